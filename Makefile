@@ -1,0 +1,40 @@
+# Everything runs in .venv, which each target makes when it is needed.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: demo serve test lint bench clean
+
+demo: .venv/ready
+	@$(BIN)/judge demo
+
+serve: .venv/ready
+	@$(BIN)/judge serve
+
+test: .venv/dev
+	@$(BIN)/pytest
+
+lint: .venv/dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+bench: .venv/bench
+	@$(BIN)/pytest tests/bench -o addopts="--import-mode=importlib" --benchmark-columns=min,median,ops
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache
+
+.venv/ready: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("The judge needs Python 3.11 or newer; try: make PYTHON=python3.12") if sys.version_info < (3, 11) else None'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "Setting up .venv (a minute, once) ..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/dev: .venv/ready
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+.venv/bench: .venv/dev
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
+	@touch $@
