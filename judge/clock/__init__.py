@@ -1,0 +1,1 @@
+"""Deadlines: date arithmetic only.  What time it is, the caller says."""

@@ -1,0 +1,40 @@
+"""When a turn is due: its length by the house rules, at the game's hour in the game's zone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from judge.houserules.rules import HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class Timetable:
+    """A game's zone, and the hour of the day at which its turns are due.
+
+    With no hour a turn is due exactly its length after it began, which suits quick games.
+    """
+
+    zone: str = "UTC"
+    hour: time | None = None
+
+    @property
+    def tz(self) -> ZoneInfo:
+        """The zone as a value that dates understand."""
+        return ZoneInfo(self.zone)
+
+
+def next_deadline(now: datetime, kind: str, rules: HouseRules, table: Timetable) -> datetime:
+    """Return when a turn of this kind that begins now is due, in UTC (House rules VII.4).
+
+    It is never sooner than the length of the turn; the clock's own changes (summer time) do not
+    move the hour on the wall.
+    """
+    earliest = (now + rules.length(kind)).astimezone(table.tz)
+    if table.hour is None:
+        return earliest.astimezone(UTC)
+    due = datetime.combine(earliest.date(), table.hour, tzinfo=table.tz)
+    if due < earliest:
+        due = datetime.combine(earliest.date() + timedelta(days=1), table.hour, tzinfo=table.tz)
+    return due.astimezone(UTC)

@@ -1,0 +1,138 @@
+"""The house rules of a game: clauses to read, and the values the judge obeys."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+
+class HouseRulesError(ValueError):
+    """A house-rules file says something that is not understood; the message says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause: its number (`III.4`), its title and its wording for players."""
+
+    number: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """What a game is run by.
+
+    `edition` names the rulebook (I.2); `early` says whether a turn is adjudicated once all
+    orders are final (VII.2); the lengths are those of VII.4.
+    """
+
+    name: str
+    title: str
+    clauses: Mapping[str, Clause]
+    edition: str
+    early: bool
+    movement: timedelta
+    retreat: timedelta
+    adjustment: timedelta
+
+    def length(self, kind: str) -> timedelta:
+        """Return the length of a turn of this kind: movement, retreat or adjustment (VII.4)."""
+        return {
+            "movement": self.movement,
+            "retreat": self.retreat,
+            "adjustment": self.adjustment,
+        }[kind]
+
+
+_UNITS = {
+    "minute": timedelta(minutes=1),
+    "hour": timedelta(hours=1),
+    "day": timedelta(days=1),
+    "week": timedelta(weeks=1),
+}
+
+
+def parse_length(text: str) -> timedelta | None:
+    """Read a length of time such as `7 days` or `48 hours`; None if it is not one."""
+    number, _, unit = text.strip().partition(" ")
+    step = _UNITS.get(unit.strip().lower().removesuffix("s"))
+    if step is None or not number.isascii() or not number.isdigit() or int(number) == 0:
+        return None
+    return int(number) * step
+
+
+def _length(clause: str, key: str, value: object) -> timedelta:
+    length = parse_length(value) if isinstance(value, str) else None
+    if length is None:
+        raise HouseRulesError(
+            f'clause {clause}: {key} = {value!r} is no length of time; write "7 days" or "48 hours"'
+        )
+    return length
+
+
+def _kept(kind: type) -> Any:
+    def keep(clause: str, key: str, value: object) -> object:
+        if not isinstance(value, kind):
+            raise HouseRulesError(f"clause {clause}: {key} = {value!r} should be a {kind.__name__}")
+        return value
+
+    return keep
+
+
+# Which clause carries which value, and how it is read.
+_VALUES = {
+    ("I.2", "edition"): _kept(str),
+    ("VII.2", "early"): _kept(bool),
+    ("VII.4", "movement"): _length,
+    ("VII.4", "retreat"): _length,
+    ("VII.4", "adjustment"): _length,
+}
+_WORDS = ("title", "text")
+
+
+def read_house_rules(text: str, base: HouseRules | None = None) -> HouseRules:
+    """Read a house-rules file, on top of `base` where it says `extends`.
+
+    Raises HouseRulesError (or tomllib's own error) where the file is not understood.
+    """
+    facts = tomllib.loads(text)
+    unknown = set(facts) - {"name", "title", "extends", "clause"}
+    if unknown:
+        raise HouseRulesError(f"unknown: {', '.join(sorted(unknown))}")
+    clauses = dict(base.clauses) if base else {}
+    values: dict[str, Any] = (
+        {key: getattr(base, key) for _, key in _VALUES} if base is not None else {}
+    )
+    for number, clause in facts.get("clause", {}).items():
+        values |= _clause_values(number, clause)
+        known = clauses.get(number, Clause(number, "", ""))
+        clauses[number] = Clause(
+            number,
+            title=clause.get("title", known.title).strip(),
+            text=clause.get("text", known.text).strip(),
+        )
+    missing = [f"{clause} {key}" for clause, key in _VALUES if key not in values]
+    if missing:
+        raise HouseRulesError(f"missing: {', '.join(missing)}")
+    return HouseRules(name=facts["name"], title=facts["title"], clauses=clauses, **values)
+
+
+def _clause_values(number: str, clause: Mapping[str, object]) -> dict[str, Any]:
+    """Return the values a clause sets; what it may not set is refused."""
+    values = {}
+    for key, value in clause.items():
+        if key in _WORDS:
+            continue
+        if (number, key) not in _VALUES:
+            raise HouseRulesError(f"clause {number} has no value called {key}")
+        values[key] = _VALUES[number, key](number, key, value)
+    return values
+
+
+def extends(text: str) -> str:
+    """Return the name of the house rules a file builds on, or an empty string."""
+    return str(tomllib.loads(text).get("extends", ""))

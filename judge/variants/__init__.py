@@ -1,0 +1,1 @@
+"""What the desk may know of a game, whatever the game is: the seam between clerk and rules."""

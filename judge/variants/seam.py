@@ -1,0 +1,168 @@
+"""The seam: the few functions and values by which the clerk asks the game.
+
+The desk, the store, the reports and the clock know seats, turns, texts and views; they never
+see a unit, a province or a centre.  A power is a code to them (`GERMANY`), an order is a text,
+and a position is something to hand back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+Position = Any  # frozen, and opaque outside its variant
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that somebody must write for.
+
+    `code` is short and sorts nothing (`F1901R`); `season` and `year` are what the subject of a
+    letter says; `kind` is movement, retreat or adjustment and tells the clock how long it lasts;
+    `awaits` are the powers that have something to order.
+    """
+
+    code: str
+    season: str
+    year: int
+    kind: str
+    awaits: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Something to be said: what it is called (`Bounced`), and what it says it of.
+
+    Values are texts, numbers, or tuples of them; the wording is in `templates/words`.
+    """
+
+    code: str
+    fields: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenOrder:
+    """An order as read: `key` says what it orders, so that a later one for the same takes its
+    place; `text` is its canonical form; `notes` say what the reader had to settle.
+    """
+
+    key: str
+    text: str
+    written: str = ""
+    notes: tuple[Cause, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something in a letter that was not taken as written.
+
+    `kind` is one of *not understood*, *ambiguous*, *illegal*; `piece` is the smallest bad piece
+    of `written`; the suggestions are texts that would be understood.
+    """
+
+    kind: str
+    written: str
+    piece: str
+    cause: Cause
+    suggestions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a power's text says: orders in their order, problems, and lines that are neither."""
+
+    orders: tuple[WrittenOrder, ...]
+    problems: tuple[Problem, ...] = ()
+    passed_over: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of a power's order sheet: a unit (or a build) and what it may be known by."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a power has to write in a turn.
+
+    `items` are the things to be ordered; `builds` or `removals` say how many of each are due;
+    `form` is a text to fill in and send back.
+    """
+
+    items: tuple[Item, ...]
+    builds: int
+    removals: int
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one reader may see of a position or of a turn's results.
+
+    `kind` names the template that shows it; `facts` are plain values for that template.
+    """
+
+    kind: str
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What became of a turn: where everything stands now, and what to show of it.
+
+    `winners` is empty while the game goes on; one power has won, several share.
+    """
+
+    position: Position
+    view: View
+    winners: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PowerName:
+    """A power as people call it."""
+
+    code: str
+    name: str
+    adjective: str
+    also: tuple[str, ...]
+
+
+class Variant(Protocol):
+    """A game as the clerk sees it."""
+
+    @property
+    def name(self) -> str:
+        """The name by which the store finds it again, such as `standard`."""
+
+    @property
+    def powers(self) -> Mapping[str, PowerName]:
+        """The powers by code, in the order of reports."""
+
+    def begin(self) -> Position:
+        """Return the position before the first turn."""
+
+    def turn(self, position: Position) -> Turn:
+        """Return the turn that is to be written for."""
+
+    def read(self, text: str, power: str, position: Position) -> Reading:
+        """Read a power's orders; any text at all is answered, never an exception."""
+
+    def sheet(self, power: str, position: Position) -> Sheet:
+        """Return what a power has to write."""
+
+    def settle(self, position: Position, orders: Mapping[str, Sequence[str]]) -> Settlement:
+        """Adjudicate; the orders are canonical texts by power, as `read` gave them."""
+
+    def view(self, position: Position, reader: str | None) -> View:
+        """Return what a power (or, for None, anybody) may see of a position."""
+
+    def pack(self, position: Position) -> str:
+        """Return a position as a text for the store."""
+
+    def unpack(self, text: str) -> Position:
+        """Return the position that `pack` wrote."""
