@@ -1,0 +1,20 @@
+"""Text to orders and back: what a player wrote becomes values, or a Problem that says why not.
+
+Pure: no clock, no disk, no sentences for people (those live in templates; here are only codes
+and fields).  It imports the values of `judge.rules` and nothing else of the judge.
+"""
+
+from judge.orders.reader import read_orders
+from judge.orders.reading import Note, Problem, ProblemKind, Reading, ReadOrder
+from judge.orders.writing import write_long, write_order
+
+__all__ = [
+    "Note",
+    "Problem",
+    "ProblemKind",
+    "ReadOrder",
+    "Reading",
+    "read_orders",
+    "write_long",
+    "write_order",
+]

@@ -1,0 +1,138 @@
+"""Orders to text: the canonical short form, and the long form of the old judges' result lines.
+
+The short form reads back as the same order.  Both are patient: where no unit stands, the unit's
+letter is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from judge.rules.board import Board, Location, Province, Terrain, UnitKind
+from judge.rules.order import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Support,
+)
+from judge.rules.phase import PhaseKind
+from judge.rules.position import Position, Unit
+
+KIND_NAMES = {UnitKind.ARMY: "Army", UnitKind.FLEET: "Fleet"}
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The words of one notation, and how it names places and units."""
+
+    place: Callable[[Location], str]
+    unit: Callable[[Province], str]
+    arrow: str
+    hold: str
+    support: str
+    convoy: str
+    disband: str
+    via: str
+    build: Callable[[Build], str]
+    waive: str
+
+
+def unit_at(province: Province, position: Position) -> Unit | None:
+    """Return the unit an order in this phase means by a province: the dislodged one in retreats."""
+    if position.phase.kind is PhaseKind.RETREAT and province in position.dislodged:
+        return position.dislodged[province].unit
+    return position.units.get(province)
+
+
+def must_sail(order: Move, position: Position, board: Board) -> bool:
+    """Tell whether an army is ordered from one coast to another that it cannot walk to."""
+    unit = position.units.get(order.at)
+    to = board.province_of[order.to]
+    return (
+        unit is not None
+        and unit.kind is UnitKind.ARMY
+        and order.at != to
+        and board.terrain[order.at] is board.terrain[to] is Terrain.COAST
+        and not board.army_reach[order.at] >> to & 1
+    )
+
+
+def write_order(order: Order, position: Position, board: Board) -> str:
+    """Write an order in canonical short form: `A BUR S A PAR - GAS`."""
+
+    def unit(province: Province) -> str:
+        found = unit_at(province, position)
+        return f"{found.kind} {board.codes[found.at]}" if found else board.codes[province]
+
+    def build(order: Build) -> str:
+        return f"{order.kind} {board.codes[order.at]} B" if order.kind else f"{place(order.at)} B"
+
+    place = board.codes.__getitem__
+    by_sea = isinstance(order, Move) and (order.via_convoy or must_sail(order, position, board))
+    via = " VIA" if by_sea else ""
+    return _compose(order, Style(place, unit, " - ", "H", "S", "C", "D", via, build, "WAIVE"))
+
+
+def write_long(order: Order, position: Position, board: Board) -> str:
+    """Write an order as nJudge's results do: `Fleet Sweden SUPPORT Russian Army Norway`."""
+    ordered = unit_at(order.at, position) if hasattr(order, "at") else None
+
+    def place(location: Location) -> str:
+        return board.names[location].replace(".", "")
+
+    def unit(province: Province) -> str:
+        found = unit_at(province, position)
+        if found is None:
+            return place(province)
+        foreign = ordered is not None and found.power != ordered.power
+        nation = f"{board.powers[found.power].adjective} " if foreign else ""
+        return f"{nation}{KIND_NAMES[found.kind]} {place(found.at)}"
+
+    def build(order: Build) -> str:
+        kind = f"{KIND_NAMES[order.kind]} " if order.kind else ""
+        return f"Build {kind}{place(order.at)}"
+
+    asked = isinstance(order, Move) and order.via_convoy
+    via = " via convoy" if asked and not must_sail(order, position, board) else ""
+    return _compose(
+        order,
+        Style(
+            place,
+            unit,
+            " -> ",
+            "HOLD",
+            "SUPPORT",
+            "CONVOY",
+            "DISBAND",
+            via,
+            build,
+            "Build waived",
+        ),
+    )
+
+
+def _compose(order: Order, style: Style) -> str:
+    text = style.waive
+    match order:
+        case Hold(at):
+            text = f"{style.unit(at)} {style.hold}"
+        case Move(at, to, _, route):
+            stages = (style.unit(at), *map(style.place, route), style.place(to))
+            text = style.arrow.join(stages) + ("" if route else style.via)
+        case Support(at, of, to):
+            target = "" if to is None else f"{style.arrow}{style.place(to)}"
+            text = f"{style.unit(at)} {style.support} {style.unit(of)}{target}"
+        case Convoy(at, of, to):
+            text = f"{style.unit(at)} {style.convoy} {style.unit(of)}{style.arrow}{style.place(to)}"
+        case Retreat(at, to):
+            text = f"{style.unit(at)}{style.arrow}{style.place(to)}"
+        case Disband(at):
+            text = f"{style.unit(at)} {style.disband}"
+        case Build():
+            text = style.build(order)
+    return text
