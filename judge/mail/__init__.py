@@ -1,0 +1,1 @@
+"""The mail room: bytes to letters and back, and the servers that they go through."""

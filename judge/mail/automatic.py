@@ -1,0 +1,124 @@
+"""Tells letters that a machine sent, which must never be answered (RFC 3834 §2).
+
+Each rule is one line of a table: it looks at a letter and gives its reason, or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from email.message import Message
+
+from judge.mail.bodies import content_type, parts_of
+from judge.mail.fields import first, parameter
+
+MAX_HOPS = 50  # Received fields; more mean a loop (RFC 5321 §6.3)
+
+_DAEMONS = frozenset({"mailer-daemon", "postmaster", "no-reply", "noreply", "do-not-reply"})
+_UNANSWERED = frozenset({"all", "autoreply", "oof"})
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What the rules look at; `own` as for `read_letter`, in lower case."""
+
+    fields: dict[str, list[str]]
+    sender: str
+    message_id: str
+    kinds: frozenset[str]
+    own: frozenset[str]
+
+
+def why_automatic(
+    message: Message, fields: dict[str, list[str]], sender: str, message_id: str, own: Iterable[str]
+) -> str:
+    """Return why a machine must have sent this letter; nothing for one that a person wrote."""
+    evidence = Evidence(
+        fields,
+        sender.casefold(),
+        message_id,
+        frozenset(_kind(part) for part in parts_of(message)),
+        frozenset(entry.casefold() for entry in own),
+    )
+    return next((reason for rule in _RULES if (reason := rule(evidence))), "")
+
+
+def _kind(part: Message) -> str:
+    """Return the type of a part; one that replies to an invitation is a type of its own."""
+    kind, value = content_type(part)
+    if kind == "text/calendar" and parameter(value, "method").lower() == "reply":
+        return "calendar reply"
+    return kind
+
+
+def _our_own(letter: Evidence) -> str:
+    marks = {value.strip().casefold() for value in letter.fields.get("x-loop", [])}
+    marks |= {letter.sender, letter.message_id.strip("<>").rpartition("@")[2].casefold()}
+    return "our own letter" if marks & letter.own else ""
+
+
+def _loop(letter: Evidence) -> str:
+    return "mail loop" if len(letter.fields.get("received", [])) > MAX_HOPS else ""
+
+
+def _delivery_report(letter: Evidence) -> str:
+    if "message/disposition-notification" in letter.kinds:
+        return "read receipt"
+    reports = {"message/delivery-status", "message/global-delivery-status", "multipart/report"}
+    return "delivery report" if letter.kinds & reports else ""
+
+
+def _auto_submitted(letter: Evidence) -> str:
+    value = first(letter.fields, "auto-submitted").partition(";")[0].strip().lower()
+    return f"Auto-Submitted: {value}" if value not in {"", "no"} else ""
+
+
+def _null_return_path(letter: Evidence) -> str:
+    return "null return path" if first(letter.fields, "return-path") == "<>" else ""
+
+
+def _mailing_list(letter: Evidence) -> str:
+    return "mailing list" if any(name.startswith("list-") for name in letter.fields) else ""
+
+
+def _precedence(letter: Evidence) -> str:
+    value = first(letter.fields, "precedence").lower()
+    return f"Precedence: {value}" if value in {"bulk", "junk", "list", "auto_reply"} else ""
+
+
+def _daemon(letter: Evidence) -> str:
+    local = letter.sender.rpartition("@")[0]
+    return "from a mail daemon" if local.partition("+")[0] in _DAEMONS else ""
+
+
+def _auto_reply_fields(letter: Evidence) -> str:
+    """Fields that mail programs had before RFC 3834, and Exchange's own."""
+    for name in ("x-autoreply", "x-autorespond"):
+        if first(letter.fields, name).lower() not in {"", "no"}:
+            return name.title()
+    value = first(letter.fields, "x-auto-response-suppress")
+    asked = {word.strip().lower() for word in value.split(",")}
+    return f"X-Auto-Response-Suppress: {value}" if asked & _UNANSWERED else ""
+
+
+def _calendar_reply(letter: Evidence) -> str:
+    return "calendar reply" if "calendar reply" in letter.kinds else ""
+
+
+def _nobody(letter: Evidence) -> str:
+    return "" if letter.sender else "no sender"
+
+
+_RULES: tuple[Callable[[Evidence], str], ...] = (
+    _our_own,
+    _loop,
+    _delivery_report,
+    _auto_submitted,
+    _null_return_path,
+    _mailing_list,
+    _precedence,
+    _daemon,
+    _auto_reply_fields,
+    _calendar_reply,
+    _nobody,
+)

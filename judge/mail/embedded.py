@@ -1,0 +1,152 @@
+"""A whole post office for one machine: an SMTP door and an IMAP server over Maildirs.
+
+What a newcomer tries goes the way that letters go in earnest: real SMTP, real IMAP.  Only the
+users it was told of get letters; everything else is refused.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Self
+
+from pysasl.hashing import BuiltinHash
+
+from judge.mail import imap_server
+from judge.mail.door import Door
+from judge.mail.maildir import address_of, deliver, make_maildir
+
+START_SECONDS = 20  # far more than it ever takes
+STOP_SECONDS = 3
+_HASH_ROUNDS = 20_000  # the server is on loopback; eight users must not take seconds
+_USER = re.compile(r"[^\s@:/+\\]+@[^\s@:/+\\]+")
+
+
+class EmbeddedPost:
+    """The post office in `folder`, which keeps all letters from one start to the next.
+
+    `users` are addresses and passwords; a user logs in to IMAP by the whole address, in lower
+    case.  A port 0 is any free one; after `start` the ports are those in use.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        host: str,
+        users: Mapping[str, str],
+        smtp_port: int = 0,
+        imap_port: int = 0,
+    ) -> None:
+        self.folder = folder
+        self.host = host
+        self.imap_port = imap_port
+        self._users = {address_of(user): password for user, password in users.items()}
+        for user in self._users:
+            if not _USER.fullmatch(user):
+                raise ValueError(f"{user!r} cannot be a user of the embedded post office")
+        self._door = Door(host, smtp_port, self._store, accepts=self._accepts)
+        self._server: subprocess.Popen[bytes] | None = None
+
+    @property
+    def smtp_port(self) -> int:
+        """Where the SMTP door is."""
+        return self._door.port
+
+    def mailbox(self, address: str) -> Path:
+        """Return the Maildir of a user."""
+        return self.folder / "mail" / address_of(address)
+
+    def start(self) -> None:
+        """Open both; returns when letters can be sent and fetched."""
+        self._write_users()
+        self._start_imap()
+        self._door.start()
+
+    def stop(self) -> None:
+        """Close both; the letters stay."""
+        self._door.stop()
+        self._stop_imap()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def _accepts(self, recipient: str) -> bool:
+        return address_of(recipient) in self._users
+
+    def _store(self, sender: str, recipients: Sequence[str], raw: bytes) -> None:
+        """Put a letter into the Maildir of each recipient, and note as whom it reached him."""
+        for recipient in recipients:
+            note = f"Delivered-To: {recipient}\r\n".encode("utf-8", "surrogateescape")
+            deliver(self.mailbox(recipient), note + raw)
+
+    def _write_users(self) -> None:
+        """Write pymap's files of users, and make their Maildirs."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        (self.folder / "tmp").mkdir(exist_ok=True)
+        lock = BuiltinHash(rounds=_HASH_ROUNDS)
+        names, secrets = [], []
+        for user, password in self._users.items():
+            make_maildir(self.mailbox(user))
+            names.append(f"{user}:x::::mail/{user}:\n")
+            secrets.append(f"{user}:{lock.hash(password)}:::::::\n")
+        for kind, lines in (("passwd", names), ("shadow", secrets), ("group", [])):
+            path = self.folder / f"pymap-etc-{kind}"
+            path.touch(mode=0o600)
+            path.write_text("".join(lines), encoding="utf-8")
+        for lock_file in self.folder.rglob("*.lock"):  # of a server that was killed
+            lock_file.unlink()
+
+    def _start_imap(self) -> None:
+        """Start the server on a socket opened here, so that its port is known and ours."""
+        family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
+        with (
+            socket.create_server((self.host, self.imap_port), family=family) as listener,
+            open(self.folder / "imap.log", "ab") as log,
+        ):
+            self.imap_port = listener.getsockname()[1]
+            self._server = subprocess.Popen(
+                [sys.executable, "-P", imap_server.__file__, str(listener.fileno()), self.folder],
+                stdin=subprocess.PIPE,
+                stdout=log,
+                stderr=log,
+                pass_fds=[listener.fileno()],
+                start_new_session=True,  # Ctrl-C is for the judge, which then stops the server
+                env={
+                    **os.environ,
+                    "TZ": "UTC",
+                    "LC_ALL": "C.UTF-8",  # pymap writes the names of months in this language
+                    "TMPDIR": str(self.folder / "tmp"),  # from here it renames into Maildirs
+                },
+            )
+        self._wait_for_greeting()
+
+    def _wait_for_greeting(self) -> None:
+        try:
+            with socket.create_connection((self.host, self.imap_port), START_SECONDS) as line:
+                greeting = line.recv(100)
+        except OSError as fault:
+            greeting = str(fault).encode()
+        if not greeting.startswith(b"* OK"):
+            self._stop_imap()
+            raise RuntimeError(f"the IMAP server did not start; see {self.folder / 'imap.log'}")
+
+    def _stop_imap(self) -> None:
+        server, self._server = self._server, None
+        if server is None:
+            return
+        assert server.stdin
+        server.stdin.close()
+        try:
+            server.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()

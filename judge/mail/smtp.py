@@ -1,0 +1,182 @@
+"""Sends letters over SMTP; a server's refusal is a value, and so is a line that breaks.
+
+Whether and when to try again is the caller's to decide, with `next_try`.
+"""
+
+from __future__ import annotations
+
+import logging
+import smtplib
+import ssl
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from types import TracebackType
+from typing import Literal, Self
+
+log = logging.getLogger(__name__)
+
+# How long to wait after each try: about three days in all (RFC 5321 §4.5.4.1 asks for four or
+# five days of a relay; a player must hear of it sooner).
+_DELAYS = (
+    *(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30)),
+    *(timedelta(hours=hours) for hours in (1, 2, 4, 4, 6, 6, 12, 12, 12, 12)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SmtpAccount:
+    """A server that takes our letters; without a user no login is tried."""
+
+    host: str
+    port: int
+    user: str = ""
+    password: str = field(default="", repr=False)
+    security: Literal["ssl", "starttls", "none"] = "ssl"
+    timeout: float = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """The server answers for the letter now; `answer` is what it said."""
+
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The letter was not taken; whether it is worth trying again, and why."""
+
+    temporary: bool
+    reason: str
+
+
+def next_try(tries: int, now: datetime) -> datetime | None:
+    """Return when to try again after `tries` failures; nothing when it is time to give up."""
+    return now + _DELAYS[tries - 1] if tries <= len(_DELAYS) else None
+
+
+class Sender:
+    """Sends any number of letters over one connection, made when it is needed.
+
+    with Sender(account) as sender:
+        match sender.send("judge@example.org", "jane@example.com", raw):
+            case Sent(): ...
+            case Refused(temporary=True): ...
+    """
+
+    def __init__(self, account: SmtpAccount) -> None:
+        self.account = account
+        self._server: smtplib.SMTP | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | Refused:
+        """Hand one letter to the server for one recipient; an empty `mail_from` is `<>`."""
+        try:
+            return self._send(mail_from, recipient, raw)
+        except ValueError as fault:  # smtplib will not say such an address
+            self.close()
+            return Refused(temporary=False, reason=f"no address for this server: {fault}")
+        except (OSError, smtplib.SMTPException) as fault:  # the line, the login or the greeting
+            self.close()
+            log.warning("%s:%d: %s", self.account.host, self.account.port, _words(fault))
+            return Refused(temporary=True, reason=_words(fault))
+
+    def close(self) -> None:
+        """Say goodbye to the server, if there is one; the next letter makes a new connection."""
+        server, self._server = self._server, None
+        if server is not None:
+            with suppress(OSError, smtplib.SMTPException):
+                server.quit()
+            server.close()
+
+    def _send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | Refused:
+        server = self._ready()
+        options, wishes = _options(server, mail_from + recipient, raw)
+        steps: tuple[Callable[[], tuple[int, bytes]], ...] = (
+            lambda: server.mail(mail_from, options),
+            lambda: server.rcpt(recipient, wishes),
+            lambda: _data(server, raw),
+        )
+        for step in steps:
+            code, answer = step()
+            if code not in {250, 251}:
+                return Refused(temporary=code < 500, reason=f"{code} {_text(answer)}")
+        return Sent(_text(answer))
+
+    def _ready(self) -> smtplib.SMTP:
+        """Return a connection that is alive and between two letters."""
+        if self._server is not None:
+            with suppress(OSError, smtplib.SMTPException):
+                if self._server.rset()[0] == 250:
+                    return self._server
+            self.close()
+        self._server = _connect(self.account)
+        return self._server
+
+
+def _connect(account: SmtpAccount) -> smtplib.SMTP:
+    server: smtplib.SMTP
+    if account.security == "ssl":
+        context = ssl.create_default_context()
+        server = smtplib.SMTP_SSL(
+            account.host, account.port, timeout=account.timeout, context=context
+        )
+    else:
+        server = smtplib.SMTP(account.host, account.port, timeout=account.timeout)
+    try:
+        if account.security == "starttls":
+            server.starttls(context=ssl.create_default_context())
+        server.ehlo_or_helo_if_needed()
+        if account.user:
+            server.login(account.user, account.password)
+    except BaseException:
+        server.close()
+        raise
+    return server
+
+
+def _options(server: smtplib.SMTP, addresses: str, raw: bytes) -> tuple[list[str], list[str]]:
+    """Return what to ask for with MAIL and with RCPT; ValueError where it cannot be had."""
+    options, wishes = [], []
+    if not (addresses.isascii() and raw.isascii()):  # our bodies are ASCII, so it is an address
+        if not server.has_extn("smtputf8"):
+            raise ValueError("it takes no addresses with letters outside ASCII")
+        options += ["SMTPUTF8", "BODY=8BITMIME"]
+    if server.has_extn("dsn"):  # RFC 3461 §4: tell us of failures, without the whole letter
+        options.append("RET=HDRS")
+        wishes.append("NOTIFY=FAILURE,DELAY")
+    return options, wishes
+
+
+def _data(server: smtplib.SMTP, raw: bytes) -> tuple[int, bytes]:
+    try:
+        return server.data(raw)
+    except smtplib.SMTPDataError as refusal:  # the letter was not even asked for
+        return refusal.smtp_code, _bytes(refusal.smtp_error)
+
+
+def _text(answer: bytes) -> str:
+    return " ".join(answer.decode("utf-8", "replace").split())
+
+
+def _words(fault: Exception) -> str:
+    """Return what went wrong, for people; the answer of the server where there is one."""
+    if isinstance(fault, smtplib.SMTPResponseException):
+        return f"{fault.smtp_code} {_text(_bytes(fault.smtp_error))}"
+    return f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
+
+
+def _bytes(answer: bytes | str) -> bytes:
+    return answer if isinstance(answer, bytes) else answer.encode()

@@ -1,0 +1,120 @@
+"""Makes bytes of an `Outgoing`: plain text, or text and HTML as alternatives.
+
+The old e-mail interface of the standard library is used on purpose: its generator leaves a long
+Message-ID whole, where the new one turns it into an encoded word and breaks the thread, and it
+keeps encoded words within 75 letters (RFC 2047 §2).
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from datetime import UTC, datetime
+from email.charset import QP, Charset
+from email.header import Header
+from email.mime.multipart import MIMEMultipart
+from email.mime.nonmultipart import MIMENonMultipart
+from email.policy import compat32
+from email.utils import format_datetime, quote
+
+from judge.letter import Address, Outgoing
+
+MAX_REFERENCES = 20  # RFC 5322 §3.6.4 wants them all; §2.1.1 wants short lines
+
+_POLICY = compat32.clone(linesep="\r\n", mangle_from_=False)
+_BREAKS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
+_NOT_IN_ADDRESS = re.compile(r"[\x00-\x20\x7f<>,;\"]+")
+_PLAIN_NAME = re.compile(r"[\w !#$%&'*+/=?^`{|}~-]*", re.ASCII)
+
+
+def write_letter(
+    outgoing: Outgoing, sender: Address, date: datetime, reply_to: Address | None = None
+) -> bytes:
+    """Return the letter as it goes over the wire, with CR LF at every line's end.
+
+    Nothing in a name, a subject or an identity can add a header field: what would break a line
+    becomes a space.
+    """
+    letter = _body(outgoing)
+    _set(letter, "From", _mailbox(sender))
+    _set(letter, "To", _mailbox(outgoing.to))
+    if reply_to:
+        _set(letter, "Reply-To", _mailbox(reply_to))
+    _set(letter, "Subject", _words(outgoing.subject))
+    _set(letter, "Date", format_datetime(date.astimezone(UTC)))
+    _set(letter, "Message-ID", _id(outgoing.message_id))
+    if outgoing.in_reply_to:
+        _set(letter, "In-Reply-To", _id(outgoing.in_reply_to))
+    if references := _references(outgoing):
+        _set(letter, "References", " ".join(references))
+    _set(letter, "Auto-Submitted", "auto-replied" if outgoing.answers else "auto-generated")
+    # Our own mark, by which a letter that comes back is known, and a plea to Exchange for
+    # silence.
+    _set(letter, "X-Loop", _email(sender))
+    _set(letter, "X-Auto-Response-Suppress", "OOF, AutoReply")
+    return letter.as_bytes(policy=_POLICY)
+
+
+def _body(outgoing: Outgoing) -> MIMEMultipart | MIMENonMultipart:
+    """Return what will bear the header; the text is complete by itself."""
+    text = _part("plain", outgoing.text)
+    if not outgoing.html:
+        return text
+    return MIMEMultipart("alternative", _subparts=[text, _part("html", outgoing.html)])
+
+
+def _part(subtype: str, text: str) -> MIMENonMultipart:
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    charset = Charset("utf-8")
+    short = all(len(line) < 900 for line in text.split("\n"))  # RFC 5322 §2.1.1
+    if text.isascii() and short:
+        charset.body_encoding = None  # type: ignore[assignment]  # 7bit, as Charset documents
+    else:
+        charset.body_encoding = QP
+    part = MIMENonMultipart("text", subtype, charset="utf-8")
+    part.set_payload(text, charset)
+    return part
+
+
+def _set(letter: MIMEMultipart | MIMENonMultipart, name: str, value: str) -> None:
+    """Set a field; what is not ASCII by now is raw UTF-8, for SMTPUTF8 only (RFC 6532 §3.2)."""
+    letter[name] = value.encode().decode("ascii", "surrogateescape")
+
+
+def _words(text: str) -> str:
+    """Return `text` on one line, as encoded words where it is not ASCII."""
+    line = _BREAKS.sub(" ", text).strip()
+    if line.isascii() and "=?" not in line:
+        return line
+    return Header(line, "utf-8", maxlinelen=75).encode(linesep="")
+
+
+def _mailbox(address: Address) -> str:
+    name = _BREAKS.sub(" ", address.name).strip()
+    if not name:
+        return _email(address)
+    if name.isascii() and "=?" not in name:
+        shown = name if _PLAIN_NAME.fullmatch(name) else f'"{quote(name)}"'
+    else:
+        shown = _words(name)
+    return f"{shown} <{_email(address)}>"
+
+
+def _email(address: Address) -> str:
+    """Return the bare address; a domain that is not ASCII goes by its A-labels (RFC 5890)."""
+    local, at, domain = _NOT_IN_ADDRESS.sub("", address.email).rpartition("@")
+    with suppress(UnicodeError):  # no name of the DNS: the server it is given to will say so
+        domain = domain.encode("idna").decode("ascii")
+    return f"{local}{at}{domain}"
+
+
+def _id(message_id: str) -> str:
+    return f"<{re.sub(r'[^!-~]|[<>]', '', message_id)}>"
+
+
+def _references(outgoing: Outgoing) -> list[str]:
+    """Return the thread so far, its root and the latest letters, the one answered last."""
+    ids = [_id(one) for one in (*outgoing.references, outgoing.in_reply_to) if one]
+    last = dict.fromkeys(reversed(ids))  # each once, where it stands last
+    thread = list(reversed(last))
+    return thread if len(thread) <= MAX_REFERENCES else thread[:1] + thread[1 - MAX_REFERENCES :]
