@@ -1,0 +1,144 @@
+"""The account of a settled phase: an outcome for every order given and every unit without one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from judge.rules.adjustment import Adjusted
+from judge.rules.board import Province
+from judge.rules.causes import Causes
+from judge.rules.legality import Ground
+from judge.rules.movement import Movement
+from judge.rules.order import Disband, Hold, Retreat, Waive
+from judge.rules.outcome import (
+    CoastUnspecified,
+    DisorderDisbanded,
+    KindUnspecified,
+    NoRetreat,
+    NoRetreatOrdered,
+    Outcome,
+    Overruled,
+    Reason,
+    RetreatsCollide,
+    Verdict,
+)
+from judge.rules.position import Dislodged
+from judge.rules.retreat import Retreats
+from judge.rules.sifting import STRAY, Given, Sifted
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """The outcomes of the orders given, and of the units for which none was given."""
+
+    outcomes: tuple[Outcome, ...]
+    defaults: tuple[Outcome, ...]
+
+
+def _unfollowed(item: Given) -> Outcome | None:
+    """Return the outcome of an order that concerns no unit (any more), None if it does."""
+    if isinstance(item.fault, Overruled):
+        return Outcome(item.power, item.order, (Verdict.INVALID,), (item.fault,))
+    if isinstance(item.fault, STRAY):
+        return Outcome(item.power, item.order, (Verdict.ILLEGAL,), (item.fault,))
+    return None
+
+
+# --- Movement -----------------------------------------------------------------------------------
+
+
+def movement_account(
+    sifted: Sifted, movement: Movement, dislodged: Mapping[Province, Dislodged], seen: Ground
+) -> Account:
+    """Return the outcomes of a movement phase; `dislodged` as it stands after civil disorder."""
+    causes = Causes(movement)
+
+    def followed(item: Given) -> Outcome:
+        assert not isinstance(item.order, Waive)
+        place = item.order.at
+        verdict, reasons = Verdict.ILLEGAL, [item.fault] if item.fault else []
+        if not item.fault:
+            verdict, reasons = causes.find(place, item.order)
+        words = [verdict]
+        if place in dislodged:
+            fate, why = _fate(place, dislodged[place], movement, causes)
+            words = [fate] if verdict is Verdict.STANDS else [verdict, fate]
+            reasons += why
+        return Outcome(item.power, item.order, tuple(words), tuple(reasons))
+
+    return Account(
+        tuple(_unfollowed(item) or followed(item) for item in sifted.resolved()),
+        tuple(
+            followed(Given(unit.power, Hold(place), None))
+            for place, unit in seen.position.units.items()
+            if place not in sifted.last
+        ),
+    )
+
+
+def _fate(
+    place: Province, loser: Dislodged, movement: Movement, causes: Causes
+) -> tuple[Verdict, list[Reason]]:
+    """Return whether a unit driven out may retreat, and why it was, and why it may not."""
+    why = causes.dislodgement(place)
+    if loser.retreats:
+        return Verdict.DISLODGED, [why]
+    nowhere = not movement.dislodged[place].retreats
+    return Verdict.DESTROYED, [why, NoRetreat(place) if nowhere else DisorderDisbanded(place)]
+
+
+# --- Retreats -----------------------------------------------------------------------------------
+
+
+def retreat_account(sifted: Sifted, retreats: Retreats, seen: Ground) -> Account:
+    """Return the outcomes of a retreat phase."""
+    met = {
+        place: RetreatsCollide(goal, tuple(other for other in places if other != place))
+        for goal, places in retreats.collisions.items()
+        for place in places
+    }
+
+    def followed(item: Given) -> Outcome:
+        assert isinstance(item.order, Retreat | Disband)
+        if item.fault:
+            words = (Verdict.ILLEGAL,)
+            return Outcome(
+                item.power, item.order, words, (item.fault, NoRetreatOrdered(item.order.at))
+            )
+        if item.order.at in met:
+            return Outcome(item.power, item.order, (Verdict.FAILS,), (met[item.order.at],))
+        return Outcome(item.power, item.order, (Verdict.SUCCEEDS,), ())
+
+    return Account(
+        tuple(_unfollowed(item) or followed(item) for item in sifted.resolved()),
+        tuple(
+            Outcome(
+                loser.unit.power, Disband(place), (Verdict.DESTROYED,), (NoRetreatOrdered(place),)
+            )
+            for place, loser in seen.position.dislodged.items()
+            if place not in sifted.last
+        ),
+    )
+
+
+# --- Adjustments --------------------------------------------------------------------------------
+
+
+def adjustment_account(adjusted: Adjusted) -> Account:
+    """Return the outcomes of an adjustment phase, and the removals of civil disorder."""
+    return Account(
+        tuple(_adjusted(item) for item in adjusted.given),
+        tuple(
+            Outcome(power, Disband(why.at), (Verdict.DESTROYED,), (why,))
+            for power, why in adjusted.disordered
+        ),
+    )
+
+
+def _adjusted(item: Given) -> Outcome:
+    if item.fault is None:
+        return Outcome(item.power, item.order, (Verdict.SUCCEEDS,), ())
+    unclear = isinstance(item.fault, CoastUnspecified | KindUnspecified)  # DATC 6.B.14
+    verdict = Verdict.FAILS if unclear else Verdict.ILLEGAL
+    return Outcome(item.power, item.order, (verdict,), (item.fault,))

@@ -1,0 +1,211 @@
+"""The battle: which moves succeed, which supports are given, which convoys stand.
+
+Every question is asked of the orders it hangs on, and answered once.  Where questions hang on
+each other in a ring, an answer is first sought by bounds: what the order would come to if
+everything still open went well for it (*hopeful*), and if everything went badly.  Both the same:
+it is settled.  (Kruijswijk, "The Math of Adjudication"; DATC 5.E.)  What stays open is a true
+ring, and goes to `rings`.
+
+The strengths are those of DATC 5.B: attack, hold, prevent, and the path of a convoyed army.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from judge.rules.board import Province
+from judge.rules.edition import Edition
+from judge.rules.muster import NOWHERE, Muster
+
+
+class Battle:
+    """The orders of one movement phase while they are being settled.
+
+    `results` tells, by province, whether the move of the unit there succeeds, its support is
+    given, or its convoy stands; None while that is open.
+    """
+
+    def __init__(self, field: Muster, edition: Edition) -> None:
+        self.field = field
+        self.edition = edition
+        self.owner = field.owner
+        self.goal = field.goal
+        self.attackers = field.attackers
+        self.backers = field.backers
+        self.routes = field.routes
+        self.results: list[bool | None] = [None] * len(field.goal)
+        self.asked: set[Province] = set()
+        self.unsure = False
+
+    def questions(self) -> list[Province]:
+        """Return the units whose orders await a result."""
+        movers = [mover for movers in self.attackers.values() for mover in movers]
+        fleets = [fleet for fleets in self.field.carriers.values() for fleet in fleets]
+        return [*movers, *self.field.aim, *fleets]
+
+    def answer(self, questions: Iterable[Province]) -> list[Province]:
+        """Settle all that follows from what is known; return what stays open."""
+        results = self.results
+        waiting = [place for place in questions if results[place] is None]
+        while True:
+            self.asked.clear()
+            for place in waiting:
+                if place not in self.asked:
+                    self.decide(place, True)
+            left = [place for place in waiting if results[place] is None]
+            if not left or len(left) == len(waiting):
+                return left
+            waiting = left
+
+    def decide(self, place: Province, hopeful: bool) -> bool:
+        """Return the result of a unit's order; while it is open, what is hoped (or feared)."""
+        result = self.results[place]
+        if result is not None:
+            return result
+        if place in self.asked:
+            self.unsure = True
+            return hopeful
+        self.asked.add(place)
+        doubts, self.unsure = self.unsure, False
+        result = self.judge(place, True)
+        if result and self.unsure and not self.judge(place, False):
+            return hopeful
+        self.results[place] = result
+        self.asked.discard(place)
+        self.unsure = doubts
+        return result
+
+    def judge(self, place: Province, hopeful: bool) -> bool:
+        """Return what becomes of a unit's order, if all that is open goes well (or badly)."""
+        if self.goal[place] != NOWHERE:
+            return self.succeeds(place, hopeful)
+        if place in self.field.aim:
+            return self.is_given(place, hopeful)
+        return self.stands(place, hopeful)
+
+    # --- The three kinds of result ---------------------------------------------------------
+
+    def succeeds(self, mover: Province, hopeful: bool) -> bool:
+        """A move succeeds if it is stronger than what holds the province and all its rivals."""
+        goal = self.goal[mover]
+        if mover in self.routes and not self.arrives(mover, hopeful):
+            return False
+        resistance, discounted = self.resistance(mover, not hopeful)
+        if discounted == self.owner[mover] is not None:  # nobody dislodges his own (1976 IX.3)
+            return False
+        strength = self.strength(mover, hopeful, discounted)
+        if strength <= resistance:
+            return False
+        for rival in self.attackers[goal]:
+            if rival != mover and self.prevention(rival, not hopeful) >= strength:
+                return False
+        return True
+
+    def is_given(self, supporter: Province, hopeful: bool) -> bool:
+        """A support is given unless an attack cuts it (1976 X)."""
+        for attacker in self.attackers.get(supporter, ()):
+            if self.cuts(attacker, supporter, not hopeful):
+                return False
+        return True
+
+    def stands(self, fleet: Province, hopeful: bool) -> bool:
+        """A convoying fleet stands unless it is dislodged (1976 XII.3)."""
+        for attacker in self.attackers.get(fleet, ()):
+            if self.decide(attacker, not hopeful):
+                return False
+        return True
+
+    # --- Strengths ---------------------------------------------------------------------------
+
+    def strength(self, place: Province, hopeful: bool, discounted: str | None = None) -> int:
+        """The unit itself and the supports given to it, but for those of one power."""
+        strength = 1
+        for backer in self.backers.get(place, ()):
+            if self.owner[backer] != discounted and self.decide(backer, hopeful):
+                strength += 1
+        return strength
+
+    def resistance(self, mover: Province, hopeful: bool) -> tuple[int, str | None]:
+        """Return the strength of the unit in a mover's way, and its power; 0 and None if none.
+
+        The power of a unit that does not give way lends no strength to dislodge it (1976 IX.3).
+        """
+        goal = self.goal[mover]
+        owner = self.owner[goal]
+        if owner is None:
+            return 0, None
+        if self.goal[goal] == NOWHERE:
+            return self.strength(goal, hopeful), owner
+        if self.head_to_head(mover, goal):
+            return self.strength(goal, hopeful), owner
+        return (0, None) if self.decide(goal, not hopeful) else (1, owner)
+
+    def prevention(self, rival: Province, hopeful: bool) -> int:
+        """Return the strength with which a move keeps others out of its goal, 0 if it has none."""
+        if rival in self.routes and not self.arrives(rival, hopeful):
+            return 0
+        goal = self.goal[rival]
+        if self.goal[goal] == rival and self.is_repelled(rival, goal, hopeful):
+            return 0
+        if self.edition.self_attack == "of no effect":
+            _, discounted = self.resistance(rival, not hopeful)
+            if discounted is not None and discounted == self.owner[rival]:
+                return 0
+            return self.strength(rival, hopeful, discounted)
+        return self.strength(rival, hopeful)
+
+    def is_repelled(self, rival: Province, goal: Province, hopeful: bool) -> bool:
+        """Whether a mover is dislodged from where it wanted to go, and so has no effect there."""
+        if self.head_to_head(rival, goal):
+            return self.decide(goal, not hopeful)
+        return (
+            self.edition.dislodged_mover == "no effect"
+            and self.decide(goal, not hopeful)
+            and not self.decide(rival, hopeful)
+        )
+
+    def head_to_head(self, mover: Province, other: Province) -> bool:
+        """Whether two units move each to the other's place, with no convoy to pass by."""
+        if self.goal[other] != mover:
+            return False
+        by_sea = mover in self.routes or other in self.routes
+        return not by_sea or self.edition.convoyed_swap == "not allowed"
+
+    # --- Cuts and convoys ----------------------------------------------------------------------
+
+    def cuts(self, attacker: Province, supporter: Province, hopeful: bool) -> bool:
+        """Whether an attack cuts a support."""
+        edition = self.edition
+        if self.owner[attacker] == self.owner[supporter] and (
+            edition.own_attack == "cuts nothing" or attacker in self.backers
+        ):
+            return False
+        by_sea = attacker in self.routes
+        if by_sea and (
+            self.is_shielded(attacker, supporter) or not self.arrives(attacker, hopeful)
+        ):
+            return False
+        if self.field.aim[supporter] != attacker:
+            return True
+        # Attacked from the province it gives support into: only dislodgement cuts (1976 X).
+        if by_sea and edition.convoyed_cut == "cuts":
+            return True
+        return edition.dislodged_supporter == "cut" and self.decide(attacker, hopeful)
+
+    def is_shielded(self, army: Province, supporter: Province) -> bool:
+        """Whether a convoyed army may not cut this support of an attack on its own convoy."""
+        shield = self.edition.convoy_shield
+        target = self.field.aim[supporter]
+        if shield == "none" or self.goal[target] != NOWHERE:
+            return False
+        ways = self.routes[army]
+        if shield == "necessary fleet":
+            return bool(ways) and all(target in way for way in ways)
+        return any(target in way for way in ways)
+
+    def arrives(self, army: Province, hopeful: bool) -> bool:
+        """Whether an army has a route on which every fleet stands (DATC 4.A.1)."""
+        for way in self.routes[army]:
+            if all(self.decide(fleet, hopeful) for fleet in way):
+                return True
+        return False

@@ -1,0 +1,123 @@
+"""Rings: orders that hang on each other with no answer, or with several.
+
+Such rings come in two kinds (DATC 5.D): units that go round in a circle, which all succeed, and
+convoy paradoxes, for which the edition has a rule.  A ring is settled only when it hangs on
+nothing else that is open, so that no more orders are touched than are part of it (DATC 6.F.26).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from judge.rules.battle import Battle
+from judge.rules.board import Province
+from judge.rules.edition import Edition
+from judge.rules.muster import NOWHERE, Muster
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """Orders that a rule had to settle: a circle of moves, or a convoy paradox."""
+
+    places: tuple[Province, ...]
+    paradox: bool
+
+
+def fight(field: Muster, edition: Edition) -> tuple[Battle, tuple[Ring, ...]]:
+    """Settle all orders; return the results, and the rings that needed a rule."""
+    battle = Battle(field, edition)
+    rings = []
+    waiting = battle.answer(battle.questions())
+    while waiting:
+        ring = _break(battle, _core(battle, waiting))
+        if ring:
+            rings.append(ring)
+        waiting = battle.answer(waiting)
+    return battle, tuple(rings)
+
+
+def _break(battle: Battle, core: list[Province]) -> Ring | None:
+    """Settle one ring: by its only answer, or else by the rule for its kind."""
+    open_results = battle.results
+    answers = list(islice(_answers(battle, core), 2))
+    movers = [place for place in core if battle.goal[place] != NOWHERE]
+    supporters = [place for place in core if place in battle.field.aim]
+    fleets = [place for place in core if place not in movers and place not in supporters]
+    if len(answers) == 1 or (answers and not fleets):
+        # A circle of moves has two answers, and the first is that all go (1976 XIV.5; DATC 6.C).
+        battle.results = answers[0]
+        return Ring(tuple(movers), paradox=False) if len(answers) > 1 else None
+    battle.results = open_results
+    fallen = fleets if battle.edition.paradox == "convoys hold" and fleets else fleets + movers
+    for place in fallen:
+        battle.results[place] = False
+    return Ring(tuple(core), paradox=True)
+
+
+def _answers(battle: Battle, core: list[Province]) -> Iterator[list[bool | None]]:
+    """Yield every way to settle a ring in which each result follows from the others.
+
+    Guesses begin with success, so that of a circle's two answers the moving one comes first.
+    """
+    left = battle.answer(core)
+    battle.asked.clear()
+    if not left:
+        if all(battle.judge(place, True) == battle.results[place] for place in core):
+            yield battle.results
+        return
+    known = battle.results
+    for guess in (True, False):
+        battle.results = known.copy()
+        battle.results[left[0]] = guess
+        yield from _answers(battle, core)
+    battle.results = known
+
+
+def _core(battle: Battle, waiting: list[Province]) -> list[Province]:
+    """Return a ring of open orders that hangs on no open order outside it."""
+    battle.asked.update(waiting)  # so that open orders are not looked into
+    links = {place: _links(battle, place) for place in waiting}
+    battle.asked.clear()
+    return min((_closure(place, links) for place in waiting), key=len)
+
+
+def _closure(place: Province, links: dict[Province, set[Province]]) -> list[Province]:
+    """Return all that an order hangs on, over however many steps."""
+    found: set[Province] = set()
+    todo = [place]
+    while todo:
+        new = links[todo.pop()] - found
+        found |= new
+        todo.extend(new)
+    return sorted(found)
+
+
+def _links(battle: Battle, place: Province) -> set[Province]:
+    """Return the open orders that an open order hangs on directly."""
+    goal = battle.goal[place]
+    hangs_on: list[Province] = []
+    if goal != NOWHERE:
+        hangs_on += [goal, *battle.backers.get(goal, ())]
+        for mover in battle.attackers[goal]:
+            hangs_on += battle.backers.get(mover, ())
+            hangs_on += _open_ways(battle, mover)
+            if battle.goal[goal] == mover:  # it may be repelled
+                hangs_on.append(mover)
+    elif place in battle.field.aim:
+        for attacker in battle.attackers.get(place, ()):
+            hangs_on += _open_ways(battle, attacker)
+            if attacker == battle.field.aim[place]:
+                hangs_on.append(attacker)
+    else:
+        hangs_on += battle.attackers.get(place, ())
+    return {other for other in hangs_on if other in battle.asked and other != place}
+
+
+def _open_ways(battle: Battle, army: Province) -> list[Province]:
+    """Return the fleets of a convoy that may or may not bring its army across."""
+    ways = battle.routes.get(army, ())
+    if not ways or battle.arrives(army, True) == battle.arrives(army, False):
+        return []
+    return [fleet for way in ways for fleet in way]

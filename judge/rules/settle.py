@@ -1,0 +1,157 @@
+"""Settling a phase: orders in, the next position out, with what became of every order.
+
+Phases in which nobody has anything to write are passed over: retreats when no dislodged unit has
+anywhere to go, and the winter when nobody can build or must remove.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from judge.rules.account import Account, adjustment_account, movement_account, retreat_account
+from judge.rules.adjustment import adjust
+from judge.rules.board import Board, Province
+from judge.rules.centres import Captured, adjustments, occupy, victors
+from judge.rules.edition import DEFAULT, Edition
+from judge.rules.legality import Ground, ground
+from judge.rules.movement import move
+from judge.rules.order import Order
+from judge.rules.outcome import Outcome
+from judge.rules.phase import PhaseKind, Season
+from judge.rules.position import Dislodged, Position, Unit
+from judge.rules.retreat import retreat
+from judge.rules.sifting import sift
+
+Orders = Mapping[str, Sequence[Order]]
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """A phase, settled.
+
+    - `position`: what was settled; `next`: the next position in which somebody may write.
+    - `dislodged`: every unit driven out in this phase, by province; those with no retreats left
+      the board at once.  Its attacker is the unit `position` shows in `attacker_from`.
+    - `standoffs`: provinces closed to retreats because a standoff left them vacant.
+    - `captured`: centres that changed hands.
+    - `winners`: the power that has won, empty while the game goes on.
+    """
+
+    position: Position
+    next: Position
+    dislodged: Mapping[Province, Dislodged]
+    standoffs: tuple[Province, ...]
+    captured: tuple[Captured, ...]
+    winners: tuple[str, ...]
+    _tell: Callable[[], Account] = field(repr=False, compare=False)
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """One for each order given: powers in the order of the mapping, orders as given."""
+        return self._account.outcomes
+
+    @property
+    def defaults(self) -> tuple[Outcome, ...]:
+        """One for each unit with no order: it held, was disbanded, or was removed."""
+        return self._account.defaults
+
+    @cached_property
+    def _account(self) -> Account:
+        return self._tell()
+
+
+def settle(
+    position: Position, orders: Orders, board: Board, edition: Edition = DEFAULT
+) -> Settlement:
+    """Settle the phase of a position by the orders of the powers."""
+    return SETTLE[position.phase.kind](orders, ground(position, board, edition))
+
+
+def _movement(orders: Orders, seen: Ground) -> Settlement:
+    position, board, edition = seen.position, seen.board, seen.edition
+    sifted = sift(orders, seen)
+    unsupported = sifted.illegal_movers() if edition.illegal_mover == "not supported" else ()
+    movement = move(position.units, sifted.orders(), unsupported, board, edition)
+    dislodged = movement.dislodged
+    if edition.dislodged_in_disorder == "disbanded":
+        dislodged = {
+            place: loser if orders.get(loser.unit.power) else _disbanded(loser)
+            for place, loser in dislodged.items()
+        }
+    following, captured = _proceed(position, movement.units, dislodged, board)
+    return Settlement(
+        position=position,
+        next=following,
+        dislodged=dislodged,
+        standoffs=movement.standoffs,
+        captured=captured,
+        winners=victors(following, board, edition),
+        _tell=lambda: movement_account(sifted, movement, dislodged, seen),
+    )
+
+
+def _disbanded(loser: Dislodged) -> Dislodged:
+    """A dislodged unit in civil disorder: it has no retreat (1976 XIV.3)."""
+    return Dislodged(loser.unit, loser.attacker_from, ())
+
+
+def _retreats(orders: Orders, seen: Ground) -> Settlement:
+    sifted = sift(orders, seen)
+    retreats = retreat(seen.position, sifted.orders(), seen.board, seen.edition)
+    following, captured = _proceed(seen.position, retreats.units, {}, seen.board)
+    return Settlement(
+        position=seen.position,
+        next=following,
+        dislodged={},
+        standoffs=(),
+        captured=captured,
+        winners=victors(following, seen.board, seen.edition),
+        _tell=lambda: retreat_account(sifted, retreats, seen),
+    )
+
+
+def _adjustments(orders: Orders, seen: Ground) -> Settlement:
+    position = seen.position
+    given = sift(orders, seen).given
+    adjusted = adjust(position, given, seen.board, seen.edition)
+    following = Position(position.phase.following(), adjusted.units, {}, position.centers)
+    return Settlement(
+        position=position,
+        next=following,
+        dislodged={},
+        standoffs=(),
+        captured=(),
+        winners=victors(following, seen.board, seen.edition),
+        _tell=lambda: adjustment_account(adjusted),
+    )
+
+
+SETTLE: Mapping[PhaseKind, Callable[[Orders, Ground], Settlement]] = {
+    PhaseKind.MOVEMENT: _movement,
+    PhaseKind.RETREAT: _retreats,
+    PhaseKind.ADJUSTMENT: _adjustments,
+}
+
+
+def _proceed(
+    position: Position,
+    units: Mapping[Province, Unit],
+    dislodged: Mapping[Province, Dislodged],
+    board: Board,
+) -> tuple[Position, tuple[Captured, ...]]:
+    """Return the next position in which somebody may write, and the centres that changed hands."""
+    phase = position.phase
+    retreating = {place: loser for place, loser in dislodged.items() if loser.retreats}
+    if retreating:
+        return Position(phase.following(), units, retreating, position.centers), ()
+    if phase.kind is PhaseKind.MOVEMENT:
+        phase = phase.following()
+    if phase.season is Season.SPRING:
+        return Position(phase.following(), units, {}, position.centers), ()
+    centers, captured = occupy(units, position.centers, board)
+    winter = Position(phase.following(), units, {}, centers)
+    if any(due.builds or due.removals for due in adjustments(winter, board).values()):
+        return winter, captured
+    return Position(winter.phase.following(), units, {}, centers), captured

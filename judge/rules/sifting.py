@@ -1,0 +1,81 @@
+"""Sifting: of all orders given in a phase, which are followed.
+
+A unit follows the last order that its power gave it (House III.6), and if that one is illegal,
+none.  Adjustment orders are followed one after the other instead; see `adjustment`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from judge.rules.board import Province
+from judge.rules.legality import Ground, fault
+from judge.rules.order import Move, Order, Waive
+from judge.rules.outcome import (
+    AlreadyThere,
+    NoSuchUnit,
+    NotDislodged,
+    NotYourUnit,
+    Overruled,
+    Reason,
+    WrongPhase,
+)
+
+# Orders with these faults are for no unit of the power, and overrule nothing.
+STRAY = (WrongPhase, NoSuchUnit, NotYourUnit, NotDislodged)
+
+
+class Given(NamedTuple):
+    """An order as it was given, and why it is not followed (None: it is)."""
+
+    power: str
+    order: Order
+    fault: Reason | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sifted:
+    """All orders as given, and of each unit the last."""
+
+    given: Sequence[Given]
+    last: Mapping[Province, Given]
+
+    def orders(self) -> dict[Province, Order]:
+        """Return the orders to be followed, by unit."""
+        return {place: item.order for place, item in self.last.items() if item.fault is None}
+
+    def illegal_movers(self) -> set[Province]:
+        """Return the units illegally ordered to another province (House III.5)."""
+        return {
+            place
+            for place, item in self.last.items()
+            if item.fault and isinstance(item.order, Move)
+            if not isinstance(item.fault, AlreadyThere)
+        }
+
+    def resolved(self) -> list[Given]:
+        """Return all orders as given, those that a later order overrules marked so."""
+        return [self._mark(item) for item in self.given]
+
+    def _mark(self, item: Given) -> Given:
+        if isinstance(item.fault, STRAY) or isinstance(item.order, Waive):
+            return item
+        place = item.order.at
+        return item if self.last[place] is item else item._replace(fault=Overruled(place))
+
+
+def sift(orders: Mapping[str, Sequence[Order]], seen: Ground) -> Sifted:
+    """Sift all orders: powers in the order of the mapping, orders as given."""
+    given = [
+        Given(power, order, fault(order, power, seen))
+        for power, written in orders.items()
+        for order in written
+    ]
+    last = {
+        item.order.at: item
+        for item in given
+        if not (isinstance(item.fault, STRAY) or isinstance(item.order, Waive))
+    }
+    return Sifted(given, last)
