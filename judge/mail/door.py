@@ -33,7 +33,7 @@ class Door:
     letter at a time; when it raises, the other side is told to try again later.
     """
 
-    def __init__(  # noqa: PLR0913  # it has two partners and three habits
+    def __init__(
         self,
         host: str,
         port: int,

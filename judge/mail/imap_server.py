@@ -24,7 +24,7 @@ from pysasl.hashing import BuiltinHash
 # pymap would parse each letter and write it anew, which changes some and fails on others; and it
 # would number them as the file system lists them: the names of letters begin with their time.
 Maildir.get_message = Maildir.get_bytes  # type: ignore[method-assign, assignment]
-Maildir.keys = lambda maildir: sorted(maildir.iterkeys())  # type: ignore[method-assign]
+Maildir.keys = lambda maildir: sorted(maildir.iterkeys())  # type: ignore[method-assign, assignment]
 
 
 async def serve(listener: socket.socket, folder: str) -> None:
