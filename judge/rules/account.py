@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from judge.rules.adjustment import Adjusted
 from judge.rules.board import Province
 from judge.rules.causes import Causes
-from judge.rules.legality import Ground
+from judge.rules.ground import Ground
 from judge.rules.movement import Movement
 from judge.rules.order import Disband, Hold, Retreat, Waive
 from judge.rules.outcome import (

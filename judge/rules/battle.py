@@ -32,16 +32,27 @@ class Battle:
         self.goal = field.goal
         self.attackers = field.attackers
         self.backers = field.backers
+        self.aim = field.aim
         self.routes = field.routes
         self.results: list[bool | None] = [None] * len(field.goal)
         self.asked: set[Province] = set()
         self.unsure = False
 
-    def questions(self) -> list[Province]:
-        """Return the units whose orders await a result."""
-        movers = [mover for movers in self.attackers.values() for mover in movers]
-        fleets = [fleet for fleets in self.field.carriers.values() for fleet in fleets]
-        return [*movers, *self.field.aim, *fleets]
+    def open(self) -> list[Province]:
+        """Settle what nobody contests; return the units whose orders take more thought."""
+        contested = []
+        for goal, movers in self.attackers.items():
+            if len(movers) == 1 and self.owner[goal] is None and movers[0] not in self.routes:
+                self.results[movers[0]] = True
+            else:
+                contested += movers
+        for helpers in (self.aim, *self.field.carriers.values()):
+            for helper in helpers:
+                if helper in self.attackers:
+                    contested.append(helper)
+                else:
+                    self.results[helper] = True
+        return contested
 
     def answer(self, questions: Iterable[Province]) -> list[Province]:
         """Settle all that follows from what is known; return what stays open."""
@@ -79,7 +90,7 @@ class Battle:
         """Return what becomes of a unit's order, if all that is open goes well (or badly)."""
         if self.goal[place] != NOWHERE:
             return self.succeeds(place, hopeful)
-        if place in self.field.aim:
+        if place in self.aim:
             return self.is_given(place, hopeful)
         return self.stands(place, hopeful)
 
@@ -185,7 +196,7 @@ class Battle:
             self.is_shielded(attacker, supporter) or not self.arrives(attacker, hopeful)
         ):
             return False
-        if self.field.aim[supporter] != attacker:
+        if self.aim[supporter] != attacker:
             return True
         # Attacked from the province it gives support into: only dislodgement cuts (1976 X).
         if by_sea and edition.convoyed_cut == "cuts":
@@ -195,7 +206,7 @@ class Battle:
     def is_shielded(self, army: Province, supporter: Province) -> bool:
         """Whether a convoyed army may not cut this support of an attack on its own convoy."""
         shield = self.edition.convoy_shield
-        target = self.field.aim[supporter]
+        target = self.aim[supporter]
         if shield == "none" or self.goal[target] != NOWHERE:
             return False
         ways = self.routes[army]
@@ -205,7 +216,4 @@ class Battle:
 
     def arrives(self, army: Province, hopeful: bool) -> bool:
         """Whether an army has a route on which every fleet stands (DATC 4.A.1)."""
-        for way in self.routes[army]:
-            if all(self.decide(fleet, hopeful) for fleet in way):
-                return True
-        return False
+        return any(all(self.decide(fleet, hopeful) for fleet in way) for way in self.routes[army])

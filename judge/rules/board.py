@@ -33,6 +33,9 @@ class UnitKind(StrEnum):
     FLEET = "F"
 
 
+ARMY, FLEET = UnitKind.ARMY, UnitKind.FLEET
+
+
 @dataclass(frozen=True, slots=True)
 class Power:
     """A Great Power as the board knows it.

@@ -135,7 +135,7 @@ class Causes:
 
     def _support(self, place: Province, order: Support) -> Finding:
         battle = self.movement.battle
-        if place not in battle.field.aim:
+        if place not in battle.aim:
             return Verdict.INVALID, [NotMatched(order.of, self.movement.orders.get(order.of))]
         if battle.results[place]:
             return Verdict.GIVEN, []

@@ -15,7 +15,7 @@ from judge.rules.position import Position, Unit
 class Adjustment:
     """A power's balance: its centres and units, and what it may build or must remove.
 
-    `open_homes` are the home centres where it could build.
+    `open_homes` are the home centres where it may build, none if it has no build to make.
     """
 
     power: str
@@ -49,11 +49,13 @@ def adjustments(position: Position, board: Board) -> Mapping[str, Adjustment]:
 def _adjustment(
     power: str, centers: int, units: int, position: Position, board: Board
 ) -> Adjustment:
-    homes = tuple(
-        home
-        for home in board.homes[power]
-        if position.centers.get(home) == power and home not in position.units
-    )
+    homes: tuple[Province, ...] = ()
+    if centers > units:
+        homes = tuple(
+            home
+            for home in board.homes[power]
+            if position.centers.get(home) == power and home not in position.units
+        )
     builds = max(0, min(centers - units, len(homes)))
     return Adjustment(power, centers, units, builds, max(0, units - centers), homes)
 

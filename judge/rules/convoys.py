@@ -6,21 +6,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from judge.rules.board import Board, Province, bits
-from judge.rules.position import Position
 
 Route = tuple[Province, ...]  # the seas of a route, as places and in their order
 
 
-def fleets_at_sea(position: Position, board: Board) -> int:
-    """Return the set of seas where a fleet stands: only there do fleets convoy (1976 XIV.5)."""
-    fleets = 0
-    for place in position.units:
-        fleets |= 1 << place
-    return fleets & board.seas
-
-
 def routes(start: Province, goal: Province, fleets: int, board: Board) -> tuple[Route, ...]:
-    """Return every route from coast to coast over these fleets that has no fleet to spare."""
+    """Return every route from coast to coast over these fleets that has no fleet to spare.
+
+    `fleets` is a set of seas: only there do fleets convoy (1976 XIV.5).
+    """
     if start == goal or (1 << start | 1 << goal) & board.seas:
         return ()
     return _routes(board.waters, start, goal, fleets)

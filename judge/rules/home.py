@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from judge.rules.board import Board, Province, UnitKind, bits, place_set
+from judge.rules.board import ARMY, Board, Province, bits, place_set
 from judge.rules.edition import Edition
 from judge.rules.outcome import CivilDisorder
 from judge.rules.position import Unit
@@ -34,7 +34,7 @@ def farthest(
 
     def rank(place: Province) -> tuple[bool, int, bool, str]:
         moves = away[place]
-        is_army = units[place].kind is UnitKind.ARMY
+        is_army = units[place].kind is ARMY
         return moves is not None, -(moves or 0), is_army, board.names[place]
 
     first = min(away, key=rank)
@@ -45,7 +45,7 @@ def distance(unit: Unit, goal: int, board: Board, edition: Edition) -> int | Non
     """Return how far a unit is from the nearest of some provinces; None if it cannot get there."""
     if edition.removal_by == "provinces":
         return _steps(board.province_of[unit.at], goal, lambda place: _beside(place, board))
-    if unit.kind is UnitKind.ARMY:
+    if unit.kind is ARMY:
         return _steps(unit.at, goal, lambda place: _marches(place, board))
     coasts = place_set(coast for home in bits(goal) for coast in board.coasts[home])
     return _steps(unit.at, goal | coasts, lambda place: board.fleet_reach[place])

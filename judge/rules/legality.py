@@ -7,13 +7,13 @@ the orders of others is another question, asked in `muster`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from judge.rules.board import Board, Location, Province, Terrain, UnitKind
+from judge.rules.board import ARMY, FLEET, Board, Location, Province, Terrain
 from judge.rules.centres import adjustments
-from judge.rules.convoys import fleets_at_sea, routes
+from judge.rules.convoys import routes
 from judge.rules.edition import DEFAULT, Edition
+from judge.rules.ground import Ground, ground
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.rules.outcome import (
     AlreadyThere,
@@ -43,22 +43,7 @@ from judge.rules.outcome import (
     WrongPhase,
 )
 from judge.rules.phase import PhaseKind
-from judge.rules.position import Position, Unit
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """What legality is judged by; `fleets` is the set of seas where a fleet stands."""
-
-    position: Position
-    board: Board
-    edition: Edition
-    fleets: int
-
-
-def ground(position: Position, board: Board, edition: Edition = DEFAULT) -> Ground:
-    """Look over a position, so that many orders can be judged in it."""
-    return Ground(position, board, edition, fleets_at_sea(position, board))
+from judge.rules.position import Dislodged, Position, Unit
 
 
 def illegality(
@@ -70,9 +55,7 @@ def illegality(
 
 def fault(order: Order, power: str, seen: Ground) -> Reason | None:
     """Return why an order is illegal, on ground already looked over; None if it is legal."""
-    kind = seen.position.phase.kind
-    check = CHECKS[kind].get(type(order))
-    return check(order, power, seen) if check else WrongPhase(kind)
+    return CHECKS[seen.position.phase.kind](order, power, seen)
 
 
 def landing(
@@ -85,7 +68,7 @@ def landing(
     """
     board_province = board.province_of[to]
     here = board.province_of[unit.at]
-    if unit.kind is UnitKind.ARMY:
+    if unit.kind is ARMY:
         reachable = board.army_reach[here] >> board_province & 1
         return board_province if reachable else OutOfReach(here, board_province)
     reach = board.fleet_reach[unit.at]
@@ -102,41 +85,42 @@ def landing(
 # --- Movement -----------------------------------------------------------------------------------
 
 
-def _unit(at: Province, power: str, seen: Ground) -> Unit | Reason:
-    unit = seen.position.units.get(at)
+def _movement(order: Order, power: str, seen: Ground) -> Reason | None:
+    rule = MOVEMENT.get(type(order))
+    if rule is None:
+        return WrongPhase(PhaseKind.MOVEMENT)
+    unit = seen.position.units.get(order.at)  # type: ignore[union-attr]  # Waive has no rule
     if unit is None:
-        return NoSuchUnit(at)
-    return unit if unit.power == power else NotYourUnit(at, unit.power)
+        return NoSuchUnit(order.at)  # type: ignore[union-attr]
+    if unit.power != power:
+        return NotYourUnit(order.at, unit.power)  # type: ignore[union-attr]
+    return rule(order, unit, seen)
 
 
-def _hold(order: Hold, power: str, seen: Ground) -> Reason | None:
-    unit = _unit(order.at, power, seen)
-    return None if isinstance(unit, Unit) else unit
+def _hold(_order: Hold, _unit: Unit, _seen: Ground) -> None:
+    return None
 
 
-def _move(order: Move, power: str, seen: Ground) -> Reason | None:
-    unit = _unit(order.at, power, seen)
-    if not isinstance(unit, Unit):
-        return unit
-    goal = seen.board.province_of[order.to]
+def _move(order: Move, unit: Unit, seen: Ground) -> Reason | None:
+    board = seen.board
+    goal = board.province_of[order.to]
     if goal == order.at:
         return AlreadyThere(order.at)
-    place = landing(unit, order.to, seen.board, seen.edition)
-    unreachable = None if isinstance(place, int) else place
-    if unit.kind is UnitKind.FLEET:
-        return unreachable
-    if not unreachable and (not order.via_convoy or seen.edition.via_land_fallback):
+    if unit.kind is FLEET:
+        if board.fleet_reach[unit.at] >> order.to & 1:
+            return None
+        place = landing(unit, order.to, board, seen.edition)
+        return None if isinstance(place, int) else place
+    overland = board.army_reach[order.at] >> goal & 1
+    if overland and (not order.via_convoy or seen.edition.via_land_fallback):
         return None
-    if routes(order.at, goal, seen.fleets, seen.board):
+    if routes(order.at, goal, seen.fleets, board):
         return None
-    coastal = seen.board.waters[order.at] and seen.board.waters[goal]
-    return NoRoute(order.at, goal) if coastal or not unreachable else unreachable
+    coasts = board.waters[order.at] and board.waters[goal] and not board.seas >> goal & 1
+    return NoRoute(order.at, goal) if coasts else OutOfReach(order.at, goal)
 
 
-def _support(order: Support, power: str, seen: Ground) -> Reason | None:
-    unit = _unit(order.at, power, seen)
-    if not isinstance(unit, Unit):
-        return unit
+def _support(order: Support, unit: Unit, seen: Ground) -> Reason | None:
     helped = seen.position.units.get(order.of)
     if helped is None:
         return NoUnitToHelp(order.of)
@@ -152,32 +136,28 @@ def _support(order: Support, power: str, seen: Ground) -> Reason | None:
 
 def reaches(unit: Unit, target: Province, board: Board) -> bool:
     """Whether a unit could move to a province by itself, to whichever coast (1976 VII.3.b)."""
-    if unit.kind is UnitKind.ARMY:
-        return bool(board.army_reach[unit.at] >> target & 1)
-    return bool(board.fleet_touch[unit.at] >> target & 1)
+    reach = board.army_reach if unit.kind is ARMY else board.fleet_touch
+    return reach[unit.at] >> target & 1 == 1
 
 
 def _can_go(unit: Unit, to: Location, supporter: Province, seen: Ground) -> bool:
     """Whether the supported unit could get to `to` without the supporter's help (DATC 6.D.31)."""
     goal = seen.board.province_of[to]
-    if unit.kind is UnitKind.FLEET:
+    if unit.kind is FLEET:
         if to == goal or seen.edition.support_coast == "ignored":
             return reaches(unit, goal, seen.board)
-        return bool(seen.board.fleet_reach[unit.at] >> to & 1)
+        return seen.board.fleet_reach[unit.at] >> to & 1 == 1
     others = seen.fleets & ~(1 << supporter)
     return reaches(unit, goal, seen.board) or bool(routes(unit.at, goal, others, seen.board))
 
 
-def _convoy(order: Convoy, power: str, seen: Ground) -> Reason | None:
-    unit = _unit(order.at, power, seen)
-    if not isinstance(unit, Unit):
-        return unit
+def _convoy(order: Convoy, _unit: Unit, seen: Ground) -> Reason | None:
     if not seen.fleets >> order.at & 1:
         return CannotConvoy(order.at)
     army = seen.position.units.get(order.of)
     if army is None:
         return NoUnitToHelp(order.of)
-    if army.kind is not UnitKind.ARMY:
+    if army.kind is not ARMY:
         return NotAnArmy(order.of)
     possible = routes(order.of, order.to, seen.fleets, seen.board)
     if any(order.at in route for route in possible):
@@ -185,22 +165,29 @@ def _convoy(order: Convoy, power: str, seen: Ground) -> Reason | None:
     return NotOnRoute(order.at, order.of, order.to)
 
 
+MOVEMENT: Mapping[type, Callable[[Any, Unit, Ground], Reason | None]] = {
+    Hold: _hold,
+    Move: _move,
+    Support: _support,
+    Convoy: _convoy,
+}
+
+
 # --- Retreats -----------------------------------------------------------------------------------
 
 
-def _dislodged(at: Province, power: str, seen: Ground) -> Reason | None:
-    dislodged = seen.position.dislodged.get(at)
+def _after_dislodgement(order: Order, power: str, seen: Ground) -> Reason | None:
+    if not isinstance(order, Retreat | Disband):
+        return WrongPhase(PhaseKind.RETREAT)
+    dislodged = seen.position.dislodged.get(order.at)
     if dislodged is None:
-        return NotDislodged(at)
-    owner = dislodged.unit.power
-    return None if owner == power else NotYourUnit(at, owner)
+        return NotDislodged(order.at)
+    if dislodged.unit.power != power:
+        return NotYourUnit(order.at, dislodged.unit.power)
+    return _retreat(order, dislodged, seen) if isinstance(order, Retreat) else None
 
 
-def _retreat(order: Retreat, power: str, seen: Ground) -> Reason | None:
-    trouble = _dislodged(order.at, power, seen)
-    if trouble:
-        return trouble
-    dislodged = seen.position.dislodged[order.at]
+def _retreat(order: Retreat, dislodged: Dislodged, seen: Ground) -> Reason | None:
     place = landing(dislodged.unit, order.to, seen.board, seen.edition)
     if not isinstance(place, int):
         return place
@@ -214,10 +201,6 @@ def _retreat(order: Retreat, power: str, seen: Ground) -> Reason | None:
     return RetreatToStandoff(goal)
 
 
-def _disband(order: Disband, power: str, seen: Ground) -> Reason | None:
-    return _dislodged(order.at, power, seen)
-
-
 # --- Adjustments --------------------------------------------------------------------------------
 
 
@@ -227,12 +210,12 @@ def new_unit(order: Build, power: str, board: Board, edition: Edition = DEFAULT)
     inland = board.terrain[center] is Terrain.LAND
     kind = order.kind
     if kind is None and inland:  # House V.1
-        kind = UnitKind.ARMY
+        kind = ARMY
     elif kind is None and order.at != center and edition.unnamed_on_coast == "fleet":
-        kind = UnitKind.FLEET
+        kind = FLEET
     if kind is None:
         return KindUnspecified(center)
-    if kind is UnitKind.ARMY:
+    if kind is ARMY:
         return Unit(power, kind, center)
     if inland:  # House V.5; DATC 4.C.4 a
         return NoFleetInland(center)
@@ -241,10 +224,18 @@ def new_unit(order: Build, power: str, board: Board, edition: Edition = DEFAULT)
     return Unit(power, kind, order.at)
 
 
-def _due(power: str, seen: Ground) -> int:
-    """Builds due to a power, or removals if negative."""
-    due = adjustments(seen.position, seen.board).get(power)
-    return due.builds - due.removals if due else 0
+def _adjustment(order: Order, power: str, seen: Ground) -> Reason | None:
+    if not isinstance(order, Build | Disband | Waive):
+        return WrongPhase(PhaseKind.ADJUSTMENT)
+    trouble = None
+    if isinstance(order, Build):
+        trouble = _build(order, power, seen)
+    elif isinstance(order, Disband):
+        trouble = _removal(order, power, seen)
+    balance = adjustments(seen.position, seen.board).get(power)
+    due = balance.builds - balance.removals if balance else 0
+    wanted = -1 if isinstance(order, Disband) else 1
+    return trouble or (None if due * wanted > 0 else NothingDue(power, due))
 
 
 def _build(order: Build, power: str, seen: Ground) -> Reason | None:
@@ -257,28 +248,18 @@ def _build(order: Build, power: str, seen: Ground) -> Reason | None:
     if center in seen.position.units:
         return CentreOccupied(center, seen.position.units[center].power)
     unit = new_unit(order, power, seen.board, seen.edition)
-    if not isinstance(unit, Unit):
-        return unit
-    due = _due(power, seen)
-    return NothingDue(power, due) if due <= 0 else None
+    return None if isinstance(unit, Unit) else unit
 
 
-def _remove(order: Disband, power: str, seen: Ground) -> Reason | None:
-    unit = _unit(order.at, power, seen)
-    if not isinstance(unit, Unit):
-        return unit
-    due = _due(power, seen)
-    return NothingDue(power, due) if due >= 0 else None
+def _removal(order: Disband, power: str, seen: Ground) -> Reason | None:
+    unit = seen.position.units.get(order.at)
+    if unit is None:
+        return NoSuchUnit(order.at)
+    return None if unit.power == power else NotYourUnit(order.at, unit.power)
 
 
-def _waive(_: Waive, power: str, seen: Ground) -> Reason | None:
-    due = _due(power, seen)
-    return NothingDue(power, due) if due <= 0 else None
-
-
-Check = Callable[[Any, str, Ground], Reason | None]
-CHECKS: Mapping[PhaseKind, Mapping[type, Check]] = {
-    PhaseKind.MOVEMENT: {Hold: _hold, Move: _move, Support: _support, Convoy: _convoy},
-    PhaseKind.RETREAT: {Retreat: _retreat, Disband: _disband},
-    PhaseKind.ADJUSTMENT: {Build: _build, Disband: _remove, Waive: _waive},
+CHECKS: Mapping[PhaseKind, Callable[[Order, str, Ground], Reason | None]] = {
+    PhaseKind.MOVEMENT: _movement,
+    PhaseKind.RETREAT: _after_dislodgement,
+    PhaseKind.ADJUSTMENT: _adjustment,
 }

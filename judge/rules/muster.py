@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
-from judge.rules.board import Board, Province, UnitKind, place_set
+from judge.rules.board import ARMY, Province, place_set
 from judge.rules.convoys import Route, routes
-from judge.rules.edition import Edition
+from judge.rules.ground import Ground
 from judge.rules.order import Convoy, Move, Order, Support
-from judge.rules.position import Unit
 
 NOWHERE = -1
 
@@ -42,111 +41,97 @@ class Muster:
 
 
 def muster(
-    units: Mapping[Province, Unit],
-    orders: Mapping[Province, Order],
-    unsupported: Container[Province],
-    board: Board,
-    edition: Edition,
+    orders: Mapping[Province, Order], unsupported: Container[Province], seen: Ground
 ) -> Muster:
     """Match the legal orders of the units; `unsupported` units may not be supported in place."""
-    size = len(board.terrain)
-    result = Muster([None] * size, [NOWHERE] * size, {}, {}, {}, {}, {})
-    for place, unit in units.items():
-        result.owner[place] = unit.power
-    supports = []
-    convoys = []
+    size = len(seen.board.terrain)
+    field = Muster([None] * size, [NOWHERE] * size, {}, {}, {}, {}, {})
+    for place, unit in seen.position.units.items():
+        field.owner[place] = unit.power
+    voyages = _enter_moves(orders, field, seen)
+    for order in orders.values():
+        if isinstance(order, Support):
+            if _matches(order, orders, unsupported, seen):
+                goal = field.goal[order.of]
+                field.backers.setdefault(order.of, []).append(order.at)
+                field.aim[order.at] = order.of if goal == NOWHERE else goal
+        elif isinstance(order, Convoy) and field.goal[order.of] == order.to:
+            field.carriers.setdefault(order.of, []).append(order.at)
+            voyages.add(order.of)
+    for army in voyages:
+        _embark(army, orders, field, seen)
+    return field
+
+
+def _enter_moves(orders: Mapping[Province, Order], field: Muster, seen: Ground) -> set[Province]:
+    """Enter who goes where; return the armies that want to cross the sea or cannot but do so."""
+    voyages = set()
     for place, order in orders.items():
         if isinstance(order, Move):
-            goal = result.goal[place] = board.province_of[order.to]
-            result.attackers.setdefault(goal, []).append(place)
-        elif isinstance(order, Support):
-            supports.append(order)
-        elif isinstance(order, Convoy):
-            convoys.append(order)
-    for convoy in convoys:
-        if result.goal[convoy.of] == convoy.to:
-            result.carriers.setdefault(convoy.of, []).append(convoy.at)
-    for support in supports:
-        if _matches(support, units, orders, unsupported, board, edition):
-            result.backers.setdefault(support.of, []).append(support.at)
-            goal = result.goal[support.of]
-            result.aim[support.at] = support.of if support.to is None else goal
-    _embark(result, units, orders, board, edition)
-    return result
+            goal = field.goal[place] = seen.board.province_of[order.to]
+            field.attackers.setdefault(goal, []).append(place)
+            overland = seen.board.army_reach[place] >> goal & 1
+            if (order.via_convoy or not overland) and seen.position.units[place].kind is ARMY:
+                voyages.add(place)
+    return voyages
 
 
 def _matches(
     support: Support,
-    units: Mapping[Province, Unit],
     orders: Mapping[Province, Order],
     unsupported: Container[Province],
-    board: Board,
-    edition: Edition,
+    seen: Ground,
 ) -> bool:
     """Whether the unit does what it is supported in: moves there, or does not move at all."""
     order = orders.get(support.of)
-    if support.to is None:
-        return not isinstance(order, Move) and support.of not in unsupported
     if not isinstance(order, Move):
+        return support.to is None and support.of not in unsupported
+    if support.to is None:
         return False
-    if order.to == support.to:
+    return order.to == support.to or _coasts_agree(support.to, order, seen)
+
+
+def _coasts_agree(to: Province, order: Move, seen: Ground) -> bool:
+    """Whether a support to `to` and a move mean one place, though only the province may agree.
+
+    A coast left open in one of the two orders makes no contradiction (DATC 4.B.4).
+    """
+    board, unit = seen.board, seen.position.units[order.at]
+    goal = board.province_of[order.to]
+    if board.province_of[to] != goal:
+        return False
+    if unit.kind is ARMY or to == goal:
         return True
-    if board.province_of[order.to] != board.province_of[support.to]:
-        return False
-    # A coast left open in one of the two orders leaves no contradiction (DATC 4.B.4).
-    unit = units[support.of]
-    if support.to in board.provinces or unit.kind is UnitKind.ARMY:
-        return True
-    reach = board.fleet_reach[unit.at]
-    coasts = board.coasts[board.province_of[support.to]]
-    possible = [coast for coast in coasts if reach >> coast & 1]
-    if len(possible) > 1:
-        return False
-    return edition.support_coast == "ignored" or possible[0] == support.to
+    coasts = [coast for coast in board.coasts[goal] if board.fleet_reach[unit.at] >> coast & 1]
+    return len(coasts) == 1 and (to in coasts or seen.edition.support_coast == "ignored")
 
 
-def _embark(
-    result: Muster,
-    units: Mapping[Province, Unit],
-    orders: Mapping[Province, Order],
-    board: Board,
-    edition: Edition,
-) -> None:
-    """Find the armies that go by convoy, and their routes over the fleets that convoy them."""
-    for place, goal in enumerate(result.goal):
-        if goal == NOWHERE or units[place].kind is not UnitKind.ARMY:
-            continue
-        overland = board.army_reach[place] >> goal & 1
-        order = orders[place]
-        assert isinstance(order, Move)
-        if overland and not (order.via_convoy or place in result.carriers):
-            continue
-        ways = _ways(order, goal, result.carriers.get(place, []), board, edition)
-        if not overland or _takes_ship(order, goal, bool(ways), result, edition):
-            result.routes[place] = ways
+def _embark(army: Province, orders: Mapping[Province, Order], field: Muster, seen: Ground) -> None:
+    """Enter the convoy routes of an army that goes by sea.
 
-
-def _ways(
-    order: Move, goal: Province, fleets: list[Province], board: Board, edition: Edition
-) -> tuple[Route, ...]:
-    """The convoy routes an army may take; a single one where every fleet of it must stand."""
-    if edition.written_route == "binding" and order.route:  # House VI.3
+    There is a single route where every fleet must stand (1976 XII.4), and only those of the
+    fleets he named where the player may name them (House VI.3).
+    """
+    order, goal, edition = orders[army], field.goal[army], seen.edition
+    assert isinstance(order, Move)
+    fleets = field.carriers.get(army, [])
+    if edition.written_route == "binding" and order.route:
         fleets = [fleet for fleet in fleets if fleet in order.route]
-    ways = routes(order.at, goal, place_set(fleets), board)
-    if edition.routes == "all must stand" and len(ways) > 1:  # 1976 XII.4
-        return (tuple(sorted({fleet for way in ways for fleet in way})),)
-    return ways
+    ways = routes(army, goal, place_set(fleets), seen.board)
+    if edition.routes == "all must stand" and len(ways) > 1:
+        ways = (tuple(sorted({fleet for way in ways for fleet in way})),)
+    overland = seen.board.army_reach[army] >> goal & 1
+    if not overland or _takes_ship(order, bool(ways), field, seen):
+        field.routes[army] = ways
 
 
-def _takes_ship(
-    order: Move, goal: Province, ordered: bool, result: Muster, edition: Edition
-) -> bool:
+def _takes_ship(order: Move, convoyed: bool, field: Muster, seen: Ground) -> bool:
     """Whether an army goes to the province next to it by convoy (DATC 4.A.3)."""
+    army, edition = order.at, seen.edition
     if order.via_convoy:
-        return ordered or not edition.via_land_fallback
-    if not ordered or edition.adjacent_convoy == "if written":
+        return convoyed or not edition.via_land_fallback
+    if not convoyed or edition.adjacent_convoy == "if written":
         return False
     if edition.adjacent_convoy == "to swap":
-        return result.goal[goal] == order.at
-    own = result.owner[order.at]
-    return any(result.owner[fleet] == own for fleet in result.carriers[order.at])
+        return field.goal[field.goal[army]] == army
+    return any(field.owner[fleet] == field.owner[army] for fleet in field.carriers[army])

@@ -29,7 +29,7 @@ def fight(field: Muster, edition: Edition) -> tuple[Battle, tuple[Ring, ...]]:
     """Settle all orders; return the results, and the rings that needed a rule."""
     battle = Battle(field, edition)
     rings = []
-    waiting = battle.answer(battle.questions())
+    waiting = battle.answer(battle.open())
     while waiting:
         ring = _break(battle, _core(battle, waiting))
         if ring:
@@ -43,7 +43,7 @@ def _break(battle: Battle, core: list[Province]) -> Ring | None:
     open_results = battle.results
     answers = list(islice(_answers(battle, core), 2))
     movers = [place for place in core if battle.goal[place] != NOWHERE]
-    supporters = [place for place in core if place in battle.field.aim]
+    supporters = [place for place in core if place in battle.aim]
     fleets = [place for place in core if place not in movers and place not in supporters]
     if len(answers) == 1 or (answers and not fleets):
         # A circle of moves has two answers, and the first is that all go (1976 XIV.5; DATC 6.C).
@@ -105,10 +105,10 @@ def _links(battle: Battle, place: Province) -> set[Province]:
             hangs_on += _open_ways(battle, mover)
             if battle.goal[goal] == mover:  # it may be repelled
                 hangs_on.append(mover)
-    elif place in battle.field.aim:
+    elif place in battle.aim:
         for attacker in battle.attackers.get(place, ()):
             hangs_on += _open_ways(battle, attacker)
-            if attacker == battle.field.aim[place]:
+            if attacker == battle.aim[place]:
                 hangs_on.append(attacker)
     else:
         hangs_on += battle.attackers.get(place, ())

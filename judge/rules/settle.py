@@ -15,7 +15,7 @@ from judge.rules.adjustment import adjust
 from judge.rules.board import Board, Province
 from judge.rules.centres import Captured, adjustments, occupy, victors
 from judge.rules.edition import DEFAULT, Edition
-from judge.rules.legality import Ground, ground
+from judge.rules.ground import Ground, ground
 from judge.rules.movement import move
 from judge.rules.order import Order
 from judge.rules.outcome import Outcome
@@ -73,7 +73,7 @@ def _movement(orders: Orders, seen: Ground) -> Settlement:
     position, board, edition = seen.position, seen.board, seen.edition
     sifted = sift(orders, seen)
     unsupported = sifted.illegal_movers() if edition.illegal_mover == "not supported" else ()
-    movement = move(position.units, sifted.orders(), unsupported, board, edition)
+    movement = move(sifted.orders(), unsupported, seen)
     dislodged = movement.dislodged
     if edition.dislodged_in_disorder == "disbanded":
         dislodged = {

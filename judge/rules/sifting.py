@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from judge.rules.board import Province
-from judge.rules.legality import Ground, fault
+from judge.rules.ground import Ground
+from judge.rules.legality import fault
 from judge.rules.order import Move, Order, Waive
 from judge.rules.outcome import (
     AlreadyThere,

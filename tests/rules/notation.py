@@ -74,7 +74,7 @@ def position(
     units: Mapping[str, Iterable[str]],
     centers: Mapping[str, Iterable[str]],
     board: Board,
-    dislodged: Mapping[int, Dislodged] = {},  # noqa: B006  never changed
+    dislodged: Mapping[int, Dislodged] = {},
 ) -> Position:
     when = parse_phase(phase)
     assert when is not None
