@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -44,9 +44,10 @@ class Origin(StrEnum):
 
 
 class State(StrEnum):
-    """How far a game has come."""
+    """How far a game has come; a held one waits for the operator to mend something."""
 
     RUNNING = "running"
+    HELD = "held"
     OVER = "over"
 
 
@@ -69,7 +70,7 @@ class Game:
     deadline: datetime | None = None
     sets: tuple[OrderSet, ...] = ()
     state: State = State.RUNNING
-    winners: tuple[str, ...] = field(default=())
+    winners: tuple[str, ...] = ()
 
     @property
     def turn(self) -> Turn:
@@ -121,8 +122,3 @@ def is_final(game: Game, power: str) -> bool:
 def all_final(game: Game) -> bool:
     """Whether everybody who must write has sent final orders (House rules VII.2)."""
     return all(is_final(game, power) for power in game.turn.awaits)
-
-
-def with_set(game: Game, order_set: OrderSet) -> Game:
-    """Return the game with one more set of orders."""
-    return replace(game, sets=(*game.sets, order_set))

@@ -43,8 +43,10 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class WrittenOrder:
-    """An order as read: `key` says what it orders, so that a later one for the same takes its
-    place; `text` is its canonical form; `notes` say what the reader had to settle.
+    """An order as read.
+
+    `key` says what it orders, so that a later one for the same takes its place; `text` is its
+    canonical form; `notes` say what the reader had to settle.
     """
 
     key: str
@@ -79,23 +81,25 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One line of a power's order sheet: a unit (or a build) and what it may be known by."""
+    """One thing a power has to order: a unit, and where it may retreat if it must."""
 
     key: str
     name: str
+    options: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """What a power has to write in a turn.
 
-    `items` are the things to be ordered; `builds` or `removals` say how many of each are due;
-    `form` is a text to fill in and send back.
+    `items` are the things to be ordered; `builds` or `removals` say how many of each are due, and
+    `sites` where units may be built; `form` is a text to fill in and send back.
     """
 
     items: tuple[Item, ...]
     builds: int
     removals: int
+    sites: tuple[str, ...]
     form: str
 
 

@@ -1,0 +1,151 @@
+"""Adjudication for other programs: a request as a line of JSON, an answer as plain data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judge.letter import Address
+from judge.library import Library
+from judge.orders import Problem, read_orders, write_order
+from judge.report.render import Identity, Reporter
+from judge.rules.board import Board
+from judge.rules.edition import EDITIONS, Edition, UnknownSwitch, with_switches
+from judge.rules.order import Order
+from judge.rules.outcome import Outcome
+from judge.rules.position import Position
+from judge.rules.settle import settle
+from judge.shipped import folders
+from judge.variants.plain import BadPosition, Plain, read_plain, read_power, write_plain
+from judge.variants.seam import Cause
+from judge.variants.showing import cause_of
+
+_KEYS = {"board", "edition", "rules", "phase", "units", "dislodged", "centers", "orders"}
+
+
+class BadRequest(ValueError):
+    """A request that cannot be used; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One order of a request: what was written, and what came of reading it."""
+
+    power: str
+    written: str
+    order: Order | None
+    short: str
+    problem: Problem | None = None
+
+
+class Adjudicator:
+    """Answers requests; boards are read once."""
+
+    def __init__(self, library: Library | None = None) -> None:
+        self._library = library or Library()
+        own = self._library.own
+        nobody = Identity("The Judge", Address("judge@localhost"), "JUDGE")
+        self._words = Reporter(folders("templates", own), nobody)
+
+    def answer(self, line: str) -> Plain:
+        """Return the results and the next position; BadRequest says what is wrong with a line."""
+        request = _parse(line)
+        board = self._board(request)
+        edition = _edition(request)
+        try:
+            position = read_plain(request, board)
+            given = list(_orders(request, position, board))
+        except BadPosition as fault:
+            raise BadRequest(str(fault)) from fault
+        orders: dict[str, list[Order]] = {}
+        for one in given:
+            if one.order is not None:
+                orders.setdefault(one.power, []).append(one.order)
+        settled = settle(position, orders, board, edition)
+        by_power = {
+            power: iter([outcome for outcome in settled.outcomes if outcome.power == power])
+            for power in orders
+        }
+        results = [
+            self._result(one, next(by_power[one.power]) if one.order else None, position, board)
+            for one in given
+        ]
+        return {"results": results, "next": write_plain(settled.next, board)}
+
+    def _board(self, request: Mapping[str, Any]) -> Board:
+        name = str(request.get("board", "standard"))
+        try:
+            if not name.isidentifier():
+                raise FileNotFoundError(name)
+            return self._library.board(name)
+        except FileNotFoundError as fault:
+            raise BadRequest(f"there is no board called {name!r}") from fault
+
+    def _result(
+        self, given: Given, outcome: Outcome | None, position: Position, board: Board
+    ) -> Plain:
+        if outcome is not None:
+            causes = [cause_of(reason, position, board) for reason in outcome.reasons]
+            verdict, reason = outcome.verdict, " ".join(self._words.say(cause) for cause in causes)
+        else:
+            verdict, reason = _not_read(given, self._words)
+        return {"power": given.power, "order": given.short, "outcome": verdict, "reason": reason}
+
+
+def _not_read(given: Given, words: Reporter) -> tuple[str, str]:
+    """Return the outcome of an order that was not read: *ambiguous* is not the same."""
+    if given.problem is None:
+        return "not understood", ""
+    cause = Cause(given.problem.code, {**given.problem.fields, "clause": given.problem.clause})
+    return given.problem.kind.value, words.say(cause)
+
+
+def _parse(line: str) -> Mapping[str, Any]:
+    try:
+        request = json.loads(line)
+    except (ValueError, RecursionError) as fault:
+        raise BadRequest(f"this is no JSON: {fault}") from fault
+    if not isinstance(request, dict):
+        raise BadRequest("a request is a JSON object, {...}")
+    unknown = sorted(set(request) - _KEYS)
+    if unknown:
+        raise BadRequest(f"unknown: {', '.join(unknown)}; a request has {', '.join(sorted(_KEYS))}")
+    return request
+
+
+def _edition(request: Mapping[str, Any]) -> Edition:
+    name = str(request.get("edition", "2023"))
+    if name not in EDITIONS:
+        raise BadRequest(f"there is no edition {name!r}; there are {', '.join(EDITIONS)}")
+    rules = request.get("rules") or {}
+    if not isinstance(rules, dict):
+        raise BadRequest("rules should be an object of switches")
+    edition = with_switches(EDITIONS[name], rules)
+    if isinstance(edition, UnknownSwitch):
+        what = edition.switch if edition.value is None else f"{edition.switch} = {edition.value!r}"
+        raise BadRequest(f"unknown rule {what}; it is one of {', '.join(edition.allowed)}")
+    return edition
+
+
+def _orders(request: Mapping[str, Any], position: Position, board: Board) -> Iterable[Given]:
+    """Read the orders one by one, so that each has its own result."""
+    orders = request.get("orders") or {}
+    if not isinstance(orders, dict):
+        raise BadPosition("orders should give a list for each power")
+    for name, texts in orders.items():
+        power = read_power(name, board)
+        if not isinstance(texts, list):
+            raise BadPosition(f"the orders of {name} should be a list")
+        for text in texts:
+            yield _given(str(text), power, position, board)
+
+
+def _given(text: str, power: str, position: Position, board: Board) -> Given:
+    reading = read_orders(text, power, position, board)
+    if len(reading.orders) == 1 and not reading.problems:
+        order = reading.orders[0].order
+        return Given(power, text, order, write_order(order, position, board))
+    problem = reading.problems[0] if reading.problems else None
+    return Given(power, text, None, text, problem)

@@ -1,0 +1,146 @@
+"""Test every setting: what is right, what is wrong, and what to do about it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from judge.cli.common import add_settings, console, load_settings
+from judge.library import Library
+from judge.mail.folders import connected
+from judge.mail.smtp import greet
+from judge.report.render import Identity, Reporter
+from judge.run import LOOPBACK
+from judge.settings import Settings
+from judge.shipped import folders
+from judge.store import games
+from judge.store.database import open_database
+
+HELP = "test the settings"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What came of one test; `advice` says what to do where it did not go well."""
+
+    what: str
+    trouble: str = ""
+    advice: str = ""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    add_settings(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print a line for each test as it is done; 1 if any went wrong."""
+    settings, troubles = load_settings(args)
+    wrong = 0
+    for trouble in troubles:
+        _print(Finding("judge.ini", trouble, "Mend the line, or delete it to get the default."))
+        wrong += 1
+    for finding in findings(settings):
+        _print(finding)
+        wrong += bool(finding.trouble)
+    console.print()
+    if wrong:
+        console.print(f"{wrong} thing{'s' if wrong > 1 else ''} to mend.")
+        return 1
+    console.print("All is well. `judge create` makes a game, `judge serve` runs the judge.")
+    return 0
+
+
+def _print(finding: Finding) -> None:
+    mark = "[red]✗[/red]" if finding.trouble else "[green]✓[/green]"
+    console.print(f"{mark} {finding.what}")
+    for line in filter(None, (finding.trouble, finding.advice)):
+        console.print(f"    {line}", markup=False)
+
+
+def findings(settings: Settings) -> Iterator[Finding]:
+    """Test one thing after another."""
+    for what, test, advice in TESTS:
+        try:
+            test(settings)
+        except Exception as fault:  # whatever it is, the operator is to know of it
+            words = " ".join(str(fault).split()) or type(fault).__name__
+            yield Finding(what(settings), words, advice)
+        else:
+            yield Finding(what(settings))
+
+
+def _folder(settings: Settings) -> None:
+    settings.folder.mkdir(parents=True, exist_ok=True)
+    if not os.access(settings.folder, os.W_OK | os.X_OK):
+        raise PermissionError(f"{settings.folder} cannot be written to")
+
+
+def _database(settings: Settings) -> None:
+    open_database(settings.database)
+    games.names()
+
+
+def _house_rules(settings: Settings) -> None:
+    library = Library(settings.own)
+    library.variant("standard", library.house_rules(settings.house_rules))
+
+
+def _templates(settings: Settings) -> None:
+    identity = Identity(settings.name, settings.mailbox, settings.code)
+    Reporter(folders("templates", settings.own), identity).check()
+
+
+def _imap(settings: Settings) -> None:
+    if settings.imap:
+        with connected(settings.imap) as client:
+            client.select_folder(settings.imap.folder, readonly=True)
+
+
+def _smtp(settings: Settings) -> None:
+    if settings.smtp:
+        greet(settings.smtp)
+
+
+def _imap_name(settings: Settings) -> str:
+    if settings.imap:
+        return f"Letters are fetched from {settings.imap.host}:{settings.imap.port}"
+    return f"Letters are fetched from the judge's own post office, {LOOPBACK}:{settings.imap_port}"
+
+
+def _smtp_name(settings: Settings) -> str:
+    if settings.smtp:
+        return f"Letters are sent through {settings.smtp.host}:{settings.smtp.port}"
+    return f"Letters are sent through the judge's own post office, {LOOPBACK}:{settings.smtp_port}"
+
+
+_MAIL_ADVICE = (
+    "Look at host, port, security, user and password. Large providers want an app password "
+    "instead of your own."
+)
+TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], str], ...] = (
+    (
+        lambda settings: f"The folder {settings.folder} can be used",
+        _folder,
+        "Choose another [judge] folder, or give the judge the right to write there.",
+    ),
+    (
+        lambda settings: f"The database {settings.database.name} can be used",
+        _database,
+        "If another program made this file, choose another [judge] folder.",
+    ),
+    (
+        lambda settings: f'The house rules "{settings.house_rules}" and the board can be read',
+        _house_rules,
+        "Look at the file named, or take [games] house_rules = standard.",
+    ),
+    (
+        lambda settings: "All templates of letters can be read",
+        _templates,
+        "Mend the template named, or delete your copy of it to get ours.",
+    ),
+    (_imap_name, _imap, _MAIL_ADVICE),
+    (_smtp_name, _smtp, _MAIL_ADVICE),
+)

@@ -1,0 +1,70 @@
+"""What several commands share: the settings, the office, and a way to say no."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from peewee import PeeweeException
+from rich.console import Console
+
+from judge.office import Office
+from judge.run import Bells, open_office
+from judge.settings import Settings, read_settings
+from judge.store import games
+
+console = Console(highlight=False, soft_wrap=True)
+
+
+class Refusal(Exception):
+    """The command cannot be carried out; the message tells the operator why and what to do."""
+
+
+def add_settings(parser: argparse.ArgumentParser) -> None:
+    """Let a command be told where the settings are."""
+    parser.add_argument(
+        "-c",
+        "--settings",
+        type=Path,
+        metavar="FILE",
+        help="the settings to use (default: judge.ini in this folder, if there is one)",
+    )
+
+
+def load_settings(args: argparse.Namespace) -> tuple[Settings, tuple[str, ...]]:
+    """Return the settings and what is wrong with them."""
+    path: Path = args.settings or Path("judge.ini")
+    if not path.exists():
+        if args.settings:
+            raise Refusal(f"there is no file {path}; `judge init` makes one")
+        return read_settings("", Path.cwd())
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise Refusal(f"{path} cannot be read: {fault}") from fault
+    return read_settings(text, path.resolve().parent)
+
+
+def good_settings(args: argparse.Namespace) -> Settings:
+    """Return the settings; refuse to go on if anything is wrong with them."""
+    settings, troubles = load_settings(args)
+    if troubles:
+        raise Refusal("the settings are not in order:\n  " + "\n  ".join(troubles))
+    return settings
+
+
+def office_of(settings: Settings, bells: Bells | None = None) -> Office:
+    """Open the office; refuse if its folder or database cannot be used."""
+    try:
+        return open_office(settings, bells)
+    except (OSError, PeeweeException) as fault:
+        raise Refusal(f"{settings.database} cannot be used: {fault}") from fault
+
+
+def known_game(name: str) -> str:
+    """Return the name of a game as it is kept, whatever its case."""
+    names = {known.casefold(): known for known in games.names()}
+    if name.casefold() not in names:
+        every = ", ".join(names.values()) or "none yet"
+        raise Refusal(f"there is no game called {name} (there are: {every})")
+    return names[name.casefold()]

@@ -1,0 +1,159 @@
+r"""Create a game and mail everybody that it begins.
+
+  judge create Sarajevo --gm gm@example.org \
+      --player "Austria=Anna <anna@example.org>" --player "bob@example.org" ...
+
+A player named without a country draws one of those that are left; there must be one player for
+each country.  The list may also stand in a file, one player a line: --players FILE.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from judge.cli.common import Refusal, add_settings, console, good_settings, office_of
+from judge.clock.deadlines import Timetable
+from judge.desk.game import Game, Seat
+from judge.letter import Address
+from judge.office import Office
+from judge.report.filters import when
+from judge.settings import Settings, read_address, read_hour, read_zone
+from judge.store import games
+from judge.variants.seam import PowerName
+
+HELP = "create a game and invite its players"
+
+_NAME = re.compile(r"[^\W\d_][\w '-]{1,38}[\w']")
+# Names that commands have already.
+_TAKEN = ("help", "games", "list", "info", "join", "observe", "subscribe", "judge", "gm")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    add_settings(parser)
+    parser.add_argument("name", help="the game's name, which subjects begin with")
+    parser.add_argument("--gm", required=True, help="the gamemaster's address")
+    parser.add_argument(
+        "--player",
+        action="append",
+        default=[],
+        metavar="[COUNTRY=]ADDRESS",
+        help="a player, with his country or without",
+    )
+    parser.add_argument(
+        "--players", type=Path, metavar="FILE", help="a file of players, one a line"
+    )
+    parser.add_argument("--board", default="standard", help="default: standard")
+    parser.add_argument("--rules", metavar="NAME", help="the house rules (default: as set)")
+    parser.add_argument("--zone", help="the game's time zone (default: as set)")
+    parser.add_argument("--hour", help="the hour turns are due, such as 20:00 (default: as set)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Create the game."""
+    settings = good_settings(args)
+    office = office_of(settings)
+    game = _game(args, settings, office)
+    office.create(game)
+    kept = games.load(game.name, office.library)
+    for seat in kept.seats:
+        for power in seat.powers:
+            console.print(f"{kept.power_name(power) + ':':<10} {seat.player}", markup=False)
+    assert kept.deadline
+    console.print(
+        f"{kept.name} begins; the first orders are due {when(kept.deadline, kept)}.\n"
+        "The invitations go out as soon as the judge runs (`judge serve`).",
+        markup=False,
+    )
+    return 0
+
+
+def _game(args: argparse.Namespace, settings: Settings, office: Office) -> Game:
+    try:
+        rules = office.library.house_rules(args.rules or settings.house_rules)
+        variant = office.library.variant(args.board, rules)
+        gm = read_address(args.gm)
+        zone = read_zone(args.zone) if args.zone else settings.zone
+        hour = read_hour(args.hour) if args.hour is not None else settings.hour
+    except (FileNotFoundError, ValueError) as fault:
+        raise Refusal(str(fault)) from fault
+    return Game(
+        name=good_name(args.name, games.names()),
+        variant=variant,
+        rules=rules,
+        table=Timetable(zone, hour),
+        gm=gm,
+        seats=seat_players(_lines(args), variant.powers, secrets.SystemRandom().shuffle),
+        position=variant.begin(),
+    )
+
+
+def _lines(args: argparse.Namespace) -> list[str]:
+    try:
+        filed = args.players.read_text("utf-8").splitlines() if args.players else []
+    except (OSError, UnicodeDecodeError) as fault:
+        raise Refusal(f"{args.players} cannot be read: {fault}") from fault
+    return [*args.player, *(line for line in filed if line.strip() and line[0] != "#")]
+
+
+def good_name(name: str, known: Sequence[str]) -> str:
+    """Return a game's name if subjects can begin with it; refuse it otherwise."""
+    name = " ".join(name.split())
+    if not _NAME.fullmatch(name):
+        raise Refusal(
+            f"{name!r} is no good name for a game: take 3 to 40 letters, digits, spaces or "
+            "hyphens, beginning with a letter"
+        )
+    if name.casefold() in (*_TAKEN, *(other.casefold() for other in known)):
+        raise Refusal(f"{name} is taken; please choose another name")
+    return name
+
+
+def seat_players(
+    lines: Sequence[str],
+    powers: Mapping[str, PowerName],
+    shuffle: Callable[[list[str]], None],
+) -> tuple[Seat, ...]:
+    """Return a seat for each power; players named without a country draw one by `shuffle`."""
+    chosen: dict[str, Address] = {}
+    others: list[Address] = []
+    for line in lines:
+        country, equals, address = line.rpartition("=")
+        player = _player(address if equals else line)
+        if not equals:
+            others.append(player)
+            continue
+        power = _power(country, powers)
+        if power in chosen:
+            raise Refusal(f"{powers[power].name} has two players")
+        chosen[power] = player
+    if len(chosen) + len(others) != len(powers):
+        raise Refusal(
+            f"{len(powers)} players are needed, one for each country, and "
+            f"{len(chosen) + len(others)} were named"
+        )
+    left = [power for power in powers if power not in chosen]
+    shuffle(left)
+    chosen |= dict(zip(left, others, strict=True))
+    return tuple(Seat(chosen[power], (power,)) for power in powers)
+
+
+def _player(text: str) -> Address:
+    try:
+        return read_address(text.strip())
+    except ValueError as fault:
+        raise Refusal(f"{text.strip()!r}: {fault}") from fault
+
+
+def _power(text: str, powers: Mapping[str, PowerName]) -> str:
+    for power in powers.values():
+        spellings = {power.name, power.code, power.adjective, *power.also}
+        if text.strip().casefold() in {spelling.casefold() for spelling in spellings}:
+            return power.code
+    raise Refusal(
+        f"{text.strip()!r} is no country; there are {', '.join(p.name for p in powers.values())}"
+    )

@@ -1,0 +1,39 @@
+"""List the letters that have not gone out yet, and try them again."""
+
+from __future__ import annotations
+
+import argparse
+
+from judge.cli.common import Refusal, add_settings, console, good_settings, office_of
+from judge.store import outbox
+
+HELP = "list letters that have not gone out"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    add_settings(parser)
+    parser.add_argument(
+        "--retry", type=int, metavar="NUMBER", help="try this letter again as soon as possible"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the letters that wait or were given up, or put one of them back."""
+    office = office_of(good_settings(args))
+    letters = {letter.id: letter for letter in outbox.unsent()}
+    if args.retry is not None:
+        if args.retry not in letters:
+            raise Refusal(f"letter {args.retry} does not wait in the outbox")
+        outbox.retry(args.retry, office.now())
+        console.print(f"Letter {args.retry} will be tried again.")
+        return 0
+    for letter in letters.values():
+        state = "given up" if letter.state == "failed" else f"due {letter.due:%Y-%m-%d %H:%M} UTC"
+        console.print(f"{letter.id:6}  {state}  to {letter.recipient}", markup=False)
+        console.print(f"        {letter.subject}", markup=False)
+        if letter.trouble:
+            console.print(f"        tried {letter.tries} times: {letter.trouble}", markup=False)
+    if not letters:
+        console.print("Everything has gone out.")
+    return 0

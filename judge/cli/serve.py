@@ -1,0 +1,66 @@
+"""Run the judge until Ctrl-C: fetch letters, answer them, keep the deadlines.
+
+With no mail servers in judge.ini it opens its own post office on this machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import signal
+import threading
+
+from judge.cli.common import add_settings, console, good_settings, office_of
+from judge.run import Accounts, Bells, at_work, post_office
+from judge.settings import Settings
+
+HELP = "run the judge"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    add_settings(parser)
+    parser.add_argument("-v", "--verbose", action="store_true", help="say more of what happens")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until the process is told to stop."""
+    logging.basicConfig(
+        level=logging.INFO if args.verbose else logging.WARNING,
+        format="%(asctime)s %(levelname)s %(message)s",
+    )
+    settings = good_settings(args)
+    bells = Bells()
+    office = office_of(settings, bells)
+    with post_office(settings) as accounts:
+        console.print(f"{settings.name} is at work; Ctrl-C stops it.")
+        if settings.embedded:
+            tell_how_to_look_in(settings, accounts)
+        with at_work(office, bells, accounts):
+            until_told()
+    console.print("Goodbye.")
+    return 0
+
+
+def until_told() -> None:
+    """Wait until the process is interrupted or asked to end."""
+    stop = threading.Event()
+    for kind in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(kind, lambda *_: stop.set())
+    while not stop.wait(3600):
+        pass
+
+
+def tell_how_to_look_in(settings: Settings, accounts: Accounts) -> None:
+    """Say how a mail program on this machine reaches the embedded post office."""
+    console.print(
+        f"""
+Look in with any mail program on this machine, without encryption:
+  incoming: IMAP {accounts.imap.host}, port {accounts.imap.port}
+  outgoing: SMTP {accounts.smtp.host}, port {accounts.smtp.port}, no password
+  user name: the whole address, such as {settings.mailbox.email}
+  password: {settings.password}
+Players write to {settings.mailbox.email}.
+""",
+        markup=False,
+    )

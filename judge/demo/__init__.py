@@ -1,0 +1,1 @@
+"""The demonstration: seven players with real mailboxes play the rulebooks' sample game."""

@@ -1,0 +1,170 @@
+"""The demonstration: seven players play the rulebooks' sample game by real mail.
+
+Every letter goes over SMTP into the judge's post office, is fetched over IMAP, and comes back
+the same way.  Players answer the judge's letters, so that the subjects are its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from judge.clock.deadlines import Timetable
+from judge.demo.correspondent import Correspondent
+from judge.desk.game import Game, Seat
+from judge.letter import Address, Letter
+from judge.office import Office
+from judge.run import Accounts
+from judge.demo.sample_game import BookTurn, SampleGame
+from judge.settings import Settings, read_settings
+from judge.store import games
+
+GAME = "Sarajevo"
+# The powers' players, by the book's names for them.
+PLAYERS = {
+    "Austria-Hungary": ("AUSTRIA", Address("anna@players.example", "Anna")),
+    "England": ("ENGLAND", Address("edward@players.example", "Edward")),
+    "France": ("FRANCE", Address("francine@players.example", "Francine")),
+    "Germany": ("GERMANY", Address("gustav@players.example", "Gustav")),
+    "Italy": ("ITALY", Address("isabella@players.example", "Isabella")),
+    "Russia": ("RUSSIA", Address("rurik@players.example", "Rurik")),
+    "Turkey": ("TURKEY", Address("tarkan@players.example", "Tarkan")),
+}
+GM = Address("gm@players.example", "The Gamemaster")
+_RESULTS = re.compile(r"^(?:Movement results|Retreat orders|Adjustment orders) for ", re.MULTILINE)
+
+
+def demo_settings(folder: Path, smtp_port: int = 0, imap_port: int = 0) -> Settings:
+    """Return the settings of the demonstration: everything in one folder, ports as given."""
+    settings, _ = read_settings("", folder)
+    return replace(settings, folder=folder, smtp_port=smtp_port, imap_port=imap_port)
+
+
+def found_game(office: Office) -> None:
+    """Create the game with its seven players."""
+    rules = office.library.house_rules("standard")
+    variant = office.library.variant("standard", rules)
+    office.create(
+        Game(
+            name=GAME,
+            variant=variant,
+            rules=rules,
+            table=Timetable("UTC", None),
+            gm=GM,
+            seats=tuple(Seat(player, (power,)) for power, player in PLAYERS.values()),
+            position=variant.begin(),
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A letter of a player and the judge's answer to it."""
+
+    country: str
+    subject: str
+    text: str
+    answer: Letter
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A turn that was played: the letters, and the report that all of them got."""
+
+    title: str
+    exchanges: tuple[Exchange, ...]
+    report: Letter
+
+
+def parts(turn: BookTurn) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Yield the turns of the judge that a season of the book makes, with what is written."""
+    yield f"{turn.season} {turn.year}", turn.orders
+    if turn.retreats:
+        yield f"{turn.season} {turn.year} retreats", turn.retreats
+    if turn.adjustments:
+        yield f"Winter {turn.year}", turn.adjustments
+
+
+class Table:
+    """The seven players at their mail programs."""
+
+    def __init__(self, settings: Settings, accounts: Accounts) -> None:
+        self._judge = settings.mailbox
+        self.players = {
+            country: Correspondent(
+                address=player,
+                imap=replace(accounts.imap, user=player.email),
+                smtp=accounts.smtp,
+                folder=settings.folder / "letters" / country,
+            )
+            for country, (_, player) in PLAYERS.items()
+        }
+        self._latest = {
+            country: player.wait_for(lambda letter: "the game begins" in letter.subject)
+            for country, player in self.players.items()
+        }
+
+    def play(
+        self, title: str, texts: Mapping[str, str], tell: Callable[[Exchange], None]
+    ) -> Played:
+        """Play one turn: everybody who has something to write writes, all wait for the report."""
+        exchanges = []
+        for country, text in texts.items():
+            exchanges.append(self._exchange(country, text))
+            tell(exchanges[-1])
+        reported = f"{title} results"
+        for country, player in self.players.items():
+            self._latest[country] = player.wait_for(lambda letter: reported in letter.subject)
+        return Played(title, tuple(exchanges), next(iter(self._latest.values())))
+
+    def _exchange(self, country: str, text: str) -> Exchange:
+        """Answer the judge's latest letter with final orders, and wait for the answer."""
+        player, latest = self.players[country], self._latest[country]
+        subject = f"Re: {latest.subject}"
+        sent = player.write(self._judge, subject, f"{text}\n\nFINAL\n", latest)
+        answer = player.wait_for(lambda letter: sent in letter.references)
+        return Exchange(country, subject, text, answer)
+
+
+def results(report: Letter) -> str:
+    """Return the part of a report that holds the results."""
+    start = _RESULTS.search(report.text)
+    text = report.text[start.start() :] if start else report.text
+    return text.partition("\nThe next phase")[0].partition("\nWhy orders failed")[0].strip()
+
+
+def failed_units(office: Office) -> dict[str, set[str]]:
+    """Return, for each turn settled, the units whose orders did not come off."""
+    return {
+        f"{turn.view['facts']['season']} {turn.view['facts']['year']}": {
+            " ".join(line["short"].split()[:2])
+            for line in turn.view["facts"]["lines"]
+            if line["failed"] and " - " in line["short"] and " S " not in line["short"]
+        }
+        for turn in games.history(GAME)
+        if turn.view["facts"]["heading"] == "movement"
+    }
+
+
+def differences(office: Office, book: SampleGame) -> list[str]:
+    """Return in what the game that was played differs from the book's; nothing if all is well."""
+    found = []
+    failed = failed_units(office)
+    for turn in book.turns:
+        title = f"{turn.season} {turn.year}"
+        if failed.get(title) != set(turn.fail):
+            found.append(f"{title}: failed {failed.get(title)}, the book says {set(turn.fail)}")
+    units = final_units(office)
+    for country, (power, _) in PLAYERS.items():
+        if units.get(power) != set(book.end[country]):
+            found.append(f"{country}: {units.get(power)}, the book has {set(book.end[country])}")
+    return found
+
+
+def final_units(office: Office) -> dict[str, set[str]]:
+    """Return the units on the board by power, as `A MUN`; a fleet's coast is left out."""
+    game = games.load(GAME, office.library)
+    packed = game.variant.view(game.position, None).facts["short_units"]
+    return {power: {unit.partition("/")[0] for unit in units} for power, units in packed.items()}

@@ -1,0 +1,10 @@
+"""FINAL: the orders are complete and may be adjudicated early (House rules II.1, VII.2)."""
+
+from judge.desk.commands.command import Command
+
+COMMAND = Command(
+    name="final",
+    usage="FINAL",
+    help="Your orders are final. When everybody's are, the turn is adjudicated at once.",
+    also=("final orders", "these orders are final", "my orders are final"),
+)

@@ -1,0 +1,19 @@
+"""GAMES: somebody asks which games are played here."""
+
+from judge.desk.commands.command import Asked, Command
+from judge.desk.effects import Effect, Send
+from judge.desk.notices import GameList
+
+
+def _run(asked: Asked) -> list[Effect]:
+    return [Send(asked.letter.sender, GameList(asked.games), asked.letter)]
+
+
+COMMAND = Command(
+    name="games",
+    usage="GAMES",
+    help="Sends a list of the games played here. It needs no game in the subject.",
+    also=("list",),
+    run=_run,
+    answers=True,
+)

@@ -1,0 +1,10 @@
+"""PRELIMINARY: the orders may still change (House rules II.1)."""
+
+from judge.desk.commands.command import Command
+
+COMMAND = Command(
+    name="preliminary",
+    usage="PRELIMINARY",
+    help="Your orders are not final yet. This is so anyway unless you say FINAL.",
+    also=("preliminary orders", "not final", "unfinal"),
+)

@@ -1,0 +1,180 @@
+"""What the clerk has to tell somebody: one value for each kind of letter.
+
+`event` names its template; the fields are what the template may speak of.  The words are in
+`templates/`, and nothing here decides how a thing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
+
+from judge.desk.game import Game, Origin
+from judge.houserules.rules import Clause
+from judge.variants.seam import Cause, Problem, Sheet, Turn, View
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One unit on an acknowledgement: the order that stands for it, and where that came from."""
+
+    name: str
+    order: str | None
+    origin: Origin
+    notes: tuple[Cause, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersStand:
+    """To a player: all orders that stand for his power now, and what was not understood.
+
+    `filed` is false when the letter only asked; `sheet` is what there is to order.
+    """
+
+    event: ClassVar[str] = "player.orders-stand"
+    game: Game
+    power: str
+    lines: tuple[SheetLine, ...]
+    sheet: Sheet
+    final: bool
+    filed: bool
+    problems: tuple[Problem, ...] = ()
+    passed_over: tuple[str, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """To a player: nothing was done with his letter.
+
+    `why` is one of: turn, no-turn, over, not-yours, which-power, nothing-due.
+    `text` holds the orders that he wrote, so that he need not type them again.
+    """
+
+    event: ClassVar[str] = "player.letter-refused"
+    game: Game
+    power: str | None
+    why: str
+    written_subject: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StrangerWrote:
+    """To the player of a power: somebody wrote for it from an unknown address."""
+
+    event: ClassVar[str] = "player.stranger-wrote"
+    game: Game
+    power: str
+    stranger: str
+    written_subject: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarts:
+    """To everybody: the game begins; `powers` are the reader's."""
+
+    event: ClassVar[str] = "all.game-starts"
+    game: Game
+    powers: tuple[str, ...]
+    view: View
+    sheets: Mapping[str, Sheet]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnReport:
+    """To everybody: what became of a turn, and what is next.
+
+    `number`, `turn`, `due` and `view` are the turn that was settled; `game` stands after it;
+    `silent` are the powers that had sent no orders; `sheets` are the reader's own.
+    """
+
+    event: ClassVar[str] = "all.turn-report"
+    game: Game
+    number: int
+    turn: Turn
+    due: datetime | None
+    view: View
+    silent: tuple[str, ...]
+    powers: tuple[str, ...]
+    sheets: Mapping[str, Sheet]
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """To a player or the GM who asked: where the game stands."""
+
+    event: ClassVar[str] = "player.status"
+    game: Game
+    view: View
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineMoved:
+    """To everybody: the judge was out of reach across the deadline and gives the time back."""
+
+    event: ClassVar[str] = "all.deadline-moved"
+    game: Game
+    powers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HelpItem:
+    """One command as HELP tells it."""
+
+    usage: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """To anybody: how to write to the judge; `game` is the one written about, if any."""
+
+    event: ClassVar[str] = "anyone.help"
+    commands: tuple[HelpItem, ...]
+    game: Game | None = None
+    power: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameList:
+    """To anybody: the games that are played here."""
+
+    event: ClassVar[str] = "anyone.games"
+    games: tuple[Game, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchGame:
+    """To anybody: the subject names no game of this judge; `close` are names much like it."""
+
+    event: ClassVar[str] = "anyone.no-such-game"
+    written_subject: str
+    close: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """To the operator: something could not be dealt with; `trouble` is the trace of it."""
+
+    event: ClassVar[str] = "operator.trouble"
+    what: str
+    trouble: str
+
+
+Notice = (
+    OrdersStand
+    | Refused
+    | StrangerWrote
+    | GameStarts
+    | TurnReport
+    | Status
+    | DeadlineMoved
+    | Help
+    | GameList
+    | NoSuchGame
+    | Trouble
+)

@@ -1,0 +1,128 @@
+"""The end of a turn: what was ordered is opened, settled and reported."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from judge.clock.deadlines import next_deadline
+from judge.desk.effects import DeadlineSet, Effect, Send, TurnSettled, apply
+from judge.desk.game import Game, State, all_final, standing_orders
+from judge.desk.notices import DeadlineMoved, GameStarts, TurnReport
+from judge.letter import Address
+from judge.variants.seam import Sheet
+
+
+def tick(game: Game, now: datetime) -> list[Effect]:
+    """Return what the passing of time makes happen.
+
+    A turn is settled at its deadline, or before it when everybody's orders are final (House
+    rules VII.2); else nothing happens.
+    """
+    if game.state is not State.RUNNING or game.deadline is None:
+        return []
+    early = game.rules.early and all_final(game)
+    return settle_turn(game, now) if early or game.deadline <= now else []
+
+
+def settle_turn(game: Game, now: datetime) -> list[Effect]:
+    """Adjudicate the present turn with the orders that stand, and report to everybody."""
+    turn = game.turn
+    orders = {
+        power: tuple(standing.order.text for standing in standing_orders(game, power))
+        for power in turn.awaits
+    }
+    settled = game.variant.settle(game.position, orders)
+    next_kind = game.variant.turn(settled.position).kind
+    done = TurnSettled(
+        number=game.number,
+        turn=turn,
+        before=game.position,
+        orders=orders,
+        view=settled.view,
+        after=settled.position,
+        deadline=None if settled.winners else next_deadline(now, next_kind, game.rules, game.table),
+        winners=settled.winners,
+    )
+    return [done, *_reports(done, game)]
+
+
+def _silent(game: Game) -> tuple[str, ...]:
+    """Return the powers that had something to write and sent nothing at all."""
+    wrote = {order_set.power for order_set in game.sets}
+    return tuple(power for power in game.turn.awaits if power not in wrote)
+
+
+def _reports(done: TurnSettled, before: Game) -> list[Effect]:
+    after = apply(done, before)
+    silent = _silent(before)
+    return [
+        Send(
+            reader,
+            TurnReport(
+                game=after,
+                number=done.number,
+                turn=done.turn,
+                due=before.deadline,
+                view=done.view,
+                silent=silent,
+                powers=powers,
+                sheets=_sheets(after, powers),
+            ),
+        )
+        for reader, powers in readers(after)
+    ]
+
+
+def readers(game: Game) -> list[tuple[Address, tuple[str, ...]]]:
+    """Return everybody who gets the game's reports, with the powers each of them plays."""
+    seated = [(seat.player, seat.powers) for seat in game.seats]
+    if any(player.same_as(game.gm) for player, _ in seated):
+        return seated
+    return [*seated, (game.gm, ())]
+
+
+def _sheets(game: Game, powers: tuple[str, ...]) -> dict[str, Sheet]:
+    """Return the order sheets of the reader's powers that have something to write."""
+    if game.state is State.OVER:
+        return {}
+    awaited = set(game.turn.awaits)
+    return {power: game.variant.sheet(power, game.position) for power in powers if power in awaited}
+
+
+def start_game(game: Game, now: datetime) -> list[Effect]:
+    """Set the first deadline and tell everybody that the game begins."""
+    deadline = next_deadline(now, game.turn.kind, game.rules, game.table)
+    game = replace(game, deadline=deadline)
+    return [
+        DeadlineSet(deadline),
+        *(
+            Send(
+                reader,
+                GameStarts(
+                    game, powers, game.variant.view(game.position, None), _sheets(game, powers)
+                ),
+            )
+            for reader, powers in readers(game)
+        ),
+    ]
+
+
+def after_outage(game: Game, down_since: datetime, now: datetime) -> list[Effect]:
+    """Give the players back the time for which the judge was out of reach.
+
+    Nothing happens unless the deadline fell into that time; if it did, as much is left as there
+    was when the judge fell silent.
+    """
+    if (
+        game.state is not State.RUNNING
+        or game.deadline is None
+        or not down_since < game.deadline <= now
+    ):
+        return []
+    moved = DeadlineSet(now + (game.deadline - down_since))
+    after = apply(moved, game)
+    return [
+        moved,
+        *(Send(reader, DeadlineMoved(after, powers)) for reader, powers in readers(game)),
+    ]

@@ -1,0 +1,38 @@
+"""The shelf of boards, variants and house rules, read from files once and kept."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from judge.houserules.rules import HouseRules, extends, read_house_rules
+from judge.rules.board import Board, read_board
+from judge.rules.edition import EDITIONS
+from judge.shipped import find
+from judge.variants.seam import Variant
+from judge.variants.standard import StandardVariant
+
+
+class Library:
+    """Finds things by the names that games and requests use.
+
+    `own` is the operator's folder, which overrides our files one by one.  What is not there raises
+    FileNotFoundError; what is there but wrong raises the error of its reader.
+    """
+
+    def __init__(self, own: Path | None = None) -> None:
+        self.own = own
+        self.board = cache(self._board)
+        self.house_rules = cache(self._house_rules)
+
+    def _board(self, name: str) -> Board:
+        return read_board(find(f"maps/{name}/board.toml", self.own).read_text("utf-8"))
+
+    def _house_rules(self, name: str) -> HouseRules:
+        text = find(f"houserules/{name}.toml", self.own).read_text("utf-8")
+        base = extends(text)
+        return read_house_rules(text, self.house_rules(base) if base else None)
+
+    def variant(self, name: str, rules: HouseRules) -> Variant:
+        """Return the variant of this name, played by the edition that the house rules name."""
+        return StandardVariant(self.board(name), EDITIONS[rules.edition])

@@ -1,0 +1,147 @@
+"""The office: one letter, or one deadline, dealt with in one transaction.
+
+What a letter did, what goes out because of it, and that it is done, are committed together, so
+that a judge killed at any moment carries on where it stopped and no letter counts twice.  What
+goes wrong here goes wrong in one place: the transaction is rolled back, the letter is shunted,
+and the operator is told.
+"""
+
+from __future__ import annotations
+
+import logging
+import traceback
+import uuid
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from judge.desk.effects import Effect, Send
+from judge.desk.game import Game
+from judge.desk.handle import handle
+from judge.desk.lobby import receive
+from judge.desk.notices import Trouble
+from judge.desk.settling import after_outage, start_game, tick
+from judge.desk.subject import find_game
+from judge.letter import Address
+from judge.library import Library
+from judge.mail.identity import identity_of
+from judge.mail.reading import read_letter
+from judge.mail.writing import write_letter
+from judge.report.render import Reporter
+from judge.store import games, intray, outbox
+from judge.store.intray import Stored
+from judge.store.models import database
+
+log = logging.getLogger(__name__)
+
+
+def utc_now() -> datetime:
+    """Return what time it is."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """The desk with its store and its pen; `operator` is told of troubles, if there is one.
+
+    `letter_taken` and `letter_posted` are called when there is something new in the in-tray or
+    the outbox.
+    """
+
+    library: Library
+    reporter: Reporter
+    operator: Address | None = None
+    letter_taken: Callable[[], None] = lambda: None
+    letter_posted: Callable[[], None] = lambda: None
+    now: Callable[[], datetime] = utc_now
+
+    def take(self, raw: bytes, received: datetime, source: str) -> None:
+        """Put a letter into the in-tray, committed; the same letter taken again is ignored."""
+        if intray.take(raw, received, source, identity_of(raw, source)):
+            self.letter_taken()
+
+    def deal(self) -> bool:
+        """Deal with the letter that has waited longest; False if none waits."""
+        stored = intray.next_waiting()
+        if stored is None:
+            return False
+        try:
+            with database.atomic():
+                self._answer(stored)
+                intray.move(stored.id, "done")
+        except Exception:  # the one place where surprises are caught
+            log.exception("letter %d is shunted", stored.id)
+            self._shunt(stored, traceback.format_exc())
+        self.letter_posted()
+        return True
+
+    def _answer(self, stored: Stored) -> None:
+        own = (self.reporter.identity.mailbox.email,)
+        letter = read_letter(stored.raw, stored.received, own)
+        if letter.automatic:
+            log.info("letter %d is not answered: %s", stored.id, letter.automatic)
+        name, rest = find_game(letter.subject, games.names())
+        if name is None:
+            every = tuple(games.load(known, self.library) for known in games.names())
+            self._post(receive(letter, every))
+        else:
+            game = games.load(name, self.library)
+            self._carry_out(handle(letter, rest, game, self.now()), game)
+
+    def _shunt(self, stored: Stored, trouble: str) -> None:
+        with database.atomic():
+            intray.move(stored.id, "shunted", trouble)
+            self._tell_operator(f"letter {stored.id}", trouble)
+
+    def _tell_operator(self, what: str, trouble: str) -> None:
+        if self.operator:
+            self._post([Send(self.operator, Trouble(what, trouble))])
+
+    def tick(self, until: datetime) -> None:
+        """Settle every game whose deadline has come.
+
+        `until` is the moment up to which all letters have been read, so that nobody's orders
+        lie unread in the mailbox when the turn is settled.
+        """
+        for name in games.due(until):
+            self._with_game(name, lambda game: tick(game, self.now()))
+
+    def create(self, game: Game) -> None:
+        """Add a game and tell its players that it begins."""
+        with database.atomic():
+            games.create(game)
+            self._carry_out(start_game(game, self.now()), game)
+        self.letter_posted()
+
+    def give_time_back(self, down_since: datetime) -> None:
+        """Move the deadlines that fell into a time when the judge was out of reach."""
+        now = self.now()
+        for name in games.due(now):
+            self._with_game(name, lambda game: after_outage(game, down_since, now))
+
+    def _with_game(self, name: str, decide: Callable[[Game], list[Effect]]) -> None:
+        try:
+            with database.atomic():
+                game = games.load(name, self.library)
+                self._carry_out(decide(game), game)
+        except Exception:  # as for letters; the game waits until its next turn to be looked at
+            log.exception("game %s could not be dealt with", name)
+            with database.atomic():
+                games.hold(name)
+                self._tell_operator(f"game {name}", traceback.format_exc())
+        self.letter_posted()
+
+    def _carry_out(self, effects: Iterable[Effect], game: Game) -> None:
+        effects = list(effects)
+        for effect in effects:
+            games.record(effect, game, self.now())
+        self._post(effects)
+
+    def _post(self, effects: Iterable[Effect]) -> None:
+        """Write the letters among some effects and put them into the outbox."""
+        now = self.now()
+        for effect in effects:
+            if isinstance(effect, Send):
+                letter = self.reporter.letter(effect, uuid.uuid4().hex, now)
+                raw = write_letter(letter, self.reporter.identity.mailbox, now)
+                outbox.post(letter.message_id, letter.to.email, letter.subject, raw, now)

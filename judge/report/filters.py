@@ -1,0 +1,94 @@
+"""What templates may ask for beside the values themselves: dates, durations, lines, links."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from urllib.parse import quote
+
+from judge.desk.game import Game
+from judge.desk.subject import subject_for
+
+WIDTH = 72
+MAILTO_LIMIT = 1900  # some mail programs cut longer links
+
+
+def when(moment: datetime, game: Game) -> str:
+    """Return a moment in the game's zone: `Friday 27 November 2026, 20:00 CET`."""
+    local = moment.astimezone(game.table.tz)
+    return f"{local:%A} {local.day} {local:%B %Y, %H:%M %Z}"
+
+
+def stamp(moment: datetime, game: Game) -> str:
+    """Return a moment as programs that read judges expect: `Thu Nov 26 2026 23:30:00 +0000`."""
+    return f"{moment.astimezone(game.table.tz):%a %b %d %Y %H:%M:%S %z}"
+
+
+_STEPS = (
+    (timedelta(days=1), "day"),
+    (timedelta(hours=1), "hour"),
+    (timedelta(minutes=1), "minute"),
+)
+
+
+def how_long(length: timedelta) -> str:
+    """Return a length of time in its two largest units: `6 days and 23 hours`."""
+    parts = []
+    for step, unit in _STEPS:
+        count, length = divmod(length, step)
+        if count:
+            parts.append(f"{count} {unit}{'' if count == 1 else 's'}")
+    return " and ".join(parts[:2]) or "less than a minute"
+
+
+def wrap(text: str, indent: int = 0, hang: int = 0) -> str:
+    """Break a text into lines of 72 columns; long words and dashes are left whole."""
+    return textwrap.fill(
+        " ".join(text.split()),
+        WIDTH,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + hang),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Return words as a list in a sentence: `Bel, Hol and Den`."""
+    *most, end = list(words) or [""]
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def orders_link(address: str, game: Game, power: str, body: str = "") -> str:
+    """Return a mailto link for a power's present turn, filled in as far as mail programs allow."""
+    link = f"mailto:{address}?subject={quote(subject_for(game, power))}"
+    filled = f"{link}&body={quote(body.replace(chr(10), chr(13) + chr(10)))}"
+    return filled if body and len(filled) <= MAILTO_LIMIT else link
+
+
+def power_name_in(power: str, game: Game) -> str:
+    """Return what people call a power."""
+    return game.power_name(power)
+
+
+def result_line(text: str, marks: Sequence[str]) -> str:
+    """Return a line of results as programs expect it: `Army Rome -> Venice.  (*bounce*)`."""
+    order = wrap(f"{text}.", hang=3)
+    if not marks:
+        return order
+    mark = f"(*{', '.join(marks)}*)"
+    fits = len(order.rpartition("\n")[2]) + 2 + len(mark) <= WIDTH
+    return f"{order}  {mark}" if fits else f"{order}\n   {mark}"
+
+
+FILTERS = {
+    "power_name_in": power_name_in,
+    "result_line": result_line,
+    "when": when,
+    "stamp": stamp,
+    "how_long": how_long,
+    "wrap": wrap,
+    "listed": listed,
+}
+FUNCTIONS = {"subject_for": subject_for}

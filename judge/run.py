@@ -1,0 +1,186 @@
+"""The loop: the one module that knows everybody.
+
+Three threads share the work.  One fetches letters into the in-tray, one sends what is in the
+outbox, and the main one deals with letters and deadlines, one after another.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from judge.library import Library
+from judge.mail.embedded import EmbeddedPost
+from judge.mail.folders import ImapAccount
+from judge.mail.imap import Poller
+from judge.mail.smtp import Sender, Sent, SmtpAccount, next_try
+from judge.office import Office, utc_now
+from judge.report.render import Identity, Reporter
+from judge.settings import Settings
+from judge.shipped import folders
+from judge.store import games, outbox
+from judge.store.database import open_database
+
+log = logging.getLogger(__name__)
+
+LOOPBACK = "127.0.0.1"
+PULSE_SECONDS = 20.0
+# The judge counts as having been out of reach when it was silent for longer than this; a shorter
+# pause costs nobody anything, for letters wait at the mail server.
+OUTAGE = timedelta(minutes=15)
+
+
+def open_library(settings: Settings) -> Library:
+    """Return the shelf of boards and house rules that the settings name."""
+    return Library(settings.own)
+
+
+def open_office(settings: Settings, bells: Bells | None = None) -> Office:
+    """Open the database and return the office that works on it."""
+    open_database(settings.database)
+    bells = bells or Bells()
+    identity = Identity(settings.name, settings.mailbox, settings.code)
+    return Office(
+        library=open_library(settings),
+        reporter=Reporter(folders("templates", settings.own), identity),
+        operator=settings.operator,
+        letter_taken=bells.taken.set,
+        letter_posted=bells.posted.set,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Bells:
+    """What one thread rings to wake another."""
+
+    taken: threading.Event = field(default_factory=threading.Event)
+    posted: threading.Event = field(default_factory=threading.Event)
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """Where letters come from and where they go to."""
+
+    imap: ImapAccount
+    smtp: SmtpAccount
+
+
+@contextmanager
+def post_office(settings: Settings) -> Iterator[Accounts]:
+    """Give the accounts to work with; with none configured, an embedded post office is opened."""
+    if settings.imap and settings.smtp:
+        yield Accounts(settings.imap, settings.smtp)
+        return
+    judge = settings.mailbox.email
+    users = dict.fromkeys([judge, *games.addresses()], settings.password)
+    folder = settings.folder / "post"
+    with EmbeddedPost(folder, LOOPBACK, users, settings.smtp_port, settings.imap_port) as post:
+        yield Accounts(
+            ImapAccount(LOOPBACK, post.imap_port, judge, settings.password, security="none"),
+            SmtpAccount(LOOPBACK, post.smtp_port, security="none"),
+        )
+
+
+@contextmanager
+def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
+    """Keep the judge at work in the background while the caller does something else."""
+    stop = threading.Event()
+    poller = Poller(accounts.imap, office.take)
+    threads = [
+        threading.Thread(target=poller.run, args=(stop,), name="poller"),
+        threading.Thread(target=_send, args=(accounts.smtp, office, bells, stop), name="sender"),
+        threading.Thread(target=_deal, args=(accounts.imap, office, bells, stop), name="desk"),
+    ]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        bells.taken.set()
+        bells.posted.set()
+        for thread in threads:
+            thread.join()
+
+
+def _send(account: SmtpAccount, office: Office, bells: Bells, stop: threading.Event) -> None:
+    """Send what is in the outbox, again and again until `stop`."""
+    while not stop.is_set():
+        bells.posted.clear()
+        try:
+            drain(account, office)
+        except Exception:  # the outbox keeps everything; the next round tries again
+            log.exception("the outbox could not be emptied")
+        bells.posted.wait(PULSE_SECONDS)
+
+
+def drain(account: SmtpAccount, office: Office) -> None:
+    """Send every letter whose time has come, over one connection."""
+    with Sender(account) as sender:
+        for letter in outbox.due(utc_now()):
+            sender_address = office.reporter.identity.mailbox.email
+            answer = sender.send(sender_address, letter.recipient, letter.raw)
+            if isinstance(answer, Sent):
+                outbox.sent(letter.id)
+                continue
+            again = next_try(letter.tries + 1, utc_now()) if answer.temporary else None
+            outbox.refused(letter.id, answer.reason, again)
+            log.warning("letter to %s: %s", letter.recipient, answer.reason)
+
+
+def _deal(account: ImapAccount, office: Office, bells: Bells, stop: threading.Event) -> None:
+    """Deal with letters and deadlines until `stop`."""
+    rounds = Rounds(account, office)
+    while not stop.is_set():
+        bells.taken.clear()
+        try:
+            rounds.go()
+        except Exception:  # nothing may end the judge but its operator
+            log.exception("a round at the desk failed")
+        bells.taken.wait(rounds.seconds_to_wait())
+
+
+class Rounds:
+    """The rounds at the desk: every letter that waits, then every deadline that has come.
+
+    Before a turn is settled the mailbox is looked at once more, so that orders which arrived in
+    time are not left lying there (House rules VII.1, VII.3).
+    """
+
+    def __init__(self, account: ImapAccount, office: Office) -> None:
+        self.office = office
+        self._poller = Poller(account, office.take)
+        self._down_since = games.last_pulse()
+
+    def go(self) -> None:
+        """Make one round."""
+        self._empty_tray()
+        now = self.office.now()
+        if games.due(now):
+            self._poller.poll_once()
+            self._empty_tray()
+            self._return_lost_time()
+            self.office.tick(now)
+        self._down_since = None
+        games.pulse(self.office.now())
+
+    def _empty_tray(self) -> None:
+        while self.office.deal():
+            pass
+
+    def _return_lost_time(self) -> None:
+        """Give back the time since the last pulse of an earlier run, if that is long ago."""
+        if self._down_since and self.office.now() - self._down_since > OUTAGE:
+            self.office.give_time_back(self._down_since)
+
+    def seconds_to_wait(self) -> float:
+        """Return how long nothing is to be done, unless a letter comes."""
+        deadline = games.next_deadline()
+        if deadline is None:
+            return PULSE_SECONDS
+        left = (deadline - self.office.now()).total_seconds()
+        return min(max(left, 0.5), PULSE_SECONDS)

@@ -1,0 +1,200 @@
+"""`judge.ini`, read once into one frozen value.
+
+Unknown keys and values that make no sense are collected as sentences for the operator, all of
+them at once, and never raised one by one.
+"""
+
+from __future__ import annotations
+
+import configparser
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import time
+from difflib import get_close_matches
+from email.utils import parseaddr
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from judge.letter import Address
+from judge.mail.imap import ImapAccount
+from judge.mail.smtp import SmtpAccount
+
+Read = Callable[[str], Any]
+
+
+def _text(value: str) -> str:
+    return value
+
+
+def _port(value: str) -> int:
+    port = int(value)
+    if not 0 <= port <= 65535:
+        raise ValueError("a port is a number from 1 to 65535")
+    return port
+
+
+def read_address(value: str) -> Address:
+    """Read `jane@example.org` or `Jane <jane@example.org>`; ValueError says what is wrong."""
+    name, email = parseaddr(value)
+    local, at, domain = email.rpartition("@")
+    if not (local and at and domain) or any(c.isspace() for c in email):
+        raise ValueError("an address looks like jane@example.org")
+    return Address(f"{local}@{domain.lower()}", name)
+
+
+def _operator(value: str) -> Address | None:
+    return read_address(value) if value else None
+
+
+def _security(value: str) -> str:
+    if value not in ("ssl", "starttls", "none"):
+        raise ValueError("it is ssl, starttls or none")
+    return value
+
+
+def read_zone(value: str) -> str:
+    """Read a time zone such as `Europe/Vienna`; ValueError if there is none of this name."""
+    try:
+        ZoneInfo(value)
+    except (KeyError, ValueError, OSError) as fault:
+        raise ValueError("a zone looks like Europe/Vienna or UTC") from fault
+    return value
+
+
+def read_hour(value: str) -> time | None:
+    """Read an hour such as `20:00`; an empty one is none."""
+    if not value:
+        return None
+    try:
+        return time.fromisoformat(value)
+    except ValueError as fault:
+        raise ValueError("an hour looks like 20:00") from fault
+
+
+# Every section and key, its default and how it is read.  judge.ini says the same to people, and
+# a test holds the two together.
+KEYS: dict[tuple[str, str], tuple[str, Read]] = {
+    ("judge", "name"): ("The Judge", _text),
+    ("judge", "address"): ("judge@localhost", read_address),
+    ("judge", "code"): ("JUDGE", _text),
+    ("judge", "operator"): ("", _operator),
+    ("judge", "folder"): ("judge-data", Path),
+    ("judge", "own"): ("", _text),
+    ("games", "house_rules"): ("standard", _text),
+    ("games", "zone"): ("UTC", read_zone),
+    ("games", "hour"): ("20:00", read_hour),
+    ("imap", "host"): ("", _text),
+    ("imap", "port"): ("993", _port),
+    ("imap", "security"): ("ssl", _security),
+    ("imap", "user"): ("", _text),
+    ("imap", "password"): ("", _text),
+    ("imap", "folder"): ("INBOX", _text),
+    ("imap", "done"): ("Judge/Done", _text),
+    ("imap", "failed"): ("Judge/Failed", _text),
+    ("smtp", "host"): ("", _text),
+    ("smtp", "port"): ("465", _port),
+    ("smtp", "security"): ("ssl", _security),
+    ("smtp", "user"): ("", _text),
+    ("smtp", "password"): ("", _text),
+    ("embedded", "smtp_port"): ("2525", _port),
+    ("embedded", "imap_port"): ("1143", _port),
+    ("embedded", "password"): ("diplomacy", _text),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything the operator decides.
+
+    `imap` and `smtp` are None where the embedded post office is used; `own` is the folder of the
+    operator's templates, maps and house rules.
+    """
+
+    name: str
+    mailbox: Address
+    code: str
+    operator: Address | None
+    folder: Path
+    own: Path | None
+    house_rules: str
+    zone: str
+    hour: time | None
+    imap: ImapAccount | None
+    smtp: SmtpAccount | None
+    smtp_port: int
+    imap_port: int
+    password: str
+
+    @property
+    def embedded(self) -> bool:
+        """Whether the judge keeps its own post office."""
+        return self.imap is None or self.smtp is None
+
+    @property
+    def database(self) -> Path:
+        """The file that everything is kept in."""
+        return self.folder / "judge.sqlite"
+
+
+def read_settings(text: str, base: Path) -> tuple[Settings, tuple[str, ...]]:
+    """Read a `judge.ini` whose relative paths start at `base`.
+
+    Returns the settings, with defaults where a value makes no sense, and a sentence for each
+    thing that is wrong.
+    """
+    parser = configparser.ConfigParser(interpolation=None)
+    troubles: list[str] = []
+    try:
+        parser.read_string(text)
+    except configparser.Error as fault:
+        troubles.append(" ".join(str(fault).split()))
+    troubles += [
+        _unknown(section, key)
+        for section in parser.sections()
+        for key in parser[section]
+        if (section, key) not in KEYS
+    ]
+    values = {place: _value(parser, place, troubles) for place in KEYS}
+    settings = _settings(values, base)
+    if (settings.imap is None) != (settings.smtp is None):
+        lacking = "imap" if settings.imap is None else "smtp"
+        troubles.append(f"[{lacking}] names no host, but the other one does: both or neither")
+    return settings, tuple(troubles)
+
+
+def _unknown(section: str, key: str) -> str:
+    known = [f"[{s}] {k}" for s, k in KEYS]
+    close = get_close_matches(f"[{section}] {key}", known, n=1)
+    return f"[{section}] {key} is no setting" + (f"; did you mean {close[0]}?" if close else "")
+
+
+def _value(parser: configparser.ConfigParser, place: tuple[str, str], troubles: list[str]) -> Any:
+    section, key = place
+    default, read = KEYS[place]
+    written = parser.get(section, key, fallback=default).strip()
+    try:
+        return read(written)
+    except ValueError as fault:
+        troubles.append(f"[{section}] {key} = {written}: {fault}")
+        return read(default)
+
+
+def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
+    def section(name: str) -> dict[str, Any]:
+        return {key: value for (place, key), value in values.items() if place == name}
+
+    judge, games, embedded = section("judge"), section("games"), section("embedded")
+    imap, smtp = section("imap"), section("smtp")
+    return Settings(
+        name=judge["name"],
+        mailbox=Address(judge["address"].email, judge["name"]),
+        code=judge["code"],
+        operator=judge["operator"],
+        folder=base / judge["folder"],
+        own=base / judge["own"] if judge["own"] else None,
+        **games,
+        imap=ImapAccount(**imap) if imap["host"] else None,
+        smtp=SmtpAccount(**smtp) if smtp["host"] else None,
+        **embedded,
+    )

@@ -1,0 +1,221 @@
+"""Games in the store: the desk's values to rows and back, and every effect written down."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, time
+from typing import Any, Protocol
+
+from judge.clock.deadlines import Timetable
+from judge.desk.effects import DeadlineSet, Effect, OrdersFiled, Send, TurnSettled
+from judge.desk.game import Game, OrderSet, Seat, State
+from judge.houserules.rules import HouseRules
+from judge.letter import Address
+from judge.store.models import GameRow, OrderSetRow, PulseRow, SeatRow, TurnRow
+from judge.variants.seam import Variant, WrittenOrder
+
+
+class Library(Protocol):
+    """Where variants and house rules are found by the names that the rows hold."""
+
+    def variant(self, name: str, rules: HouseRules) -> Variant:
+        """Return a variant, played by these house rules."""
+
+    def house_rules(self, name: str) -> HouseRules:
+        """Return the house rules of this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettledTurn:
+    """A turn of the past: `position` (packed) stood before it; `view` is what was reported."""
+
+    number: int
+    turn: str
+    position: str
+    orders: Mapping[str, list[str]]
+    view: Mapping[str, Any]
+    settled: datetime
+
+
+def names() -> list[str]:
+    """Return the names of all games."""
+    return [row.name for row in GameRow.select(GameRow.name).order_by(GameRow.id)]
+
+
+def addresses() -> list[str]:
+    """Return the mailboxes of everybody who takes part in a game."""
+    players = [row.email for row in SeatRow.select(SeatRow.email).distinct()]
+    return [*players, *(row.gm_email for row in GameRow.select(GameRow.gm_email).distinct())]
+
+
+def create(game: Game) -> None:
+    """Add a new game."""
+    row = GameRow.create(
+        name=game.name,
+        variant=game.variant.name,
+        house_rules=game.rules.name,
+        zone=game.table.zone,
+        hour=game.table.hour.isoformat() if game.table.hour else "",
+        gm_email=game.gm.email,
+        gm_name=game.gm.name,
+        position=game.variant.pack(game.position),
+    )
+    for seat in game.seats:
+        SeatRow.create(
+            game=row,
+            powers=json.dumps(seat.powers),
+            email=seat.player.email,
+            name=seat.player.name,
+        )
+
+
+def load(name: str, library: Library) -> Game:
+    """Return a game as it stands now; peewee's DoesNotExist if there is none of this name."""
+    row = GameRow.get(GameRow.name == name)
+    rules = library.house_rules(row.house_rules)
+    variant = library.variant(row.variant, rules)
+    return Game(
+        name=row.name,
+        variant=variant,
+        rules=rules,
+        table=Timetable(row.zone, time.fromisoformat(row.hour) if row.hour else None),
+        gm=Address(row.gm_email, row.gm_name),
+        seats=tuple(
+            Seat(Address(seat.email, seat.name), tuple(json.loads(seat.powers)))
+            for seat in _seats_of(row)
+        ),
+        position=variant.unpack(row.position),
+        number=row.number,
+        deadline=row.deadline,
+        sets=tuple(_order_set(found) for found in _sets_of(row)),
+        state=State(row.state),
+        winners=tuple(json.loads(row.winners)),
+    )
+
+
+def _seats_of(row: GameRow) -> Iterable[SeatRow]:
+    return SeatRow.select().where(SeatRow.game == row).order_by(SeatRow.id)
+
+
+def _sets_of(row: GameRow) -> Iterable[OrderSetRow]:
+    """Return the sets of the present turn, oldest first."""
+    present = (OrderSetRow.game == row) & (OrderSetRow.number == row.number)
+    return OrderSetRow.select().where(present).order_by(OrderSetRow.id)
+
+
+def _order_set(row: OrderSetRow) -> OrderSet:
+    orders = tuple(WrittenOrder(*fields) for fields in json.loads(row.orders))
+    return OrderSet(row.power, row.turn, orders, row.final, row.received, row.letter)
+
+
+def record(effect: Effect, game: Game, now: datetime) -> None:
+    """Write down what an effect does to a game."""
+    row = GameRow.get(GameRow.name == game.name)
+    match effect:
+        case OrdersFiled(order_set):
+            _file(row, order_set)
+        case TurnSettled():
+            _settle(row, effect, game.variant, now)
+        case DeadlineSet(deadline):
+            row.deadline = deadline
+            row.save()
+        case Send():
+            pass  # a letter changes no game; the outbox keeps it
+
+
+def _file(row: GameRow, order_set: OrderSet) -> None:
+    OrderSetRow.create(
+        game=row,
+        number=row.number,
+        turn=order_set.turn,
+        power=order_set.power,
+        orders=json.dumps([[order.key, order.text, order.written] for order in order_set.orders]),
+        final=order_set.final,
+        received=order_set.received,
+        letter=order_set.letter,
+    )
+
+
+def _settle(row: GameRow, done: TurnSettled, variant: Variant, now: datetime) -> None:
+    TurnRow.create(
+        game=row,
+        number=done.number,
+        turn=done.turn.code,
+        position=row.position,
+        orders=json.dumps(done.orders),
+        view=json.dumps({"kind": done.view.kind, "facts": done.view.facts}),
+        settled=now,
+    )
+    row.position = variant.pack(done.after)
+    row.number = done.number + 1
+    row.deadline = done.deadline
+    row.state = (State.OVER if done.winners else State.RUNNING).value
+    row.winners = json.dumps(done.winners)
+    row.save()
+
+
+def history(name: str) -> list[SettledTurn]:
+    """Return the turns of a game that were settled, oldest first."""
+    rows = TurnRow.select().join(GameRow).where(GameRow.name == name).order_by(TurnRow.number)
+    return [
+        SettledTurn(
+            row.number,
+            row.turn,
+            row.position,
+            json.loads(row.orders),
+            json.loads(row.view),
+            row.settled,
+        )
+        for row in rows
+    ]
+
+
+def due(now: datetime) -> list[str]:
+    """Return the names of running games whose deadline has come."""
+    rows = GameRow.select(GameRow.name).where(
+        (GameRow.state == State.RUNNING.value) & (GameRow.deadline <= now)
+    )
+    return [row.name for row in rows.order_by(GameRow.deadline)]
+
+
+def hold(name: str) -> None:
+    """Put a running game aside until the operator has looked at it."""
+    _change_state(name, State.RUNNING, State.HELD)
+
+
+def held() -> list[str]:
+    """Return the names of the games that were put aside."""
+    rows = GameRow.select(GameRow.name).where(GameRow.state == State.HELD.value)
+    return [row.name for row in rows.order_by(GameRow.id)]
+
+
+def release(name: str) -> None:
+    """Let a game go on that was put aside."""
+    _change_state(name, State.HELD, State.RUNNING)
+
+
+def _change_state(name: str, old: State, new: State) -> None:
+    chosen = (GameRow.name == name) & (GameRow.state == old.value)
+    GameRow.update(state=new.value).where(chosen).execute()
+
+
+def next_deadline() -> datetime | None:
+    """Return the next deadline of any running game."""
+    query = GameRow.select(GameRow.deadline).where(
+        (GameRow.state == State.RUNNING.value) & GameRow.deadline.is_null(False)
+    )
+    row = query.order_by(GameRow.deadline).first()
+    return row.deadline if row else None
+
+
+def pulse(now: datetime) -> None:
+    """Note that the judge is at work."""
+    PulseRow.insert(id=1, at=now).on_conflict_replace().execute()
+
+
+def last_pulse() -> datetime | None:
+    """Return when the judge was last known to be at work."""
+    row = PulseRow.get_or_none(PulseRow.id == 1)
+    return row.at if row else None

@@ -1,0 +1,151 @@
+"""The tables.  History is added to and never overwritten; times are UTC microseconds."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from peewee import (
+    AutoField,
+    BigIntegerField,
+    BlobField,
+    BooleanField,
+    CharField,
+    DatabaseProxy,
+    ForeignKeyField,
+    IntegerField,
+    Model,
+    TextField,
+)
+
+database = DatabaseProxy()
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class TimeField(BigIntegerField):
+    """A moment as microseconds since 1970, which every database gives back as it was."""
+
+    def db_value(self, value: datetime | None) -> int | None:
+        """Return the number that is stored."""
+        return None if value is None else (value - _EPOCH) // timedelta(microseconds=1)
+
+    def python_value(self, value: int | None) -> datetime | None:
+        """Return the moment, in UTC."""
+        return None if value is None else _EPOCH + timedelta(microseconds=value)
+
+
+class Table(Model):
+    """What all tables share."""
+
+    class Meta:
+        """All in one database."""
+
+        database = database
+
+
+class LetterRow(Table):
+    """The in-tray: every letter, raw, before the server is told it was taken.
+
+    `source` is where it was fetched from, `identity` what it is: a letter delivered twice has two
+    sources and one identity.  `state` is waiting, done or shunted.
+    """
+
+    id = AutoField()
+    source = CharField(unique=True)
+    identity = CharField(unique=True)
+    content = BlobField()
+    received = TimeField()
+    state = CharField(default="waiting", index=True)
+    trouble = TextField(default="")
+
+
+class GameRow(Table):
+    """A game as it stands now."""
+
+    id = AutoField()
+    name = CharField(unique=True)
+    variant = CharField()
+    house_rules = CharField()
+    zone = CharField()
+    hour = CharField(default="")
+    gm_email = CharField()
+    gm_name = CharField(default="")
+    number = IntegerField(default=1)
+    position = TextField()
+    deadline = TimeField(null=True, index=True)
+    state = CharField(default="running")
+    winners = TextField(default="[]")
+
+
+class SeatRow(Table):
+    """A player's place in a game."""
+
+    id = AutoField()
+    game: Any = ForeignKeyField(GameRow, backref="seats", on_delete="CASCADE")
+    powers = TextField()
+    email = CharField()
+    name = CharField(default="")
+
+
+class OrderSetRow(Table):
+    """A set of orders, as it was received; all are kept, of every turn."""
+
+    id = AutoField()
+    game: Any = ForeignKeyField(GameRow, backref="sets", on_delete="CASCADE")
+    number = IntegerField()
+    turn = CharField()
+    power = CharField()
+    orders = TextField()
+    final = BooleanField()
+    received = TimeField()
+    letter = CharField(default="")
+
+    class Meta:
+        """Sets are looked up by game and turn."""
+
+        indexes = ((("game", "number"), False),)
+
+
+class TurnRow(Table):
+    """A turn that was settled: what stood before it, what was ordered, what became of it."""
+
+    id = AutoField()
+    game: Any = ForeignKeyField(GameRow, backref="turns", on_delete="CASCADE")
+    number = IntegerField()
+    turn = CharField()
+    position = TextField()
+    orders = TextField()
+    view = TextField()
+    settled = TimeField()
+
+    class Meta:
+        """One row for each turn of a game."""
+
+        indexes = ((("game", "number"), True),)
+
+
+class OutgoingRow(Table):
+    """The outbox: letters as they will be sent, with Message-IDs fixed before the first try.
+
+    `state` is waiting, sent or failed.
+    """
+
+    id = AutoField()
+    message_id = CharField(unique=True)
+    recipient = CharField()
+    subject = CharField(default="")
+    content = BlobField()
+    state = CharField(default="waiting", index=True)
+    tries = IntegerField(default=0)
+    due = TimeField(index=True)
+    trouble = TextField(default="")
+
+
+class PulseRow(Table):
+    """When the judge was last known to be at work, to give lost time back to the players."""
+
+    id = AutoField()
+    at = TimeField()
+
+
+TABLES = (LetterRow, GameRow, SeatRow, OrderSetRow, TurnRow, OutgoingRow, PulseRow)

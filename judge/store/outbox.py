@@ -1,0 +1,81 @@
+"""The outbox: letters that must go out, kept until a server has taken them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from judge.store.models import OutgoingRow
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A letter in the outbox: bytes that never change, and how often it was tried."""
+
+    id: int
+    message_id: str
+    recipient: str
+    subject: str
+    raw: bytes
+    state: str
+    tries: int
+    due: datetime
+    trouble: str
+
+
+def _posted(row: OutgoingRow) -> Posted:
+    return Posted(
+        row.id,
+        row.message_id,
+        row.recipient,
+        row.subject,
+        bytes(row.content),
+        row.state,
+        row.tries,
+        row.due,
+        row.trouble,
+    )
+
+
+def post(message_id: str, recipient: str, subject: str, raw: bytes, now: datetime) -> None:
+    """Put a letter into the outbox."""
+    OutgoingRow.create(
+        message_id=message_id, recipient=recipient, subject=subject, content=raw, due=now
+    )
+
+
+def due(now: datetime, most: int = 50) -> list[Posted]:
+    """Return the letters whose time to be tried has come, oldest first."""
+    rows = (
+        OutgoingRow.select()
+        .where((OutgoingRow.state == "waiting") & (OutgoingRow.due <= now))
+        .order_by(OutgoingRow.id)
+        .limit(most)
+    )
+    return [_posted(row) for row in rows]
+
+
+def unsent() -> list[Posted]:
+    """Return all letters that wait or were given up, oldest first."""
+    rows = OutgoingRow.select().where(OutgoingRow.state != "sent").order_by(OutgoingRow.id)
+    return [_posted(row) for row in rows]
+
+
+def sent(number: int) -> None:
+    """Note that a server has taken a letter."""
+    OutgoingRow.update(state="sent", trouble="").where(OutgoingRow.id == number).execute()
+
+
+def refused(number: int, trouble: str, again: datetime | None) -> None:
+    """Note that a letter was not taken, and when to try again; None gives it up."""
+    OutgoingRow.update(
+        state="waiting" if again else "failed",
+        trouble=trouble,
+        tries=OutgoingRow.tries + 1,
+        **({"due": again} if again else {}),
+    ).where(OutgoingRow.id == number).execute()
+
+
+def retry(number: int, now: datetime) -> None:
+    """Put a letter that was given up back to be tried again."""
+    OutgoingRow.update(state="waiting", tries=0, due=now).where(OutgoingRow.id == number).execute()

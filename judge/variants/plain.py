@@ -1,0 +1,148 @@
+"""Positions as plain data: what the store keeps and what other programs send and get.
+
+`{"phase": "S1901R", "units": {"AUSTRIA": ["A BUD", "F TRI"]}, "dislodged": {"ITALY": {"A VEN":
+{"from": "TRI", "retreats": ["APU"]}}}, "centers": {"AUSTRIA": ["BUD"]}}`, places by the board's
+codes, `F STP/SC` on a split coast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from judge.rules.board import Board, Location, Province, UnitKind
+from judge.rules.movement import retreats as open_retreats
+from judge.rules.phase import parse_phase
+from judge.rules.position import Dislodged, Position, Unit
+
+Plain = dict[str, Any]
+
+
+class BadPosition(ValueError):
+    """Plain data that is no position of the board; the message says what is wrong."""
+
+
+def write_plain(position: Position, board: Board) -> Plain:
+    """Return a position as plain data, everything in a fixed order."""
+    units: dict[str, list[str]] = {}
+    for unit in sorted(position.units.values(), key=lambda unit: (unit.kind, unit.at)):
+        units.setdefault(unit.power, []).append(write_unit(unit, board))
+    dislodged: dict[str, Plain] = {}
+    for province in sorted(position.dislodged):
+        found = position.dislodged[province]
+        facts: Plain = {"retreats": [board.codes[place] for place in found.retreats]}
+        if found.attacker_from is not None:
+            facts["from"] = board.codes[found.attacker_from]
+        dislodged.setdefault(found.unit.power, {})[write_unit(found.unit, board)] = facts
+    centers: dict[str, list[str]] = {}
+    for center in sorted(position.centers):
+        centers.setdefault(position.centers[center], []).append(board.codes[center])
+    plain: Plain = {"phase": str(position.phase), "units": _by_power(units, board)}
+    if dislodged:
+        plain["dislodged"] = _by_power(dislodged, board)
+    return plain | {"centers": _by_power(centers, board)}
+
+
+def _by_power(found: Mapping[str, Any], board: Board) -> Plain:
+    return {power: found[power] for power in board.powers if power in found}
+
+
+def write_unit(unit: Unit, board: Board) -> str:
+    """Return a unit as `F STP/SC`."""
+    return f"{unit.kind.value} {board.codes[unit.at]}"
+
+
+def read_plain(data: Mapping[str, Any], board: Board) -> Position:
+    """Return the position that plain data describe; BadPosition says what is wrong with them."""
+    phase = parse_phase(str(data.get("phase", "")))
+    if phase is None:
+        raise BadPosition(
+            f"phase {data.get('phase')!r} is none of S1901M S1901R F1901M F1901R W1901A"
+        )
+    units: dict[Province, Unit] = {}
+    for power, texts in _entries(data, "units", board):
+        for text in texts:
+            unit = read_unit(text, power, board)
+            province = board.province_of[unit.at]
+            if province in units:
+                raise BadPosition(f"two units stand in {board.codes[province]}")
+            units[province] = unit
+    centers = {
+        _center(code, board): power
+        for power, codes in _entries(data, "centers", board)
+        for code in codes
+    }
+    dislodged = dict(_dislodged(data, units, board))
+    return Position(phase, units, dislodged, centers)
+
+
+def _entries(data: Mapping[str, Any], part: str, board: Board) -> Iterable[tuple[str, Any]]:
+    found = data.get(part) or {}
+    if not isinstance(found, Mapping):
+        raise BadPosition(f"{part} should give a list for each power")
+    for name, entries in found.items():
+        if not isinstance(entries, list | Mapping):
+            raise BadPosition(f"{part} of {name} should be a list")
+        yield read_power(name, board), entries
+
+
+def read_power(name: str, board: Board) -> str:
+    """Return a power's code, however its name is written."""
+    for power in board.powers.values():
+        spellings = (power.code, power.name, power.adjective, power.letter, *power.also)
+        if str(name).casefold() in {spelling.casefold() for spelling in spellings}:
+            return power.code
+    raise BadPosition(f"{name} is no power of this board ({', '.join(board.powers)})")
+
+
+def read_unit(text: object, power: str, board: Board) -> Unit:
+    """Return the unit that `F STP/SC` means; BadPosition if it cannot stand there."""
+    kind, _, code = str(text).upper().partition(" ")
+    if kind not in ("A", "F") or code not in board.at:
+        raise BadPosition(f"{text!r} is no unit: write A or F and a place, such as F STP/SC")
+    unit = Unit(power, UnitKind(kind), board.at[code])
+    reach = board.army_reach if unit.kind is UnitKind.ARMY else board.fleet_reach
+    if unit.at >= len(reach) or not reach[unit.at]:
+        hint = (
+            " without a coast" if unit.kind is UnitKind.FLEET and _is_split(unit.at, board) else ""
+        )
+        raise BadPosition(f"{text} cannot stand there{hint}")
+    return unit
+
+
+def _is_split(at: Location, board: Board) -> bool:
+    return at < len(board.coasts) and bool(board.coasts[at])
+
+
+def _center(code: object, board: Board) -> Province:
+    center = board.at.get(str(code).upper())
+    if center not in board.centers:
+        raise BadPosition(f"{code} is no supply centre")
+    return center
+
+
+def _dislodged(
+    data: Mapping[str, Any], units: Mapping[Province, Unit], board: Board
+) -> Iterable[tuple[Province, Dislodged]]:
+    for power, entries in _entries(data, "dislodged", board):
+        for text in entries:
+            facts = entries[text] if isinstance(entries, Mapping) else {}
+            unit = read_unit(text, power, board)
+            origin = facts.get("from")
+            if origin is not None and str(origin).upper() not in board.at:
+                raise BadPosition(f"{origin} is no place of this board")
+            attacker = None if origin is None else board.province_of[board.at[origin.upper()]]
+            retreats = facts.get("retreats")
+            if retreats is None:  # where standoffs were is not known from here
+                closed = {*units} if attacker is None else {*units, attacker}
+                places = open_retreats(unit, closed, board)
+            else:
+                places = tuple(_location(code, board) for code in retreats)
+            yield board.province_of[unit.at], Dislodged(unit, attacker, places)
+
+
+def _location(code: object, board: Board) -> Location:
+    place = board.at.get(str(code).upper())
+    if place is None:
+        raise BadPosition(f"{code} is no place of this board")
+    return place

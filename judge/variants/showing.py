@@ -1,0 +1,203 @@
+"""What may be shown of the standard game, as plain values: results, positions, causes.
+
+Facts here are texts, numbers, lists and mappings, so that a template can show them and the
+store can keep them; places are full names, and no sentence is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from enum import Enum
+from typing import Any
+
+from judge.orders import write_long, write_order
+from judge.rules.board import Board, Terrain, UnitKind
+from judge.rules.centres import adjustments
+from judge.rules.order import Build, Order
+from judge.rules.outcome import ConvoyBroken, NoConvoy, Outcome, Reason, Verdict
+from judge.rules.phase import PhaseKind, Season
+from judge.rules.position import Dislodged, Position, Unit
+from judge.rules.settle import Settlement
+from judge.variants.plain import write_unit
+from judge.variants.seam import Cause, View
+
+SEASON_NAMES = {Season.SPRING: "Spring", Season.FALL: "Fall", Season.WINTER: "Winter"}
+KIND_NAMES = {
+    PhaseKind.MOVEMENT: "movement",
+    PhaseKind.RETREAT: "retreat",
+    PhaseKind.ADJUSTMENT: "adjustment",
+}
+_UNIT_NAMES = {UnitKind.ARMY: "Army", UnitKind.FLEET: "Fleet"}
+
+# The marks behind a line of results that programs which read judges' mail look for.
+_MARKS = {
+    Verdict.FAILS: "bounce",
+    Verdict.CUT: "cut",
+    Verdict.INVALID: "void",
+    Verdict.ILLEGAL: "void",
+    Verdict.DISLODGED: "dislodged",
+    Verdict.DESTROYED: "destroyed",
+}
+_GOOD = {Verdict.SUCCEEDS, Verdict.GIVEN, Verdict.STANDS, Verdict.AVAILABLE}
+
+
+def cause_of(reason: Reason, position: Position, board: Board) -> Cause:
+    """Return a reason with names for its numbers: full names of places, names of powers."""
+    named = {
+        field.name: _named(str(field.type), getattr(reason, field.name), position, board)
+        for field in fields(reason)
+    }
+    return Cause(type(reason).__name__, named)
+
+
+def _named(kind: str, value: Any, position: Position, board: Board) -> Any:
+    """Return a reason's field as templates speak of it; `kind` is how the field is annotated."""
+    if isinstance(value, tuple):
+        return [_named(kind, one, position, board) for one in value]
+    if isinstance(value, Order):
+        return write_order(value, position, board)
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, int) and ("Province" in kind or "Location" in kind):
+        return board.names[value]
+    if isinstance(value, str) and value in board.powers:
+        power = board.powers[value]
+        return {"name": power.name, "adjective": power.adjective}
+    return value
+
+
+def show_results(settled: Settlement, board: Board) -> View:
+    """Show what became of a phase."""
+    position = settled.position
+    phase = position.phase
+    lines = [
+        *(_line(outcome, True, position, board) for outcome in settled.outcomes),
+        *(_line(outcome, False, position, board) for outcome in settled.defaults),
+    ]
+    order = list(board.powers)
+    lines.sort(key=lambda line: order.index(line["power"]))
+    return View(
+        "standard.results",
+        {
+            "heading": KIND_NAMES[phase.kind],
+            "season": SEASON_NAMES[phase.season],
+            "year": phase.year,
+            "lines": lines,
+            "dislodged": [
+                _driven_out(loser, board) for _, loser in sorted(settled.dislodged.items())
+            ],
+            "counted": _counted(settled),
+            **_centers(settled.next, board),
+        },
+    )
+
+
+def _counted(settled: Settlement) -> bool:
+    """Whether the supply centres were counted: a Fall is over, with its retreats, if any."""
+    return settled.position.phase.season is not Season.SPRING and (
+        settled.next.phase.kind is not PhaseKind.RETREAT
+    )
+
+
+def _line(outcome: Outcome, ordered: bool, position: Position, board: Board) -> dict[str, Any]:
+    marks = [_MARKS[verdict] for verdict in outcome.verdicts if verdict in _MARKS]
+    if any(isinstance(reason, NoConvoy | ConvoyBroken) for reason in outcome.reasons):
+        marks = ["no convoy" if mark == "bounce" else mark for mark in marks]
+    return {
+        "power": outcome.power,
+        "name": board.powers[outcome.power].name,
+        "ordered": ordered,
+        "unit": _unit_ordered(outcome.order, position, board),
+        "text": write_long(outcome.order, position, board),
+        "short": write_order(outcome.order, position, board),
+        "verdict": outcome.verdict,
+        "failed": any(verdict not in _GOOD for verdict in outcome.verdicts),
+        "marks": marks,
+        "causes": [_plain(cause_of(reason, position, board)) for reason in outcome.reasons],
+    }
+
+
+def _unit_ordered(order: Order, position: Position, board: Board) -> str:
+    """Return the unit an order is for, in full; empty where it is for none."""
+    at = getattr(order, "at", None)
+    if at is None or isinstance(order, Build):
+        return ""
+    dislodged = position.dislodged.get(at)
+    unit = dislodged.unit if dislodged else position.units.get(at)
+    return unit_name(unit, board) if unit else board.names[at]
+
+
+def _plain(cause: Cause) -> dict[str, Any]:
+    return {"code": cause.code, "fields": dict(cause.fields)}
+
+
+def _driven_out(loser: Dislodged, board: Board) -> dict[str, Any]:
+    unit = loser.unit
+    power = board.powers[unit.power]
+    return {
+        "power": power.name,
+        "adjective": power.adjective,
+        "kind": _UNIT_NAMES[unit.kind],
+        "place": board.names[unit.at],
+        "sea": board.terrain[board.province_of[unit.at]] is Terrain.SEA,
+        "retreats": [board.names[place] for place in loser.retreats],
+    }
+
+
+def show_position(position: Position, board: Board) -> View:
+    """Show where everything stands."""
+    phase = position.phase
+    units = sorted(position.units.values(), key=lambda unit: unit.at)
+    return View(
+        "standard.position",
+        {
+            "season": SEASON_NAMES[phase.season],
+            "year": phase.year,
+            "part": {"retreat": "retreats", "adjustment": "adjustments"}.get(
+                KIND_NAMES[phase.kind], ""
+            ),
+            "opening": str(phase) == board.first_phase,
+            "units": {
+                power: [unit_name(unit, board) for unit in units if unit.power == power]
+                for power in board.powers
+            },
+            "short_units": {
+                power: [write_unit(unit, board) for unit in units if unit.power == power]
+                for power in board.powers
+            },
+            "dislodged": [
+                _driven_out(loser, board) for _, loser in sorted(position.dislodged.items())
+            ],
+            "counted": True,
+            **_centers(position, board),
+        },
+    )
+
+
+def unit_name(unit: Unit, board: Board) -> str:
+    """Return a unit in full: `Fleet St. Petersburg (south coast)`."""
+    return f"{_UNIT_NAMES[unit.kind]} {board.names[unit.at]}"
+
+
+def _centers(position: Position, board: Board) -> Mapping[str, Any]:
+    """Show who owns the supply centres, and what he may build or must remove for them."""
+    balance = adjustments(position, board)
+    rows = []
+    for code, power in board.powers.items():
+        due = balance.get(code)
+        owned = [center for center in board.centers if position.centers.get(center) == code]
+        rows.append(
+            {
+                "power": code,
+                "name": power.name,
+                "colour": power.ink,
+                "centers": [board.names[center] for center in owned],
+                "count": len(owned),
+                "units": due.units if due else 0,
+                "builds": due.builds if due else 0,
+                "removals": due.removals if due else 0,
+            }
+        )
+    unowned = [board.names[center] for center in board.centers if center not in position.centers]
+    return {"centers": rows, "unowned": unowned}

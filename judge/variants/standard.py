@@ -1,0 +1,197 @@
+"""The standard game as the clerk sees it: binds a board, an edition, the rules and the reader."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from judge.orders import Note, read_orders
+from judge.orders import Problem as OrderProblem
+from judge.rules.board import Board
+from judge.rules.centres import adjustments
+from judge.rules.edition import Edition
+from judge.rules.legality import illegality
+from judge.rules.order import Build, Order, Waive
+from judge.rules.phase import PhaseKind
+from judge.rules.position import Position, Unit, first_position
+from judge.rules.settle import settle
+from judge.variants.plain import read_plain, write_plain, write_unit
+from judge.variants.seam import (
+    Cause,
+    Item,
+    PowerName,
+    Problem,
+    Reading,
+    Settlement,
+    Sheet,
+    Turn,
+    View,
+    WrittenOrder,
+)
+from judge.variants.showing import KIND_NAMES, SEASON_NAMES, cause_of, show_position, show_results
+
+BLANK = "____"
+
+
+@dataclass(frozen=True)
+class StandardVariant:
+    """The game of the rulebooks on one board, by one edition."""
+
+    board: Board
+    edition: Edition
+
+    @property
+    def name(self) -> str:
+        """The board's name; every board of the rulebooks' game is a variant of its own."""
+        return self.board.name
+
+    @property
+    def powers(self) -> Mapping[str, PowerName]:
+        """The powers by code."""
+        return {
+            code: PowerName(code, power.name, power.adjective, power.also)
+            for code, power in self.board.powers.items()
+        }
+
+    def begin(self) -> Position:
+        """Return the starting position."""
+        return first_position(self.board)
+
+    def turn(self, position: Position) -> Turn:
+        """Return the turn a position is before."""
+        phase = position.phase
+        retreats = " retreats" if phase.kind is PhaseKind.RETREAT else ""
+        return Turn(
+            code=str(phase),
+            season=SEASON_NAMES[phase.season] + retreats,
+            year=phase.year,
+            kind=KIND_NAMES[phase.kind],
+            awaits=tuple(power for power in self.board.powers if self._awaited(power, position)),
+        )
+
+    def _awaited(self, power: str, position: Position) -> bool:
+        if position.phase.kind is not PhaseKind.ADJUSTMENT:
+            return bool(self._to_order(power, position))
+        due = adjustments(position, self.board).get(power)
+        return due is not None and bool(due.builds or due.removals)
+
+    def _to_order(self, power: str, position: Position) -> list[Unit]:
+        """Return the units that a power has to order, which in an adjustment phase are none."""
+        match position.phase.kind:
+            case PhaseKind.MOVEMENT:
+                units = position.units.values()
+                return sorted(
+                    (unit for unit in units if unit.power == power), key=lambda unit: unit.at
+                )
+            case PhaseKind.RETREAT:
+                losers = (position.dislodged[place].unit for place in sorted(position.dislodged))
+                return [unit for unit in losers if unit.power == power]
+            case PhaseKind.ADJUSTMENT:
+                return []
+
+    def read(self, text: str, power: str, position: Position) -> Reading:
+        """Read a power's orders; what is legal to write but impossible is a problem as well."""
+        found = read_orders(text, power, position, self.board)
+        problems = [_problem(problem) for problem in found.problems]
+        orders: dict[str, WrittenOrder] = {}
+        waived = count(1)
+        for order in found.orders:
+            key = self._key(order.order, waived)
+            if isinstance(order.order, Build) and key in orders:
+                problems.append(_illegal(order.written, self._built_twice(order.order)))
+                continue  # House rules V.3: the first one counts
+            notes = tuple(_note(note) for note in order.notes)
+            orders[key] = WrittenOrder(key, order.short, order.written, notes)  # III.6: the last
+            trouble = illegality(order.order, power, position, self.board, self.edition)
+            if trouble:
+                problems.append(_illegal(order.written, cause_of(trouble, position, self.board)))
+        return Reading(tuple(orders.values()), tuple(problems), found.passed_over)
+
+    def _built_twice(self, order: Build) -> Cause:
+        return Cause("AlreadyBuilt", {"at": self.board.names[self.board.province_of[order.at]]})
+
+    def _key(self, order: Order, waived: count[int]) -> str:
+        """Return what an order is for: two orders for the same thing cannot both stand."""
+        match order:
+            case Waive():
+                return f"waive {next(waived)}"
+            case Build(at):
+                return f"build {self.board.codes[self.board.province_of[at]]}"
+            case _:
+                return self.board.codes[order.at]
+
+    def sheet(self, power: str, position: Position) -> Sheet:
+        """Return what a power has to write."""
+        units = self._to_order(power, position)
+        due = adjustments(position, self.board).get(power)
+        winter = position.phase.kind is PhaseKind.ADJUSTMENT and due is not None
+        builds, removals = (due.builds, due.removals) if winter and due else (0, 0)
+        sites = due.open_homes if winter and due and builds else ()
+        lines = [
+            *(f"{write_unit(unit, self.board)} {BLANK}" for unit in units),
+            *[f"BUILD {BLANK}"] * builds,
+            *[f"REMOVE {BLANK}"] * removals,
+        ]
+        return Sheet(
+            items=tuple(self._item(unit, position) for unit in units),
+            builds=builds,
+            removals=removals,
+            sites=tuple(self.board.codes[site] for site in sites),
+            form="\n".join(lines),
+        )
+
+    def _item(self, unit: Unit, position: Position) -> Item:
+        province = self.board.province_of[unit.at]
+        dislodged = position.dislodged.get(province)
+        retreating = position.phase.kind is PhaseKind.RETREAT and dislodged is not None
+        places = dislodged.retreats if retreating and dislodged else ()
+        return Item(
+            key=self.board.codes[province],
+            name=write_unit(unit, self.board),
+            options=tuple(self.board.codes[place] for place in places),
+        )
+
+    def settle(self, position: Position, orders: Mapping[str, Sequence[str]]) -> Settlement:
+        """Adjudicate orders that `read` has read before."""
+        given = {
+            power: [
+                order.order
+                for order in read_orders("\n".join(texts), power, position, self.board).orders
+            ]
+            for power, texts in orders.items()
+        }
+        settled = settle(position, given, self.board, self.edition)
+        return Settlement(settled.next, show_results(settled, self.board), settled.winners)
+
+    def view(self, position: Position, reader: str | None) -> View:
+        """Return the whole position, which in this game everybody may see."""
+        return show_position(position, self.board)
+
+    def pack(self, position: Position) -> str:
+        """Return a position as JSON."""
+        return json.dumps({"version": 1, **write_plain(position, self.board)})
+
+    def unpack(self, text: str) -> Position:
+        """Return the position that `pack` wrote."""
+        return read_plain(json.loads(text), self.board)
+
+
+def _illegal(written: str, cause: Cause) -> Problem:
+    return Problem("illegal", written, written, cause)
+
+
+def _note(note: Note) -> Cause:
+    return Cause(note.code, {**note.fields, "clause": note.clause})
+
+
+def _problem(problem: OrderProblem) -> Problem:
+    fields = {**problem.fields, "clause": problem.clause}
+    return Problem(
+        kind=problem.kind.value,
+        written=problem.written,
+        piece=problem.piece,
+        cause=Cause(problem.code, fields),
+        suggestions=problem.suggestions,
+    )
