@@ -8,17 +8,15 @@ from dataclasses import dataclass
 from judge.rules.adjustment import Adjusted
 from judge.rules.board import Province
 from judge.rules.causes import Causes
+from judge.rules.faults import CoastUnspecified, KindUnspecified, Overruled
 from judge.rules.ground import Ground
 from judge.rules.movement import Movement
 from judge.rules.order import Disband, Hold, Retreat, Waive
 from judge.rules.outcome import (
-    CoastUnspecified,
     DisorderDisbanded,
-    KindUnspecified,
     NoRetreat,
     NoRetreatOrdered,
     Outcome,
-    Overruled,
     Reason,
     RetreatsCollide,
     Verdict,
@@ -57,8 +55,10 @@ def movement_account(
     def followed(item: Given) -> Outcome:
         assert not isinstance(item.order, Waive)
         place = item.order.at
-        verdict, reasons = Verdict.ILLEGAL, [item.fault] if item.fault else []
-        if not item.fault:
+        reasons: list[Reason]
+        if item.fault:
+            verdict, reasons = Verdict.ILLEGAL, [item.fault]
+        else:
             verdict, reasons = causes.find(place, item.order)
         words = [verdict]
         if place in dislodged:

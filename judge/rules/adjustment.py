@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from judge.rules.board import Board, Province
 from judge.rules.centres import Adjustment, adjustments
 from judge.rules.edition import Edition
+from judge.rules.faults import AlreadyBuilt, AlreadyRemoved, Fault, NothingDue
 from judge.rules.home import farthest
 from judge.rules.legality import new_unit
 from judge.rules.order import Build, Disband, Order
-from judge.rules.outcome import AlreadyBuilt, AlreadyRemoved, CivilDisorder, NothingDue, Reason
+from judge.rules.outcome import CivilDisorder
 from judge.rules.position import Position, Unit
 from judge.rules.sifting import Given
 
@@ -56,7 +57,7 @@ def adjust(position: Position, given: Sequence[Given], board: Board, edition: Ed
 
 def _trouble(
     order: Order, used: int, due: Adjustment, units: Mapping[Province, Unit], board: Board
-) -> Reason | None:
+) -> Fault | None:
     """Return why a legal order cannot be followed any more, after those before it."""
     if isinstance(order, Build) and board.province_of[order.at] in units:
         return AlreadyBuilt(board.province_of[order.at])

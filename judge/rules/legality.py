@@ -13,9 +13,7 @@ from judge.rules.board import ARMY, FLEET, Board, Location, Province, Terrain
 from judge.rules.centres import adjustments
 from judge.rules.convoys import routes
 from judge.rules.edition import DEFAULT, Edition
-from judge.rules.ground import Ground, ground
-from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
-from judge.rules.outcome import (
+from judge.rules.faults import (
     AlreadyThere,
     BuildElsewhere,
     CannotConvoy,
@@ -23,6 +21,7 @@ from judge.rules.outcome import (
     CentreLost,
     CentreOccupied,
     CoastUnspecified,
+    Fault,
     KindUnspecified,
     NoFleetInland,
     NoRoute,
@@ -34,7 +33,6 @@ from judge.rules.outcome import (
     NotYourUnit,
     NoUnitToHelp,
     OutOfReach,
-    Reason,
     RetreatOccupied,
     RetreatToAttacker,
     RetreatToStandoff,
@@ -42,25 +40,25 @@ from judge.rules.outcome import (
     WrongCoast,
     WrongPhase,
 )
+from judge.rules.ground import Ground, ground
+from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
 
 
 def illegality(
     order: Order, power: str, position: Position, board: Board, edition: Edition = DEFAULT
-) -> Reason | None:
+) -> Fault | None:
     """Return why a power's order is illegal in a position; None if it is legal."""
     return fault(order, power, ground(position, board, edition))
 
 
-def fault(order: Order, power: str, seen: Ground) -> Reason | None:
+def fault(order: Order, power: str, seen: Ground) -> Fault | None:
     """Return why an order is illegal, on ground already looked over; None if it is legal."""
     return CHECKS[seen.position.phase.kind](order, power, seen)
 
 
-def landing(
-    unit: Unit, to: Location, board: Board, edition: Edition = DEFAULT
-) -> Location | Reason:
+def landing(unit: Unit, to: Location, board: Board, edition: Edition = DEFAULT) -> Location | Fault:
     """Return where a unit ordered to `to` comes to stand without a convoy, or why it cannot.
 
     An army's coast is ignored (DATC 4.B.6).  A fleet's missing coast is supplied if only one can
@@ -85,7 +83,7 @@ def landing(
 # --- Movement -----------------------------------------------------------------------------------
 
 
-def _movement(order: Order, power: str, seen: Ground) -> Reason | None:
+def _movement(order: Order, power: str, seen: Ground) -> Fault | None:
     rule = MOVEMENT.get(type(order))
     if rule is None:
         return WrongPhase(PhaseKind.MOVEMENT)
@@ -101,7 +99,7 @@ def _hold(_order: Hold, _unit: Unit, _seen: Ground) -> None:
     return None
 
 
-def _move(order: Move, unit: Unit, seen: Ground) -> Reason | None:
+def _move(order: Move, unit: Unit, seen: Ground) -> Fault | None:
     board = seen.board
     goal = board.province_of[order.to]
     if goal == order.at:
@@ -120,7 +118,7 @@ def _move(order: Move, unit: Unit, seen: Ground) -> Reason | None:
     return NoRoute(order.at, goal) if coasts else OutOfReach(order.at, goal)
 
 
-def _support(order: Support, unit: Unit, seen: Ground) -> Reason | None:
+def _support(order: Support, unit: Unit, seen: Ground) -> Fault | None:
     helped = seen.position.units.get(order.of)
     if helped is None:
         return NoUnitToHelp(order.of)
@@ -151,7 +149,7 @@ def _can_go(unit: Unit, to: Location, supporter: Province, seen: Ground) -> bool
     return reaches(unit, goal, seen.board) or bool(routes(unit.at, goal, others, seen.board))
 
 
-def _convoy(order: Convoy, _unit: Unit, seen: Ground) -> Reason | None:
+def _convoy(order: Convoy, _unit: Unit, seen: Ground) -> Fault | None:
     if not seen.fleets >> order.at & 1:
         return CannotConvoy(order.at)
     army = seen.position.units.get(order.of)
@@ -165,7 +163,7 @@ def _convoy(order: Convoy, _unit: Unit, seen: Ground) -> Reason | None:
     return NotOnRoute(order.at, order.of, order.to)
 
 
-MOVEMENT: Mapping[type, Callable[[Any, Unit, Ground], Reason | None]] = {
+MOVEMENT: Mapping[type, Callable[[Any, Unit, Ground], Fault | None]] = {
     Hold: _hold,
     Move: _move,
     Support: _support,
@@ -176,7 +174,7 @@ MOVEMENT: Mapping[type, Callable[[Any, Unit, Ground], Reason | None]] = {
 # --- Retreats -----------------------------------------------------------------------------------
 
 
-def _after_dislodgement(order: Order, power: str, seen: Ground) -> Reason | None:
+def _after_dislodgement(order: Order, power: str, seen: Ground) -> Fault | None:
     if not isinstance(order, Retreat | Disband):
         return WrongPhase(PhaseKind.RETREAT)
     dislodged = seen.position.dislodged.get(order.at)
@@ -187,7 +185,7 @@ def _after_dislodgement(order: Order, power: str, seen: Ground) -> Reason | None
     return _retreat(order, dislodged, seen) if isinstance(order, Retreat) else None
 
 
-def _retreat(order: Retreat, dislodged: Dislodged, seen: Ground) -> Reason | None:
+def _retreat(order: Retreat, dislodged: Dislodged, seen: Ground) -> Fault | None:
     place = landing(dislodged.unit, order.to, seen.board, seen.edition)
     if not isinstance(place, int):
         return place
@@ -204,7 +202,7 @@ def _retreat(order: Retreat, dislodged: Dislodged, seen: Ground) -> Reason | Non
 # --- Adjustments --------------------------------------------------------------------------------
 
 
-def new_unit(order: Build, power: str, board: Board, edition: Edition = DEFAULT) -> Unit | Reason:
+def new_unit(order: Build, power: str, board: Board, edition: Edition = DEFAULT) -> Unit | Fault:
     """Return the unit that a build order describes, or what is missing in it."""
     center = board.province_of[order.at]
     inland = board.terrain[center] is Terrain.LAND
@@ -224,7 +222,7 @@ def new_unit(order: Build, power: str, board: Board, edition: Edition = DEFAULT)
     return Unit(power, kind, order.at)
 
 
-def _adjustment(order: Order, power: str, seen: Ground) -> Reason | None:
+def _adjustment(order: Order, power: str, seen: Ground) -> Fault | None:
     if not isinstance(order, Build | Disband | Waive):
         return WrongPhase(PhaseKind.ADJUSTMENT)
     trouble = None
@@ -238,7 +236,7 @@ def _adjustment(order: Order, power: str, seen: Ground) -> Reason | None:
     return trouble or (None if due * wanted > 0 else NothingDue(power, due))
 
 
-def _build(order: Build, power: str, seen: Ground) -> Reason | None:
+def _build(order: Build, power: str, seen: Ground) -> Fault | None:
     center = seen.board.province_of[order.at]
     if center not in seen.board.homes.get(power, ()):
         return BuildElsewhere(center)
@@ -251,14 +249,14 @@ def _build(order: Build, power: str, seen: Ground) -> Reason | None:
     return None if isinstance(unit, Unit) else unit
 
 
-def _removal(order: Disband, power: str, seen: Ground) -> Reason | None:
+def _removal(order: Disband, power: str, seen: Ground) -> Fault | None:
     unit = seen.position.units.get(order.at)
     if unit is None:
         return NoSuchUnit(order.at)
     return None if unit.power == power else NotYourUnit(order.at, unit.power)
 
 
-CHECKS: Mapping[PhaseKind, Callable[[Order, str, Ground], Reason | None]] = {
+CHECKS: Mapping[PhaseKind, Callable[[Order, str, Ground], Fault | None]] = {
     PhaseKind.MOVEMENT: _movement,
     PhaseKind.RETREAT: _after_dislodgement,
     PhaseKind.ADJUSTMENT: _adjustment,

@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from judge.rules.board import Province
-from judge.rules.ground import Ground
-from judge.rules.legality import fault
-from judge.rules.order import Move, Order, Waive
-from judge.rules.outcome import (
+from judge.rules.faults import (
     AlreadyThere,
+    Fault,
     NoSuchUnit,
     NotDislodged,
     NotYourUnit,
     Overruled,
-    Reason,
     WrongPhase,
 )
+from judge.rules.ground import Ground
+from judge.rules.legality import fault
+from judge.rules.order import Move, Order, Waive
 
 # Orders with these faults are for no unit of the power, and overrule nothing.
 STRAY = (WrongPhase, NoSuchUnit, NotYourUnit, NotDislodged)
@@ -33,7 +33,7 @@ class Given(NamedTuple):
 
     power: str
     order: Order
-    fault: Reason | None
+    fault: Fault | None
 
 
 @dataclass(frozen=True, slots=True)
