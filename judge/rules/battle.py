@@ -207,12 +207,11 @@ class Battle:
         """Whether a convoyed army may not cut this support of an attack on its own convoy."""
         shield = self.edition.convoy_shield
         target = self.aim[supporter]
-        if shield == "none" or self.goal[target] != NOWHERE:
+        if shield == "none" or supporter in self.backers.get(target, ()):
             return False
+        some_or_all = all if shield == "necessary fleet" else any
         ways = self.routes[army]
-        if shield == "necessary fleet":
-            return bool(ways) and all(target in way for way in ways)
-        return any(target in way for way in ways)
+        return bool(ways) and some_or_all(target in way for way in ways)
 
     def arrives(self, army: Province, hopeful: bool) -> bool:
         """Whether an army has a route on which every fleet stands (DATC 4.A.1)."""
