@@ -1,12 +1,102 @@
-"""Reading: from a player's text to orders (the tolerant reader is being built)."""
+"""Reading a letter: line after line, to orders, Problems, and words passed over.
+
+A line is read alone; if it makes no sense so, it is tried as the rest of the line before it, for
+mail programs wrap lines.  Nothing valid is lost to a bad line beside it.
+"""
 
 from __future__ import annotations
 
-from judge.orders.reading import Reading
+from collections.abc import Iterator
+from dataclasses import replace
+
+from judge.orders.choosing import Table
+from judge.orders.lexicon import lexicon_of
+from judge.orders.lines import Above, LineReader, Read
+from judge.orders.possible import is_possible
+from judge.orders.reading import Note, Problem, Reading
+from judge.orders.tokens import Line, split_lines
 from judge.rules.board import Board
 from judge.rules.position import Position
+
+JOINED_AT_MOST = 1000  # letters
+SUGGESTED_AT_MOST = 25  # problems
+REPLACEABLE = frozenset({"unknown-place", "no-unit", "not-yours", "not-dislodged"})
 
 
 def read_orders(text: str, power: str, position: Position, board: Board) -> Reading:
     """Read every order that `power` wrote in `text` for the phase of `position`."""
-    return Reading()
+    return _LetterReader(Table(power, position, board)).read(text)
+
+
+class _LetterReader:
+    """Reads one letter; the lines read so far stand in `done`."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lexicon = lexicon_of(table.board)
+        self.lines = LineReader(table, self.lexicon)
+        self.done: list[Read] = []
+
+    def read(self, text: str) -> Reading:
+        """Read the letter."""
+        above = Above()
+        for line in split_lines(text):
+            if not line.text:
+                above = replace(above, section=None, conditional=False)
+                continue
+            read = self.lines.read(line, above)
+            self.done += [read] if read.is_clean else self._joined(read)
+            above = self.done[-1].below
+        problems = [problem for read in self.done for problem in read.problems]
+        return Reading(
+            tuple(order for read in self.done for order in read.orders),
+            tuple(self._with_suggestions(problems)),
+            tuple(text for read in self.done for text in read.passed_over),
+        )
+
+    def _joined(self, read: Read) -> list[Read]:
+        """Try a line that made no sense as the rest of the one before it."""
+        if not self.done or not _follows(read.line, self.done[-1]):
+            return [read]
+        before = self.done[-1]
+        text = f"{before.line.text} {read.line.text}"
+        whole = self.lines.read(Line(before.line.number, read.line.last, text), before.above)
+        if not whole.is_clean:
+            return [read]
+        self.done.pop()
+        note = Note("line-joined", "", {"line": str(read.line.number)})
+        *same, last = whole.orders
+        return [replace(whole, orders=(*same, replace(last, notes=(*last.notes, note))))]
+
+    def _with_suggestions(self, problems: list[Problem]) -> Iterator[Problem]:
+        for count, problem in enumerate(problems):
+            if problem.suggestions or count >= SUGGESTED_AT_MOST:
+                yield problem
+            else:
+                yield replace(problem, suggestions=self._suggestions(problem))
+
+    def _suggestions(self, problem: Problem) -> tuple[str, ...]:
+        if problem.code == "incomplete":
+            return tuple(filter(None, [self._short(f"{problem.written} H")]))
+        if problem.code not in REPLACEABLE:
+            return ()
+        return self.lexicon.suggester.instead_of(problem.piece, problem.written, self._short)
+
+    def _short(self, text: str) -> str:
+        """Return the one possible order that a text gives, in canonical form; or nothing."""
+        read = self.lines.read(Line(0, 0, text), Above())
+        if not read.is_clean or len(read.orders) != 1:
+            return ""
+        (order,) = read.orders
+        possible = is_possible(order.order, self.table.position, self.table.board)
+        return order.short if possible else ""
+
+
+def _follows(line: Line, before: Read) -> bool:
+    """Tell whether a line may be the rest of what was read before it."""
+    return (
+        not line.quoted
+        and before.line.last + 1 == line.number
+        and bool(before.orders or before.problems)
+        and len(before.line.text) + len(line.text) <= JOINED_AT_MOST
+    )

@@ -19,6 +19,7 @@ from judge.rules.order import (
     Order,
     Retreat,
     Support,
+    Waive,
 )
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position, Unit
@@ -49,17 +50,19 @@ def unit_at(province: Province, position: Position) -> Unit | None:
     return position.units.get(province)
 
 
-def must_sail(order: Move, position: Position, board: Board) -> bool:
-    """Tell whether an army is ordered from one coast to another that it cannot walk to."""
+def only_by_sea(start: Province, end: Province, board: Board) -> bool:
+    """Tell whether an army that goes from one province to another can do so only by convoy."""
+    coasts = board.terrain[start] is board.terrain[end] is Terrain.COAST
+    return coasts and start != end and not board.army_reach[start] >> end & 1
+
+
+def must_sail(order: Order, position: Position, board: Board) -> bool:
+    """Tell whether an order sends an army from one coast to another that it cannot walk to."""
+    if not isinstance(order, Move):
+        return False
     unit = position.units.get(order.at)
-    to = board.province_of[order.to]
-    return (
-        unit is not None
-        and unit.kind is UnitKind.ARMY
-        and order.at != to
-        and board.terrain[order.at] is board.terrain[to] is Terrain.COAST
-        and not board.army_reach[order.at] >> to & 1
-    )
+    is_army = unit is not None and unit.kind is UnitKind.ARMY
+    return is_army and only_by_sea(order.at, board.province_of[order.to], board)
 
 
 def write_order(order: Order, position: Position, board: Board) -> str:
@@ -73,14 +76,14 @@ def write_order(order: Order, position: Position, board: Board) -> str:
         return f"{order.kind} {board.codes[order.at]} B" if order.kind else f"{place(order.at)} B"
 
     place = board.codes.__getitem__
-    by_sea = isinstance(order, Move) and (order.via_convoy or must_sail(order, position, board))
+    by_sea = must_sail(order, position, board) or (isinstance(order, Move) and order.via_convoy)
     via = " VIA" if by_sea else ""
     return _compose(order, Style(place, unit, " - ", "H", "S", "C", "D", via, build, "WAIVE"))
 
 
 def write_long(order: Order, position: Position, board: Board) -> str:
     """Write an order as nJudge's results do: `Fleet Sweden SUPPORT Russian Army Norway`."""
-    ordered = unit_at(order.at, position) if hasattr(order, "at") else None
+    ordered = None if isinstance(order, Waive) else unit_at(order.at, position)
 
     def place(location: Location) -> str:
         return board.names[location].replace(".", "")

@@ -1,0 +1,212 @@
+"""Choosing: which of the places that a name may mean is meant, on this board, now.
+
+The unit ordered is sought among the player's own units; of other names those meanings fall away
+that no unit could carry out.  One left: that is the order.  None or several: it is asked for, not
+guessed.  A name that is clear is never taken for another to rescue an order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import product
+
+from judge.orders.names import Manner
+from judge.orders.possible import is_possible
+from judge.orders.reading import ProblemKind
+from judge.orders.sketch import PlaceName, Sketch, UnitName
+from judge.orders.writing import write_order
+from judge.rules.board import Board, Location, Province, UnitKind
+from judge.rules.order import Order
+from judge.rules.phase import PhaseKind
+from judge.rules.position import Position, Unit
+
+NOWHERE = -1
+Part = PlaceName | UnitName | Sketch
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why a sketch is no order: the smallest bad part, and orders that may have been meant."""
+
+    part: Part
+    kind: ProblemKind
+    code: str
+    fields: dict[str, str] = field(default_factory=dict)
+    instead: tuple[Order, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One place for each name of a sketch; NOWHERE for what it does not name."""
+
+    at: Province
+    of: Province = NOWHERE
+    to: Location = NOWHERE
+    route: tuple[Province, ...] = ()
+
+
+Maker = Callable[[Choice], Order]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What meanings are sought with: who writes, for which position, on which board."""
+
+    power: str
+    position: Position
+    board: Board
+
+    def own(self) -> dict[Province, Unit]:
+        """Return the units the writer may order in this phase, by province."""
+        if self.position.phase.kind is PhaseKind.RETREAT:
+            units = {at: gone.unit for at, gone in self.position.dislodged.items()}
+        else:
+            units = dict(self.position.units)
+        return {at: unit for at, unit in units.items() if unit.power == self.power}
+
+    def provinces(self, name: PlaceName) -> list[Province]:
+        """Return the provinces a name may mean, each once."""
+        return list(dict.fromkeys(self.board.province_of[place] for place in name.places))
+
+    def codes(self, places: Iterable[Location]) -> str:
+        """Return the codes of places, for a field of a Trouble."""
+        return " ".join(self.board.codes[place] for place in places)
+
+    def short(self, order: Order) -> str:
+        """Return the canonical text of an order."""
+        return write_order(order, self.position, self.board)
+
+
+def choose(sketch: Sketch, table: Table, make: Maker) -> tuple[Choice, Order] | Trouble:
+    """Choose among all that the names of a sketch may mean."""
+    assert sketch.unit is not None
+    subjects = find_own(sketch.unit, table)
+    if isinstance(subjects, Trouble):
+        return subjects
+    for name in names_of(sketch):
+        if name.manner is Manner.MENDED and len(table.provinces(name)) > 1:
+            return unclear(name, table)
+    options = {choice: make(choice) for choice in _choices(sketch, table, subjects)}
+    possible = {
+        choice: order
+        for choice, order in options.items()
+        if is_possible(order, table.position, table.board)
+    }
+    literal = {
+        choice: order
+        for choice, order in (possible or options).items()
+        if _is_literal(sketch, choice, table.board)
+    }
+    for pool in (possible, literal):
+        if len(set(pool.values())) == 1:
+            return next(iter(pool.items()))
+    return _undecided(sketch, table, possible or options)
+
+
+def names_of(sketch: Sketch) -> tuple[PlaceName, ...]:
+    """Return the names of places in a sketch."""
+    units = [unit.place for unit in (sketch.unit, sketch.other) if unit]
+    return tuple(place for place in (*units, sketch.to, *sketch.route) if place)
+
+
+def find_own(unit: UnitName, table: Table) -> list[Province] | Trouble:
+    """Return the writer's units that are meant; by their kind if the names leave several."""
+    own = table.own()
+    if unit.place is None:
+        found = [at for at, one in own.items() if one.kind is unit.kind]
+        if len(found) == 1:
+            return found
+        kind, code = (
+            (ProblemKind.AMBIGUOUS, "which-unit") if found else (ProblemKind.ILLEGAL, "no-unit")
+        )
+        return Trouble(unit, kind, code, {"places": table.codes(found)})
+    provinces = table.provinces(unit.place)
+    found = [at for at in provinces if at in own]
+    if found:
+        return preferred(found, lambda at: own[at].kind is unit.kind)
+    return _not_own(unit.place, provinces, table)
+
+
+def _not_own(place: PlaceName, provinces: list[Province], table: Table) -> Trouble:
+    fields = {"places": table.codes(provinces)}
+    units = [table.position.units[at] for at in provinces if at in table.position.units]
+    if not units:
+        return Trouble(place, ProblemKind.ILLEGAL, "no-unit", fields)
+    if any(unit.power == table.power for unit in units):
+        return Trouble(place, ProblemKind.ILLEGAL, "not-dislodged", fields)
+    return Trouble(place, ProblemKind.ILLEGAL, "not-yours", fields | {"power": units[0].power})
+
+
+def unclear(name: PlaceName, table: Table, instead: Iterable[Order] = ()) -> Trouble:
+    """Say that a name may mean several places."""
+    fields = {"places": table.codes(table.provinces(name))}
+    return Trouble(name, ProblemKind.AMBIGUOUS, "which-place", fields, tuple(instead))
+
+
+def preferred(found: list[Province], wanted: Callable[[Province], bool]) -> list[Province]:
+    """Return those that are as wanted, or all if none is."""
+    return [at for at in found if wanted(at)] or found
+
+
+def _choices(sketch: Sketch, table: Table, subjects: list[Province]) -> Iterator[Choice]:
+    units = table.position.units
+    routes = [table.provinces(sea) for sea in sketch.route]
+    for at, of in product(subjects, _others(sketch, table)):
+        mover = units.get(at if of == NOWHERE else of)
+        for to, *route in product(_ends(sketch.to, mover, table), *routes):
+            yield Choice(at, of, to, tuple(route))
+
+
+def _others(sketch: Sketch, table: Table) -> list[Province]:
+    """Return the units that may be supported or convoyed: where one stands, as it is described."""
+    other, units = sketch.other, table.position.units
+    if other is None or other.place is None:
+        return [NOWHERE]
+    found = preferred(table.provinces(other.place), lambda at: at in units)
+    found = preferred(found, lambda at: at in units and units[at].kind is other.kind)
+    return preferred(found, lambda at: at in units and units[at].power == other.power)
+
+
+def _ends(name: PlaceName | None, mover: Unit | None, table: Table) -> list[Location]:
+    """Return where a unit may be going: for a fleet the coast counts, if it was written."""
+    if name is None:
+        return [NOWHERE]
+    if mover and mover.kind is UnitKind.ARMY:
+        return list(table.provinces(name))
+    return list(dict.fromkeys(on_coast(place, name.coast, table.board) for place in name.places))
+
+
+def on_coast(place: Location, coast: str, board: Board) -> Location:
+    """Return a coast of a province, or the province if it has no such coast."""
+    return board.at.get(f"{board.codes[place]}/{coast}", place)
+
+
+def picks(sketch: Sketch, choice: Choice) -> list[tuple[PlaceName, Location]]:
+    """Pair the names of a sketch with the places chosen for them."""
+    pairs = [
+        (sketch.unit and sketch.unit.place, choice.at),
+        (sketch.other and sketch.other.place, choice.of),
+        (sketch.to, choice.to),
+        *zip(sketch.route, choice.route, strict=True),
+    ]
+    return [(name, place) for name, place in pairs if name]
+
+
+def _is_literal(sketch: Sketch, choice: Choice, board: Board) -> bool:
+    """Tell whether every exact spelling is taken for what it spells."""
+    return all(
+        name.manner is not Manner.EXACT
+        or board.province_of[place] == board.province_of[name.places[0]]
+        for name, place in picks(sketch, choice)
+    )
+
+
+def _undecided(sketch: Sketch, table: Table, options: dict[Choice, Order]) -> Trouble:
+    """Say which name was left with several meanings."""
+    taken: dict[PlaceName, set[Location]] = {}
+    for choice in options:
+        for name, place in picks(sketch, choice):
+            taken.setdefault(name, set()).add(place)
+    several = [name for name, places in taken.items() if len(places) > 1]
+    return unclear(several[0], table, dict.fromkeys(options.values()))

@@ -1,0 +1,91 @@
+"""Everything about one board that is worked out once: its names, and lines already parted.
+
+Nothing here depends on a position, so that a text read again costs a look into a table.
+"""
+
+from __future__ import annotations
+
+from judge.orders.clauses import rows, tidy
+from judge.orders.grammar import Grammar
+from judge.orders.names import Names
+from judge.orders.shorthand import ShorthandBook
+from judge.orders.sketch import Row
+from judge.orders.suggest import Suggester
+from judge.orders.tokens import Token, tokenize
+from judge.orders.words import KINDS, TOWARDS, VOCABULARY
+from judge.rules.board import Board
+
+LINES_REMEMBERED = 20_000
+BOARDS_REMEMBERED = 16
+PLACE_FOLLOWS = TOWARDS | set(KINDS) | {"-"}
+
+
+class Parted:
+    """A line as tokens, and the ways to part it, each with its strain."""
+
+    def __init__(self, text: str, names: Names) -> None:
+        self.text = text
+        self.tokens: tuple[Token, ...] = tidy(tokenize(text), names)
+        self.grammar = Grammar(self.tokens, names)
+        self.words = self.grammar.words
+        self.rows: tuple[tuple[int, Row], ...] = rows(self.grammar)
+
+    def quote(self, start: int, end: int) -> str:
+        """Return the player's own words from one token to another."""
+        return self.text[self.tokens[start].start : self.tokens[end - 1].end] if end > start else ""
+
+    def unknown(self, start: int, end: int) -> tuple[str, int, int]:
+        """Return the first words of a failed order that mean nothing: a code, and which they are.
+
+        A word is sought as a place where one must stand, else as any word.
+        """
+        at = start
+        while at < end and (known := self._known_until(at)) > at:
+            at = known
+        if at == end:
+            return "no-order", start, end
+        last = at + 1
+        while last < end and self.words[last].isalpha() and self._known_until(last) == last:
+            last += 1
+        named = self.words[at - 1] in PLACE_FOLLOWS if at > start else self.words[last] == "-"
+        return "unknown-place" if named else "unknown-words", at, last
+
+    def _known_until(self, at: int) -> int:
+        named = self.grammar.names_at(at)
+        if named:
+            return named[0][1]
+        word = self.words[at]
+        known = word in VOCABULARY or not word.isalpha() or self.grammar.power(at)
+        return at + 1 if known else at
+
+
+class Lexicon:
+    """The names, the shorthand and the parted lines of one board."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.names = Names(board)
+        self.shorthand = ShorthandBook(board)
+        self.suggester = Suggester(board, self.names)
+        self._parted: dict[str, Parted] = {}
+
+    def part(self, text: str) -> Parted:
+        """Return a line parted."""
+        if text not in self._parted:
+            if len(self._parted) >= LINES_REMEMBERED:
+                self._parted.clear()
+            self._parted[text] = Parted(text, self.names)
+        return self._parted[text]
+
+
+_lexicons: dict[int, Lexicon] = {}
+
+
+def lexicon_of(board: Board) -> Lexicon:
+    """Return a board's lexicon; it holds on to its board, so the board's id stays its own."""
+    found = _lexicons.get(id(board))
+    if found is None:
+        if len(_lexicons) >= BOARDS_REMEMBERED:
+            _lexicons.clear()
+        found = _lexicons[id(board)] = Lexicon(board)
+    return found

@@ -1,0 +1,233 @@
+"""Reading one line: of the ways to part it, the one that makes most sense on the board.
+
+Fewest Problems first, then fewest slips mended.  If two ways make equal sense and mean different
+orders, what they differ in is asked for, not guessed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from judge.orders.choosing import Table, Trouble
+from judge.orders.lexicon import Lexicon, Parted
+from judge.orders.meaning import Meaning, find_meaning
+from judge.orders.reading import Problem, ProblemKind, ReadOrder
+from judge.orders.sketch import Heading, Junk, Row, Sketch
+from judge.orders.suggest import first_distinct
+from judge.orders.tokens import Line
+from judge.orders.words import BLOCK_ENDS, CONDITIONS, PERPETUAL, Verb
+from judge.rules.order import Build, Waive
+from judge.rules.phase import Phase, Season
+
+LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
+CLAUSES = {"conditional": "III.7", "perpetual": "II.4", "which-place": "III.2"}
+
+
+@dataclass(frozen=True, slots=True)
+class Above:
+    """What the headings above a line say: whose orders these are, of which part and turn."""
+
+    power: str = ""
+    section: Verb | None = None
+    other_turn: str = ""
+    conditional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What came of one line (or of several, read as one), and what holds for the lines below."""
+
+    line: Line
+    above: Above
+    below: Above
+    orders: tuple[ReadOrder, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    passed_over: tuple[str, ...] = ()
+
+    @property
+    def is_clean(self) -> bool:
+        """Tell whether every word was understood."""
+        return not self.problems and not self.passed_over
+
+
+class LineReader:
+    """Reads lines for one writer and one position."""
+
+    def __init__(self, table: Table, lexicon: Lexicon) -> None:
+        self.table = table
+        self.lexicon = lexicon
+
+    def read(self, line: Line, above: Above) -> Read:
+        """Read one line under what stands above it."""
+        if line.quoted:
+            return Read(line, above, above, passed_over=(line.text,))
+        if above == Above() or self._is_ours(above):
+            phase = self.table.position.phase.kind
+            short = self.lexicon.shorthand.find(line.text, phase)
+            if short and short.fits(self.table.power, self.table.position):
+                order = ReadOrder(short.order, short.short, line.text, line.number)
+                return Read(line, above, above, orders=(order,))
+        return self._long_way(line, above)
+
+    def _is_ours(self, above: Above) -> bool:
+        return not (above.section or above.other_turn or above.conditional) and (
+            above.power in ("", self.table.power)
+        )
+
+    def _long_way(self, line: Line, above: Above) -> Read:
+        parted = self.lexicon.part(line.text)
+        rows = [_Row(self, parted, line, above, strain, row) for strain, row in parted.rows]
+        best = min(row.rank for row in rows)
+        rows = [row for row in rows if row.rank == best]
+        proviso = _proviso(parted.words)
+        if proviso or above.conditional:
+            return _provided(proviso, rows[0])
+        meanings = {tuple(read.order for read in row.orders) for row in rows}
+        return rows[0].as_read() if len(meanings) == 1 or best[0] else _two_readings(rows)
+
+
+class _Row:
+    """One way to part a line, as it is read item by item."""
+
+    def __init__(  # a row is read from all of these, once
+        self, reader: LineReader, parted: Parted, line: Line, above: Above, strain: int, row: Row
+    ) -> None:
+        self.table = reader.table
+        self.parted = parted
+        self.line = line
+        self.above = self.within = self.below = above
+        self.listed: Verb | None = None
+        self.orders: list[ReadOrder] = []
+        self.problems: list[Problem] = []
+        self.passed_over: list[str] = []
+        for item in row:
+            match item:
+                case Heading():
+                    self._take_heading(item)
+                case Junk():
+                    self._take_junk(item)
+                case Sketch():
+                    self._take_sketch(item)
+        if self.passed_over and not self.orders:
+            self.below = above  # `Russia: thanks for your letter` is no heading
+        ordered = [r.order.at for r in self.orders if not isinstance(r.order, Build | Waive)]
+        twice = len(ordered) - len(set(ordered))
+        self.rank = len(self.problems) + len(self.passed_over) + twice, strain
+
+    def as_read(self) -> Read:
+        """Return what came of it; a line without any order is passed over as a whole."""
+        over = tuple(self.passed_over)
+        if over and not self.orders and not self.problems:
+            over = (self.line.text,)
+        orders, problems = tuple(self.orders), tuple(self.problems)
+        return Read(self.line, self.above, self.below, orders, problems, over)
+
+    def _take_heading(self, heading: Heading) -> None:
+        if heading.power:
+            self.within = replace(self.within, power=heading.power)
+        elif heading.turn:
+            self.within = replace(
+                self.within, other_turn=_other_turn(heading.turn, self.table.position.phase)
+            )
+        else:
+            self.within = replace(self.within, section=heading.section)
+        if heading.lasting:
+            self.below = self.within
+
+    def _take_junk(self, junk: Junk) -> None:
+        written = self.parted.quote(junk.start, junk.end)
+        if not junk.attempt:
+            self.passed_over.append(written)
+            return
+        code, start, end = self.parted.unknown(junk.start, junk.end)
+        piece = self.parted.quote(start, end)
+        number = self.line.number
+        self.problems.append(
+            Problem(written, piece, number, ProblemKind.NOT_UNDERSTOOD, code, CLAUSES.get(code, ""))
+        )
+
+    def _take_sketch(self, sketch: Sketch) -> None:
+        found = self._forbidden(sketch) or find_meaning(
+            sketch, self.table, self.parted.words, self.listed or self.within.section
+        )
+        written = self.parted.quote(sketch.start, sketch.end)
+        self.listed = sketch.verb if sketch.verb in LISTED else self.listed
+        match found:
+            case None:
+                self.passed_over.append(written)
+            case Trouble(part, kind, code, fields, instead):
+                piece = self.parted.quote(part.start, part.end) or written
+                clause, number = CLAUSES.get(code, ""), self.line.number
+                shorts = first_distinct(map(self.table.short, instead))
+                self.problems.append(
+                    Problem(written, piece, number, kind, code, clause, fields, shorts)
+                )
+            case Meaning(orders, notes):
+                for order in orders:
+                    short = self.table.short(order)
+                    self.orders.append(ReadOrder(order, short, written, self.line.number, notes))
+
+    def _forbidden(self, sketch: Sketch) -> Trouble | None:
+        """Refuse what stands under another power's name, or another turn's."""
+        if self.within.power not in ("", self.table.power):
+            fields = {"power": self.within.power}
+            return Trouble(sketch, ProblemKind.ILLEGAL, "another-power", fields)
+        if self.within.other_turn:
+            fields = {"turn": self.within.other_turn, "phase": str(self.table.position.phase)}
+            return Trouble(sketch, ProblemKind.ILLEGAL, "another-turn", fields)
+        return None
+
+
+def _other_turn(turn: tuple[str, int], phase: Phase) -> str:
+    """Return the turn a heading names, if it is not this phase's."""
+    season, year = turn
+    same = {Season.SPRING: "S", Season.FALL: "F", Season.WINTER: "WF"}[phase.season]
+    if season in same and year in (phase.year, phase.year % 100):
+        return ""
+    return f"{season}{year}"
+
+
+def _proviso(words: tuple[str, ...]) -> str:
+    """Return what makes a line no plain order for this turn: a condition, or `every turn`."""
+    if not CONDITIONS.isdisjoint(words):
+        return "conditional"
+    sizes = {len(phrase) for phrase in PERPETUAL}
+    runs = (words[at : at + size] for size in sizes for at in range(len(words)))
+    return "perpetual" if any(run in PERPETUAL for run in runs) else ""
+
+
+def _provided(proviso: str, row: _Row) -> Read:
+    """Refuse what is ordered under a condition; a block opened so goes on below."""
+    words, line = row.parted.words, row.line
+    opened = bool(proviso) and (words[-2] in ("then", ":") or words[0] == "else")
+    closed = words[:1] in BLOCK_ENDS or words[:2] in BLOCK_ENDS
+    below = replace(row.above, conditional=not closed and (opened or row.above.conditional))
+    read = Read(line, row.above, below)
+    if not row.orders and not row.problems:
+        return read if opened or closed else replace(read, passed_over=(line.text,))
+    code = proviso or "conditional"
+    problem = Problem(line.text, line.text, line.number, ProblemKind.ILLEGAL, code, CLAUSES[code])
+    return replace(read, problems=(problem,))
+
+
+def _two_readings(rows: list[_Row]) -> Read:
+    """Keep what all readings agree on, and ask about the rest."""
+    first, *others = (row.as_read() for row in rows)
+    agreed = tuple(
+        order
+        for order in first.orders
+        if all(order.order in [same.order for same in other.orders] for other in others)
+    )
+    apart = (order.short for row in rows for order in row.orders)
+    known = {order.short for order in agreed}
+    suggestions = first_distinct(short for short in apart if short not in known)
+    line = first.line
+    problem = Problem(
+        line.text,
+        line.text,
+        line.number,
+        ProblemKind.AMBIGUOUS,
+        "two-readings",
+        suggestions=suggestions,
+    )
+    return replace(first, orders=agreed, problems=(problem,))

@@ -1,0 +1,159 @@
+"""From a sketch to orders, by the phase: the same words may build here and mean nothing there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from judge.orders.choosing import (
+    NOWHERE,
+    Choice,
+    Table,
+    Trouble,
+    choose,
+    on_coast,
+    preferred,
+    unclear,
+)
+from judge.orders.names import Manner
+from judge.orders.noting import notes_on, notes_on_build
+from judge.orders.reading import Note, ProblemKind
+from judge.orders.sketch import Sketch
+from judge.orders.words import Verb
+from judge.orders.writing import must_sail
+from judge.rules.board import Terrain, UnitKind
+from judge.rules.order import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Waive,
+)
+from judge.rules.phase import PhaseKind
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """The orders a sketch stands for (several only for builds waived), and what was settled."""
+
+    orders: tuple[Order, ...]
+    notes: tuple[Note, ...] = ()
+
+
+def find_meaning(
+    sketch: Sketch, table: Table, words: Words, section: Verb | None
+) -> Meaning | Trouble | None:
+    """Return what a sketch means for this position; None if it asks for nothing at all.
+
+    `words` are the tokens of its line; `section` is what the heading above it, or the verb before
+    it in a list, says of a unit that stands alone.
+    """
+    phase = table.position.phase.kind
+    verb = sketch.verb
+    if verb is Verb.BLANK or (verb is Verb.BARE and not (section or _has_kind(sketch))):
+        return None
+    if verb is Verb.BARE and phase is PhaseKind.ADJUSTMENT:
+        verb = section or _due(table)
+    if section in NOT_NOW[phase]:
+        return _wrong_phase(sketch, table)
+    if phase is PhaseKind.ADJUSTMENT and verb in (Verb.BUILD, Verb.WAIVE):
+        return _build(sketch, table, words) if verb is Verb.BUILD else _waive(sketch)
+    if verb is Verb.BARE or (verb is Verb.CONVOY and sketch.to is None):
+        return Trouble(sketch, ProblemKind.NOT_UNDERSTOOD, "incomplete")
+    maker = MAKERS[phase].get(verb)
+    if maker is None:
+        return _wrong_phase(sketch, table)
+    chosen = choose(sketch, table, lambda choice: maker(choice, sketch, table))
+    if isinstance(chosen, Trouble):
+        return chosen
+    choice, order = chosen
+    return Meaning((order,), tuple(notes_on(sketch, choice, table, words)))
+
+
+def _has_kind(sketch: Sketch) -> bool:
+    return sketch.unit is not None and sketch.unit.kind is not None
+
+
+def _due(table: Table) -> Verb:
+    """Return what a unit alone stands for: a removal where one is due, else a build."""
+    centers = sum(power == table.power for power in table.position.centers.values())
+    return Verb.DISBAND if len(table.own()) > centers else Verb.BUILD
+
+
+def _wrong_phase(sketch: Sketch, table: Table) -> Trouble:
+    fields = {"phase": str(table.position.phase)}
+    return Trouble(sketch, ProblemKind.ILLEGAL, "wrong-phase", fields)
+
+
+def _hold(choice: Choice, sketch: Sketch, table: Table) -> Order:
+    return Hold(choice.at)
+
+
+def _move(choice: Choice, sketch: Sketch, table: Table) -> Order:
+    """A move from coast to coast that no army can walk asks for a convoy, said or not."""
+    order = Move(choice.at, choice.to, sketch.via, choice.route)
+    return (
+        replace(order, via_convoy=True) if must_sail(order, table.position, table.board) else order
+    )
+
+
+def _support(choice: Choice, sketch: Sketch, table: Table) -> Order:
+    return Support(choice.at, choice.of, None if choice.to == NOWHERE else choice.to)
+
+
+def _convoy(choice: Choice, sketch: Sketch, table: Table) -> Order:
+    return Convoy(choice.at, choice.of, table.board.province_of[choice.to])
+
+
+def _retreat(choice: Choice, sketch: Sketch, table: Table) -> Order:
+    return Retreat(choice.at, choice.to)
+
+
+def _disband(choice: Choice, sketch: Sketch, table: Table) -> Order:
+    return Disband(choice.at)
+
+
+MAKERS: dict[PhaseKind, dict[Verb, Callable[[Choice, Sketch, Table], Order]]] = {
+    PhaseKind.MOVEMENT: {
+        Verb.HOLD: _hold,
+        Verb.MOVE: _move,
+        Verb.SUPPORT: _support,
+        Verb.CONVOY: _convoy,
+    },
+    PhaseKind.RETREAT: {Verb.MOVE: _retreat, Verb.RETREAT: _retreat, Verb.DISBAND: _disband},
+    # nJudge writes `r` for a removal, which is a retreat's letter
+    PhaseKind.ADJUSTMENT: {Verb.DISBAND: _disband, Verb.RETREAT: _disband},
+}
+# What is under these headings is not written in this phase.
+NOT_NOW = {
+    PhaseKind.MOVEMENT: {Verb.RETREAT, Verb.BUILD, Verb.DISBAND},
+    PhaseKind.RETREAT: {Verb.BUILD},
+    PhaseKind.ADJUSTMENT: {Verb.RETREAT, Verb.MOVE},
+}
+
+
+def _waive(sketch: Sketch) -> Meaning:
+    return Meaning((Waive(),) * sketch.count)
+
+
+def _build(sketch: Sketch, table: Table, words: Words) -> Meaning | Trouble:
+    """Build where the name says; a power's own home centres come before other places."""
+    unit, board = sketch.unit, table.board
+    if unit is None or unit.place is None:
+        return Trouble(sketch, ProblemKind.NOT_UNDERSTOOD, "incomplete")
+    found = preferred(table.provinces(unit.place), lambda at: at in board.homes[table.power])
+    if unit.place.manner is Manner.EXACT:
+        found = found[:1]
+    if len(found) > 1:
+        return unclear(unit.place, table, (Build(at, unit.kind) for at in found))
+    at, kind = found[0], unit.kind
+    inland = board.terrain[at] is Terrain.LAND
+    place = at if kind is UnitKind.ARMY else on_coast(at, unit.place.coast, board)
+    order = Build(place, UnitKind.ARMY if kind is None and inland else kind)
+    return Meaning((order,), tuple(notes_on_build(order, unit, table, words)))

@@ -1,0 +1,187 @@
+"""Names of places: from a player's words to the places they may mean.
+
+An exact spelling (name, code, or one of the board's further spellings) is that place; else the
+words are abbreviations (each the beginning of a word of a name), else slips of the pen (House
+rules III.2).  A slip that spells another place *is* that place, for exact spellings come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from judge.orders.tokens import fold, tokenize
+from judge.orders.words import KINDS, STOPWORDS, VERBS
+from judge.rules.board import Board, Province, Terrain
+
+Words = tuple[str, ...]
+LONGEST_NAME = 4
+GENERIC = ("sea", "ocean")
+SMALL_WORDS = frozenset({"of", "the"})
+
+
+class Manner(Enum):
+    """How a spelling came to its meaning."""
+
+    EXACT = "exact"
+    ABBREVIATED = "abbreviated"
+    MENDED = "mended"
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """The provinces some words may mean; of an exact spelling the first is the one it spells.
+
+    `coast` is a coast run together with the name: `StpSC`.
+    """
+
+    places: tuple[Province, ...]
+    manner: Manner
+    coast: str = ""
+
+
+class Names:
+    """The table of names of one board, which remembers every spelling it was asked for."""
+
+    def __init__(self, board: Board) -> None:
+        self._spellings = _spellings(board)
+        self._exact: dict[Words, tuple[Province, str]] = {}
+        for province, spelling in self._spellings:
+            self._exact.setdefault(spelling, (province, ""))
+        self._titles = [(province, _words(board.names[province])) for province in board.provinces]
+        for place in board.locations[len(board.provinces) :]:
+            code, _, coast = board.codes[place].partition("/")
+            self._exact[(fold(code + coast),)] = (board.province_of[place], coast)
+        self._powers = {
+            _words(spelling): power.code
+            for power in board.powers.values()
+            for spelling in (power.code, power.name, power.adjective, *power.also)
+        }
+        self._known: dict[Words, Spelling | None] = {}
+
+    def spelled(self, board: Board) -> Iterator[tuple[str, str]]:
+        """Yield every spelling of every place with the place's code."""
+        for words, (province, coast) in self._exact.items():
+            code = board.codes[province]
+            yield " ".join(words), f"{code}/{coast}" if coast else code
+
+    def power(self, words: Words) -> str | None:
+        """Return the power that some words name."""
+        return self._powers.get(words)
+
+    def find(self, words: Words) -> Spelling | None:
+        """Return what some words may mean as the name of a place."""
+        if words not in self._known:
+            if len(self._known) > 50_000:
+                self._known.clear()
+            self._known[words] = self._find(words)
+        return self._known[words]
+
+    def _find(self, words: Words) -> Spelling | None:
+        if words in self._exact:
+            place, coast = self._exact[words]
+            begun = (other for other, title in self._titles if _abbreviates(words, title))
+            others = begun if len(words) == 1 else ()
+            return Spelling(self._distinct((place, *others)), Manner.EXACT, coast)
+        if not _may_be_name(words) or words in self._powers:
+            return None
+        found = self._distinct(self._abbreviated(words))
+        if found:
+            return Spelling(found, Manner.ABBREVIATED)
+        found = self._distinct(self._mended(words)) or self._distinct(self._skeletons(words))
+        return Spelling(found, Manner.MENDED) if found else None
+
+    def _abbreviated(self, words: Words) -> Iterator[Province]:
+        return (place for place, spelling in self._spellings if _abbreviates(words, spelling))
+
+    def _mended(self, words: Words) -> Iterator[Province]:
+        written = " ".join(words)
+        limit = 2 if len(written) >= 7 else 1
+        if len(words) > 1 and (limit == 1 or min(map(len, words)) == 1):
+            return
+        for place, spelling in self._spellings:
+            if distance(written, " ".join(spelling), limit) <= limit:
+                yield place
+
+    def _skeletons(self, words: Words) -> Iterator[Province]:
+        """Yield places whose name holds the letters of one word in their order: `Brst`, `Mrs`."""
+        if len(words) == 1 and len(words[0]) >= 3:
+            for place, title in self._titles:
+                if title[0][0] == words[0][0] and _is_skeleton(words[0], title[0]):
+                    yield place
+
+    @staticmethod
+    def _distinct(places: Iterable[Province]) -> tuple[Province, ...]:
+        return tuple(dict.fromkeys(places))
+
+
+def _words(text: str) -> Words:
+    return tuple(token.text for token in tokenize(text) if token.text.isalnum())
+
+
+def _spellings(board: Board) -> list[tuple[Province, Words]]:
+    """List every spelling of every province; a sea's short spellings also with `sea` added."""
+    spellings = []
+    for province in board.provinces:
+        plain = [board.names[province], board.codes[province], *board.also[province]]
+        generic = board.names[province].split()[-1].lower()
+        for spelling in map(_words, plain):
+            spellings.append((province, spelling))
+            if board.terrain[province] is Terrain.SEA and generic in GENERIC:
+                spellings.append((province, (*spelling, generic)))
+    return spellings
+
+
+def _may_be_name(words: Words) -> bool:
+    """Tell whether words may be an abbreviation at all: no verbs, no words of plain letters."""
+    first = words[0]
+    if len(words) == 1:
+        return len(first) >= 2 and not _is_plain(first)
+    if len(first) == 1 and (first in KINDS or len(words[1]) < 2):
+        return False
+    return not any(_is_plain(word) and len(word) > 1 for word in words if word not in SMALL_WORDS)
+
+
+def _is_plain(word: str) -> bool:
+    return word in STOPWORDS or word in KINDS or (word,) in VERBS or not word.isalpha()
+
+
+def _abbreviates(words: Words, spelling: Words) -> bool:
+    """Tell whether each word begins a word of the spelling, in order, from its first one on."""
+    left = iter(spelling)
+    for word in words:
+        for whole in left:
+            if whole.startswith(word):
+                break
+            if whole not in SMALL_WORDS:
+                return False
+        else:
+            return False
+    return True
+
+
+def _is_skeleton(word: str, name: str) -> bool:
+    letters = iter(name)
+    return all(letter in letters for letter in word)
+
+
+def distance(one: str, other: str, limit: int) -> int:
+    """Count the slips (a letter too many, too few, wrong, or two changed about) between words.
+
+    More than `limit` is all the same: the count stops there.
+    """
+    if abs(len(one) - len(other)) > limit:
+        return limit + 1
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, start=1):
+        before, above, row = row, before, [i]
+        for j, match in enumerate(other, start=1):
+            slips = min(row[j - 1] + 1, before[j] + 1, before[j - 1] + (letter != match))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == match:
+                slips = min(slips, above[j - 2] + 1)
+            row.append(slips)
+        if min(row) > limit:
+            return limit + 1
+    return row[-1]

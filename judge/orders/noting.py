@@ -1,0 +1,74 @@
+"""Notes: what had to be settled to understand an order, each with its house rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.orders.choosing import Choice, Table, picks
+from judge.orders.names import Manner
+from judge.orders.reading import Note
+from judge.orders.sketch import PlaceName, Sketch, UnitName
+from judge.orders.words import Verb
+from judge.orders.writing import unit_at
+from judge.rules.board import Location, Province
+from judge.rules.order import Build
+
+Words = tuple[str, ...]
+
+
+def notes_on(sketch: Sketch, choice: Choice, table: Table, words: Words) -> Iterator[Note]:
+    """Yield what was settled when a sketch was read so; `words` are the tokens of the line."""
+    for name, place in picks(sketch, choice):
+        yield from _on_name(name, place, table, words)
+    if sketch.unit:
+        stays = sketch.verb in (Verb.HOLD, Verb.MOVE)
+        yield from _on_unit(sketch.unit, choice.at, table, "IV.4" if stays else "IV.5")
+    if sketch.other:
+        yield from _on_unit(sketch.other, choice.of, table, "IV.7")
+    if sketch.to and sketch.to.coast:
+        yield from _on_coast(sketch.to, choice.to, table, "IV.4")
+
+
+def _on_name(name: PlaceName, place: Location, table: Table, words: Words) -> Iterator[Note]:
+    province = table.board.province_of[place]
+    fields = {"written": " ".join(words[name.start : name.end]), "meaning": table.codes([province])}
+    if name.manner is Manner.MENDED:
+        yield Note("slip-mended", "III.2", fields)
+    elif len(table.provinces(name)) > 1:
+        yield Note("abbreviation-settled", "III.2", fields)
+
+
+def _on_unit(unit: UnitName, at: Province, table: Table, clause: str) -> Iterator[Note]:
+    found = unit_at(at, table.position)
+    if found is None:
+        return
+    here = {"unit": f"{found.kind} {table.codes([found.at])}"}
+    if unit.place is None:
+        yield Note("only-unit", "III.1", here)
+        return
+    if unit.kind and unit.kind is not found.kind:
+        yield Note("kind-corrected", "IV.1", here | {"written": unit.kind.value})
+    if unit.power and unit.power != found.power:
+        yield Note("nation-corrected", "IV.2", here | {"written": unit.power, "power": found.power})
+    yield from _on_coast(unit.place, found.at, table, clause)
+
+
+def _on_coast(name: PlaceName, place: Location, table: Table, clause: str) -> Iterator[Note]:
+    """Note a coast that was written and does not count: wrong, or where there is none."""
+    board = table.board
+    written = name.coast or board.codes[name.places[0]].partition("/")[2]
+    if written and written != board.codes[place].partition("/")[2]:
+        split = board.coasts[board.province_of[place]]
+        standing = board.province_of[place] != place
+        fields = {"written": written, "place": table.codes([place])}
+        yield Note("coast-ignored", clause if split and standing else "", fields)
+
+
+def notes_on_build(build: Build, unit: UnitName, table: Table, words: Words) -> Iterator[Note]:
+    """Yield what was settled when a build was read."""
+    if unit.place:
+        yield from _on_name(unit.place, build.at, table, words)
+        yield from _on_coast(unit.place, build.at, table, "")
+    if unit.kind is None:
+        code = "kind-missing" if build.kind is None else "army-only"
+        yield Note(code, "V.1", {"place": table.codes([build.at])})

@@ -1,0 +1,86 @@
+"""Text to lines, lines to tokens.
+
+Whatever a mail program makes of a dash, an arrow, a space or a quotation mark is made plain here;
+every token keeps its place in the line, so that a Problem can quote the player's own words.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe0e\ufe0f]")
+BULLET = re.compile(r"\s*(?:[-*•◦▪‣●○·–—o](?=\s)\s*|\(?\d{1,2}[.)\]:](?!\d)\s*|[a-z]\)\s*)+", re.I)
+PARTING = re.compile("[;|]")
+COMMENT = re.compile(r"\s(?:#|//|--\s).*")
+TOKEN = re.compile(
+    r"(?P<word>[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*)"
+    r"|(?P<number>\d+)"
+    r"|(?P<dash>[-=~]*(?:>|→|➔|➜|➝|➞|⇒|⟶|⟹|►|▶|»)|[-‐‑‒–—―−﹘﹣－]+)"  # every arrow, every dash
+    r"|(?P<sign>[/(),:+&\[\]{}])"
+)
+POSSESSIVE = re.compile(r"['’ʼ`´]s?$|['’ʼ`´]")
+BRACKETS = str.maketrans("[]{}", "()()")
+FOLDED = {"ß": "ss", "æ": "ae", "ø": "o", "ł": "l", "ı": "i"}
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word in small letters without accents, a number, or one sign; `-` is any dash or arrow."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line, or one part of a line parted by `;`, without its bullet.
+
+    `number` is its number in the text, `last` that of the last line joined to it.
+    """
+
+    number: int
+    last: int
+    text: str
+    quoted: bool = False
+
+
+def split_lines(text: str) -> Iterator[Line]:
+    """Split a text into its lines, counted from 1; blank ones stay, for they part things too."""
+    plain = text if text.isascii() else unicodedata.normalize("NFC", INVISIBLE.sub("", text))
+    for number, line in enumerate(plain.splitlines(), start=1):
+        stripped = line.strip()
+        if stripped.startswith(">"):
+            yield Line(number, number, stripped, quoted=True)
+            continue
+        bullet = BULLET.match(stripped)
+        for part in PARTING.split(stripped[bullet.end() :] if bullet else stripped):
+            yield Line(number, number, part.strip())
+
+
+def fold(word: str) -> str:
+    """Return a word in small letters, without accents."""
+    if word.isascii():
+        return word.lower()
+    letters = unicodedata.normalize("NFD", "".join(FOLDED.get(c, c) for c in word.lower()))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def tokenize(line: str) -> tuple[Token, ...]:
+    """Return the tokens of a line: full stops, stars and quotation marks are not among them."""
+    comment = COMMENT.search(line)
+    end = comment.start() if comment else len(line)
+    tokens = []
+    for match in TOKEN.finditer(line, 0, end):
+        text = match.group()
+        if match.lastgroup == "word":
+            text = POSSESSIVE.sub("", fold(text))
+        elif match.lastgroup == "dash":
+            text = "-"
+        else:
+            text = text.translate(BRACKETS)
+        tokens.append(Token(text, match.start(), match.end()))
+    return tuple(tokens)

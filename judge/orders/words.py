@@ -1,0 +1,336 @@
+"""The words of orders other than names: tables only.
+
+A phrase may be one word or several; the longest that fits is taken.  `r` and `d` mean what they
+mean in the phase they are written for, so that is left to the meaning of an order, not to its
+words.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from judge.rules.board import UnitKind
+
+
+class Verb(Enum):
+    """What an order tells its unit to do; BARE is a unit with nothing said about it.
+
+    BLANK is a line of an order form that was not filled in, or a unit reported to have no order.
+    """
+
+    HOLD = auto()
+    MOVE = auto()
+    SUPPORT = auto()
+    CONVOY = auto()
+    RETREAT = auto()
+    DISBAND = auto()
+    BUILD = auto()
+    WAIVE = auto()
+    BARE = auto()
+    BLANK = auto()
+
+
+def _phrases(text: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(phrase.split()) for phrase in text.split(","))
+
+
+_VERBS = {
+    Verb.HOLD: "h, hold, holds, holding, hld, stand, stands, standing, stay, stays, remain,"
+    "remains, stand fast, stands fast, stands still, stand still, hold position, holds position,"
+    "hold in place, holds in place, stays put, stay put, does not move, do not move, rests,"
+    "defends, defend, stand pat, stands pat",
+    Verb.MOVE: "-, m, mv, to, into, move, moves, moving, go, goes, going, advance, advances, march,"
+    "marches, sail, sails, travel, travels, proceed, proceeds, attack, attacks, attacking,"
+    "enter, enters, invade, invades, take, takes, in attack, in an attack, in attacking,"
+    "in moving, in move, in its attack, in its move, head, heads, onto, towards, toward",
+    Verb.SUPPORT: "s, sup, supp, support, supports, supporting, spt, supt, sprt, help, helps, aid,"
+    "aids, assist, assists, in support, gives support, give support, lends support, back, backs,"
+    "backing",
+    Verb.CONVOY: "c, cv, cvy, conv, convoy, convoys, convoying, transport, transports, carry,"
+    "carries, ferry, ferries, ship, ships",
+    Verb.RETREAT: "r, ret, retr, retreat, retreats, retreating, rto, withdraw, withdraws,"
+    "fall back, falls back, flee, flees",
+    Verb.DISBAND: "d, dis, disb, disband, disbands, disbanded, disbanding, remove, removes,"
+    "removed, removing, rem, destroy, destroys, destroyed, scrap, scraps, annihilated, delete, retreats otb,"
+    "retreat otb, otb, off the board, retreats off the board, retreat off the board, rto otb",
+    Verb.BUILD: "b, bld, build, builds, building, built, raise, raises, raised, +, create, creates,"
+    "new, construct, constructs",
+    Verb.WAIVE: "waive, waives, waived, waiving, w, pass, no build, no builds, build waived",
+    Verb.BLANK: "no order, no orders, no order processed, nmr",
+}
+VERBS: dict[tuple[str, ...], Verb] = {
+    phrase: verb for verb, text in _VERBS.items() for phrase in _phrases(text)
+}
+LONGEST_VERB = max(map(len, VERBS))
+CHAINING = frozenset({"-"})  # what may part the seas of a route: A Lon - Nth - Bel
+
+KINDS = {
+    "a": UnitKind.ARMY,
+    "army": UnitKind.ARMY,
+    "armies": UnitKind.ARMY,
+    "f": UnitKind.FLEET,
+    "fl": UnitKind.FLEET,
+    "flt": UnitKind.FLEET,
+    "fleet": UnitKind.FLEET,
+    "fleets": UnitKind.FLEET,
+}
+# One word for a verb and a kind run together: A BUR SA TYR-MUN.
+GLUED = {"sa": ("s", "a"), "sf": ("s", "f"), "ca": ("c", "a")}
+
+COASTS = {
+    "n": "NC", "nc": "NC", "north": "NC", "northern": "NC",
+    "s": "SC", "sc": "SC", "south": "SC", "southern": "SC",
+    "e": "EC", "ec": "EC", "east": "EC", "eastern": "EC",
+    "w": "WC", "wc": "WC", "west": "WC", "western": "WC",
+}  # fmt: skip
+COAST_CODES = frozenset({"nc", "sc", "ec", "wc"})
+
+ARTICLES = frozenset(["the", "my", "our", "its", "their", "his", "her", "an", "this", "that"])
+PREPOSITIONS = frozenset(["in", "at", "from", "of", "on", "near", "located", "stationed", "based"])
+AUXILIARIES = frozenset(
+    [
+        "to",
+        "will",
+        "shall",
+        "should",
+        "is",
+        "are",
+        "must",
+        "does",
+        "do",
+        "be",
+        "ordered",
+        "orders",
+        "order",
+    ]
+)
+TOWARDS = frozenset(
+    ["to", "into", "in", "on", "onto", "against", "towards", "toward", "for", "at", "from"]
+)
+LEAD_INS = frozenset(
+    [
+        "please",
+        "order",
+        "orders",
+        "i",
+        "want",
+        "would",
+        "like",
+        "my",
+        "and",
+        "then",
+        "also",
+        "ok",
+        "so",
+        "let",
+    ]
+)
+POLITENESS = frozenset(["please", "thanks", "thank", "you", "ok", "cheers"])
+JOINERS = frozenset({",", "and", "&", "then"})
+CARRIED = frozenset(["via", "by", "through", "using", "with", "thru", "across", "over"])
+SEA_WORDS = frozenset(
+    ["convoy", "convoys", "convoyed", "sea", "water", "fleet", "fleets", "ship", "ships", "boat"]
+)
+
+# Conditions on what others do (House rules III.7), and orders for ever (II.4).
+CONDITIONS = frozenset(
+    ["if", "unless", "provided", "assuming", "whenever", "otherwise", "when", "else", "case"]
+)
+BLOCK_ENDS = (("endif",), ("end", "if"))
+PERPETUAL = (("until", "further", "notice"), ("perpetual",), ("perpetually",), ("every", "turn"))
+
+SEASONS = {
+    "spring": "S", "summer": "S", "fall": "F", "autumn": "F", "winter": "W",
+}  # fmt: skip
+# Headings of a part of a letter, by what is written under them.
+SECTIONS: dict[str, Verb | None] = {
+    "orders": None, "order": None, "moves": Verb.MOVE, "move": Verb.MOVE,
+    "movement": Verb.MOVE, "movements": Verb.MOVE, "adjustments": None, "adjustment": None,
+    "retreats": Verb.RETREAT, "retreat": Verb.RETREAT, "builds": Verb.BUILD, "build": Verb.BUILD,
+    "removals": Verb.DISBAND, "removal": Verb.DISBAND, "disbands": Verb.DISBAND,
+    "disband": Verb.DISBAND, "removes": Verb.DISBAND, "remove": Verb.DISBAND,
+}  # fmt: skip
+
+TITLE_WORDS = frozenset([*SECTIONS, "for", "of", "the", "my", "results", "turn", "phase", "game"])
+
+NUMBERS = {
+    "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "both": 2, "single": 1,
+    "no": 0, "none": 0,
+}  # fmt: skip
+
+# All that is not a name and may still stand in an order.
+VOCABULARY = frozenset(
+    {word for phrase in VERBS for word in phrase}
+    | set(KINDS)
+    | ARTICLES
+    | PREPOSITIONS
+    | AUXILIARIES
+    | TOWARDS
+    | LEAD_INS
+    | JOINERS
+    | CARRIED
+    | SEA_WORDS
+    | {"coast", "sc", "nc", "ec", "wc"}
+)
+
+# Words of plain letters that are no names, however near their spelling comes to one.
+STOPWORDS = frozenset(
+    [
+        "a",
+        "about",
+        "after",
+        "again",
+        "all",
+        "also",
+        "am",
+        "an",
+        "and",
+        "any",
+        "are",
+        "as",
+        "at",
+        "be",
+        "been",
+        "before",
+        "best",
+        "but",
+        "by",
+        "can",
+        "could",
+        "dear",
+        "did",
+        "do",
+        "does",
+        "down",
+        "even",
+        "every",
+        "few",
+        "for",
+        "from",
+        "further",
+        "game",
+        "get",
+        "give",
+        "good",
+        "got",
+        "had",
+        "has",
+        "have",
+        "he",
+        "hello",
+        "her",
+        "hi",
+        "him",
+        "his",
+        "how",
+        "i",
+        "if",
+        "in",
+        "into",
+        "is",
+        "it",
+        "its",
+        "just",
+        "know",
+        "last",
+        "let",
+        "like",
+        "long",
+        "make",
+        "many",
+        "may",
+        "me",
+        "men",
+        "more",
+        "most",
+        "much",
+        "must",
+        "my",
+        "new",
+        "next",
+        "no",
+        "none",
+        "not",
+        "nothing",
+        "now",
+        "of",
+        "off",
+        "old",
+        "on",
+        "once",
+        "one",
+        "only",
+        "or",
+        "other",
+        "our",
+        "out",
+        "over",
+        "own",
+        "play",
+        "please",
+        "press",
+        "put",
+        "rest",
+        "same",
+        "see",
+        "send",
+        "she",
+        "should",
+        "so",
+        "some",
+        "soon",
+        "still",
+        "such",
+        "sure",
+        "than",
+        "thank",
+        "thanks",
+        "that",
+        "the",
+        "their",
+        "them",
+        "then",
+        "there",
+        "these",
+        "they",
+        "thing",
+        "this",
+        "those",
+        "time",
+        "to",
+        "too",
+        "turn",
+        "two",
+        "under",
+        "until",
+        "up",
+        "upon",
+        "us",
+        "very",
+        "via",
+        "was",
+        "way",
+        "we",
+        "well",
+        "were",
+        "what",
+        "when",
+        "where",
+        "which",
+        "while",
+        "who",
+        "why",
+        "will",
+        "wish",
+        "with",
+        "would",
+        "yes",
+        "yet",
+        "you",
+        "your",
+        "cheers",
+        "regards",
+        "hold",
+        "love",
+    ]
+)
