@@ -99,7 +99,7 @@ def _extend(step: Step, best: dict[Node, list[Way]]) -> Iterator[Way]:
 def _strain(sketch: Sketch) -> int:
     units = [unit.place for unit in (sketch.unit, sketch.other) if unit]
     named = [place for place in (*units, sketch.to, *sketch.route) if place]
-    return sketch.strain + sum(place.manner is Manner.MENDED for place in named)
+    return sketch.strain + sum(place.bent for place in named)
 
 
 class _Line:

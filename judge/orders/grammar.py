@@ -35,6 +35,7 @@ FILLERS = ARTICLES | PREPOSITIONS
 ON_THE_WAY = TOWARDS | ARTICLES
 LAND_WORDS = frozenset({"land", "foot"})
 LONGEST_ROUTE = 8
+LETTERS = frozenset(word for word, *more in VERBS if len(word) == 1 and not more)
 HELPERS = frozenset({"with", "from", "by", "using"})
 
 
@@ -123,11 +124,18 @@ class Grammar:
         at = self.skip(at, ARTICLES)
         for coast, after in self._coast_before(at):
             for spelling, end in self.names_at(after):
-                yield PlaceName(at, end, spelling.places, spelling.manner, coast), end
+                yield self._place(at, end, end, spelling, coast), end
         for spelling, end in self.names_at(at):
             for coast, after in self._coast_after(end):
-                yield PlaceName(at, after, spelling.places, spelling.manner, coast), after
-            yield PlaceName(at, end, spelling.places, spelling.manner, spelling.coast), end
+                yield self._place(at, after, end, spelling, coast), after
+            yield self._place(at, end, end, spelling, spelling.coast), end
+
+    def _place(self, at: int, end: int, last: int, spelling: Spelling, coast: str) -> PlaceName:
+        verbal = (
+            last - at > 1 and len(self.words[last - 1]) == 1 and self.words[last - 1] in LETTERS
+        )
+        bent = verbal or spelling.manner is Manner.MENDED
+        return PlaceName(at, end, spelling.places, spelling.manner, coast, bent)
 
     def _coast_before(self, at: int) -> Iterator[tuple[str, int]]:
         words = self.words
@@ -201,7 +209,8 @@ class Grammar:
         if unit.kind and unit.place and unit.place.end == unit.end and self.words[at] != "-":
             colon = at + 1 if self.words[at] == ":" else at
             if len(self.words[colon]) > 1:  # A Bul Rum
-                yield from self._move(Verb.MOVE, unit, start, colon, 0)
+                for to, end in self.places(colon):
+                    yield Sketch(Verb.MOVE, start, end, unit, None, to)
         if self.words[at] == ":":  # A Mun: ____
             yield Sketch(Verb.BLANK, start, at + 1, unit, strain=4)
         yield Sketch(Verb.BARE, start, at, unit, strain=4)

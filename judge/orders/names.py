@@ -98,9 +98,10 @@ class Names:
     def _mended(self, words: Words) -> Iterator[Province]:
         written = " ".join(words)
         limit = 2 if len(written) >= 7 else 1
-        if len(words) > 1 and (limit == 1 or min(map(len, words)) == 1):
-            return
+        frail = len(words) > 1 and (limit == 1 or min(map(len, words)) == 1)
         for place, spelling in self._spellings:
+            if frail and not _shares_all_but_one(words, spelling):
+                continue
             if distance(written, " ".join(spelling), limit) <= limit:
                 yield place
 
@@ -159,6 +160,11 @@ def _abbreviates(words: Words, spelling: Words) -> bool:
         else:
             return False
     return True
+
+
+def _shares_all_but_one(words: Words, spelling: Words) -> bool:
+    same = sum(word == other for word, other in zip(words, spelling, strict=False))
+    return len(words) == len(spelling) == same + 1
 
 
 def _is_skeleton(word: str, name: str) -> bool:

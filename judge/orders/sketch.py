@@ -21,6 +21,7 @@ class PlaceName:
     places: tuple[Province, ...]
     manner: Manner
     coast: str = ""
+    bent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

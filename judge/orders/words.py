@@ -51,8 +51,9 @@ _VERBS = {
     Verb.RETREAT: "r, ret, retr, retreat, retreats, retreating, rto, withdraw, withdraws,"
     "fall back, falls back, flee, flees",
     Verb.DISBAND: "d, dis, disb, disband, disbands, disbanded, disbanding, remove, removes,"
-    "removed, removing, rem, destroy, destroys, destroyed, scrap, scraps, annihilated, delete, retreats otb,"
-    "retreat otb, otb, off the board, retreats off the board, retreat off the board, rto otb",
+    "removed, removing, rem, destroy, destroys, destroyed, scrap, scraps, annihilated, delete,"
+    "retreats otb, retreat otb, rto otb, otb, off the board, retreats off the board,"
+    "retreat off the board",
     Verb.BUILD: "b, bld, build, builds, building, built, raise, raises, raised, +, create, creates,"
     "new, construct, constructs",
     Verb.WAIVE: "waive, waives, waived, waiving, w, pass, no build, no builds, build waived",

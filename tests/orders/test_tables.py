@@ -1,0 +1,23 @@
+"""Spellings that people and programs write, each with its one meaning or its Problem."""
+
+import pytest
+
+from judge.orders import read_orders
+from tests.orders.tables import HERE, Case, cases, standard_board, told
+
+TABLES = sorted(path.name for path in HERE.glob("*.txt"))
+CASES = [case for table in TABLES for case in cases(table)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.where} {case.written}"[:70])
+def test_it_is_read_as_the_table_says(case: Case):
+    reading = read_orders(case.written, case.power, case.position, standard_board())
+    assert told(reading) == case.meaning
+
+
+def test_there_are_many_spellings():
+    assert len(CASES) >= 50
+
+
+def test_the_tables_of_a_letter_end_well():
+    assert all(case.meaning for case in CASES)
