@@ -18,8 +18,9 @@ from typing import Self
 from pysasl.hashing import BuiltinHash
 
 from judge.mail import imap_server
+from judge.mail.addresses import address_of
 from judge.mail.door import Door
-from judge.mail.maildir import address_of, deliver, make_maildir
+from judge.mail.maildir import deliver, make_maildir
 
 START_SECONDS = 20  # far more than it ever takes
 STOP_SECONDS = 3
@@ -65,7 +66,11 @@ class EmbeddedPost:
         """Open both; returns when letters can be sent and fetched."""
         self._write_users()
         self._start_imap()
-        self._door.start()
+        try:
+            self._door.start()
+        except BaseException:
+            self._stop_imap()
+            raise
 
     def stop(self) -> None:
         """Close both; the letters stay."""

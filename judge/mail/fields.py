@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from email.message import Message
-from itertools import groupby
+from itertools import groupby, islice
 
 from judge.letter import Address
 from judge.mail.decoding import decode, decode_word, tidy
 
+MAX_FIELDS = 1_000  # header fields that are looked at
 MAX_FIELD = 20_000  # letters of one field that are looked at
 MAX_ID = 400  # letters of a Message-ID; longer ones would break the line length of an answer
 MAX_ADDRESSES = 200
@@ -34,7 +35,7 @@ _ADDRESS_TOKEN = re.compile(
 def fields_of(message: Message) -> dict[str, list[str]]:
     """Return the header of `message`: lower-case name to unfolded values, still encoded."""
     fields: dict[str, list[str]] = {}
-    for name, value in message.raw_items():
+    for name, value in islice(message.raw_items(), MAX_FIELDS):
         fields.setdefault(name.lower(), []).append(_unfold(str(value)[:MAX_FIELD]))
     return fields
 

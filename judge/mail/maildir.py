@@ -40,12 +40,6 @@ def deliver(folder: Path, raw: bytes) -> Path:
     return final
 
 
-def address_of(recipient: str) -> str:
-    """Return the mailbox that `recipient` belongs to: `Judge+token@Host` is `judge@host`."""
-    local, _, domain = recipient.casefold().rpartition("@")
-    return f"{local.partition('+')[0]}@{domain}"
-
-
 def _unique_name() -> str:
     """Return a name that no other delivery has: of any process, at any time."""
     now = time.time_ns()

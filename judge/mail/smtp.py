@@ -6,6 +6,7 @@ Whether and when to try again is the caller's to decide, with `next_try`.
 from __future__ import annotations
 
 import logging
+import re
 import smtplib
 import ssl
 from collections.abc import Callable
@@ -15,6 +16,8 @@ from datetime import datetime, timedelta
 from types import TracebackType
 from typing import Literal, Self
 
+from judge.mail.addresses import on_the_wire
+
 log = logging.getLogger(__name__)
 
 # How long to wait after each try: about three days in all (RFC 5321 §4.5.4.1 asks for four or
@@ -23,6 +26,8 @@ _DELAYS = (
     *(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30)),
     *(timedelta(hours=hours) for hours in (1, 2, 4, 4, 6, 6, 12, 12, 12, 12)),
 )
+
+_ADDRESS = re.compile(r"[^\s<>\x00-\x1f\x7f]+@[^\s<>@\x00-\x1f\x7f]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +90,8 @@ class Sender:
         """Hand one letter to the server for one recipient; an empty `mail_from` is `<>`."""
         try:
             return self._send(mail_from, recipient, raw)
-        except ValueError as fault:  # smtplib will not say such an address
-            self.close()
-            return Refused(temporary=False, reason=f"no address for this server: {fault}")
+        except ValueError as fault:  # nothing has been said to the server about this letter yet
+            return Refused(temporary=False, reason=str(fault))
         except (OSError, smtplib.SMTPException) as fault:  # the line, the login or the greeting
             self.close()
             log.warning("%s:%d: %s", self.account.host, self.account.port, _words(fault))
@@ -102,6 +106,10 @@ class Sender:
             server.close()
 
     def _send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | Refused:
+        for address in filter(None, (mail_from, recipient)):
+            if not _ADDRESS.fullmatch(address):  # smtplib would make another of it
+                raise ValueError(f"{address!r} is no address")
+        mail_from, recipient = on_the_wire(mail_from), on_the_wire(recipient)
         server = self._ready()
         options, wishes = _options(server, mail_from + recipient, raw)
         steps: tuple[Callable[[], tuple[int, bytes]], ...] = (
@@ -124,6 +132,12 @@ class Sender:
             self.close()
         self._server = _connect(self.account)
         return self._server
+
+
+def greet(account: SmtpAccount) -> None:
+    """Connect, log in and say goodbye; OSError or SMTPException where that fails."""
+    server = _connect(account)
+    server.quit()
 
 
 def _connect(account: SmtpAccount) -> smtplib.SMTP:
@@ -152,7 +166,7 @@ def _options(server: smtplib.SMTP, addresses: str, raw: bytes) -> tuple[list[str
     options, wishes = [], []
     if not (addresses.isascii() and raw.isascii()):  # our bodies are ASCII, so it is an address
         if not server.has_extn("smtputf8"):
-            raise ValueError("it takes no addresses with letters outside ASCII")
+            raise ValueError("the server takes no addresses with letters outside ASCII")
         options += ["SMTPUTF8", "BODY=8BITMIME"]
     if server.has_extn("dsn"):  # RFC 3461 §4: tell us of failures, without the whole letter
         options.append("RET=HDRS")

@@ -8,7 +8,6 @@ keeps encoded words within 75 letters (RFC 2047 §2).
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from datetime import UTC, datetime
 from email.charset import QP, Charset
 from email.header import Header
@@ -16,8 +15,10 @@ from email.mime.multipart import MIMEMultipart
 from email.mime.nonmultipart import MIMENonMultipart
 from email.policy import compat32
 from email.utils import format_datetime, quote
+from hashlib import sha256
 
 from judge.letter import Address, Outgoing
+from judge.mail.addresses import on_the_wire
 
 MAX_REFERENCES = 20  # RFC 5322 §3.6.4 wants them all; §2.1.1 wants short lines
 
@@ -60,7 +61,10 @@ def _body(outgoing: Outgoing) -> MIMEMultipart | MIMENonMultipart:
     text = _part("plain", outgoing.text)
     if not outgoing.html:
         return text
-    return MIMEMultipart("alternative", _subparts=[text, _part("html", outgoing.html)])
+    # Always the same for the same letter, and no letter can hold what is made of it.
+    frontier = sha256((outgoing.text + outgoing.html).encode()).hexdigest()[:40]
+    html = _part("html", outgoing.html)
+    return MIMEMultipart("alternative", boundary=f"=_{frontier}", _subparts=[text, html])
 
 
 def _part(subtype: str, text: str) -> MIMENonMultipart:
@@ -86,7 +90,7 @@ def _words(text: str) -> str:
     line = _BREAKS.sub(" ", text).strip()
     if line.isascii() and "=?" not in line:
         return line
-    return Header(line, "utf-8", maxlinelen=75).encode(linesep="")
+    return Header(line, "utf-8", maxlinelen=60).encode(linesep="")
 
 
 def _mailbox(address: Address) -> str:
@@ -101,11 +105,7 @@ def _mailbox(address: Address) -> str:
 
 
 def _email(address: Address) -> str:
-    """Return the bare address; a domain that is not ASCII goes by its A-labels (RFC 5890)."""
-    local, at, domain = _NOT_IN_ADDRESS.sub("", address.email).rpartition("@")
-    with suppress(UnicodeError):  # no name of the DNS: the server it is given to will say so
-        domain = domain.encode("idna").decode("ascii")
-    return f"{local}{at}{domain}"
+    return on_the_wire(_NOT_IN_ADDRESS.sub("", address.email))
 
 
 def _id(message_id: str) -> str:

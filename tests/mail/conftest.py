@@ -9,7 +9,10 @@ import pytest
 from judge.mail.embedded import EmbeddedPost
 from tests.mail.dovecot import PROGRAM, Dovecot
 
-USERS = {f"{name}@judge.example": f"{name}'s secret" for name in ("judge", "england", "france")}
+USERS = {
+    f"{name}@judge.example": f"{name}'s secret"
+    for name in ("judge", "england", "france", "italy", "turkey")
+}
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ import logging
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -22,6 +22,7 @@ FIRST, SECOND, THIRD = (
     b"Subject: 2\r\n\r\n",
     b"Subject: 3\r\n\r\n",
 )
+Habit = Callable[[FakeImap, socket.socket], None]
 SOURCE = "imap:127.0.0.1/judge/INBOX/7/"
 
 
@@ -203,9 +204,9 @@ def test_a_letter_that_breaks_the_line_each_time_spoils_no_other() -> None:
     assert sorted(tray.letters) == [FIRST, THIRD]
 
 
-def wait_until(true: object) -> None:
+def wait_until(true: Callable[[], object]) -> None:
     deadline = time.monotonic() + 5
-    while not true():  # type: ignore[operator]
+    while not true():
         assert time.monotonic() < deadline, "it never came true"
         time.sleep(0.01)
 
@@ -244,7 +245,7 @@ def test_it_stays_and_takes_what_comes(capabilities: str) -> None:
         assert server.connections == 1
 
 
-def bring(raw: bytes, before: bytes = b"", after: bytes = b"") -> object:
+def bring(raw: bytes, before: bytes = b"", after: bytes = b"") -> Habit:
     """Return what a server does when it is asked to IDLE for the first time: a letter comes."""
 
     def first(server: FakeImap, line: socket.socket) -> None:
@@ -294,9 +295,9 @@ def split(server: FakeImap, line: socket.socket) -> None:
         pytest.param(split, id="news in two packets"),
     ],
 )
-def test_however_idle_goes_wrong_the_next_letter_is_taken_soon(habit: object) -> None:
+def test_however_idle_goes_wrong_the_next_letter_is_taken_soon(habit: Habit) -> None:
     tray = Tray()
-    with FakeImap({1: FIRST}, idle=habit) as server:  # type: ignore[arg-type]
+    with FakeImap({1: FIRST}, idle=habit) as server:
         with running(Poller(account_at(server), tray)):
             wait_until(lambda: tray.letters == [FIRST, SECOND])
         assert server.connections <= 2

@@ -1,0 +1,116 @@
+"""HTML letters of the mail programs people have."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.mail.hypertext import text_from_html
+
+GMAIL = """<div dir="ltr"><div>A Mun - Bur</div><div>F Kie H<br></div></div><br>
+<div class="gmail_quote gmail_quote_container">
+<div dir="ltr" class="gmail_attr">On Mon, Judge wrote:<br></div>
+
+<blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex">
+A Ber H<br>F Edi H</blockquote></div>"""
+
+GMAIL_INTERLEAVED = """<div class="gmail_quote"><div class="gmail_attr">On Mon, Judge wrote:</div>
+<blockquote class="gmail_quote">A Ber?</blockquote><div>A Ber H</div>
+<blockquote class="gmail_quote">F Kie?</blockquote></div><div>F Kie H</div>"""
+
+GMAIL_FORWARDED = """<div class="gmail_quote">
+<div class="gmail_attr">---------- Forwarded message ---------<br>
+From: Judge</div>A Ber H<div><blockquote>deep</blockquote></div></div>"""
+
+OUTLOOK_WEB = """<html><head><style type="text/css">P {margin-top:0}</style></head><body>
+<div class="elementToProof">A Mun - Bur</div><div id="appendonsend"></div><hr>
+<div id="divRplyFwdMsg" dir="ltr"><font><b>From:</b> Judge<br><b>Subject:</b> Orders</font></div>
+<div>A Ber H</div></body></html>"""
+
+OUTLOOK_DESK = """<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
+<div class="WordSection1">
+<p class="MsoNormal">A Mun <span class="SpellE">-</span> B<span>ur</span><o:p></o:p></p>
+<p class="MsoNormal"><o:p>&nbsp;</o:p></p>
+<div><div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0in 0in 0in">
+<p class="MsoNormal"><b>From:</b> Judge</p></div></div>
+<p class="MsoNormal">A Ber H</p></div></body></html>"""
+
+APPLE = """<html><body style="overflow-wrap: break-word;">A Mun - Bur<div>F Kie H<br><div><br>
+<blockquote type="cite"><div>On 1 Apr 1901, Judge wrote:</div><br><div>A Ber H</div></blockquote>
+</div></div></body></html>"""
+
+THUNDERBIRD = """<p>A Mun - Bur<br></p><div class="moz-cite-prefix">
+Am 01.04.01 schrieb Judge:<br></div>
+<blockquote type="cite" cite="mid:1@x"><pre class="moz-quote-pre" wrap="">A Ber H
+F Edi H</pre></blockquote><div class="moz-signature">-- <br>Jane</div>"""
+
+YAHOO = """<div class="ydp1yahoo-style-wrap"><div>A Mun - Bur</div></div>
+<div id="yahoo_quoted_1" class="yahoo_quoted">
+<div>On Monday, Judge wrote:</div><div>A Ber H</div></div>"""
+
+LETTERS = {
+    "Gmail": (GMAIL, "A Mun - Bur\nF Kie H\n\n> On Mon, Judge wrote:\n> A Ber H\n> F Edi H"),
+    "Gmail, interleaved": (
+        GMAIL_INTERLEAVED,
+        "> On Mon, Judge wrote:\n> A Ber?\nA Ber H\n> F Kie?\nF Kie H",
+    ),
+    "Gmail, forwarded": (
+        GMAIL_FORWARDED,
+        "> > ---------- Forwarded message ---------\n> > From: Judge\n> A Ber H\n> > deep",
+    ),
+    "Outlook on the web": (OUTLOOK_WEB, "A Mun - Bur\n> From: Judge\n> Subject: Orders\n> A Ber H"),
+    "Outlook on the desk": (OUTLOOK_DESK, "A Mun - Bur\n> From: Judge\n> A Ber H"),
+    "Apple Mail": (APPLE, "A Mun - Bur\nF Kie H\n> On 1 Apr 1901, Judge wrote:\n> A Ber H"),
+    "Thunderbird": (
+        THUNDERBIRD,
+        "A Mun - Bur\n> Am 01.04.01 schrieb Judge:\n> A Ber H\n> F Edi H\n-- \nJane",
+    ),
+    "Yahoo": (YAHOO, "A Mun - Bur\n> On Monday, Judge wrote:\n> A Ber H"),
+}
+
+
+def written(html: str) -> str:
+    """Return the lines of the text but for empty ones, quoted or not."""
+    lines = text_from_html(html).split("\n")
+    return "\n".join(line for line in lines if line.strip("> "))
+
+
+@pytest.mark.parametrize("program", LETTERS)
+def test_what_is_answered_is_marked_as_a_quotation(program: str) -> None:
+    html, text = LETTERS[program]
+    assert written(html) == text.replace("\n\n", "\n")
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("A Mun H<br>F Kie H", "A Mun H\nF Kie H"),
+        ("<div>A Mun H</div><div>F Kie H</div>", "A Mun H\nF Kie H"),
+        ("<p>A Mun H</p><p>F Kie H</p>", "A Mun H\n\nF Kie H"),
+        ("<ul><li>A Mun H<li>F Kie H</ul>", "A Mun H\nF Kie H"),
+        ("A <b>M</b>un&nbsp;-&nbsp;<i>Bur</i>", "A Mun - Bur"),
+        ("A\n  Mun\n  H", "A Mun H"),
+        ("<pre>A Mun H\nF Kie H</pre>B", "A Mun H\nF Kie H\n\nB"),
+        ('<div style="white-space: pre-wrap">A Mun H\n<b>F</b> Kie H\n</div>', "A Mun H\nF Kie H"),
+        ("<table><tr><td>A Mun</td><td>H</td></tr><tr><td>F Kie</td><td>H</td></tr></table>",
+         "A Mun H\nF Kie H"),
+        ("<table><tr><td><p>A Mun</p></td><td><div>H</div></td></tr></table>", "A Mun H"),
+        ("<style>p {}</style><script>x()</script><title>t</title><!-- c --><?php x ?>A Mun H",
+         "A Mun H"),
+        ("a &lt;b&gt; &eacute; &#8211; \ue000x", "a <b> é – x"),
+        ('<blockquote style="margin:0 0 0 40px;border:none;padding:0px">A Mun H</blockquote>',
+         "A Mun H"),
+        ("<blockquote>a<blockquote>b</blockquote>c</blockquote>d",
+         "> a\n>\n> > b\n>\n> c\n\nd"),
+        ("", ""),
+        ("<", "<"),
+        ("plain text", "plain text"),
+    ],
+)  # fmt: skip
+def test_lines_are_as_they_were_seen(html: str, text: str) -> None:
+    assert text_from_html(html) == text
+
+
+def test_html_nested_too_deep_for_a_tree_is_read_without_one() -> None:
+    deep = "<div>" * 5000
+    html = f"{deep}A Mun<br>H<style>x</style><blockquote>A Ber H</blockquote>F Kie H"
+    assert written(html) == "A Mun\nH\n> A Ber H\nF Kie H"

@@ -1,0 +1,156 @@
+"""The poller against real servers: the embedded one (pymap) and Dovecot."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from imapclient import IMAPClient
+
+from judge.mail import idle
+from judge.mail.embedded import EmbeddedPost
+from judge.mail.imap import ImapAccount, Poller
+from judge.mail.reading import read_letter
+from judge.mail.smtp import Sender, Sent, SmtpAccount
+from tests.mail.dovecot import PASSWORD, Dovecot
+
+LETTER = b"From: Jane <jane@example.com>\r\nSubject: %d\r\n\r\nFrom Munich \xff\r\n.\r\nA Mun H\r\n"
+
+
+@dataclass
+class House:
+    """A server with a mailbox of its own for the test."""
+
+    account: ImapAccount
+    deliver: Callable[[bytes], object]
+
+
+@pytest.fixture(params=["embedded", "dovecot"])
+def house(request: pytest.FixtureRequest) -> House:
+    if request.param == "embedded":
+        return embedded_house(request.getfixturevalue("post"), "judge@judge.example")
+    return dovecot_house(request.getfixturevalue("dovecot"), "judge")
+
+
+def embedded_house(post: EmbeddedPost, user: str) -> House:
+    password = f"{user.partition('@')[0]}'s secret"
+    account = ImapAccount("127.0.0.1", post.imap_port, user, password, security="none")
+
+    def deliver(raw: bytes) -> None:
+        with Sender(SmtpAccount("127.0.0.1", post.smtp_port, security="none")) as sender:
+            assert isinstance(sender.send("jane@example.com", user, raw), Sent)
+
+    return House(account, deliver)
+
+
+def dovecot_house(dovecot: Dovecot, user: str) -> House:
+    account = ImapAccount("127.0.0.1", dovecot.imap, user, PASSWORD, security="none")
+    return House(account, lambda raw: dovecot.deliver(f"{user}@judge.example", raw))
+
+
+class Tray:
+    def __init__(self) -> None:
+        self.taken: list[tuple[bytes, datetime, str]] = []
+
+    def __call__(self, raw: bytes, received: datetime, source: str) -> None:
+        self.taken.append((raw, received, source))
+
+
+def names(account: ImapAccount) -> dict[str, int]:
+    """Return the folders of the account, parted by `/`, with the number of letters in each."""
+    with IMAPClient(account.host, account.port, ssl=False, timeout=5) as client:
+        client.login(account.user, account.password)
+        found = {}
+        for _, separator, name in client.list_folders():
+            with suppress(client.Error):  # a folder that only holds folders
+                found[name.replace(separator.decode(), "/")] = client.select_folder(name)[b"EXISTS"]
+        return found
+
+
+def test_letters_come_byte_for_byte_in_order_and_once(house: House) -> None:
+    for number in range(3):
+        house.deliver(LETTER % number)
+    tray = Tray()
+    poller = Poller(house.account, tray)
+    assert poller.poll_once() == 3
+    assert poller.poll_once() == 0
+    for number, (raw, received, _) in enumerate(tray.taken):
+        assert raw.endswith(LETTER % number)
+        assert received.tzinfo is UTC
+        assert abs(received - datetime.now(UTC)) < timedelta(seconds=30)
+    assert len({source for *_, source in tray.taken}) == 3
+    counts = names(house.account)
+    assert (counts["INBOX"], counts["Judge/Done"], counts["Judge/Failed"]) == (0, 3, 0)
+
+
+def test_a_letter_wakes_the_poller_from_idle(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(idle, "_SLICE", 0.05)
+    tray, stop = Tray(), threading.Event()
+    thread = threading.Thread(target=Poller(house.account, tray).run, args=(stop,))
+    thread.start()
+    for number in range(2):
+        house.deliver(LETTER % number)
+        deadline = time.monotonic() + 10
+        while len(tray.taken) <= number and time.monotonic() < deadline:
+            time.sleep(0.01)
+    stop.set()
+    thread.join(10)
+    assert not thread.is_alive()
+    assert [raw[-60:] for raw, *_ in tray.taken] == [(LETTER % n)[-60:] for n in range(2)]
+
+
+def test_a_letter_that_cannot_be_stored_ends_in_the_failed_folder(house: House) -> None:
+    house.deliver(LETTER % 7)
+    before = names(house.account).get("Judge/Failed", 0)
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("the disk is full")
+
+    poller = Poller(replace(house.account, retries=()), broken)
+    poller.poll_once()
+    assert names(house.account)["Judge/Failed"] == before + 1
+
+
+def test_letters_without_head_or_body_are_letters(dovecot: Dovecot) -> None:
+    house = dovecot_house(dovecot, "poison")
+    for raw in (b"\r\n", b"no header at all\r\n", b"Subject: =?utf-8?q?broken\r\n\r\n\xff\xfe\r\n"):
+        house.deliver(raw)
+    tray = Tray()
+    assert Poller(house.account, tray).poll_once() == 3
+    assert all(read_letter(raw, received).automatic for raw, received, _ in tray.taken)
+
+
+@pytest.mark.parametrize("security", ["ssl", "starttls"])
+def test_the_line_may_be_encrypted(
+    dovecot: Dovecot, security: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not dovecot.certificate.stat().st_size:
+        pytest.skip("no openssl here to make a certificate")
+    monkeypatch.setenv("SSL_CERT_FILE", str(dovecot.certificate))
+    house = dovecot_house(dovecot, "secure")
+    house.deliver(LETTER % 1)
+    port = dovecot.imaps if security == "ssl" else dovecot.imap
+    tray, account = Tray(), replace(house.account, host="localhost", port=port, security=security)
+    assert Poller(account, tray).poll_once() == 1
+
+
+def test_a_certificate_that_nobody_vouches_for_is_refused(dovecot: Dovecot) -> None:
+    account = replace(dovecot_house(dovecot, "secure").account, port=dovecot.imaps, security="ssl")
+    with pytest.raises(OSError, match="SSL"):
+        Poller(account, Tray()).poll_once()
+
+
+def test_flags_that_a_person_sets_do_not_matter(dovecot: Dovecot) -> None:
+    house = dovecot_house(dovecot, "flags")
+    house.deliver(LETTER % 1)
+    with IMAPClient("127.0.0.1", dovecot.imap, ssl=False, timeout=5) as client:
+        client.login("flags", PASSWORD)
+        client.select_folder("INBOX")
+        client.add_flags(client.search(), [b"\\Seen", b"\\Flagged"])
+    assert Poller(house.account, Tray()).poll_once() == 1

@@ -1,0 +1,207 @@
+"""Letters go out as every mail program reads them, and nothing can be smuggled into a header."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta, timezone
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.letter import Address, Outgoing
+from judge.mail.reading import read_letter
+from judge.mail.writing import write_letter
+
+NOW = datetime(1901, 4, 1, 13, tzinfo=timezone(timedelta(hours=1)))
+JUDGE = Address("judge@example.org", "The Judge")
+REPORT = Outgoing(
+    to=Address("jane@example.com", "Jane Doe"),
+    subject="Sarajevo; Germany; Spring; 1901",
+    text="A Mun - Bur\n\n-- \nJudge\n",
+    html="<p>A Mun – Bur</p>",
+    message_id="<sarajevo.s1901.1@games.example.org>",
+    in_reply_to="<2@example.com>",
+    references=("<1@example.com>", "<2@example.com>"),
+)
+
+
+def write(outgoing: Outgoing = REPORT, **changes: object) -> bytes:
+    return write_letter(replace(outgoing, **changes), JUDGE, NOW)  # type: ignore[arg-type]
+
+
+def fields(raw: bytes) -> EmailMessage:
+    """Return the letter as another reader, Python's modern one, takes it."""
+    message = message_from_bytes(raw, policy=policy.default)
+    assert isinstance(message, EmailMessage)
+    return message
+
+
+def test_a_report_on_the_wire() -> None:
+    header = write().decode("ascii").partition("\r\n\r\n")[0]
+    assert header.splitlines()[2:] == [
+        "MIME-Version: 1.0",
+        "From: The Judge <judge@example.org>",
+        "To: Jane Doe <jane@example.com>",
+        "Subject: Sarajevo; Germany; Spring; 1901",
+        "Date: Mon, 01 Apr 1901 12:00:00 +0000",
+        "Message-ID: <sarajevo.s1901.1@games.example.org>",
+        "In-Reply-To: <2@example.com>",
+        "References: <1@example.com> <2@example.com>",
+        "Auto-Submitted: auto-generated",
+        "X-Loop: judge@example.org",
+        "X-Auto-Response-Suppress: OOF, AutoReply",
+    ]
+
+
+def test_it_reads_back_as_it_was() -> None:
+    letter = read_letter(write(), NOW, own=["judge@example.org"])
+    assert (letter.sender, letter.to) == (JUDGE, (REPORT.to,))
+    assert (letter.subject, letter.text) == (REPORT.subject, REPORT.text)
+    assert (letter.message_id, letter.references) == (REPORT.message_id, REPORT.references)
+    assert letter.automatic == "our own letter"
+    assert read_letter(write(), NOW).automatic == "Auto-Submitted: auto-generated"
+
+
+def test_both_alternatives_are_there() -> None:
+    message = fields(write())
+    assert message.get_content_type() == "multipart/alternative"
+    parts = [part.get_content().replace("\r\n", "\n") for part in [*message.walk()][1:]]
+    assert parts == [REPORT.text, REPORT.html]
+
+
+def test_text_alone_is_no_multipart() -> None:
+    message = fields(write(html=""))
+    assert message.get_content_type() == "text/plain"
+    assert message.get_content().replace("\r\n", "\n") == REPORT.text
+
+
+def test_an_answer_says_that_it_is_one() -> None:
+    assert b"Auto-Submitted: auto-replied\r\n" in write(answers=True)
+
+
+def test_replies_go_where_they_are_wanted() -> None:
+    raw = write_letter(REPORT, JUDGE, NOW, reply_to=Address("judge+token@example.org"))
+    assert b"Reply-To: judge+token@example.org\r\n" in raw
+    assert b"\r\nReply-To:" not in write()
+
+
+def test_the_same_letter_is_the_same_bytes() -> None:
+    assert write() == write()
+
+
+def test_the_lines_end_as_they_must() -> None:
+    raw = write(text="a\nb\r\nc\rd\n", html="<p>\n</p>")
+    assert raw.count(b"\n") == raw.count(b"\r\n") == raw.count(b"\r")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "From the desk\nof France\n.\n..\n",
+        "long " * 1000 + "\n",
+        "x" * 5000,
+        "Königsberg → Ærø\n",
+        "trailing \n\ttab\t\n",
+        "=?utf-8?q?x?= =C3=B6\n",
+        "no end of line",
+        "--=_frontier\n",
+    ],
+)
+def test_any_text_arrives(text: str) -> None:
+    raw = write(text=text)
+    assert max(map(len, raw.split(b"\r\n"))) <= 998
+    assert read_letter(raw, NOW).text == text
+    assert read_letter(write(text=text, html=""), NOW).text == text
+
+
+@pytest.mark.parametrize(
+    ("name", "field"),
+    [
+        ("", "To: jane@example.com"),
+        ("Jane Doe", "To: Jane Doe <jane@example.com>"),
+        ("Doe, Jane", 'To: "Doe, Jane" <jane@example.com>'),
+        ('The "Kaiser"', 'To: "The \\"Kaiser\\"" <jane@example.com>'),
+        ("Dr. Doe", 'To: "Dr. Doe" <jane@example.com>'),
+        ("Jörg", "To: =?utf-8?b?SsO2cmc=?= <jane@example.com>"),
+        ("a\r\nBcc: x@y.z", 'To: "a Bcc: x@y.z" <jane@example.com>'),
+    ],
+)
+def test_names_are_shown_as_they_are(name: str, field: str) -> None:
+    raw = write(to=Address("jane@example.com", name))
+    assert f"\r\n{field}\r\n".encode() in raw
+    assert read_letter(raw, NOW).to[0].name == " ".join(name.split())
+
+
+def test_a_long_name_and_a_long_subject_stay_within_their_lines() -> None:
+    name, subject = "Jörg " * 40 + "Doe", "Königsberg; " * 40 + "x"
+    raw = write(to=Address("jane@example.com", name), subject=subject)
+    header = raw.partition(b"\r\n\r\n")[0]
+    assert max(map(len, header.split(b"\r\n"))) <= 100
+    letter = read_letter(raw, NOW)
+    assert (letter.to[0].name, letter.subject) == (name, subject)
+    assert fields(raw)["Subject"] == subject
+
+
+def test_long_identities_are_neither_broken_nor_encoded() -> None:
+    long = [f"<{'x' * 150}{n}@example.com>" for n in range(30)]
+    raw = write(message_id=long[0], in_reply_to=long[29], references=tuple(long[:29]))
+    assert b"=?" not in raw
+    letter = read_letter(raw, NOW)
+    assert letter.message_id == long[0]
+    assert letter.references == (long[0], *long[11:])
+    assert max(map(len, raw.split(b"\r\n"))) <= 998
+
+
+def test_the_letter_answered_stands_last_in_the_thread() -> None:
+    letter = read_letter(write(references=("<2@x>", "<1@x>"), in_reply_to="<2@x>"), NOW)
+    assert letter.references == ("<1@x>", "<2@x>")
+
+
+def test_identities_may_come_without_their_brackets() -> None:
+    letter = read_letter(write(message_id="a@x", in_reply_to="", references=()), NOW)
+    assert (letter.message_id, letter.references) == ("<a@x>", ())
+
+
+INJECTIONS = ["x\r\nBcc: victim@example.net", "x\nBcc: victim@example.net", "x\r\n\r\nbody", "x\0y"]
+
+
+@pytest.mark.parametrize("evil", INJECTIONS)
+def test_nothing_smuggles_a_field_into_the_header(evil: str) -> None:
+    raw = write_letter(
+        replace(REPORT, to=Address(evil, evil), subject=evil, message_id=evil, in_reply_to=evil),
+        Address(evil, evil),
+        NOW,
+        reply_to=Address(evil, evil),
+    )
+    assert fields(raw).keys() == [
+        *fields(write()).keys()[:4],
+        "Reply-To",
+        *fields(write()).keys()[4:],
+    ]
+    assert [part.get_content_type() for part in fields(raw).walk()] == [
+        part.get_content_type() for part in fields(write()).walk()
+    ]
+
+
+def test_addresses_of_the_whole_world() -> None:
+    raw = write(to=Address("jane@köln.example"))
+    assert b"To: jane@xn--kln-sna.example\r\n" in raw
+    raw = write(to=Address("jörg@köln.example"))  # for servers with SMTPUTF8
+    assert "To: jörg@xn--kln-sna.example\r\n".encode() in raw
+    assert read_letter(raw, NOW).to == (Address("jörg@xn--kln-sna.example"),)
+
+
+TEXTS = st.text(st.characters(exclude_categories=("Cs", "Cc")))
+
+
+@settings(max_examples=60, deadline=None)
+@given(TEXTS, TEXTS, TEXTS)
+def test_whatever_is_written_is_read(text: str, subject: str, name: str) -> None:
+    raw = write(text=text, html="", subject=subject, to=Address("jane@example.com", name))
+    letter = read_letter(raw, NOW)
+    assert letter.subject.split() == subject.split()
+    assert letter.to[0].name.split() == name.split()
+    assert letter.text.split() == text.removeprefix("\ufeff").split()
