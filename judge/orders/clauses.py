@@ -16,6 +16,7 @@ from judge.orders.names import Manner, Names
 from judge.orders.sketch import Heading, Item, Junk, Row, Sketch
 from judge.orders.tokens import Token
 from judge.orders.words import (
+    ARTICLES,
     CARRIED,
     COASTS,
     GLUED,
@@ -31,6 +32,7 @@ from judge.orders.words import (
 )
 
 ROWS_KEPT = 12
+SHORT_SEASONS = {"s": "spring", "f": "fall", "w": "winter"}
 TELLING = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND, Verb.RETREAT, Verb.BUILD})
 
 # A place in the line, and whether an order (or a heading) has just ended there: then what follows
@@ -137,11 +139,17 @@ class _Line:
             yield Heading(at, end, power[0], lasting=lasting)
         if self.words[at] in SECTIONS and self.words[at + 1] in (":", ""):
             yield Heading(at, at + 1, section=SECTIONS[self.words[at]], lasting=True)
+        yield from self._turn(at)
+
+    def _turn(self, at: int) -> Iterator[Heading]:
+        """Read `Spring 1901`, `Orders for Spring of 1901`, `S1901M`."""
         season = self.grammar.skip(at, TITLE_WORDS)
         year = (
             self.grammar.skip(season + 1, frozenset({",", "of"})) if season < self.end else season
         )
         letter = SEASONS.get(self.words[season])
+        if letter is None and year == season + 1 and len(self.words[year]) == 4:
+            letter = SEASONS.get(SHORT_SEASONS.get(self.words[season], ""))
         if letter and self.words[year].isdecimal():
             end = self.grammar.skip(year + 1, TITLE_WORDS | {"m", "r", "a"})
             yield Heading(at, end, turn=(letter, int(self.words[year])), lasting=True)
@@ -160,7 +168,7 @@ class _Line:
 
     def _tried_by(self, start: int) -> int:
         """Return the token by which words from `start` on look as if they should be an order."""
-        first = self.grammar.skip(start, LEAD_INS)
+        first = self.grammar.skip(start, LEAD_INS | ARTICLES)
         if self.words[first] in KINDS:
             near = self.words[first + 1 : first + 4]
             if "-" in near:

@@ -85,9 +85,9 @@ class Grammar:
     def verbs(self, at: int) -> Iterator[tuple[Verb, int, int]]:
         """Read what is to be done, after auxiliaries; with how much the words were bent."""
         yield from self._verb(at)
-        after = self.skip(at, AUXILIARIES)
-        if after > at:
-            yield from self._verb(after)
+        while self.words[at] in AUXILIARIES:
+            at += 1
+            yield from self._verb(at)
 
     def _verb(self, at: int) -> Iterator[tuple[Verb, int, int]]:
         for size in range(LONGEST_VERB, 0, -1):
@@ -112,12 +112,12 @@ class Grammar:
             spelling = self.names.find(words)
             if spelling is None:
                 continue
-            exact = spelling.manner is Manner.EXACT
-            if end - at > len(words) and not exact:
-                continue  # over a hyphen only what is spelled in full
+            whole = spelling.manner is Manner.EXACT or self.names.has_hyphen(spelling)
+            if end - at > len(words) and not whole:
+                continue  # a hyphen joins only words that are known to belong together
             yield spelling, end
-            if exact and len(words) > 1 and len(words[-1]) > 1:
-                return  # spelled in full: its parts are not names here
+            if whole and len(words) > 1 and len(words[-1]) > 1:
+                return  # then its parts are not names here
 
     def places(self, at: int) -> Iterator[tuple[PlaceName, int]]:
         """Read the name of a place with its coast: `St. P.`, `Spain (south coast)`."""
@@ -289,6 +289,7 @@ class Grammar:
         at += bracketed
         for other, after in self.units(at):
             yield from self._aims(verb, other, after)
+        at = self.skip(at, ARTICLES)
         for said, after, _ in self.verbs(at):  # support move to Burgundy from Marseilles
             if said is Verb.MOVE and self.words[at] != "-":
                 for to, end in self.places(self.skip(after, ON_THE_WAY)):
@@ -330,7 +331,8 @@ class Grammar:
                     for unit, end in self.units(after + 1, foreign=False):
                         yield Sketch(verb, start, end, unit, other, to, strain=strain)
             return
-        for unit, after in self.units(at, foreign=False):
+        with_unit = self.skip(at, frozenset({"with"}))
+        for unit, after in self.units(with_unit, foreign=False):
             if verb in (Verb.HOLD, Verb.DISBAND, Verb.BUILD):
                 yield Sketch(verb, start, after, unit, strain=strain)
             elif self.words[after] in TOWARDS | {"-"}:

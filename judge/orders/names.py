@@ -53,6 +53,7 @@ class Names:
         for place in board.locations[len(board.provinces) :]:
             code, _, coast = board.codes[place].partition("/")
             self._exact[(fold(code + coast),)] = (board.province_of[place], coast)
+        self._hyphened = {at for at in board.provinces if "-" in board.names[at]}
         self._powers = {
             _words(spelling): power.code
             for power in board.powers.values()
@@ -65,6 +66,10 @@ class Names:
         for words, (province, coast) in self._exact.items():
             code = board.codes[province]
             yield " ".join(words), f"{code}/{coast}" if coast else code
+
+    def has_hyphen(self, spelling: Spelling) -> bool:
+        """Tell whether a spelling means one place, whose name is written with a hyphen."""
+        return len(spelling.places) == 1 and spelling.places[0] in self._hyphened
 
     def power(self, words: Words) -> str | None:
         """Return the power that some words name."""
@@ -84,11 +89,11 @@ class Names:
             begun = (other for other, title in self._titles if _abbreviates(words, title))
             others = begun if len(words) == 1 else ()
             return Spelling(self._distinct((place, *others)), Manner.EXACT, coast)
-        if not _may_be_name(words) or words in self._powers:
+        if not _may_be_name(words):
             return None
         found = self._distinct(self._abbreviated(words))
-        if found:
-            return Spelling(found, Manner.ABBREVIATED)
+        if found or words in self._powers:
+            return Spelling(found, Manner.ABBREVIATED) if found else None
         found = self._distinct(self._mended(words)) or self._distinct(self._skeletons(words))
         return Spelling(found, Manner.MENDED) if found else None
 
@@ -99,11 +104,14 @@ class Names:
         written = " ".join(words)
         limit = 2 if len(written) >= 7 else 1
         frail = len(words) > 1 and (limit == 1 or min(map(len, words)) == 1)
-        for place, spelling in self._spellings:
-            if frail and not _shares_all_but_one(words, spelling):
-                continue
-            if distance(written, " ".join(spelling), limit) <= limit:
-                yield place
+        slips = {
+            (place, spelling): distance(written, " ".join(spelling), limit)
+            for place, spelling in self._spellings
+            if not frail or _shares_all_but_one(words, spelling)
+        }
+        fewest = min(slips.values(), default=limit + 1)
+        if fewest <= limit:
+            yield from (place for (place, _), count in slips.items() if count == fewest)
 
     def _skeletons(self, words: Words) -> Iterator[Province]:
         """Yield places whose name holds the letters of one word in their order: `Brst`, `Mrs`."""

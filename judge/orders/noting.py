@@ -34,7 +34,7 @@ def _on_name(name: PlaceName, place: Location, table: Table, words: Words) -> It
     fields = {"written": " ".join(words[name.start : name.end]), "meaning": table.codes([province])}
     if name.manner is Manner.MENDED:
         yield Note("slip-mended", "III.2", fields)
-    elif len(table.provinces(name)) > 1:
+    elif len(name.places) > 1 and (name.manner is not Manner.EXACT or province != name.places[0]):
         yield Note("abbreviation-settled", "III.2", fields)
 
 

@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe0e\ufe0f]")
-BULLET = re.compile(r"\s*(?:[-*•◦▪‣●○·–—o](?=\s)\s*|\(?\d{1,2}[.)\]:](?!\d)\s*|[a-z]\)\s*)+", re.I)
+BULLET = re.compile(
+    r"\s*(?:[-*•◦▪‣●○·–—o](?=\s)\s*|\(?\d{1,2}(?:[.)\]:](?!\d)|\s+[-–—])\s*|[a-z]\)\s*)+", re.I
+)
 PARTING = re.compile("[;|]")
-COMMENT = re.compile(r"\s(?:#|//|--\s).*")
+COMMENT = re.compile(r"\s(?:#|//).*")
 TOKEN = re.compile(
     r"(?P<word>[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*)"
     r"|(?P<number>\d+)"

@@ -30,34 +30,57 @@ class Verb(Enum):
     BLANK = auto()
 
 
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
 def _phrases(text: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(phrase.split()) for phrase in text.split(","))
 
 
 _VERBS = {
-    Verb.HOLD: "h, hold, holds, holding, hld, stand, stands, standing, stay, stays, remain,"
-    "remains, stand fast, stands fast, stands still, stand still, hold position, holds position,"
-    "hold in place, holds in place, stays put, stay put, does not move, do not move, rests,"
-    "defends, defend, stand pat, stands pat",
-    Verb.MOVE: "-, m, mv, to, into, move, moves, moving, go, goes, going, advance, advances, march,"
-    "marches, sail, sails, travel, travels, proceed, proceeds, attack, attacks, attacking,"
-    "enter, enters, invade, invades, take, takes, in attack, in an attack, in attacking,"
-    "in moving, in move, in its attack, in its move, head, heads, onto, towards, toward",
-    Verb.SUPPORT: "s, sup, supp, support, supports, supporting, spt, supt, sprt, help, helps, aid,"
-    "aids, assist, assists, in support, gives support, give support, lends support, back, backs,"
-    "backing",
-    Verb.CONVOY: "c, cv, cvy, conv, convoy, convoys, convoying, transport, transports, carry,"
-    "carries, ferry, ferries, ship, ships",
-    Verb.RETREAT: "r, ret, retr, retreat, retreats, retreating, rto, withdraw, withdraws,"
-    "fall back, falls back, flee, flees",
-    Verb.DISBAND: "d, dis, disb, disband, disbands, disbanded, disbanding, remove, removes,"
-    "removed, removing, rem, destroy, destroys, destroyed, scrap, scraps, annihilated, delete,"
-    "retreats otb, retreat otb, rto otb, otb, off the board, retreats off the board,"
-    "retreat off the board",
-    Verb.BUILD: "b, bld, build, builds, building, built, raise, raises, raised, +, create, creates,"
-    "new, construct, constructs",
-    Verb.WAIVE: "waive, waives, waived, waiving, w, pass, no build, no builds, build waived",
-    Verb.BLANK: "no order, no orders, no order processed, nmr",
+    Verb.HOLD: """
+        h, hold, holds, holding, hld, stand, stands, standing, stay, stays, remain, remains,
+        stand fast, stands fast, stands still, stand still, hold position, holds position,
+        hold its position, holds its position, holds its ground, hold in place, holds in
+        place, stays put, stay put, does not move, do not move, rests, defends, defend, stand
+        pat, stands pat
+    """,
+    Verb.MOVE: """
+        -, m, mv, to, into, move, moves, moving, go, goes, going, advance, advances, march,
+        marches, sail, sails, travel, travels, proceed, proceeds, attack, attacks, attacking,
+        enter, enters, invade, invades, take, takes, in attack, in an attack, in attacking, in
+        moving, in move, in its attack, in its move, head, heads, onto, towards, toward
+    """,
+    Verb.SUPPORT: """
+        s, sup, supp, support, supports, supporting, spt, supt, sprt, help, helps, aid, aids,
+        assist, assists, in support, gives support, give support, lends support, back, backs,
+        backing
+    """,
+    Verb.CONVOY: """
+        c, cv, cvy, conv, convoy, convoys, convoying, transport, transports, carry, carries,
+        ferry, ferries, ship, ships
+    """,
+    Verb.RETREAT: """
+        r, ret, retr, retreat, retreats, retreating, rto, withdraw, withdraws, fall back,
+        falls back, flee, flees
+    """,
+    Verb.DISBAND: """
+        d, dis, disb, disband, disbands, disbanded, disbanding, remove, removes, removed,
+        removing, rem, destroy, destroys, destroyed, scrap, scraps, annihilated, delete,
+        retreats otb, retreat otb, rto otb, otb, off the board, retreats off the board,
+        retreat off the board
+    """,
+    Verb.BUILD: """
+        b, bld, build, builds, building, built, raise, raises, raised, +, create, creates,
+        new, construct, constructs
+    """,
+    Verb.WAIVE: """
+        waive, waives, waived, waiving, w, pass, no build, no builds, build waived
+    """,
+    Verb.BLANK: """
+        no order, no orders, no order processed, nmr
+    """,
 }
 VERBS: dict[tuple[str, ...], Verb] = {
     phrase: verb for verb, text in _VERBS.items() for phrase in _phrases(text)
@@ -86,57 +109,18 @@ COASTS = {
 }  # fmt: skip
 COAST_CODES = frozenset({"nc", "sc", "ec", "wc"})
 
-ARTICLES = frozenset(["the", "my", "our", "its", "their", "his", "her", "an", "this", "that"])
-PREPOSITIONS = frozenset(["in", "at", "from", "of", "on", "near", "located", "stationed", "based"])
-AUXILIARIES = frozenset(
-    [
-        "to",
-        "will",
-        "shall",
-        "should",
-        "is",
-        "are",
-        "must",
-        "does",
-        "do",
-        "be",
-        "ordered",
-        "orders",
-        "order",
-    ]
-)
-TOWARDS = frozenset(
-    ["to", "into", "in", "on", "onto", "against", "towards", "toward", "for", "at", "from"]
-)
-LEAD_INS = frozenset(
-    [
-        "please",
-        "order",
-        "orders",
-        "i",
-        "want",
-        "would",
-        "like",
-        "my",
-        "and",
-        "then",
-        "also",
-        "ok",
-        "so",
-        "let",
-    ]
-)
-POLITENESS = frozenset(["please", "thanks", "thank", "you", "ok", "cheers"])
-JOINERS = frozenset({",", "and", "&", "then"})
-CARRIED = frozenset(["via", "by", "through", "using", "with", "thru", "across", "over"])
-SEA_WORDS = frozenset(
-    ["convoy", "convoys", "convoyed", "sea", "water", "fleet", "fleets", "ship", "ships", "boat"]
-)
+ARTICLES = _set("the my our its their his her an this that own")
+PREPOSITIONS = _set("in at from of on near located stationed based")
+AUXILIARIES = _set("to will shall should is are must does do be ordered orders order")
+TOWARDS = _set("to into in on onto against towards toward for at from")
+LEAD_INS = _set("please order orders i want would like my and then also ok so let")
+POLITENESS = _set("please thanks thank you ok cheers")
+JOINERS = _set(", / and & then")
+CARRIED = _set("via by through using with thru across over")
+SEA_WORDS = _set("convoy convoys convoyed sea water fleet fleets ship ships boat")
 
 # Conditions on what others do (House rules III.7), and orders for ever (II.4).
-CONDITIONS = frozenset(
-    ["if", "unless", "provided", "assuming", "whenever", "otherwise", "when", "else", "case"]
-)
+CONDITIONS = _set("if unless provided assuming whenever otherwise when else case")
 BLOCK_ENDS = (("endif",), ("end", "if"))
 PERPETUAL = (("until", "further", "notice"), ("perpetual",), ("perpetually",), ("every", "turn"))
 
@@ -175,163 +159,15 @@ VOCABULARY = frozenset(
 )
 
 # Words of plain letters that are no names, however near their spelling comes to one.
-STOPWORDS = frozenset(
-    [
-        "a",
-        "about",
-        "after",
-        "again",
-        "all",
-        "also",
-        "am",
-        "an",
-        "and",
-        "any",
-        "are",
-        "as",
-        "at",
-        "be",
-        "been",
-        "before",
-        "best",
-        "but",
-        "by",
-        "can",
-        "could",
-        "dear",
-        "did",
-        "do",
-        "does",
-        "down",
-        "even",
-        "every",
-        "few",
-        "for",
-        "from",
-        "further",
-        "game",
-        "get",
-        "give",
-        "good",
-        "got",
-        "had",
-        "has",
-        "have",
-        "he",
-        "hello",
-        "her",
-        "hi",
-        "him",
-        "his",
-        "how",
-        "i",
-        "if",
-        "in",
-        "into",
-        "is",
-        "it",
-        "its",
-        "just",
-        "know",
-        "last",
-        "let",
-        "like",
-        "long",
-        "make",
-        "many",
-        "may",
-        "me",
-        "men",
-        "more",
-        "most",
-        "much",
-        "must",
-        "my",
-        "new",
-        "next",
-        "no",
-        "none",
-        "not",
-        "nothing",
-        "now",
-        "of",
-        "off",
-        "old",
-        "on",
-        "once",
-        "one",
-        "only",
-        "or",
-        "other",
-        "our",
-        "out",
-        "over",
-        "own",
-        "play",
-        "please",
-        "press",
-        "put",
-        "rest",
-        "same",
-        "see",
-        "send",
-        "she",
-        "should",
-        "so",
-        "some",
-        "soon",
-        "still",
-        "such",
-        "sure",
-        "than",
-        "thank",
-        "thanks",
-        "that",
-        "the",
-        "their",
-        "them",
-        "then",
-        "there",
-        "these",
-        "they",
-        "thing",
-        "this",
-        "those",
-        "time",
-        "to",
-        "too",
-        "turn",
-        "two",
-        "under",
-        "until",
-        "up",
-        "upon",
-        "us",
-        "very",
-        "via",
-        "was",
-        "way",
-        "we",
-        "well",
-        "were",
-        "what",
-        "when",
-        "where",
-        "which",
-        "while",
-        "who",
-        "why",
-        "will",
-        "wish",
-        "with",
-        "would",
-        "yes",
-        "yet",
-        "you",
-        "your",
-        "cheers",
-        "regards",
-        "hold",
-        "love",
-    ]
+STOPWORDS = _set(
+    """
+    a about after again all also am an and any are as at be been before best but by can could
+    dear did do does down even every few for from further game get give good got had has have he
+    hello her hi him his how i if in into is it its just know last let like long make many may
+    me men more most much must my new next no none not nothing now of off old on once one only
+    or other our out over own play please press put rest same see send she should so some soon
+    still such sure than thank thanks that the their them then there these they thing this those
+    time to too turn two under until up upon us very via was way we well were what when where
+    which while who why will wish with would yes yet you your cheers regards hold love
+    """
 )
