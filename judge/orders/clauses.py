@@ -66,8 +66,9 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
     if words and words[0] in COASTS and all(word in (*COASTS, "coast", "c") for word in words):
         return [Token("/", bracket.start, bracket.end), *inside]
     helps = VERBS.get((before,)) in (Verb.SUPPORT, Verb.CONVOY)
-    matters = words and (words[0] in CARRIED or names.power(words))
-    return inside if helps or matters else []
+    nation = before in KINDS and names.power(words)
+    by_sea = words and words[0] in CARRIED
+    return inside if helps or nation or by_sea else []
 
 
 def rows(grammar: Grammar) -> tuple[tuple[int, Row], ...]:
@@ -101,7 +102,8 @@ def _extend(step: Step, best: dict[Node, list[Way]]) -> Iterator[Way]:
 def _strain(sketch: Sketch) -> int:
     units = [unit.place for unit in (sketch.unit, sketch.other) if unit]
     named = [place for place in (*units, sketch.to, *sketch.route) if place]
-    return sketch.strain + sum(place.bent for place in named)
+    aimless = 4 if sketch.verb is Verb.CONVOY and sketch.to is None else 0
+    return sketch.strain + aimless + sum(place.bent for place in named)
 
 
 class _Line:

@@ -315,8 +315,7 @@ class Grammar:
         if other.kind and len(self.words[at]) > 1:  # S A Bul Rum
             for to, end in self.places(at):
                 yield other, to, end
-        if verb is Verb.SUPPORT:
-            yield other, None, at
+        yield other, None, at
 
     def _verb_first(self, verb: Verb, start: int, at: int, strain: int) -> Iterator[Sketch]:
         """Read `hold in Munich`, `move my fleet from Kiel to Denmark`, `build A Par`."""

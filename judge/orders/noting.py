@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.orders.choosing import Choice, Table, picks
+from judge.orders.choosing import NOWHERE, Choice, Table, picks
 from judge.orders.names import Manner
 from judge.orders.reading import Note
 from judge.orders.sketch import PlaceName, Sketch, UnitName
 from judge.orders.words import Verb
 from judge.orders.writing import unit_at
-from judge.rules.board import Location, Province
+from judge.rules.board import Location, Province, UnitKind
 from judge.rules.order import Build
 
 Words = tuple[str, ...]
@@ -25,8 +25,10 @@ def notes_on(sketch: Sketch, choice: Choice, table: Table, words: Words) -> Iter
         yield from _on_unit(sketch.unit, choice.at, table, "IV.4" if stays else "IV.5")
     if sketch.other:
         yield from _on_unit(sketch.other, choice.of, table, "IV.7")
-    if sketch.to and sketch.to.coast:
-        yield from _on_coast(sketch.to, choice.to, table, "IV.4")
+    if sketch.to:
+        mover = unit_at(choice.at if choice.of == NOWHERE else choice.of, table.position)
+        sails = mover is not None and mover.kind is UnitKind.FLEET
+        yield from _on_coast(sketch.to, choice.to, table, "IV.4" if sails else "")
 
 
 def _on_name(name: PlaceName, place: Location, table: Table, words: Words) -> Iterator[Note]:
@@ -50,18 +52,15 @@ def _on_unit(unit: UnitName, at: Province, table: Table, clause: str) -> Iterato
         yield Note("kind-corrected", "IV.1", here | {"written": unit.kind.value})
     if unit.power and unit.power != found.power:
         yield Note("nation-corrected", "IV.2", here | {"written": unit.power, "power": found.power})
-    yield from _on_coast(unit.place, found.at, table, clause)
+    on_coast = table.board.province_of[found.at] != found.at
+    yield from _on_coast(unit.place, found.at, table, clause if on_coast else "")
 
 
 def _on_coast(name: PlaceName, place: Location, table: Table, clause: str) -> Iterator[Note]:
     """Note a coast that was written and does not count: wrong, or where there is none."""
-    board = table.board
-    written = name.coast or board.codes[name.places[0]].partition("/")[2]
-    if written and written != board.codes[place].partition("/")[2]:
-        split = board.coasts[board.province_of[place]]
-        standing = board.province_of[place] != place
-        fields = {"written": written, "place": table.codes([place])}
-        yield Note("coast-ignored", clause if split and standing else "", fields)
+    code = table.board.codes[place]
+    if name.coast and name.coast != code.partition("/")[2]:
+        yield Note("coast-ignored", clause, {"written": name.coast, "place": code})
 
 
 def notes_on_build(build: Build, unit: UnitName, table: Table, words: Words) -> Iterator[Note]:

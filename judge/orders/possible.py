@@ -59,7 +59,7 @@ def _is_at_sea(province: Province, position: Position, board: Board) -> bool:
 
 def sails(start: Province, end: Province, position: Position, board: Board) -> bool:
     """Tell whether fleets stand at sea all the way from one coast to another."""
-    if start == end or not board.waters[end]:
+    if start == end or board.terrain[end] is not Terrain.COAST:
         return False
     reached = 0
     ahead = board.waters[start]
