@@ -6,9 +6,9 @@ only where there are two, no route.  `legality` finds no fault with any of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
-from judge.rules.board import ARMY, Board, Location, Province, Terrain, UnitKind, bits
+from judge.rules.board import ARMY, FLEET, Board, Province, Terrain, bits
 from judge.rules.centres import adjustments
 from judge.rules.convoys import routes
 from judge.rules.edition import DEFAULT, Edition
@@ -18,30 +18,37 @@ from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position, Unit
 
+Owned = Iterator[tuple[str, Order]]  # orders, each with its power
+
 
 def legal_orders(
     position: Position, board: Board, power: str, edition: Edition = DEFAULT
 ) -> tuple[Order, ...]:
     """Return all legal orders of a power, those of one unit side by side."""
-    seen = ground(position, board, edition)
-    match position.phase.kind:
-        case PhaseKind.MOVEMENT:
-            orders = _movement(power, seen)
-        case PhaseKind.RETREAT:
-            orders = _retreats(power, seen)
-        case PhaseKind.ADJUSTMENT:
-            orders = _adjustments(power, seen)
-    return tuple(orders)
+    return all_legal_orders(position, board, edition).get(power, ())
 
 
-def _movement(power: str, seen: Ground) -> Iterator[Order]:
+def all_legal_orders(
+    position: Position, board: Board, edition: Edition = DEFAULT
+) -> Mapping[str, tuple[Order, ...]]:
+    """Return the legal orders of every power that has something to order."""
+    orders = KINDS[position.phase.kind](ground(position, board, edition))
+    result: dict[str, list[Order]] = {}
+    for power, order in orders:
+        result.setdefault(power, []).append(order)
+    return {power: tuple(result[power]) for power in board.powers if power in result}
+
+
+def _movement(seen: Ground) -> Owned:
     journeys = {place: tuple(_journeys(place, seen)) for place in seen.position.units}
     for place, unit in seen.position.units.items():
-        if unit.power == power:
-            yield Hold(place)
-            yield from journeys[place]
-            yield from _supports(place, unit, journeys, seen)
-            yield from _convoys(place, journeys, seen)
+        yield unit.power, Hold(place)
+        for orders in (
+            journeys[place],
+            _supports(place, unit, journeys, seen),
+            _convoys(place, journeys, seen),
+        ):
+            yield from ((unit.power, order) for order in orders)
 
 
 def _journeys(place: Province, seen: Ground) -> Iterator[Move]:
@@ -63,18 +70,17 @@ def _supports(
     place: Province, unit: Unit, journeys: dict[Province, tuple[Move, ...]], seen: Ground
 ) -> Iterator[Support]:
     """Yield all supports that a unit may give to others."""
-    board = seen.board
-    others = seen.fleets & ~(1 << place)
+    board, others = seen.board, seen.fleets & ~(1 << place)
+    touch = board.army_reach[unit.at] if unit.kind is ARMY else board.fleet_touch[unit.at]
+    touch &= ~(1 << place)
     for helped, moves in journeys.items():
-        if helped == place:
-            continue
-        if reaches(unit, helped, board):
+        if touch >> helped & 1:
             yield Support(place, helped)
         for move in moves:
             goal = board.province_of[move.to]
-            overland = reaches(seen.position.units[helped], goal, board)
-            if goal == place or move.via_convoy or not reaches(unit, goal, board):
+            if not touch >> goal & 1 or move.via_convoy or helped == place:
                 continue
+            overland = reaches(seen.position.units[helped], goal, board)
             if overland or routes(helped, goal, others, board):
                 yield Support(place, helped, move.to)
 
@@ -93,27 +99,33 @@ def _convoys(
                     yield Convoy(place, army, goal)
 
 
-def _retreats(power: str, seen: Ground) -> Iterator[Order]:
+def _retreats(seen: Ground) -> Owned:
     for place, dislodged in seen.position.dislodged.items():
-        if dislodged.unit.power == power:
-            yield from (Retreat(place, there) for there in dislodged.retreats)
-            yield Disband(place)
+        for there in dislodged.retreats:
+            yield dislodged.unit.power, Retreat(place, there)
+        yield dislodged.unit.power, Disband(place)
 
 
-def _adjustments(power: str, seen: Ground) -> Iterator[Order]:
-    due = adjustments(seen.position, seen.board).get(power)
-    if due and due.builds:
-        for home in due.open_homes:
-            yield from _builds(home, seen.board)
-        yield Waive()
-    if due and due.removals:
-        for place, unit in seen.position.units.items():
-            if unit.power == power:
-                yield Disband(place)
+def _adjustments(seen: Ground) -> Owned:
+    for power, due in adjustments(seen.position, seen.board).items():
+        if due.builds:
+            for home in due.open_homes:
+                yield from ((power, build) for build in _builds(home, seen.board))
+            yield power, Waive()
+        if due.removals:
+            for place, unit in seen.position.units.items():
+                if unit.power == power:
+                    yield power, Disband(place)
 
 
 def _builds(home: Province, board: Board) -> Iterator[Build]:
-    yield Build(home, UnitKind.ARMY)
+    yield Build(home, ARMY)
     if board.terrain[home] is Terrain.COAST:
-        ports: tuple[Location, ...] = board.coasts[home] or (home,)
-        yield from (Build(port, UnitKind.FLEET) for port in ports)
+        yield from (Build(port, FLEET) for port in board.coasts[home] or (home,))
+
+
+KINDS: Mapping[PhaseKind, Callable[[Ground], Owned]] = {
+    PhaseKind.MOVEMENT: _movement,
+    PhaseKind.RETREAT: _retreats,
+    PhaseKind.ADJUSTMENT: _adjustments,
+}

@@ -1,0 +1,104 @@
+"""Random orders and positions for tests: legal, seeded, and rich in what is hard to settle."""
+
+from random import Random
+
+from judge.rules.board import Board, UnitKind, bits
+from judge.rules.legal import all_legal_orders, legal_orders
+from judge.rules.order import Convoy, Hold, Move, Order, Support
+from judge.rules.phase import parse_phase
+from judge.rules.position import Position, Unit
+
+# Seas and coasts where convoys cross, and land behind them.
+THEATRES = (
+    "NTH ENG SKA HEL LON BEL NWY SWE DEN YOR WAL HOL PIC BRE KIE EDI",
+    "TYS ION NAP ROM TUN APU GRE ALB ADR AEG VEN TRI TUS SER BUL/SC",
+    "BOT BAL SKA SWE FIN LVN STP/SC PRU BER DEN NWY KIE",
+    "MAO WES LYO SPA/SC POR GAS MAR BRE NAF TUN SPA/NC",
+)
+
+
+def small_position(rng: Random, board: Board, units: int) -> Position:
+    """A few units of two or three powers, close together."""
+    places = {board.at[code] for code in rng.choice(THEATRES).split()}
+    by_province = {board.province_of[place]: place for place in sorted(places)}
+    powers = rng.sample(sorted(board.powers), rng.choice((2, 2, 3)))
+    standing = {}
+    for province in rng.sample(sorted(by_province), min(units, len(by_province))):
+        place = by_province[province]
+        at_sea = board.seas >> province & 1 or place != province
+        kind = UnitKind.FLEET if at_sea else rng.choice(list(UnitKind))
+        if kind is UnitKind.FLEET and not board.fleet_reach[place]:
+            kind = UnitKind.ARMY
+        standing[province] = Unit(rng.choice(powers), kind, place)
+    phase = parse_phase("S1901M")
+    assert phase is not None
+    return Position(phase, standing, {}, {})
+
+
+def lively_orders(rng: Random, position: Position, board: Board) -> dict[str, list[Order]]:
+    """Legal orders for all units, with many supports and convoys that match."""
+    choices: dict[int, list[Order]] = {place: [] for place in position.units}
+    for orders in all_legal_orders(position, board).values():
+        for order in orders:
+            choices[order.at].append(order)  # type: ignore[union-attr]
+    chosen: dict[int, Order] = {}
+    for place, orders in choices.items():
+        moves = [o for o in orders if isinstance(o, Move) and _is_near(o, position, board)]
+        voyages = [o for o in moves if not board.army_reach[place] >> o.to & 1 or o.via_convoy]
+        if voyages and position.units[place].kind is UnitKind.ARMY and rng.random() < 0.7:
+            moves = voyages
+        chosen[place] = rng.choice(moves) if moves and rng.random() < 0.85 else Hold(place)
+    for place in rng.sample(sorted(chosen), len(chosen)):
+        helpful = [order for order in choices[place] if _helps(order, chosen)]
+        convoys = [order for order in helpful if isinstance(order, Convoy)]
+        if helpful and rng.random() < 0.6:
+            chosen[place] = rng.choice(convoys or helpful)
+    result: dict[str, list[Order]] = {}
+    for place, order in chosen.items():
+        result.setdefault(position.units[place].power, []).append(order)
+    return result
+
+
+def _is_near(order: Move, position: Position, board: Board) -> bool:
+    """Whether a move goes where others are, or may go."""
+    goal = board.province_of[order.to]
+    reach = board.army_reach[goal] | board.fleet_touch[goal]
+    return goal in position.units or any(
+        p in position.units for p in bits(reach & ~(1 << order.at))
+    )
+
+
+def _helps(order: Order, chosen: dict[int, Order]) -> bool:
+    match order:
+        case Support(of=of, to=to):
+            other = chosen[of]
+            return isinstance(other, Move) and other.to == to if to else not isinstance(other, Move)
+        case Convoy(of=of, to=to):
+            other = chosen[of]
+            return isinstance(other, Move) and other.to == to
+    return False
+
+
+def mutated(
+    rng: Random, position: Position, orders: dict[int, Order], board: Board
+) -> dict[int, Order]:
+    """The orders of a known case, one or two of them replaced by others that fit the rest."""
+    result = dict(orders)
+    for place in rng.sample(sorted(orders), rng.choice((1, 1, 2))):
+        power = position.units[place].power
+        legal = [o for o in legal_orders(position, board, power) if o.at == place]  # type: ignore[union-attr]
+        fitting = [o for o in legal if isinstance(o, Hold | Move) or _helps(o, result)]
+        result[place] = rng.choice(fitting)
+    return result
+
+
+def any_orders(rng: Random, position: Position, board: Board) -> dict[str, list[Order]]:
+    """A legal order for everything that may be ordered, now and then none."""
+    result: dict[str, list[Order]] = {}
+    for power, orders in all_legal_orders(position, board).items():
+        by_unit: dict[int, list[Order]] = {}
+        for order in orders:
+            by_unit.setdefault(getattr(order, "at", -1), []).append(order)
+        chosen = [rng.choice(choices) for choices in by_unit.values() if rng.random() < 0.95]
+        result[power] = rng.sample(chosen, len(chosen))
+    return result
