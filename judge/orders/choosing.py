@@ -15,7 +15,7 @@ from judge.orders.names import Manner
 from judge.orders.possible import is_possible
 from judge.orders.reading import ProblemKind
 from judge.orders.sketch import PlaceName, Sketch, UnitName
-from judge.orders.writing import write_order
+from judge.orders.writing import unit_at, write_order
 from judge.rules.board import Board, Location, Province, UnitKind
 from judge.rules.order import Order
 from judge.rules.phase import PhaseKind
@@ -130,12 +130,12 @@ def find_own(unit: UnitName, table: Table) -> list[Province] | Trouble:
 
 def _not_own(place: PlaceName, provinces: list[Province], table: Table) -> Trouble:
     fields = {"places": table.codes(provinces)}
-    units = [table.position.units[at] for at in provinces if at in table.position.units]
-    if not units:
+    powers = [unit.power for at in provinces if (unit := unit_at(at, table.position))]
+    if not powers:
         return Trouble(place, ProblemKind.ILLEGAL, "no-unit", fields)
-    if any(unit.power == table.power for unit in units):
+    if table.power in powers:
         return Trouble(place, ProblemKind.ILLEGAL, "not-dislodged", fields)
-    return Trouble(place, ProblemKind.ILLEGAL, "not-yours", fields | {"power": units[0].power})
+    return Trouble(place, ProblemKind.ILLEGAL, "not-yours", fields | {"power": powers[0]})
 
 
 def unclear(name: PlaceName, table: Table, instead: Iterable[Order] = ()) -> Trouble:

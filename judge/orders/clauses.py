@@ -83,27 +83,38 @@ def rows(grammar: Grammar) -> tuple[tuple[int, Row], ...]:
             ahead += (after for _, after in graph[node])
     best: dict[Node, list[Way]] = {}
     for node in sorted(graph, reverse=True):
-        ways = {way for step in graph[node] for way in _extend(step, best)}
+        ways = [way for step in graph[node] for way in _extend(step, best)]
         if node[0] == grammar.end:
-            ways.add((0, 0, ()))
-        best[node] = nsmallest(ROWS_KEPT, ways, key=lambda way: way[:2])
+            ways.append((0, 0, ()))
+        best[node] = nsmallest(ROWS_KEPT, dict.fromkeys(ways), key=lambda way: way[:2])
     found = best[0, False]
     return tuple((strain, row) for left, strain, row in found if left == found[0][0])
 
 
 def _extend(step: Step, best: dict[Node, list[Way]]) -> Iterator[Way]:
     item, after = step
-    left = item.end - item.start if isinstance(item, Junk) else 0
-    strain = _strain(item) if isinstance(item, Sketch) else 0
+    left, strain = _weigh(item)
     for more, bent, row in best[after]:
         yield left + more, strain + bent, (item, *row) if item else row
 
 
-def _strain(sketch: Sketch) -> int:
-    units = [unit.place for unit in (sketch.unit, sketch.other) if unit]
-    named = [place for place in (*units, sketch.to, *sketch.route) if place]
-    aimless = 4 if sketch.verb is Verb.CONVOY and sketch.to is None else 0
-    return sketch.strain + aimless + sum(place.bent for place in named)
+def _weigh(item: Item | None) -> tuple[int, int]:
+    """Count the words an item leaves over, and what was bent to read it.
+
+    A unit of which nothing is said is as good as left over, unless builds or removals are listed.
+    """
+    match item:
+        case Junk(start, end):
+            return end - start, 5
+        case Sketch(verb=Verb.BARE, start=start, end=end):
+            return end - start, 4
+        case Sketch(verb=Verb.CONVOY, to=None, start=start, end=end):
+            return end - start, 4
+        case Sketch():
+            units = [unit.place for unit in (item.unit, item.other) if unit]
+            named = [place for place in (*units, item.to, *item.route) if place]
+            return 0, item.strain + sum(place.bent for place in named)
+    return 0, 0
 
 
 class _Line:

@@ -130,6 +130,10 @@ class Grammar:
                 yield self._place(at, after, end, spelling, coast), after
             yield self._place(at, end, end, spelling, spelling.coast), end
 
+    def _plain_places(self, at: int) -> Iterator[tuple[PlaceName, int]]:
+        """Read a place that nothing announces: then it must be spelled rightly."""
+        return (found for found in self.places(at) if found[0].manner is not Manner.MENDED)
+
     def _place(self, at: int, end: int, last: int, spelling: Spelling, coast: str) -> PlaceName:
         verbal = (
             last - at > 1 and len(self.words[last - 1]) == 1 and self.words[last - 1] in LETTERS
@@ -186,15 +190,18 @@ class Grammar:
 
     def orders(self, at: int) -> Iterator[Sketch]:
         """Read an order that begins at a token."""
-        for unit, after in self.units(at, foreign=False):
+        for unit, after in self._subjects(at):
             yield from self._about(unit, after)
-        alone = self.kind(self.skip(at, FILLERS))
-        if alone:  # F Stands
-            unit = UnitName(at, alone[1], alone[0])
-            yield from (s for s in self._about(unit, alone[1]) if s.verb is not Verb.BARE)
         for verb, after, strain in self._verb(at):
             if verb is not Verb.MOVE or self.words[at] != "-":
                 yield from self._verb_first(verb, at, after, strain)
+
+    def _subjects(self, at: int) -> Iterator[tuple[UnitName, int]]:
+        """Read a unit of the writer's; its kind alone may stand for it (`F Stands`)."""
+        yield from self.units(at, foreign=False)
+        alone = self.kind(self.skip(at, FILLERS))
+        if alone:
+            yield UnitName(at, alone[1], alone[0]), alone[1]
 
     def _about(self, unit: UnitName, at: int) -> Iterator[Sketch]:
         """Read what is said of a unit."""
@@ -206,14 +213,16 @@ class Grammar:
             for verb, end, strain in self.verbs(after + 1):
                 if verb is not Verb.MOVE:
                     yield from self._predicate(verb, unit, start, end, strain)
-        if unit.kind and unit.place and unit.place.end == unit.end and self.words[at] != "-":
+        if _kind_first(unit) and self.words[at] != "-":
             colon = at + 1 if self.words[at] == ":" else at
             if len(self.words[colon]) > 1:  # A Bul Rum
-                for to, end in self.places(colon):
+                for to, end in self._plain_places(colon):
                     yield Sketch(Verb.MOVE, start, end, unit, None, to)
+        if unit.place is None:
+            return
         if self.words[at] == ":":  # A Mun: ____
-            yield Sketch(Verb.BLANK, start, at + 1, unit, strain=4)
-        yield Sketch(Verb.BARE, start, at, unit, strain=4)
+            yield Sketch(Verb.BLANK, start, at + 1, unit)
+        yield Sketch(Verb.BARE, start, at, unit)
 
     def _predicate(
         self, verb: Verb, unit: UnitName, start: int, at: int, strain: int
@@ -312,8 +321,8 @@ class Grammar:
                     yield other, chain[-1], end
             elif said is Verb.HOLD and verb is Verb.SUPPORT:
                 yield other, None, after
-        if other.kind and len(self.words[at]) > 1:  # S A Bul Rum
-            for to, end in self.places(at):
+        if _kind_first(other) and len(self.words[at]) > 1:  # S A Bul Rum
+            for to, end in self._plain_places(at):
                 yield other, to, end
         yield other, None, at
 
@@ -330,16 +339,22 @@ class Grammar:
                     for unit, end in self.units(after + 1, foreign=False):
                         yield Sketch(verb, start, end, unit, other, to, strain=strain)
             return
-        with_unit = self.skip(at, frozenset({"with"}))
-        for unit, after in self.units(with_unit, foreign=False):
+        for unit, after in self._subjects(self.skip(at, frozenset({"with"}))):
             if verb in (Verb.HOLD, Verb.DISBAND, Verb.BUILD):
                 yield Sketch(verb, start, after, unit, strain=strain)
+            elif verb is Verb.RETREAT and self.words[after] not in TOWARDS | {"-"}:
+                yield Sketch(verb, start, after, unit, strain=strain)  # nJudge's removal
             elif self.words[after] in TOWARDS | {"-"}:
                 yield from self._move(verb, unit, start, after + 1, strain)
 
     def _number(self, at: int) -> int | None:
         word = self.words[at]
         return min(int(word), 99) if word.isdecimal() else NUMBERS.get(word)
+
+
+def _kind_first(unit: UnitName) -> bool:
+    """Tell whether a unit was written as `A Bul`, not as `Bul A` or without its kind."""
+    return unit.kind is not None and unit.place is not None and unit.place.end == unit.end
 
 
 def mend_verb(word: str) -> Verb | None:

@@ -64,7 +64,7 @@ def find_meaning(
         return _wrong_phase(sketch, table)
     if phase is PhaseKind.ADJUSTMENT and verb in (Verb.BUILD, Verb.WAIVE):
         return _build(sketch, table, words) if verb is Verb.BUILD else _waive(sketch)
-    if verb is Verb.BARE or (verb is Verb.CONVOY and sketch.to is None):
+    if verb is Verb.BARE or (verb in AIMED[phase] and sketch.to is None):
         return Trouble(sketch, ProblemKind.NOT_UNDERSTOOD, "incomplete")
     maker = MAKERS[phase].get(verb)
     if maker is None:
@@ -129,6 +129,12 @@ MAKERS: dict[PhaseKind, dict[Verb, Callable[[Choice, Sketch, Table], Order]]] = 
     PhaseKind.RETREAT: {Verb.MOVE: _retreat, Verb.RETREAT: _retreat, Verb.DISBAND: _disband},
     # nJudge writes `r` for a removal, which is a retreat's letter
     PhaseKind.ADJUSTMENT: {Verb.DISBAND: _disband, Verb.RETREAT: _disband},
+}
+# What says nothing without a place to go to.
+AIMED = {
+    PhaseKind.MOVEMENT: {Verb.CONVOY},
+    PhaseKind.RETREAT: {Verb.RETREAT},
+    PhaseKind.ADJUSTMENT: set[Verb](),
 }
 # What is under these headings is not written in this phase.
 NOT_NOW = {

@@ -47,7 +47,7 @@ _VERBS = {
         pat, stands pat
     """,
     Verb.MOVE: """
-        -, m, mv, to, into, move, moves, moving, go, goes, going, advance, advances, march,
+        -, m, mv, mto, to, into, move, moves, moving, go, goes, going, advance, advances, march,
         marches, sail, sails, travel, travels, proceed, proceeds, attack, attacks, attacking,
         enter, enters, invade, invades, take, takes, in attack, in an attack, in attacking, in
         moving, in move, in its attack, in its move, head, heads, onto, towards, toward
@@ -113,7 +113,7 @@ ARTICLES = _set("the my our its their his her an this that own")
 PREPOSITIONS = _set("in at from of on near located stationed based")
 AUXILIARIES = _set("to will shall should is are must does do be ordered orders order")
 TOWARDS = _set("to into in on onto against towards toward for at from")
-LEAD_INS = _set("please order orders i want would like my and then also ok so let")
+LEAD_INS = _set("to please order orders i want would like my and then also ok so let")
 POLITENESS = _set("please thanks thank you ok cheers")
 JOINERS = _set(", / and & then")
 CARRIED = _set("via by through using with thru across over")

@@ -1,0 +1,175 @@
+"""Laws of reading: what is written is read back, nothing raises, nothing takes long."""
+
+import random
+import time
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.orders import read_orders, write_long, write_order
+from judge.rules.board import Terrain, UnitKind, bits
+from judge.rules.order import Build, Convoy, Disband, Hold, Move, Retreat, Support, Waive
+from judge.rules.phase import parse_phase
+from judge.rules.position import Dislodged, Position, Unit
+from tests.orders.tables import HERE, cases, standard_board
+
+BOARD = standard_board()
+POWERS = sorted(BOARD.powers)
+
+
+def random_units(chance: random.Random) -> dict[int, Unit]:
+    """Put units of all powers on a random third of the provinces."""
+    units = {}
+    for province in chance.sample(list(BOARD.provinces), 34):
+        power = chance.choice(POWERS)
+        fleets = BOARD.coasts[province] or (province,)
+        sea, coast = Terrain.SEA, Terrain.COAST
+        afloat = BOARD.terrain[province] is sea or (
+            BOARD.terrain[province] is coast and chance.random() < 0.5
+        )
+        kind = UnitKind.FLEET if afloat else UnitKind.ARMY
+        units[province] = Unit(power, kind, chance.choice(fleets) if afloat else province)
+    return units
+
+
+def reach(unit: Unit) -> list[int]:
+    """Where a unit may go alone: provinces for an army, locations for a fleet."""
+    return list(bits((BOARD.fleet_reach if unit.kind is UnitKind.FLEET else BOARD.army_reach)[unit.at]))
+
+
+def random_move(chance, at, units):
+    """A move by land or sea, a convoyed one, or one along a named route."""
+    unit = units[at]
+    coasts = [p for p in BOARD.provinces if BOARD.terrain[p] is Terrain.COAST and p != at]
+    if unit.kind is UnitKind.ARMY and BOARD.terrain[at] is Terrain.COAST and chance.random() < 0.4:
+        seas = [p for p in BOARD.provinces if BOARD.terrain[p] is Terrain.SEA and p in units]
+        route = tuple(chance.sample(seas, min(len(seas), chance.randrange(3))))
+        return Move(at, chance.choice(coasts), True, route)
+    return Move(at, chance.choice(reach(unit)))
+
+
+def random_order(chance, at, units):
+    """Any order for a movement phase that could be legal by its shape."""
+    unit = units[at]
+    near = {BOARD.province_of[place] for place in reach(unit)}
+    helped = [other for other in units if other != at]
+    made = [Hold(at), random_move(chance, at, units)]
+    for other in chance.sample(helped, min(len(helped), 8)):
+        if other in near:
+            made.append(Support(at, other))
+        made += [Support(at, other, to) for to in reach(units[other]) if BOARD.province_of[to] in near]
+        if units[other].kind is UnitKind.ARMY and BOARD.terrain[at] is Terrain.SEA:
+            coasts = [p for p in BOARD.provinces if BOARD.terrain[p] is Terrain.COAST]
+            made.append(Convoy(at, other, chance.choice(coasts)))
+    return chance.choice(made)
+
+
+def only_own(units, at):
+    return units[at].power, at
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(min_value=0))
+def test_movement_orders_are_read_back(seed):
+    """In both styles, alone and all of a power's in one text."""
+    chance = random.Random(seed)
+    units = random_units(chance)
+    position = Position(parse_phase("S1903M"), units, {}, {})
+    for power in POWERS:
+        orders = [random_order(chance, at, units) for at in units if units[at].power == power]
+        for style in (write_order, write_long):
+            text = "\n".join(style(order, position, BOARD) for order in orders)
+            reading = read_orders(text, power, position, BOARD)
+            assert [read.order for read in reading.orders] == orders, text
+            assert not reading.problems
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.integers(min_value=0))
+def test_retreats_and_adjustments_are_read_back(seed):
+    chance = random.Random(seed)
+    units = random_units(chance)
+    gone = {at: Dislodged(unit, None, tuple(reach(unit))) for at, unit in units.items()}
+    retreats = Position(parse_phase("F1903R"), {}, gone, {})
+    winter = Position(parse_phase("W1903A"), units, {}, {})
+    for at, unit in units.items():
+        order = chance.choice([Disband(at), *(Retreat(at, to) for to in reach(unit))])
+        home = chance.choice(BOARD.homes[unit.power])
+        coast = chance.choice(BOARD.coasts[home] or (home,))
+        inland = BOARD.terrain[home] is Terrain.LAND
+        kinds = [Build(home, UnitKind.ARMY)] + [Build(coast, UnitKind.FLEET), Build(home, None)] * (not inland)
+        for one, position in [(order, retreats), *((b, winter) for b in [*kinds, Waive(), Disband(at)])]:
+            for style in (write_order, write_long):
+                text = style(one, position, BOARD)
+                reading = read_orders(text, unit.power, position, BOARD)
+                assert [read.order for read in reading.orders] == [one], text
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=300), st.sampled_from(["S1901M", "S1901R", "W1901A"]))
+def test_no_text_raises(text, phase):
+    units = random_units(random.Random(1))
+    read_orders(text, "GERMANY", Position(parse_phase(phase), units, {}, {}), BOARD)
+
+
+ALPHABET = "AFSCHaf -–—→/().,:;\n'’0123456789ßæéТ\u00a0\u200b\t_*>#&"
+
+
+def mutated(chance, text):
+    """Damage a text a little: letters lost, doubled, changed, or pieces moved about."""
+    letters = list(text)
+    for _ in range(chance.randrange(1, 6)):
+        at = chance.randrange(len(letters) + 1)
+        match chance.randrange(4):
+            case 0:
+                letters.insert(at, chance.choice(ALPHABET))
+            case 1 if letters:
+                del letters[min(at, len(letters) - 1)]
+            case 2:
+                letters[at:at] = letters[at : at + chance.randrange(12)]
+            case _:
+                letters = letters[at:] + letters[:at]
+    return "".join(letters)
+
+
+def test_no_damaged_order_raises():
+    chance = random.Random(1901)
+    for table in sorted(HERE.glob("*.txt")):
+        for case in cases(table.name):
+            for _ in range(2):
+                text = mutated(chance, case.written)
+                reading = read_orders(text, case.power, case.position, BOARD)
+                own = {"GERMANY"} if not case.power else {case.power}
+                assert all(at_home(read.order, case.position, own) for read in reading.orders)
+
+
+def at_home(order, position, powers):
+    """An order is only ever given for a unit of the writer's."""
+    if isinstance(order, Build | Waive):
+        return True
+    gone = position.dislodged.get(order.at)
+    unit = gone.unit if gone else position.units.get(order.at)
+    return unit is not None and unit.power in powers
+
+
+def test_long_nonsense_takes_no_long_time():
+    position = Position(parse_phase("S1901M"), random_units(random.Random(2)), {}, {})
+    texts = ["A Mun - " * 400, "A " * 1500, "a man and a plan - " * 150, "F S A " * 500, "(" * 3000]
+    for text in texts:
+        started = time.perf_counter()
+        read_orders(text, "GERMANY", position, BOARD)
+        assert time.perf_counter() - started < 5, text[:20]
+
+
+def test_forty_orders_are_read_in_two_milliseconds():
+    chance = random.Random(1902)
+    units = {at: Unit("GERMANY", u.kind, u.at) for at, u in random_units(chance).items()}
+    position = Position(parse_phase("S1903M"), units, {}, {})
+    orders = [random_order(chance, at, units) for at in units] * 2
+    text = "\n".join(write_order(order, position, BOARD) for order in orders[:40])
+    best = 1.0
+    for _ in range(20):
+        started = time.perf_counter()
+        read_orders(text, "GERMANY", position, BOARD)
+        best = min(best, time.perf_counter() - started)
+    assert best < 0.002
