@@ -10,21 +10,68 @@ Nothing of the judge is imported here, so that the file runs by its path alone.
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
 
 from proxyprotocol.noop import ProxyProtocolNoop
 from proxyprotocol.reader import ProxyProtocolReader
-from pymap.backend.maildir import Config, Login
-from pymap.backend.maildir.mailbox import Maildir
+from pymap.backend.maildir import Config, Login, mailbox
+from pymap.backend.maildir.mailbox import MailboxData, Maildir
+from pymap.backend.maildir.uidlist import Record, UidList
+from pymap.concurrent import Event
 from pymap.imap import IMAPServer
+from pymap.parsing.specials import ObjectId
+from pymap.selected import SelectedMailbox
 from pysasl.hashing import BuiltinHash
 
-# pymap would parse each letter and write it anew, which changes some and fails on others; and it
-# would number them as the file system lists them: the names of letters begin with their time.
+TICK_SECONDS = 0.1  # how long a letter lies there until a client in IDLE hears of it
+
+# pymap would parse each letter and write it anew, which changes some and fails on others.
 Maildir.get_message = Maildir.get_bytes  # type: ignore[method-assign, assignment]
-Maildir.keys = lambda maildir: sorted(maildir.iterkeys())  # type: ignore[method-assign, assignment]
+
+
+class _Mailbox(MailboxData):
+    """A mailbox of pymap's that stays quick with thousands of letters."""
+
+    async def reset(self) -> MailboxData:
+        """Number the letters that are new, in the order of their names, which begin with the time.
+
+        Those that are gone are forgotten: pymap would keep looking for them.
+        """
+        here = dict(self._names())
+        async with UidList.with_write(self._path) as numbers:
+            for record in [*numbers.records]:
+                if here.pop(record.key, None) is None:
+                    numbers.remove(record.uid)
+            for name in sorted(here.values()):
+                ids = {"E": str(ObjectId.random_email_id()), "T": str(ObjectId.random_thread_id())}
+                numbers.set(Record(numbers.next_uid, ids, name))
+                numbers.next_uid += 1
+        self._uid_validity = numbers.uid_validity
+        self._next_uid = numbers.next_uid
+        return self
+
+    async def update_selected(
+        self, selected: SelectedMailbox, *, wait_on: Event | None = None
+    ) -> SelectedMailbox:
+        """Tell `selected` what has changed; with `wait_on`, after one tick of waiting for it."""
+        if wait_on is not None:
+            await wait_on.wait(timeout=TICK_SECONDS)
+            await self.reset()
+        return await super().update_selected(selected)
+
+    def _names(self) -> Iterator[tuple[str, str]]:
+        """Yield the key and the name of every letter, with the mark that parts it from flags."""
+        for folder in ("new", "cur"):  # in this order, for letters go from one to the other
+            for name in os.listdir(os.path.join(self._path, folder)):
+                key, _, flags = name.partition(":")
+                yield key, f"{key}:{flags}"
+
+
+mailbox.MailboxData = _Mailbox  # type: ignore[misc]
 
 
 async def serve(listener: socket.socket, folder: str) -> None:

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from judge.mail import idle, imap
+from judge.mail import idle, imap, visit
 from judge.mail.imap import ImapAccount, Poller
 from tests.mail.fake_imap import EVERYTHING, FakeImap
 
@@ -212,8 +212,8 @@ def wait_until(true: Callable[[], object]) -> None:
 
 
 def test_many_letters_come_in_batches_and_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(imap, "BATCH_LETTERS", 3)
-    monkeypatch.setattr(imap, "LISTED_AT_ONCE", 2)
+    monkeypatch.setattr(visit, "BATCH_LETTERS", 3)
+    monkeypatch.setattr(visit, "LISTED_AT_ONCE", 2)
     tray = Tray()
     letters = {uid: b"Subject: %d\r\n\r\n" % uid for uid in (9, 2, 8, 3, 7, 4, 1)}
     with FakeImap(letters) as server:
