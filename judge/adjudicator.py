@@ -119,7 +119,7 @@ def _edition(request: Mapping[str, Any]) -> Edition:
     name = str(request.get("edition", "2023"))
     if name not in EDITIONS:
         raise BadRequest(f"there is no edition {name!r}; there are {', '.join(EDITIONS)}")
-    rules = request.get("rules") or {}
+    rules = request.get("rules", {})
     if not isinstance(rules, dict):
         raise BadRequest("rules should be an object of switches")
     edition = with_switches(EDITIONS[name], rules)
@@ -131,7 +131,7 @@ def _edition(request: Mapping[str, Any]) -> Edition:
 
 def _orders(request: Mapping[str, Any], position: Position, board: Board) -> Iterable[Given]:
     """Read the orders one by one, so that each has its own result."""
-    orders = request.get("orders") or {}
+    orders = request.get("orders", {})
     if not isinstance(orders, dict):
         raise BadPosition("orders should give a list for each power")
     for name, texts in orders.items():

@@ -13,11 +13,11 @@ from pathlib import Path
 
 from judge.clock.deadlines import Timetable
 from judge.demo.correspondent import Correspondent
+from judge.demo.sample_game import BookTurn, SampleGame
 from judge.desk.game import Game, Seat
 from judge.letter import Address, Letter
 from judge.office import Office
 from judge.run import Accounts
-from judge.demo.sample_game import BookTurn, SampleGame
 from judge.settings import Settings, read_settings
 from judge.store import games
 
@@ -64,7 +64,6 @@ class Exchange:
     """A letter of a player and the judge's answer to it."""
 
     country: str
-    subject: str
     text: str
     answer: Letter
 
@@ -110,22 +109,24 @@ class Table:
         self, title: str, texts: Mapping[str, str], tell: Callable[[Exchange], None]
     ) -> Played:
         """Play one turn: everybody who has something to write writes, all wait for the report."""
+        sent = {country: self._send(country, text) for country, text in texts.items()}
         exchanges = []
-        for country, text in texts.items():
-            exchanges.append(self._exchange(country, text))
+        for country, message_id in sent.items():
+            exchanges.append(self._answer(country, texts[country], message_id))
             tell(exchanges[-1])
         reported = f"{title} results"
         for country, player in self.players.items():
             self._latest[country] = player.wait_for(lambda letter: reported in letter.subject)
         return Played(title, tuple(exchanges), next(iter(self._latest.values())))
 
-    def _exchange(self, country: str, text: str) -> Exchange:
-        """Answer the judge's latest letter with final orders, and wait for the answer."""
+    def _send(self, country: str, text: str) -> str:
+        """Answer the judge's latest letter with final orders; return the letter's Message-ID."""
         player, latest = self.players[country], self._latest[country]
-        subject = f"Re: {latest.subject}"
-        sent = player.write(self._judge, subject, f"{text}\n\nFINAL\n", latest)
-        answer = player.wait_for(lambda letter: sent in letter.references)
-        return Exchange(country, subject, text, answer)
+        return player.write(self._judge, f"Re: {latest.subject}", f"{text}\n\nFINAL\n", latest)
+
+    def _answer(self, country: str, text: str, message_id: str) -> Exchange:
+        answer = self.players[country].wait_for(lambda letter: message_id in letter.references)
+        return Exchange(country, text, answer)
 
 
 def results(report: Letter) -> str:

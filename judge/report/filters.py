@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from judge.desk.game import Game
 from judge.desk.subject import subject_for
+from judge.variants.seam import Turn
 
 WIDTH = 72
 MAILTO_LIMIT = 1900  # some mail programs cut longer links
@@ -23,6 +24,11 @@ def when(moment: datetime, game: Game) -> str:
 def stamp(moment: datetime, game: Game) -> str:
     """Return a moment as programs that read judges expect: `Thu Nov 26 2026 23:30:00 +0000`."""
     return f"{moment.astimezone(game.table.tz):%a %b %d %Y %H:%M:%S %z}"
+
+
+def judge_code(turn: Turn) -> str:
+    """Return a turn as those programs know it: their winter is the builds of the Fall, `F1901B`."""
+    return f"F{turn.code[1:-1]}B" if turn.kind == "adjustment" else turn.code
 
 
 _STEPS = (
@@ -87,6 +93,7 @@ FILTERS = {
     "result_line": result_line,
     "when": when,
     "stamp": stamp,
+    "judge_code": judge_code,
     "how_long": how_long,
     "wrap": wrap,
     "listed": listed,

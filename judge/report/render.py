@@ -65,7 +65,8 @@ class Reporter:
 
     def say(self, cause: Cause) -> str:
         """Return a cause in a sentence, by the macro of its name in `words/causes.j2`."""
-        macro = getattr(self._templates.get_template("words/causes.j2").module, cause.code)
+        words = self._templates.get_template("words/causes.j2").module
+        macro = getattr(words, cause.code.replace("-", "_"))
         return " ".join(str(macro(cause.fields)).split())
 
     def _causes(self, causes: Iterable[Mapping[str, Any]]) -> str:

@@ -77,7 +77,9 @@ def read_plain(data: Mapping[str, Any], board: Board) -> Position:
 
 
 def _entries(data: Mapping[str, Any], part: str, board: Board) -> Iterable[tuple[str, Any]]:
-    found = data.get(part) or {}
+    found = data.get(part)
+    if found is None:
+        return
     if not isinstance(found, Mapping):
         raise BadPosition(f"{part} should give a list for each power")
     for name, entries in found.items():
@@ -127,11 +129,13 @@ def _dislodged(
     for power, entries in _entries(data, "dislodged", board):
         for text in entries:
             facts = entries[text] if isinstance(entries, Mapping) else {}
+            if not isinstance(facts, Mapping):
+                raise BadPosition(f"dislodged {text} should have an object of facts")
             unit = read_unit(text, power, board)
             origin = facts.get("from")
             if origin is not None and str(origin).upper() not in board.at:
                 raise BadPosition(f"{origin} is no place of this board")
-            attacker = None if origin is None else board.province_of[board.at[origin.upper()]]
+            attacker = None if origin is None else board.province_of[board.at[str(origin).upper()]]
             retreats = facts.get("retreats")
             if retreats is None:  # where standoffs were is not known from here
                 closed = {*units} if attacker is None else {*units, attacker}

@@ -6,15 +6,16 @@ store can keep them; places are full names, and no sentence is made.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
 from enum import Enum
 from typing import Any
 
 from judge.orders import write_long, write_order
-from judge.rules.board import Board, Terrain, UnitKind
+from judge.rules.board import Board, Province, Terrain, UnitKind
 from judge.rules.centres import adjustments
-from judge.rules.order import Build, Order
+from judge.rules.convoys import routes
+from judge.rules.order import Build, Convoy, Move, Order
 from judge.rules.outcome import ConvoyBroken, NoConvoy, Outcome, Reason, Verdict
 from judge.rules.phase import PhaseKind, Season
 from judge.rules.position import Dislodged, Position, Unit
@@ -39,7 +40,11 @@ _MARKS = {
     Verdict.DISLODGED: "dislodged",
     Verdict.DESTROYED: "destroyed",
 }
+_BAD = {Verdict.ILLEGAL, Verdict.INVALID}
 _GOOD = {Verdict.SUCCEEDS, Verdict.GIVEN, Verdict.STANDS, Verdict.AVAILABLE}
+
+
+Fleets = Mapping[tuple[Province, Province], int]
 
 
 def cause_of(reason: Reason, position: Position, board: Board) -> Cause:
@@ -71,9 +76,10 @@ def show_results(settled: Settlement, board: Board) -> View:
     """Show what became of a phase."""
     position = settled.position
     phase = position.phase
+    fleets = _convoys(settled.outcomes)
     lines = [
-        *(_line(outcome, True, position, board) for outcome in settled.outcomes),
-        *(_line(outcome, False, position, board) for outcome in settled.defaults),
+        *(_line(outcome, True, fleets, position, board) for outcome in settled.outcomes),
+        *(_line(outcome, False, fleets, position, board) for outcome in settled.defaults),
     ]
     order = list(board.powers)
     lines.sort(key=lambda line: order.index(line["power"]))
@@ -93,6 +99,25 @@ def show_results(settled: Settlement, board: Board) -> View:
     )
 
 
+def _convoys(outcomes: Iterable[Outcome]) -> Fleets:
+    """Return the fleets that were ordered to carry an army, by its order to move."""
+    fleets: dict[tuple[Province, Province], int] = {}
+    for outcome in outcomes:
+        order = outcome.order
+        if isinstance(order, Convoy) and not _BAD & set(outcome.verdicts):
+            fleets[order.of, order.to] = fleets.get((order.of, order.to), 0) | 1 << order.at
+    return fleets
+
+
+def _with_route(order: Order, fleets: Fleets, board: Board) -> Order:
+    """Return a move with the route that its fleets make, if they carry it (1976 XII.2)."""
+    if not isinstance(order, Move) or order.route:
+        return order
+    found = routes(order.at, order.to, fleets.get((order.at, order.to), 0), board)
+    next_door = board.army_reach[order.at] >> order.to & 1
+    return replace(order, route=found[0]) if found and not next_door else order
+
+
 def _counted(settled: Settlement) -> bool:
     """Whether the supply centres were counted: a Fall is over, with its retreats, if any."""
     return settled.position.phase.season is not Season.SPRING and (
@@ -100,7 +125,9 @@ def _counted(settled: Settlement) -> bool:
     )
 
 
-def _line(outcome: Outcome, ordered: bool, position: Position, board: Board) -> dict[str, Any]:
+def _line(
+    outcome: Outcome, ordered: bool, fleets: Fleets, position: Position, board: Board
+) -> dict[str, Any]:
     marks = [_MARKS[verdict] for verdict in outcome.verdicts if verdict in _MARKS]
     if any(isinstance(reason, NoConvoy | ConvoyBroken) for reason in outcome.reasons):
         marks = ["no convoy" if mark == "bounce" else mark for mark in marks]
@@ -109,7 +136,7 @@ def _line(outcome: Outcome, ordered: bool, position: Position, board: Board) -> 
         "name": board.powers[outcome.power].name,
         "ordered": ordered,
         "unit": _unit_ordered(outcome.order, position, board),
-        "text": write_long(outcome.order, position, board),
+        "text": write_long(_with_route(outcome.order, fleets, board), position, board),
         "short": write_order(outcome.order, position, board),
         "verdict": outcome.verdict,
         "failed": any(verdict not in _GOOD for verdict in outcome.verdicts),
@@ -125,7 +152,8 @@ def _unit_ordered(order: Order, position: Position, board: Board) -> str:
         return ""
     dislodged = position.dislodged.get(at)
     unit = dislodged.unit if dislodged else position.units.get(at)
-    return unit_name(unit, board) if unit else board.names[at]
+    name = unit_name(unit, board) if unit else board.names[at]
+    return name.replace(".", "")  # as in the orders themselves
 
 
 def _plain(cause: Cause) -> dict[str, Any]:
@@ -191,7 +219,7 @@ def _centers(position: Position, board: Board) -> Mapping[str, Any]:
             {
                 "power": code,
                 "name": power.name,
-                "colour": power.ink,
+                "colour": power.band,
                 "centers": [board.names[center] for center in owned],
                 "count": len(owned),
                 "units": due.units if due else 0,

@@ -1,0 +1,220 @@
+import io
+import json
+import re
+
+import pytest
+
+from judge.cli import COMMANDS, build_parser, main
+from judge.cli.check import findings
+from judge.settings import read_settings
+
+PLAYERS = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"]
+
+
+@pytest.fixture(autouse=True)
+def somewhere(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+@pytest.fixture
+def judge(capsys):
+    def call(*words):
+        code = main(words)
+        printed = capsys.readouterr()
+        return code, printed.out + printed.err
+
+    return call
+
+
+def create(judge, *more):
+    players = [f"--player={name}={name.lower()}@example.org" for name in PLAYERS]
+    return judge("create", "Sarajevo", "--gm", "gm@example.org", *players, *more)
+
+
+def test_every_command_has_help(capsys):
+    for command in COMMANDS:
+        name = command.__name__.rpartition(".")[2]
+        with pytest.raises(SystemExit) as left:
+            main([name, "--help"])
+        assert left.value.code == 0
+        assert len(capsys.readouterr().out) > 100
+    assert "judge demo" in build_parser().format_help()
+
+
+def test_a_newcomers_way(judge):
+    code, said = judge("init")
+    assert (code, "judge.ini" in said) == (0, True)
+    code, said = judge("check")
+    assert (code, said.count("✓")) == (0, 6), said
+    code, said = create(judge)
+    assert code == 0, said
+    assert re.search(r"first orders are due \w+ \d+ \w+ \d{4}, 20:00 UTC", said)
+    code, said = judge("games")
+    assert (code, "Spring 1901" in said, "0 of 7" in said) == (0, True, True)
+    code, said = judge("show", "sarajevo", "--orders")
+    assert (code, "Germany:   no orders" in said) == (0, True)
+    code, said = judge("outbox")
+    assert (code, said.count("to austria@example.org")) == (0, 1)
+    assert judge("outbox", "--retry", "1") == (0, "Letter 1 will be tried again.\n")
+    assert judge("shunt") == (0, "Nothing was put aside.\n")
+
+
+def test_init_does_not_overwrite(judge):
+    judge("init")
+    code, said = judge("init")
+    assert (code, "is there already" in said) == (1, True)
+
+
+def test_init_with_a_mailbox(judge, tmp_path):
+    args = ["--address", "judge@example.org", "--imap", "imap.example.org"]
+    assert judge("init", "there", *args, "--smtp", "smtp.example.org")[0] == 0
+    settings, troubles = read_settings((tmp_path / "there" / "judge.ini").read_text(), tmp_path)
+    assert troubles == ()
+    assert (settings.imap.user, settings.smtp.host) == ("judge@example.org", "smtp.example.org")
+    assert (tmp_path / "there" / "judge.ini").stat().st_mode & 0o077 == 0  # it holds passwords
+
+
+@pytest.mark.parametrize(
+    ("words", "trouble"),
+    [
+        (["create", "S", "--gm", "gm@x.org"], "no good name"),
+        (["create", "../etc", "--gm", "gm@x.org"], "no good name"),
+        (["create", "Help", "--gm", "gm@x.org"], "taken"),
+        (["create", "Sarajevo", "--gm", "nobody"], "looks like"),
+        (["create", "Sarajevo", "--gm", "gm@x.org"], "7 players are needed"),
+        (["create", "Sarajevo", "--gm", "gm@x.org", "--player", "Mars=x@y.org"], "no country"),
+        (["create", "Sarajevo", "--gm", "gm@x.org", "--board", "moon"], "moon"),
+        (["create", "Sarajevo", "--gm", "gm@x.org", "--zone", "Moon"], "zone looks like"),
+        (["create", "Sarajevo", "--gm", "gm@x.org", "--rules", "none"], "none.toml"),
+        (["create", "Sarajevo", "--gm", "gm@x.org", "--players", "gone"], "cannot be read"),
+        (["show", "Nowhere"], "there is no game called Nowhere"),
+        (["games", "-c", "gone.ini"], "judge init"),
+        (["outbox", "--retry", "7"], "does not wait"),
+    ],
+)
+def test_what_cannot_be_done_is_said_plainly(judge, words, trouble):
+    code, said = judge(*words)
+    assert code == 1
+    assert trouble in said
+    assert "Traceback" not in said
+
+
+def test_players_without_a_country_draw_one(judge, tmp_path):
+    (tmp_path / "players").write_text("".join(f"p{n}@example.org\n" for n in range(6)))
+    args = ["--player", "Turkey=tarkan@example.org", "--players", "players"]
+    code, said = judge("create", "Agadir", "--gm", "gm@example.org", *args)
+    assert code == 0, said
+    assert re.search(r"Turkey: +tarkan@example.org", said)
+    assert len(set(re.findall(r"p\d@example.org", said))) == 6
+
+
+def test_check_tells_what_to_do(judge, tmp_path):
+    (tmp_path / "judge.ini").write_text(
+        "[judge]\nadress = x@y.org\n[imap]\nhost = 127.0.0.1\nport = 1\nsecurity = none\n"
+        "[smtp]\nhost = 127.0.0.1\nport = 1\nsecurity = none\n[games]\nhouse_rules = gone\n"
+    )
+    code, said = judge("check")
+    assert code == 1
+    assert "did you mean [judge] address?" in said
+    assert said.count("Look at host, port") == 2
+    assert "house_rules = standard" in said
+    assert "4 things to mend" in said
+
+
+def test_a_broken_template_of_the_operators_is_found(tmp_path):
+    (tmp_path / "own" / "templates").mkdir(parents=True)
+    (tmp_path / "own" / "templates" / "player.status.txt.j2").write_text("{% if %}")
+    settings, _ = read_settings("[judge]\nown = own\n", tmp_path)
+    troubles = {finding.what: finding.trouble for finding in findings(settings)}
+    assert troubles["All templates of letters can be read"]
+
+
+REQUEST = {
+    "phase": "S1901M",
+    "units": {"AUSTRIA": ["A BUD", "F TRI"], "ITALY": ["A VEN"]},
+    "orders": {"AUSTRIA": ["A BUD - SER", "F TRI-VEN", "gibberish"], "ITALY": ["A Ven H"]},
+}
+
+
+def adjudicate(monkeypatch, judge, *requests):
+    lines = [one if isinstance(one, str) else json.dumps(one) for one in requests]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+    code, said = judge("adjudicate", "--json")
+    assert code == 0
+    return [json.loads(line) for line in said.splitlines()]
+
+
+def test_other_programs_can_use_the_rules(judge, monkeypatch):
+    [answer] = adjudicate(monkeypatch, judge, REQUEST)
+    told = [(one["power"], one["order"], one["outcome"]) for one in answer["results"]]
+    assert told == [
+        ("AUSTRIA", "A BUD - SER", "succeeds"),
+        ("AUSTRIA", "F TRI - VEN", "fails"),
+        ("AUSTRIA", "gibberish", "not understood"),
+        ("ITALY", "A VEN H", "stands"),
+    ]
+    assert answer["results"][1]["reason"] == "The Italian unit in Venice held."
+    assert answer["next"] == {
+        "phase": "F1901M",
+        "units": {"AUSTRIA": ["A SER", "F TRI"], "ITALY": ["A VEN"]},
+        "centers": {},
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "trouble"),
+    [
+        ("{", "no JSON"),
+        ("[]", "a JSON object"),
+        ('{"phase": "X1901M"}', "phase"),
+        ('{"phase": "S1901M", "unit": {}}', "unknown: unit"),
+        ('{"phase": "S1901M", "board": "../../x"}', "no board"),
+        ('{"phase": "S1901M", "edition": "1066"}', "no edition"),
+        ('{"phase": "S1901M", "rules": {"magic": "on"}}', "magic"),
+        ('{"phase": "S1901M", "units": {"MARS": ["A BUD"]}}', "MARS"),
+        ('{"phase": "S1901M", "units": {"ITALY": ["F BUD"]}}', "cannot stand there"),
+        ('{"phase": "S1901M", "units": {"ITALY": ["F SPA"]}}', "without a coast"),
+        ('{"phase": "S1901M", "units": {"ITALY": ["A ROM", "A ROM"]}}', "two units"),
+        ('{"phase": "S1901M", "units": {"ITALY": 7}}', "should be a list"),
+        ('{"phase": "S1901M", "units": []}', "list for each power"),
+        ('{"phase": "S1901M", "centers": {"ITALY": ["BOH"]}}', "no supply centre"),
+        ('{"phase": "S1901M", "orders": {"ITALY": "A ROM H"}}', "should be a list"),
+        ('{"phase":"S1901R","dislodged":{"ITALY":{"A ROM":{"from":"XXX"}}}}', "no place"),
+        ('{"phase":"S1901R","dislodged":{"ITALY":{"A ROM":[]}}}', "dislodged"),
+        ("[" * 100_000, "no JSON"),
+    ],
+)
+def test_an_unusable_line_is_answered_and_the_next_goes_on(judge, monkeypatch, line, trouble):
+    wrong, right = adjudicate(monkeypatch, judge, line, REQUEST)
+    assert trouble in wrong["error"]
+    assert right["results"]
+
+
+def test_retreats_and_builds(judge, monkeypatch):
+    retreat = {
+        "phase": "F1901R",
+        "units": {"AUSTRIA": ["A VEN"]},
+        "dislodged": {"ITALY": {"A VEN": {"from": "TRI"}, "F VEN": {"retreats": []}}},
+        "centers": {"ITALY": ["ROM", "VEN"], "AUSTRIA": ["VIE"]},
+        "orders": {"ITALY": ["A VEN - APU"]},
+    }
+    retreat["dislodged"]["ITALY"].pop("F VEN")
+    build = {
+        "phase": "W1901A",
+        "units": {},
+        "centers": {"RUSSIA": ["STP", "MOS"]},
+        "orders": {"RUSSIA": ["F STP/NC B", "WAIVE"]},
+    }
+    first, second = adjudicate(monkeypatch, judge, retreat, build)
+    assert first["results"][0]["outcome"] == "succeeds"
+    assert first["next"]["phase"] == "W1901A"
+    assert first["next"]["centers"] == {"AUSTRIA": ["VEN", "VIE"], "ITALY": ["ROM"]}
+    assert second["next"]["units"] == {"RUSSIA": ["F STP/NC"]}
+
+
+def test_switches_of_an_edition(judge, monkeypatch):
+    from judge.rules.edition import SWITCHES  # noqa: PLC0415
+
+    rules = {"paradox": SWITCHES["paradox"][-1]}
+    assert adjudicate(monkeypatch, judge, REQUEST | {"rules": rules})[0]["results"]

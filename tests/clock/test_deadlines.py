@@ -1,0 +1,51 @@
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.clock.deadlines import Timetable, next_deadline
+from tests.helpers import LIBRARY
+
+RULES = LIBRARY.house_rules("standard")
+VIENNA = Timetable("Europe/Vienna", time(20))
+
+
+def utc(text):
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("now", "kind", "due"),
+    [
+        ("2026-11-20 12:00", "movement", "2026-11-27 19:00"),
+        ("2026-11-20 19:00", "movement", "2026-11-27 19:00"),
+        ("2026-11-20 19:01", "movement", "2026-11-28 19:00"),
+        ("2026-11-20 12:00", "retreat", "2026-11-22 19:00"),
+        ("2026-11-20 12:00", "adjustment", "2026-11-22 19:00"),
+        ("2026-03-25 12:00", "movement", "2026-04-01 18:00"),  # summer time begins on the 29th
+        ("2026-10-20 12:00", "movement", "2026-10-27 19:00"),  # and ends on the 25th
+    ],
+)
+def test_a_turn_is_due_at_the_games_hour(now, kind, due):  # House rules VII.4
+    assert next_deadline(utc(now), kind, RULES, VIENNA) == utc(due)
+
+
+def test_without_an_hour_a_turn_lasts_just_its_length():
+    now = utc("2026-11-20 12:34")
+    assert next_deadline(now, "movement", RULES, Timetable()) == now + timedelta(days=7)
+
+
+@given(
+    now=st.datetimes(datetime(2020, 1, 1), datetime(2035, 1, 1), timezones=st.just(UTC)),
+    kind=st.sampled_from(["movement", "retreat", "adjustment"]),
+    zone=st.sampled_from(["UTC", "Europe/Vienna", "America/New_York", "Australia/Lord_Howe"]),
+    hour=st.times().map(lambda moment: moment.replace(second=0, microsecond=0)),
+)
+def test_a_deadline_is_never_too_soon_and_at_most_a_day_late(now, kind, zone, hour):
+    due = next_deadline(now, kind, RULES, Timetable(zone, hour))
+    late = due - now - RULES.length(kind)
+    assert timedelta(0) <= late <= timedelta(hours=26)  # a day with an hour put in, and a gap
+    wall = due.astimezone(ZoneInfo(zone))
+    assert wall.utcoffset() is not None

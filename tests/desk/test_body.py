@@ -1,0 +1,45 @@
+import pytest
+
+from judge.desk.body import own_lines, read_body
+from judge.desk.commands import COMMANDS
+
+QUOTED = {
+    "gmail, answered above": (
+        "A Mun - Bur\n\nOn Fri, 20 Nov 2026 at 12:00, The Judge <judge@example.org> wrote:\n"
+        "> A Mun H\n> F Kie H\n",
+        ["A Mun - Bur", ""],
+    ),
+    "broken over two lines": (
+        "A Mun - Bur\nOn Fri, 20 Nov 2026 at 12:00, The Judge\n<judge@example.org> wrote:\n> A Mun H",
+        ["A Mun - Bur"],
+    ),
+    "answered below": ("Am 20.11.2026 schrieb Judge:\n> F Kie H\nA Mun - Bur", ["A Mun - Bur"]),
+    "between": ("> A Mun ____\nA Mun - Bur\n> F Kie ____\nF Kie H", ["A Mun - Bur", "F Kie H"]),
+    "signature": ("A Mun - Bur\n-- \nA Ber - Kie, ask anybody", ["A Mun - Bur"]),
+    "outlook": ("A Mun - Bur\n-----Original Message-----\nA Mun H", ["A Mun - Bur"]),
+}
+
+
+@pytest.mark.parametrize("name", QUOTED)
+def test_only_the_writers_own_lines_count(name):
+    text, own = QUOTED[name]
+    assert own_lines(text) == own
+
+
+@pytest.mark.parametrize(
+    ("line", "commands", "rest"),
+    [
+        ("FINAL", ("final",), ""),
+        ("final.", ("final",), ""),
+        ("* Final!", ("final",), ""),
+        ("Final: A Mun - Bur", ("final",), "A Mun - Bur"),
+        ("These orders are final.", ("these orders are final",), ""),
+        ("Finland is nice", (), "Finland is nice"),
+        ("Status", ("status",), ""),
+        ("A Mun - Bur", (), "A Mun - Bur"),
+    ],
+)
+def test_commands_are_lines_that_begin_with_their_name(line, commands, rest):
+    body = read_body(line, COMMANDS)
+    assert body.commands == commands
+    assert body.text == rest

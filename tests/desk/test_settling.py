@@ -1,0 +1,61 @@
+from dataclasses import replace
+from datetime import timedelta
+
+from judge.desk.effects import DeadlineSet, Send, TurnSettled, apply
+from judge.desk.game import State
+from judge.desk.notices import DeadlineMoved, GameStarts, TurnReport
+from judge.desk.settling import after_outage, readers, start_game, tick
+from tests.helpers import GM, NOW, letter, new_game, player, take, variant
+
+DUE = NOW + timedelta(days=7)
+
+
+def test_nothing_happens_before_the_deadline():
+    assert tick(new_game(), DUE - timedelta(seconds=1)) == []
+
+
+def test_at_the_deadline_the_turn_is_settled_with_what_is_there():
+    game = new_game()
+    for effect in take(game, letter("GERMANY", "A Mun - Bur")):
+        game = apply(effect, game)
+    settled, *sent = tick(game, DUE)
+    assert isinstance(settled, TurnSettled)
+    assert settled.orders["GERMANY"] == ("A MUN - BUR",)
+    assert settled.orders["FRANCE"] == ()
+    assert settled.deadline == DUE + timedelta(days=7)
+    reports = [send.notice for send in sent]
+    assert all(isinstance(report, TurnReport) for report in reports)
+    assert reports[0].silent == tuple(p for p in variant().powers if p != "GERMANY")
+    after = apply(settled, game)
+    assert (after.number, after.turn.code, after.sets) == (2, "F1901M", ())
+
+
+def test_a_game_that_is_over_or_held_is_left_alone():
+    for state in (State.OVER, State.HELD):
+        assert tick(replace(new_game(), state=state), DUE) == []
+
+
+def test_a_game_begins_with_a_letter_to_each_player_and_the_gm():
+    deadline, *sent = start_game(new_game(deadline=None), NOW)
+    assert deadline == DeadlineSet(DUE)
+    assert [send.to for send in sent] == [*(player(power) for power in variant().powers), GM]
+    assert all(isinstance(send.notice, GameStarts) for send in sent)
+    assert sent[0].notice.sheets["AUSTRIA"].form.count("____") == 3
+    assert sent[-1].notice.sheets == {}
+
+
+def test_a_gm_who_plays_gets_one_letter():
+    assert len(readers(new_game(gm=player("ITALY")))) == 7
+
+
+def test_time_lost_across_a_deadline_is_given_back():
+    down, back = DUE - timedelta(hours=3), DUE + timedelta(days=1)
+    moved, *sent = after_outage(new_game(), down, back)
+    assert moved == DeadlineSet(back + timedelta(hours=3))
+    assert isinstance(sent[0], Send)
+    assert isinstance(sent[0].notice, DeadlineMoved)
+
+
+def test_no_time_is_given_back_when_no_deadline_fell_into_it():
+    assert after_outage(new_game(), NOW, DUE - timedelta(hours=1)) == []
+    assert after_outage(new_game(), DUE + timedelta(hours=1), DUE + timedelta(hours=2)) == []

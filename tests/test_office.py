@@ -1,0 +1,166 @@
+"""One letter, one transaction: what happens at the office whatever goes wrong."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from judge.letter import Address
+from judge.report.render import Reporter
+from judge.store import games, intray, outbox
+from tests.helpers import GM, JUDGE, LIBRARY, Desk, new_game, player, variant
+
+SPRING = "Sarajevo; Germany; Spring; 1901"
+
+
+@pytest.fixture
+def playing(desk):
+    desk.office.create(new_game(deadline=None))
+    desk.new_letters()
+    return desk
+
+
+def load():
+    return games.load("Sarajevo", LIBRARY)
+
+
+def test_the_invitations_go_to_all(desk):
+    desk.office.create(new_game(deadline=None))
+    letters = desk.new_letters()
+    assert [one.to[0].email for one in letters] == [
+        *(player(power).email for power in variant().powers),
+        GM.email,
+    ]
+    assert letters[3].subject == "Sarajevo; Germany; Spring; 1901 (the game begins)"
+
+
+def test_a_letter_is_answered(playing):
+    playing.receive(player("GERMANY"), SPRING, "A Mun - Bur\nF Kie - Hol\nA Ber - Kie")
+    [answer] = playing.new_letters()
+    assert answer.to[0].email == "germany@example.org"
+    assert "A MUN - BUR" in answer.text
+    assert intray.next_waiting() is None
+
+
+def test_the_same_letter_twice_counts_once(playing):
+    for _ in range(2):
+        playing.receive(player("GERMANY"), SPRING, "A Mun - Bur", message_id="<same@x>")
+    assert len(playing.new_letters()) == 1
+    assert len(load().sets) == 1
+
+
+def test_two_players_equal_letters_without_ids_are_two(playing):
+    raw = b"From: germany@example.org\r\nSubject: %s\r\n\r\nA Mun H" % SPRING.encode()
+    playing.office.take(raw, playing.clock.now, "imap/1")
+    playing.office.take(raw, playing.clock.now, "imap/2")
+    while playing.office.deal():
+        pass
+    assert len(load().sets) == 2
+
+
+def test_a_whole_turn(playing):
+    for power in variant().powers:
+        name = power.title()
+        playing.receive(player(power), f"Sarajevo; {name}; Spring; 1901", "FINAL")
+    letters = playing.new_letters()
+    assert len(letters) == 7 + 8
+    assert load().turn.code == "F1901M"
+    assert len(games.history("Sarajevo")) == 1
+
+
+def test_the_deadline_settles_the_turn(playing):
+    playing.receive(player("GERMANY"), SPRING, "A Mun - Bur")
+    playing.clock.forward(days=7)
+    playing.office.tick(playing.clock.now)
+    game = load()
+    assert game.turn.code == "F1901M"
+    assert game.deadline == playing.clock.now + timedelta(days=7)
+    playing.office.tick(playing.clock.now)  # nothing more is due
+    assert load().turn.code == "F1901M"
+
+
+class Broken(Reporter):
+    """A reporter whose pen breaks."""
+
+    def letter(self, send, token, now):
+        raise RuntimeError("the pen broke")
+
+
+def broken(desk: Desk):
+    reporter = Broken([], desk.office.reporter.identity)
+    return replace(desk.office, reporter=reporter, operator=None)
+
+
+def test_a_letter_that_meets_a_fault_is_shunted_and_undone(playing):
+    office = broken(playing)
+    raw = f"From: germany@example.org\r\nSubject: {SPRING}\r\n\r\nA Mun - Bur".encode()
+    office.take(raw, playing.clock.now, "imap/1")
+    assert office.deal()
+    assert not office.deal()
+    assert load().sets == ()  # what it had begun is undone
+    [shunted] = intray.shunted()
+    assert "the pen broke" in shunted.trouble
+    assert shunted.raw == raw
+    intray.move(shunted.id, "waiting")
+    assert playing.office.deal()  # the pen is mended
+    assert [order.text for order in load().sets[0].orders] == ["A MUN - BUR"]
+
+
+def test_a_game_that_meets_a_fault_is_held_and_the_others_go_on(playing, monkeypatch):
+    playing.office.create(new_game(name="Agadir", deadline=None))
+    playing.clock.forward(days=7)
+    settle = type(variant()).settle
+    spoilt = iter([RuntimeError("the board fell down")])
+
+    def once(self, position, orders):
+        for fault in spoilt:
+            raise fault
+        return settle(self, position, orders)
+
+    monkeypatch.setattr(type(variant()), "settle", once)
+    playing.office.tick(playing.clock.now)
+    assert games.held() == ["Sarajevo"]
+    assert games.load("Agadir", LIBRARY).turn.code == "F1901M"
+    games.release("Sarajevo")
+    playing.office.tick(playing.clock.now)
+    assert load().turn.code == "F1901M"
+
+
+def test_the_operator_is_told(tmp_path):
+    desk = Desk(tmp_path, operator=Address("op@example.org"))
+    desk.office.create(new_game(deadline=None))
+    desk.new_letters()
+    desk.database.execute_sql("update gamerow set house_rules = 'gone'")
+    desk.receive(player("GERMANY"), SPRING, "A Mun H")
+    [told] = desk.new_letters()
+    assert told.to[0].email == "op@example.org"
+    assert "gone.toml" in told.text
+    desk.database.close()
+
+
+HOSTILE = [
+    b"",
+    b"\x00\xff\xfe",
+    b"From: germany@example.org\r\n\r\n",
+    b"From: germany@example.org\r\nSubject: " + SPRING.encode() + b"\r\n\r\n" + b"A Mun - " * 20,
+    b"From: germany@example.org\r\nSubject: " + SPRING.encode() + b"\r\n\r\n{{ judge }} {% x %}",
+    b"From: germany@example.org\r\nSubject: =?utf-8?q?Sarajevo=0ABcc:_x=40y?=\r\n\r\nA Mun H",
+    b"From: germany@example.org\r\nSubject: ../../etc/passwd; Germany\r\n\r\nA Mun H",
+    b"From: <>\r\nSubject: " + SPRING.encode() + b"\r\n\r\nA Mun H",
+    b"From: a@b, c@d\r\nSubject: " + SPRING.encode() + b"\r\n\r\nA Mun H",
+]
+
+
+@pytest.mark.parametrize("raw", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_letters_are_survived(playing, raw):
+    playing.office.take(raw, playing.clock.now, "imap/9")
+    while playing.office.deal():
+        pass
+    assert intray.shunted() == []
+    for letter in outbox.due(playing.clock.now):
+        assert b"\nBcc:" not in letter.raw
+
+
+def test_the_judges_own_letters_are_not_answered(playing):
+    playing.receive(JUDGE, SPRING, "A Mun H")
+    assert playing.new_letters() == []

@@ -1,0 +1,95 @@
+import configparser
+import re
+from datetime import time
+from pathlib import Path
+
+import pytest
+
+from judge.cli.init import fill_in
+from judge.settings import KEYS, read_settings
+from judge.shipped import find
+
+INI = find("judge.ini").read_text("utf-8")
+BASE = Path("/srv/judge")
+
+
+def test_the_file_we_ship_is_in_order_and_changes_nothing():
+    settings, troubles = read_settings(INI, BASE)
+    assert troubles == ()
+    assert settings == read_settings("", BASE)[0]
+    assert settings.embedded
+
+
+def test_the_file_we_ship_shows_every_key_with_its_default():
+    opened = re.sub(r"^; (\w+ =)", r"\1", INI, flags=re.MULTILINE)
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.read_string(opened)
+    shown = {(s, k): v for s in parser.sections() for k, v in parser[s].items()}
+    assert shown == {place: default for place, (default, _) in KEYS.items()}
+    assert read_settings(opened, BASE) == read_settings("", BASE)
+
+
+def test_what_is_set_is_read():
+    settings, troubles = read_settings(
+        """
+        [judge]
+        name = Judge Dee
+        address = dee@Example.ORG
+        operator = Op <op@example.org>
+        folder = data
+        [games]
+        zone = Europe/Vienna
+        hour = 8:30
+        [imap]
+        host = imap.example.org
+        user = dee
+        password = 100%sure;not a comment
+        [smtp]
+        host = smtp.example.org
+        port = 587
+        security = starttls
+        """.replace("\n        ", "\n").replace("8:30", "08:30"),
+        BASE,
+    )
+    assert troubles == ()
+    assert str(settings.mailbox) == "Judge Dee <dee@example.org>"
+    assert settings.operator.email == "op@example.org"
+    assert settings.database == BASE / "data" / "judge.sqlite"
+    assert settings.hour == time(8, 30)
+    assert settings.imap.password == "100%sure;not a comment"
+    assert (settings.smtp.port, settings.smtp.security) == (587, "starttls")
+    assert not settings.embedded
+    assert "100%" not in repr(settings.imap)
+
+
+@pytest.mark.parametrize(
+    ("text", "trouble"),
+    [
+        ("[judge]\nadress = x@y", "did you mean [judge] address?"),
+        ("[jugde]\nname = x", "no setting"),
+        ("[judge]\naddress = nobody", "an address looks like"),
+        ("[imap]\nport = many", "[imap] port = many"),
+        ("[imap]\nport = 70000", "from 1 to 65535"),
+        ("[smtp]\nsecurity = tls", "ssl, starttls or none"),
+        ("[games]\nzone = Mars/Olympus", "Europe/Vienna"),
+        ("[games]\nzone = ../../etc/passwd", "Europe/Vienna"),
+        ("[games]\nhour = noon", "20:00"),
+        ("[imap]\nhost = imap.example.org", "[smtp] names no host"),
+        ("name = x", "section"),
+    ],
+)
+def test_each_trouble_is_told_in_a_sentence(text, trouble):
+    settings, troubles = read_settings(text, BASE)
+    assert any(trouble in told for told in troubles), troubles
+    assert settings.name  # the rest keeps its defaults
+
+
+def test_all_troubles_are_told_at_once():
+    assert len(read_settings("[imap]\nport = x\n[games]\nhour = y\nzone = z\n", BASE)[1]) == 3
+
+
+def test_init_fills_in_the_right_section():
+    text = fill_in(fill_in(INI, "smtp", "host", "smtp.x"), "imap", "host", r"imap.x\1")
+    settings, troubles = read_settings(text, BASE)
+    assert troubles == ()
+    assert (settings.imap.host, settings.smtp.host) == (r"imap.x\1", "smtp.x")
