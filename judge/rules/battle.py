@@ -40,18 +40,19 @@ class Battle:
 
     def open(self) -> list[Province]:
         """Settle what nobody contests; return the units whose orders take more thought."""
+        results, attackers, owner, routes = self.results, self.attackers, self.owner, self.routes
         contested = []
-        for goal, movers in self.attackers.items():
-            if len(movers) == 1 and self.owner[goal] is None and movers[0] not in self.routes:
-                self.results[movers[0]] = True
+        for goal, movers in attackers.items():
+            if len(movers) == 1 and owner[goal] is None and movers[0] not in routes:
+                results[movers[0]] = True
             else:
                 contested += movers
         for helpers in (self.aim, *self.field.carriers.values()):
             for helper in helpers:
-                if helper in self.attackers:
+                if helper in attackers:
                     contested.append(helper)
                 else:
-                    self.results[helper] = True
+                    results[helper] = True
         return contested
 
     def answer(self, questions: Iterable[Province]) -> list[Province]:
@@ -130,8 +131,10 @@ class Battle:
 
     def strength(self, place: Province, hopeful: bool, discounted: str | None = None) -> int:
         """The unit itself and the supports given to it, but for those of one power."""
+        if place not in self.backers:
+            return 1
         strength = 1
-        for backer in self.backers.get(place, ()):
+        for backer in self.backers[place]:
             if self.owner[backer] != discounted and self.decide(backer, hopeful):
                 strength += 1
         return strength

@@ -53,7 +53,7 @@ class Power:
     ink: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Board:
     """Everything a board says.  Tuples are indexed by location (or province, where said).
 
@@ -69,6 +69,8 @@ class Board:
     - `waters`: set of the seas next to a province, along any of its coasts; by province.
     - `centers`: supply centres in the order of their codes; `homes`: home centres by power.
     - `start`: the units before the first phase, as (power code, kind, location).
+
+    A board equals only itself.
     """
 
     name: str

@@ -10,25 +10,19 @@ from judge.rules.board import Board, Province, bits
 Route = tuple[Province, ...]  # the seas of a route, as places and in their order
 
 
+@lru_cache(maxsize=10_000)
 def routes(start: Province, goal: Province, fleets: int, board: Board) -> tuple[Route, ...]:
     """Return every route from coast to coast over these fleets that has no fleet to spare.
 
     `fleets` is a set of seas: only there do fleets convoy (1976 XIV.5).
     """
-    if start == goal or (1 << start | 1 << goal) & board.seas:
+    first = board.waters[start] & fleets
+    if not first or start == goal or (1 << start | 1 << goal) & board.seas:
         return ()
-    return _routes(board.waters, start, goal, fleets)
+    return tuple(_chains(first, fleets & ~first, board.waters[goal], board))
 
 
-@lru_cache(maxsize=10_000)
-def _routes(
-    waters: tuple[int, ...], start: Province, goal: Province, fleets: int
-) -> tuple[Route, ...]:
-    first = waters[start] & fleets
-    return tuple(_chains(waters, first, fleets & ~first, waters[goal])) if first else ()
-
-
-def _chains(waters: tuple[int, ...], nearest: int, beyond: int, shore: int) -> Iterator[Route]:
+def _chains(nearest: int, beyond: int, shore: int, board: Board) -> Iterator[Route]:
     """Yield the chains that begin in one of the `nearest` seas and end by the `shore`.
 
     A sea that touches an earlier link is never used later: the links between would be to spare.
@@ -37,6 +31,6 @@ def _chains(waters: tuple[int, ...], nearest: int, beyond: int, shore: int) -> I
         if shore >> sea & 1:
             yield (sea,)
             continue
-        following = waters[sea] & beyond
-        for chain in _chains(waters, following, beyond & ~following, shore):
+        following = board.waters[sea] & beyond
+        for chain in _chains(following, beyond & ~following, shore, board):
             yield (sea, *chain)

@@ -9,7 +9,7 @@ from judge.rules.battle import Battle
 from judge.rules.board import ARMY, Board, Location, Province, bits
 from judge.rules.ground import Ground
 from judge.rules.legality import landing
-from judge.rules.muster import NOWHERE, muster
+from judge.rules.muster import muster
 from judge.rules.order import Move, Order
 from judge.rules.position import Dislodged, Unit
 from judge.rules.rings import Ring, fight
@@ -76,10 +76,12 @@ def _move_units(
     """Return who stands where afterwards, and for each loser where his attacker came from."""
     before = seen.position.units
     after = dict(before)
+    results = battle.results
     winners = {
         place: goal
-        for place, goal in enumerate(battle.goal)
-        if goal != NOWHERE and battle.results[place]
+        for goal, movers in battle.attackers.items()
+        for place in movers
+        if results[place]
     }
     for place in winners:
         del after[place]

@@ -49,13 +49,14 @@ def muster(
     for place, unit in seen.position.units.items():
         field.owner[place] = unit.power
     voyages = _enter_moves(orders, field, seen)
+    goals, backers, aim = field.goal, field.backers, field.aim
     for order in orders.values():
         if isinstance(order, Support):
             if _matches(order, orders, unsupported, seen):
-                goal = field.goal[order.of]
-                field.backers.setdefault(order.of, []).append(order.at)
-                field.aim[order.at] = order.of if goal == NOWHERE else goal
-        elif isinstance(order, Convoy) and field.goal[order.of] == order.to:
+                goal = goals[order.of]
+                backers.setdefault(order.of, []).append(order.at)
+                aim[order.at] = order.of if goal == NOWHERE else goal
+        elif isinstance(order, Convoy) and goals[order.of] == order.to:
             field.carriers.setdefault(order.of, []).append(order.at)
             voyages.add(order.of)
     for army in voyages:
@@ -65,13 +66,18 @@ def muster(
 
 def _enter_moves(orders: Mapping[Province, Order], field: Muster, seen: Ground) -> set[Province]:
     """Enter who goes where; return the armies that want to cross the sea or cannot but do so."""
+    goals, attackers = field.goal, field.attackers
+    province_of, army_reach = seen.board.province_of, seen.board.army_reach
     voyages = set()
     for place, order in orders.items():
         if isinstance(order, Move):
-            goal = field.goal[place] = seen.board.province_of[order.to]
-            field.attackers.setdefault(goal, []).append(place)
-            overland = seen.board.army_reach[place] >> goal & 1
-            if (order.via_convoy or not overland) and seen.position.units[place].kind is ARMY:
+            goal = goals[place] = province_of[order.to]
+            if goal in attackers:
+                attackers[goal].append(place)
+            else:
+                attackers[goal] = [place]
+            overland = army_reach[place] >> goal & 1 and not order.via_convoy
+            if not overland and seen.position.units[place].kind is ARMY:
                 voyages.add(place)
     return voyages
 

@@ -21,7 +21,7 @@ from judge.rules.faults import (
     WrongPhase,
 )
 from judge.rules.ground import Ground
-from judge.rules.legality import fault
+from judge.rules.legality import CHECKS
 from judge.rules.order import Move, Order, Waive
 
 # Orders with these faults are for no unit of the power, and overrule nothing.
@@ -69,6 +69,7 @@ class Sifted:
 
 def sift(orders: Mapping[str, Sequence[Order]], seen: Ground) -> Sifted:
     """Sift all orders: powers in the order of the mapping, orders as given."""
+    fault = CHECKS[seen.position.phase.kind]
     given = [
         Given(power, order, fault(order, power, seen))
         for power, written in orders.items()
@@ -77,6 +78,7 @@ def sift(orders: Mapping[str, Sequence[Order]], seen: Ground) -> Sifted:
     last = {
         item.order.at: item
         for item in given
-        if not (isinstance(item.fault, STRAY) or isinstance(item.order, Waive))
+        if item.fault is None or not isinstance(item.fault, STRAY)
+        if not isinstance(item.order, Waive)
     }
     return Sifted(given, last)

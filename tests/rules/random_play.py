@@ -49,7 +49,7 @@ def lively_orders(rng: Random, position: Position, board: Board) -> dict[str, li
             moves = voyages
         chosen[place] = rng.choice(moves) if moves and rng.random() < 0.85 else Hold(place)
     for place in rng.sample(sorted(chosen), len(chosen)):
-        helpful = [order for order in choices[place] if _helps(order, chosen)]
+        helpful = [order for order in choices[place] if helps(order, chosen)]
         convoys = [order for order in helpful if isinstance(order, Convoy)]
         if helpful and rng.random() < 0.6:
             chosen[place] = rng.choice(convoys or helpful)
@@ -68,15 +68,19 @@ def _is_near(order: Move, position: Position, board: Board) -> bool:
     )
 
 
-def _helps(order: Order, chosen: dict[int, Order]) -> bool:
+def helps(order: Order, chosen: dict[int, Order]) -> bool:
+    """Whether a support or convoy matches the order chosen for the other unit."""
     match order:
-        case Support(of=of, to=to):
+        case Support(of=of, to=to) if of in chosen:
             other = chosen[of]
-            return isinstance(other, Move) and other.to == to if to else not isinstance(other, Move)
+            return not isinstance(other, Move) if to is None else _goes_to(other, to)
         case Convoy(of=of, to=to):
-            other = chosen[of]
-            return isinstance(other, Move) and other.to == to
+            return of in chosen and _goes_to(chosen[of], to)
     return False
+
+
+def _goes_to(order: Order, to: int) -> bool:
+    return isinstance(order, Move) and order.to == to
 
 
 def mutated(
@@ -87,7 +91,7 @@ def mutated(
     for place in rng.sample(sorted(orders), rng.choice((1, 1, 2))):
         power = position.units[place].power
         legal = [o for o in legal_orders(position, board, power) if o.at == place]  # type: ignore[union-attr]
-        fitting = [o for o in legal if isinstance(o, Hold | Move) or _helps(o, result)]
+        fitting = [o for o in legal if isinstance(o, Hold | Move) or helps(o, result)]
         result[place] = rng.choice(fitting)
     return result
 

@@ -1,0 +1,147 @@
+"""How fast the rules are, beside the `diplomacy` package, on the same phases in the same run.
+
+`make bench` prints the timings of both.  The last tests compare the two side by side, phase by
+phase and each with the best of several turns, and hold us to the speed we promise.
+"""
+
+import gc
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from diplomacy import Game
+
+from judge.orders.reader import read_orders
+from judge.rules.ground import ground
+from judge.rules.muster import muster
+from judge.rules.rings import fight
+from judge.rules.settle import settle
+from judge.rules.sifting import sift
+from tests.bench.midgame import Phase, phases
+from tests.rules.notation import standard
+
+BOARD = standard()
+TIMES_AS_FAST_SETTLING = 20
+TIMES_AS_FAST_FROM_TEXT = 15
+Work = Callable[[], Any]
+
+
+# --- One phase of work, made ready -----------------------------------------------------------
+
+
+def ours_settling(phase: Phase) -> Work:
+    """Match and settle every order; legality was checked when they came in."""
+    seen = ground(phase.position, BOARD)
+    orders = sift(phase.orders, seen).orders()
+    return lambda: fight(muster(orders, (), seen), seen.edition)
+
+
+def theirs_settling(phase: Phase) -> Work:
+    game = peer_game(phase)
+    for power, texts in phase.texts.items():
+        game.set_orders(power, texts)
+    game._determine_orders()
+    game._add_coasts()
+    return game._resolve_moves  # type: ignore[no-any-return]
+
+
+def ours_from_text(phase: Phase) -> Work:
+    """Read every order, settle, and set up the next position."""
+    letters = {power: "\n".join(texts) for power, texts in phase.texts.items()}
+
+    def work() -> None:
+        orders = {
+            power: [read.order for read in read_orders(text, power, phase.position, BOARD).orders]
+            for power, text in letters.items()
+        }
+        settle(phase.position, orders, BOARD)
+
+    return work
+
+
+def theirs_from_text(phase: Phase) -> Work:
+    game = peer_game(phase)
+
+    def work() -> None:
+        for power, texts in phase.texts.items():
+            game.set_orders(power, texts)
+        game.process()
+
+    return work
+
+
+def ours_with_outcomes(phase: Phase) -> Work:
+    """Settle, with an outcome and its reasons for every order."""
+    return lambda: settle(phase.position, phase.orders, BOARD).outcomes
+
+
+def peer_game(phase: Phase) -> Game:
+    """The same position in the peer."""
+    game = Game()
+    game.set_current_phase("S1901M")
+    game.clear_units()
+    game.clear_centers()
+    for unit in phase.position.units.values():
+        game.set_units(unit.power, [f"{unit.kind} {BOARD.codes[unit.at]}"])
+    return game
+
+
+# --- Timings ---------------------------------------------------------------------------------
+
+
+@pytest.mark.benchmark(group="settle every order of 200 phases")
+@pytest.mark.parametrize("make", [ours_settling, theirs_settling, ours_with_outcomes])
+def test_settling(benchmark: Any, make: Callable[[Phase], Work]) -> None:
+    works = [make(phase) for phase in phases()]
+    benchmark.pedantic(lambda: [work() for work in works], rounds=5, warmup_rounds=1)
+
+
+@pytest.mark.benchmark(group="from text to next position, 200 phases")
+@pytest.mark.parametrize("make", [ours_from_text, theirs_from_text])
+def test_from_text(benchmark: Any, make: Callable[[Phase], Work]) -> None:
+    def ready() -> tuple[tuple[list[Work]], dict[str, Any]]:
+        return ([make(phase) for phase in phases()],), {}
+
+    benchmark.pedantic(lambda works: [work() for work in works], setup=ready, rounds=3)
+
+
+# --- Promises --------------------------------------------------------------------------------
+
+
+def microseconds(make: Callable[[Phase], Work], rounds: int) -> float:
+    """Return the time a phase takes, on average over the phases, each at its best."""
+    best = [float("inf")] * len(phases())
+    for _ in range(rounds):
+        works = [make(phase) for phase in phases()]
+        for number, spent in enumerate(_seconds(works)):
+            best[number] = min(best[number], spent)
+    return sum(best) / len(best) * 1e6
+
+
+def _seconds(works: Sequence[Work]) -> list[float]:
+    spent = []
+    gc.collect()
+    gc.disable()
+    for work in works:
+        start = time.perf_counter()
+        work()
+        spent.append(time.perf_counter() - start)
+    gc.enable()
+    return spent
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "promised"),
+    [
+        (ours_settling, theirs_settling, TIMES_AS_FAST_SETTLING),
+        (ours_from_text, theirs_from_text, TIMES_AS_FAST_FROM_TEXT),
+    ],
+    ids=["settling", "from text"],
+)
+def test_as_fast_as_promised(
+    ours: Callable[[Phase], Work], theirs: Callable[[Phase], Work], promised: int
+) -> None:
+    mine, other = microseconds(ours, 10), microseconds(theirs, 3)
+    print(f"\n{mine:.1f} us a phase, the peer {other:.1f} us: {other / mine:.1f} times as fast")
+    assert other / mine >= promised
