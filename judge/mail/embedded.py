@@ -6,12 +6,14 @@ users it was told of get letters; everything else is refused.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import re
 import socket
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Self
 
@@ -51,7 +53,7 @@ class EmbeddedPost:
             if not _USER.fullmatch(user):
                 raise ValueError(f"{user!r} cannot be a user of the embedded post office")
         self._door = Door(host, smtp_port, self._store, accepts=self._accepts)
-        self._server: subprocess.Popen[bytes] | None = None
+        self._opened = ExitStack()
 
     @property
     def smtp_port(self) -> int:
@@ -64,18 +66,18 @@ class EmbeddedPost:
 
     def start(self) -> None:
         """Open both; returns when letters can be sent and fetched."""
-        self._write_users()
-        self._start_imap()
-        try:
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with ExitStack() as opening:
+            opening.enter_context(_claimed(self.folder))
+            self._write_users()
+            opening.enter_context(self._imap_server())
             self._door.start()
-        except BaseException:
-            self._stop_imap()
-            raise
+            opening.callback(self._door.stop)
+            self._opened = opening.pop_all()
 
     def stop(self) -> None:
         """Close both; the letters stay."""
-        self._door.stop()
-        self._stop_imap()
+        self._opened.close()
 
     def __enter__(self) -> Self:
         self.start()
@@ -95,7 +97,6 @@ class EmbeddedPost:
 
     def _write_users(self) -> None:
         """Write pymap's files of users, and make their Maildirs."""
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         (self.folder / "tmp").mkdir(exist_ok=True)
         lock = BuiltinHash(rounds=_HASH_ROUNDS)
         names, secrets = [], []
@@ -110,29 +111,36 @@ class EmbeddedPost:
         for lock_file in self.folder.rglob("*.lock"):  # of a server that was killed
             lock_file.unlink()
 
-    def _start_imap(self) -> None:
-        """Start the server on a socket opened here, so that its port is known and ours."""
+    @contextmanager
+    def _imap_server(self) -> Iterator[None]:
+        """Run the server on a socket opened here, so that its port is known and surely ours."""
         family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
         with (
             socket.create_server((self.host, self.imap_port), family=family) as listener,
             open(self.folder / "imap.log", "ab") as log,
         ):
             self.imap_port = listener.getsockname()[1]
-            self._server = subprocess.Popen(
+            server = subprocess.Popen(
                 [sys.executable, "-P", imap_server.__file__, str(listener.fileno()), self.folder],
-                stdin=subprocess.PIPE,
+                stdin=subprocess.PIPE,  # the server ends when this does, however we end
                 stdout=log,
                 stderr=log,
                 pass_fds=[listener.fileno()],
                 start_new_session=True,  # Ctrl-C is for the judge, which then stops the server
-                env={
-                    **os.environ,
-                    "TZ": "UTC",
-                    "LC_ALL": "C.UTF-8",  # pymap writes the names of months in this language
-                    "TMPDIR": str(self.folder / "tmp"),  # from here it renames into Maildirs
-                },
+                env=os.environ | self._environment(),
             )
-        self._wait_for_greeting()
+        try:
+            self._wait_for_greeting()
+            yield
+        finally:
+            _end(server)
+
+    def _environment(self) -> dict[str, str]:
+        return {
+            "TZ": "UTC",
+            "LC_ALL": "C.UTF-8",  # pymap writes the names of months in this language
+            "TMPDIR": str(self.folder / "tmp"),  # from here it renames into Maildirs
+        }
 
     def _wait_for_greeting(self) -> None:
         try:
@@ -141,17 +149,25 @@ class EmbeddedPost:
         except OSError as fault:
             greeting = str(fault).encode()
         if not greeting.startswith(b"* OK"):
-            self._stop_imap()
             raise RuntimeError(f"the IMAP server did not start; see {self.folder / 'imap.log'}")
 
-    def _stop_imap(self) -> None:
-        server, self._server = self._server, None
-        if server is None:
-            return
-        assert server.stdin
-        server.stdin.close()
+
+@contextmanager
+def _claimed(folder: Path) -> Iterator[None]:
+    """Keep `folder` for this post office alone; RuntimeError if another is open in it."""
+    with open(folder / "in-use", "w") as claim:
         try:
-            server.wait(STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise RuntimeError(f"another judge's post office is open in {folder}") from None
+        yield
+
+
+def _end(server: subprocess.Popen[bytes]) -> None:
+    assert server.stdin
+    server.stdin.close()
+    try:
+        server.wait(STOP_SECONDS)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()

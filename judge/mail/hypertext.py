@@ -12,11 +12,13 @@ from html.parser import HTMLParser
 import html_text
 from lxml import etree
 
+MAX_HTML = 500_000  # letters of HTML that are read
+MAX_FALLBACK = 100_000  # and where it is nested too deep for libxml2
+
 # Letters for private use stand for structure while the rest becomes text.
 _OPEN, _CLOSE, _BREAK = "\ue000", "\ue001", "\ue002"
 _OURS = re.compile(f"[{_OPEN}{_CLOSE}{_BREAK}]")
 _MAX_DEPTH = 9  # quotations nested deeper are all shown like this
-_MAX_FALLBACK = 100_000  # letters of HTML nested too deep for libxml2 that are still read
 
 _SILENT = ("head", "title", "script", "style", "template")
 # fmt: off
@@ -45,7 +47,7 @@ _QUOTE_CLASSES = frozenset(
 )
 _QUOTE_IDS = frozenset({"mail-editor-reference-message-container"})
 # From here to the end: Outlook on the web, and on the desk (it has no name, only a rule above).
-_HEADLINE_IDS = frozenset({"divRplyFwdMsg", "OLK_SRC_BODY_SECTION"})
+_HEADLINE_ID = "divRplyFwdMsg"
 _HEADLINE_STYLE = re.compile(r"border-top:\s*solid\s+#(E1E1E1|B5C4DF)", re.IGNORECASE)
 _INDENT_STYLE = re.compile(r"border:\s*none", re.IGNORECASE)
 _KEEPS_LINES = re.compile(r"white-space:\s*(pre|break-spaces)", re.IGNORECASE)
@@ -53,11 +55,11 @@ _KEEPS_LINES = re.compile(r"white-space:\s*(pre|break-spaces)", re.IGNORECASE)
 
 def text_from_html(html: str) -> str:
     """Return the text of an HTML letter, one line for each line that was seen."""
-    html = _OURS.sub("", html).replace("\x00", "")
+    html = _OURS.sub("", html[:MAX_HTML]).replace("\x00", "")
     tree = _parse(html)
     if tree is None:
         reader = _PlainReader()
-        reader.feed(html[:_MAX_FALLBACK])
+        reader.feed(html[:MAX_FALLBACK])
         reader.close()
         return _mark_quotes("".join(reader.pieces))
     _prepare(tree)
@@ -103,9 +105,7 @@ def _is_quote(element: etree._Element) -> bool:
 
 def _is_headline(element: etree._Element) -> bool:
     """Whether `element` is a headline of Outlook's: everything below it is quoted."""
-    if element.getparent() is None:
-        return False
-    return element.get("id", "") in _HEADLINE_IDS or bool(
+    return element.get("id", "") == _HEADLINE_ID or bool(
         element.tag == "div" and _HEADLINE_STYLE.search(element.get("style", ""))
     )
 

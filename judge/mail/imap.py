@@ -33,17 +33,19 @@ class Poller:
     """Gives every letter in a folder to `take(raw, received, source)`.
 
     `take` returns only after the letter is stored and committed.  It may be called again for
-    the same `source` when the connection broke before the letter was moved.
+    the same `source` when the connection broke before the letter was moved.  One poller may be
+    used by several threads: only one of them takes letters at a time.
     """
 
     def __init__(self, account: ImapAccount, take: Callable[[bytes, datetime, str], None]) -> None:
         self.account = account
         self._take = take
         self._troubles: dict[str, Trouble] = {}
+        self._taking = threading.Lock()
 
     def poll_once(self) -> int:
         """Take what is there now, over a connection of its own; return how many letters."""
-        with connected(self.account) as client:
+        with connected(self.account) as client, self._taking:
             visit = Visit(client, self.account, self._take, self._troubles)
             while visit.look():
                 pass
@@ -70,7 +72,9 @@ class Poller:
         with connected(self.account) as client:
             visit = Visit(client, self.account, self._take, self._troubles)
             while not stop.is_set():
-                if not visit.look():
+                with self._taking:
+                    again = visit.look()
+                if not again:
                     self._wait(client, stop)
 
     def _wait(self, client: IMAPClient, stop: threading.Event) -> None:

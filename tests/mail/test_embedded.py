@@ -119,6 +119,15 @@ def test_a_port_that_is_taken_is_an_error_and_leaves_nothing_running(tmp_path: P
             socket.create_connection(("127.0.0.1", post.imap_port), 1)
 
 
+def test_two_post_offices_in_one_folder_are_one_too_many(tmp_path: Path) -> None:
+    post = EmbeddedPost(tmp_path, "127.0.0.1", USERS)
+    with post, pytest.raises(RuntimeError, match="another judge"):
+        EmbeddedPost(tmp_path, "127.0.0.1", USERS).start()
+    post.stop()  # once more does no harm
+    with post:
+        assert isinstance(send(post, FRANCE), Sent)
+
+
 def test_a_server_that_does_not_start_is_told_where_to_look(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

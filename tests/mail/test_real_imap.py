@@ -8,13 +8,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
 from imapclient import IMAPClient
 
 from judge.mail import idle
 from judge.mail.embedded import EmbeddedPost
+from judge.mail.folders import connected
 from judge.mail.imap import ImapAccount, Poller
 from judge.mail.reading import read_letter
 from judge.mail.smtp import Sender, Sent, SmtpAccount
@@ -31,8 +31,10 @@ class House:
     deliver: Callable[[bytes], object]
 
 
-@pytest.fixture(params=["embedded", "dovecot"])
-def house(request: pytest.FixtureRequest) -> House:
+@pytest.fixture(params=["embedded", "dovecot", "dovecot-tls"])
+def house(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> House:
+    if request.param == "dovecot-tls":
+        return encrypted_house(request.getfixturevalue("dovecot"), monkeypatch)
     if request.param == "embedded":
         return embedded_house(request.getfixturevalue("post"), "judge@judge.example")
     return dovecot_house(request.getfixturevalue("dovecot"), "judge")
@@ -54,6 +56,15 @@ def dovecot_house(dovecot: Dovecot, user: str) -> House:
     return House(account, lambda raw: dovecot.deliver(f"{user}@judge.example", raw))
 
 
+def encrypted_house(dovecot: Dovecot, monkeypatch: pytest.MonkeyPatch) -> House:
+    if not dovecot.certificate.stat().st_size:
+        pytest.skip("no openssl here to make a certificate")
+    monkeypatch.setenv("SSL_CERT_FILE", str(dovecot.certificate))
+    house = dovecot_house(dovecot, "secure")
+    tls = replace(house.account, host="localhost", port=dovecot.imaps, security="ssl")
+    return House(tls, house.deliver)
+
+
 class Tray:
     def __init__(self) -> None:
         self.taken: list[tuple[bytes, datetime, str]] = []
@@ -64,8 +75,7 @@ class Tray:
 
 def names(account: ImapAccount) -> dict[str, int]:
     """Return the folders of the account, parted by `/`, with the number of letters in each."""
-    with IMAPClient(account.host, account.port, ssl=False, timeout=5) as client:
-        client.login(account.user, account.password)
+    with connected(account) as client:
         found = {}
         for _, separator, name in client.list_folders():
             with suppress(client.Error):  # a folder that only holds folders
@@ -117,6 +127,21 @@ def test_a_letter_that_cannot_be_stored_ends_in_the_failed_folder(house: House) 
     assert names(house.account)["Judge/Failed"] == before + 1
 
 
+def test_two_at_one_mailbox_lose_nothing(house: House) -> None:
+    """What one has moved while the other wanted it is no letter, and no trouble either."""
+    for number in range(20):
+        house.deliver(LETTER % number)
+    trays = Tray(), Tray()
+    pollers = [threading.Thread(target=Poller(house.account, tray).poll_once) for tray in trays]
+    for poller in pollers:
+        poller.start()
+    for poller in pollers:
+        poller.join(20)
+    taken = [raw for tray in trays for raw, *_ in tray.taken]
+    assert {raw[raw.index(b"From: Jane") :] for raw in taken} == {LETTER % n for n in range(20)}
+    assert names(house.account)["INBOX"] == 0
+
+
 def test_letters_without_head_or_body_are_letters(dovecot: Dovecot) -> None:
     house = dovecot_house(dovecot, "poison")
     for raw in (b"\r\n", b"no header at all\r\n", b"Subject: =?utf-8?q?broken\r\n\r\n\xff\xfe\r\n"):
@@ -126,18 +151,11 @@ def test_letters_without_head_or_body_are_letters(dovecot: Dovecot) -> None:
     assert all(read_letter(raw, received).automatic for raw, received, _ in tray.taken)
 
 
-@pytest.mark.parametrize("security", ["ssl", "starttls"])
-def test_the_line_may_be_encrypted(
-    dovecot: Dovecot, security: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if not dovecot.certificate.stat().st_size:
-        pytest.skip("no openssl here to make a certificate")
-    monkeypatch.setenv("SSL_CERT_FILE", str(dovecot.certificate))
-    house = dovecot_house(dovecot, "secure")
+def test_the_line_may_become_encrypted(dovecot: Dovecot, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = encrypted_house(dovecot, monkeypatch)
     house.deliver(LETTER % 1)
-    port = dovecot.imaps if security == "ssl" else dovecot.imap
-    tray, account = Tray(), replace(house.account, host="localhost", port=port, security=security)
-    assert Poller(account, tray).poll_once() == 1
+    account = replace(house.account, port=dovecot.imap, security="starttls")
+    assert Poller(account, Tray()).poll_once() == 1
 
 
 def test_a_certificate_that_nobody_vouches_for_is_refused(dovecot: Dovecot) -> None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import socket
 import ssl
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from smtplib import SMTPAuthenticationError
 from typing import Any
 
 import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult
 
-from judge.mail.smtp import Refused, Sender, Sent, SmtpAccount, next_try
+from judge.mail.smtp import Refused, Sender, Sent, SmtpAccount, _options, greet, next_try
 from tests.mail.dovecot import make_certificate
 
 LETTER = b"Subject: x\r\n\r\n.\r\nA Mun H\r\n"
@@ -179,6 +181,19 @@ def test_and_are_refused_where_they_are_not(server: Server) -> None:
     next(accounts, None)
 
 
+class Offers:
+    """A server as `_options` sees it."""
+
+    def __init__(self, *extensions: str) -> None:
+        self.has_extn = extensions.__contains__
+
+
+def test_failures_are_to_be_reported_where_the_server_can() -> None:
+    options: Any = _options  # which asks no more of a server than what it offers
+    assert options(Offers("dsn"), JANE, LETTER) == (["RET=HDRS"], ["NOTIFY=FAILURE,DELAY"])
+    assert options(Offers("size"), JANE, LETTER) == ([], [])
+
+
 class Login:
     def __call__(self, server: Any, session: Any, envelope: Any, way: Any, data: Any) -> AuthResult:
         return AuthResult(success=data.password == b"s3cret", handled=False)
@@ -207,7 +222,7 @@ def test_it_logs_in_over_an_encrypted_line(server: Server, secure: SmtpAccount) 
 def test_a_wrong_password_is_told_and_can_be_put_right(
     secure: SmtpAccount, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with Sender(SmtpAccount("localhost", secure.port, "judge", "wr0ng", "starttls")) as sender:
+    with Sender(replace(secure, password="wr0ng")) as sender:
         refused = sender.send(JUDGE, JANE, LETTER)
     assert isinstance(refused, Refused)
     assert refused.temporary
@@ -223,6 +238,13 @@ def test_a_certificate_that_nobody_vouches_for_is_refused(
         refused = sender.send(JUDGE, JANE, LETTER)
     assert isinstance(refused, Refused)
     assert "CERTIFICATE_VERIFY_FAILED" in refused.reason
+
+
+def test_an_account_can_be_tried_without_a_letter(server: Server, secure: SmtpAccount) -> None:
+    greet(secure)
+    with pytest.raises(SMTPAuthenticationError):
+        greet(replace(secure, password="wr0ng"))
+    assert server.letters == []
 
 
 def test_tries_grow_rarer_and_end_after_about_three_days() -> None:
