@@ -11,18 +11,22 @@ The strengths are those of DATC 5.B: attack, hold, prevent, and the path of a co
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from judge.rules.board import Province
 from judge.rules.edition import Edition
 from judge.rules.muster import NOWHERE, Muster
+
+# What becomes of a unit's order, if all that is open goes well (True) or badly (False).
+Rule = Callable[["Battle", Province, bool], bool]
 
 
 class Battle:
     """The orders of one movement phase while they are being settled.
 
     `results` tells, by province, whether the move of the unit there succeeds, its support is
-    given, or its convoy stands; None while that is open.
+    given, or its convoy stands; None while that is open.  `rules` has the rule by which each
+    contested order is judged.
     """
 
     def __init__(self, field: Muster, edition: Edition) -> None:
@@ -35,25 +39,26 @@ class Battle:
         self.aim = field.aim
         self.routes = field.routes
         self.results: list[bool | None] = [None] * len(field.goal)
+        self.rules: dict[Province, Rule] = {}
         self.asked: set[Province] = set()
         self.unsure = False
 
     def open(self) -> list[Province]:
         """Settle what nobody contests; return the units whose orders take more thought."""
         results, attackers, owner, routes = self.results, self.attackers, self.owner, self.routes
-        contested = []
         for goal, movers in attackers.items():
             if len(movers) == 1 and owner[goal] is None and movers[0] not in routes:
                 results[movers[0]] = True
             else:
-                contested += movers
-        for helpers in (self.aim, *self.field.carriers.values()):
-            for helper in helpers:
-                if helper in attackers:
-                    contested.append(helper)
-                else:
-                    results[helper] = True
-        return contested
+                self.rules.update(dict.fromkeys(movers, Battle.succeeds))
+        for supporter in self.aim:
+            if supporter in attackers:
+                self.rules[supporter] = Battle.is_given
+            else:
+                results[supporter] = True
+        for fleets in self.field.carriers.values():
+            self.rules.update(dict.fromkeys(fleets, Battle.stands))
+        return list(self.rules)
 
     def answer(self, questions: Iterable[Province]) -> list[Province]:
         """Settle all that follows from what is known; return what stays open."""
@@ -79,21 +84,14 @@ class Battle:
             return hopeful
         self.asked.add(place)
         doubts, self.unsure = self.unsure, False
-        result = self.judge(place, True)
-        if result and self.unsure and not self.judge(place, False):
+        rule = self.rules[place]
+        result = rule(self, place, True)
+        if result and self.unsure and not rule(self, place, False):
             return hopeful
         self.results[place] = result
         self.asked.discard(place)
         self.unsure = doubts
         return result
-
-    def judge(self, place: Province, hopeful: bool) -> bool:
-        """Return what becomes of a unit's order, if all that is open goes well (or badly)."""
-        if self.goal[place] != NOWHERE:
-            return self.succeeds(place, hopeful)
-        if place in self.aim:
-            return self.is_given(place, hopeful)
-        return self.stands(place, hopeful)
 
     # --- The three kinds of result ---------------------------------------------------------
 
@@ -103,7 +101,7 @@ class Battle:
         if mover in self.routes and not self.arrives(mover, hopeful):
             return False
         resistance, discounted = self.resistance(mover, not hopeful)
-        if discounted == self.owner[mover] is not None:  # nobody dislodges his own (1976 IX.3)
+        if discounted == self.owner[mover]:  # nobody dislodges his own (1976 IX.3)
             return False
         strength = self.strength(mover, hopeful, discounted)
         if strength <= resistance:
@@ -148,9 +146,7 @@ class Battle:
         owner = self.owner[goal]
         if owner is None:
             return 0, None
-        if self.goal[goal] == NOWHERE:
-            return self.strength(goal, hopeful), owner
-        if self.head_to_head(mover, goal):
+        if self.goal[goal] == NOWHERE or self.head_to_head(mover, goal):
             return self.strength(goal, hopeful), owner
         return (0, None) if self.decide(goal, not hopeful) else (1, owner)
 
@@ -163,7 +159,7 @@ class Battle:
             return 0
         if self.edition.self_attack == "of no effect":
             _, discounted = self.resistance(rival, not hopeful)
-            if discounted is not None and discounted == self.owner[rival]:
+            if discounted == self.owner[rival]:
                 return 0
             return self.strength(rival, hopeful, discounted)
         return self.strength(rival, hopeful)

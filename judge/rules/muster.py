@@ -52,10 +52,13 @@ def muster(
     goals, backers, aim = field.goal, field.backers, field.aim
     for order in orders.values():
         if isinstance(order, Support):
-            if _matches(order, orders, unsupported, seen):
+            if _matches(order, orders.get(order.of), unsupported, seen):
                 goal = goals[order.of]
-                backers.setdefault(order.of, []).append(order.at)
                 aim[order.at] = order.of if goal == NOWHERE else goal
+                if order.of in backers:
+                    backers[order.of].append(order.at)
+                else:
+                    backers[order.of] = [order.at]
         elif isinstance(order, Convoy) and goals[order.of] == order.to:
             field.carriers.setdefault(order.of, []).append(order.at)
             voyages.add(order.of)
@@ -83,18 +86,14 @@ def _enter_moves(orders: Mapping[Province, Order], field: Muster, seen: Ground) 
 
 
 def _matches(
-    support: Support,
-    orders: Mapping[Province, Order],
-    unsupported: Container[Province],
-    seen: Ground,
+    support: Support, helped: Order | None, unsupported: Container[Province], seen: Ground
 ) -> bool:
     """Whether the unit does what it is supported in: moves there, or does not move at all."""
-    order = orders.get(support.of)
-    if not isinstance(order, Move):
+    if not isinstance(helped, Move):
         return support.to is None and support.of not in unsupported
     if support.to is None:
         return False
-    return order.to == support.to or _coasts_agree(support.to, order, seen)
+    return helped.to == support.to or _coasts_agree(support.to, helped, seen)
 
 
 def _coasts_agree(to: Province, order: Move, seen: Ground) -> bool:

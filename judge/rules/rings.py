@@ -40,19 +40,23 @@ def fight(field: Muster, edition: Edition) -> tuple[Battle, tuple[Ring, ...]]:
 
 def _break(battle: Battle, core: list[Province]) -> Ring | None:
     """Settle one ring: by its only answer, or else by the rule for its kind."""
-    open_results = battle.results
+    before = battle.results
     answers = list(islice(_answers(battle, core), 2))
-    movers = [place for place in core if battle.goal[place] != NOWHERE]
-    supporters = [place for place in core if place in battle.aim]
-    fleets = [place for place in core if place not in movers and place not in supporters]
-    if len(answers) == 1 or (answers and not fleets):
+    movers = [place for place in core if battle.rules[place] is Battle.succeeds]
+    fleets = [place for place in core if battle.rules[place] is Battle.stands]
+    if len(answers) == 1:
+        battle.results = answers[0]
+        return None
+    if answers and not fleets:
         # A circle of moves has two answers, and the first is that all go (1976 XIV.5; DATC 6.C).
         battle.results = answers[0]
-        return Ring(tuple(movers), paradox=False) if len(answers) > 1 else None
-    battle.results = open_results
-    fallen = fleets if battle.edition.paradox == "convoys hold" and fleets else fleets + movers
-    for place in fallen:
-        battle.results[place] = False
+        return Ring(tuple(movers), paradox=False)
+    battle.results = before
+    for fleet in fleets:
+        battle.results[fleet] = False
+    if battle.edition.paradox == "moves fail" or not fleets:
+        for mover in movers:
+            battle.results[mover] = False
     return Ring(tuple(core), paradox=True)
 
 
@@ -64,7 +68,10 @@ def _answers(battle: Battle, core: list[Province]) -> Iterator[list[bool | None]
     left = battle.answer(core)
     battle.asked.clear()
     if not left:
-        if all(battle.judge(place, True) == battle.results[place] for place in core):
+        follows = (battle.rules[place](battle, place, True) for place in core)
+        if all(
+            result == battle.results[place] for result, place in zip(follows, core, strict=True)
+        ):
             yield battle.results
         return
     known = battle.results
@@ -84,8 +91,8 @@ def _core(battle: Battle, waiting: list[Province]) -> list[Province]:
 
 
 def _closure(place: Province, links: dict[Province, set[Province]]) -> list[Province]:
-    """Return all that an order hangs on, over however many steps."""
-    found: set[Province] = set()
+    """Return an order and all that it hangs on, over however many steps."""
+    found = {place}
     todo = [place]
     while todo:
         new = links[todo.pop()] - found
@@ -112,7 +119,7 @@ def _links(battle: Battle, place: Province) -> set[Province]:
                 hangs_on.append(attacker)
     else:
         hangs_on += battle.attackers.get(place, ())
-    return {other for other in hangs_on if other in battle.asked and other != place}
+    return {other for other in hangs_on if other in battle.asked}
 
 
 def _open_ways(battle: Battle, army: Province) -> list[Province]:
