@@ -39,7 +39,8 @@ TELLING = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND, Verb.RE
 # must be another order, or a sign must come first.
 Node = tuple[int, bool]
 Step = tuple[Item | None, Node]
-Way = tuple[int, int, Row]  # words left over, strain, items
+Chain = tuple[Item, "Chain"] | None  # an item, and the items after it
+Way = tuple[int, int, Chain]  # words left over, strain, items
 
 
 def tidy(tokens: tuple[Token, ...], names: Names) -> tuple[Token, ...]:
@@ -85,17 +86,25 @@ def rows(grammar: Grammar) -> tuple[tuple[int, Row], ...]:
     for node in sorted(graph, reverse=True):
         ways = [way for step in graph[node] for way in _extend(step, best)]
         if node[0] == grammar.end:
-            ways.append((0, 0, ()))
-        best[node] = nsmallest(ROWS_KEPT, dict.fromkeys(ways), key=lambda way: way[:2])
+            ways.append((0, 0, None))
+        best[node] = nsmallest(ROWS_KEPT, ways, key=lambda way: way[:2])
     found = best[0, False]
-    return tuple((strain, row) for left, strain, row in found if left == found[0][0])
+    return tuple(
+        (strain, tuple(_unlink(chain))) for left, strain, chain in found if left == found[0][0]
+    )
 
 
 def _extend(step: Step, best: dict[Node, list[Way]]) -> Iterator[Way]:
     item, after = step
     left, strain = _weigh(item)
-    for more, bent, row in best[after]:
-        yield left + more, strain + bent, (item, *row) if item else row
+    for more, bent, chain in best[after]:
+        yield left + more, strain + bent, (item, chain) if item else chain
+
+
+def _unlink(chain: Chain) -> Iterator[Item]:
+    while chain:
+        item, chain = chain
+        yield item
 
 
 def _weigh(item: Item | None) -> tuple[int, int]:
@@ -169,12 +178,13 @@ class _Line:
 
     def junk(self, at: int) -> Iterator[Step]:
         """Take words as no order: up to a comma, or to the next unit after a failed attempt."""
-        tried = self._tried_by(at)
+        tried, parted = self._tried_by(at), False
         for end in range(at + 1, self.end):
             if self.words[end] == ",":
                 break
-            if end >= tried and self.words[end] in KINDS:
+            if end >= tried and self.words[end] in KINDS and not parted:
                 yield Junk(at, end, attempt=True), (end, False)
+                parted = True
         else:
             end = self.end
         yield Junk(at, end, end >= tried), (end, False)

@@ -8,9 +8,11 @@ one is meant is decided later, on the board.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from judge.orders.names import LONGEST_NAME, Manner, Names, Spelling, distance
+from judge.orders.names import LONGEST_NAME, Manner, Names, Spelling
 from judge.orders.sketch import PlaceName, Sketch, UnitName
+from judge.orders.slips import slips
 from judge.orders.tokens import Token
 from judge.orders.words import (
     ARTICLES,
@@ -357,6 +359,7 @@ def _kind_first(unit: UnitName) -> bool:
     return unit.kind is not None and unit.place is not None and unit.place.end == unit.end
 
 
+@lru_cache(maxsize=10_000)
 def mend_verb(word: str) -> Verb | None:
     """Return the verb that a slip of the pen meant: `suports`, `hodls`."""
     if len(word) < 4 or word in STOPWORDS or not word.isalpha():
@@ -364,6 +367,6 @@ def mend_verb(word: str) -> Verb | None:
     near = {
         verb
         for (known, *more), verb in VERBS.items()
-        if not more and len(known) >= 4 and distance(word, known, 1) == 1
+        if not more and len(known) >= 4 and slips(word, known, 1) == 1
     }
     return near.pop() if len(near) == 1 else None

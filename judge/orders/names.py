@@ -1,6 +1,6 @@
-"""Names of places: from a player's words to the places they may mean.
+"""Names of places: from a player's words to the provinces they may mean.
 
-An exact spelling (name, code, or one of the board's further spellings) is that place; else the
+An exact spelling (name, code, or one of the board's further spellings) is that province; else the
 words are abbreviations (each the beginning of a word of a name), else slips of the pen (House
 rules III.2).  A slip that spells another place *is* that place, for exact spellings come first.
 """
@@ -11,12 +11,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from judge.orders.slips import is_skeleton, letters_of, slips
 from judge.orders.tokens import fold, tokenize
 from judge.orders.words import KINDS, STOPWORDS, VERBS
 from judge.rules.board import Board, Province, Terrain
 
 Words = tuple[str, ...]
 LONGEST_NAME = 4
+REMEMBERED = 50_000
 GENERIC = ("sea", "ocean")
 SMALL_WORDS = frozenset({"of", "the"})
 
@@ -45,11 +47,12 @@ class Names:
     """The table of names of one board, which remembers every spelling it was asked for."""
 
     def __init__(self, board: Board) -> None:
-        self._spellings = _spellings(board)
-        self._exact: dict[Words, tuple[Province, str]] = {}
-        for province, spelling in self._spellings:
-            self._exact.setdefault(spelling, (province, ""))
+        self._spellings = list(dict.fromkeys(_spellings(board)))
+        self._letters = [letters_of(" ".join(words)) for _, words in self._spellings]
         self._titles = [(province, _words(board.names[province])) for province in board.provinces]
+        self._exact: dict[Words, tuple[Province, str]] = {}
+        for province, words in self._spellings:
+            self._exact.setdefault(words, (province, ""))
         for place in board.locations[len(board.provinces) :]:
             code, _, coast = board.codes[place].partition("/")
             self._exact[(fold(code + coast),)] = (board.province_of[place], coast)
@@ -78,7 +81,7 @@ class Names:
     def find(self, words: Words) -> Spelling | None:
         """Return what some words may mean as the name of a place."""
         if words not in self._known:
-            if len(self._known) > 50_000:
+            if len(self._known) >= REMEMBERED:
                 self._known.clear()
             self._known[words] = self._find(words)
         return self._known[words]
@@ -86,60 +89,60 @@ class Names:
     def _find(self, words: Words) -> Spelling | None:
         if words in self._exact:
             place, coast = self._exact[words]
-            begun = (other for other, title in self._titles if _abbreviates(words, title))
-            others = begun if len(words) == 1 else ()
-            return Spelling(self._distinct((place, *others)), Manner.EXACT, coast)
+            begun = _abbreviated(words, self._titles) if len(words) == 1 else ()
+            return Spelling(tuple(dict.fromkeys((place, *begun))), Manner.EXACT, coast)
         if not _may_be_name(words):
             return None
-        found = self._distinct(self._abbreviated(words))
-        if found or words in self._powers:
-            return Spelling(found, Manner.ABBREVIATED) if found else None
-        found = self._distinct(self._mended(words)) or self._distinct(self._skeletons(words))
+        found = _distinct(_abbreviated(words, self._spellings))
+        if found:
+            return Spelling(found, Manner.ABBREVIATED)
+        if words in self._powers:
+            return None
+        found = _distinct(self._mended(words)) or _distinct(self._skeletons(words))
         return Spelling(found, Manner.MENDED) if found else None
 
-    def _abbreviated(self, words: Words) -> Iterator[Province]:
-        return (place for place, spelling in self._spellings if _abbreviates(words, spelling))
-
     def _mended(self, words: Words) -> Iterator[Province]:
+        """Yield the places whose spelling is the fewest slips away, if those are few enough."""
         written = " ".join(words)
+        letters = letters_of(written)
         limit = 2 if len(written) >= 7 else 1
         frail = len(words) > 1 and (limit == 1 or min(map(len, words)) == 1)
-        slips = {
-            (place, spelling): distance(written, " ".join(spelling), limit)
-            for place, spelling in self._spellings
-            if not frail or _shares_all_but_one(words, spelling)
-        }
-        fewest = min(slips.values(), default=limit + 1)
+        counts: dict[Province, int] = {}
+        for (place, spelling), known in zip(self._spellings, self._letters, strict=True):
+            if (letters ^ known).bit_count() > 2 * limit:
+                continue  # a slip changes two letters at most
+            if not frail or _shares_all_but_one(words, spelling):
+                count = slips(written, " ".join(spelling), limit)
+                counts[place] = min(count, counts.get(place, count))
+        fewest = min(counts.values(), default=limit + 1)
         if fewest <= limit:
-            yield from (place for (place, _), count in slips.items() if count == fewest)
+            yield from (place for place, count in counts.items() if count == fewest)
 
     def _skeletons(self, words: Words) -> Iterator[Province]:
         """Yield places whose name holds the letters of one word in their order: `Brst`, `Mrs`."""
         if len(words) == 1 and len(words[0]) >= 3:
             for place, title in self._titles:
-                if title[0][0] == words[0][0] and _is_skeleton(words[0], title[0]):
+                if title[0][0] == words[0][0] and is_skeleton(words[0], title[0]):
                     yield place
 
-    @staticmethod
-    def _distinct(places: Iterable[Province]) -> tuple[Province, ...]:
-        return tuple(dict.fromkeys(places))
+
+def _distinct(places: Iterable[Province]) -> tuple[Province, ...]:
+    return tuple(dict.fromkeys(places))
 
 
 def _words(text: str) -> Words:
     return tuple(token.text for token in tokenize(text) if token.text.isalnum())
 
 
-def _spellings(board: Board) -> list[tuple[Province, Words]]:
-    """List every spelling of every province; a sea's short spellings also with `sea` added."""
-    spellings = []
+def _spellings(board: Board) -> Iterator[tuple[Province, Words]]:
+    """Yield every spelling of every province; a sea's short spellings also with `sea` added."""
     for province in board.provinces:
-        plain = [board.names[province], board.codes[province], *board.also[province]]
         generic = board.names[province].split()[-1].lower()
-        for spelling in map(_words, plain):
-            spellings.append((province, spelling))
+        for spelling in (board.names[province], board.codes[province], *board.also[province]):
+            words = _words(spelling)
+            yield province, words
             if board.terrain[province] is Terrain.SEA and generic in GENERIC:
-                spellings.append((province, (*spelling, generic)))
-    return spellings
+                yield province, (*words, generic)
 
 
 def _may_be_name(words: Words) -> bool:
@@ -154,6 +157,15 @@ def _may_be_name(words: Words) -> bool:
 
 def _is_plain(word: str) -> bool:
     return word in STOPWORDS or word in KINDS or (word,) in VERBS or not word.isalpha()
+
+
+def _abbreviated(words: Words, spellings: Iterable[tuple[Province, Words]]) -> Iterator[Province]:
+    first = words[0]
+    return (
+        place
+        for place, spelling in spellings
+        if spelling[0].startswith(first) and _abbreviates(words, spelling)
+    )
 
 
 def _abbreviates(words: Words, spelling: Words) -> bool:
@@ -171,31 +183,6 @@ def _abbreviates(words: Words, spelling: Words) -> bool:
 
 
 def _shares_all_but_one(words: Words, spelling: Words) -> bool:
-    same = sum(word == other for word, other in zip(words, spelling, strict=False))
-    return len(words) == len(spelling) == same + 1
-
-
-def _is_skeleton(word: str, name: str) -> bool:
-    letters = iter(name)
-    return all(letter in letters for letter in word)
-
-
-def distance(one: str, other: str, limit: int) -> int:
-    """Count the slips (a letter too many, too few, wrong, or two changed about) between words.
-
-    More than `limit` is all the same: the count stops there.
-    """
-    if abs(len(one) - len(other)) > limit:
-        return limit + 1
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for i, letter in enumerate(one, start=1):
-        before, above, row = row, before, [i]
-        for j, match in enumerate(other, start=1):
-            slips = min(row[j - 1] + 1, before[j] + 1, before[j - 1] + (letter != match))
-            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == match:
-                slips = min(slips, above[j - 2] + 1)
-            row.append(slips)
-        if min(row) > limit:
-            return limit + 1
-    return row[-1]
+    if len(words) != len(spelling):
+        return False
+    return sum(word != other for word, other in zip(words, spelling, strict=True)) == 1

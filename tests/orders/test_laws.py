@@ -34,7 +34,9 @@ def random_units(chance: random.Random) -> dict[int, Unit]:
 
 def reach(unit: Unit) -> list[int]:
     """Where a unit may go alone: provinces for an army, locations for a fleet."""
-    return list(bits((BOARD.fleet_reach if unit.kind is UnitKind.FLEET else BOARD.army_reach)[unit.at]))
+    return list(
+        bits((BOARD.fleet_reach if unit.kind is UnitKind.FLEET else BOARD.army_reach)[unit.at])
+    )
 
 
 def random_move(chance, at, units):
@@ -57,7 +59,9 @@ def random_order(chance, at, units):
     for other in chance.sample(helped, min(len(helped), 8)):
         if other in near:
             made.append(Support(at, other))
-        made += [Support(at, other, to) for to in reach(units[other]) if BOARD.province_of[to] in near]
+        made += [
+            Support(at, other, to) for to in reach(units[other]) if BOARD.province_of[to] in near
+        ]
         if units[other].kind is UnitKind.ARMY and BOARD.terrain[at] is Terrain.SEA:
             coasts = [p for p in BOARD.provinces if BOARD.terrain[p] is Terrain.COAST]
             made.append(Convoy(at, other, chance.choice(coasts)))
@@ -97,8 +101,13 @@ def test_retreats_and_adjustments_are_read_back(seed):
         home = chance.choice(BOARD.homes[unit.power])
         coast = chance.choice(BOARD.coasts[home] or (home,))
         inland = BOARD.terrain[home] is Terrain.LAND
-        kinds = [Build(home, UnitKind.ARMY)] + [Build(coast, UnitKind.FLEET), Build(home, None)] * (not inland)
-        for one, position in [(order, retreats), *((b, winter) for b in [*kinds, Waive(), Disband(at)])]:
+        kinds = [Build(home, UnitKind.ARMY)] + [Build(coast, UnitKind.FLEET), Build(home, None)] * (
+            not inland
+        )
+        for one, position in [
+            (order, retreats),
+            *((b, winter) for b in [*kinds, Waive(), Disband(at)]),
+        ]:
             for style in (write_order, write_long):
                 text = style(one, position, BOARD)
                 reading = read_orders(text, unit.power, position, BOARD)
