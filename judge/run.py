@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from judge.library import Library
-from judge.mail.embedded import EmbeddedPost
 from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller
 from judge.mail.smtp import Sender, Sent, SmtpAccount, next_try
@@ -75,6 +74,9 @@ def post_office(settings: Settings) -> Iterator[Accounts]:
     if settings.imap and settings.smtp:
         yield Accounts(settings.imap, settings.smtp)
         return
+    # Only here, for it takes its time to import.
+    from judge.mail.embedded import EmbeddedPost  # noqa: PLC0415
+
     judge = settings.mailbox.email
     users = dict.fromkeys([judge, *games.addresses()], settings.password)
     folder = settings.folder / "post"

@@ -1,16 +1,29 @@
-"""The command line: one file for each command, and one table of them."""
+"""The command line: one file for each command, and one table of them.
+
+Only the command that is asked for is imported, so that each is there at once.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from judge import __version__
-from judge.cli import adjudicate, check, create, demo, games, init, outbox, serve, show, shunt
-from judge.cli.common import Refusal
 
-COMMANDS = (demo, init, check, create, serve, games, show, adjudicate, outbox, shunt)
+COMMANDS = {
+    "demo": "watch seven players play a game by mail",
+    "init": "make a judge.ini",
+    "check": "test the settings",
+    "create": "create a game and invite its players",
+    "serve": "run the judge",
+    "games": "list the games",
+    "show": "show one game",
+    "adjudicate": "adjudicate positions given as JSON",
+    "outbox": "list letters that have not gone out",
+    "shunt": "list what was put aside because of a fault",
+}
 
 _ABOUT = """\
 A robot that runs games of Diplomacy by e-mail.
@@ -21,31 +34,36 @@ machine, in less than a minute.  For a game of your own: `judge init`, then
 """
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """Return the parser of the whole command line."""
+class Refusal(Exception):
+    """The command cannot be carried out; the message tells the operator why and what to do."""
+
+
+def build_parser(chosen: str = "") -> argparse.ArgumentParser:
+    """Return the parser of the command line, with the arguments of the chosen command."""
     parser = argparse.ArgumentParser(
         prog="judge",
         description=_ABOUT,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"judge {__version__}")
-    chosen = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in COMMANDS:
-        name = command.__name__.rpartition(".")[2]
-        one = chosen.add_parser(
-            name,
-            help=command.HELP,
-            description=command.__doc__,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name, summary in COMMANDS.items():
+        one = commands.add_parser(
+            name, help=summary, formatter_class=argparse.RawDescriptionHelpFormatter
         )
-        command.add_arguments(one)
-        one.set_defaults(run=command.run)
+        if name == chosen:
+            command = import_module(f"judge.cli.{name}")
+            one.description = command.__doc__
+            command.add_arguments(one)
+            one.set_defaults(run=command.run)
     return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit code: 0 done, 1 not done, 2 not understood."""
-    args = build_parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else list(argv)
+    chosen = next((word for word in words if not word.startswith("-")), "")
+    args = build_parser(chosen).parse_args(words)
     try:
         code: int = args.run(args)
     except Refusal as refusal:

@@ -20,8 +20,6 @@ from typing import Any
 from judge.adjudicator import Adjudicator, BadRequest
 from judge.cli.common import console
 
-HELP = "adjudicate positions given as JSON"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""

@@ -18,8 +18,6 @@ from judge.shipped import folders
 from judge.store import games
 from judge.store.database import open_database
 
-HELP = "test the settings"
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:

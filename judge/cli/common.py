@@ -8,16 +8,13 @@ from pathlib import Path
 from peewee import PeeweeException
 from rich.console import Console
 
+from judge.cli import Refusal
 from judge.office import Office
 from judge.run import Bells, open_office
 from judge.settings import Settings, read_settings
 from judge.store import games
 
 console = Console(highlight=False, soft_wrap=True)
-
-
-class Refusal(Exception):
-    """The command cannot be carried out; the message tells the operator why and what to do."""
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:

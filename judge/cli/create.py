@@ -15,7 +15,8 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from judge.cli.common import Refusal, add_settings, console, good_settings, office_of
+from judge.cli import Refusal
+from judge.cli.common import add_settings, console, good_settings, office_of
 from judge.clock.deadlines import Timetable
 from judge.desk.game import Game, Seat
 from judge.letter import Address
@@ -24,8 +25,6 @@ from judge.report.filters import when
 from judge.settings import Settings, read_address, read_hour, read_zone
 from judge.store import games
 from judge.variants.seam import PowerName
-
-HELP = "create a game and invite its players"
 
 _NAME = re.compile(r"[^\W\d_][\w '-]{1,38}[\w']")
 # Names that commands have already.

@@ -15,7 +15,8 @@ from pathlib import Path
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table as RichTable
 
-from judge.cli.common import Refusal, console, office_of
+from judge.cli import Refusal
+from judge.cli.common import console, office_of
 from judge.cli.serve import tell_how_to_look_in, until_told
 from judge.demo import play
 from judge.demo.correspondent import NoAnswer
@@ -23,8 +24,6 @@ from judge.demo.sample_game import SampleGame, read_sample_game
 from judge.office import Office
 from judge.run import Bells, at_work, post_office
 from judge.shipped import find
-
-HELP = "watch seven players play a game by mail"
 
 MARK = "this-is-a-judge-demo"
 

@@ -11,8 +11,6 @@ from judge.desk.game import Game, State, is_final
 from judge.report.filters import when
 from judge.store import games
 
-HELP = "list the games"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""

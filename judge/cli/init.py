@@ -12,11 +12,10 @@ import os
 import re
 from pathlib import Path
 
-from judge.cli.common import Refusal, console
+from judge.cli import Refusal
+from judge.cli.common import console
 from judge.settings import read_address
 from judge.shipped import find
-
-HELP = "make a judge.ini"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from judge.cli.common import Refusal, add_settings, console, good_settings, office_of
+from judge.cli import Refusal
+from judge.cli.common import add_settings, console, good_settings, office_of
 from judge.store import outbox
-
-HELP = "list letters that have not gone out"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

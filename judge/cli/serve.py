@@ -14,8 +14,6 @@ from judge.cli.common import add_settings, console, good_settings, office_of
 from judge.run import Accounts, Bells, at_work, post_office
 from judge.settings import Settings
 
-HELP = "run the judge"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""

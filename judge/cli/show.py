@@ -13,8 +13,6 @@ from judge.desk.game import Game, is_final, standing_orders
 from judge.desk.notices import Status
 from judge.store import games
 
-HELP = "show one game"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""

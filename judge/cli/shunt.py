@@ -11,8 +11,6 @@ import argparse
 from judge.cli.common import add_settings, console, good_settings, office_of
 from judge.store import games, intray
 
-HELP = "list what was put aside because of a fault"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""

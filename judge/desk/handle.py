@@ -6,7 +6,7 @@ with an answer that says why; nothing valid in a letter is lost to something tha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.desk.body import Body, read_body
@@ -32,6 +32,7 @@ class Writing:
     subject: Subject
     power: str
     body: Body
+    reading: Reading
 
 
 def handle(letter: Letter, rest: str, game: Game, now: datetime) -> list[Effect]:
@@ -46,13 +47,15 @@ def handle(letter: Letter, rest: str, game: Game, now: datetime) -> list[Effect]
     power = _power(letter, subject, game)
     if isinstance(power, list):
         return power
-    writing = Writing(letter, game, subject, power, read_body(letter.text, COMMANDS))
+    body = read_body(letter.text, COMMANDS)
+    reading = game.variant.read(body.text, power, game.position)
+    writing = Writing(letter, game, subject, power, body, reading)
     asked = Asked(letter, now, game, power, (game,))
     effects: list[Effect] = []
     commands = [COMMANDS[name] for name in writing.body.commands]
     for command in dict.fromkeys(commands):
         effects += command.run(asked)
-    only_asks = any(command.answers for command in commands) and not _orders(writing)
+    only_asks = any(command.answers for command in commands) and not reading.orders
     return effects if only_asks else effects + _take_orders(writing, now)
 
 
@@ -83,24 +86,16 @@ def _refuse(letter: Letter, game: Game, power: str | None, why: str) -> list[Eff
     return [Send(letter.sender, Refused(game, power, why, letter.subject, text.strip()), letter)]
 
 
-def _orders(writing: Writing) -> Reading:
-    game = writing.game
-    return game.variant.read(writing.body.text, writing.power, game.position)
-
-
 def _take_orders(writing: Writing, now: datetime) -> list[Effect]:
     """File the orders of a letter, acknowledge them, and settle the turn if it is complete."""
     letter, game, power = writing.letter, writing.game, writing.power
     if why := _untimely(writing):
         return _refuse(letter, game, power, why)
-    reading = _orders(writing)
-    order_set = _order_set(writing, reading)
+    order_set = _order_set(writing)
     filed: list[Effect] = [OrdersFiled(order_set)] if order_set else []
     for effect in filed:
         game = apply(effect, game)
-    acknowledgement = Send(
-        letter.sender, acknowledge(game, power, reading, order_set), answers=letter
-    )
+    acknowledgement = Send(letter.sender, acknowledge(game, writing, order_set), answers=letter)
     return [*filed, acknowledgement, *(tick(game, now) if order_set and order_set.final else [])]
 
 
@@ -111,33 +106,59 @@ def _untimely(writing: Writing) -> str:
         return "over"
     if subject.names_turn and not subject.is_for(game.turn):
         return "turn"
-    if not subject.names_turn and (_orders(writing).orders or writing.subject.final):
+    if not subject.names_turn and (writing.reading.orders or subject.final):
         return "no-turn"
     if writing.power not in game.turn.awaits:
         return "nothing-due"
     return ""
 
 
-def _order_set(writing: Writing, reading: Reading) -> OrderSet | None:
+def _order_set(writing: Writing) -> OrderSet | None:
     """Return the set of orders in a letter; None if it neither orders nor marks anything."""
-    names = [COMMANDS[name].name for name in writing.body.commands]
-    marks = [_MARKS[name] for name in names if name in _MARKS]
-    if not (reading.orders or marks or writing.subject.final):
+    orders = writing.reading.orders
+    if not (orders or _marks(writing) or writing.subject.final):
         return None
-    return OrderSet(
+    order_set = OrderSet(
         power=writing.power,
         turn=writing.game.turn.code,
-        orders=reading.orders,
-        final=marks[-1] if marks else writing.subject.final,
+        orders=orders,
+        final=_asks_final(writing),
         received=writing.letter.received,
         letter=writing.letter.message_id,
     )
+    return replace(order_set, final=False) if _is_doubtful(writing, order_set) else order_set
 
 
-def acknowledge(
-    game: Game, power: str, reading: Reading, order_set: OrderSet | None
-) -> OrdersStand:
+def _marks(writing: Writing) -> list[bool]:
+    """Return how the body marks the set, line by line: true for final, false for preliminary."""
+    names = [COMMANDS[name].name for name in writing.body.commands]
+    return [_MARKS[name] for name in names if name in _MARKS]
+
+
+def _asks_final(writing: Writing) -> bool:
+    """Whether the player marked the set as final; the last mark counts (House rules II.1)."""
+    return (_marks(writing) or [writing.subject.final])[-1]
+
+
+def _is_doubtful(writing: Writing, order_set: OrderSet) -> bool:
+    """Whether a set marked final is kept preliminary, for the player's own sake.
+
+    It is if something he ordered was not understood and something else is left without an order:
+    the two may well be the same thing (House rules III.1: clarification is asked for).
+    """
+    if not order_set.final or all(found.kind == "illegal" for found in writing.reading.problems):
+        return False
+    after = apply(OrdersFiled(order_set), writing.game)
+    ordered = {standing.order.key for standing in standing_orders(after, writing.power)}
+    sheet = after.variant.sheet(writing.power, after.position)
+    return sheet.builds + sheet.removals > len(ordered) or any(
+        item.key not in ordered for item in sheet.items
+    )
+
+
+def acknowledge(game: Game, writing: Writing, order_set: OrderSet | None) -> OrdersStand:
     """Say what stands for the whole power now, and what of this letter was not understood."""
+    power, reading = writing.power, writing.reading
     standing = {found.order.key: found for found in standing_orders(game, power)}
     sheet = game.variant.sheet(power, game.position)
     due = [_line(item.name, standing.pop(item.key, None), order_set) for item in sheet.items]
@@ -147,6 +168,7 @@ def acknowledge(
         lines=(*due, *(_line("", found, order_set) for found in standing.values())),
         sheet=sheet,
         final=is_final(game, power),
+        doubtful=order_set is not None and not order_set.final and _asks_final(writing),
         filed=order_set is not None,
         problems=reading.problems,
         passed_over=reading.passed_over,

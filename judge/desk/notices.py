@@ -12,7 +12,6 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.desk.game import Game, Origin
-from judge.houserules.rules import Clause
 from judge.variants.seam import Cause, Problem, Sheet, Turn, View
 
 
@@ -30,7 +29,8 @@ class SheetLine:
 class OrdersStand:
     """To a player: all orders that stand for his power now, and what was not understood.
 
-    `filed` is false when the letter only asked; `sheet` is what there is to order.
+    `filed` is false when the letter only asked; `sheet` is what there is to order; `doubtful` is
+    true when he marked the set as final but it was kept preliminary for his own sake.
     """
 
     event: ClassVar[str] = "player.orders-stand"
@@ -39,10 +39,10 @@ class OrdersStand:
     lines: tuple[SheetLine, ...]
     sheet: Sheet
     final: bool
+    doubtful: bool
     filed: bool
     problems: tuple[Problem, ...] = ()
     passed_over: tuple[str, ...] = ()
-    clauses: tuple[Clause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
+from imapclient.exceptions import IMAPClientError
 
 from judge.mail import idle, imap, visit
 from judge.mail.imap import ImapAccount, Poller
@@ -140,6 +141,25 @@ def test_folders_are_named_as_the_server_names_them(
         poll(server, Tray())
         known = name if "NAMESPACE" in capabilities else name.removeprefix(prefix)
         assert server.folders[known] == {1: FIRST}
+
+
+def test_a_folder_that_another_has_just_made_will_do() -> None:
+    class Crowded(FakeImap):
+        def create(self, line: socket.socket, name: str) -> str:
+            super().create(line, name)
+            return "NO [ALREADYEXISTS] somebody was quicker"
+
+    with Crowded({1: FIRST}) as server:
+        assert poll(server, Tray()) == 1
+
+
+def test_a_folder_that_cannot_be_made_is_an_error() -> None:
+    class Mean(FakeImap):
+        def create(self, line: socket.socket, name: str) -> str:
+            return "NO not here"
+
+    with Mean({1: FIRST}) as server, pytest.raises(IMAPClientError, match="not here"):
+        poll(server, Tray())
 
 
 def test_a_letter_that_cannot_be_stored_stays_and_keeps_nobody_waiting() -> None:

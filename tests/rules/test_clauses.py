@@ -1,0 +1,36 @@
+"""Every reason can cite its rulebook, and the cases it cites are there."""
+
+from typing import get_args
+
+import pytest
+
+from judge.rules.clauses import SECTIONS, clause
+from judge.rules.edition import EDITIONS
+from judge.rules.outcome import Bounced, Reason
+from tests.rules.cases import read_cases
+from tests.rules.notation import ROOT
+
+
+@pytest.mark.parametrize("kind", get_args(Reason), ids=lambda kind: kind.__name__)
+def test_every_reason_has_its_sections(kind: type) -> None:
+    assert all(SECTIONS[kind])
+
+
+def test_nothing_else_has() -> None:
+    assert set(SECTIONS) == set(get_args(Reason))
+
+
+def test_each_edition_cites_its_own() -> None:
+    bounced = Bounced(1, 1, 2, "ITALY", 1)
+    cited = [clause(bounced, EDITIONS[name]) for name in ("1961", "1961-first", "1976", "2023")]
+    assert cited == ["Conflicts", "Conflicts", "VIII", "DATC 6.A.11"]
+
+
+def test_cited_cases_are_cases() -> None:
+    titles = {
+        case.title.split()[0]
+        for path in (ROOT / "tests/datc").glob("6.*.txt")
+        for case in read_cases(path.read_text(encoding="utf-8"))
+    }
+    cited = {sections.in_datc.removeprefix("DATC ") for sections in SECTIONS.values()}
+    assert {case for case in cited if case.startswith("6.")} <= titles

@@ -1,0 +1,136 @@
+"""A judge that is killed at any moment carries on where it stopped."""
+
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+
+import pytest
+
+from judge.demo import play
+from judge.demo.sample_game import read_sample_game
+from judge.mail.embedded import EmbeddedPost
+from judge.run import LOOPBACK, open_office
+from judge.shipped import find
+from judge.store import games, intray, outbox
+from judge.store.models import database
+from tests.helpers import LIBRARY
+
+BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
+SETTINGS = """
+[judge]
+folder = {folder}
+[imap]
+host = 127.0.0.1
+port = {imap}
+security = none
+user = judge@localhost
+password = x
+[smtp]
+host = 127.0.0.1
+port = {smtp}
+security = none
+"""
+
+
+class Victim:
+    """A judge in a process of its own, which is killed again and again."""
+
+    def __init__(self, ini):
+        self.ini = ini
+        self.process = None
+        self.kills = 0
+
+    def live(self, seconds):
+        command = [sys.executable, "-m", "judge", "serve", "-c", str(self.ini)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        time.sleep(seconds)
+
+    def die(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.communicate()
+        self.kills += 1
+
+
+@pytest.fixture
+def post(tmp_path):
+    players = [address.email for _, address in play.PLAYERS.values()]
+    users = dict.fromkeys(["judge@localhost", play.GM.email, *players], "x")
+    with EmbeddedPost(tmp_path / "post", LOOPBACK, users) as post:
+        yield post
+
+
+def test_a_killed_judge_carries_on(post, tmp_path):
+    random.seed(1901)
+    ini = tmp_path / "judge.ini"
+    ini.write_text(
+        SETTINGS.format(folder=tmp_path / "data", imap=post.imap_port, smtp=post.smtp_port)
+    )
+    settings = play.demo_settings(tmp_path / "data")
+    play.found_game(open_office(settings))
+    database.close()
+    victim = Victim(ini)
+    table = players(post, tmp_path)
+    for country, text in BOOK.turns[0].orders.items():
+        subject = f"Sarajevo; {country}; Spring; 1901"
+        table[country].write(settings.mailbox, subject, f"{text}\nFINAL\n")
+        table[country].write(settings.mailbox, subject, f"{text}\nFINAL\n")  # and once more
+    while not done(tmp_path):
+        assert victim.kills < 40, "it does not come to an end"
+        victim.live(random.uniform(1.0, 2.5))
+        victim.die()
+    open_office(settings)
+    game = games.load(play.GAME, LIBRARY)
+    [turn] = games.history(play.GAME)
+    assert (game.turn.code, turn.turn) == ("F1901M", "S1901M")
+    assert intray.shunted() == []
+    database.close()
+    for player in table.values():
+        ids = Counter(letter.message_id for letter in letters(player))
+        subjects = Counter(letter.subject for letter in unique(letters(player)))
+        reports = [one for one in subjects if "Spring 1901 results" in one]
+        assert len(reports) == 1
+        assert subjects[reports[0]] == 1
+        # A letter may be sent twice (the judge died before it could note that it was), but then
+        # it is the same letter.
+        assert max(ids.values()) <= 3
+
+
+def players(post, tmp_path):
+    from judge.demo.correspondent import Correspondent  # noqa: PLC0415
+    from judge.mail.folders import ImapAccount  # noqa: PLC0415
+    from judge.mail.smtp import SmtpAccount  # noqa: PLC0415
+
+    return {
+        country: Correspondent(
+            address=address,
+            imap=ImapAccount(LOOPBACK, post.imap_port, address.email, "x", security="none"),
+            smtp=SmtpAccount(LOOPBACK, post.smtp_port, security="none"),
+            folder=tmp_path / "letters" / country,
+        )
+        for country, (_, address) in play.PLAYERS.items()
+    }
+
+
+def done(tmp_path):
+    """Whether the turn is settled and everything has gone out."""
+    open_office(play.demo_settings(tmp_path / "data"))
+    settled = bool(games.history(play.GAME))
+    left = outbox.unsent()
+    waiting = intray.next_waiting()
+    database.close()
+    return settled and not left and waiting is None
+
+
+def letters(player):
+    from imapclient import IMAPClient  # noqa: F401, PLC0415
+
+    player.wait_for(lambda letter: re.search("results", letter.subject))
+    return player.letters
+
+
+def unique(found):
+    return {letter.message_id: letter for letter in found}.values()
