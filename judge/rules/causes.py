@@ -64,10 +64,9 @@ class Causes:
 
     def _ring(self, place: Province) -> Iterator[Reason]:
         """Yield the circle or the paradox that the order was part of."""
-        rule = self.movement.battle.edition.paradox
         for ring in self.movement.rings:
             if place in ring.places:
-                yield Paradox(ring.places, rule) if ring.paradox else Rotated(ring.places)
+                yield Paradox(ring.places, ring.rule) if ring.paradox else Rotated(ring.places)
 
     # --- Moves -----------------------------------------------------------------------------
 

@@ -129,7 +129,7 @@ class WentByLand:
 class Paradox:
     """Orders in these provinces hung on each other without an answer; `rule` broke the tie.
 
-    `rule` is the value of the edition's `paradox` switch.
+    `rule` is `convoys hold` or `moves fail`, as the edition's `paradox` has it.
     """
 
     places: tuple[Province, ...]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
+from typing import Literal
 
 from judge.rules.battle import Battle
 from judge.rules.board import Province
@@ -19,10 +20,18 @@ from judge.rules.muster import NOWHERE, Muster
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """Orders that a rule had to settle: a circle of moves, or a convoy paradox."""
+    """Orders that a rule had to settle.
+
+    `rule` is `all go` for a circle of moves; for a paradox what the edition's `paradox` says.
+    """
 
     places: tuple[Province, ...]
-    paradox: bool
+    rule: Literal["all go", "convoys hold", "moves fail"]
+
+    @property
+    def paradox(self) -> bool:
+        """Whether it had no answer, or several of which none is better."""
+        return self.rule != "all go"
 
 
 def fight(field: Muster, edition: Edition) -> tuple[Battle, tuple[Ring, ...]]:
@@ -50,14 +59,12 @@ def _break(battle: Battle, core: list[Province]) -> Ring | None:
     if answers and not fleets:
         # A circle of moves has two answers, and the first is that all go (1976 XIV.5; DATC 6.C).
         battle.results = answers[0]
-        return Ring(tuple(movers), paradox=False)
+        return Ring(tuple(movers), "all go")
     battle.results = before
-    for fleet in fleets:
-        battle.results[fleet] = False
-    if battle.edition.paradox == "moves fail" or not fleets:
-        for mover in movers:
-            battle.results[mover] = False
-    return Ring(tuple(core), paradox=True)
+    rule = battle.edition.paradox if fleets else "moves fail"
+    for place in fleets if rule == "convoys hold" else fleets + movers:
+        battle.results[place] = False
+    return Ring(tuple(core), rule)
 
 
 def _answers(battle: Battle, core: list[Province]) -> Iterator[list[bool | None]]:
