@@ -137,6 +137,7 @@ class EmbeddedPost:
 
     def _environment(self) -> dict[str, str]:
         return {
+            "FQDN": "localhost",  # or the greeting waits for the DNS
             "TZ": "UTC",
             "LC_ALL": "C.UTF-8",  # pymap writes the names of months in this language
             "TMPDIR": str(self.folder / "tmp"),  # from here it renames into Maildirs

@@ -63,7 +63,11 @@ def make_folder(client: IMAPClient, wanted: str) -> str:
     if not name.startswith(prefix):
         name = prefix + name
     if not client.folder_exists(name):
-        client.create_folder(name)
+        try:
+            client.create_folder(name)
+        except IMAPClientError:
+            if not client.folder_exists(name):  # nobody else has just made it
+                raise
         with suppress(IMAPClientError):  # only so that mail programs show it
             client.subscribe_folder(name)
     return name

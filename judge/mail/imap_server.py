@@ -17,7 +17,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from proxyprotocol.noop import ProxyProtocolNoop
-from proxyprotocol.reader import ProxyProtocolReader
+from proxyprotocol.sock import SocketInfoLocal
 from pymap.backend.maildir import Config, Login, mailbox
 from pymap.backend.maildir.mailbox import MailboxData, Maildir
 from pymap.backend.maildir.uidlist import Record, UidList
@@ -88,9 +88,12 @@ async def serve(listener: socket.socket, folder: str) -> None:
         proxy_protocol=ProxyProtocolNoop(),
     )
     config.apply_context()
-    answer = ProxyProtocolReader(config.proxy_protocol).get_callback(
-        IMAPServer(Login(config), config)
-    )
+    server = IMAPServer(Login(config), config)
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        # pymap itself starts a task here that nothing holds, and that may vanish at any time.
+        await server(reader, writer, SocketInfoLocal(writer))
+
     orphaned = asyncio.Event()
     asyncio.get_running_loop().add_reader(sys.stdin.fileno(), orphaned.set)
     async with await asyncio.start_server(answer, sock=listener):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import re
 import smtplib
+import socket
 import ssl
 from collections.abc import Callable
 from contextlib import suppress
@@ -141,17 +142,16 @@ def greet(account: SmtpAccount) -> None:
 
 
 def _connect(account: SmtpAccount) -> smtplib.SMTP:
+    where, me, timeout = (account.host, account.port), _own_name(), account.timeout
+    context = ssl.create_default_context()
     server: smtplib.SMTP
     if account.security == "ssl":
-        context = ssl.create_default_context()
-        server = smtplib.SMTP_SSL(
-            account.host, account.port, timeout=account.timeout, context=context
-        )
+        server = smtplib.SMTP_SSL(*where, me, timeout=timeout, context=context)
     else:
-        server = smtplib.SMTP(account.host, account.port, timeout=account.timeout)
+        server = smtplib.SMTP(*where, me, timeout=timeout)
     try:
         if account.security == "starttls":
-            server.starttls(context=ssl.create_default_context())
+            server.starttls(context=context)
         server.ehlo_or_helo_if_needed()
         if account.user:
             server.login(account.user, account.password)
@@ -159,6 +159,12 @@ def _connect(account: SmtpAccount) -> smtplib.SMTP:
         server.close()
         raise
     return server
+
+
+def _own_name() -> str:
+    """Return who we are for EHLO (RFC 5321 §4.1.4), without asking the DNS as smtplib would."""
+    name = socket.gethostname()
+    return name if "." in name else "[127.0.0.1]"
 
 
 def _options(server: smtplib.SMTP, addresses: str, raw: bytes) -> tuple[list[str], list[str]]:
