@@ -17,6 +17,7 @@ from judge.desk.game import Game, OrderSet, Origin, Standing, State, is_final, s
 from judge.desk.notices import OrdersStand, Refused, SheetLine, StrangerWrote
 from judge.desk.settling import tick
 from judge.desk.subject import Subject, read_subject
+from judge.desk.writer import Outsider, Player, Unclear, who_wrote
 from judge.letter import Letter
 from judge.variants.seam import Reading
 
@@ -25,14 +26,19 @@ _MARKS = {"final": True, "preliminary": False}
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """A letter to a game, taken apart: who writes for which power, and what."""
+    """A player's letter to a game, taken apart: who writes for which power, and what."""
 
     letter: Letter
     game: Game
     subject: Subject
-    power: str
+    player: Player
     body: Body
     reading: Reading
+
+    @property
+    def power(self) -> str:
+        """The power that it is written for."""
+        return self.player.power
 
 
 def handle(letter: Letter, rest: str, game: Game, now: datetime) -> list[Effect]:
@@ -44,59 +50,61 @@ def handle(letter: Letter, rest: str, game: Game, now: datetime) -> list[Effect]
     if letter.automatic:
         return []
     subject = read_subject(rest, game.variant)
-    power = _power(letter, subject, game)
-    if isinstance(power, list):
-        return power
     body = read_body(letter.text, COMMANDS)
-    reading = game.variant.read(body.text, power, game.position)
-    writing = Writing(letter, game, subject, power, body, reading)
-    asked = Asked(letter, now, game, power, (game,))
-    effects: list[Effect] = []
-    commands = [COMMANDS[name] for name in writing.body.commands]
-    for command in dict.fromkeys(commands):
-        effects += command.run(asked)
-    only_asks = any(command.answers for command in commands) and not reading.orders
+    match who_wrote(letter.sender, subject, game):
+        case Player() as player:
+            reading = game.variant.read(body.text, player.power, game.position)
+            return _from_player(Writing(letter, game, subject, player, body, reading), now)
+        case Unclear(why, power):
+            return [_refusal(letter, game, power, why, body)]
+        case Outsider() as outsider:
+            return _from_outside(outsider, letter, game, body, now)
+
+
+def _from_player(writing: Writing, now: datetime) -> list[Effect]:
+    """Carry out the commands in their order, then take the orders, if there are any."""
+    asked = Asked(writing.letter, now, writing.game, writing.power, (writing.game,))
+    commands = list(dict.fromkeys(COMMANDS[name] for name in writing.body.commands))
+    effects = [effect for command in commands for effect in command.run(asked)]
+    only_asks = any(command.answers for command in commands) and not writing.reading.orders
     return effects if only_asks else effects + _take_orders(writing, now)
 
 
-def _power(letter: Letter, subject: Subject, game: Game) -> str | list[Effect]:
-    """Return the power the letter is written for, or the effects that refuse it."""
-    seats = game.seats_at(letter.sender)
-    own = [power for seat in seats for power in seat.powers]
-    if not own:
-        return _from_stranger(letter, subject, game)
-    if subject.power is None:
-        return own[0] if len(own) == 1 else _refuse(letter, game, None, "which-power")
-    if subject.power not in own:
-        return _refuse(letter, game, own[0], "not-yours")
-    return subject.power
+def _from_outside(
+    outsider: Outsider, letter: Letter, game: Game, body: Body, now: datetime
+) -> list[Effect]:
+    """Answer what anybody may ask; for the rest, tell the player whose power was claimed.
+
+    Who claims a power is not answered himself: the letter may be a forgery, and its sender
+    somebody who knows nothing of it.
+    """
+    asked = Asked(letter, now, game, None, (game,))
+    questions = [COMMANDS[name] for name in body.commands if COMMANDS[name].answers]
+    seat = game.seat_of(outsider.claimed) if outsider.claimed else None
+    if outsider.claimed and seat:
+        notice = StrangerWrote(game, outsider.claimed, letter.sender.email, letter.subject)
+        return [Send(seat.player, notice)]
+    if questions:
+        return [effect for question in dict.fromkeys(questions) for effect in question.run(asked)]
+    return [_refusal(letter, game, None, "gm" if outsider.is_gm else "stranger", body)]
 
 
-def _from_stranger(letter: Letter, subject: Subject, game: Game) -> list[Effect]:
-    """Tell the player, not the stranger: what claims to be his letter may be a forgery."""
-    seat = game.seat_of(subject.power) if subject.power else None
-    if seat is None or subject.power is None:
-        return []
-    notice = StrangerWrote(game, subject.power, letter.sender.email, letter.subject)
-    return [Send(seat.player, notice)]
-
-
-def _refuse(letter: Letter, game: Game, power: str | None, why: str) -> list[Effect]:
-    text = read_body(letter.text, COMMANDS).text
-    return [Send(letter.sender, Refused(game, power, why, letter.subject, text.strip()), letter)]
+def _refusal(letter: Letter, game: Game, power: str | None, why: str, body: Body) -> Send:
+    notice = Refused(game, power, why, letter.subject, body.text.strip())
+    return Send(letter.sender, notice, letter)
 
 
 def _take_orders(writing: Writing, now: datetime) -> list[Effect]:
     """File the orders of a letter, acknowledge them, and settle the turn if it is complete."""
     letter, game, power = writing.letter, writing.game, writing.power
     if why := _untimely(writing):
-        return _refuse(letter, game, power, why)
+        return [_refusal(letter, game, power, why, writing.body)]
     order_set = _order_set(writing)
     filed: list[Effect] = [OrdersFiled(order_set)] if order_set else []
     for effect in filed:
         game = apply(effect, game)
-    acknowledgement = Send(letter.sender, acknowledge(game, writing, order_set), answers=letter)
-    return [*filed, acknowledgement, *(tick(game, now) if order_set and order_set.final else [])]
+    answer = Send(writing.player.mailbox, acknowledge(game, writing, order_set), letter)
+    return [*filed, answer, *(tick(game, now) if order_set and order_set.final else [])]
 
 
 def _untimely(writing: Writing) -> str:

@@ -49,7 +49,7 @@ class OrdersStand:
 class Refused:
     """To a player: nothing was done with his letter.
 
-    `why` is one of: turn, no-turn, over, not-yours, which-power, nothing-due.
+    `why` is one of: turn, no-turn, over, not-yours, which-power, nothing-due, gm, stranger.
     `text` holds the orders that he wrote, so that he need not type them again.
     """
 

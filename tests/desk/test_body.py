@@ -10,7 +10,7 @@ QUOTED = {
         ["A Mun - Bur", ""],
     ),
     "broken over two lines": (
-        "A Mun - Bur\nOn Fri, 20 Nov 2026 at 12:00, The Judge\n<judge@example.org> wrote:\n> A Mun H",
+        "A Mun - Bur\nOn Fri, 20 Nov 2026, The Judge\n<judge@example.org> wrote:\n> A Mun H",
         ["A Mun - Bur"],
     ),
     "answered below": ("Am 20.11.2026 schrieb Judge:\n> F Kie H\nA Mun - Bur", ["A Mun - Bur"]),

@@ -4,7 +4,7 @@ from datetime import timedelta
 import pytest
 
 from judge.desk.effects import OrdersFiled, Send, TurnSettled, apply
-from judge.desk.game import Origin, State, is_final, standing_orders
+from judge.desk.game import Origin, Seat, State, is_final, standing_orders
 from judge.desk.notices import Help, OrdersStand, Refused, Status, StrangerWrote, TurnReport
 from judge.letter import Address
 from tests.helpers import GM, NOW, letter, new_game, player, take, variant
@@ -120,6 +120,30 @@ def test_a_stranger_is_not_answered_but_the_player_is_told():
     [sent] = take(new_game(), letter("GERMANY", "A Mun H\nFINAL", sender=stranger))
     assert sent.to == player("GERMANY")
     assert isinstance(sent.notice, StrangerWrote)
+
+
+def test_a_stranger_who_claims_nothing_is_told_that_he_does_not_play():
+    stranger = Address("friend@example.net")
+    one = letter("GERMANY", "A Mun H", subject="Sarajevo; Spring; 1901", sender=stranger)
+    assert answer(take(new_game(), one), Refused).why == "stranger"
+
+
+def test_anybody_may_ask_how_a_game_stands():
+    for sender in (GM, Address("friend@example.net")):
+        one = letter("GERMANY", "STATUS", subject="Sarajevo", sender=sender)
+        assert [type(e.notice) for e in take(new_game(), one)] == [Status]
+    assert answer(take(new_game(), replace(one, sender=GM, text="Hello")), Refused).why == "gm"
+
+
+def test_who_plays_two_countries_must_say_which():
+    both = Seat(player("GERMANY"), ("GERMANY", "TURKEY"))
+    game = new_game(
+        seats=(both, *(s for s in new_game().seats if not set(s.powers) & set(both.powers)))
+    )
+    one = letter("GERMANY", "A Mun H", subject="Sarajevo; Spring; 1901")
+    assert answer(take(game, one), Refused).why == "which-power"
+    one = letter("GERMANY", "A Con H", subject="Sarajevo; Turkey; Spring; 1901")
+    assert texts(after(game, one), "TURKEY") == {"A CON H"}
 
 
 def test_addresses_differ_in_case_only():

@@ -17,13 +17,13 @@ def test_the_standard_rules_are_those_of_the_gamemasters():
 
 
 def test_a_file_may_build_on_another():
-    text = '''
+    text = """
         name = "quick"
         title = "Quick games"
         extends = "standard"
         [clause."VII.4"]
         movement = "48 hours"
-    '''
+    """
     assert extends(text) == "standard"
     quick = read_house_rules(text, STANDARD)
     assert quick.movement == timedelta(hours=48)

@@ -9,10 +9,22 @@ import pytest
 
 from judge.desk.effects import Send, apply
 from judge.desk.game import State
-from judge.desk.notices import GameList, GameStarts, Help, NoSuchGame, Notice, OrdersStand, Refused
-from judge.desk.settling import after_outage, settle_turn, start_game
-from judge.desk.notices import DeadlineMoved, Status, StrangerWrote, Trouble, TurnReport
 from judge.desk.lobby import receive
+from judge.desk.notices import (
+    DeadlineMoved,
+    GameList,
+    GameStarts,
+    Help,
+    NoSuchGame,
+    Notice,
+    OrdersStand,
+    Refused,
+    Status,
+    StrangerWrote,
+    Trouble,
+    TurnReport,
+)
+from judge.desk.settling import after_outage, settle_turn, start_game
 from judge.letter import Address
 from judge.report.render import Identity, Reporter
 from judge.shipped import folders
@@ -60,9 +72,18 @@ def every_letter():
     for subject in ("Sarajevo; Germany; Fall; 1901", "Sarajevo; Germany", "Sarajevo; Italy"):
         yield sent(take(game, letter("GERMANY", "A Mun - Bur", subject=subject)), Refused)
     yield sent(take(over, letter("GERMANY", "A Mun - Bur")), Refused)
-    yield sent(take(in_retreats(), replace(retreat, sender=player("ENGLAND"),
-               subject="Sarajevo; England; Fall retreats; 1901")), Refused)
+    yield sent(
+        take(
+            in_retreats(),
+            replace(
+                retreat, sender=player("ENGLAND"), subject="Sarajevo; England; Fall retreats; 1901"
+            ),
+        ),
+        Refused,
+    )
     yield sent(take(game, replace(messy, sender=Address("mallory@example.net"))), StrangerWrote)
+    for sender in (GM, Address("friend@example.net")):
+        yield sent(take(game, replace(messy, sender=sender, subject="Sarajevo")), Refused)
     yield sent(take(game, letter("GERMANY", "STATUS", subject="Sarajevo; Germany")), Status)
     yield sent(take(over, letter("GERMANY", "STATUS", subject="Sarajevo; Germany")), Status)
     for one in (game, in_winter(), in_retreats()):
@@ -190,5 +211,7 @@ def test_every_cause_has_a_sentence():
     assert {cause.__name__ for cause in causes} <= macros
     for cause in causes:
         body = re.search(rf"macro {cause.__name__}\(c\) %}}(.*?){{% endmacro", words)[1]
-        used = set(re.findall(r"\bc\.(\w+)", body)) | ({"strength", "opposing"} if "odds" in body else set())
+        used = set(re.findall(r"\bc\.(\w+)", body)) | (
+            {"strength", "opposing"} if "odds" in body else set()
+        )
         assert used <= {field.name for field in fields(cause)}, cause
