@@ -34,7 +34,8 @@ class Settlement:
     - `position`: what was settled; `next`: the next position in which somebody may write.
     - `dislodged`: every unit driven out in this phase, by province; those with no retreats left
       the board at once.  Its attacker is the unit `position` shows in `attacker_from`.
-    - `standoffs`: provinces closed to retreats because a standoff left them vacant.
+    - `standoffs`: provinces that a standoff left vacant and so closed to retreats; given only
+      where somebody was dislodged.
     - `captured`: centres that changed hands.
     - `winners`: the power that has won, empty while the game goes on.
     """

@@ -98,19 +98,15 @@ def _read_line(line: str, case: Case) -> None:
 
 
 def editions(head: str) -> list[Edition]:
-    """Return what `under 1976, 1961` or `with paradox = moves fail` names."""
+    """Return what `under 1976, 1961` or `with edition = 2000, paradox = moves fail` names."""
     kind, _, rest = head.partition(" ")
     if kind == "under":
         return [EDITIONS[name.strip()] for name in rest.split(",")]
-    pairs = (pair.split("=") for pair in rest.split(","))
-    values = {name.strip(): value.strip() for name, value in pairs}
-    edition = with_switches(
-        EDITIONS["2023"],
-        {
-            name: value == "yes" if value in ("yes", "no") else value
-            for name, value in values.items()
-        },
-    )
+    values: dict[str, str | bool] = {}
+    for pair in rest.split(","):
+        name, _, value = (part.strip() for part in pair.partition("="))
+        values[name] = True if value == "yes" else value
+    edition = with_switches(EDITIONS[str(values.pop("edition", "2023"))], values)
     assert isinstance(edition, Edition), edition
     return [edition]
 

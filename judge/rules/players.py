@@ -1,0 +1,90 @@
+"""Fewer than seven players: what each printing of the rules takes off, leaves idle, or pairs.
+
+The first printing of 1961 takes countries off the board; the later one, and 1976, leave their
+units standing without orders; 1976 also lets one player have several powers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from judge.rules.board import Board, bits, place_set
+
+Seats = tuple[tuple[str, ...], ...]  # the powers of each player
+
+# 1961 first printing, "Rules for Fewer than Seven Players": countries and provinces taken off.
+# With four players what is left of Austria, Trieste and Vienna, is neutral.
+TAKEN_OFF: Mapping[int, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    7: ((), ()),
+    6: (("TURKEY",), ("BUL",)),
+    5: (("TURKEY", "RUSSIA"), ("BUL", "RUM")),
+    4: (("TURKEY", "RUSSIA"), ("BUL", "RUM", "GRE", "SER", "BUD", "GAL")),
+    3: (("TURKEY", "RUSSIA", "AUSTRIA", "ITALY"), ("BUL", "RUM", "GRE", "SER", "TUN")),
+}
+NEUTRAL = {4: ("AUSTRIA",)}
+STRAITS = ("AEG", "BLA")  # open to fleets when Turkey is off the board
+
+# 1961 later printing, "Alternative Rules for Six and Five Players"; 1976 XIV.2.
+IDLE: Mapping[int, tuple[str, ...]] = {7: (), 6: ("ITALY",), 5: ("ITALY", "GERMANY")}
+
+# 1976 XIV.2, four players, and three in two ways.
+SHARED: Mapping[int, tuple[Seats, ...]] = {
+    4: ((("ENGLAND",), ("AUSTRIA", "FRANCE"), ("GERMANY", "TURKEY"), ("ITALY", "RUSSIA")),),
+    3: (
+        (("RUSSIA",), ("ENGLAND", "FRANCE", "GERMANY"), ("AUSTRIA", "ITALY", "TURKEY")),
+        (("ENGLAND", "GERMANY", "AUSTRIA"), ("RUSSIA", "ITALY"), ("FRANCE", "TURKEY")),
+    ),
+}
+
+
+def first_printing_board(board: Board, players: int) -> Board:
+    """Return the standard board as the first printing of 1961 has it for so many players."""
+    countries, provinces = TAKEN_OFF[players]
+    named = {board.at[code] for code in provinces}
+    gone = [p for p in board.provinces if board.land_of[p] in countries or p in named]
+    powers = (*countries, *NEUTRAL.get(players, ()))
+    smaller = without(board, gone, powers)
+    return _open_straits(smaller) if "TURKEY" in countries else smaller
+
+
+def without(board: Board, provinces: Iterable[int], powers: Iterable[str]) -> Board:
+    """Return a board on which nothing stands in some provinces or can get there.
+
+    The places keep their numbers; the powers lose their homes and units.
+    """
+    lost, absent = place_set(provinces), set(powers)
+    gone = place_set(place for place in board.locations if lost >> board.province_of[place] & 1)
+
+    def cleared(reach: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(0 if gone >> here & 1 else there & ~gone for here, there in enumerate(reach))
+
+    return replace(
+        board,
+        powers={code: power for code, power in board.powers.items() if code not in absent},
+        army_reach=cleared(board.army_reach),
+        fleet_reach=cleared(board.fleet_reach),
+        fleet_touch=cleared(board.fleet_touch),
+        waters=cleared(board.waters),
+        centers=tuple(center for center in board.centers if not lost >> center & 1),
+        homes={code: homes for code, homes in board.homes.items() if code not in absent},
+        start=tuple(unit for unit in board.start if unit[0] not in absent),
+    )
+
+
+def _open_straits(board: Board) -> Board:
+    """Let fleets pass between the Black and the Aegean Sea (1961, first printing)."""
+    ends = place_set(board.at[code] for code in STRAITS)
+
+    def joined(reach: tuple[int, ...]) -> tuple[int, ...]:
+        result = list(reach)
+        for end in bits(ends):
+            result[end] |= ends & ~(1 << end)
+        return tuple(result)
+
+    return replace(
+        board,
+        fleet_reach=joined(board.fleet_reach),
+        fleet_touch=joined(board.fleet_touch),
+        waters=joined(board.waters),
+    )
