@@ -4,17 +4,33 @@ Pure: no clock, no disk, no sentences for people (those live in templates; here 
 and fields).  It imports the values of `judge.rules` and nothing else of the judge.
 """
 
+from judge.orders.contingent import write_contingent
 from judge.orders.reader import read_orders
-from judge.orders.reading import Note, Problem, ProblemKind, Reading, ReadOrder
+from judge.orders.reading import (
+    Contingent,
+    IfDislodged,
+    IfGained,
+    Note,
+    Problem,
+    ProblemKind,
+    ReadContingent,
+    Reading,
+    ReadOrder,
+)
 from judge.orders.writing import write_long, write_order
 
 __all__ = [
+    "Contingent",
+    "IfDislodged",
+    "IfGained",
     "Note",
     "Problem",
     "ProblemKind",
+    "ReadContingent",
     "ReadOrder",
     "Reading",
     "read_orders",
+    "write_contingent",
     "write_long",
     "write_order",
 ]

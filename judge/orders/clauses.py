@@ -8,13 +8,14 @@ them is meant is decided on the board.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from heapq import nsmallest
 
 from judge.orders.grammar import Grammar
 from judge.orders.names import Manner, Names
 from judge.orders.sketch import Heading, Item, Junk, Row, Sketch
-from judge.orders.tokens import Token
+from judge.orders.tokens import BLANK, Token
 from judge.orders.words import (
     ARTICLES,
     CARRIED,
@@ -44,11 +45,17 @@ Way = tuple[int, int, Chain]  # words left over, strain, items
 
 
 def tidy(tokens: tuple[Token, ...], names: Names) -> tuple[Token, ...]:
-    """Part what is run together (`SA`), and drop remarks in brackets."""
+    """Part what is run together (`SA`), drop remarks in brackets and the lines of a form.
+
+    `A Mun ____` is as good as `A Mun:`, a form that was not filled in.
+    """
+    if tokens and tokens[-1].text == BLANK:
+        tokens = (*tokens[:-1], replace(tokens[-1], text=":"))
     parted = [
         Token(part, token.start, token.end)
         for token in tokens
         for part in GLUED.get(token.text, (token.text,))
+        if part != BLANK
     ]
     result: list[Token] = []
     while parted:
@@ -142,6 +149,8 @@ class _Line:
         word = self.words[at]
         if word in JOINERS or (word in (":", "-") and not closed):
             yield None, (at + 1, False)
+        if word == ":" and at + 1 == self.end:
+            yield None, (at + 1, closed)
         if word in (POLITENESS if closed else LEAD_INS):
             yield None, (at + 1, closed)
         for sketch in self.grammar.orders(at):

@@ -15,12 +15,17 @@ from judge.orders.reading import Problem, ProblemKind, ReadOrder
 from judge.orders.sketch import Heading, Junk, Row, Sketch
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line
-from judge.orders.words import BLOCK_ENDS, CONDITIONS, PERPETUAL, Verb
+from judge.orders.words import BLOCK_ENDS, CONDITIONS, DISLODGED, PERPETUAL, Verb
 from judge.rules.order import Build, Waive
 from judge.rules.phase import Phase, Season
 
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
-CLAUSES = {"conditional": "III.7", "perpetual": "II.4", "which-place": "III.2"}
+CLAUSES = {
+    "conditional": "III.7",
+    "contingent": "II.5",
+    "perpetual": "II.4",
+    "which-place": "III.2",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +208,14 @@ def _provided(proviso: str, row: _Row) -> Read:
     closed = words[:1] in BLOCK_ENDS or words[:2] in BLOCK_ENDS
     below = replace(row.above, conditional=not closed and (opened or row.above.conditional))
     read = Read(line, row.above, below)
+    code, kind = proviso or "conditional", ProblemKind.ILLEGAL
     if not row.orders and not row.problems:
-        return read if opened or closed else replace(read, passed_over=(line.text,))
-    code = proviso or "conditional"
-    problem = Problem(line.text, line.text, line.number, ProblemKind.ILLEGAL, code, CLAUSES[code])
+        if opened or closed:
+            return read
+        if DISLODGED.isdisjoint(words):
+            return replace(read, passed_over=(line.text,))
+        code, kind = "contingent", ProblemKind.NOT_UNDERSTOOD
+    problem = Problem(line.text, line.text, line.number, kind, code, CLAUSES[code])
     return replace(read, problems=(problem,))
 
 

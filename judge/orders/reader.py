@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.orders.choosing import Table
+from judge.orders.contingent import read_contingent
 from judge.orders.lexicon import lexicon_of
 from judge.orders.lines import Above, LineReader, Read
 from judge.orders.possible import is_possible
-from judge.orders.reading import Note, Problem, Reading
+from judge.orders.reading import Note, Problem, ReadContingent, Reading
 from judge.orders.tokens import Line, split_lines
 from judge.rules.board import Board
 from judge.rules.position import Position
@@ -36,6 +37,7 @@ class _LetterReader:
         self.lexicon = lexicon_of(table.board)
         self.lines = LineReader(table, self.lexicon)
         self.done: list[Read] = []
+        self.contingents: list[ReadContingent] = []
 
     def read(self, text: str) -> Reading:
         """Read the letter."""
@@ -45,14 +47,26 @@ class _LetterReader:
                 above = replace(above, section=None, conditional=False)
                 continue
             read = self.lines.read(line, above)
-            self.done += [read] if read.is_clean else self._joined(read)
+            if read.is_clean:
+                self.done.append(read)
+            elif contingent := self._contingent(line):
+                self.contingents.append(contingent)
+                continue
+            else:
+                self.done += self._joined(read)
             above = self.done[-1].below
         problems = [problem for read in self.done for problem in read.problems]
         return Reading(
             tuple(order for read in self.done for order in read.orders),
             tuple(self._with_suggestions(problems)),
             tuple(text for read in self.done for text in read.passed_over),
+            tuple(self.contingents),
         )
+
+    def _contingent(self, line: Line) -> ReadContingent | None:
+        if "if" not in self.lexicon.part(line.text).words:
+            return None
+        return read_contingent(line, self.table, self.lexicon)
 
     def _joined(self, read: Read) -> list[Read]:
         """Try a line that made no sense as the rest of the one before it."""

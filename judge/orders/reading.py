@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from judge.rules.order import Order
+from judge.rules.board import Province
+from judge.rules.order import Build, Disband, Order, Retreat, Waive
 
 
 class ProblemKind(StrEnum):
@@ -42,6 +43,36 @@ class ReadOrder:
 
 
 @dataclass(frozen=True, slots=True)
+class IfDislodged:
+    """Where a unit goes if it is dislodged: retreats (or its disbanding) by preference."""
+
+    at: Province
+    orders: tuple[Retreat | Disband, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IfGained:
+    """What is built if so many centres are gained, or removed if so many are lost (below 0)."""
+
+    centers: int
+    orders: tuple[Build | Disband | Waive, ...]
+
+
+Contingent = IfDislodged | IfGained
+
+
+@dataclass(frozen=True, slots=True)
+class ReadContingent:
+    """One contingent order as understood."""
+
+    contingent: Contingent
+    short: str
+    written: str
+    line: int
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """An attempted order that gave none.
 
@@ -66,3 +97,4 @@ class Reading:
     orders: tuple[ReadOrder, ...] = ()
     problems: tuple[Problem, ...] = ()
     passed_over: tuple[str, ...] = ()
+    contingents: tuple[ReadContingent, ...] = ()

@@ -21,9 +21,11 @@ TOKEN = re.compile(
     r"(?P<word>[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*)"
     r"|(?P<number>\d+)"
     r"|(?P<dash>[-=~]*(?:>|→|➔|➜|➝|➞|⇒|⟶|⟹|►|▶|»)|[-‐‑‒–—―−﹘﹣－]+)"  # every arrow, every dash
+    r"|(?P<blank>__+)"
     r"|(?P<sign>[/(),:+&\[\]{}])"
 )
 POSSESSIVE = re.compile(r"['’ʼ`´]s?$|['’ʼ`´]")
+BLANK = "__"
 BRACKETS = str.maketrans("[]{}", "()()")
 FOLDED = {"ß": "ss", "æ": "ae", "ø": "o", "ł": "l", "ı": "i"}
 
@@ -82,6 +84,8 @@ def tokenize(line: str) -> tuple[Token, ...]:
             text = POSSESSIVE.sub("", fold(text))
         elif match.lastgroup == "dash":
             text = "-"
+        elif match.lastgroup == "blank":
+            text = BLANK
         else:
             text = text.translate(BRACKETS)
         tokens.append(Token(text, match.start(), match.end()))

@@ -124,6 +124,22 @@ CONDITIONS = _set("if unless provided assuming whenever otherwise when else case
 BLOCK_ENDS = (("endif",), ("end", "if"))
 PERPETUAL = (("until", "further", "notice"), ("perpetual",), ("perpetually",), ("every", "turn"))
 
+# Contingent orders (II.5).
+DISLODGED = _set("dislodged displaced ousted")
+PASSIVES = _set("is are was be gets get becomes has been it should does")
+RETREAT_WORDS = _set(
+    """
+    , / : - or else then otherwise and it its r retreat retreats rto go goes to in order of
+    preference preferably should will must first second if not possible that fails failing
+    """
+)
+GAINS = _set("gain gains gained gaining capture captured win won build builds up more have get")
+LOSSES = _set("lose loses lost losing fewer down less short removal removals remove")
+COUNTED = _set(
+    "i we my if only supply center centers centre centres sc scs unit units is are , : then just "
+    "am exactly if be of by"
+)
+
 SEASONS = {
     "spring": "S", "summer": "S", "fall": "F", "autumn": "F", "winter": "W",
 }  # fmt: skip

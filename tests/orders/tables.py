@@ -98,4 +98,5 @@ def told(reading: Reading) -> str:
         for order in reading.orders
     ]
     problems = [f"{MARKS[one.kind]} {one.code}: {one.piece}" for one in reading.problems]
+    orders += [one.short for one in reading.contingents]
     return "; ".join(orders + problems + ["~"] * bool(reading.passed_over))
