@@ -1,0 +1,63 @@
+"""Legal orders: what is listed for a unit, in every kind of phase."""
+
+from judge.rules.legal import all_legal_orders, legal_orders
+from judge.rules.order import Order
+from judge.rules.settle import settle
+from tests.rules.notation import position, read_order, read_orders, standard
+
+BOARD = standard()
+
+
+def orders(texts: str) -> set[Order]:
+    return {read_order(text, BOARD) for text in texts.split(", ")}
+
+
+def test_an_army_and_the_fleet_that_may_carry_it() -> None:
+    start = position("S1901M", {"ENGLAND": ["A YOR", "F NTH"]}, {}, BOARD)
+    legal = legal_orders(start, BOARD, "ENGLAND")
+    assert len(set(legal)) == len(legal)
+    by_land = "A YOR H, A YOR - EDI, A YOR - LVP, A YOR - LON, A YOR - WAL"
+    by_sea = "A YOR - BEL, A YOR - HOL, A YOR - DEN, A YOR - NWY"
+    next_door = "A YOR - EDI VIA, A YOR - LON VIA"
+    army = {order for order in legal if getattr(order, "at", None) == BOARD.at["YOR"]}
+    helping_army = "A YOR S F NTH - EDI, A YOR S F NTH - LON"
+    assert army == orders(f"{by_land}, {by_sea}, {next_door}, {helping_army}")
+    helping = "F NTH S A YOR, F NTH S A YOR - EDI, F NTH S A YOR - LON"
+    carrying = ", ".join(
+        f"F NTH C A YOR - {goal}" for goal in ("BEL", "HOL", "DEN", "NWY", "EDI", "LON")
+    )
+    going = ", ".join(
+        f"F NTH - {goal}"
+        for goal in ("BEL", "DEN", "EDI", "ENG", "HEL", "HOL", "LON", "NWG", "NWY", "SKA", "YOR")
+    )
+    assert set(legal) - army == orders(f"F NTH H, {helping}, {carrying}, {going}")
+
+
+def test_a_fleet_names_its_coast() -> None:
+    start = position("S1901M", {"FRANCE": ["F POR"]}, {}, BOARD)
+    assert set(legal_orders(start, BOARD, "FRANCE")) == orders(
+        "F POR H, F POR - MAO, F POR - SPA/NC, F POR - SPA/SC"
+    )
+
+
+def test_retreats() -> None:
+    start = position("S1901M", {"ITALY": ["A VEN"], "AUSTRIA": ["A TYR", "A TRI"]}, {}, BOARD)
+    attack = {"AUSTRIA": ["A TYR - VEN", "A TRI S A TYR - VEN"]}
+    after = settle(start, read_orders(attack, BOARD), BOARD).next
+    assert set(legal_orders(after, BOARD, "ITALY")) == orders(
+        "A VEN D, A VEN R APU, A VEN R PIE, A VEN R ROM, A VEN R TUS"
+    )
+    assert legal_orders(after, BOARD, "AUSTRIA") == ()
+
+
+def test_builds_and_removals() -> None:
+    start = position(
+        "W1901A",
+        {"RUSSIA": ["A MOS"], "ITALY": ["A ROM", "F NAP"]},
+        {"RUSSIA": ["MOS", "STP", "WAR"], "ITALY": ["ROM"]},
+        BOARD,
+    )
+    legal = all_legal_orders(start, BOARD)
+    assert list(legal) == ["ITALY", "RUSSIA"]
+    assert set(legal["ITALY"]) == orders("A ROM D, F NAP D")
+    assert set(legal["RUSSIA"]) == orders("A STP B, F STP/NC B, F STP/SC B, A WAR B, WAIVE")
