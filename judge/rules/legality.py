@@ -50,12 +50,7 @@ def illegality(
     order: Order, power: str, position: Position, board: Board, edition: Edition = DEFAULT
 ) -> Fault | None:
     """Return why a power's order is illegal in a position; None if it is legal."""
-    return fault(order, power, ground(position, board, edition))
-
-
-def fault(order: Order, power: str, seen: Ground) -> Fault | None:
-    """Return why an order is illegal, on ground already looked over; None if it is legal."""
-    return CHECKS[seen.position.phase.kind](order, power, seen)
+    return CHECKS[position.phase.kind](order, power, ground(position, board, edition))
 
 
 def landing(unit: Unit, to: Location, board: Board, edition: Edition = DEFAULT) -> Location | Fault:
@@ -64,20 +59,20 @@ def landing(unit: Unit, to: Location, board: Board, edition: Edition = DEFAULT) 
     An army's coast is ignored (DATC 4.B.6).  A fleet's missing coast is supplied if only one can
     be meant (DATC 4.B.2), and the order fails if both can (1976 VII.3.b).
     """
-    board_province = board.province_of[to]
+    goal = board.province_of[to]
     here = board.province_of[unit.at]
     if unit.kind is ARMY:
-        reachable = board.army_reach[here] >> board_province & 1
-        return board_province if reachable else OutOfReach(here, board_province)
+        reachable = board.army_reach[here] >> goal & 1
+        return goal if reachable else OutOfReach(here, goal)
     reach = board.fleet_reach[unit.at]
     if reach >> to & 1:
         return to
-    coasts = tuple(coast for coast in board.coasts[board_province] if reach >> coast & 1)
+    coasts = tuple(coast for coast in board.coasts[goal] if reach >> coast & 1)
     if not coasts:
         return OutOfReach(here, to)
-    if to != board_province and edition.wrong_coast == "illegal":
+    if to != goal and edition.wrong_coast == "illegal":
         return WrongCoast(here, to)
-    return coasts[0] if len(coasts) == 1 else CoastUnspecified(board_province, coasts)
+    return coasts[0] if len(coasts) == 1 else CoastUnspecified(goal, coasts)
 
 
 # --- Movement -----------------------------------------------------------------------------------
@@ -85,14 +80,12 @@ def landing(unit: Unit, to: Location, board: Board, edition: Edition = DEFAULT) 
 
 def _movement(order: Order, power: str, seen: Ground) -> Fault | None:
     rule = MOVEMENT.get(type(order))
-    if rule is None:
+    if rule is None or isinstance(order, Waive):
         return WrongPhase(PhaseKind.MOVEMENT)
-    unit = seen.position.units.get(order.at)  # type: ignore[union-attr]  # Waive has no rule
+    unit = seen.position.units.get(order.at)
     if unit is None:
-        return NoSuchUnit(order.at)  # type: ignore[union-attr]
-    if unit.power != power:
-        return NotYourUnit(order.at, unit.power)  # type: ignore[union-attr]
-    return rule(order, unit, seen)
+        return NoSuchUnit(order.at)
+    return rule(order, unit, seen) if unit.power == power else NotYourUnit(order.at, unit.power)
 
 
 def _hold(_order: Hold, _unit: Unit, _seen: Ground) -> None:
@@ -256,6 +249,7 @@ def _removal(order: Disband, power: str, seen: Ground) -> Fault | None:
     return None if unit.power == power else NotYourUnit(order.at, unit.power)
 
 
+# Why an order of a power is illegal in each kind of phase; None if it is legal.
 CHECKS: Mapping[PhaseKind, Callable[[Order, str, Ground], Fault | None]] = {
     PhaseKind.MOVEMENT: _movement,
     PhaseKind.RETREAT: _after_dislodgement,

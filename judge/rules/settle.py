@@ -7,7 +7,7 @@ anywhere to go, and the winter when nobody can build or must remove.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from judge.rules.account import Account, adjustment_account, movement_account, retreat_account
@@ -31,22 +31,30 @@ Orders = Mapping[str, Sequence[Order]]
 class Settlement:
     """A phase, settled.
 
-    - `position`: what was settled; `next`: the next position in which somebody may write.
+    - `next`: the next position in which somebody may write.
     - `dislodged`: every unit driven out in this phase, by province; those with no retreats left
       the board at once.  Its attacker is the unit `position` shows in `attacker_from`.
     - `standoffs`: provinces that a standoff left vacant and so closed to retreats; given only
       where somebody was dislodged.
     - `captured`: centres that changed hands.
-    - `winners`: the power that has won, empty while the game goes on.
     """
 
-    position: Position
     next: Position
-    dislodged: Mapping[Province, Dislodged]
-    standoffs: tuple[Province, ...]
-    captured: tuple[Captured, ...]
-    winners: tuple[str, ...]
+    _seen: Ground = field(repr=False)
     _tell: Callable[[], Account] = field(repr=False, compare=False)
+    captured: tuple[Captured, ...] = ()
+    dislodged: Mapping[Province, Dislodged] = field(default_factory=dict)
+    standoffs: tuple[Province, ...] = ()
+
+    @property
+    def position(self) -> Position:
+        """The position that was settled."""
+        return self._seen.position
+
+    @cached_property
+    def winners(self) -> tuple[str, ...]:
+        """The power that has won, empty while the game goes on."""
+        return victors(self.next, self._seen.board, self._seen.edition)
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -66,67 +74,43 @@ class Settlement:
 def settle(
     position: Position, orders: Orders, board: Board, edition: Edition = DEFAULT
 ) -> Settlement:
-    """Settle the phase of a position by the orders of the powers."""
+    """Settle the phase of a position by the orders of the powers.
+
+    Reasons are looked for only when `outcomes` or `defaults` are asked for.
+    """
     return SETTLE[position.phase.kind](orders, ground(position, board, edition))
 
 
 def _movement(orders: Orders, seen: Ground) -> Settlement:
-    position, board, edition = seen.position, seen.board, seen.edition
     sifted = sift(orders, seen)
-    unsupported = sifted.illegal_movers() if edition.illegal_mover == "not supported" else ()
-    movement = move(sifted.orders(), unsupported, seen)
+    no_support = seen.edition.illegal_mover == "not supported"
+    movement = move(sifted.orders(), sifted.illegal_movers() if no_support else (), seen)
     dislodged = movement.dislodged
-    if edition.dislodged_in_disorder == "disbanded":
+    if seen.edition.dislodged_in_disorder == "disbanded":
         dislodged = {
-            place: loser if orders.get(loser.unit.power) else _disbanded(loser)
+            place: loser if orders.get(loser.unit.power) else replace(loser, retreats=())
             for place, loser in dislodged.items()
         }
-    following, captured = _proceed(position, movement.units, dislodged, board)
-    return Settlement(
-        position=position,
-        next=following,
-        dislodged=dislodged,
-        standoffs=movement.standoffs,
-        captured=captured,
-        winners=victors(following, board, edition),
-        _tell=lambda: movement_account(sifted, movement, dislodged, seen),
-    )
+    following, captured = _proceed(seen, movement.units, dislodged)
 
+    def tell() -> Account:
+        return movement_account(sifted, movement, dislodged, seen)
 
-def _disbanded(loser: Dislodged) -> Dislodged:
-    """A dislodged unit in civil disorder: it has no retreat (1976 XIV.3)."""
-    return Dislodged(loser.unit, loser.attacker_from, ())
+    return Settlement(following, seen, tell, captured, dislodged, movement.standoffs)
 
 
 def _retreats(orders: Orders, seen: Ground) -> Settlement:
     sifted = sift(orders, seen)
     retreats = retreat(seen.position, sifted.orders(), seen.board, seen.edition)
-    following, captured = _proceed(seen.position, retreats.units, {}, seen.board)
-    return Settlement(
-        position=seen.position,
-        next=following,
-        dislodged={},
-        standoffs=(),
-        captured=captured,
-        winners=victors(following, seen.board, seen.edition),
-        _tell=lambda: retreat_account(sifted, retreats, seen),
-    )
+    following, captured = _proceed(seen, retreats.units, {})
+    return Settlement(following, seen, lambda: retreat_account(sifted, retreats, seen), captured)
 
 
 def _adjustments(orders: Orders, seen: Ground) -> Settlement:
     position = seen.position
-    given = sift(orders, seen).given
-    adjusted = adjust(position, given, seen.board, seen.edition)
+    adjusted = adjust(position, sift(orders, seen).given, seen.board, seen.edition)
     following = Position(position.phase.following(), adjusted.units, {}, position.centers)
-    return Settlement(
-        position=position,
-        next=following,
-        dislodged={},
-        standoffs=(),
-        captured=(),
-        winners=victors(following, seen.board, seen.edition),
-        _tell=lambda: adjustment_account(adjusted),
-    )
+    return Settlement(following, seen, lambda: adjustment_account(adjusted))
 
 
 SETTLE: Mapping[PhaseKind, Callable[[Orders, Ground], Settlement]] = {
@@ -137,22 +121,19 @@ SETTLE: Mapping[PhaseKind, Callable[[Orders, Ground], Settlement]] = {
 
 
 def _proceed(
-    position: Position,
-    units: Mapping[Province, Unit],
-    dislodged: Mapping[Province, Dislodged],
-    board: Board,
+    seen: Ground, units: Mapping[Province, Unit], dislodged: Mapping[Province, Dislodged]
 ) -> tuple[Position, tuple[Captured, ...]]:
     """Return the next position in which somebody may write, and the centres that changed hands."""
-    phase = position.phase
+    phase, centers = seen.position.phase, seen.position.centers
     retreating = {place: loser for place, loser in dislodged.items() if loser.retreats}
     if retreating:
-        return Position(phase.following(), units, retreating, position.centers), ()
+        return Position(phase.following(), units, retreating, centers), ()
     if phase.kind is PhaseKind.MOVEMENT:
         phase = phase.following()
     if phase.season is Season.SPRING:
-        return Position(phase.following(), units, {}, position.centers), ()
-    centers, captured = occupy(units, position.centers, board)
-    winter = Position(phase.following(), units, {}, centers)
-    if any(due.builds or due.removals for due in adjustments(winter, board).values()):
+        return Position(phase.following(), units, {}, centers), ()
+    owners, captured = occupy(units, centers, seen.board)
+    winter = Position(phase.following(), units, {}, owners)
+    if any(due.builds or due.removals for due in adjustments(winter, seen.board).values()):
         return winter, captured
-    return Position(winter.phase.following(), units, {}, centers), captured
+    return Position(winter.phase.following(), units, {}, owners), captured
