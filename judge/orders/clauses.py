@@ -35,6 +35,7 @@ from judge.orders.words import (
 ROWS_KEPT = 12
 SHORT_SEASONS = {"s": "spring", "f": "fall", "w": "winter"}
 TELLING = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND, Verb.RETREAT, Verb.BUILD})
+TELLING_WORDS = frozenset(word for word, *more in VERBS if not more)
 
 # A place in the line, and whether an order (or a heading) has just ended there: then what follows
 # must be another order, or a sign must come first.
@@ -203,10 +204,10 @@ class _Line:
         first = self.grammar.skip(start, LEAD_INS | ARTICLES)
         if self.words[first] in KINDS:
             near = self.words[first + 1 : first + 4]
-            if "-" in near:
-                return first + 2 + near.index("-")
-            if near and self.grammar.names_at(first + 1):
-                return first + 2
+            told = {"-"} if self.words[first] == "a" else TELLING_WORDS  # `a` may be an article
+            for after, word in enumerate(near, start=first + 2):
+                if word in told or (after == first + 2 and self.grammar.names_at(first + 1)):
+                    return after
         verb = VERBS.get((self.words[first],))
         if verb in TELLING and len(self.words[first]) > 1 and self._begins_unit(first + 1):
             return first + 2

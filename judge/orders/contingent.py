@@ -13,7 +13,7 @@ from dataclasses import replace
 from judge.orders.choosing import Table
 from judge.orders.grammar import Grammar
 from judge.orders.lexicon import Lexicon, Parted
-from judge.orders.lines import Above, LineReader
+from judge.orders.lines import NOTHING, LineReader
 from judge.orders.meaning import Meaning, find_meaning
 from judge.orders.reading import Contingent, IfDislodged, IfGained, Note, ReadContingent
 from judge.orders.sketch import PlaceName, Sketch, UnitName
@@ -155,7 +155,7 @@ def _gained(
         text = parted.text[token.start :]
         if count is None:
             continue
-        read = LineReader(later, lexicon).read(Line(0, 0, text), Above())
+        read = LineReader(later, lexicon).read(Line(0, 0, text), NOTHING)
         orders = tuple(o.order for o in read.orders if isinstance(o.order, Build | Disband | Waive))
         if orders and read.is_clean:
             return IfGained(count, orders), tuple(note for o in read.orders for note in o.notes)

@@ -38,6 +38,9 @@ class Above:
     conditional: bool = False
 
 
+NOTHING = Above()
+
+
 @dataclass(frozen=True, slots=True)
 class Read:
     """What came of one line (or of several, read as one), and what holds for the lines below."""
@@ -66,7 +69,7 @@ class LineReader:
         """Read one line under what stands above it."""
         if line.quoted:
             return Read(line, above, above, passed_over=(line.text,))
-        if above == Above() or self._is_ours(above):
+        if above is NOTHING or self._is_ours(above):
             phase = self.table.position.phase.kind
             short = self.lexicon.shorthand.find(line.text, phase)
             if short and short.fits(self.table.power, self.table.position):
@@ -88,7 +91,7 @@ class LineReader:
         if proviso or above.conditional:
             return _provided(proviso, rows[0])
         meanings = {tuple(read.order for read in row.orders) for row in rows}
-        return rows[0].as_read() if len(meanings) == 1 or best[0] else _two_readings(rows)
+        return rows[0].as_read() if len(meanings) == 1 else _two_readings(rows)
 
 
 class _Row:
@@ -102,6 +105,7 @@ class _Row:
         self.line = line
         self.above = self.within = self.below = above
         self.listed: Verb | None = None
+        self.last: Sketch | None = None
         self.orders: list[ReadOrder] = []
         self.problems: list[Problem] = []
         self.passed_over: list[str] = []
@@ -157,6 +161,9 @@ class _Row:
         )
         written = self.parted.quote(sketch.start, sketch.end)
         self.listed = sketch.verb if sketch.verb in LISTED else self.listed
+        if isinstance(found, Trouble) and self._goes_on(sketch):
+            written = f"{self.orders.pop().written} {written}"  # half an order is none
+        self.last = sketch
         match found:
             case None:
                 self.passed_over.append(written)
@@ -171,6 +178,12 @@ class _Row:
                 for order in orders:
                     short = self.table.short(order)
                     self.orders.append(ReadOrder(order, short, written, self.line.number, notes))
+
+    def _goes_on(self, sketch: Sketch) -> bool:
+        """Tell whether words that make no order may belong to the order just before them."""
+        last = self.last
+        nameless = sketch.unit is not None and sketch.unit.kind is None
+        return bool(self.orders and last and nameless and last.end == sketch.start)
 
     def _forbidden(self, sketch: Sketch) -> Trouble | None:
         """Refuse what stands under another power's name, or another turn's."""
@@ -239,4 +252,4 @@ def _two_readings(rows: list[_Row]) -> Read:
         "two-readings",
         suggestions=suggestions,
     )
-    return replace(first, orders=agreed, problems=(problem,))
+    return replace(first, orders=agreed, problems=(*first.problems, problem))

@@ -17,7 +17,8 @@ from judge.orders.words import KINDS, STOPWORDS, VERBS
 from judge.rules.board import Board, Province, Terrain
 
 Words = tuple[str, ...]
-LONGEST_NAME = 4
+LONGEST_NAME = 4  # words
+SHORTEST = 3  # letters, where one word is all there is
 REMEMBERED = 50_000
 GENERIC = ("sea", "ocean")
 SMALL_WORDS = frozenset({"of", "the"})
@@ -120,7 +121,7 @@ class Names:
 
     def _skeletons(self, words: Words) -> Iterator[Province]:
         """Yield places whose name holds the letters of one word in their order: `Brst`, `Mrs`."""
-        if len(words) == 1 and len(words[0]) >= 3:
+        if len(words) == 1:
             for place, title in self._titles:
                 if title[0][0] == words[0][0] and is_skeleton(words[0], title[0]):
                     yield place
@@ -149,7 +150,7 @@ def _may_be_name(words: Words) -> bool:
     """Tell whether words may be an abbreviation at all: no verbs, no words of plain letters."""
     first = words[0]
     if len(words) == 1:
-        return len(first) >= 2 and not _is_plain(first)
+        return len(first) >= SHORTEST and not _is_plain(first)
     if len(first) == 1 and (first in KINDS or len(words[1]) < 2):
         return False
     return not any(_is_plain(word) and len(word) > 1 for word in words if word not in SMALL_WORDS)

@@ -10,8 +10,9 @@ from judge.orders.reading import Note
 from judge.orders.sketch import PlaceName, Sketch, UnitName
 from judge.orders.words import Verb
 from judge.orders.writing import unit_at
-from judge.rules.board import Location, Province, UnitKind
+from judge.rules.board import Board, Location, Province, UnitKind
 from judge.rules.order import Build
+from judge.rules.position import Unit
 
 Words = tuple[str, ...]
 
@@ -29,6 +30,8 @@ def notes_on(sketch: Sketch, choice: Choice, table: Table, words: Words) -> Iter
         mover = unit_at(choice.at if choice.of == NOWHERE else choice.of, table.position)
         sails = mover is not None and mover.kind is UnitKind.FLEET
         yield from _on_coast(sketch.to, choice.to, table, "IV.4" if sails else "")
+        if mover and sails:
+            yield from _on_missing_coast(mover, choice, table)
 
 
 def _on_name(name: PlaceName, place: Location, table: Table, words: Words) -> Iterator[Note]:
@@ -54,6 +57,19 @@ def _on_unit(unit: UnitName, at: Province, table: Table, clause: str) -> Iterato
         yield Note("nation-corrected", "IV.2", here | {"written": unit.power, "power": found.power})
     on_coast = table.board.province_of[found.at] != found.at
     yield from _on_coast(unit.place, found.at, table, clause if on_coast else "")
+
+
+def _on_missing_coast(fleet: Unit, choice: Choice, table: Table) -> Iterator[Note]:
+    """Note the coast that a fleet must mean, if it can reach but one."""
+    board = table.board
+    reached = [at for at in _coasts(choice.to, board) if board.fleet_reach[fleet.at] >> at & 1]
+    if len(reached) == 1:
+        clause = "IV.3" if choice.of == NOWHERE else "IV.6"
+        yield Note("coast-inferred", clause, {"place": table.codes(reached)})
+
+
+def _coasts(place: Location, board: Board) -> tuple[Location, ...]:
+    return board.coasts[place] if place in board.provinces else ()
 
 
 def _on_coast(name: PlaceName, place: Location, table: Table, clause: str) -> Iterator[Note]:

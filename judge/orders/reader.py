@@ -12,7 +12,7 @@ from dataclasses import replace
 from judge.orders.choosing import Table
 from judge.orders.contingent import read_contingent
 from judge.orders.lexicon import lexicon_of
-from judge.orders.lines import Above, LineReader, Read
+from judge.orders.lines import NOTHING, LineReader, Read
 from judge.orders.possible import is_possible
 from judge.orders.reading import Note, Problem, ReadContingent, Reading
 from judge.orders.tokens import Line, split_lines
@@ -41,10 +41,11 @@ class _LetterReader:
 
     def read(self, text: str) -> Reading:
         """Read the letter."""
-        above = Above()
+        above = NOTHING
         for line in split_lines(text):
             if not line.text:
-                above = replace(above, section=None, conditional=False)
+                if above is not NOTHING:
+                    above = replace(above, section=None, conditional=False)
                 continue
             read = self.lines.read(line, above)
             if read.is_clean:
@@ -98,7 +99,7 @@ class _LetterReader:
 
     def _short(self, text: str) -> str:
         """Return the one possible order that a text gives, in canonical form; or nothing."""
-        read = self.lines.read(Line(0, 0, text), Above())
+        read = self.lines.read(Line(0, 0, text), NOTHING)
         if not read.is_clean or len(read.orders) != 1:
             return ""
         (order,) = read.orders

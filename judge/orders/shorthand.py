@@ -138,9 +138,16 @@ class ShorthandBook:
         return Standing(self._board.province_of[at], KINDS[kind], at)
 
     def _end(self, mover: Standing, code: str) -> Location | None:
-        """Return where a unit goes; not a fleet to the land, for `TYR` may mean the sea to it."""
+        """Return where a unit goes, if the long way would find nothing to note in it.
+
+        So no army to a coast, and no fleet to a province of two coasts, nor to the land: `TYR`
+        may mean the sea to it.
+        """
         to = self._board.at.get(code)
-        if to is None or (mover.kind is UnitKind.ARMY and "/" in code):
+        if to is None:
             return None
+        if mover.kind is UnitKind.ARMY:
+            return None if "/" in code else to
+        split = to in self._board.provinces and self._board.coasts[to]
         inland = self._board.terrain[self._board.province_of[to]] is Terrain.LAND
-        return None if inland and mover.kind is UnitKind.FLEET else to
+        return None if split or inland else to

@@ -15,6 +15,7 @@ INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe
 BULLET = re.compile(
     r"\s*(?:[-*•◦▪‣●○·–—o](?=\s)\s*|\(?\d{1,2}(?:[.)\]:](?!\d)|\s+[-–—])\s*|[a-z]\)\s*)+", re.I
 )
+PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
 COMMENT = re.compile(r"\s(?:#|//).*")
 TOKEN = re.compile(
@@ -60,7 +61,7 @@ def split_lines(text: str) -> Iterator[Line]:
         if stripped.startswith(">"):
             yield Line(number, number, stripped, quoted=True)
             continue
-        bullet = BULLET.match(stripped)
+        bullet = None if stripped[:2] in PLAIN_STARTS else BULLET.match(stripped)
         for part in PARTING.split(stripped[bullet.end() :] if bullet else stripped):
             yield Line(number, number, part.strip())
 
