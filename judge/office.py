@@ -13,7 +13,7 @@ import traceback
 import uuid
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from judge.desk.effects import Effect, Send
 from judge.desk.game import Game
@@ -33,6 +33,9 @@ from judge.store.intray import Stored
 from judge.store.models import database
 
 log = logging.getLogger(__name__)
+
+HOUR = timedelta(hours=1)
+ANSWERS_AN_HOUR = 40  # to one mailbox; more than any player needs
 
 
 def utc_now() -> datetime:
@@ -137,11 +140,24 @@ class Office:
             games.record(effect, game, self.now())
         self._post(effects)
 
+    def _is_flood(self, send: Send, now: datetime) -> bool:
+        """Whether an answer is better not sent: two robots may be answering each other.
+
+        The orders in the letter count all the same.  This is the one rule against loops that
+        holds whatever the other side sends (RFC 3834 §2).
+        """
+        if send.answers is None:
+            return False
+        flood = outbox.written_to(send.to.email, now - HOUR) >= ANSWERS_AN_HOUR
+        if flood:
+            log.warning("too many letters to %s within an hour; no answer", send.to.email)
+        return flood
+
     def _post(self, effects: Iterable[Effect]) -> None:
         """Write the letters among some effects and put them into the outbox."""
         now = self.now()
         for effect in effects:
-            if isinstance(effect, Send):
+            if isinstance(effect, Send) and not self._is_flood(effect, now):
                 letter = self.reporter.letter(effect, uuid.uuid4().hex, now)
                 raw = write_letter(letter, self.reporter.identity.mailbox, now)
                 outbox.post(letter.message_id, letter.to.email, letter.subject, raw, now)

@@ -161,6 +161,16 @@ def test_hostile_letters_are_survived(playing, raw):
         assert b"\nBcc:" not in letter.raw
 
 
+def test_a_flood_of_letters_is_not_answered_for_ever(playing):
+    for number in range(60):
+        playing.receive(player("GERMANY"), SPRING, f"A Mun - Bur\n{number}")
+    assert len(playing.new_letters()) == 39  # and the invitation
+    assert len(load().sets) == 60
+    playing.clock.forward(hours=1, seconds=1)
+    playing.receive(player("GERMANY"), SPRING, "A Mun - Tyr")
+    assert len(playing.new_letters()) == 1
+
+
 def test_the_judges_own_letters_are_not_answered(playing):
     playing.receive(JUDGE, SPRING, "A Mun H")
     assert playing.new_letters() == []

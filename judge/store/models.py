@@ -137,8 +137,14 @@ class OutgoingRow(Table):
     content = BlobField()
     state = CharField(default="waiting", index=True)
     tries = IntegerField(default=0)
+    written = TimeField()
     due = TimeField(index=True)
     trouble = TextField(default="")
+
+    class Meta:
+        """How much was written to somebody of late is asked before each answer."""
+
+        indexes = ((("recipient", "written"), False),)
 
 
 class PulseRow(Table):

@@ -40,8 +40,19 @@ def _posted(row: OutgoingRow) -> Posted:
 def post(message_id: str, recipient: str, subject: str, raw: bytes, now: datetime) -> None:
     """Put a letter into the outbox."""
     OutgoingRow.create(
-        message_id=message_id, recipient=recipient, subject=subject, content=raw, due=now
+        message_id=message_id,
+        recipient=recipient,
+        subject=subject,
+        content=raw,
+        written=now,
+        due=now,
     )
+
+
+def written_to(recipient: str, since: datetime) -> int:
+    """Return how many letters were written to somebody since a moment."""
+    chosen = (OutgoingRow.recipient == recipient) & (OutgoingRow.written >= since)
+    return int(OutgoingRow.select().where(chosen).count())
 
 
 def due(now: datetime, most: int = 50) -> list[Posted]:

@@ -3,7 +3,8 @@ from judge.desk.notices import GameList, Help, NoSuchGame
 from tests.helpers import letter, new_game
 
 
-def notice(subject, text="", games=(new_game(),)):
+def notice(subject, text=""):
+    games = (new_game(),)
     [sent] = receive(letter("GERMANY", text, subject=subject), games)
     return sent.notice
 

@@ -47,7 +47,7 @@ def test_a_slip_of_the_pen_is_noticed(line, trouble):
 
 
 def test_what_is_missing_is_named():
-    with pytest.raises(HouseRulesError, match="missing: I.2 edition"):
+    with pytest.raises(HouseRulesError, match=r"missing: I\.2 edition"):
         read_house_rules('name = "x"\ntitle = "x"')
 
 

@@ -32,7 +32,7 @@ def test_the_letter_in_it_gets_the_answer_in_it(desk):
 
 
 def test_the_map_of_folders_is_right():
-    top = [line for line in README.split("## Where things are")[1].splitlines()]
+    top = README.split("## Where things are")[1].splitlines()
     named = [match[1] for line in top if (match := re.match(r"(\S+?)/?  +\S", line))]
     assert named
     for name in named:

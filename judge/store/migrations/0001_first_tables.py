@@ -86,8 +86,12 @@ class OutgoingRow(Model):
     content = BlobField()
     state = CharField(default="waiting", index=True)
     tries = IntegerField(default=0)
+    written = BigIntegerField()
     due = BigIntegerField(index=True)
     trouble = TextField(default="")
+
+    class Meta:
+        indexes = ((("recipient", "written"), False),)
 
 
 class PulseRow(Model):
