@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -27,7 +27,7 @@ from judge.store.database import open_database
 log = logging.getLogger(__name__)
 
 LOOPBACK = "127.0.0.1"
-PULSE_SECONDS = 20.0
+PULSE_SECONDS = 5.0  # how soon what another process did (`judge create`) is noticed
 # The judge counts as having been out of reach when it was silent for longer than this; a shorter
 # pause costs nobody anything, for letters wait at the mail server.
 OUTAGE = timedelta(minutes=15)
@@ -62,10 +62,14 @@ class Bells:
 
 @dataclass(frozen=True, slots=True)
 class Accounts:
-    """Where letters come from and where they go to."""
+    """Where letters come from and where they go to.
+
+    `open_mailboxes` gives one to each new player, where the post office is our own.
+    """
 
     imap: ImapAccount
     smtp: SmtpAccount
+    open_mailboxes: Callable[[], None] = lambda: None
 
 
 @contextmanager
@@ -78,12 +82,16 @@ def post_office(settings: Settings) -> Iterator[Accounts]:
     from judge.mail.embedded import EmbeddedPost  # noqa: PLC0415
 
     judge = settings.mailbox.email
-    users = dict.fromkeys([judge, *games.addresses()], settings.password)
+
+    def users() -> dict[str, str]:
+        return dict.fromkeys([judge, *games.addresses()], settings.password)
+
     folder = settings.folder / "post"
-    with EmbeddedPost(folder, LOOPBACK, users, settings.smtp_port, settings.imap_port) as post:
+    with EmbeddedPost(folder, LOOPBACK, users(), settings.smtp_port, settings.imap_port) as post:
         yield Accounts(
             ImapAccount(LOOPBACK, post.imap_port, judge, settings.password, security="none"),
             SmtpAccount(LOOPBACK, post.smtp_port, security="none"),
+            open_mailboxes=lambda: post.admit(users()),
         )
 
 
@@ -94,7 +102,7 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
     poller = Poller(accounts.imap, office.take)
     threads = [
         threading.Thread(target=poller.run, args=(stop,), name="poller"),
-        threading.Thread(target=_send, args=(accounts.smtp, office, bells, stop), name="sender"),
+        threading.Thread(target=_send, args=(accounts, office, bells, stop), name="sender"),
         threading.Thread(target=_deal, args=(accounts.imap, office, bells, stop), name="desk"),
     ]
     for thread in threads:
@@ -109,12 +117,13 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
             thread.join()
 
 
-def _send(account: SmtpAccount, office: Office, bells: Bells, stop: threading.Event) -> None:
+def _send(accounts: Accounts, office: Office, bells: Bells, stop: threading.Event) -> None:
     """Send what is in the outbox, again and again until `stop`."""
     while not stop.is_set():
         bells.posted.clear()
         try:
-            drain(account, office)
+            accounts.open_mailboxes()
+            drain(accounts.smtp, office)
         except Exception:  # the outbox keeps everything; the next round tries again
             log.exception("the outbox could not be emptied")
         bells.posted.wait(PULSE_SECONDS)

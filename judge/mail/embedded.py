@@ -48,10 +48,7 @@ class EmbeddedPost:
         self.folder = folder
         self.host = host
         self.imap_port = imap_port
-        self._users = {address_of(user): password for user, password in users.items()}
-        for user in self._users:
-            if not _USER.fullmatch(user):
-                raise ValueError(f"{user!r} cannot be a user of the embedded post office")
+        self._users = _by_mailbox(users)
         self._door = Door(host, smtp_port, self._store, accepts=self._accepts)
         self._opened = ExitStack()
 
@@ -69,11 +66,20 @@ class EmbeddedPost:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with ExitStack() as opening:
             opening.enter_context(_claimed(self.folder))
+            for lock_file in self.folder.rglob("*.lock"):  # of a server that was killed
+                lock_file.unlink()
             self._write_users()
             opening.enter_context(self._imap_server())
             self._door.start()
             opening.callback(self._door.stop)
             self._opened = opening.pop_all()
+
+    def admit(self, users: Mapping[str, str]) -> None:
+        """Give mailboxes to more users, while the post office is open."""
+        new = _by_mailbox(users)
+        if not new.keys() <= self._users.keys():
+            self._users |= new
+            self._write_users()
 
     def stop(self) -> None:
         """Close both; the letters stay."""
@@ -106,10 +112,10 @@ class EmbeddedPost:
             secrets.append(f"{user}:{lock.hash(password)}:::::::\n")
         for kind, lines in (("passwd", names), ("shadow", secrets), ("group", [])):
             path = self.folder / f"pymap-etc-{kind}"
-            path.touch(mode=0o600)
-            path.write_text("".join(lines), encoding="utf-8")
-        for lock_file in self.folder.rglob("*.lock"):  # of a server that was killed
-            lock_file.unlink()
+            new = path.with_suffix(".new")  # the server may be reading the old one
+            new.touch(mode=0o600)
+            new.write_text("".join(lines), encoding="utf-8")
+            new.replace(path)
 
     @contextmanager
     def _imap_server(self) -> Iterator[None]:
@@ -151,6 +157,14 @@ class EmbeddedPost:
             greeting = str(fault).encode()
         if not greeting.startswith(b"* OK"):
             raise RuntimeError(f"the IMAP server did not start; see {self.folder / 'imap.log'}")
+
+
+def _by_mailbox(users: Mapping[str, str]) -> dict[str, str]:
+    """Return passwords by mailbox; ValueError for what cannot be one."""
+    for user in users:
+        if not _USER.fullmatch(address_of(user)):
+            raise ValueError(f"{user!r} cannot be a user of the embedded post office")
+    return {address_of(user): password for user, password in users.items()}
 
 
 @contextmanager
