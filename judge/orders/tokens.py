@@ -20,7 +20,7 @@ PARTING = re.compile("[;|]")
 COMMENT = re.compile(r"\s(?:#|//).*")
 TOKEN = re.compile(
     r"(?P<word>[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*)"
-    r"|(?P<number>\d+)"
+    r"|(?P<number>\d{1,6})"
     r"|(?P<dash>[-=~]*(?:>|→|➔|➜|➝|➞|⇒|⟶|⟹|►|▶|»)|[-‐‑‒–—―−﹘﹣－]+)"  # every arrow, every dash
     r"|(?P<blank>__+)"
     r"|(?P<sign>[/(),:+&\[\]{}])"

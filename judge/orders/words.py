@@ -116,7 +116,9 @@ TOWARDS = _set("to into in on onto against towards toward for at from")
 LEAD_INS = _set("to please order orders i want would like my and then also ok so let")
 POLITENESS = _set("please thanks thank you ok cheers")
 JOINERS = _set(", / and & then")
-CARRIED = _set("via by through using with thru across over")
+CARRIED = _set("convoyed via by through using with thru across over")
+HELPERS = _set("with from by using of")
+LAND_WORDS = _set("land foot")
 SEA_WORDS = _set("convoy convoys convoyed sea water fleet fleets ship ships boat")
 
 # Conditions on what others do (House rules III.7), and orders for ever (II.4).
