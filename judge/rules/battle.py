@@ -44,21 +44,28 @@ class Battle:
         self.unsure = False
 
     def open(self) -> list[Province]:
-        """Settle what nobody contests; return the units whose orders take more thought."""
-        results, attackers, owner, routes = self.results, self.attackers, self.owner, self.routes
+        """Settle what nobody contests, and attacks without hope; return what takes more thought."""
+        results, rules, attackers = self.results, self.rules, self.attackers
+        succeeds, is_given, stands = Battle.succeeds, Battle.is_given, Battle.stands
         for goal, movers in attackers.items():
-            if len(movers) == 1 and owner[goal] is None and movers[0] not in routes:
-                results[movers[0]] = True
-            else:
-                self.rules.update(dict.fromkeys(movers, Battle.succeeds))
+            is_empty = self.owner[goal] is None
+            is_held = not is_empty and self.goal[goal] == NOWHERE
+            for mover in movers:
+                if is_held and mover not in self.backers:
+                    results[mover] = False  # no unit by itself drives out another
+                elif is_empty and len(movers) == 1 and mover not in self.routes:
+                    results[mover] = True
+                else:
+                    rules[mover] = succeeds
         for supporter in self.aim:
             if supporter in attackers:
-                self.rules[supporter] = Battle.is_given
+                rules[supporter] = is_given
             else:
                 results[supporter] = True
         for fleets in self.field.carriers.values():
-            self.rules.update(dict.fromkeys(fleets, Battle.stands))
-        return list(self.rules)
+            for fleet in fleets:
+                rules[fleet] = stands
+        return list(rules)
 
     def answer(self, questions: Iterable[Province]) -> list[Province]:
         """Settle all that follows from what is known; return what stays open."""
