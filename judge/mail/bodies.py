@@ -41,7 +41,7 @@ def parts_of(message: Message, depth: int = 0) -> Iterator[Message]:
 def _text(part: Message, depth: int) -> str:
     kind, value = content_type(part)
     children = _children(part)
-    if depth > MAX_DEPTH or _is_attachment(part):
+    if depth > MAX_DEPTH or (depth and _is_attachment(part)):
         return ""
     if children:
         return _text_of_several(kind, children, depth)

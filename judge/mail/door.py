@@ -21,7 +21,6 @@ from judge.mail.automatic import MAX_HOPS
 
 log = logging.getLogger(__name__)
 
-
 _RECEIVED = re.compile(rb"^received[ \t]*:", re.IGNORECASE | re.MULTILINE)
 _NOT_A_HOST = re.compile(r"[^A-Za-z0-9.:_\[\]-]")
 
@@ -57,7 +56,9 @@ class Door:
         self.port = listener.getsockname()[1]
         self._loop = asyncio.new_event_loop()
         self._closing = asyncio.Event()
-        self._thread = threading.Thread(target=self._run, args=(listener,), name="smtp-door")
+        self._thread = threading.Thread(
+            target=self._run, args=(listener,), name="smtp-door", daemon=True
+        )
         self._thread.start()
 
     def stop(self) -> None:

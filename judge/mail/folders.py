@@ -74,9 +74,20 @@ def make_folder(client: IMAPClient, wanted: str) -> str:
 
 
 def move(client: IMAPClient, uids: Sequence[int], folder: str) -> None:
-    """Move letters; one may be in both folders, never in neither, if the connection breaks."""
+    """Move letters; one may be in both folders, never in neither, if the connection breaks.
+
+    Some may stay where they are when another session has just moved others of them.
+    """
     if not uids:
         return
+    try:
+        _move(client, uids, folder)
+    except IMAPClientError as fault:
+        if "[EXPUNGEISSUED]" not in str(fault):  # RFC 5530 §3
+            raise
+
+
+def _move(client: IMAPClient, uids: Sequence[int], folder: str) -> None:
     if client.has_capability("MOVE"):  # RFC 6851
         client.move(uids, folder)
         return

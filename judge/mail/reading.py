@@ -18,10 +18,10 @@ from judge.mail.automatic import why_automatic
 from judge.mail.bodies import text_of
 from judge.mail.fields import decode_words, fields_of, first, read_addresses, read_ids
 
-MAX_RAW = 2_000_000  # bytes that are looked at; what a person types stands before the pictures
+MAX_RAW = 1_000_000  # bytes that are looked at; what a person types stands before the pictures
 MAX_SUBJECT = 1_000
-MAX_PARTS = 2_000
-MAX_TANGLE = 5_000_000  # the parser matches each line against each multipart around it
+MAX_PARTS = 1_000
+MAX_TANGLE = 2_000_000  # the parser matches each line against each multipart around it
 
 # Whom a letter reached, the surest first (To and Cc are only what its writer said).
 _ENVELOPE = ("x-gm-original-to", "delivered-to", "envelope-to", "x-original-to", "to", "cc")

@@ -88,16 +88,21 @@ def _set(letter: MIMEMultipart | MIMENonMultipart, name: str, value: str) -> Non
 def _words(text: str) -> str:
     """Return `text` on one line, as encoded words where it is not ASCII."""
     line = _BREAKS.sub(" ", text).strip()
-    if line.isascii() and "=?" not in line:
+    if _is_plain(line):
         return line
     return Header(line, "utf-8", maxlinelen=60).encode(linesep="")
+
+
+def _is_plain(line: str) -> bool:
+    """Whether `line` can stand in a header as it is, and be folded between its words."""
+    return line.isascii() and "=?" not in line and max(map(len, line.split()), default=0) < 70
 
 
 def _mailbox(address: Address) -> str:
     name = _BREAKS.sub(" ", address.name).strip()
     if not name:
         return _email(address)
-    if name.isascii() and "=?" not in name:
+    if _is_plain(name):
         shown = name if _PLAIN_NAME.fullmatch(name) else f'"{quote(name)}"'
     else:
         shown = _words(name)

@@ -139,8 +139,9 @@ def make_certificate(folder: Path) -> bool:
         (folder / "key.pem").touch()
         return False
     command = (
-        "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost "
-        "-addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout key.pem -out cert.pem"
+        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 "
+        "-subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1 "
+        "-keyout key.pem -out cert.pem"
     )
     subprocess.run(command.split(), cwd=folder, check=True, capture_output=True)
     return True

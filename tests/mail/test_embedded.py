@@ -21,7 +21,7 @@ from judge.mail.reading import read_letter
 from judge.mail.smtp import Refused, Sender, Sent, SmtpAccount
 from tests.mail.conftest import USERS
 
-ENGLAND, FRANCE = "england@judge.example", "france@judge.example"
+ENGLAND, FRANCE, TURKEY = (f"{name}@judge.example" for name in ("england", "france", "turkey"))
 DAWN = datetime(1901, 1, 1, tzinfo=UTC)
 LETTER = b"From: <england@judge.example>\r\nSubject: x\r\n\r\nF Lon - Eng\r\n"
 
@@ -93,6 +93,21 @@ def test_letters_that_other_programs_would_rewrite_come_as_they_are(tmp_path: Pa
             assert isinstance(send(post, FRANCE, raw), Sent)
         assert [raw.partition(b"+0000\r\n")[2] for raw in fetch(post, FRANCE)] == odd
     assert (tmp_path / "imap.log").read_bytes() == b""
+
+
+def test_a_copy_says_what_the_letter_says(post: EmbeddedPost) -> None:
+    send(post, TURKEY)
+    with IMAPClient("127.0.0.1", post.imap_port, ssl=False, timeout=5) as client:
+        client.login(TURKEY, USERS[TURKEY])
+        client.create_folder("Kept")
+        client.select_folder("INBOX")
+        uids = client.search()
+        client.add_flags(uids, [b"\\Seen"])
+        client.copy(uids, "Kept")
+        client.select_folder("Kept")
+        [copy] = client.fetch(client.search(), ["BODY.PEEK[]", "FLAGS"]).values()
+    assert copy[b"BODY[]"] == fetch(post, TURKEY)[0]
+    assert b"\\Seen" in copy[b"FLAGS"]
 
 
 def test_passwords_and_letters_are_not_for_others_to_read(tmp_path: Path) -> None:

@@ -112,6 +112,29 @@ def test_a_letter_not_moved_when_the_line_broke_is_given_again_as_the_same() -> 
     assert tray.taken[0] == tray.taken[1]
 
 
+def test_that_another_has_moved_some_of_them_is_no_error() -> None:
+    class Crowded(FakeImap):
+        def uid_move(self, line: socket.socket, uids: str, name: str) -> str:
+            if self.inbox.pop(1, None):
+                return "NO [EXPUNGEISSUED] some are gone"
+            return super().uid_move(line, uids, name)
+
+    tray = Tray()
+    with Crowded({1: FIRST, 2: SECOND}) as server:
+        poll(server, tray)
+        assert server.folders["Judge/Done"] == {2: SECOND}
+    assert tray.letters == [FIRST, SECOND, SECOND]
+
+
+def test_that_they_cannot_be_moved_is_an_error() -> None:
+    class Full(FakeImap):
+        def uid_move(self, line: socket.socket, uids: str, name: str) -> str:
+            return "NO [OVERQUOTA] the mailbox is full"
+
+    with Full({1: FIRST}) as server, pytest.raises(IMAPClientError, match="OVERQUOTA"):
+        poll(server, Tray())
+
+
 def test_without_move_letters_are_copied_and_then_expunged() -> None:
     with FakeImap({1: FIRST, 2: SECOND}, capabilities="IMAP4rev1 UIDPLUS") as server:
         poll(server, Tray())

@@ -150,6 +150,11 @@ def test_attachments_are_passed_over(head: str) -> None:
     assert multipart("mixed", PLAIN, f"{head}\n\nSubject: x\n\nA Ber H") == "A Mun H"
 
 
+def test_a_letter_that_is_nothing_but_a_text_file_is_read() -> None:
+    head = 'text/plain; name="orders.txt"\nContent-Disposition: attachment'
+    assert body(head, "A Mun H\n") == "A Mun H\n"
+
+
 def test_a_multipart_letter_without_its_boundaries_is_read_as_it_stands() -> None:
     assert body("multipart/mixed; boundary=x", "A Mun H\n") == "A Mun H\n"
     assert body("multipart/mixed", "A Mun H\n") == "A Mun H\n"

@@ -145,6 +145,13 @@ def test_a_long_name_and_a_long_subject_stay_within_their_lines() -> None:
     assert fields(raw)["Subject"] == subject
 
 
+def test_a_subject_that_is_one_long_word_is_folded_all_the_same() -> None:
+    raw = write(subject="x" * 3000, to=Address("jane@example.com", "y" * 3000))
+    assert max(map(len, raw.partition(b"\r\n\r\n")[0].split(b"\r\n"))) <= 100
+    assert read_letter(raw, NOW).to[0].name == "y" * 3000
+    assert fields(raw)["Subject"] == "x" * 3000
+
+
 def test_long_identities_are_neither_broken_nor_encoded() -> None:
     long = [f"<{'x' * 150}{n}@example.com>" for n in range(30)]
     raw = write(message_id=long[0], in_reply_to=long[29], references=tuple(long[:29]))
