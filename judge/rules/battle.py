@@ -96,7 +96,7 @@ class Battle:
         if result and self.unsure and not rule(self, place, False):
             return hopeful
         self.results[place] = result
-        self.asked.discard(place)
+        self.asked.remove(place)
         self.unsure = doubts
         return result
 

@@ -45,12 +45,13 @@ def muster(
 ) -> Muster:
     """Match the legal orders of the units; `unsupported` units may not be supported in place."""
     size = len(seen.board.terrain)
-    field = Muster([None] * size, [NOWHERE] * size, {}, {}, {}, {}, {})
+    owner: list[str | None] = [None] * size
     for place, unit in seen.position.units.items():
-        field.owner[place] = unit.power
-    voyages = _enter_moves(orders, field, seen)
+        owner[place] = unit.power
+    field = Muster(owner, [NOWHERE] * size, {}, {}, {}, {}, {})
+    voyages, helpers = _enter_moves(orders, field, seen)
     goals, backers, aim = field.goal, field.backers, field.aim
-    for order in orders.values():
+    for order in helpers:
         if isinstance(order, Support):
             if _matches(order, orders.get(order.of), unsupported, seen):
                 goal = goals[order.of]
@@ -67,22 +68,27 @@ def muster(
     return field
 
 
-def _enter_moves(orders: Mapping[Province, Order], field: Muster, seen: Ground) -> set[Province]:
-    """Enter who goes where; return the armies that want to cross the sea or cannot but do so."""
+def _enter_moves(
+    orders: Mapping[Province, Order], field: Muster, seen: Ground
+) -> tuple[set[Province], list[Order]]:
+    """Enter who goes where; return the armies that want or need a convoy, and all other orders."""
     goals, attackers = field.goal, field.attackers
     province_of, army_reach = seen.board.province_of, seen.board.army_reach
-    voyages = set()
+    voyages: set[Province] = set()
+    others: list[Order] = []
     for place, order in orders.items():
-        if isinstance(order, Move):
-            goal = goals[place] = province_of[order.to]
-            if goal in attackers:
-                attackers[goal].append(place)
-            else:
-                attackers[goal] = [place]
-            overland = army_reach[place] >> goal & 1 and not order.via_convoy
-            if not overland and seen.position.units[place].kind is ARMY:
-                voyages.add(place)
-    return voyages
+        if not isinstance(order, Move):
+            others.append(order)
+            continue
+        goal = goals[place] = province_of[order.to]
+        if goal in attackers:
+            attackers[goal].append(place)
+        else:
+            attackers[goal] = [place]
+        overland = army_reach[place] >> goal & 1 and not order.via_convoy
+        if not overland and seen.position.units[place].kind is ARMY:
+            voyages.add(place)
+    return voyages, others
 
 
 def _matches(
