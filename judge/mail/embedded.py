@@ -19,11 +19,11 @@ from typing import Self
 
 from pysasl.hashing import BuiltinHash
 
-from judge.mail import imap_server
 from judge.mail.addresses import address_of
 from judge.mail.door import Door
 from judge.mail.maildir import deliver, make_maildir
 
+SERVER = Path(__file__).with_name("imap_server.py")
 START_SECONDS = 20  # far more than it ever takes
 STOP_SECONDS = 3
 _HASH_ROUNDS = 20_000  # the server is on loopback; eight users must not take seconds
@@ -127,7 +127,7 @@ class EmbeddedPost:
         ):
             self.imap_port = listener.getsockname()[1]
             server = subprocess.Popen(
-                [sys.executable, "-P", imap_server.__file__, str(listener.fileno()), self.folder],
+                [sys.executable, "-P", SERVER, str(listener.fileno()), self.folder],
                 stdin=subprocess.PIPE,  # the server ends when this does, however we end
                 stdout=log,
                 stderr=log,
@@ -151,7 +151,8 @@ class EmbeddedPost:
 
     def _wait_for_greeting(self) -> None:
         try:
-            with socket.create_connection((self.host, self.imap_port), START_SECONDS) as line:
+            with socket.create_connection((self.host, self.imap_port), SERVER = Path(__file__).with_name("imap_server.py")
+START_SECONDS) as line:
                 greeting = line.recv(100)
         except OSError as fault:
             greeting = str(fault).encode()
