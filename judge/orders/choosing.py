@@ -98,7 +98,7 @@ def choose(sketch: Sketch, table: Table, make: Maker) -> tuple[Choice, Order] | 
         for choice, order in (possible or options).items()
         if _is_literal(sketch, choice, table.board)
     }
-    for pool in (possible, literal):
+    for pool in (possible, literal, options):
         if len(set(pool.values())) == 1:
             return next(iter(pool.items()))
     return _undecided(sketch, table, possible or options)

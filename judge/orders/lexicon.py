@@ -5,12 +5,13 @@ Nothing here depends on a position, so that a text read again costs a look into 
 
 from __future__ import annotations
 
-from judge.orders.clauses import rows, tidy
+from judge.orders.clauses import rows
 from judge.orders.grammar import Grammar
 from judge.orders.names import Names
 from judge.orders.shorthand import ShorthandBook
 from judge.orders.sketch import Row
 from judge.orders.suggest import Suggester
+from judge.orders.tidying import tidy
 from judge.orders.tokens import Token, tokenize
 from judge.orders.words import KINDS, TOWARDS, VOCABULARY
 from judge.rules.board import Board

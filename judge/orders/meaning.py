@@ -21,7 +21,7 @@ from judge.orders.reading import Note, ProblemKind
 from judge.orders.sketch import Sketch
 from judge.orders.words import Verb
 from judge.orders.writing import must_sail
-from judge.rules.board import Terrain, UnitKind
+from judge.rules.board import Location, Terrain, UnitKind
 from judge.rules.order import (
     Build,
     Convoy,
@@ -91,44 +91,38 @@ def _wrong_phase(sketch: Sketch, table: Table) -> Trouble:
     return Trouble(sketch, ProblemKind.ILLEGAL, "wrong-phase", fields)
 
 
-def _hold(choice: Choice, sketch: Sketch, table: Table) -> Order:
-    return Hold(choice.at)
+def _somewhere(place: Location) -> Location | None:
+    return None if place == NOWHERE else place
 
 
 def _move(choice: Choice, sketch: Sketch, table: Table) -> Order:
     """A move from coast to coast that no army can walk asks for a convoy, said or not."""
     order = Move(choice.at, choice.to, sketch.via, choice.route)
-    return (
-        replace(order, via_convoy=True) if must_sail(order, table.position, table.board) else order
-    )
+    sails = must_sail(order, table.position, table.board)
+    return replace(order, via_convoy=True) if sails else order
 
 
-def _support(choice: Choice, sketch: Sketch, table: Table) -> Order:
-    return Support(choice.at, choice.of, None if choice.to == NOWHERE else choice.to)
-
-
-def _convoy(choice: Choice, sketch: Sketch, table: Table) -> Order:
+def _convoy(choice: Choice, _sketch: Sketch, table: Table) -> Order:
     return Convoy(choice.at, choice.of, table.board.province_of[choice.to])
 
 
-def _retreat(choice: Choice, sketch: Sketch, table: Table) -> Order:
-    return Retreat(choice.at, choice.to)
-
-
-def _disband(choice: Choice, sketch: Sketch, table: Table) -> Order:
-    return Disband(choice.at)
-
-
-MAKERS: dict[PhaseKind, dict[Verb, Callable[[Choice, Sketch, Table], Order]]] = {
+Maker = Callable[[Choice, Sketch, Table], Order]
+MAKERS: dict[PhaseKind, dict[Verb, Maker]] = {
     PhaseKind.MOVEMENT: {
-        Verb.HOLD: _hold,
+        Verb.HOLD: lambda choice, *_: Hold(choice.at),
         Verb.MOVE: _move,
-        Verb.SUPPORT: _support,
+        Verb.SUPPORT: lambda choice, *_: Support(choice.at, choice.of, _somewhere(choice.to)),
         Verb.CONVOY: _convoy,
     },
-    PhaseKind.RETREAT: {Verb.MOVE: _retreat, Verb.RETREAT: _retreat, Verb.DISBAND: _disband},
-    # nJudge writes `r` for a removal, which is a retreat's letter
-    PhaseKind.ADJUSTMENT: {Verb.DISBAND: _disband, Verb.RETREAT: _disband},
+    PhaseKind.RETREAT: {
+        Verb.MOVE: lambda choice, *_: Retreat(choice.at, choice.to),
+        Verb.RETREAT: lambda choice, *_: Retreat(choice.at, choice.to),
+        Verb.DISBAND: lambda choice, *_: Disband(choice.at),
+    },
+    PhaseKind.ADJUSTMENT: {
+        Verb.DISBAND: lambda choice, *_: Disband(choice.at),
+        Verb.RETREAT: lambda choice, *_: Disband(choice.at),  # nJudge's `r` removes
+    },
 }
 # What says nothing without a place to go to.
 AIMED = {

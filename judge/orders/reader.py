@@ -15,13 +15,16 @@ from judge.orders.lexicon import lexicon_of
 from judge.orders.lines import NOTHING, LineReader, Read
 from judge.orders.possible import is_possible
 from judge.orders.reading import Note, Problem, ReadContingent, Reading
+from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line, split_lines
 from judge.rules.board import Board
 from judge.rules.position import Position
 
 JOINED_AT_MOST = 1000  # letters
 SUGGESTED_AT_MOST = 25  # problems
-REPLACEABLE = frozenset({"unknown-place", "no-unit", "not-yours", "not-dislodged"})
+REPLACEABLE = frozenset(
+    {"unknown-place", "which-place", "which-unit", "no-unit", "not-yours", "not-dislodged"}
+)
 
 
 def read_orders(text: str, power: str, position: Position, board: Board) -> Reading:
@@ -95,7 +98,18 @@ class _LetterReader:
             return tuple(filter(None, [self._short(f"{problem.written} H")]))
         if problem.code not in REPLACEABLE:
             return ()
-        return self.lexicon.suggester.instead_of(problem.piece, problem.written, self._short)
+        likely = self.lexicon.suggester.likely(problem.piece, self._meant(problem))
+        tried = (problem.written.replace(problem.piece, code, 1) for code in likely)
+        return first_distinct(filter(None, map(self._short, tried)))
+
+    def _meant(self, problem: Problem) -> set[str] | None:
+        """Return the codes of the places that may be meant; None for any."""
+        match problem.code:
+            case "unknown-place":
+                return None
+            case "which-place":
+                return set(problem.fields["places"].split())
+        return {self.table.codes([at]) for at in self.table.own()}
 
     def _short(self, text: str) -> str:
         """Return the one possible order that a text gives, in canonical form; or nothing."""

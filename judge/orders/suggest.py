@@ -5,7 +5,7 @@ Likeness of spelling is used here and nowhere else: it proposes, it never decide
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Container, Iterable
 
 from rapidfuzz import fuzz, process
 
@@ -17,20 +17,17 @@ TRIED = 12
 
 
 class Suggester:
-    """Puts likely places where a bad piece stands, and keeps what can then be read."""
+    """Knows how every place is spelled."""
 
     def __init__(self, board: Board, names: Names) -> None:
         self._codes = dict(names.spelled(board))
         self._spelled = list(self._codes)
 
-    def instead_of(self, piece: str, written: str, read: Callable[[str], str]) -> tuple[str, ...]:
-        """Return orders like the written one with a likelier place for the piece."""
-        tried = (written.replace(piece, code, 1) for code in self._likely(piece))
-        return first_distinct(filter(None, map(read, tried)))
-
-    def _likely(self, piece: str) -> Iterator[str]:
-        likely = process.extract(piece.lower(), self._spelled, scorer=fuzz.WRatio, limit=TRIED)
-        yield from dict.fromkeys(self._codes[spelling] for spelling, _, _ in likely)
+    def likely(self, piece: str, among: Container[str] | None = None) -> tuple[str, ...]:
+        """Return the codes of the places most like a piece, among some or among all."""
+        ranked = process.extract(piece.lower(), self._spelled, scorer=fuzz.WRatio, limit=None)
+        codes = dict.fromkeys(self._codes[spelling] for spelling, _, _ in ranked)
+        return tuple(code for code in codes if among is None or code in among)[:TRIED]
 
 
 def first_distinct(texts: Iterable[str]) -> tuple[str, ...]:

@@ -61,9 +61,13 @@ def split_lines(text: str) -> Iterator[Line]:
         if stripped.startswith(">"):
             yield Line(number, number, stripped, quoted=True)
             continue
-        bullet = None if stripped[:2] in PLAIN_STARTS else BULLET.match(stripped)
-        for part in PARTING.split(stripped[bullet.end() :] if bullet else stripped):
-            yield Line(number, number, part.strip())
+        for part in PARTING.split(stripped):
+            yield Line(number, number, _without_bullet(part.strip()))
+
+
+def _without_bullet(text: str) -> str:
+    bullet = None if text[:2] in PLAIN_STARTS else BULLET.match(text)
+    return text[bullet.end() :] if bullet else text
 
 
 def fold(word: str) -> str:

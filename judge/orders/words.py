@@ -144,6 +144,7 @@ COUNTED = _set(
 
 SEASONS = {
     "spring": "S", "summer": "S", "fall": "F", "autumn": "F", "winter": "W",
+    "s": "S", "f": "F", "w": "W",
 }  # fmt: skip
 # Headings of a part of a letter, by what is written under them.
 SECTIONS: dict[str, Verb | None] = {

@@ -100,3 +100,11 @@ def told(reading: Reading) -> str:
     problems = [f"{MARKS[one.kind]} {one.code}: {one.piece}" for one in reading.problems]
     orders += [one.short for one in reading.contingents]
     return "; ".join(orders + problems + ["~"] * bool(reading.passed_over))
+
+
+CASES_OF_TROUBLE = [
+    case
+    for table in ("troubles.txt", "foreign.txt", "plain.txt")
+    for case in cases(table)
+    if case.meaning[:1] in "?!x"
+]

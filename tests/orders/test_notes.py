@@ -1,0 +1,62 @@
+"""Notes say what was settled, and under which house rule."""
+
+import pytest
+
+from judge.orders import read_orders
+from judge.rules.position import first_position
+from tests.orders.tables import make_position, standard_board
+
+BOARD = standard_board()
+START = first_position(BOARD)
+SPAIN = make_position("S1903M", ["  FRANCE: F SPA/NC, F GAS, F MAO, A MAR"])
+WINTER = make_position("W1901A", ["  GERMANY: A RUH"])
+
+
+@pytest.mark.parametrize(
+    ("written", "power", "position", "code", "clause", "fields"),
+    [
+        ("A Mun - Brugundy", "GERMANY", START, "slip-mended", "III.2", "brugundy BUR"),
+        ("A Liv - Yor", "ENGLAND", START, "abbreviation-settled", "III.2", "liv LVP"),
+        ("F Mun - Bur", "GERMANY", START, "kind-corrected", "IV.1", "A MUN F"),
+        (
+            "A Mun S English A Par",
+            "GERMANY",
+            START,
+            "nation-corrected",
+            "IV.2",
+            "A PAR ENGLAND FRANCE",
+        ),
+        ("F Stands", "GERMANY", START, "only-unit", "III.1", "F KIE"),
+        ("F Gas - Spa", "FRANCE", SPAIN, "coast-inferred", "IV.3", "SPA/NC"),
+        ("F Mao S F Gas - Spa", "FRANCE", SPAIN, "coast-inferred", "IV.6", "SPA/NC"),
+        ("F Spa/sc - Por", "FRANCE", SPAIN, "coast-ignored", "IV.4", "SC SPA/NC"),
+        ("F Spa/sc H", "FRANCE", SPAIN, "coast-ignored", "IV.4", "SC SPA/NC"),
+        ("F Spa/sc S F Mao - Por", "FRANCE", SPAIN, "coast-ignored", "IV.5", "SC SPA/NC"),
+        ("F Mao S F Spa/sc", "FRANCE", SPAIN, "coast-ignored", "IV.7", "SC SPA/NC"),
+        ("A Mar - Spa/sc", "FRANCE", SPAIN, "coast-ignored", "", "SC SPA"),
+        ("Build Mun", "GERMANY", WINTER, "army-only", "V.1", "MUN"),
+        ("Build Ber", "GERMANY", WINTER, "kind-missing", "V.1", "BER"),
+        ("A Mun -\nBur", "GERMANY", START, "line-joined", "", "2"),
+    ],
+)
+def test_what_was_settled_is_noted(written, power, position, code, clause, fields):
+    (order,) = read_orders(written, power, position, BOARD).orders
+    (note,) = order.notes
+    assert (note.code, note.clause, " ".join(note.fields.values())) == (code, clause, fields)
+
+
+@pytest.mark.parametrize(
+    "written", ["A Mun - Bur", "Munich army to Burgundy", "A Mun S Ber", "mun h"]
+)
+def test_what_is_plain_needs_no_note(written):
+    (order,) = read_orders(written, "GERMANY", START, BOARD).orders
+    assert not order.notes
+
+
+def test_the_short_way_and_the_long_way_agree():
+    """Canonical text with a space before it takes no other meaning than without."""
+    for text in ("A MUN - BUR", "F KIE - DEN", "A BER S A MUN - SIL", "A MUN H"):
+        short, long = (
+            read_orders(one, "GERMANY", START, BOARD).orders[0] for one in (text, f"1. {text}.")
+        )
+        assert (short.order, short.short, short.notes) == (long.order, long.short, long.notes)

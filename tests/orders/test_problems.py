@@ -1,0 +1,87 @@
+"""Problems quote the player, name the smallest bad piece, and suggest what would be read."""
+
+import pytest
+
+from judge.orders import ProblemKind, read_orders
+from judge.rules.position import first_position
+from tests.orders.tables import CASES_OF_TROUBLE, make_position, standard_board
+
+BOARD = standard_board()
+START = first_position(BOARD)
+
+
+def problem(text, power="GERMANY", position=START):
+    (found,) = read_orders(text, power, position, BOARD).problems
+    return found
+
+
+def test_the_whole_order_and_its_smallest_bad_piece_are_quoted():
+    found = problem("A Ber-Pru; 2. A Mun -> Xyzzy!")
+    assert (found.written, found.piece, found.line) == ("A Mun -> Xyzzy", "Xyzzy", 1)
+    assert (found.kind, found.code) == (ProblemKind.NOT_UNDERSTOOD, "unknown-place")
+
+
+def test_lines_are_counted_from_one():
+    assert problem("A Ber H\n\nA Mun - Xyzzy").line == 3
+
+
+@pytest.mark.parametrize(
+    ("written", "suggested"),
+    [
+        ("A Mun - Bhhemmmia", "A MUN - BOH"),
+        ("A Mun - Burgenland", "A MUN - BUR"),
+        ("A Ber S A Mun - Slsss", "A BER S A MUN - SIL"),
+        ("A Mun", "A MUN H"),
+        ("A Mon - Bur", "A MUN - BUR"),
+        ("A holds", "A MUN H"),
+        ("A Sil - Bur", "A MUN - BUR"),
+        ("A Par - Bur", "A MUN - BUR"),
+    ],
+)
+def test_what_may_have_been_meant_is_suggested(written, suggested):
+    assert suggested in problem(written).suggestions
+
+
+def test_an_ambiguous_name_suggests_each_of_its_meanings():
+    found = problem("F Edi - Nor", "ENGLAND")
+    assert found.suggestions == ("F EDI - NTH", "F EDI - NWG")
+    assert found.fields["places"].split() == ["NAF", "NAO", "NTH", "NWG", "NWY"]
+
+
+def test_a_unit_of_another_power_is_named_with_its_power():
+    found = problem("A Par - Bur")
+    assert (found.kind, found.code, found.fields["power"]) == (
+        ProblemKind.ILLEGAL,
+        "not-yours",
+        "FRANCE",
+    )
+
+
+def test_a_condition_on_others_cites_its_house_rule():
+    assert problem("If France attacks, A Mun - Bur").clause == "III.7"
+
+
+def test_two_readings_are_asked_about():
+    position = make_position("S1905M", ["  AUSTRIA: A SER, F RUM", "  TURKEY: A BUL"])
+    text = "A Ser S A Bul Rum F Stands"
+    found = problem(text, "AUSTRIA", position)
+    assert (found.kind, found.code) == (ProblemKind.AMBIGUOUS, "two-readings")
+    assert found.suggestions == ("A SER S A BUL - RUM", "A SER S A BUL")
+    assert [o.short for o in read_orders(text, "AUSTRIA", position, BOARD).orders] == ["F RUM H"]
+
+
+def test_two_readings_cost_only_what_they_differ_in():
+    position = make_position("S1905M", ["  AUSTRIA: A SER, F RUM, A VIE", "  TURKEY: A BUL"])
+    text = "A Vie H A Ser S A Bul Rum F Stands"
+    read = read_orders(text, "AUSTRIA", position, BOARD)
+    assert [order.short for order in read.orders] == ["A VIE H", "F RUM H"]
+
+
+@pytest.mark.parametrize("case", CASES_OF_TROUBLE, ids=lambda case: case.written[:50])
+def test_every_suggestion_is_read_without_a_problem(case):
+    for found in read_orders(case.written, case.power, case.position, BOARD).problems:
+        assert len(found.suggestions) <= 3
+        for text in found.suggestions:
+            reading = read_orders(text, case.power, case.position, BOARD)
+            assert [order.short for order in reading.orders] == [text]
+            assert not reading.problems
