@@ -114,9 +114,11 @@ class Table:
         for country, message_id in sent.items():
             exchanges.append(self._answer(country, texts[country], message_id))
             tell(exchanges[-1])
-        reported = f"{title} results"
+        reported = f"results of {title}"
         for country, player in self.players.items():
-            self._latest[country] = player.wait_for(lambda letter: reported in letter.subject)
+            self._latest[country] = player.wait_for(
+                lambda letter: letter.subject.rstrip(")").endswith(reported)
+            )
         return Played(title, tuple(exchanges), next(iter(self._latest.values())))
 
     def _send(self, country: str, text: str) -> str:

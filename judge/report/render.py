@@ -24,7 +24,7 @@ from judge.report.filters import FILTERS, FUNCTIONS, orders_link
 from judge.variants.seam import Cause, Problem
 
 _SUBJECT = re.compile(r"\ASubject: (.*)\n\n?")
-_BLANKS = re.compile(r"\n{4,}")
+_BLANKS = re.compile(r"\n{3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Reporter:
         text = self._templates.get_template(f"{notice.event}.txt.j2").render(facts)
         subject = _SUBJECT.match(text)
         assert subject, f"{notice.event}.txt.j2 does not begin with its subject"
-        body = _BLANKS.sub("\n\n\n", text[subject.end() :]).strip() + "\n"
+        body = _BLANKS.sub("\n\n", text[subject.end() :]).strip() + "\n"
         own = [f"{notice.event}.html.j2", "parts/plain.html.j2"]
         html = self._templates.select_template(own).render(facts, subject=subject[1], text=body)
         answered = send.answers

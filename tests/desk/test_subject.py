@@ -25,7 +25,7 @@ Italy; Fall adjustments; 1902             | ITALY    | Winter          | 1902 |
 Italy; Winter builds; 1902                | ITALY    | Winter          | 1902 |
 France; Fall; 1901; Final                 | FRANCE   | Fall            | 1901 | final
 France; Fall; 1901 FINAL                  | FRANCE   | Fall            | 1901 | final
-France; Fall; 1901 (Spring 1901 results)  | FRANCE   | Fall            | 1901 |
+France; Fall; 1901 (results of Spring 1901)| FRANCE   | Fall            | 1901 |
 England                                   | ENGLAND  |                 |      |
 GM                                        |          |                 |      | gm
 """

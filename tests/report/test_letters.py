@@ -121,7 +121,7 @@ def test_a_text_letter_has_72_columns(written):
 
 
 def test_a_letter_has_no_gaps_and_no_leftovers(written):
-    assert "\n\n\n\n" not in written.text
+    assert "\n\n\n" not in written.text
     for leftover in ("{{", "{%", "None", "Undefined", "object at", "[]", "()"):
         assert leftover not in written.text
         assert leftover not in written.html
@@ -171,7 +171,7 @@ def test_the_report_opens_as_programs_expect():
 
 def test_a_report_is_answered_with_the_right_subject():
     report = REPORTER.letter(sent(settle_turn(new_game(), NOW), TurnReport), "x", NOW)
-    assert report.subject == "Sarajevo; Austria; Fall; 1901 (Spring 1901 results)"
+    assert report.subject == "Sarajevo; Austria; Fall; 1901 (results of Spring 1901)"
     game = new_game()
     for effect in settle_turn(game, NOW):
         game = apply(effect, game)
