@@ -151,8 +151,7 @@ class EmbeddedPost:
 
     def _wait_for_greeting(self) -> None:
         try:
-            with socket.create_connection((self.host, self.imap_port), SERVER = Path(__file__).with_name("imap_server.py")
-START_SECONDS) as line:
+            with socket.create_connection((self.host, self.imap_port), START_SECONDS) as line:
                 greeting = line.recv(100)
         except OSError as fault:
             greeting = str(fault).encode()

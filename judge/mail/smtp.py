@@ -58,6 +58,10 @@ class Refused:
     reason: str
 
 
+class _UnsendableError(Exception):
+    """No try with this server will ever bring the letter to its reader."""
+
+
 def next_try(tries: int, now: datetime) -> datetime | None:
     """Return when to try again after `tries` failures; nothing when it is time to give up."""
     return now + _DELAYS[tries - 1] if tries <= len(_DELAYS) else None
@@ -91,9 +95,10 @@ class Sender:
         """Hand one letter to the server for one recipient; an empty `mail_from` is `<>`."""
         try:
             return self._send(mail_from, recipient, raw)
-        except ValueError as fault:  # nothing has been said to the server about this letter yet
+        except _UnsendableError as fault:
             return Refused(temporary=False, reason=str(fault))
-        except (OSError, smtplib.SMTPException) as fault:  # the line, the login or the greeting
+        except (OSError, smtplib.SMTPException, ValueError) as fault:
+            # The line, the greeting, the login, or a setting that the library chokes on.
             self.close()
             log.warning("%s:%d: %s", self.account.host, self.account.port, _words(fault))
             return Refused(temporary=True, reason=_words(fault))
@@ -109,7 +114,7 @@ class Sender:
     def _send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | Refused:
         for address in filter(None, (mail_from, recipient)):
             if not _ADDRESS.fullmatch(address):  # smtplib would make another of it
-                raise ValueError(f"{address!r} is no address")
+                raise _UnsendableError(f"{address!r} is no address")
         mail_from, recipient = on_the_wire(mail_from), on_the_wire(recipient)
         server = self._ready()
         options, wishes = _options(server, mail_from + recipient, raw)
@@ -168,11 +173,11 @@ def _own_name() -> str:
 
 
 def _options(server: smtplib.SMTP, addresses: str, raw: bytes) -> tuple[list[str], list[str]]:
-    """Return what to ask for with MAIL and with RCPT; ValueError where it cannot be had."""
+    """Return what to ask for with MAIL and with RCPT; _UnsendableError where it cannot be had."""
     options, wishes = [], []
     if not (addresses.isascii() and raw.isascii()):  # our bodies are ASCII, so it is an address
         if not server.has_extn("smtputf8"):
-            raise ValueError("the server takes no addresses with letters outside ASCII")
+            raise _UnsendableError("the server takes no addresses with letters outside ASCII")
         options += ["SMTPUTF8", "BODY=8BITMIME"]
     if server.has_extn("dsn"):  # RFC 3461 §4: tell us of failures, without the whole letter
         options.append("RET=HDRS")
