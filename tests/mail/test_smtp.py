@@ -147,6 +147,16 @@ def test_a_server_that_is_not_there_is_asked_later(caplog: pytest.LogCaptureFixt
         )
 
 
+@pytest.mark.parametrize("change", [{"host": "a..b"}, {"user": "j", "password": "ö"}])
+def test_a_setting_that_is_wrong_costs_no_letter(
+    server: Server, account: SmtpAccount, change: dict[str, str]
+) -> None:
+    with Sender(replace(account, **change)) as sender:  # type: ignore[arg-type]
+        refused = sender.send(JUDGE, JANE, LETTER)
+    assert isinstance(refused, Refused)
+    assert refused.temporary
+
+
 @pytest.mark.parametrize(
     "address", ["jane\r\nRCPT TO:<x@y.z>", "jane@x.org\n", "<jane@x.org>", "jane", "a b@x.org"]
 )
