@@ -47,7 +47,7 @@ class Causes:
                 verdict, reasons = self._convoy(place, order)
             case _:
                 verdict, reasons = Verdict.STANDS, []
-        return verdict, [*reasons, *self._ring(place)]
+        return verdict, list(dict.fromkeys([*reasons, *self._ring(place)]))
 
     def dislodgement(self, place: Province) -> Dislodged:
         """Return who drove out the unit, and with what strength."""
@@ -83,7 +83,7 @@ class Causes:
             fleets = {fleet for way in battle.routes[place] for fleet in way}
             lost = tuple(sorted(fleet for fleet in fleets if not battle.results[fleet]))
             paradoxes = [cause for fleet in lost for cause in self._ring(fleet)]
-            return Verdict.FAILS, [ConvoyBroken(goal, lost), *dict.fromkeys(paradoxes)]
+            return Verdict.FAILS, [ConvoyBroken(goal, lost), *paradoxes]
         return Verdict.FAILS, [*overland, *self._resistance(place), *self._rivals(place)]
 
     def _success(self, place: Province) -> Iterator[Reason]:
