@@ -9,7 +9,7 @@ from functools import cached_property
 
 from judge.orders.grammar import Grammar
 from judge.orders.names import Manner
-from judge.orders.words import ARTICLES, KINDS, LEAD_INS, VERBS, Verb
+from judge.orders.words import ARTICLES, KINDS, LEAD_INS, PLAIN_VERBS, VERBS, Verb
 
 TELLING = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND, Verb.RETREAT, Verb.BUILD})
 TELLING_WORDS = frozenset(word for word, *more in VERBS if not more)
@@ -31,7 +31,7 @@ class Attempts:
         if word in KINDS:
             if self._grammar.names_at(first + 1):
                 return first + 2
-            told = {"-"} if word == "a" else TELLING_WORDS  # `a` may be an article
+            told = PLAIN_VERBS if word == "a" else TELLING_WORDS  # `a` may be an article
             for at in range(first + 1, min(first + 1 + NEAR, self._grammar.end)):
                 if self._words[at] in told:
                     return at + 1

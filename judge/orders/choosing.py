@@ -150,10 +150,9 @@ def preferred(found: list[Province], wanted: Callable[[Province], bool]) -> list
 
 
 def _choices(sketch: Sketch, table: Table, subjects: list[Province]) -> Iterator[Choice]:
-    units = table.position.units
     routes = [table.provinces(sea) for sea in sketch.route]
     for at, of in product(subjects, _others(sketch, table)):
-        mover = units.get(at if of == NOWHERE else of)
+        mover = unit_at(at if of == NOWHERE else of, table.position)
         for to, *route in product(_ends(sketch.to, mover, table), *routes):
             yield Choice(at, of, to, tuple(route))
 

@@ -14,17 +14,23 @@ from judge.orders.attempts import Attempts
 from judge.orders.grammar import Grammar
 from judge.orders.sketch import Heading, Item, Junk, Row, Sketch
 from judge.orders.words import (
+    ARTICLES,
+    HELPERS,
     JOINERS,
     KINDS,
     LEAD_INS,
     POLITENESS,
+    PREPOSITIONS,
     SEASONS,
     SECTIONS,
     TITLE_WORDS,
+    TOWARDS,
+    VERBS,
     Verb,
 )
 
 ROWS_KEPT = 12
+BEFORE_UNIT = ARTICLES | PREPOSITIONS | HELPERS | TOWARDS
 
 # A place in the line, and whether an order (or a heading) has just ended there: then what follows
 # must be another order, or a sign must come first.
@@ -103,7 +109,8 @@ class _Line:
         if at == self.end:
             return
         word = self.words[at]
-        if word in JOINERS or (word in (":", "-") and not closed):
+        new_unit = word == "/" and self.words[at + 1] in KINDS
+        if word in JOINERS or new_unit or (word in (":", "-") and not closed):
             yield None, (at + 1, False)
         if word == ":" and at + 1 == self.end:
             yield None, (at + 1, closed)
@@ -140,12 +147,17 @@ class _Line:
             end = self.grammar.skip(year + 1, TITLE_WORDS | {"m", "r", "a"})
             yield Heading(at, end, turn=(letter, int(self.words[year])), lasting=True)
 
+    def _leads_on(self, at: int) -> bool:
+        """Tell whether a word wants a unit after it: then that unit begins no order of its own."""
+        word = self.words[at]
+        return word in BEFORE_UNIT or (word,) in VERBS or bool(self.grammar.names.power((word,)))
+
     def _junk(self, at: int) -> Iterator[Step]:
         """Take words as no order: up to a comma, or to the next unit after a failed attempt."""
         tried = self.attempts.tried_by(at)
         end = at + 1
         while end < self.end and self.words[end] != ",":
-            if end >= tried and self.words[end] in KINDS:
+            if end >= tried and self.words[end] in KINDS and not self._leads_on(end - 1):
                 yield Junk(at, end, attempt=True), (end, False)
                 break
             end += 1

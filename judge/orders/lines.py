@@ -1,7 +1,8 @@
 """Reading one line: of the ways to part it, the one that makes most sense on the board.
 
-Fewest Problems first, then fewest slips mended.  If two ways make equal sense and mean different
-orders, what they differ in is asked for, not guessed.
+Fewest Problems first, then fewest slips mended, then fewest orders that no unit could carry out.
+If two ways make equal sense and mean different orders, what they differ in is asked for, not
+guessed.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass, replace
 from judge.orders.choosing import Table, Trouble
 from judge.orders.lexicon import Lexicon, Parted
 from judge.orders.meaning import Meaning, find_meaning
+from judge.orders.possible import is_possible
 from judge.orders.reading import Problem, ProblemKind, ReadOrder
 from judge.orders.sketch import Heading, Junk, Row, Sketch
 from judge.orders.suggest import first_distinct
@@ -119,9 +121,12 @@ class _Row:
                     self._take_sketch(item)
         if self.passed_over and not self.orders:
             self.below = above  # `Russia: thanks for your letter` is no heading
-        ordered = [r.order.at for r in self.orders if not isinstance(r.order, Build | Waive)]
+        orders = [read.order for read in self.orders]
+        ordered = [order.at for order in orders if not isinstance(order, Build | Waive)]
         twice = len(ordered) - len(set(ordered))
-        self.rank = len(self.problems) + len(self.passed_over) + twice, strain
+        where = self.table.position, self.table.board
+        vain = sum(not is_possible(order, *where) for order in orders)
+        self.rank = len(self.problems) + len(self.passed_over) + twice, strain, vain
 
     def as_read(self) -> Read:
         """Return what came of it; a line without any order is passed over as a whole."""

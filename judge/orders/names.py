@@ -49,6 +49,8 @@ class Names:
 
     def __init__(self, board: Board) -> None:
         self._spellings = list(dict.fromkeys(_spellings(board)))
+        codes = {_words(code) for code in board.codes}
+        self._names = [one for one in self._spellings if one[1][:1] not in codes]
         self._letters = [letters_of(" ".join(words)) for _, words in self._spellings]
         self._titles = [(province, _words(board.names[province])) for province in board.provinces]
         self._exact: dict[Words, tuple[Province, str]] = {}
@@ -94,7 +96,7 @@ class Names:
             return Spelling(tuple(dict.fromkeys((place, *begun))), Manner.EXACT, coast)
         if not _may_be_name(words):
             return None
-        found = _distinct(_abbreviated(words, self._spellings))
+        found = _distinct(_abbreviated(words, self._names))
         if found:
             return Spelling(found, Manner.ABBREVIATED)
         if words in self._powers:
@@ -136,14 +138,19 @@ def _words(text: str) -> Words:
 
 
 def _spellings(board: Board) -> Iterator[tuple[Province, Words]]:
-    """Yield every spelling of every province; a sea's short spellings also with `sea` added."""
-    for province in board.provinces:
-        generic = board.names[province].split()[-1].lower()
-        for spelling in (board.names[province], board.codes[province], *board.also[province]):
-            words = _words(spelling)
-            yield province, words
-            if board.terrain[province] is Terrain.SEA and generic in GENERIC:
-                yield province, (*words, generic)
+    """Yield every spelling of every province: codes first, for they are always understood.
+
+    A sea's short spellings stand there with `sea` added as well.
+    """
+    codes = [(board.codes[province],) for province in board.provinces]
+    names = [(board.names[province],) for province in board.provinces]
+    for rank in (codes, names, board.also):
+        for province, texts in enumerate(rank):
+            generic = board.names[province].split()[-1].lower()
+            for words in map(_words, texts):
+                yield province, words
+                if board.terrain[province] is Terrain.SEA and generic in GENERIC:
+                    yield province, (*words, generic)
 
 
 def _may_be_name(words: Words) -> bool:

@@ -86,7 +86,6 @@ VERBS: dict[tuple[str, ...], Verb] = {
     phrase: verb for verb, text in _VERBS.items() for phrase in _phrases(text)
 }
 LONGEST_VERB = max(map(len, VERBS))
-CHAINING = frozenset({"-"})  # what may part the seas of a route: A Lon - Nth - Bel
 
 KINDS = {
     "a": UnitKind.ARMY,
@@ -98,6 +97,8 @@ KINDS = {
     "fleet": UnitKind.FLEET,
     "fleets": UnitKind.FLEET,
 }
+# After `a` these tell that it means an army, not one of many.
+PLAIN_VERBS = _set("- h s c hold holds stands support supports convoy convoys")
 # One word for a verb and a kind run together: A BUR SA TYR-MUN.
 GLUED = {"sa": ("s", "a"), "sf": ("s", "f"), "ca": ("c", "a")}
 
@@ -115,7 +116,7 @@ AUXILIARIES = _set("to will shall should is are must does do be ordered orders o
 TOWARDS = _set("to into in on onto against towards toward for at from")
 LEAD_INS = _set("to please order orders i want would like my and then also ok so let")
 POLITENESS = _set("please thanks thank you ok cheers")
-JOINERS = _set(", / and & then")
+JOINERS = _set(", and & then")
 CARRIED = _set("convoyed via by through using with thru across over")
 HELPERS = _set("with from by using of")
 LAND_WORDS = _set("land foot")

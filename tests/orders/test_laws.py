@@ -68,11 +68,7 @@ def random_order(chance, at, units):
     return chance.choice(made)
 
 
-def only_own(units, at):
-    return units[at].power, at
-
-
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.integers(min_value=0))
 def test_movement_orders_are_read_back(seed):
     """In both styles, alone and all of a power's in one text."""
@@ -88,7 +84,7 @@ def test_movement_orders_are_read_back(seed):
             assert not reading.problems
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.integers(min_value=0))
 def test_retreats_and_adjustments_are_read_back(seed):
     chance = random.Random(seed)
@@ -145,20 +141,18 @@ def test_no_damaged_order_raises():
     chance = random.Random(1901)
     for table in sorted(HERE.glob("*.txt")):
         for case in cases(table.name):
-            for _ in range(2):
-                text = mutated(chance, case.written)
-                reading = read_orders(text, case.power, case.position, BOARD)
-                own = {"GERMANY"} if not case.power else {case.power}
-                assert all(at_home(read.order, case.position, own) for read in reading.orders)
+            text = mutated(chance, case.written)
+            reading = read_orders(text, case.power, case.position, BOARD)
+            assert all(at_home(read.order, case) for read in reading.orders)
 
 
-def at_home(order, position, powers):
+def at_home(order, case):
     """An order is only ever given for a unit of the writer's."""
     if isinstance(order, Build | Waive):
         return True
-    gone = position.dislodged.get(order.at)
-    unit = gone.unit if gone else position.units.get(order.at)
-    return unit is not None and unit.power in powers
+    gone = case.position.dislodged.get(order.at)
+    unit = gone.unit if gone else case.position.units.get(order.at)
+    return unit is not None and unit.power == case.power
 
 
 def test_long_nonsense_takes_no_long_time():
