@@ -12,13 +12,21 @@ from judge.library import Library
 from judge.orders import Problem, read_orders, write_order
 from judge.report.render import Identity, Reporter
 from judge.rules.board import Board
+from judge.rules.clauses import clause
 from judge.rules.edition import EDITIONS, Edition, UnknownSwitch, with_switches
 from judge.rules.order import Order
 from judge.rules.outcome import Outcome
 from judge.rules.position import Position
 from judge.rules.settle import settle
 from judge.shipped import folders
-from judge.variants.plain import BadPosition, Plain, read_plain, read_power, write_plain
+from judge.variants.plain import (
+    BadPosition,
+    Contradicted,
+    Plain,
+    read_plain,
+    read_power,
+    write_plain,
+)
 from judge.variants.seam import Cause
 from judge.variants.showing import cause_of
 
@@ -41,10 +49,14 @@ class Given:
 
 
 class Adjudicator:
-    """Answers requests; boards are read once."""
+    """Answers requests; boards are read once.
 
-    def __init__(self, library: Library | None = None) -> None:
+    `explain`: every reason also cites the section of the edition that it rests on.
+    """
+
+    def __init__(self, library: Library | None = None, explain: bool = False) -> None:
         self._library = library or Library()
+        self._explain = explain
         own = self._library.own
         nobody = Identity("The Judge", Address("judge@localhost"), "JUDGE")
         self._words = Reporter(folders("templates", own), nobody)
@@ -59,17 +71,22 @@ class Adjudicator:
             given = list(_orders(request, position, board))
         except BadPosition as fault:
             raise BadRequest(str(fault)) from fault
+        except Contradicted as fault:
+            causes = [cause_of(one, None, board) for one in fault.contradictions]
+            raise BadRequest(" ".join(map(self._words.say, causes))) from fault
         orders: dict[str, list[Order]] = {}
         for one in given:
             if one.order is not None:
                 orders.setdefault(one.power, []).append(one.order)
         settled = settle(position, orders, board, edition)
-        by_power = {
+        outcomes = {
             power: iter([outcome for outcome in settled.outcomes if outcome.power == power])
             for power in orders
         }
         results = [
-            self._result(one, next(by_power[one.power]) if one.order else None, position, board)
+            self._told(one, next(outcomes[one.power]), position, board, edition)
+            if one.order
+            else self._not_read(one)
             for one in given
         ]
         return {"results": results, "next": write_plain(settled.next, board)}
@@ -83,23 +100,30 @@ class Adjudicator:
         except FileNotFoundError as fault:
             raise BadRequest(f"there is no board called {name!r}") from fault
 
-    def _result(
-        self, given: Given, outcome: Outcome | None, position: Position, board: Board
+    def _told(
+        self, given: Given, outcome: Outcome, position: Position, board: Board, edition: Edition
     ) -> Plain:
-        if outcome is not None:
-            causes = [cause_of(reason, position, board) for reason in outcome.reasons]
-            verdict, reason = outcome.verdict, " ".join(self._words.say(cause) for cause in causes)
-        else:
-            verdict, reason = _not_read(given, self._words)
-        return {"power": given.power, "order": given.short, "outcome": verdict, "reason": reason}
+        reasons = [
+            self._words.say(
+                cause_of(reason, position, board),
+                cited=clause(reason, edition) if self._explain else "",
+                edition=edition.name,
+            )
+            for reason in outcome.reasons
+        ]
+        return _result(given, outcome.verdict, " ".join(reasons))
+
+    def _not_read(self, given: Given) -> Plain:
+        """Say that an order was not read; *ambiguous* and *illegal* are not *not understood*."""
+        problem = given.problem
+        if problem is None:
+            return _result(given, "not understood", "")
+        cause = Cause(problem.code, {**problem.fields, "clause": problem.clause})
+        return _result(given, problem.kind.value, self._words.say(cause))
 
 
-def _not_read(given: Given, words: Reporter) -> tuple[str, str]:
-    """Return the outcome of an order that was not read: *ambiguous* is not the same."""
-    if given.problem is None:
-        return "not understood", ""
-    cause = Cause(given.problem.code, {**given.problem.fields, "clause": given.problem.clause})
-    return given.problem.kind.value, words.say(cause)
+def _result(given: Given, verdict: str, reason: str) -> Plain:
+    return {"power": given.power, "order": given.short, "outcome": verdict, "reason": reason}
 
 
 def _parse(line: str) -> Mapping[str, Any]:
@@ -125,7 +149,9 @@ def _edition(request: Mapping[str, Any]) -> Edition:
     edition = with_switches(EDITIONS[name], rules)
     if isinstance(edition, UnknownSwitch):
         what = edition.switch if edition.value is None else f"{edition.switch} = {edition.value!r}"
-        raise BadRequest(f"unknown rule {what}; it is one of {', '.join(edition.allowed)}")
+        raise BadRequest(
+            f"unknown rule {what}; it is one of {', '.join(map(str, edition.allowed))}"
+        )
     return edition
 
 

@@ -58,9 +58,11 @@ def test_imports_point_one_way(path):
     own = room(path)
     for module in imports(path):
         parts = module.split(".")
-        if parts[0] == "judge" and len(parts) > 1 and (ROOT / parts[1]).exists() | (
-            ROOT / f"{parts[1]}.py"
-        ).exists():
+        if (
+            parts[0] == "judge"
+            and len(parts) > 1
+            and (ROOT / parts[1]).exists() | (ROOT / f"{parts[1]}.py").exists()
+        ):
             assert parts[1] == own or parts[1] in MAY_IMPORT.get(own, set()), module
         if own in MIDDLE:
             assert parts[0] not in IMPURE, f"{module} in the pure middle"

@@ -24,11 +24,14 @@ from judge.cli.common import console
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("--json", action="store_true", help="answer each line with a line of JSON")
+    parser.add_argument(
+        "--explain", action="store_true", help="cite the section of the rulebook for each reason"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Answer each line; a line that cannot be used is answered too, and the next one goes on."""
-    adjudicator = Adjudicator()
+    adjudicator = Adjudicator(explain=args.explain)
     failures = 0
     for line in sys.stdin:
         if not line.strip():

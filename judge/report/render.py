@@ -63,11 +63,17 @@ class Reporter:
         for name in self._templates.list_templates(filter_func=lambda name: ".j2" in name):
             self._templates.get_template(name)
 
-    def say(self, cause: Cause) -> str:
-        """Return a cause in a sentence, by the macro of its name in `words/causes.j2`."""
+    def say(self, cause: Cause, cited: str = "", edition: str = "") -> str:
+        """Return a cause in a sentence, by the macro of its name in `words/causes.j2`.
+
+        `cited` is the section of an edition to name with it, if any.
+        """
         words = self._templates.get_template("words/causes.j2").module
         macro = getattr(words, cause.code.replace("-", "_"))
-        return " ".join(str(macro(cause.fields)).split())
+        sentence = " ".join(str(macro(cause.fields)).split())
+        if not cited:
+            return sentence
+        return str(words.cited(sentence, edition, cited))  # type: ignore[attr-defined]
 
     def _causes(self, causes: Iterable[Mapping[str, Any]]) -> str:
         return " ".join(self.say(Cause(**cause)) for cause in causes)

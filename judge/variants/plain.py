@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.rules.board import Board, Location, Province, UnitKind
+from judge.rules.check import Contradiction, check_position, check_units
 from judge.rules.movement import retreats as open_retreats
 from judge.rules.phase import parse_phase
 from judge.rules.position import Dislodged, Position, Unit
@@ -19,7 +20,15 @@ Plain = dict[str, Any]
 
 
 class BadPosition(ValueError):
-    """Plain data that is no position of the board; the message says what is wrong."""
+    """Plain data that cannot be read as a position; the message says what is wrong."""
+
+
+class Contradicted(ValueError):
+    """Plain data that can be read, but describe what cannot be."""
+
+    def __init__(self, contradictions: tuple[Contradiction, ...]) -> None:
+        super().__init__(", ".join(type(one).__name__ for one in contradictions))
+        self.contradictions = contradictions
 
 
 def write_plain(position: Position, board: Board) -> Plain:
@@ -53,27 +62,32 @@ def write_unit(unit: Unit, board: Board) -> str:
 
 
 def read_plain(data: Mapping[str, Any], board: Board) -> Position:
-    """Return the position that plain data describe; BadPosition says what is wrong with them."""
+    """Return the position that plain data describe; BadPosition or Contradicted if they do not."""
     phase = parse_phase(str(data.get("phase", "")))
     if phase is None:
         raise BadPosition(
             f"phase {data.get('phase')!r} is none of S1901M S1901R F1901M F1901R W1901A"
         )
-    units: dict[Province, Unit] = {}
-    for power, texts in _entries(data, "units", board):
-        for text in texts:
-            unit = read_unit(text, power, board)
-            province = board.province_of[unit.at]
-            if province in units:
-                raise BadPosition(f"two units stand in {board.codes[province]}")
-            units[province] = unit
+    units = [
+        read_unit(text, power, board)
+        for power, texts in _entries(data, "units", board)
+        for text in texts
+    ]
+    _refuse(check_units(units, board))
+    standing = {board.province_of[unit.at]: unit for unit in units}
     centers = {
-        _center(code, board): power
+        _province(code, board): power
         for power, codes in _entries(data, "centers", board)
         for code in codes
     }
-    dislodged = dict(_dislodged(data, units, board))
-    return Position(phase, units, dislodged, centers)
+    position = Position(phase, standing, dict(_dislodged(data, standing, board)), centers)
+    _refuse(check_position(position, board))
+    return position
+
+
+def _refuse(contradictions: tuple[Contradiction, ...]) -> None:
+    if contradictions:
+        raise Contradicted(contradictions)
 
 
 def _entries(data: Mapping[str, Any], part: str, board: Board) -> Iterable[tuple[str, Any]]:
@@ -98,29 +112,22 @@ def read_power(name: str, board: Board) -> str:
 
 
 def read_unit(text: object, power: str, board: Board) -> Unit:
-    """Return the unit that `F STP/SC` means; BadPosition if it cannot stand there."""
+    """Return the unit that `F STP/SC` means; whether it can stand there is another question."""
     kind, _, code = str(text).upper().partition(" ")
     if kind not in ("A", "F") or code not in board.at:
         raise BadPosition(f"{text!r} is no unit: write A or F and a place, such as F STP/SC")
-    unit = Unit(power, UnitKind(kind), board.at[code])
-    reach = board.army_reach if unit.kind is UnitKind.ARMY else board.fleet_reach
-    if unit.at >= len(reach) or not reach[unit.at]:
-        hint = (
-            " without a coast" if unit.kind is UnitKind.FLEET and _is_split(unit.at, board) else ""
-        )
-        raise BadPosition(f"{text} cannot stand there{hint}")
-    return unit
+    return Unit(power, UnitKind(kind), board.at[code])
 
 
-def _is_split(at: Location, board: Board) -> bool:
-    return at < len(board.coasts) and bool(board.coasts[at])
+def _location(code: object, board: Board) -> Location:
+    place = board.at.get(str(code).upper())
+    if place is None:
+        raise BadPosition(f"{code} is no place of this board")
+    return place
 
 
-def _center(code: object, board: Board) -> Province:
-    center = board.at.get(str(code).upper())
-    if center not in board.centers:
-        raise BadPosition(f"{code} is no supply centre")
-    return center
+def _province(code: object, board: Board) -> Province:
+    return board.province_of[_location(code, board)]
 
 
 def _dislodged(
@@ -133,9 +140,7 @@ def _dislodged(
                 raise BadPosition(f"dislodged {text} should have an object of facts")
             unit = read_unit(text, power, board)
             origin = facts.get("from")
-            if origin is not None and str(origin).upper() not in board.at:
-                raise BadPosition(f"{origin} is no place of this board")
-            attacker = None if origin is None else board.province_of[board.at[str(origin).upper()]]
+            attacker = None if origin is None else _province(origin, board)
             retreats = facts.get("retreats")
             if retreats is None:  # where standoffs were is not known from here
                 closed = {*units} if attacker is None else {*units, attacker}
@@ -143,10 +148,3 @@ def _dislodged(
             else:
                 places = tuple(_location(code, board) for code in retreats)
             yield board.province_of[unit.at], Dislodged(unit, attacker, places)
-
-
-def _location(code: object, board: Board) -> Location:
-    place = board.at.get(str(code).upper())
-    if place is None:
-        raise BadPosition(f"{code} is no place of this board")
-    return place

@@ -14,6 +14,7 @@ from typing import Any
 from judge.orders import write_long, write_order
 from judge.rules.board import Board, Province, Terrain, UnitKind
 from judge.rules.centres import adjustments
+from judge.rules.check import Contradiction
 from judge.rules.convoys import routes
 from judge.rules.order import Build, Convoy, Move, Order
 from judge.rules.outcome import ConvoyBroken, NoConvoy, Outcome, Reason, Verdict
@@ -47,8 +48,11 @@ _GOOD = {Verdict.SUCCEEDS, Verdict.GIVEN, Verdict.STANDS, Verdict.AVAILABLE}
 Fleets = Mapping[tuple[Province, Province], int]
 
 
-def cause_of(reason: Reason, position: Position, board: Board) -> Cause:
-    """Return a reason with names for its numbers: full names of places, names of powers."""
+def cause_of(reason: Reason | Contradiction, position: Position | None, board: Board) -> Cause:
+    """Return a reason with names for its numbers: full names of places, names of powers.
+
+    The position is asked for where an order is named, which says what kind of unit it is for.
+    """
     named = {
         field.name: _named(str(field.type), getattr(reason, field.name), position, board)
         for field in fields(reason)
@@ -56,11 +60,11 @@ def cause_of(reason: Reason, position: Position, board: Board) -> Cause:
     return Cause(type(reason).__name__, named)
 
 
-def _named(kind: str, value: Any, position: Position, board: Board) -> Any:
+def _named(kind: str, value: Any, position: Position | None, board: Board) -> Any:
     """Return a reason's field as templates speak of it; `kind` is how the field is annotated."""
     if isinstance(value, tuple):
         return [_named(kind, one, position, board) for one in value]
-    if isinstance(value, Order):
+    if isinstance(value, Order) and position is not None:
         return write_order(value, position, board)
     if isinstance(value, Enum):
         return value.value

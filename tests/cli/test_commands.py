@@ -172,12 +172,12 @@ def test_other_programs_can_use_the_rules(judge, monkeypatch):
         ('{"phase": "S1901M", "edition": "1066"}', "no edition"),
         ('{"phase": "S1901M", "rules": {"magic": "on"}}', "magic"),
         ('{"phase": "S1901M", "units": {"MARS": ["A BUD"]}}', "MARS"),
-        ('{"phase": "S1901M", "units": {"ITALY": ["F BUD"]}}', "cannot stand there"),
-        ('{"phase": "S1901M", "units": {"ITALY": ["F SPA"]}}', "without a coast"),
-        ('{"phase": "S1901M", "units": {"ITALY": ["A ROM", "A ROM"]}}', "two units"),
+        ('{"phase": "S1901M", "units": {"ITALY": ["F BUD"]}}', "cannot stand in Budapest"),
+        ('{"phase": "S1901M", "units": {"ITALY": ["F SPA"]}}', "on which coast of Spain"),
+        ('{"phase": "S1901M", "units": {"ITALY": ["A ROM", "A ROM"]}}', "Two units stand in Rome."),
         ('{"phase": "S1901M", "units": {"ITALY": 7}}', "should be a list"),
         ('{"phase": "S1901M", "units": []}', "list for each power"),
-        ('{"phase": "S1901M", "centers": {"ITALY": ["BOH"]}}', "no supply centre"),
+        ('{"phase": "S1901M", "centers": {"ITALY": ["BOH"]}}', "Bohemia is no supply centre."),
         ('{"phase": "S1901M", "orders": {"ITALY": "A ROM H"}}', "should be a list"),
         ('{"phase":"S1901R","dislodged":{"ITALY":{"A ROM":{"from":"XXX"}}}}', "no place"),
         ('{"phase":"S1901R","dislodged":{"ITALY":{"A ROM":[]}}}', "dislodged"),
@@ -210,6 +210,20 @@ def test_retreats_and_builds(judge, monkeypatch):
     assert first["next"]["phase"] == "W1901A"
     assert first["next"]["centers"] == {"AUSTRIA": ["VEN", "VIE"], "ITALY": ["ROM"]}
     assert second["next"]["units"] == {"RUSSIA": ["F STP/NC"]}
+
+
+@pytest.mark.parametrize(
+    ("edition", "reason"),
+    [
+        ("2023", "The Italian unit in Venice held (DATC 6.D.1)."),
+        ("1976", "The Italian unit in Venice held (1976 VIII)."),
+        ("1961", 'The Italian unit in Venice held (1961, "Conflicts").'),
+    ],
+)
+def test_each_reason_can_cite_its_rule(judge, monkeypatch, edition, reason):
+    monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps(REQUEST | {"edition": edition})))
+    _, said = judge("adjudicate", "--json", "--explain")
+    assert json.loads(said)["results"][1]["reason"] == reason
 
 
 def test_switches_of_an_edition(judge, monkeypatch):

@@ -203,11 +203,15 @@ def test_an_own_template_goes_before_ours(tmp_path):
 
 
 def test_every_cause_has_a_sentence():
-    from judge.rules import faults, outcome  # noqa: PLC0415
+    from judge.rules import check, faults, outcome  # noqa: PLC0415
 
     words = (Path(folders("templates")[0]) / "words" / "causes.j2").read_text()
     macros = set(re.findall(r"macro (\w+)\(c\)", words))
-    causes = {*get_args(outcome.Reason), *get_args(faults.Fault)}
+    causes = {
+        *get_args(outcome.Reason),
+        *get_args(faults.Fault),
+        *get_args(check.Contradiction),
+    }
     assert {cause.__name__ for cause in causes} <= macros
     for cause in causes:
         body = re.search(rf"macro {cause.__name__}\(c\) %}}(.*?){{% endmacro", words)[1]
