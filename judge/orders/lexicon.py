@@ -43,7 +43,7 @@ class Parted:
         at = start
         while at < end and (known := self._known_until(at)) > at:
             at = known
-        if at == end:
+        if at >= end:
             return "no-order", start, end
         last = at + 1
         while last < end and self.words[last].isalpha() and self._known_until(last) == last:

@@ -155,6 +155,23 @@ def at_home(order, case):
     return unit is not None and unit.power == case.power
 
 
+WORDS = """
+    A F Army Fleet - - - S C H to via convoy by North Sea Nor St P Gulf of L Mun Ber Kie Den Bur
+    Spa (sc) / , and the in supports Germany England if then dislodged retreats build remove two
+    gained Black S Tyr W Med : ____ D R B waive Lon Edi Xyz Brugundy Spring 1901 Retreats not
+""".split()
+
+
+def test_no_salad_of_words_raises():
+    chance = random.Random(1903)
+    units = random_units(chance)
+    phases = [parse_phase(phase) for phase in ("S1901M", "F1901R", "W1901A")]
+    gone = {at: Dislodged(unit, None, tuple(reach(unit))) for at, unit in units.items()}
+    for _ in range(300):
+        text = " ".join(chance.choice(WORDS) for _ in range(chance.randrange(1, 60)))
+        read_orders(text, "ENGLAND", Position(chance.choice(phases), units, gone, {}), BOARD)
+
+
 def test_long_nonsense_takes_no_long_time():
     position = Position(parse_phase("S1901M"), random_units(random.Random(2)), {}, {})
     texts = ["A Mun - " * 400, "A " * 1500, "a man and a plan - " * 150, "F S A " * 500, "(" * 3000]
