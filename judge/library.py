@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from judge.houserules.rules import HouseRules, extends, read_house_rules
+from judge.houserules.rules import HouseRules, HouseRulesError, extends, read_house_rules
 from judge.rules.board import Board, read_board
-from judge.rules.edition import EDITIONS
+from judge.rules.edition import EDITIONS, Edition, with_switches
 from judge.shipped import find
 from judge.variants.seam import Variant
 from judge.variants.standard import StandardVariant
@@ -34,5 +34,12 @@ class Library:
         return read_house_rules(text, self.house_rules(base) if base else None)
 
     def variant(self, name: str, rules: HouseRules) -> Variant:
-        """Return the variant of this name, played by the edition that the house rules name."""
-        return StandardVariant(self.board(name), EDITIONS[rules.edition])
+        """Return the variant of this name, played as the house rules say.
+
+        They name an edition of the rulebook, and may decide some points otherwise.
+        """
+        if rules.edition not in EDITIONS:
+            raise HouseRulesError(f"I.2: edition is one of {', '.join(EDITIONS)}")
+        edition = with_switches(EDITIONS[rules.edition], rules.switches)
+        assert isinstance(edition, Edition), "the reader of house rules checks the switches"
+        return StandardVariant(self.board(name), edition)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from judge.rules.edition import SWITCHES
+
 
 class HouseRulesError(ValueError):
     """A house-rules file says something that is not understood; the message says what."""
@@ -26,14 +28,16 @@ class Clause:
 class HouseRules:
     """What a game is run by.
 
-    `edition` names the rulebook (I.2); `early` says whether a turn is adjudicated once all
-    orders are final (VII.2); the lengths are those of VII.4.
+    `edition` names the rulebook (I.2) and `switches` what these rules decide otherwise (III.5 to
+    VI.8); `early` says whether a turn is adjudicated once all orders are final (VII.2); the
+    lengths are those of VII.4.
     """
 
     name: str
     title: str
     clauses: Mapping[str, Clause]
     edition: str
+    switches: Mapping[str, str | bool]
     early: bool
     movement: timedelta
     retreat: timedelta
@@ -74,6 +78,13 @@ def _length(clause: str, key: str, value: object) -> timedelta:
     return length
 
 
+def _switch(clause: str, key: str, value: object) -> object:
+    if value not in SWITCHES[key]:
+        allowed = ", ".join(repr(one) for one in SWITCHES[key])
+        raise HouseRulesError(f"clause {clause}: {key} = {value!r} should be one of {allowed}")
+    return value
+
+
 def _kept(kind: type) -> Any:
     def keep(clause: str, key: str, value: object) -> object:
         if not isinstance(value, kind):
@@ -107,8 +118,11 @@ def read_house_rules(text: str, base: HouseRules | None = None) -> HouseRules:
     values: dict[str, Any] = (
         {key: getattr(base, key) for _, key in _VALUES} if base is not None else {}
     )
+    switches = dict(base.switches) if base else {}
     for number, clause in facts.get("clause", {}).items():
-        values |= _clause_values(number, clause)
+        found = _clause_values(number, clause)
+        switches |= {key: found.pop(key) for key in list(found) if key in SWITCHES}
+        values |= found
         known = clauses.get(number, Clause(number, "", ""))
         clauses[number] = Clause(
             number,
@@ -118,7 +132,9 @@ def read_house_rules(text: str, base: HouseRules | None = None) -> HouseRules:
     missing = [f"{clause} {key}" for clause, key in _VALUES if key not in values]
     if missing:
         raise HouseRulesError(f"missing: {', '.join(missing)}")
-    return HouseRules(name=facts["name"], title=facts["title"], clauses=clauses, **values)
+    return HouseRules(
+        name=facts["name"], title=facts["title"], clauses=clauses, switches=switches, **values
+    )
 
 
 def _clause_values(number: str, clause: Mapping[str, object]) -> dict[str, Any]:
@@ -127,9 +143,12 @@ def _clause_values(number: str, clause: Mapping[str, object]) -> dict[str, Any]:
     for key, value in clause.items():
         if key in _WORDS:
             continue
-        if (number, key) not in _VALUES:
+        if (number, key) in _VALUES:
+            values[key] = _VALUES[number, key](number, key, value)
+        elif key in SWITCHES:
+            values[key] = _switch(number, key, value)
+        else:
             raise HouseRulesError(f"clause {number} has no value called {key}")
-        values[key] = _VALUES[number, key](number, key, value)
     return values
 
 

@@ -13,6 +13,11 @@ def test_the_standard_rules_are_those_of_the_gamemasters():
     assert STANDARD.retreat == STANDARD.adjustment == timedelta(days=2)
     assert STANDARD.early  # VII.2
     assert STANDARD.edition == "2000"  # I.2
+    assert STANDARD.switches["paradox"] == "moves fail"  # VI.6
+    assert STANDARD.switches["retreat_to_convoyed"] == "allowed"  # VI.1
+    edition = LIBRARY.variant("standard", STANDARD).edition
+    assert edition.written_route == "binding"  # VI.3
+    assert edition.convoy_shield == "necessary fleet"  # of the 2000 rulebook
     assert STANDARD.clauses["III.4"].title == "Several sets of orders"
 
 
@@ -38,6 +43,7 @@ def test_a_file_may_build_on_another():
         ('[clause."VII.4"]\nmovement = 7', "no length of time"),
         ('[clause."VII.4"]\nmovment = "7 days"', "no value called movment"),
         ('[clause."VII.2"]\nearly = "yes"', "should be a bool"),
+        ('[clause."VI.6"]\nparadox = "toss a coin"', "should be one of 'convoys hold', "),
         ('clauses = "all"', "unknown: clauses"),
     ],
 )
