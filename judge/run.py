@@ -103,7 +103,7 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
     threads = [
         threading.Thread(target=poller.run, args=(stop,), name="poller"),
         threading.Thread(target=_send, args=(accounts, office, bells, stop), name="sender"),
-        threading.Thread(target=_deal, args=(accounts.imap, office, bells, stop), name="desk"),
+        threading.Thread(target=_deal, args=(poller, office, bells, stop), name="desk"),
     ]
     for thread in threads:
         thread.start()
@@ -143,9 +143,9 @@ def drain(account: SmtpAccount, office: Office) -> None:
             log.warning("letter to %s: %s", letter.recipient, answer.reason)
 
 
-def _deal(account: ImapAccount, office: Office, bells: Bells, stop: threading.Event) -> None:
+def _deal(poller: Poller, office: Office, bells: Bells, stop: threading.Event) -> None:
     """Deal with letters and deadlines until `stop`."""
-    rounds = Rounds(account, office)
+    rounds = Rounds(poller, office)
     while not stop.is_set():
         bells.taken.clear()
         try:
@@ -162,9 +162,9 @@ class Rounds:
     time are not left lying there (House rules VII.1, VII.3).
     """
 
-    def __init__(self, account: ImapAccount, office: Office) -> None:
+    def __init__(self, poller: Poller, office: Office) -> None:
         self.office = office
-        self._poller = Poller(account, office.take)
+        self._poller = poller
         self._down_since = games.last_pulse()
 
     def go(self) -> None:

@@ -16,6 +16,11 @@ _FORWARDED = re.compile(
     r"|_{20,}",
     re.IGNORECASE,
 )
+# How Outlook begins what it quotes in plain text: a block of fields without any mark.
+_SENDER = re.compile(r"(?:from|von|de|van|da)\s?:.+", re.IGNORECASE)
+_DATE = re.compile(
+    r"(?:sent|date|gesendet|datum|envoyé|enviado|verzonden|inviato)\s?:.+", re.IGNORECASE
+)
 # "On Friday, Anna wrote:" in the languages our players use, on one line or broken over two.
 _ATTRIBUTION = re.compile(
     r"(?:on|am|le|il|el|op|den|em)\b.{4,200}"
@@ -35,7 +40,7 @@ class Body:
 def own_lines(text: str) -> list[str]:
     """Return the lines that the writer of a letter wrote himself."""
     lines = [line.rstrip() for line in text.splitlines()]
-    end = next((n for n, line in enumerate(lines) if _ends_letter(line)), len(lines))
+    end = next((n for n in range(len(lines)) if _ends_letter(*lines[n : n + 2])), len(lines))
     quoted = _attributions(lines[:end])
     return [
         line
@@ -44,7 +49,10 @@ def own_lines(text: str) -> list[str]:
     ]
 
 
-def _ends_letter(line: str) -> bool:
+def _ends_letter(line: str, following: str = "") -> bool:
+    """Whether nothing below this line is the writer's own."""
+    if _SENDER.fullmatch(line.strip()) and _DATE.fullmatch(following.strip()):
+        return True
     return bool(_SIGNATURE.fullmatch(line) or _FORWARDED.fullmatch(line.strip()))
 
 

@@ -16,6 +16,15 @@ QUOTED = {
     "answered below": ("Am 20.11.2026 schrieb Judge:\n> F Kie H\nA Mun - Bur", ["A Mun - Bur"]),
     "between": ("> A Mun ____\nA Mun - Bur\n> F Kie ____\nF Kie H", ["A Mun - Bur", "F Kie H"]),
     "signature": ("A Mun - Bur\n-- \nA Ber - Kie, ask anybody", ["A Mun - Bur"]),
+    "outlook, without marks": (
+        "A Mun - Bur\n\nFrom: The Judge <judge@example.org>\nSent: Friday, 20 November 2026\n"
+        "To: Gustav\nSubject: Sarajevo\n\nA Mun H\n",
+        ["A Mun - Bur", ""],
+    ),
+    "no outlook": (
+        "From: the desk of Germany\nA Mun - Bur",
+        ["From: the desk of Germany", "A Mun - Bur"],
+    ),
     "outlook": ("A Mun - Bur\n-----Original Message-----\nA Mun H", ["A Mun - Bur"]),
 }
 
