@@ -51,6 +51,12 @@ class Parted:
         named = self.words[at - 1] in PLACE_FOLLOWS if at > start else self.words[last] == "-"
         return "unknown-place" if named else "unknown-words", at, last
 
+    def names_anything(self) -> bool:
+        """Tell whether a place or a power is named."""
+        return any(
+            self.grammar.names_at(at) or self.grammar.power(at) for at in range(self.grammar.end)
+        )
+
     def _known_until(self, at: int) -> int:
         named = self.grammar.names_at(at)
         if named:

@@ -222,7 +222,8 @@ def _proviso(words: tuple[str, ...]) -> str:
 def _provided(proviso: str, row: _Row) -> Read:
     """Refuse what is ordered under a condition; a block opened so goes on below."""
     words, line = row.parted.words, row.line
-    opened = bool(proviso) and (words[-2] in ("then", ":") or words[0] == "else")
+    asked = proviso and (words[-2] == "then" or (words[-2] == ":" and row.parted.names_anything()))
+    opened = bool(asked or words[0] == "else")
     closed = words[:1] in BLOCK_ENDS or words[:2] in BLOCK_ENDS
     below = replace(row.above, conditional=not closed and (opened or row.above.conditional))
     read = Read(line, row.above, below)
