@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import product
 
 from judge.orders.names import Manner
@@ -49,7 +50,7 @@ class Choice:
 Maker = Callable[[Choice], Order]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """What meanings are sought with: who writes, for which position, on which board."""
 
@@ -57,6 +58,7 @@ class Table:
     position: Position
     board: Board
 
+    @cached_property
     def own(self) -> dict[Province, Unit]:
         """Return the units the writer may order in this phase, by province."""
         if self.position.phase.kind is PhaseKind.RETREAT:
@@ -112,7 +114,7 @@ def names_of(sketch: Sketch) -> tuple[PlaceName, ...]:
 
 def find_own(unit: UnitName, table: Table) -> list[Province] | Trouble:
     """Return the writer's units that are meant; by their kind if the names leave several."""
-    own = table.own()
+    own = table.own
     if unit.place is None:
         found = [at for at, one in own.items() if one.kind is unit.kind]
         if len(found) == 1:

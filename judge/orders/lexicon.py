@@ -8,12 +8,13 @@ from __future__ import annotations
 from judge.orders.clauses import rows
 from judge.orders.grammar import Grammar
 from judge.orders.names import Names
+from judge.orders.plain import plain_sketches
 from judge.orders.shorthand import ShorthandBook
-from judge.orders.sketch import Row
+from judge.orders.sketch import Row, Sketch
 from judge.orders.suggest import Suggester
 from judge.orders.tidying import tidy
 from judge.orders.tokens import Token, tokenize
-from judge.orders.words import KINDS, TOWARDS, VOCABULARY
+from judge.orders.words import CONDITIONS, KINDS, PERPETUAL, TOWARDS, VOCABULARY
 from judge.rules.board import Board
 
 LINES_REMEMBERED = 20_000
@@ -22,7 +23,11 @@ PLACE_FOLLOWS = TOWARDS | set(KINDS) | {"-"}
 
 
 class Parted:
-    """A line as tokens, and the ways to part it, each with its strain."""
+    """A line as tokens, and the ways to part it, each with its strain.
+
+    `proviso` is what makes its orders none for this turn; `plain` are its sketches if the words
+    alone leave no doubt.
+    """
 
     def __init__(self, text: str, names: Names) -> None:
         self.text = text
@@ -30,6 +35,8 @@ class Parted:
         self.grammar = Grammar(self.tokens, names)
         self.words = self.grammar.words
         self.rows: tuple[tuple[int, Row], ...] = rows(self.grammar)
+        self.proviso = _proviso(self.words)
+        self.plain: tuple[Sketch, ...] = () if self.proviso else plain_sketches(self.rows)
 
     def quote(self, start: int, end: int) -> str:
         """Return the player's own words from one token to another."""
@@ -64,6 +71,15 @@ class Parted:
         word = self.words[at]
         known = word in VOCABULARY or not word.isalpha() or self.grammar.power(at)
         return at + 1 if known else at
+
+
+def _proviso(words: tuple[str, ...]) -> str:
+    """Return what makes a line no plain order for this turn: a condition, or `every turn`."""
+    if not CONDITIONS.isdisjoint(words):
+        return "conditional"
+    sizes = {len(phrase) for phrase in PERPETUAL}
+    runs = (words[at : at + size] for size in sizes for at in range(len(words)))
+    return "perpetual" if any(run in PERPETUAL for run in runs) else ""
 
 
 class Lexicon:

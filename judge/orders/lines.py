@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 from judge.orders.choosing import Table, Trouble
 from judge.orders.lexicon import Lexicon, Parted
 from judge.orders.meaning import Meaning, find_meaning
+from judge.orders.plain import plain_order
 from judge.orders.possible import is_possible
 from judge.orders.reading import Problem, ProblemKind, ReadOrder
 from judge.orders.sketch import Heading, Junk, Row, Sketch
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line
-from judge.orders.words import BLOCK_ENDS, CONDITIONS, DISLODGED, PERPETUAL, Verb
+from judge.orders.words import BLOCK_ENDS, DISLODGED, Verb
 from judge.rules.order import Build, Waive
 from judge.rules.phase import Phase, Season
 
@@ -72,11 +73,9 @@ class LineReader:
         if line.quoted:
             return Read(line, above, above, passed_over=(line.text,))
         if above is NOTHING or self._is_ours(above):
-            phase = self.table.position.phase.kind
-            short = self.lexicon.shorthand.find(line.text, phase)
-            if short and short.fits(self.table.power, self.table.position):
-                order = ReadOrder(short.order, short.short, line.text, line.number)
-                return Read(line, above, above, orders=(order,))
+            orders = self._short_way(line) or self._plain_way(line)
+            if orders:
+                return Read(line, above, above, orders)
         return self._long_way(line, above)
 
     def _is_ours(self, above: Above) -> bool:
@@ -84,14 +83,34 @@ class LineReader:
             above.power in ("", self.table.power)
         )
 
+    def _short_way(self, line: Line) -> tuple[ReadOrder, ...]:
+        short = self.lexicon.shorthand.find(line.text, self.table.position.phase.kind)
+        if short is None or not short.fits(self.table.power, self.table.position):
+            return ()
+        return (ReadOrder(short.order, short.short, line.text, line.number),)
+
+    def _plain_way(self, line: Line) -> tuple[ReadOrder, ...]:
+        parted = self.lexicon.part(line.text)
+        orders = []
+        for sketch in parted.plain:
+            order = plain_order(sketch, self.table)
+            if order is None:
+                return ()
+            written = parted.quote(sketch.start, sketch.end)
+            orders.append(ReadOrder(order, self.table.short(order), written, line.number))
+        return tuple(orders)
+
     def _long_way(self, line: Line, above: Above) -> Read:
         parted = self.lexicon.part(line.text)
-        rows = [_Row(self, parted, line, above, strain, row) for strain, row in parted.rows]
+        rows: list[_Row] = []
+        for strain, items in parted.rows:  # the least strained come first
+            if any(row.rank[:2] < (0, strain) for row in rows):
+                break  # no Problem before, and more strained from here on
+            rows.append(_Row(self, parted, line, above, strain, items))
         best = min(row.rank for row in rows)
         rows = [row for row in rows if row.rank == best]
-        proviso = _proviso(parted.words)
-        if proviso or above.conditional:
-            return _provided(proviso, rows[0])
+        if parted.proviso or above.conditional:
+            return _provided(parted.proviso, rows[0])
         meanings = {tuple(read.order for read in row.orders) for row in rows}
         return rows[0].as_read() if len(meanings) == 1 else _two_readings(rows)
 
@@ -208,15 +227,6 @@ def _other_turn(turn: tuple[str, int], phase: Phase) -> str:
     if season in same and year in (phase.year, phase.year % 100):
         return ""
     return f"{season}{year}"
-
-
-def _proviso(words: tuple[str, ...]) -> str:
-    """Return what makes a line no plain order for this turn: a condition, or `every turn`."""
-    if not CONDITIONS.isdisjoint(words):
-        return "conditional"
-    sizes = {len(phrase) for phrase in PERPETUAL}
-    runs = (words[at : at + size] for size in sizes for at in range(len(words)))
-    return "perpetual" if any(run in PERPETUAL for run in runs) else ""
 
 
 def _provided(proviso: str, row: _Row) -> Read:

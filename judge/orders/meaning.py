@@ -83,7 +83,7 @@ def _has_kind(sketch: Sketch) -> bool:
 def _due(table: Table) -> Verb:
     """Return what a unit alone stands for: a removal where one is due, else a build."""
     centers = sum(power == table.power for power in table.position.centers.values())
-    return Verb.DISBAND if len(table.own()) > centers else Verb.BUILD
+    return Verb.DISBAND if len(table.own) > centers else Verb.BUILD
 
 
 def _wrong_phase(sketch: Sketch, table: Table) -> Trouble:

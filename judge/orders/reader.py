@@ -79,7 +79,7 @@ class _LetterReader:
         before = self.done[-1]
         text = f"{before.line.text} {read.line.text}"
         whole = self.lines.read(Line(before.line.number, read.line.last, text), before.above)
-        if not whole.is_clean:
+        if not whole.is_clean or not whole.orders:
             return [read]
         self.done.pop()
         note = Note("line-joined", "", {"line": str(read.line.number)})
@@ -109,7 +109,7 @@ class _LetterReader:
                 return None
             case "which-place":
                 return set(problem.fields["places"].split())
-        return {self.table.codes([at]) for at in self.table.own()}
+        return {self.table.codes([at]) for at in self.table.own}
 
     def _short(self, text: str) -> str:
         """Return the one possible order that a text gives, in canonical form; or nothing."""

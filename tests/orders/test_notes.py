@@ -3,8 +3,9 @@
 import pytest
 
 from judge.orders import read_orders
+from judge.orders.lines import LineReader
 from judge.rules.position import first_position
-from tests.orders.tables import make_position, standard_board
+from tests.orders.tables import HERE, cases, make_position, standard_board, told
 
 BOARD = standard_board()
 START = first_position(BOARD)
@@ -53,10 +54,10 @@ def test_what_is_plain_needs_no_note(written):
     assert not order.notes
 
 
-def test_the_short_way_and_the_long_way_agree():
-    """Canonical text with a space before it takes no other meaning than without."""
-    for text in ("A MUN - BUR", "F KIE - DEN", "A BER S A MUN - SIL", "A MUN H"):
-        short, long = (
-            read_orders(one, "GERMANY", START, BOARD).orders[0] for one in (text, f"1. {text}.")
-        )
-        assert (short.order, short.short, short.notes) == (long.order, long.short, long.notes)
+@pytest.mark.parametrize("table", sorted(path.name for path in HERE.glob("*.txt")))
+def test_the_quick_ways_agree_with_the_long_way(table, monkeypatch):
+    quick = [told(read_orders(c.written, c.power, c.position, BOARD)) for c in cases(table)]
+    monkeypatch.setattr(LineReader, "_short_way", lambda *_: ())
+    monkeypatch.setattr(LineReader, "_plain_way", lambda *_: ())
+    slow = [told(read_orders(c.written, c.power, c.position, BOARD)) for c in cases(table)]
+    assert quick == slow
