@@ -25,6 +25,7 @@ from judge.rules.phase import PhaseKind
 from judge.rules.position import Position, Unit
 
 KIND_NAMES = {UnitKind.ARMY: "Army", UnitKind.FLEET: "Fleet"}
+ARTICLES = {UnitKind.ARMY: "an army ", UnitKind.FLEET: "a fleet ", None: ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,9 @@ class Style:
     hold: str
     support: str
     convoy: str
-    disband: str
     via: str
     build: Callable[[Build], str]
+    disband: Callable[[Province], str]
     waive: str
 
 
@@ -75,10 +76,13 @@ def write_order(order: Order, position: Position, board: Board) -> str:
     def build(order: Build) -> str:
         return f"{order.kind} {board.codes[order.at]} B" if order.kind else f"{place(order.at)} B"
 
+    def disband(at: Province) -> str:
+        return f"{unit(at)} D"
+
     place = board.codes.__getitem__
     by_sea = must_sail(order, position, board) or (isinstance(order, Move) and order.via_convoy)
     via = " VIA" if by_sea else ""
-    return _compose(order, Style(place, unit, " - ", "H", "S", "C", "D", via, build, "WAIVE"))
+    return _compose(order, Style(place, unit, " - ", "H", "S", "C", via, build, disband, "WAIVE"))
 
 
 def write_long(order: Order, position: Position, board: Board) -> str:
@@ -97,8 +101,14 @@ def write_long(order: Order, position: Position, board: Board) -> str:
         return f"{nation}{KIND_NAMES[found.kind]} {place(found.at)}"
 
     def build(order: Build) -> str:
-        kind = f"{KIND_NAMES[order.kind]} " if order.kind else ""
-        return f"Build {kind}{place(order.at)}"
+        return f"Builds {ARTICLES[order.kind]}in {place(order.at)}"
+
+    def disband(at: Province) -> str:
+        found = unit_at(at, position)
+        if found is None or position.phase.kind is not PhaseKind.ADJUSTMENT:
+            return f"{unit(at)} DISBAND"
+        the = "the " if board.terrain[at] is Terrain.SEA else ""
+        return f"Removes the {KIND_NAMES[found.kind].lower()} in {the}{place(found.at)}"
 
     asked = isinstance(order, Move) and order.via_convoy
     via = " via convoy" if asked and not must_sail(order, position, board) else ""
@@ -111,9 +121,9 @@ def write_long(order: Order, position: Position, board: Board) -> str:
             "HOLD",
             "SUPPORT",
             "CONVOY",
-            "DISBAND",
             via,
             build,
+            disband,
             "Build waived",
         ),
     )
@@ -135,7 +145,7 @@ def _compose(order: Order, style: Style) -> str:
         case Retreat(at, to):
             text = f"{style.unit(at)}{style.arrow}{style.place(to)}"
         case Disband(at):
-            text = f"{style.unit(at)} {style.disband}"
+            text = style.disband(at)
         case Build():
             text = style.build(order)
     return text

@@ -107,6 +107,8 @@ class StandardVariant:
             trouble = illegality(order.order, power, position, self.board, self.edition)
             if trouble:
                 problems.append(_illegal(order.written, cause_of(trouble, position, self.board)))
+        for contingent in found.contingents:
+            problems.append(_illegal(contingent.written, Cause("contingent_not_kept", {})))
         return Reading(tuple(orders.values()), tuple(problems), found.passed_over)
 
     def _built_twice(self, order: Build) -> Cause:

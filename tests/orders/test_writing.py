@@ -57,13 +57,13 @@ RETREATS = make_position("S1902R", ["  retreats ENGLAND: A YOR > LON", "  RUSSIA
             "F SPA/NC - MAO",
             "Fleet Spain (north coast) -> Mid-Atlantic Ocean",
         ),
-        (Build(AT["LON"], UnitKind.ARMY), "A LON B", "Build Army London"),
+        (Build(AT["LON"], UnitKind.ARMY), "A LON B", "Builds an army in London"),
         (
             Build(AT["STP/SC"], UnitKind.FLEET),
             "F STP/SC B",
-            "Build Fleet St Petersburg (south coast)",
+            "Builds a fleet in St Petersburg (south coast)",
         ),
-        (Build(AT["LON"], None), "LON B", "Build London"),
+        (Build(AT["LON"], None), "LON B", "Builds in London"),
         (Disband(AT["YOR"]), "A YOR D", "Army Yorkshire DISBAND"),
         (Waive(), "WAIVE", "Build waived"),
         (
