@@ -14,7 +14,8 @@ from judge.orders.contingent import read_contingent
 from judge.orders.lexicon import lexicon_of
 from judge.orders.lines import NOTHING, LineReader, Read
 from judge.orders.possible import is_possible
-from judge.orders.reading import Note, Problem, ReadContingent, Reading
+from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrder
+from judge.orders.shorthand import ShorthandBook
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line, split_lines
 from judge.rules.board import Board
@@ -29,7 +30,22 @@ REPLACEABLE = frozenset(
 
 def read_orders(text: str, power: str, position: Position, board: Board) -> Reading:
     """Read every order that `power` wrote in `text` for the phase of `position`."""
-    return _LetterReader(Table(power, position, board)).read(text)
+    at_once = _read_canonical(text, power, position, lexicon_of(board).shorthand)
+    return at_once or _LetterReader(Table(power, position, board)).read(text)
+
+
+def _read_canonical(
+    text: str, power: str, position: Position, book: ShorthandBook
+) -> Reading | None:
+    """Read a text of canonical orders and nothing else, as the judge itself writes them."""
+    orders = []
+    known = book.known[position.phase.kind]
+    for number, line in enumerate(text.split("\n"), start=1):
+        short = known.get(line) or book.find(line, position.phase.kind)
+        if short is None or not short.fits(power, position):
+            return None
+        orders.append(ReadOrder(short.order, short.short, line, number))
+    return Reading(tuple(orders))
 
 
 class _LetterReader:

@@ -66,16 +66,18 @@ class ShorthandBook:
             PhaseKind.RETREAT: self._retreat,
             PhaseKind.ADJUSTMENT: self._adjustment,
         }
-        self._known: dict[tuple[str, PhaseKind], Shorthand | None] = {}
+        self.known: dict[PhaseKind, dict[str, Shorthand | None]] = {
+            phase: {} for phase in self._read
+        }
 
     def find(self, text: str, phase: PhaseKind) -> Shorthand | None:
         """Return the order that a text in canonical form gives; None for any other text."""
-        key = text, phase
-        if key not in self._known:
-            if len(self._known) >= REMEMBERED:
-                self._known.clear()
-            self._known[key] = self._read[phase](text.split(" "))
-        return self._known[key]
+        known = self.known[phase]
+        if text not in known:
+            if len(known) >= REMEMBERED:
+                known.clear()
+            known[text] = self._read[phase](text.split(" "))
+        return known[text]
 
     def _movement(self, words: list[str]) -> Shorthand | None:
         match words:
