@@ -142,7 +142,7 @@ HOSTILE = [
     b"",
     b"\x00\xff\xfe",
     b"From: germany@example.org\r\n\r\n",
-    b"From: germany@example.org\r\nSubject: " + SPRING.encode() + b"\r\n\r\n" + b"A Mun - " * 20,
+    b"From: germany@example.org\r\nSubject: " + SPRING.encode() + b"\r\n\r\n" + b"A Mun - " * 50_000,
     b"From: germany@example.org\r\nSubject: " + SPRING.encode() + b"\r\n\r\n{{ judge }} {% x %}",
     b"From: germany@example.org\r\nSubject: =?utf-8?q?Sarajevo=0ABcc:_x=40y?=\r\n\r\nA Mun H",
     b"From: germany@example.org\r\nSubject: ../../etc/passwd; Germany\r\n\r\nA Mun H",

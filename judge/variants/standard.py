@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from judge.orders import Note, read_orders
+from rapidfuzz.process import extract
+
+from judge.orders import Note, ReadOrder, read_orders, write_order
 from judge.orders import Problem as OrderProblem
 from judge.rules.board import Board
 from judge.rules.centres import adjustments
 from judge.rules.edition import Edition
+from judge.rules.legal import legal_orders
 from judge.rules.legality import illegality
 from judge.rules.order import Build, Order, Waive
 from judge.rules.phase import PhaseKind
@@ -33,6 +36,7 @@ from judge.variants.seam import (
 from judge.variants.showing import KIND_NAMES, SEASON_NAMES, cause_of, show_position, show_results
 
 BLANK = "____"
+SUGGESTED = 3
 
 
 @dataclass(frozen=True)
@@ -106,10 +110,26 @@ class StandardVariant:
             orders[key] = WrittenOrder(key, order.short, order.written, notes)  # III.6: the last
             trouble = illegality(order.order, power, position, self.board, self.edition)
             if trouble:
-                problems.append(_illegal(order.written, cause_of(trouble, position, self.board)))
+                cause = cause_of(trouble, position, self.board)
+                near = self._possible_instead(order, power, position)
+                problems.append(_illegal(order.written, cause, near))
         for contingent in found.contingents:
             problems.append(_illegal(contingent.written, Cause("contingent_not_kept", {})))
         return Reading(tuple(orders.values()), tuple(problems), found.passed_over)
+
+    def _possible_instead(
+        self, wrong: ReadOrder, power: str, position: Position
+    ) -> tuple[str, ...]:
+        """Return the legal orders for the same unit that are spelled most like an illegal one."""
+        if isinstance(wrong.order, Waive):
+            return ()
+        legal = legal_orders(position, self.board, power, self.edition)
+        texts = [
+            write_order(order, position, self.board)
+            for order in legal
+            if not isinstance(order, Waive) and order.at == wrong.order.at
+        ]
+        return tuple(text for text, _, _ in extract(wrong.short, texts, limit=SUGGESTED))
 
     def _built_twice(self, order: Build) -> Cause:
         return Cause("AlreadyBuilt", {"at": self.board.names[self.board.province_of[order.at]]})
@@ -180,8 +200,8 @@ class StandardVariant:
         return read_plain(json.loads(text), self.board)
 
 
-def _illegal(written: str, cause: Cause) -> Problem:
-    return Problem("illegal", written, written, cause)
+def _illegal(written: str, cause: Cause, instead: tuple[str, ...] = ()) -> Problem:
+    return Problem("illegal", written, written, cause, instead)
 
 
 def _note(note: Note) -> Cause:
