@@ -8,6 +8,14 @@ from pathlib import Path
 from judge.houserules.rules import HouseRules, HouseRulesError, extends, read_house_rules
 from judge.rules.board import Board, read_board
 from judge.rules.edition import EDITIONS, Edition, with_switches
+from judge.rules.players import (
+    FIRST_PRINTING,
+    FULL_TABLE,
+    IDLE,
+    SHARED,
+    TAKEN_OFF,
+    first_printing_board,
+)
 from judge.shipped import find
 from judge.variants.seam import Variant
 from judge.variants.standard import StandardVariant
@@ -24,6 +32,7 @@ class Library:
         self.own = own
         self.board = cache(self._board)
         self.house_rules = cache(self._house_rules)
+        self._smaller_board = cache(self._board_for_fewer)
 
     def _board(self, name: str) -> Board:
         return read_board(find(f"maps/{name}/board.toml", self.own).read_text("utf-8"))
@@ -36,10 +45,20 @@ class Library:
     def variant(self, name: str, rules: HouseRules) -> Variant:
         """Return the variant of this name, played as the house rules say.
 
-        They name an edition of the rulebook, and may decide some points otherwise.
+        They name an edition of the rulebook, and may decide some points otherwise.  A name such as
+        `standard-5` is the board for so many players, if the edition knows how.
         """
         if rules.edition not in EDITIONS:
             raise HouseRulesError(f"I.2: edition is one of {', '.join(EDITIONS)}")
         edition = with_switches(EDITIONS[rules.edition], rules.switches)
         assert isinstance(edition, Edition), "the reader of house rules checks the switches"
-        return StandardVariant(self.board(name), edition)
+        board, _, few = name.partition("-")
+        players = int(few) if few.isdecimal() else FULL_TABLE
+        if edition.name == FIRST_PRINTING and players in TAKEN_OFF:
+            return StandardVariant(self._smaller_board(board, players), edition, players)
+        if players in IDLE or (players in SHARED and edition.name != FIRST_PRINTING):
+            return StandardVariant(self.board(board), edition, players)
+        raise ValueError(f"the edition {edition.name} has no rules for {players} players")
+
+    def _board_for_fewer(self, name: str, players: int) -> Board:
+        return first_printing_board(self.board(name), players)

@@ -3,8 +3,9 @@ r"""Create a game and mail everybody that it begins.
   judge create Sarajevo --gm gm@example.org \
       --player "Austria=Anna <anna@example.org>" --player "bob@example.org" ...
 
-A player named without a country draws one of those that are left; there must be one player for
-each country.  The list may also stand in a file, one player a line: --players FILE.
+A player named without a country draws one of those that are left.  The list may also stand in a
+file, one player a line: --players FILE.  With fewer than seven players the rulebook of the house
+rules says which countries are left out, or go together.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import argparse
 import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from judge.cli import Refusal
@@ -22,9 +23,10 @@ from judge.desk.game import Game, Seat
 from judge.letter import Address
 from judge.office import Office
 from judge.report.filters import when
+from judge.rules.players import FULL_TABLE
 from judge.settings import Settings, read_address, read_hour, read_zone
 from judge.store import games
-from judge.variants.seam import PowerName
+from judge.variants.seam import Variant
 
 _NAME = re.compile(r"[^\W\d_][\w '-]{1,38}[\w']")
 # Names that commands have already.
@@ -72,9 +74,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _game(args: argparse.Namespace, settings: Settings, office: Office) -> Game:
+    lines = _lines(args)
+    if not lines:
+        raise Refusal("who plays? Name seven players with --player, or a file with --players")
     try:
         rules = office.library.house_rules(args.rules or settings.house_rules)
-        variant = office.library.variant(args.board, rules)
+        few = "" if len(lines) == FULL_TABLE else f"-{len(lines)}"
+        variant = office.library.variant(args.board + few, rules)
         gm = read_address(args.gm)
         zone = read_zone(args.zone) if args.zone else settings.zone
         hour = read_hour(args.hour) if args.hour is not None else settings.hour
@@ -86,7 +92,7 @@ def _game(args: argparse.Namespace, settings: Settings, office: Office) -> Game:
         rules=rules,
         table=Timetable(zone, hour),
         gm=gm,
-        seats=seat_players(_lines(args), variant.powers, secrets.SystemRandom().shuffle),
+        seats=seat_players(lines, variant, secrets.SystemRandom().shuffle),
         position=variant.begin(),
     )
 
@@ -113,12 +119,10 @@ def good_name(name: str, known: Sequence[str]) -> str:
 
 
 def seat_players(
-    lines: Sequence[str],
-    powers: Mapping[str, PowerName],
-    shuffle: Callable[[list[str]], None],
+    lines: Sequence[str], variant: Variant, shuffle: Callable[[list[int]], None]
 ) -> tuple[Seat, ...]:
-    """Return a seat for each power; players named without a country draw one by `shuffle`."""
-    chosen: dict[str, Address] = {}
+    """Return who has which seat; players named without a country draw one by `shuffle`."""
+    chosen: dict[int, Address] = {}
     others: list[Address] = []
     for line in lines:
         country, equals, address = line.rpartition("=")
@@ -126,19 +130,14 @@ def seat_players(
         if not equals:
             others.append(player)
             continue
-        power = _power(country, powers)
-        if power in chosen:
-            raise Refusal(f"{powers[power].name} has two players")
-        chosen[power] = player
-    if len(chosen) + len(others) != len(powers):
-        raise Refusal(
-            f"{len(powers)} players are needed, one for each country, and "
-            f"{len(chosen) + len(others)} were named"
-        )
-    left = [power for power in powers if power not in chosen]
+        number = _seat(country, variant)
+        if number in chosen:
+            raise Refusal(f"{country.strip()} has two players")
+        chosen[number] = player
+    left = [number for number in range(len(variant.seats)) if number not in chosen]
     shuffle(left)
     chosen |= dict(zip(left, others, strict=True))
-    return tuple(Seat(chosen[power], (power,)) for power in powers)
+    return tuple(Seat(chosen[number], powers) for number, powers in enumerate(variant.seats))
 
 
 def _player(text: str) -> Address:
@@ -148,11 +147,12 @@ def _player(text: str) -> Address:
         raise Refusal(f"{text.strip()!r}: {fault}") from fault
 
 
-def _power(text: str, powers: Mapping[str, PowerName]) -> str:
-    for power in powers.values():
-        spellings = {power.name, power.code, power.adjective, *power.also}
-        if text.strip().casefold() in {spelling.casefold() for spelling in spellings}:
-            return power.code
-    raise Refusal(
-        f"{text.strip()!r} is no country; there are {', '.join(p.name for p in powers.values())}"
-    )
+def _seat(country: str, variant: Variant) -> int:
+    """Return the number of the seat that has a country."""
+    for number, powers in enumerate(variant.seats):
+        for power in (variant.powers[code] for code in powers):
+            spellings = {power.name, power.code, power.adjective, *power.also}
+            if country.strip().casefold() in {spelling.casefold() for spelling in spellings}:
+                return number
+    names = ", ".join(variant.powers[code].name for powers in variant.seats for code in powers)
+    raise Refusal(f"{country.strip()!r} is no country that is played; there are {names}")

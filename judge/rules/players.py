@@ -13,6 +13,9 @@ from judge.rules.board import Board, bits, place_set
 
 Seats = tuple[tuple[str, ...], ...]  # the powers of each player
 
+FULL_TABLE = 7
+FIRST_PRINTING = "1961-first"  # the edition that takes countries off the board
+
 # 1961 first printing, "Rules for Fewer than Seven Players": countries and provinces taken off.
 # With four players what is left of Austria, Trieste and Vienna, is neutral.
 TAKEN_OFF: Mapping[int, tuple[tuple[str, ...], tuple[str, ...]]] = {

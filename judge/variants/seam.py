@@ -147,6 +147,10 @@ class Variant(Protocol):
     def powers(self) -> Mapping[str, PowerName]:
         """The powers by code, in the order of reports."""
 
+    @property
+    def seats(self) -> tuple[tuple[str, ...], ...]:
+        """The powers that each player has; a power in nobody's seat is ordered by nobody."""
+
     def begin(self) -> Position:
         """Return the position before the first turn."""
 

@@ -18,6 +18,7 @@ from judge.rules.legal import legal_orders
 from judge.rules.legality import illegality
 from judge.rules.order import Build, Order, Waive
 from judge.rules.phase import PhaseKind
+from judge.rules.players import FIRST_PRINTING, FULL_TABLE, IDLE, SHARED
 from judge.rules.position import Position, Unit, first_position
 from judge.rules.settle import settle
 from judge.variants.plain import read_plain, write_plain, write_unit
@@ -41,15 +42,25 @@ SUGGESTED = 3
 
 @dataclass(frozen=True)
 class StandardVariant:
-    """The game of the rulebooks on one board, by one edition."""
+    """The game of the rulebooks on one board, by one edition, for so many players."""
 
     board: Board
     edition: Edition
+    players: int = FULL_TABLE
 
     @property
     def name(self) -> str:
-        """The board's name; every board of the rulebooks' game is a variant of its own."""
-        return self.board.name
+        """The board's name, and the number of players if they are fewer than its powers."""
+        few = f"-{self.players}" if self.players != FULL_TABLE else ""
+        return self.board.name + few
+
+    @property
+    def seats(self) -> tuple[tuple[str, ...], ...]:
+        """The powers of each player, as the rulebooks have it for fewer than seven."""
+        if self.players in SHARED and self.edition.name != FIRST_PRINTING:
+            return SHARED[self.players][0]
+        idle = () if self.edition.name == FIRST_PRINTING else IDLE[self.players]
+        return tuple((power,) for power in self.board.powers if power not in idle)
 
     @property
     def powers(self) -> Mapping[str, PowerName]:
@@ -76,6 +87,8 @@ class StandardVariant:
         )
 
     def _awaited(self, power: str, position: Position) -> bool:
+        if not any(power in seat for seat in self.seats):
+            return False
         if position.phase.kind is not PhaseKind.ADJUSTMENT:
             return bool(self._to_order(power, position))
         due = adjustments(position, self.board).get(power)

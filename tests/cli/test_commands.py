@@ -8,6 +8,8 @@ from judge.cli import COMMANDS, build_parser, main
 from judge.cli.check import findings
 from judge.settings import read_settings
 
+GM = ["--gm", "gm@example.org"]
+SEVEN = [f"--player=p{number}@example.org" for number in range(7)]
 PLAYERS = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"]
 
 
@@ -77,16 +79,19 @@ def test_init_with_a_mailbox(judge, tmp_path):
 @pytest.mark.parametrize(
     ("words", "trouble"),
     [
-        (["create", "S", "--gm", "gm@x.org"], "no good name"),
-        (["create", "../etc", "--gm", "gm@x.org"], "no good name"),
-        (["create", "Help", "--gm", "gm@x.org"], "taken"),
-        (["create", "Sarajevo", "--gm", "nobody"], "looks like"),
-        (["create", "Sarajevo", "--gm", "gm@x.org"], "7 players are needed"),
-        (["create", "Sarajevo", "--gm", "gm@x.org", "--player", "Mars=x@y.org"], "no country"),
-        (["create", "Sarajevo", "--gm", "gm@x.org", "--board", "moon"], "moon"),
-        (["create", "Sarajevo", "--gm", "gm@x.org", "--zone", "Moon"], "zone looks like"),
-        (["create", "Sarajevo", "--gm", "gm@x.org", "--rules", "none"], "none.toml"),
-        (["create", "Sarajevo", "--gm", "gm@x.org", "--players", "gone"], "cannot be read"),
+        (["create", "S", *GM, *SEVEN], "no good name"),
+        (["create", "../etc", *GM, *SEVEN], "no good name"),
+        (["create", "Help", *GM, *SEVEN], "taken"),
+        (["create", "Sarajevo", "--gm", "nobody", *SEVEN], "looks like"),
+        (["create", "Sarajevo", *GM], "who plays?"),
+        (["create", "Sarajevo", *GM, *SEVEN[:2]], "no rules for 2 players"),
+        (["create", "Sarajevo", *GM, *SEVEN[:6], "--player=Mars=x@y.org"], "no country"),
+        (["create", "Sarajevo", *GM, *SEVEN[:6], "--player=Italy"], "looks like"),
+        (["create", "Sarajevo", *GM, *["--player=Italy=x@y.org"] * 7], "two players"),
+        (["create", "Sarajevo", *GM, *SEVEN, "--board", "moon"], "moon"),
+        (["create", "Sarajevo", *GM, *SEVEN, "--zone", "Moon"], "zone looks like"),
+        (["create", "Sarajevo", *GM, *SEVEN, "--rules", "none"], "none.toml"),
+        (["create", "Sarajevo", *GM, "--players", "gone"], "cannot be read"),
         (["show", "Nowhere"], "there is no game called Nowhere"),
         (["games", "-c", "gone.ini"], "judge init"),
         (["outbox", "--retry", "7"], "does not wait"),
@@ -106,6 +111,37 @@ def test_players_without_a_country_draw_one(judge, tmp_path):
     assert code == 0, said
     assert re.search(r"Turkey: +tarkan@example.org", said)
     assert len(set(re.findall(r"p\d@example.org", said))) == 6
+
+
+def test_six_players_leave_italy_to_itself(judge):
+    players = [f"--player=p{n}@example.org" for n in range(6)]
+    code, said = judge("create", "Agadir", "--gm", "gm@example.org", *players)
+    assert code == 0, said
+    assert "Italy" not in said
+    assert "0 of 6" in judge("games")[1]
+
+
+def test_three_players_have_several_countries_each(judge):
+    players = ["--player=Russia=r@example.org", "--player=a@example.org", "--player=b@example.org"]
+    code, said = judge("create", "Agadir", "--gm", "gm@example.org", *players)
+    assert code == 0, said
+    assert re.search(r"Russia: +r@example.org", said)
+    assert len(re.findall(r"[ab]@example.org", said)) == 6
+
+
+def test_the_first_printing_takes_turkey_off_the_board(judge, tmp_path):
+    (tmp_path / "judge.ini").write_text("[judge]\nown = .\n")
+    (tmp_path / "houserules").mkdir()
+    (tmp_path / "houserules" / "old.toml").write_text(
+        'name = "old"\ntitle = "As in 1961"\nextends = "standard"\n'
+        '[clause."I.2"]\nedition = "1961-first"\n'
+    )
+    players = [f"--player=p{n}@example.org" for n in range(6)]
+    code, said = judge("create", "Agadir", "--rules=old", "--gm", "gm@example.org", *players)
+    assert code == 0, said
+    said = judge("show", "Agadir")[1]
+    assert "Turkey" not in said
+    assert "Italy: Fleet Naples." in said
 
 
 def test_check_tells_what_to_do(judge, tmp_path):
