@@ -35,7 +35,9 @@ from judge.store.models import database
 log = logging.getLogger(__name__)
 
 HOUR = timedelta(hours=1)
-ANSWERS_AN_HOUR = 40  # to one mailbox; more than any player needs
+ANSWERS_AN_HOUR = 40  # of one kind, to one mailbox; more than any player needs
+# What others can make the judge write without being answered themselves.
+AN_HOUR = {"player.stranger-wrote": 3, "operator.trouble": 10}
 
 
 def utc_now() -> datetime:
@@ -141,17 +143,17 @@ class Office:
         self._post(effects)
 
     def _is_flood(self, send: Send, now: datetime) -> bool:
-        """Whether an answer is better not sent: two robots may be answering each other.
+        """Whether a letter is better not sent: two robots may be answering each other.
 
-        The orders in the letter count all the same.  This is the one rule against loops that
-        holds whatever the other side sends (RFC 3834 §2).
+        What the letter that it answers orders counts all the same.  This is the one rule against
+        loops that holds whatever the other side sends (RFC 3834 §2).
         """
-        if send.answers is None:
+        kind = send.notice.event
+        most = AN_HOUR.get(kind, ANSWERS_AN_HOUR if send.answers else None)
+        if most is None or outbox.written_to(send.to.email, kind, now - HOUR) < most:
             return False
-        flood = outbox.written_to(send.to.email, now - HOUR) >= ANSWERS_AN_HOUR
-        if flood:
-            log.warning("too many letters to %s within an hour; no answer", send.to.email)
-        return flood
+        log.warning("too many letters (%s) to %s within an hour; one is left out", kind, send.to)
+        return True
 
     def _post(self, effects: Iterable[Effect]) -> None:
         """Write the letters among some effects and put them into the outbox."""
@@ -160,4 +162,4 @@ class Office:
             if isinstance(effect, Send) and not self._is_flood(effect, now):
                 letter = self.reporter.letter(effect, uuid.uuid4().hex, now)
                 raw = write_letter(letter, self.reporter.identity.mailbox, now)
-                outbox.post(letter.message_id, letter.to.email, letter.subject, raw, now)
+                outbox.post(letter, effect.notice.event, raw, now)

@@ -84,7 +84,8 @@ def post_office(settings: Settings) -> Iterator[Accounts]:
     judge = settings.mailbox.email
 
     def users() -> dict[str, str]:
-        return dict.fromkeys([judge, *games.addresses()], settings.password)
+        operator = [settings.operator.email] if settings.operator else []
+        return dict.fromkeys([judge, *operator, *games.addresses()], settings.password)
 
     folder = settings.folder / "post"
     with EmbeddedPost(folder, LOOPBACK, users(), settings.smtp_port, settings.imap_port) as post:

@@ -138,12 +138,16 @@ def test_the_operator_is_told(tmp_path):
     desk.database.close()
 
 
+GERMANY = b"From: germany@example.org\r\nSubject: " + SPRING.encode() + b"\r\n\r\n"
 HOSTILE = [
     b"",
     b"\x00\xff\xfe",
     b"From: germany@example.org\r\n\r\n",
-    b"From: germany@example.org\r\nSubject: " + SPRING.encode() + b"\r\n\r\n" + b"A Mun - " * 50_000,
-    b"From: germany@example.org\r\nSubject: " + SPRING.encode() + b"\r\n\r\n{{ judge }} {% x %}",
+    b"From: germany@example.org\r\nSubject: "
+    + SPRING.encode()
+    + b"\r\n\r\n"
+    + b"A Mun - " * 50_000,
+    GERMANY + b"{{ judge }} {% x %}",
     b"From: germany@example.org\r\nSubject: =?utf-8?q?Sarajevo=0ABcc:_x=40y?=\r\n\r\nA Mun H",
     b"From: germany@example.org\r\nSubject: ../../etc/passwd; Germany\r\n\r\nA Mun H",
     b"From: <>\r\nSubject: " + SPRING.encode() + b"\r\n\r\nA Mun H",
@@ -164,10 +168,18 @@ def test_hostile_letters_are_survived(playing, raw):
 def test_a_flood_of_letters_is_not_answered_for_ever(playing):
     for number in range(60):
         playing.receive(player("GERMANY"), SPRING, f"A Mun - Bur\n{number}")
-    assert len(playing.new_letters()) == 39  # and the invitation
+    assert len(playing.new_letters()) == 40
     assert len(load().sets) == 60
     playing.clock.forward(hours=1, seconds=1)
     playing.receive(player("GERMANY"), SPRING, "A Mun - Tyr")
+    assert len(playing.new_letters()) == 1
+
+
+def test_strangers_cannot_flood_a_player(playing):
+    for number in range(60):
+        playing.receive(Address("mallory@example.net"), SPRING, f"A Mun H\n{number}")
+    assert len(playing.new_letters()) == 3
+    playing.receive(player("GERMANY"), SPRING, "A Mun - Bur")
     assert len(playing.new_letters()) == 1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import socket
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -91,13 +92,22 @@ def _templates(settings: Settings) -> None:
     Reporter(folders("templates", settings.own), identity).check()
 
 
+def _free(port: int) -> None:
+    with socket.create_server((LOOPBACK, port)):
+        pass
+
+
 def _imap(settings: Settings) -> None:
+    if settings.embedded:
+        _free(settings.imap_port)
     if settings.imap:
         with connected(settings.imap) as client:
             client.select_folder(settings.imap.folder, readonly=True)
 
 
 def _smtp(settings: Settings) -> None:
+    if settings.embedded:
+        _free(settings.smtp_port)
     if settings.smtp:
         greet(settings.smtp)
 
@@ -115,8 +125,8 @@ def _smtp_name(settings: Settings) -> str:
 
 
 _MAIL_ADVICE = (
-    "Look at host, port, security, user and password. Large providers want an app password "
-    "instead of your own."
+    "Look at host, port, security, user and password; large providers want an app password "
+    "instead of your own. For the judge's own post office: is the judge running already?"
 )
 TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], str], ...] = (
     (

@@ -50,6 +50,16 @@ def good_settings(args: argparse.Namespace) -> Settings:
     return settings
 
 
+def office_there(settings: Settings) -> Office:
+    """Open an office that is there already; refuse if there is none."""
+    if not settings.database.exists():
+        raise Refusal(
+            f"there is no judge here yet ({settings.database} does not exist); go to the folder "
+            "of its judge.ini, or name that file with -c"
+        )
+    return office_of(settings)
+
+
 def office_of(settings: Settings, bells: Bells | None = None) -> Office:
     """Open the office; refuse if its folder or database cannot be used."""
     try:

@@ -20,6 +20,7 @@ from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, office_of
 from judge.clock.deadlines import Timetable
 from judge.desk.game import Game, Seat
+from judge.desk.subject import read_subject
 from judge.letter import Address
 from judge.office import Office
 from judge.report.filters import when
@@ -87,7 +88,7 @@ def _game(args: argparse.Namespace, settings: Settings, office: Office) -> Game:
     except (FileNotFoundError, ValueError) as fault:
         raise Refusal(str(fault)) from fault
     return Game(
-        name=good_name(args.name, games.names()),
+        name=good_name(args.name, games.names(), variant),
         variant=variant,
         rules=rules,
         table=Timetable(zone, hour),
@@ -105,7 +106,7 @@ def _lines(args: argparse.Namespace) -> list[str]:
     return [*args.player, *(line for line in filed if line.strip() and line[0] != "#")]
 
 
-def good_name(name: str, known: Sequence[str]) -> str:
+def good_name(name: str, known: Sequence[str], variant: Variant) -> str:
     """Return a game's name if subjects can begin with it; refuse it otherwise."""
     name = " ".join(name.split())
     if not _NAME.fullmatch(name):
@@ -113,6 +114,9 @@ def good_name(name: str, known: Sequence[str]) -> str:
             f"{name!r} is no good name for a game: take 3 to 40 letters, digits, spaces or "
             "hyphens, beginning with a letter"
         )
+    read = read_subject(f"; {name}", variant)
+    if read.power or read.names_turn or read.final or read.gm:
+        raise Refusal(f"{name} would be taken for a country or a turn in subjects; choose another")
     if name.casefold() in (*_TAKEN, *(other.casefold() for other in known)):
         raise Refusal(f"{name} is taken; please choose another name")
     return name

@@ -17,12 +17,12 @@ from rich.table import Table as RichTable
 
 from judge.cli import Refusal
 from judge.cli.common import console, office_of
-from judge.cli.serve import tell_how_to_look_in, until_told
+from judge.cli.serve import opened, tell_how_to_look_in, until_told
 from judge.demo import play
 from judge.demo.correspondent import NoAnswer
 from judge.demo.sample_game import SampleGame, read_sample_game
 from judge.office import Office
-from judge.run import Bells, at_work, post_office
+from judge.run import Bells, at_work
 from judge.shipped import find
 
 MARK = "this-is-a-judge-demo"
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     bells = Bells()
     office = office_of(settings, bells)
     play.found_game(office)
-    with post_office(settings) as accounts, at_work(office, bells, accounts):
+    with opened(settings) as accounts, at_work(office, bells, accounts):
         try:
             _play(play.Table(settings, accounts), book)
         except NoAnswer as fault:

@@ -6,7 +6,7 @@ import argparse
 
 from rich.table import Table
 
-from judge.cli.common import add_settings, console, good_settings, office_of
+from judge.cli.common import add_settings, console, good_settings, office_there
 from judge.desk.game import Game, State, is_final
 from judge.report.filters import when
 from judge.store import games
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for each game."""
-    office = office_of(good_settings(args))
+    office = office_there(good_settings(args))
     table = Table(box=None, pad_edge=False)
     for heading in ("game", "turn", "deadline", "final orders from"):
         table.add_column(heading)

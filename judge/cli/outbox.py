@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from judge.cli import Refusal
-from judge.cli.common import add_settings, console, good_settings, office_of
+from judge.cli.common import add_settings, console, good_settings, office_there
 from judge.store import outbox
 
 
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the letters that wait or were given up, or put one of them back."""
-    office = office_of(good_settings(args))
+    office = office_there(good_settings(args))
     letters = {letter.id: letter for letter in outbox.unsent()}
     if args.retry is not None:
         if args.retry not in letters:

@@ -9,7 +9,10 @@ import argparse
 import logging
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 
+from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, office_of
 from judge.run import Accounts, Bells, at_work, post_office
 from judge.settings import Settings
@@ -30,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     settings = good_settings(args)
     bells = Bells()
     office = office_of(settings, bells)
-    with post_office(settings) as accounts:
+    with opened(settings) as accounts:
         console.print(f"{settings.name} is at work; Ctrl-C stops it.")
         if settings.embedded:
             tell_how_to_look_in(settings, accounts)
@@ -38,6 +41,20 @@ def run(args: argparse.Namespace) -> int:
             until_told()
     console.print("Goodbye.")
     return 0
+
+
+@contextmanager
+def opened(settings: Settings) -> Iterator[Accounts]:
+    """Open the post office; refuse with a reason if that cannot be done."""
+    with ExitStack() as stack:
+        try:
+            accounts = stack.enter_context(post_office(settings))
+        except (OSError, RuntimeError, ValueError) as fault:
+            raise Refusal(
+                f"the post office cannot be opened: {fault}. Is the judge running already, or "
+                "another program at these ports? See [embedded] in judge.ini."
+            ) from fault
+        yield accounts
 
 
 def until_told() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 
-from judge.cli.common import add_settings, console, good_settings, known_game, office_of
+from judge.cli.common import add_settings, console, good_settings, known_game, office_there
 from judge.desk.effects import Send
 from judge.desk.game import Game, is_final, standing_orders
 from judge.desk.notices import Status
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the game as its STATUS letter tells it, and who has sent what."""
-    office = office_of(good_settings(args))
+    office = office_there(good_settings(args))
     game = games.load(known_game(args.game), office.library)
     status = Status(game, game.variant.view(game.position, None))
     letter = office.reporter.letter(Send(game.gm, status), "", office.now())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 
-from judge.cli.common import add_settings, console, good_settings, office_of
+from judge.cli.common import add_settings, console, good_settings, office_there
 from judge.store import games, intray
 
 
@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print what was put aside, or put it back."""
-    office_of(good_settings(args))
+    office_there(good_settings(args))
     letters, held = intray.shunted(), games.held()
     for letter in letters:
         last = letter.trouble.strip().splitlines()[-1:] or ["no trace"]

@@ -9,18 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from judge.desk.acknowledging import acknowledge
 from judge.desk.body import Body, read_body
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Asked
 from judge.desk.effects import Effect, OrdersFiled, Send, apply
-from judge.desk.game import Game, OrderSet, Origin, Standing, State, is_final, standing_orders
-from judge.desk.notices import OrdersStand, Refused, SheetLine, StrangerWrote
+from judge.desk.game import Game, OrderSet, State
+from judge.desk.notices import Refused, StrangerWrote
 from judge.desk.settling import tick
 from judge.desk.subject import Subject, read_subject
 from judge.desk.writer import Outsider, Player, Unclear, who_wrote
 from judge.letter import Letter
 from judge.variants.seam import Reading
 
+NOTHING = Subject()
 _MARKS = {"final": True, "preliminary": False}
 
 
@@ -56,7 +58,7 @@ def handle(letter: Letter, rest: str, game: Game, now: datetime) -> list[Effect]
             reading = game.variant.read(body.text, player.power, game.position)
             return _from_player(Writing(letter, game, subject, player, body, reading), now)
         case Unclear(why, power):
-            return [_refusal(letter, game, power, why, body)]
+            return [_refusal(letter, game, power, why, body, subject)]
         case Outsider() as outsider:
             return _from_outside(outsider, letter, game, body, now)
 
@@ -89,8 +91,10 @@ def _from_outside(
     return [_refusal(letter, game, None, "gm" if outsider.is_gm else "stranger", body)]
 
 
-def _refusal(letter: Letter, game: Game, power: str | None, why: str, body: Body) -> Send:
-    notice = Refused(game, power, why, letter.subject, body.text.strip())
+def _refusal(
+    letter: Letter, game: Game, power: str | None, why: str, body: Body, subject: Subject = NOTHING
+) -> Send:
+    notice = Refused(game, power, why, letter.subject, body.text.strip(), subject.unknown)
     return Send(letter.sender, notice, letter)
 
 
@@ -98,12 +102,14 @@ def _take_orders(writing: Writing, now: datetime) -> list[Effect]:
     """File the orders of a letter, acknowledge them, and settle the turn if it is complete."""
     letter, game, power = writing.letter, writing.game, writing.power
     if why := _untimely(writing):
-        return [_refusal(letter, game, power, why, writing.body)]
+        return [_refusal(letter, game, power, why, writing.body, writing.subject)]
     order_set = _order_set(writing)
     filed: list[Effect] = [OrdersFiled(order_set)] if order_set else []
     for effect in filed:
         game = apply(effect, game)
-    answer = Send(writing.player.mailbox, acknowledge(game, writing, order_set), letter)
+    notice = acknowledge(game, power, writing.reading, order_set)
+    notice = replace(notice, doubtful=_asks_final(writing) and not notice.final)
+    answer = Send(writing.player.mailbox, notice, letter)
     return [*filed, answer, *(tick(game, now) if order_set and order_set.final else [])]
 
 
@@ -112,6 +118,8 @@ def _untimely(writing: Writing) -> str:
     game, subject = writing.game, writing.subject
     if game.state is State.OVER:
         return "over"
+    if subject.names_turn and None in (subject.season, subject.year):
+        return "half-turn"
     if subject.names_turn and not subject.is_for(game.turn):
         return "turn"
     if not subject.names_turn and (writing.reading.orders or subject.final):
@@ -126,15 +134,14 @@ def _order_set(writing: Writing) -> OrderSet | None:
     orders = writing.reading.orders
     if not (orders or _marks(writing) or writing.subject.final):
         return None
-    order_set = OrderSet(
+    return OrderSet(
         power=writing.power,
         turn=writing.game.turn.code,
         orders=orders,
-        final=_asks_final(writing),
+        final=_asks_final(writing) and not _is_doubtful(writing),
         received=writing.letter.received,
         letter=writing.letter.message_id,
     )
-    return replace(order_set, final=False) if _is_doubtful(writing, order_set) else order_set
 
 
 def _marks(writing: Writing) -> list[bool]:
@@ -148,44 +155,19 @@ def _asks_final(writing: Writing) -> bool:
     return (_marks(writing) or [writing.subject.final])[-1]
 
 
-def _is_doubtful(writing: Writing, order_set: OrderSet) -> bool:
+def _is_doubtful(writing: Writing) -> bool:
     """Whether a set marked final is kept preliminary, for the player's own sake.
 
-    It is if something he ordered was not understood and something else is left without an order:
-    the two may well be the same thing (House rules III.1: clarification is asked for).
+    It is if something in the letter was not understood while it leaves something without an
+    order, for the two may well be the same thing (House rules III.1: clarification is asked for);
+    and if a retreat, a build or a removal is impossible, since nothing else would come of it.
     """
-    if not order_set.final or all(found.kind == "illegal" for found in writing.reading.problems):
-        return False
-    after = apply(OrdersFiled(order_set), writing.game)
-    ordered = {standing.order.key for standing in standing_orders(after, writing.power)}
-    sheet = after.variant.sheet(writing.power, after.position)
-    return sheet.builds + sheet.removals > len(ordered) or any(
+    problems, game = writing.reading.problems, writing.game
+    if any(found.kind == "illegal" for found in problems) and game.turn.kind != "movement":
+        return True
+    ordered = {order.key for order in writing.reading.orders}
+    sheet = game.variant.sheet(writing.power, game.position)
+    open_ends = sheet.builds + sheet.removals > len(ordered) or any(
         item.key not in ordered for item in sheet.items
     )
-
-
-def acknowledge(game: Game, writing: Writing, order_set: OrderSet | None) -> OrdersStand:
-    """Say what stands for the whole power now, and what of this letter was not understood."""
-    power, reading = writing.power, writing.reading
-    standing = {found.order.key: found for found in standing_orders(game, power)}
-    sheet = game.variant.sheet(power, game.position)
-    due = [_line(item.name, standing.pop(item.key, None), order_set) for item in sheet.items]
-    return OrdersStand(
-        game=game,
-        power=power,
-        lines=(*due, *(_line("", found, order_set) for found in standing.values())),
-        sheet=sheet,
-        final=is_final(game, power),
-        doubtful=order_set is not None and not order_set.final and _asks_final(writing),
-        filed=order_set is not None,
-        problems=reading.problems,
-        passed_over=reading.passed_over,
-    )
-
-
-def _line(name: str, found: Standing | None, order_set: OrderSet | None) -> SheetLine:
-    if found is None:
-        return SheetLine(name, None, Origin.NONE)
-    new = found.source is order_set
-    origin = Origin.THIS_LETTER if new else Origin.EARLIER
-    return SheetLine(name, found.order.text, origin, found.order.notes if new else ())
+    return open_ends and any(found.kind != "illegal" for found in problems)

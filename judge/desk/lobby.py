@@ -10,6 +10,7 @@ from judge.desk.commands.command import Asked
 from judge.desk.effects import Effect, Send
 from judge.desk.game import Game
 from judge.desk.notices import NoSuchGame
+from judge.desk.quoting import own_lines
 from judge.desk.subject import without_marks
 from judge.letter import Letter
 
@@ -34,5 +35,7 @@ def receive(letter: Letter, games: tuple[Game, ...]) -> list[Effect]:
     first = subject.partition(";")[0].strip()
     close = {name.casefold(): name for name in names}
     matches = get_close_matches(first.casefold(), close, n=3)
-    notice = NoSuchGame(letter.subject, tuple(close[match] for match in matches), tuple(names))
+    found = tuple(close[match] for match in matches)
+    text = "\n".join(own_lines(letter.text)).strip()
+    notice = NoSuchGame(letter.subject, found, tuple(names), text)
     return [Send(letter.sender, notice, letter)]

@@ -17,12 +17,18 @@ from judge.variants.seam import Cause, Problem, Sheet, Turn, View
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One unit on an acknowledgement: the order that stands for it, and where that came from."""
+    """One unit on an acknowledgement: the order that stands for it, and where that came from.
+
+    `impossible`: the letter at hand orders what cannot be done; `unused`: newer orders use up all
+    the builds or removals that are due.
+    """
 
     name: str
     order: str | None
     origin: Origin
     notes: tuple[Cause, ...] = ()
+    impossible: bool = False
+    unused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +45,8 @@ class OrdersStand:
     lines: tuple[SheetLine, ...]
     sheet: Sheet
     final: bool
-    doubtful: bool
     filed: bool
+    doubtful: bool = False
     problems: tuple[Problem, ...] = ()
     passed_over: tuple[str, ...] = ()
 
@@ -49,8 +55,9 @@ class OrdersStand:
 class Refused:
     """To a player: nothing was done with his letter.
 
-    `why` is one of: turn, no-turn, over, not-yours, which-power, nothing-due, gm, stranger.
-    `text` holds the orders that he wrote, so that he need not type them again.
+    `why` is one of: turn, half-turn, no-turn, over, not-yours, which-power, nothing-due, gm,
+    stranger.  `text` holds the orders that he wrote, so that he need not type them again;
+    `unknown` the parts of his subject that were not understood.
     """
 
     event: ClassVar[str] = "player.letter-refused"
@@ -59,6 +66,7 @@ class Refused:
     why: str
     written_subject: str
     text: str = ""
+    unknown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +156,16 @@ class GameList:
 
 @dataclass(frozen=True, slots=True)
 class NoSuchGame:
-    """To anybody: the subject names no game of this judge; `close` are names much like it."""
+    """To anybody: the subject names no game of this judge; `close` are names much like it.
+
+    `text` is what he wrote, so that he need not type it again.
+    """
 
     event: ClassVar[str] = "anyone.no-such-game"
     written_subject: str
     close: tuple[str, ...]
     names: tuple[str, ...]
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

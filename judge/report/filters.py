@@ -79,18 +79,22 @@ def power_name_in(power: str, game: Game) -> str:
 
 
 def result_line(text: str, marks: Sequence[str]) -> str:
-    """Return a line of results as programs expect it: `Army Rome -> Venice.  (*bounce*)`."""
-    order = wrap(f"{text}.", hang=3)
-    if not marks:
-        return order
-    mark = f"(*{', '.join(marks)}*)"
-    fits = len(order.rpartition("\n")[2]) + 2 + len(mark) <= WIDTH
-    return f"{order}  {mark}" if fits else f"{order}\n   {mark}"
+    """Return a line of results as programs expect it: `Army Rome -> Venice.  (*bounce*)`.
+
+    It is never broken, however long: those programs read one order a line.
+    """
+    return f"{text}.  (*{', '.join(marks)}*)" if marks else f"{text}."
+
+
+def one_word(game: Game) -> str:
+    """Return a game's name without spaces, for programs that take names to have none."""
+    return game.name.replace(" ", "_")
 
 
 FILTERS = {
     "power_name_in": power_name_in,
     "result_line": result_line,
+    "one_word": one_word,
     "when": when,
     "stamp": stamp,
     "judge_code": judge_code,

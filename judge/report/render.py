@@ -7,6 +7,7 @@ kind.  A variable that does not exist is an error, never an empty place in a let
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -22,6 +23,8 @@ from judge.desk.effects import Send
 from judge.letter import Address, Outgoing
 from judge.report.filters import FILTERS, FUNCTIONS, orders_link
 from judge.variants.seam import Cause, Problem
+
+log = logging.getLogger(__name__)
 
 _SUBJECT = re.compile(r"\ASubject: (.*)\n\n?")
 _BLANKS = re.compile(r"\n{3,}")
@@ -49,6 +52,7 @@ class Reporter:
             lstrip_blocks=True,
             keep_trailing_newline=True,
         )
+        self._templates.policies["truncate.leeway"] = 0
         self._templates.filters |= FILTERS
         self._templates.globals |= FUNCTIONS
         self._templates.globals["judge"] = identity
@@ -69,7 +73,10 @@ class Reporter:
         `cited` is the section of an edition to name with it, if any.
         """
         words = self._templates.get_template("words/causes.j2").module
-        macro = getattr(words, cause.code.replace("-", "_"))
+        macro = getattr(words, cause.code.replace("-", "_"), None)
+        if macro is None:  # an operator's own copy may be older than the cause
+            log.error("words/causes.j2 has no words for %s", cause.code)
+            return f"({cause.code})"
         sentence = " ".join(str(macro(cause.fields)).split())
         if not cited:
             return sentence
@@ -115,7 +122,7 @@ class Reporter:
 def _paragraphs(text: str) -> Markup:
     """Return a plain text as HTML: indented pieces keep their lines, others flow."""
     pieces = (piece.strip("\n") for piece in text.split("\n\n"))
-    tag = {True: "<pre>{}</pre>", False: "<p>{}</p>"}
+    tag = {True: '<pre style="white-space:pre-wrap;">{}</pre>', False: "<p>{}</p>"}
     return Markup("\n").join(
         Markup(tag[piece.startswith(" ")]).format(piece) for piece in pieces if piece
     )

@@ -27,7 +27,8 @@ def open_database(path: Path) -> SqliteDatabase:
     Transactions take the write lock when they begin, so that two workers never deal with the
     same game at once.  Peewee's own errors are raised where the file cannot be used.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.touch(mode=0o600)  # orders are secret
     opened = SqliteDatabase(str(path), pragmas=_PRAGMAS, timeout=30, lock_type="IMMEDIATE")
     database.initialize(opened)
     Runner(opened, str(MIGRATIONS)).up()

@@ -133,6 +133,7 @@ class OutgoingRow(Table):
     id = AutoField()
     message_id = CharField(unique=True)
     recipient = CharField()
+    kind = CharField(default="")
     subject = CharField(default="")
     content = BlobField()
     state = CharField(default="waiting", index=True)
@@ -144,7 +145,7 @@ class OutgoingRow(Table):
     class Meta:
         """How much was written to somebody of late is asked before each answer."""
 
-        indexes = ((("recipient", "written"), False),)
+        indexes = ((("recipient", "kind", "written"), False),)
 
 
 class PulseRow(Table):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from judge.letter import Outgoing
 from judge.store.models import OutgoingRow
 
 
@@ -37,22 +38,23 @@ def _posted(row: OutgoingRow) -> Posted:
     )
 
 
-def post(message_id: str, recipient: str, subject: str, raw: bytes, now: datetime) -> None:
-    """Put a letter into the outbox."""
+def post(letter: Outgoing, kind: str, raw: bytes, now: datetime) -> None:
+    """Put a letter into the outbox, as the bytes that will be sent."""
     OutgoingRow.create(
-        message_id=message_id,
-        recipient=recipient,
-        subject=subject,
+        message_id=letter.message_id,
+        recipient=letter.to.email,
+        kind=kind,
+        subject=letter.subject,
         content=raw,
         written=now,
         due=now,
     )
 
 
-def written_to(recipient: str, since: datetime) -> int:
-    """Return how many letters were written to somebody since a moment."""
-    chosen = (OutgoingRow.recipient == recipient) & (OutgoingRow.written >= since)
-    return int(OutgoingRow.select().where(chosen).count())
+def written_to(recipient: str, kind: str, since: datetime) -> int:
+    """Return how many letters of a kind were written to somebody since a moment."""
+    chosen = (OutgoingRow.recipient == recipient) & (OutgoingRow.kind == kind)
+    return int(OutgoingRow.select().where(chosen & (OutgoingRow.written >= since)).count())
 
 
 def due(now: datetime, most: int = 50) -> list[Posted]:

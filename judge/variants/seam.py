@@ -93,7 +93,8 @@ class Sheet:
     """What a power has to write in a turn.
 
     `items` are the things to be ordered; `builds` or `removals` say how many of each are due, and
-    `sites` where units may be built; `form` is a text to fill in and send back.
+    `sites` where units may be built, or which may be removed; `form` is a text to fill in and
+    send back.
     """
 
     items: tuple[Item, ...]

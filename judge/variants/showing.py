@@ -41,6 +41,11 @@ _MARKS = {
     Verdict.DISLODGED: "dislodged",
     Verdict.DESTROYED: "destroyed",
 }
+_MARKS_OF = {
+    PhaseKind.MOVEMENT: {},
+    PhaseKind.RETREAT: {Verdict.FAILS: "bounce, destroyed"},
+    PhaseKind.ADJUSTMENT: {Verdict.FAILS: "void"},
+}
 _BAD = {Verdict.ILLEGAL, Verdict.INVALID}
 _GOOD = {Verdict.SUCCEEDS, Verdict.GIVEN, Verdict.STANDS, Verdict.AVAILABLE}
 
@@ -132,7 +137,8 @@ def _counted(settled: Settlement) -> bool:
 def _line(
     outcome: Outcome, ordered: bool, fleets: Fleets, position: Position, board: Board
 ) -> dict[str, Any]:
-    marks = [_MARKS[verdict] for verdict in outcome.verdicts if verdict in _MARKS]
+    words = _MARKS | _MARKS_OF[position.phase.kind]
+    marks = [words[verdict] for verdict in outcome.verdicts if verdict in words]
     if any(isinstance(reason, NoConvoy | ConvoyBroken) for reason in outcome.reasons):
         marks = ["no convoy" if mark == "bounce" else mark for mark in marks]
     return {
@@ -156,8 +162,7 @@ def _unit_ordered(order: Order, position: Position, board: Board) -> str:
         return ""
     dislodged = position.dislodged.get(at)
     unit = dislodged.unit if dislodged else position.units.get(at)
-    name = unit_name(unit, board) if unit else board.names[at]
-    return name.replace(".", "")  # as in the orders themselves
+    return unit_name(unit, board) if unit else board.names[at].replace(".", "")
 
 
 def _plain(cause: Cause) -> dict[str, Any]:
@@ -208,13 +213,14 @@ def show_position(position: Position, board: Board) -> View:
 
 
 def unit_name(unit: Unit, board: Board) -> str:
-    """Return a unit in full: `Fleet St. Petersburg (south coast)`."""
-    return f"{_UNIT_NAMES[unit.kind]} {board.names[unit.at]}"
+    """Return a unit in full, as in lines of results: `Fleet St Petersburg (south coast)`."""
+    return f"{_UNIT_NAMES[unit.kind]} {board.names[unit.at].replace('.', '')}"
 
 
 def _centers(position: Position, board: Board) -> Mapping[str, Any]:
     """Show who owns the supply centres, and what he may build or must remove for them."""
     balance = adjustments(position, board)
+    winter = position.phase.kind is PhaseKind.ADJUSTMENT
     rows = []
     for code, power in board.powers.items():
         due = balance.get(code)
@@ -227,8 +233,8 @@ def _centers(position: Position, board: Board) -> Mapping[str, Any]:
                 "centers": [board.names[center] for center in owned],
                 "count": len(owned),
                 "units": due.units if due else 0,
-                "builds": due.builds if due else 0,
-                "removals": due.removals if due else 0,
+                "builds": due.builds if due and winter else 0,
+                "removals": due.removals if due and winter else 0,
             }
         )
     unowned = [board.names[center] for center in board.centers if center not in position.centers]

@@ -163,7 +163,10 @@ class StandardVariant:
         due = adjustments(position, self.board).get(power)
         winter = position.phase.kind is PhaseKind.ADJUSTMENT and due is not None
         builds, removals = (due.builds, due.removals) if winter and due else (0, 0)
-        sites = due.open_homes if winter and due and builds else ()
+        sites = [self.board.codes[home] for home in due.open_homes] if builds and due else []
+        if removals:
+            own = [unit for unit in position.units.values() if unit.power == power]
+            sites = sorted(write_unit(unit, self.board) for unit in own)
         lines = [
             *(f"{write_unit(unit, self.board)} {BLANK}" for unit in units),
             *[f"BUILD {BLANK}"] * builds,
@@ -173,7 +176,7 @@ class StandardVariant:
             items=tuple(self._item(unit, position) for unit in units),
             builds=builds,
             removals=removals,
-            sites=tuple(self.board.codes[site] for site in sites),
+            sites=tuple(sites),
             form="\n".join(lines),
         )
 

@@ -1,7 +1,8 @@
 import pytest
 
-from judge.desk.body import own_lines, read_body
+from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
+from judge.desk.quoting import own_lines
 
 QUOTED = {
     "gmail, answered above": (
@@ -13,6 +14,20 @@ QUOTED = {
         "A Mun - Bur\nOn Fri, 20 Nov 2026, The Judge\n<judge@example.org> wrote:\n> A Mun H",
         ["A Mun - Bur"],
     ),
+    "broken over three": (
+        "A Mun - Bur\nOn Friday, 20 November 2026 at 12:00:00 CET, The Judge\n"
+        "<judge@example.org>\nwrote:\n\n> A Mun H",
+        ["A Mun - Bur", ""],
+    ),
+    "yahoo, without marks": (
+        "A Mun - Bur\n\n    On Saturday, 21 November, Judge <j@x.org> wrote:\n\n A Mun H",
+        ["A Mun - Bur", ""],
+    ),
+    "bold fields": ("A Mun - Bur\n*From:* The Judge\n*Sent:* Friday\nA Mun H", ["A Mun - Bur"]),
+    "a blank between the fields": ("A Mun - Bur\nFrom: J\n\nDate: Fri\nA Mun H", ["A Mun - Bur"]),
+    "swedish": ("A Mun - Bur\nFrån: J\nSkickat: fredag\nA Mun H", ["A Mun - Bur"]),
+    "forwarded by apple": ("A Mun - Bur\nBegin forwarded message:\nA Mun H", ["A Mun - Bur"]),
+    "our own letter": ("A Mun - Bur\n:: Judge: TEST  Game: X\n  A MUN - TYR", ["A Mun - Bur"]),
     "answered below": ("Am 20.11.2026 schrieb Judge:\n> F Kie H\nA Mun - Bur", ["A Mun - Bur"]),
     "between": ("> A Mun ____\nA Mun - Bur\n> F Kie ____\nF Kie H", ["A Mun - Bur", "F Kie H"]),
     "signature": ("A Mun - Bur\n-- \nA Ber - Kie, ask anybody", ["A Mun - Bur"]),

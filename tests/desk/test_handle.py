@@ -92,6 +92,47 @@ def test_final_waits_when_something_was_not_understood_and_a_unit_has_no_order()
     assert is_final(after(new_game(), one, letter("GERMANY", "FINAL")), "GERMANY")
 
 
+def test_final_waits_for_a_slip_even_if_an_older_order_stands():
+    old = letter("ENGLAND", "A Lvp - Wal\nF Edi H\nF Lon H")
+    new = letter("ENGLAND", "A Lvp - Xyzzy\nFINAL")
+    assert not is_final(after(new_game(), old, new), "ENGLAND")
+
+
+def retreating():
+    return variant().unpack(
+        '{"phase": "F1901R", "units": {"AUSTRIA": ["A VEN", "A TRI"]}, "dislodged": {"ITALY":'
+        ' {"A VEN": {"from": "PIE", "retreats": ["ROM"]}}}, "centers": {}}'
+    )
+
+
+def test_an_impossible_retreat_is_not_final():
+    game = new_game(position=retreating())
+    one = letter("ITALY", "A Ven - Tri\nFINAL", subject="Sarajevo; Italy; Fall retreats; 1901")
+    notice = answer(take(game, one), OrdersStand)
+    assert notice.doubtful
+    assert notice.lines[0].impossible
+
+
+def test_what_newer_removals_leave_no_room_for_is_marked():  # House rules V.2
+    position = variant().unpack(
+        '{"phase": "W1901A", "units": {"ITALY": ["A ROM", "A NAP"]}, "centers": {"ITALY": ["ROM"]}}'
+    )
+    subject = "Sarajevo; Italy; Winter; 1901"
+    game = new_game(position=position)
+    game = after(game, letter("ITALY", "Remove A Rom", subject=subject))
+    notice = answer(take(game, letter("ITALY", "Remove A Nap", subject=subject)), OrdersStand)
+    assert [(line.order, line.unused) for line in notice.lines] == [
+        ("A NAP D", False),
+        ("A ROM D", True),
+    ]
+
+
+@pytest.mark.parametrize("subject", ["Germany; Sprung; 1901", "Germany; 1901", "Germany; Spring"])
+def test_half_a_turn_is_asked_for(subject):
+    one = letter("GERMANY", "A Mun - Bur", subject=f"Sarajevo; {subject}")
+    assert answer(take(new_game(), one), Refused).why == "half-turn"
+
+
 def test_a_letter_for_another_turn_is_refused_with_its_text():
     one = letter("GERMANY", "A Mun - Bur", subject="Sarajevo; Germany; Fall; 1901")
     notice = answer(take(new_game(), one), Refused)

@@ -9,6 +9,7 @@ from playhouse.migrations import Runner
 from judge.desk.effects import apply
 from judge.desk.game import State
 from judge.desk.settling import settle_turn, start_game
+from judge.letter import Address, Outgoing
 from judge.store import games, intray, outbox
 from judge.store.database import MIGRATIONS, open_database
 from judge.store.models import TABLES, database
@@ -130,7 +131,10 @@ def test_deadlines_are_found_when_they_come():
 
 
 def test_the_outbox_keeps_a_letter_until_it_is_taken_or_given_up():
-    outbox.post("<1@x>", "anna@example.org", "Hello", b"raw", NOW)
+    letter = Outgoing(Address("anna@example.org"), "Hello", "", "", "<1@x>")
+    outbox.post(letter, "player.status", b"raw", NOW)
+    assert outbox.written_to("anna@example.org", "player.status", NOW) == 1
+    assert outbox.written_to("anna@example.org", "anyone.help", NOW) == 0
     [posted] = outbox.due(NOW)
     assert (posted.raw, posted.tries) == (b"raw", 0)
     outbox.refused(posted.id, "451 later", NOW + timedelta(minutes=1))

@@ -6,5 +6,11 @@ COMMAND = Command(
     name="preliminary",
     usage="PRELIMINARY",
     help="Your orders are not final yet. This is so anyway unless you say FINAL.",
-    also=("preliminary orders", "not final", "unfinal"),
+    also=(
+        "preliminary orders",
+        "not final",
+        "these orders are not final",
+        "my orders are not final",
+        "unfinal",
+    ),
 )

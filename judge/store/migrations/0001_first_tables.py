@@ -82,6 +82,7 @@ class OutgoingRow(Model):
     id = AutoField()
     message_id = CharField(unique=True)
     recipient = CharField()
+    kind = CharField(default="")
     subject = CharField(default="")
     content = BlobField()
     state = CharField(default="waiting", index=True)
@@ -91,7 +92,7 @@ class OutgoingRow(Model):
     trouble = TextField(default="")
 
     class Meta:
-        indexes = ((("recipient", "written"), False),)
+        indexes = ((("recipient", "kind", "written"), False),)
 
 
 class PulseRow(Model):
