@@ -15,23 +15,100 @@ import secrets
 import socket
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from email.headerregistry import BaseHeader, ContentTypeHeader, HeaderRegistry
 
 from proxyprotocol.noop import ProxyProtocolNoop
 from proxyprotocol.sock import SocketInfoLocal
+from pymap import mime
 from pymap.backend.maildir import Config, Login, mailbox
-from pymap.backend.maildir.mailbox import MailboxData, Maildir
+from pymap.backend.maildir.mailbox import LoadedMessage, MailboxData, Message
 from pymap.backend.maildir.uidlist import Record, UidList
+from pymap.bytes import Writeable
 from pymap.concurrent import Event
 from pymap.imap import IMAPServer
-from pymap.parsing.specials import ObjectId
+from pymap.interfaces.message import MessageInterface
+from pymap.mime import MessageBody, MessageContent
+from pymap.mime.parsed import ParsedHeaders
+from pymap.parsing.specials import FetchRequirement, ObjectId
 from pymap.selected import SelectedMailbox
 from pysasl.hashing import BuiltinHash
 
 TICK_SECONDS = 0.1  # how long a letter lies there until a client in IDLE hears of it
+DEEPEST = 20  # parts within parts that are told apart
 
-# pymap would parse each letter and write it anew, which changes some and fails on others.
-Maildir.get_message = Maildir.get_bytes  # type: ignore[method-assign, assignment]
+
+class _Letter(LoadedMessage):
+    """A letter that comes as it is; its parts are looked for only when a client asks for them.
+
+    pymap would parse and write anew each letter even to tell its size, which changes some, takes
+    long for others, and fails on letters that were made to make it fail.
+    """
+
+    __slots__ = ["_raw"]
+
+    def __init__(self, message: MessageInterface, requirement: FetchRequirement, raw: bytes):
+        super().__init__(message, requirement, None)
+        self._raw = raw
+
+    @property
+    def content(self) -> MessageContent:
+        if self._content is None:
+            self._content = MessageContent.parse(self._raw)
+        return self._content
+
+    def get_size(self, section: Sequence[int] | None = None) -> int:
+        return super().get_size(section) if section else len(self._raw)
+
+    def get_body(self, section: Sequence[int] | None = None, binary: bool = False) -> Writeable:
+        if section or binary:
+            return super().get_body(section, binary)
+        return Writeable.wrap(self._raw)
+
+
+class _Message(Message):
+    """What pymap knows of a letter without its text."""
+
+    __slots__: Sequence[str] = []
+
+    async def load_content(self, requirement: FetchRequirement) -> LoadedMessage:
+        if self._key and self._maildir and not requirement.has_none(FetchRequirement.CONTENT):
+            with suppress(KeyError, FileNotFoundError):  # it is gone
+                return _Letter(self, requirement, self._maildir.get_bytes(self._key))
+        return LoadedMessage(self, requirement, None)
+
+
+class _Body(MessageBody):
+    """A body in which parts are looked for only so deep; pymap would recurse until it fails."""
+
+    __slots__: Sequence[str] = []
+    _depth = 0
+
+    @classmethod
+    def _parse(
+        cls,
+        data: bytes,
+        view: memoryview,
+        lines: Sequence[tuple[int, int, int]],
+        content_type: ContentTypeHeader | None,
+    ) -> MessageBody:
+        _Body._depth += 1
+        try:
+            known = content_type if _Body._depth <= DEEPEST else None  # else it is plain text
+            return super()._parse(data, view, lines, known)
+        finally:
+            _Body._depth -= 1
+
+
+class _Fields(HeaderRegistry):
+    """Reads the fields of a letter's head; one that Python fails on is as good as empty."""
+
+    def __call__(self, name: str, value: str) -> BaseHeader:
+        try:
+            return super().__call__(name, value)
+        except Exception:  # the parser raises what it likes, RecursionError included
+            return super().__call__(name, "")
 
 
 class _Mailbox(MailboxData):
@@ -88,6 +165,9 @@ class _Mailbox(MailboxData):
 
 
 mailbox.MailboxData = _Mailbox  # type: ignore[misc]
+mailbox.Message = _Message  # type: ignore[misc]
+mime.MessageBody = _Body  # type: ignore[misc]
+ParsedHeaders._registry = _Fields()
 
 
 async def serve(listener: socket.socket, folder: str) -> None:

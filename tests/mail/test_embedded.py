@@ -20,8 +20,10 @@ from judge.mail.embedded import EmbeddedPost
 from judge.mail.reading import read_letter
 from judge.mail.smtp import Refused, Sender, Sent, SmtpAccount
 from tests.mail.conftest import USERS
+from tests.mail.odd_letters import full_of_comments, nested
 
 ENGLAND, FRANCE, TURKEY = (f"{name}@judge.example" for name in ("england", "france", "turkey"))
+ODD = ["25 deep", "5000 deep", "comments"]
 DAWN = datetime(1901, 1, 1, tzinfo=UTC)
 LETTER = b"From: <england@judge.example>\r\nSubject: x\r\n\r\nF Lon - Eng\r\n"
 
@@ -92,6 +94,24 @@ def test_letters_that_other_programs_would_rewrite_come_as_they_are(tmp_path: Pa
         for raw in odd:
             assert isinstance(send(post, FRANCE, raw), Sent)
         assert [raw.partition(b"+0000\r\n")[2] for raw in fetch(post, FRANCE)] == odd
+    assert (tmp_path / "imap.log").read_bytes() == b""
+
+
+@pytest.mark.parametrize("odd", [nested(25), nested(5000), full_of_comments(5000)], ids=ODD)
+def test_letters_that_break_programs_can_be_looked_at_and_searched(
+    tmp_path: Path, odd: bytes
+) -> None:
+    """As a player's mail program does it."""
+    items = ["ENVELOPE", "BODYSTRUCTURE", "RFC822.SIZE", "BODY.PEEK[TEXT]", "BODY.PEEK[HEADER]"]
+    with EmbeddedPost(tmp_path, "127.0.0.1", USERS) as post:
+        for raw in (LETTER, odd, LETTER):
+            send(post, FRANCE, raw)
+        with IMAPClient("127.0.0.1", post.imap_port, ssl=False, timeout=5) as client:
+            client.login(FRANCE, USERS[FRANCE])
+            client.select_folder("INBOX")
+            found = client.fetch(client.search(), items)
+            assert len(client.search(["TEXT", "F Lon"])) == 2
+    assert [letter[b"ENVELOPE"].subject for letter in found.values()] == [b"x", b"deep", b"x"]
     assert (tmp_path / "imap.log").read_bytes() == b""
 
 

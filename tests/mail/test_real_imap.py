@@ -19,8 +19,10 @@ from judge.mail.imap import ImapAccount, Poller
 from judge.mail.reading import read_letter
 from judge.mail.smtp import Sender, Sent, SmtpAccount
 from tests.mail.dovecot import PASSWORD, Dovecot
+from tests.mail.odd_letters import full_of_comments, nested
 
 LETTER = b"From: Jane <jane@example.com>\r\nSubject: %d\r\n\r\nFrom Munich \xff\r\n.\r\nA Mun H\r\n"
+ODD = ["800 deep", "5000 deep", "comments"]
 
 
 @dataclass
@@ -125,6 +127,18 @@ def test_a_letter_that_cannot_be_stored_ends_in_the_failed_folder(house: House) 
     poller = Poller(replace(house.account, retries=()), broken)
     poller.poll_once()
     assert names(house.account)["Judge/Failed"] == before + 1
+
+
+@pytest.mark.parametrize("odd", [nested(800), nested(5000), full_of_comments(5000)], ids=ODD)
+def test_a_letter_that_breaks_programs_spoils_no_other(house: House, odd: bytes) -> None:
+    letters = [LETTER % 1, odd, LETTER % 2]
+    for raw in letters:
+        house.deliver(raw)
+    tray = Tray()
+    began = time.monotonic()
+    assert Poller(house.account, tray).poll_once() == 3
+    assert time.monotonic() - began < 2
+    assert all(took[0].endswith(raw) for took, raw in zip(tray.taken, letters, strict=True))
 
 
 def test_two_at_one_mailbox_lose_nothing(house: House) -> None:
