@@ -33,8 +33,8 @@ _USER = re.compile(r"[^\s@:/+\\]+@[^\s@:/+\\]+")
 class EmbeddedPost:
     """The post office in `folder`, which keeps all letters from one start to the next.
 
-    `users` are addresses and passwords; a user logs in to IMAP by the whole address, in lower
-    case.  A port 0 is any free one; after `start` the ports are those in use.
+    `users` are addresses and passwords; a user logs in to IMAP by the whole address.
+    A port 0 is any free one; after `start` the ports are those in use.
     """
 
     def __init__(

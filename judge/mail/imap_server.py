@@ -33,6 +33,7 @@ from pymap.mime import MessageBody, MessageContent
 from pymap.mime.parsed import ParsedHeaders
 from pymap.parsing.specials import FetchRequirement, ObjectId
 from pymap.selected import SelectedMailbox
+from pysasl.creds.plain import PlainCredentials
 from pysasl.hashing import BuiltinHash
 
 TICK_SECONDS = 0.1  # how long a letter lies there until a client in IDLE hears of it
@@ -168,6 +169,9 @@ mailbox.MailboxData = _Mailbox  # type: ignore[misc]
 mailbox.Message = _Message  # type: ignore[misc]
 mime.MessageBody = _Body  # type: ignore[misc]
 ParsedHeaders._registry = _Fields()
+# A user's name is his address, which is known without regard to case.
+PlainCredentials.authcid = property(lambda self: self._authcid.casefold())  # type: ignore[assignment]
+PlainCredentials.authzid = property(lambda self: self._authzid.casefold())  # type: ignore[assignment]
 
 
 async def serve(listener: socket.socket, folder: str) -> None:

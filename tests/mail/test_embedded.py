@@ -72,6 +72,16 @@ def test_a_wrong_password_opens_nothing(post: EmbeddedPost) -> None:
         client.login(ENGLAND, "guess")
 
 
+def test_capitals_in_a_users_name_do_not_matter_but_in_his_password(post: EmbeddedPost) -> None:
+    with IMAPClient("127.0.0.1", post.imap_port, ssl=False, timeout=5) as client:
+        with pytest.raises(LoginError):
+            client.login(FRANCE, USERS[FRANCE].upper())
+        client.login("FRANCE@Judge.Example", USERS[FRANCE])
+    with IMAPClient("127.0.0.1", post.imap_port, ssl=False, timeout=5) as client:
+        client.plain_login("FRANCE@Judge.Example", USERS[FRANCE])
+        client.select_folder("INBOX")
+
+
 def test_letters_outlive_a_stop_and_the_ports_may_stay_the_same(tmp_path: Path) -> None:
     began = time.monotonic()
     with EmbeddedPost(tmp_path, "127.0.0.1", USERS) as post:
