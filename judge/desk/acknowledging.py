@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judge.desk.game import Game, OrderSet, Origin, Standing, is_final, standing_orders
+from judge.desk.game import Game, OrderSet, Origin, Standing, is_final, receipt, standing_orders
 from judge.desk.notices import OrdersStand, SheetLine
 from judge.variants.seam import Reading
 
@@ -17,6 +17,7 @@ def acknowledge(
     `order_set` is what the letter filed, None if it only asked.
     """
     standing = {found.order.key: found for found in standing_orders(game, power)}
+    texts = [found.order.text for found in standing.values()]
     sheet = game.variant.sheet(power, game.position)
     impossible = {found.written for found in reading.problems if found.kind == "illegal"}
     lines = [
@@ -36,6 +37,8 @@ def acknowledge(
         sheet=sheet,
         final=is_final(game, power),
         filed=order_set is not None,
+        hints=game.variant.hints(power, game.position, texts),
+        receipt=receipt(game.name, game.turn.code, power, texts),
         problems=reading.problems,
         passed_over=reading.passed_over,
     )

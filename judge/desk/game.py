@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -111,6 +113,16 @@ def standing_orders(game: Game, power: str) -> tuple[Standing, ...]:
         last = {order.key: Standing(order, order_set) for order in order_set.orders}
         standing |= {key: found for key, found in last.items() if key not in standing}
     return tuple(standing.values())
+
+
+def receipt(game_name: str, turn: str, power: str, orders: Iterable[str]) -> str:
+    """Return a short text by which a player can prove which orders the judge held.
+
+    It is told with every acknowledgement, and again with the results.
+    """
+    said = "\n".join([game_name, turn, power, *sorted(orders)])
+    digest = hashlib.sha256(said.encode()).hexdigest().upper()
+    return f"{digest[:4]}-{digest[4:8]}"
 
 
 def is_final(game: Game, power: str) -> bool:

@@ -36,7 +36,8 @@ class OrdersStand:
     """To a player: all orders that stand for his power now, and what was not understood.
 
     `filed` is false when the letter only asked; `sheet` is what there is to order; `doubtful` is
-    true when he marked the set as final but it was kept preliminary for his own sake.
+    true when he marked the set as final but it was kept preliminary for his own sake; `hints`
+    are about his own orders only.
     """
 
     event: ClassVar[str] = "player.orders-stand"
@@ -46,6 +47,8 @@ class OrdersStand:
     sheet: Sheet
     final: bool
     filed: bool
+    receipt: str
+    hints: tuple[Cause, ...] = ()
     doubtful: bool = False
     problems: tuple[Problem, ...] = ()
     passed_over: tuple[str, ...] = ()
@@ -96,7 +99,8 @@ class TurnReport:
     """To everybody: what became of a turn, and what is next.
 
     `number`, `turn`, `due` and `view` are the turn that was settled; `game` stands after it;
-    `silent` are the powers that had sent no orders; `sheets` are the reader's own.
+    `silent` are the powers that had sent no orders; `receipts` tell for each power which orders
+    were used; `sheets` are the reader's own.
     """
 
     event: ClassVar[str] = "all.turn-report"
@@ -106,6 +110,7 @@ class TurnReport:
     due: datetime | None
     view: View
     silent: tuple[str, ...]
+    receipts: Mapping[str, str]
     powers: tuple[str, ...]
     sheets: Mapping[str, Sheet]
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from judge.clock.deadlines import next_deadline
 from judge.desk.effects import DeadlineSet, Effect, Send, TurnSettled, apply
-from judge.desk.game import Game, State, all_final, standing_orders
+from judge.desk.game import Game, State, all_final, receipt, standing_orders
 from judge.desk.notices import DeadlineMoved, GameStarts, TurnReport
 from judge.letter import Address
 from judge.variants.seam import Sheet
@@ -56,6 +56,11 @@ def _silent(game: Game) -> tuple[str, ...]:
 def _reports(done: TurnSettled, before: Game) -> list[Effect]:
     after = apply(done, before)
     silent = _silent(before)
+    receipts = {
+        power: receipt(before.name, done.turn.code, power, orders)
+        for power, orders in done.orders.items()
+        if orders
+    }
     return [
         Send(
             reader,
@@ -66,6 +71,7 @@ def _reports(done: TurnSettled, before: Game) -> list[Effect]:
                 due=before.deadline,
                 view=done.view,
                 silent=silent,
+                receipts=receipts,
                 powers=powers,
                 sheets=_sheets(after, powers),
             ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from urllib.parse import quote
 
@@ -78,6 +78,11 @@ def power_name_in(power: str, game: Game) -> str:
     return game.power_name(power)
 
 
+def receipts_of(receipts: Mapping[str, str], game: Game) -> list[str]:
+    """Return each power's receipt behind its name."""
+    return [f"{game.power_name(power)} {receipt}" for power, receipt in receipts.items()]
+
+
 def result_line(text: str, marks: Sequence[str]) -> str:
     """Return a line of results as programs expect it: `Army Rome -> Venice.  (*bounce*)`.
 
@@ -93,6 +98,7 @@ def one_word(game: Game) -> str:
 
 FILTERS = {
     "power_name_in": power_name_in,
+    "receipts_of": receipts_of,
     "result_line": result_line,
     "one_word": one_word,
     "when": when,

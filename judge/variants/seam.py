@@ -161,6 +161,9 @@ class Variant(Protocol):
     def read(self, text: str, power: str, position: Position) -> Reading:
         """Read a power's orders; any text at all is answered, never an exception."""
 
+    def hints(self, power: str, position: Position, orders: Sequence[str]) -> tuple[Cause, ...]:
+        """Return what does not seem to fit together in a power's own orders (canonical texts)."""
+
     def sheet(self, power: str, position: Position) -> Sheet:
         """Return what a power has to write."""
 

@@ -21,6 +21,7 @@ from judge.rules.phase import PhaseKind
 from judge.rules.players import FIRST_PRINTING, FULL_TABLE, IDLE, SHARED
 from judge.rules.position import Position, Unit, first_position
 from judge.rules.settle import settle
+from judge.variants.hints import hints
 from judge.variants.plain import read_plain, write_plain, write_unit
 from judge.variants.seam import (
     Cause,
@@ -157,6 +158,17 @@ class StandardVariant:
             case _:
                 return self.board.codes[order.at]
 
+    def hints(self, power: str, position: Position, orders: Sequence[str]) -> tuple[Cause, ...]:
+        """Return what a player may like to look at again in his own orders."""
+        if position.phase.kind is not PhaseKind.MOVEMENT:
+            return ()
+        return tuple(hints(self._given(power, position, orders), position, self.board))
+
+    def _given(self, power: str, position: Position, texts: Sequence[str]) -> list[Order]:
+        """Return the orders that canonical texts give."""
+        found = read_orders("\n".join(texts), power, position, self.board)
+        return [order.order for order in found.orders]
+
     def sheet(self, power: str, position: Position) -> Sheet:
         """Return what a power has to write."""
         units = self._to_order(power, position)
@@ -193,13 +205,7 @@ class StandardVariant:
 
     def settle(self, position: Position, orders: Mapping[str, Sequence[str]]) -> Settlement:
         """Adjudicate orders that `read` has read before."""
-        given = {
-            power: [
-                order.order
-                for order in read_orders("\n".join(texts), power, position, self.board).orders
-            ]
-            for power, texts in orders.items()
-        }
+        given = {power: self._given(power, position, texts) for power, texts in orders.items()}
         settled = settle(position, given, self.board, self.edition)
         return Settlement(settled.next, show_results(settled, self.board), settled.winners)
 

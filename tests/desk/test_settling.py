@@ -59,3 +59,14 @@ def test_time_lost_across_a_deadline_is_given_back():
 def test_no_time_is_given_back_when_no_deadline_fell_into_it():
     assert after_outage(new_game(), NOW, DUE - timedelta(hours=1)) == []
     assert after_outage(new_game(), DUE + timedelta(hours=1), DUE + timedelta(hours=2)) == []
+
+
+def test_the_results_repeat_the_receipt():
+    game = new_game()
+    filed, answer = take(game, letter("GERMANY", "A Mun - Bur\nF Kie - Hol"))
+    again = take(game, letter("GERMANY", "Kiel to Holland\nMunich to Burgundy"))[1]
+    assert answer.notice.receipt == again.notice.receipt
+    other = take(game, letter("GERMANY", "A Mun - Bur\nF Kie - Den"))[1]
+    assert answer.notice.receipt != other.notice.receipt
+    report = tick(apply(filed, game), DUE)[1].notice
+    assert report.receipts == {"GERMANY": answer.notice.receipt}

@@ -1,0 +1,89 @@
+"""What a player may like to look at again: seen from the board and his own orders alone.
+
+A hint never tells of another player's orders, and never changes an order: a mistaken order, if
+legal, is followed (1976 VII.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.orders import write_order
+from judge.rules.board import Board, Province, place_set
+from judge.rules.convoys import routes
+from judge.rules.order import Convoy, Hold, Move, Order, Support
+from judge.rules.position import Position
+from judge.variants.seam import Cause
+
+
+def hints(orders: Sequence[Order], position: Position, board: Board) -> Iterator[Cause]:
+    """Yield what seems not to fit together in one power's orders for a movement turn."""
+    sheet = _Sheet(orders, position, board)
+    for order in sheet.own.values():
+        match order:
+            case Support() | Convoy():
+                yield from sheet.unmatched(order)
+            case Move():
+                yield from sheet.in_the_way(order)
+                yield from sheet.uncarried(order)
+
+
+class _Sheet:
+    """A power's orders by the province of their units."""
+
+    def __init__(self, orders: Sequence[Order], position: Position, board: Board) -> None:
+        self.position = position
+        self.board = board
+        self.own = {
+            order.at: order for order in orders if isinstance(order, Hold | Move | Support | Convoy)
+        }
+
+    def goal(self, order: Order | None) -> Province | None:
+        """Return the province a unit is ordered to; None if it is not ordered to move."""
+        return self.board.province_of[order.to] if isinstance(order, Move) else None
+
+    def unmatched(self, order: Support | Convoy) -> Iterator[Cause]:
+        """A support or a convoy of an own unit that is ordered to do something else."""
+        if order.of not in self.own:
+            return  # it is another player's, or has no order yet
+        wanted = None if order.to is None else self.board.province_of[order.to]
+        helped = self.own[order.of]
+        if self.goal(helped) != wanted:
+            yield self._hint("HintUnmatched", order, of=order.of, theirs=helped)
+
+    def in_the_way(self, order: Move) -> Iterator[Cause]:
+        """A move to where an own unit stays, or where another own unit goes too."""
+        goal = self.board.province_of[order.to]
+        if goal in self.own and self.goal(self.own[goal]) is None:
+            yield self._hint("HintOwnUnit", order, to=goal)
+        for rival in self.own.values():
+            if rival.at > order.at and self.goal(rival) == goal:
+                yield self._hint("HintSamePlace", order, rival=rival.at, to=goal)
+
+    def uncarried(self, order: Move) -> Iterator[Cause]:
+        """An army sent over sea that nobody's fleets could carry, as the own fleets are ordered."""
+        goal, board = self.board.province_of[order.to], self.board
+        fleets = place_set(self.position.units) & board.seas
+        if not order.via_convoy or not routes(order.at, goal, fleets, board):
+            return  # it walks, or cannot sail at all, which is said elsewhere
+        power = self.position.units[order.at].power
+        willing = place_set(
+            place
+            for place, unit in self.position.units.items()
+            if unit.power != power or _carries(self.own.get(place), order.at, goal)
+        )
+        if not routes(order.at, goal, fleets & willing, board):
+            yield self._hint("HintUncarried", order, to=goal)
+
+    def _hint(self, code: str, order: Order, **fields: Province | Order) -> Cause:
+        def named(value: Province | Order) -> str:
+            if isinstance(value, int):
+                return self.board.names[value]
+            return write_order(value, self.position, self.board)
+
+        told = {key: named(value) for key, value in fields.items()}
+        return Cause(code, {"order": named(order), **told})
+
+
+def _carries(order: Order | None, army: Province, goal: Province) -> bool:
+    return isinstance(order, Convoy) and (order.of, order.to) == (army, goal)
