@@ -81,7 +81,7 @@ def _dislodged(parted: Parted, table: Table) -> tuple[IfDislodged, tuple[Note, .
         for target in targets:
             verb = Verb.RETREAT if target else Verb.DISBAND
             sketch = Sketch(verb, unit.start, parted.grammar.end, unit, to=target)
-            found = find_meaning(sketch, after, parted.words, None)
+            found = find_meaning(sketch, after, parted.quote, None)
             if isinstance(found, Meaning):
                 orders += [one for one in found.orders if isinstance(one, Retreat | Disband)]
                 notes += [note for note in found.notes if note not in notes]

@@ -181,7 +181,7 @@ class _Row:
 
     def _take_sketch(self, sketch: Sketch) -> None:
         found = self._forbidden(sketch) or find_meaning(
-            sketch, self.table, self.parted.words, self.listed or self.within.section
+            sketch, self.table, self.parted.quote, self.listed or self.within.section
         )
         written = self.parted.quote(sketch.start, sketch.end)
         self.listed = sketch.verb if sketch.verb in LISTED else self.listed

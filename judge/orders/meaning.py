@@ -16,7 +16,7 @@ from judge.orders.choosing import (
     unclear,
 )
 from judge.orders.names import Manner
-from judge.orders.noting import notes_on, notes_on_build
+from judge.orders.noting import Quote, notes_on, notes_on_build
 from judge.orders.reading import Note, ProblemKind
 from judge.orders.sketch import Sketch
 from judge.orders.words import Verb
@@ -35,8 +35,6 @@ from judge.rules.order import (
 )
 from judge.rules.phase import PhaseKind
 
-Words = tuple[str, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
@@ -47,11 +45,11 @@ class Meaning:
 
 
 def find_meaning(
-    sketch: Sketch, table: Table, words: Words, section: Verb | None
+    sketch: Sketch, table: Table, quote: Quote, section: Verb | None
 ) -> Meaning | Trouble | None:
     """Return what a sketch means for this position; None if it asks for nothing at all.
 
-    `words` are the tokens of its line; `section` is what the heading above it, or the verb before
+    `quote` gives the words of its line; `section` is what the heading above it, or the verb before
     it in a list, says of a unit that stands alone.
     """
     phase = table.position.phase.kind
@@ -63,7 +61,7 @@ def find_meaning(
     if section in NOT_NOW[phase]:
         return _wrong_phase(sketch, table)
     if phase is PhaseKind.ADJUSTMENT and verb in (Verb.BUILD, Verb.WAIVE):
-        return _build(sketch, table, words) if verb is Verb.BUILD else _waive(sketch)
+        return _build(sketch, table, quote) if verb is Verb.BUILD else _waive(sketch)
     if verb is Verb.BARE or (verb in AIMED[phase] and sketch.to is None):
         return Trouble(sketch, ProblemKind.NOT_UNDERSTOOD, "incomplete")
     maker = MAKERS[phase].get(verb)
@@ -73,7 +71,7 @@ def find_meaning(
     if isinstance(chosen, Trouble):
         return chosen
     choice, order = chosen
-    return Meaning((order,), tuple(notes_on(sketch, choice, table, words)))
+    return Meaning((order,), tuple(notes_on(sketch, choice, table, quote)))
 
 
 def _has_kind(sketch: Sketch) -> bool:
@@ -142,7 +140,7 @@ def _waive(sketch: Sketch) -> Meaning:
     return Meaning((Waive(),) * sketch.count)
 
 
-def _build(sketch: Sketch, table: Table, words: Words) -> Meaning | Trouble:
+def _build(sketch: Sketch, table: Table, quote: Quote) -> Meaning | Trouble:
     """Build where the name says; a power's own home centres come before other places."""
     unit, board = sketch.unit, table.board
     if unit is None or unit.place is None:
@@ -156,4 +154,4 @@ def _build(sketch: Sketch, table: Table, words: Words) -> Meaning | Trouble:
     inland = board.terrain[at] is Terrain.LAND
     place = at if kind is UnitKind.ARMY else on_coast(at, unit.place.coast, board)
     order = Build(place, UnitKind.ARMY if kind is None and inland else kind)
-    return Meaning((order,), tuple(notes_on_build(order, unit, table, words)))
+    return Meaning((order,), tuple(notes_on_build(order, unit, table, quote)))

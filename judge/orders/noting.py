@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from judge.orders.choosing import NOWHERE, Choice, Table, picks
 from judge.orders.names import Manner
@@ -14,13 +14,13 @@ from judge.rules.board import Board, Location, Province, UnitKind
 from judge.rules.order import Build
 from judge.rules.position import Unit
 
-Words = tuple[str, ...]
+Quote = Callable[[int, int], str]  # the words from one token of a line to another
 
 
-def notes_on(sketch: Sketch, choice: Choice, table: Table, words: Words) -> Iterator[Note]:
-    """Yield what was settled when a sketch was read so; `words` are the tokens of the line."""
+def notes_on(sketch: Sketch, choice: Choice, table: Table, quote: Quote) -> Iterator[Note]:
+    """Yield what was settled when a sketch was read so; `quote` gives the words of the line."""
     for name, place in picks(sketch, choice):
-        yield from _on_name(name, place, table, words)
+        yield from _on_name(name, place, table, quote)
     if sketch.unit:
         stays = sketch.verb in (Verb.HOLD, Verb.MOVE)
         yield from _on_unit(sketch.unit, choice.at, table, "IV.4" if stays else "IV.5")
@@ -34,9 +34,9 @@ def notes_on(sketch: Sketch, choice: Choice, table: Table, words: Words) -> Iter
             yield from _on_missing_coast(mover, choice, table)
 
 
-def _on_name(name: PlaceName, place: Location, table: Table, words: Words) -> Iterator[Note]:
+def _on_name(name: PlaceName, place: Location, table: Table, quote: Quote) -> Iterator[Note]:
     province = table.board.province_of[place]
-    fields = {"written": " ".join(words[name.start : name.end]), "meaning": table.codes([province])}
+    fields = {"written": quote(name.start, name.end), "meaning": table.codes([province])}
     if name.manner is Manner.MENDED:
         yield Note("slip-mended", "III.2", fields)
     elif len(name.places) > 1 and (name.manner is not Manner.EXACT or province != name.places[0]):
@@ -79,10 +79,10 @@ def _on_coast(name: PlaceName, place: Location, table: Table, clause: str) -> It
         yield Note("coast-ignored", clause, {"written": name.coast, "place": code})
 
 
-def notes_on_build(build: Build, unit: UnitName, table: Table, words: Words) -> Iterator[Note]:
+def notes_on_build(build: Build, unit: UnitName, table: Table, quote: Quote) -> Iterator[Note]:
     """Yield what was settled when a build was read."""
     if unit.place:
-        yield from _on_name(unit.place, build.at, table, words)
+        yield from _on_name(unit.place, build.at, table, quote)
         yield from _on_coast(unit.place, build.at, table, "")
     if unit.kind is None:
         code = "kind-missing" if build.kind is None else "army-only"

@@ -16,8 +16,8 @@ WINTER = make_position("W1901A", ["  GERMANY: A RUH"])
 @pytest.mark.parametrize(
     ("written", "power", "position", "code", "clause", "fields"),
     [
-        ("A Mun - Brugundy", "GERMANY", START, "slip-mended", "III.2", "brugundy BUR"),
-        ("A Liv - Yor", "ENGLAND", START, "abbreviation-settled", "III.2", "liv LVP"),
+        ("A Mun - Brugundy", "GERMANY", START, "slip-mended", "III.2", "Brugundy BUR"),
+        ("A Liv - Yor", "ENGLAND", START, "abbreviation-settled", "III.2", "Liv LVP"),
         ("F Mun - Bur", "GERMANY", START, "kind-corrected", "IV.1", "A MUN F"),
         (
             "A Mun S English A Par",
