@@ -7,27 +7,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from rapidfuzz.process import extract
-
-from judge.orders import Note, ReadOrder, read_orders, write_order
-from judge.orders import Problem as OrderProblem
+from judge.orders import read_orders
 from judge.rules.board import Board
 from judge.rules.centres import adjustments
 from judge.rules.edition import Edition
-from judge.rules.legal import legal_orders
 from judge.rules.legality import illegality
 from judge.rules.order import Build, Order, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.players import FIRST_PRINTING, FULL_TABLE, IDLE, SHARED
 from judge.rules.position import Position, Unit, first_position
 from judge.rules.settle import settle
+from judge.variants.causes import cause_of_note, illegal, possible_instead, problem_read
 from judge.variants.hints import hints
 from judge.variants.plain import read_plain, write_plain, write_unit
 from judge.variants.seam import (
     Cause,
     Item,
     PowerName,
-    Problem,
     Reading,
     Settlement,
     Sheet,
@@ -38,7 +34,6 @@ from judge.variants.seam import (
 from judge.variants.showing import KIND_NAMES, SEASON_NAMES, cause_of, show_position, show_results
 
 BLANK = "____"
-SUGGESTED = 3
 
 
 @dataclass(frozen=True)
@@ -112,38 +107,24 @@ class StandardVariant:
     def read(self, text: str, power: str, position: Position) -> Reading:
         """Read a power's orders; what is legal to write but impossible is a problem as well."""
         found = read_orders(text, power, position, self.board)
-        problems = [_problem(problem) for problem in found.problems]
+        problems = [problem_read(problem) for problem in found.problems]
         orders: dict[str, WrittenOrder] = {}
         waived = count(1)
         for order in found.orders:
             key = self._key(order.order, waived)
             if isinstance(order.order, Build) and key in orders:
-                problems.append(_illegal(order.written, self._built_twice(order.order)))
+                problems.append(illegal(order.written, self._built_twice(order.order)))
                 continue  # House rules V.3: the first one counts
-            notes = tuple(_note(note) for note in order.notes)
+            notes = tuple(cause_of_note(note) for note in order.notes)
             orders[key] = WrittenOrder(key, order.short, order.written, notes)  # III.6: the last
             trouble = illegality(order.order, power, position, self.board, self.edition)
             if trouble:
                 cause = cause_of(trouble, position, self.board)
-                near = self._possible_instead(order, power, position)
-                problems.append(_illegal(order.written, cause, near))
+                near = possible_instead(order.order, power, position, self.board, self.edition)
+                problems.append(illegal(order.written, cause, near))
         for contingent in found.contingents:
-            problems.append(_illegal(contingent.written, Cause("contingent_not_kept", {})))
+            problems.append(illegal(contingent.written, Cause("contingent_not_kept", {})))
         return Reading(tuple(orders.values()), tuple(problems), found.passed_over)
-
-    def _possible_instead(
-        self, wrong: ReadOrder, power: str, position: Position
-    ) -> tuple[str, ...]:
-        """Return the legal orders for the same unit that are spelled most like an illegal one."""
-        if isinstance(wrong.order, Waive):
-            return ()
-        legal = legal_orders(position, self.board, power, self.edition)
-        texts = [
-            write_order(order, position, self.board)
-            for order in legal
-            if not isinstance(order, Waive) and order.at == wrong.order.at
-        ]
-        return tuple(text for text, _, _ in extract(wrong.short, texts, limit=SUGGESTED))
 
     def _built_twice(self, order: Build) -> Cause:
         return Cause("AlreadyBuilt", {"at": self.board.names[self.board.province_of[order.at]]})
@@ -220,22 +201,3 @@ class StandardVariant:
     def unpack(self, text: str) -> Position:
         """Return the position that `pack` wrote."""
         return read_plain(json.loads(text), self.board)
-
-
-def _illegal(written: str, cause: Cause, instead: tuple[str, ...] = ()) -> Problem:
-    return Problem("illegal", written, written, cause, instead)
-
-
-def _note(note: Note) -> Cause:
-    return Cause(note.code, {**note.fields, "clause": note.clause})
-
-
-def _problem(problem: OrderProblem) -> Problem:
-    fields = {**problem.fields, "clause": problem.clause}
-    return Problem(
-        kind=problem.kind.value,
-        written=problem.written,
-        piece=problem.piece,
-        cause=Cause(problem.code, fields),
-        suggestions=problem.suggestions,
-    )
