@@ -22,12 +22,14 @@ MAY_IMPORT = {
     "mail": {"letter"},
     "settings": {"letter", "mail"},
     "library": MIDDLE | {"shipped"},
-    "adjudicator": MIDDLE | {"shipped", "library", "report"},
+    "request": MIDDLE | {"shipped", "library", "report"},
+    "adjudicator": MIDDLE | {"library", "request"},
+    "interpreter": MIDDLE | {"library", "request"},
     "office": MIDDLE | {"library", "report", "store", "mail"},
     "run": MIDDLE | {"shipped", "settings", "library", "report", "store", "mail", "office"},
 }
 MAY_IMPORT["demo"] = MAY_IMPORT["run"] | {"run"}
-MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {"demo", "adjudicator"}
+MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {"demo", "request", "adjudicator", "interpreter"}
 MAY_IMPORT["__main__"] = {"cli"}
 
 # What the middle may not touch: the clock on the wall, the disk, the net, dice, processes.
