@@ -8,7 +8,6 @@ folder in the end; it never keeps the others waiting.
 from __future__ import annotations
 
 import logging
-import math
 import threading
 import time
 from collections.abc import Callable
@@ -19,7 +18,8 @@ from imapclient.exceptions import IMAPClientError
 
 from judge.mail.folders import ImapAccount, connected
 from judge.mail.idle import wait_for_news
-from judge.mail.visit import Trouble, Visit
+from judge.mail.troubles import Troubles
+from judge.mail.visit import SuspectError, Visit
 
 __all__ = ["ImapAccount", "Poller"]
 
@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 
 _BACKOFF = (1, 2, 5, 15, 30, 60, 120, 300)  # seconds before each new connection
 _STEADY = 60  # seconds after which a connection counts as good
+_ONCE_SECONDS = 30  # how long one look goes on while letters break one connection after another
 
 
 class Poller:
@@ -40,16 +41,24 @@ class Poller:
     def __init__(self, account: ImapAccount, take: Callable[[bytes, datetime, str], None]) -> None:
         self.account = account
         self._take = take
-        self._troubles: dict[str, Trouble] = {}
+        self._troubles = Troubles(account.retries)
         self._taking = threading.Lock()
 
     def poll_once(self) -> int:
         """Take what is there now, over a connection of its own; return how many letters."""
-        with connected(self.account) as client, self._taking:
-            visit = Visit(client, self.account, self._take, self._troubles)
-            while visit.look():
-                pass
-        return visit.taken
+        until = time.monotonic() + _ONCE_SECONDS
+        taken = 0
+        while True:
+            with connected(self.account) as client, self._taking:
+                visit = Visit(client, self.account, self._take, self._troubles)
+                try:
+                    while visit.look():
+                        pass
+                    return taken + visit.taken
+                except SuspectError:
+                    taken += visit.taken
+                    if time.monotonic() > until:
+                        raise
 
     def run(self, stop: threading.Event) -> None:
         """Take letters as they come until `stop` is set; a broken connection is made anew."""
@@ -58,6 +67,9 @@ class Poller:
             began = time.monotonic()
             try:
                 self._stay(stop)
+            except SuspectError as fault:  # one letter nearer to the end: no reason for patience
+                log.warning("the connection broke over %s", fault)
+                failures = 0
             except (OSError, IMAPClientError) as fault:
                 log.warning("%s: %s: %s", self.account.host, type(fault).__name__, fault)
             except Exception:  # a server can confuse the client in many ways; the judge goes on
@@ -80,8 +92,7 @@ class Poller:
     def _wait(self, client: IMAPClient, stop: threading.Event) -> None:
         """Wait for news, and no longer than until a letter is due to be tried again."""
         account = self.account
-        due = min((trouble.due for trouble in self._troubles.values()), default=math.inf)
-        patience = max(0.0, due - time.monotonic())
+        patience = max(0.0, self._troubles.next_due() - time.monotonic())
         if client.has_capability("IDLE"):
             seconds = min(account.idle_seconds, patience)
             wait_for_news(client.socket(), seconds, stop, account.timeout)

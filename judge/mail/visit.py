@@ -1,14 +1,15 @@
 """One connection's work on a folder: list, fetch, take, and move away, whatever goes wrong.
 
-A letter that cannot be taken is remembered as a `Trouble`: it is fetched alone from then on, not
-before it is due again, and in the end it is moved to another folder unfetched.
+A letter that cannot be taken, or not even listed, is remembered among the `Troubles`: from then on
+it is dealt with alone, not before it is due again, and in the end it is moved to another folder
+unlisted and unfetched.  What cannot even be moved is left where it is.
 """
 
 from __future__ import annotations
 
 import logging
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -17,12 +18,17 @@ from imapclient import IMAPClient
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError
 
 from judge.mail.folders import ImapAccount, make_folder, move
+from judge.mail.troubles import Troubles
 
 log = logging.getLogger(__name__)
 
 BATCH_LETTERS = 50
 BATCH_BYTES = 10_000_000
 LISTED_AT_ONCE = 500
+
+
+class SuspectError(ConnectionError):
+    """The line broke over letters that are now among the troubles; a new one gets further."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +41,6 @@ class Entry:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """What is remembered of a letter that went wrong: how often, and when it is due again."""
-
-    tries: int
-    due: float
-
-
 class Visit:
     """The work on the folder over one connection."""
 
@@ -51,83 +49,101 @@ class Visit:
         client: IMAPClient,
         account: ImapAccount,
         take: Callable[[bytes, datetime, str], None],
-        troubles: dict[str, Trouble],
+        troubles: Troubles,
     ) -> None:
         self.taken = 0
         self._client = client
         self._account = account
         self._take = take
         self._troubles = troubles
+        self._place = ""
         self._done = make_folder(client, account.done)
         self._failed = make_folder(client, account.failed)
 
     def look(self) -> bool:
         """Deal with what is in the folder; return whether to look again at once."""
         before = self.taken
-        entries = self._list()
-        for batch in self._batches(entry for entry in entries if not self._hopeless(entry)):
-            self._take_batch(batch)
-        self._reject([entry for entry in entries if self._hopeless(entry)])
+        uids = self._search()
+        for portion in self._portions(uids):
+            for batch in _batches(self._list(portion)):
+                self._take_batch(batch)
+        for uid in uids:
+            source = self._source(uid)
+            if self._troubles.is_hopeless(source) and self._troubles.is_due(source):
+                self._reject(uid)
         return self.taken > before or self._more_came()
 
-    def _list(self) -> list[Entry]:
-        """Return what is in the folder, in the order of arrival; other troubles are forgotten."""
+    def _search(self) -> list[int]:
+        """Return the numbers of the letters that are there; troubles with others are forgotten."""
         account, client = self._account, self._client
         validity = client.select_folder(account.folder).get(b"UIDVALIDITY", 0)
-        place = f"imap:{account.host}/{account.user}/{account.folder}/{validity}"
+        self._place = f"imap:{account.host}/{account.user}/{account.folder}/{validity}"
         self._more_came()  # what came before the search is found by it
-        uids = client.search(["UNDELETED"])
-        entries = []
-        for some in _chunks(uids, LISTED_AT_ONCE):
-            facts = _fetch(client, some, ["RFC822.SIZE", "INTERNALDATE"])
-            entries += [_entry(uid, facts.get(uid, {}), place) for uid in some]
-        listed = {entry.source for entry in entries}
-        for source in self._troubles.keys() - listed:
-            del self._troubles[source]
-        return sorted(entries, key=lambda entry: (entry.received, entry.uid))
+        uids: list[int] = client.search(["UNDELETED"])
+        self._troubles.keep_only([self._source(uid) for uid in uids])
+        return uids
+
+    def _source(self, uid: int) -> str:
+        return f"{self._place}/{uid}"
 
     def _more_came(self) -> bool:
         """Whether letters were announced since this was asked last, in any answer."""
         return bool(self._client._imap.response("EXISTS")[1] != [None])
 
-    def _hopeless(self, entry: Entry) -> bool:
-        trouble = self._troubles.get(entry.source)
-        tries = trouble.tries if trouble else 0
-        return entry.size > self._account.limit_bytes or tries > len(self._account.retries)
+    def _portions(self, uids: Sequence[int]) -> Iterator[Sequence[int]]:
+        """Yield what to list together: a letter in trouble is alone, and if it is bad, the last.
 
-    def _batches(self, entries: Iterator[Entry]) -> Iterator[list[Entry]]:
-        """Yield letters to fetch together; one that was in trouble is alone, when it is due."""
-        batch: list[Entry] = []
+        Those only suspected come first, for most are good and were there before the new ones.
+        """
+        troubles = self._troubles
+        known = [uid for uid in uids if self._source(uid) in troubles]
+        suspected = [uid for uid in known if troubles.is_suspected(self._source(uid))]
+        yield from ([uid] for uid in suspected)
+        yield sorted({*uids} - {*known})
+        for uid in sorted({*known} - {*suspected}):
+            source = self._source(uid)
+            if troubles.is_due(source) and not troubles.is_hopeless(source):
+                yield [uid]
+
+    def _list(self, uids: Sequence[int]) -> list[Entry]:
+        """Return letters in the order of arrival, but for those that are too big."""
+        entries = []
+        for some in _chunks(uids, LISTED_AT_ONCE):
+            with self._suspecting(some):
+                facts = _fetch(self._client, some, ["RFC822.SIZE", "INTERNALDATE"])
+            entries += [_entry(uid, facts.get(uid, {}), self._source(uid)) for uid in some]
         for entry in entries:
-            trouble = self._troubles.get(entry.source)
-            if trouble and trouble.due > time.monotonic():
-                continue
-            full = len(batch) >= BATCH_LETTERS or _bytes(batch) + entry.size > BATCH_BYTES
-            if batch and (trouble or full):
-                yield batch
-                batch = []
-            batch.append(entry)
-            if trouble:
-                yield batch
-                batch = []
-        if batch:
-            yield batch
+            if entry.size > self._account.limit_bytes:
+                log.error("%s: %d bytes are too many", entry.source, entry.size)
+                self._troubles.give_up(entry.source)
+        fitting = [entry for entry in entries if not self._troubles.is_hopeless(entry.source)]
+        return sorted(fitting, key=lambda entry: (entry.received, entry.uid))
+
+    @contextmanager
+    def _suspecting(self, uids: Sequence[int]) -> Iterator[None]:
+        """If the line breaks, remember that perhaps it was one of these letters that broke it."""
+        try:
+            yield
+        except (OSError, IMAPClientAbortError) as fault:
+            for uid in uids:
+                if len(uids) == 1:
+                    self._troubles.note(self._source(uid))
+                else:
+                    self._troubles.suspect(self._source(uid))
+            raise SuspectError(f"{self._place}, {len(uids)} letters: {fault}") from fault
 
     def _take_batch(self, batch: list[Entry]) -> None:
-        try:
-            letters = _fetch(self._client, [entry.uid for entry in batch], ["BODY.PEEK[]"])
-        except (OSError, IMAPClientAbortError):  # perhaps it is one of these that breaks it
-            for entry in batch:
-                self._note(entry, tries=1 if len(batch) == 1 else 0)
-            raise
+        uids = [entry.uid for entry in batch]
+        with self._suspecting(uids):
+            letters = _fetch(self._client, uids, ["BODY.PEEK[]"])
         taken = []
         for entry in batch:
             raw = letters.get(entry.uid, {}).get(b"BODY[]")
             if self._take_one(raw, entry):
                 taken.append(entry.uid)
-                self._troubles.pop(entry.source, None)
+                self._troubles.forget(entry.source)
             else:
-                self._note(entry, tries=1)
+                self._troubles.note(entry.source)
         move(self._client, taken, self._done)
         self.taken += len(taken)
 
@@ -142,21 +158,19 @@ class Visit:
             return False
         return True
 
-    def _note(self, entry: Entry, tries: int) -> None:
-        """Remember that a letter went wrong `tries` times more."""
-        known = self._troubles.get(entry.source)
-        count = (known.tries if known else 0) + tries
-        retries = self._account.retries
-        delay = retries[count - 1] if 0 < count <= len(retries) else 0
-        self._troubles[entry.source] = Trouble(count, time.monotonic() + delay)
-
-    def _reject(self, entries: Sequence[Entry]) -> None:
-        """Move letters that will never be taken out of the way, where a person can find them."""
-        for entry in entries:
-            log.error("%s: %d bytes, moved to %s", entry.source, entry.size, self._failed)
-        move(self._client, [entry.uid for entry in entries], self._failed)
-        for entry in entries:
-            self._troubles.pop(entry.source, None)
+    def _reject(self, uid: int) -> None:
+        """Move a letter that will never be taken out of the way, where a person can find it."""
+        source = self._source(uid)
+        try:
+            move(self._client, [uid], self._failed)
+        except (OSError, IMAPClientError) as fault:
+            self._troubles.leave(source)
+            log.error("%s: cannot be moved and is left where it is: %s", source, fault)
+            if isinstance(fault, OSError | IMAPClientAbortError):
+                raise SuspectError(f"{source}: {fault}") from fault
+        else:
+            self._troubles.forget(source)
+            log.error("%s: moved to %s", source, self._failed)
 
 
 def _fetch(
@@ -175,13 +189,25 @@ def _fetch(
     return _fetch(client, uids[:middle], items) | _fetch(client, uids[middle:], items)
 
 
-def _entry(uid: int, facts: dict[bytes, Any], place: str) -> Entry:
+def _entry(uid: int, facts: dict[bytes, Any], source: str) -> Entry:
     """Return a letter of the list; what the server does not say is guessed."""
     received = facts.get(b"INTERNALDATE")
     if not isinstance(received, datetime):
         received = datetime.now(UTC)
     size = facts.get(b"RFC822.SIZE") or 0
-    return Entry(uid, size, received.astimezone(UTC), f"{place}/{uid}")
+    return Entry(uid, size, received.astimezone(UTC), source)
+
+
+def _batches(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """Yield letters to fetch together."""
+    batch: list[Entry] = []
+    for entry in entries:
+        if batch and (len(batch) >= BATCH_LETTERS or _bytes(batch) + entry.size > BATCH_BYTES):
+            yield batch
+            batch = []
+        batch.append(entry)
+    if batch:
+        yield batch
 
 
 def _bytes(batch: Sequence[Entry]) -> int:

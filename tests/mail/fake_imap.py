@@ -24,6 +24,8 @@ class FakeImap:
         prefix: str = "",
         refuses: frozenset[int] = frozenset(),  # answers NO when one of these is fetched
         breaks: frozenset[int] = frozenset(),  # hangs up when one of these is fetched
+        chokes: frozenset[int] = frozenset(),  # hangs up when one of these is only listed
+        sticks: frozenset[int] = frozenset(),  # hangs up when one of these is moved
         idle: Callable[[FakeImap, socket.socket], None] | None = None,
     ) -> None:
         self.folders: dict[str, dict[int, bytes]] = {"INBOX": dict(letters)}
@@ -32,7 +34,8 @@ class FakeImap:
         self.commands: list[str] = []
         self.connections = 0
         self.capabilities, self.separator, self.prefix = capabilities, separator, prefix
-        self.refuses, self.breaks, self.idle = refuses, breaks, idle
+        self.refuses, self.breaks, self.chokes, self.sticks = refuses, breaks, chokes, sticks
+        self.idle = idle
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.lines: list[socket.socket] = []
@@ -124,6 +127,8 @@ class FakeImap:
     def uid_fetch(self, line: socket.socket, uids: str, items: str) -> str:
         for uid in map(int, uids.split(",")):
             raw = self.inbox[uid]
+            if uid in self.chokes:
+                raise OSError
             if "BODY" not in items:
                 what = f'RFC822.SIZE {len(raw)} INTERNALDATE "02-Jan-1901 0{uid}:00:00 +0200"'
                 line.sendall(f"* {uid} FETCH (UID {uid} {what})\r\n".encode())
@@ -137,6 +142,8 @@ class FakeImap:
         return "OK done"
 
     def uid_copy(self, line: socket.socket, uids: str, name: str) -> str:
+        if self.sticks & {*map(int, uids.split(","))}:
+            raise OSError
         for uid in map(int, uids.split(",")):
             self.folders[name][uid] = self.inbox[uid]
         return "OK done"
@@ -153,7 +160,7 @@ class FakeImap:
 
     def uid_expunge(self, line: socket.socket, uids: str) -> str:
         for uid in map(int, uids.split(",")):
-            if uid in self.flags:
+            if self.flags.pop(uid, None):
                 del self.inbox[uid]
         return "OK done"
 

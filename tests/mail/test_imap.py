@@ -247,6 +247,81 @@ def test_a_letter_that_breaks_the_line_each_time_spoils_no_other() -> None:
     assert sorted(tray.letters) == [FIRST, THIRD]
 
 
+NINE = {uid: b"Subject: %d\r\n\r\n" % uid for uid in range(1, 10)}
+
+
+def test_letters_that_cannot_even_be_listed_spoil_no_other() -> None:
+    tray = Tray()
+    with FakeImap(NINE, chokes=frozenset({1, 4, 9})) as server:
+        poller = Poller(replace(account_at(server), retries=(0.1,)), tray)
+        with running(poller):
+            wait_until(lambda: len(tray.taken) == 6)
+            wait_until(lambda: set(server.folders["Judge/Failed"]) == {1, 4, 9})
+        assert server.inbox == {}
+
+
+def test_one_look_finds_every_letter_that_breaks_the_line() -> None:
+    """The desk looks once before it settles a turn."""
+    tray = Tray()
+    with FakeImap(NINE, chokes=frozenset({2, 5}), breaks=frozenset({7})) as server:
+        poller = Poller(replace(account_at(server), retries=(60,)), tray)
+        assert poller.poll_once() == 6
+        server.inbox[10] = FIRST
+        connections = server.connections
+        assert poller.poll_once() == 1
+        assert server.connections == connections + 1
+        assert set(server.inbox) == {2, 5, 7}
+
+
+def test_one_look_at_a_server_that_always_hangs_up_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(imap, "_ONCE_SECONDS", 0.1)
+    letters = dict.fromkeys(range(1, 10), FIRST)
+    with FakeImap(letters, chokes=frozenset(letters)) as server:
+        poller = Poller(replace(account_at(server), retries=(0,) * 1000), Tray())
+        with pytest.raises(ConnectionError, match="INBOX"):
+            poller.poll_once()
+
+
+@pytest.mark.parametrize("capabilities", [EVERYTHING, "IMAP4rev1 IDLE"])
+def test_a_letter_that_can_be_neither_listed_nor_moved_is_left_alone(
+    capabilities: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    tray = Tray()
+    bad = frozenset({2})
+    with FakeImap(NINE, capabilities=capabilities, chokes=bad, sticks=bad) as server:
+        with running(Poller(account_at(server), tray)):
+            wait_until(lambda: "is left where it is" in caplog.text)
+            server.inbox[10] = FIRST
+            wait_until(lambda: len(tray.taken) == 9)
+        assert set(server.inbox) == {2}
+        assert server.connections < 6
+    assert caplog.text.count("is left where it is") == 1
+
+
+def test_a_failed_folder_that_takes_nothing_stops_nothing(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Full(FakeImap):
+        def uid_move(self, line: socket.socket, uids: str, name: str) -> str:
+            return "NO [OVERQUOTA]" if "Failed" in name else super().uid_move(line, uids, name)
+
+    tray = Tray(FIRST)
+    with Full({1: FIRST, 2: SECOND, 3: FIRST * 100}) as server:
+        poller = Poller(replace(account_at(server), limit_bytes=1000), tray)
+        assert (poller.poll_once(), poller.poll_once()) == (1, 0)
+        assert set(server.inbox) == {1, 3}
+    assert caplog.text.count("is left where it is") == 2
+
+
+def test_letters_under_suspicion_keep_their_order() -> None:
+    tray = Tray()
+    with FakeImap(NINE, chokes=frozenset({5})) as server:
+        poll(server, tray, retries=(60,))
+    assert tray.letters == [NINE[uid] for uid in (1, 2, 3, 4, 6, 7, 8, 9)]
+
+
 def wait_until(true: Callable[[], object]) -> None:
     deadline = time.monotonic() + 5
     while not true():
