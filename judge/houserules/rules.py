@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
@@ -17,11 +18,25 @@ class HouseRulesError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause: its number (`III.4`), its title and its wording for players."""
+    """One clause: its number (`III.4`), its title, its wording for players, its values.
+
+    The wording may hold the values' names in braces, so that the two cannot disagree.
+    """
 
     number: str
     title: str
-    text: str
+    wording: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def section(self) -> str:
+        """The number of the section it stands in, such as `III`."""
+        return self.number.partition(".")[0]
+
+    @property
+    def text(self) -> str:
+        """The wording with the values in their places."""
+        return self.wording.format(**self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +45,12 @@ class HouseRules:
 
     `edition` names the rulebook (I.2) and `switches` what these rules decide otherwise (III.5 to
     VI.8); `early` says whether a turn is adjudicated once all orders are final (VII.2); the
-    lengths are those of VII.4.
+    lengths are those of VII.4.  `sections` are the titles over the clauses, in their order.
     """
 
     name: str
     title: str
+    sections: Mapping[str, str]
     clauses: Mapping[str, Clause]
     edition: str
     switches: Mapping[str, str | bool]
@@ -42,6 +58,14 @@ class HouseRules:
     movement: timedelta
     retreat: timedelta
     adjustment: timedelta
+
+    def clauses_of(self, number: str) -> tuple[Clause, ...]:
+        """Return the clause of a number, those of a section, or with no number all of them."""
+        return tuple(
+            clause
+            for clause in self.clauses.values()
+            if number in ("", clause.number, clause.section)
+        )
 
     def length(self, kind: str) -> timedelta:
         """Return the length of a turn of this kind: movement, retreat or adjustment (VII.4)."""
@@ -103,6 +127,7 @@ _VALUES = {
     ("VII.4", "adjustment"): _length,
 }
 _WORDS = ("title", "text")
+_NUMBER = re.compile(r"([A-Z]+)\.([0-9]+)")
 
 
 def read_house_rules(text: str, base: HouseRules | None = None) -> HouseRules:
@@ -111,30 +136,61 @@ def read_house_rules(text: str, base: HouseRules | None = None) -> HouseRules:
     Raises HouseRulesError (or tomllib's own error) where the file is not understood.
     """
     facts = tomllib.loads(text)
-    unknown = set(facts) - {"name", "title", "extends", "clause"}
+    unknown = set(facts) - {"name", "title", "extends", "section", "clause"}
     if unknown:
         raise HouseRulesError(f"unknown: {', '.join(sorted(unknown))}")
+    sections = {**(base.sections if base else {}), **facts.get("section", {})}
     clauses = dict(base.clauses) if base else {}
     values: dict[str, Any] = (
         {key: getattr(base, key) for _, key in _VALUES} if base is not None else {}
     )
     switches = dict(base.switches) if base else {}
-    for number, clause in facts.get("clause", {}).items():
-        found = _clause_values(number, clause)
+    for number, facts_of_it in facts.get("clause", {}).items():
+        found = _clause_values(number, facts_of_it)
         switches |= {key: found.pop(key) for key in list(found) if key in SWITCHES}
         values |= found
-        known = clauses.get(number, Clause(number, "", ""))
-        clauses[number] = Clause(
-            number,
-            title=clause.get("title", known.title).strip(),
-            text=clause.get("text", known.text).strip(),
-        )
+        clauses[number] = _clause(number, facts_of_it, clauses.get(number))
     missing = [f"{clause} {key}" for clause, key in _VALUES if key not in values]
     if missing:
         raise HouseRulesError(f"missing: {', '.join(missing)}")
     return HouseRules(
-        name=facts["name"], title=facts["title"], clauses=clauses, switches=switches, **values
+        name=facts["name"],
+        title=facts["title"],
+        sections=sections,
+        clauses=_in_order(clauses, sections),
+        switches=switches,
+        **values,
     )
+
+
+def _clause(number: str, facts: Mapping[str, Any], known: Clause | None) -> Clause:
+    """Return a clause; what the file leaves out stays as it is known."""
+    known = known or Clause(number, "", "")
+    clause = Clause(
+        number,
+        title=facts.get("title", known.title).strip(),
+        wording=facts.get("text", known.wording).strip(),
+        values={**known.values, **{key: facts[key] for key in facts if key not in _WORDS}},
+    )
+    if not clause.title or not clause.wording:
+        raise HouseRulesError(f"clause {number} is new; it needs a title and a text")
+    try:
+        _ = clause.text
+    except (LookupError, ValueError) as fault:
+        raise HouseRulesError(f"clause {number}: its text has no value called {fault}") from fault
+    return clause
+
+
+def _in_order(clauses: Mapping[str, Clause], sections: Mapping[str, str]) -> dict[str, Clause]:
+    """Return the clauses by section and number, whichever file they come from."""
+    places = {}
+    for number in clauses:
+        parts = _NUMBER.fullmatch(number)
+        if parts is None or parts[1] not in sections:
+            known = ", ".join(sections)
+            raise HouseRulesError(f"clause {number}: its number should be as in III.4; of {known}")
+        places[number] = (list(sections).index(parts[1]), int(parts[2]))
+    return {number: clauses[number] for number in sorted(places, key=places.__getitem__)}
 
 
 def _clause_values(number: str, clause: Mapping[str, object]) -> dict[str, Any]:
