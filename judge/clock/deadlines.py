@@ -8,12 +8,15 @@ from zoneinfo import ZoneInfo
 
 from judge.houserules.rules import HouseRules
 
+_DAY = timedelta(days=1)
+
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
     """A game's zone, and the hour of the day at which its turns are due.
 
-    With no hour a turn is due exactly its length after it began, which suits quick games.
+    With no hour a turn is due exactly its length after it began, which suits quick games; so are
+    turns shorter than a day, whatever the hour.
     """
 
     zone: str = "UTC"
@@ -31,10 +34,11 @@ def next_deadline(now: datetime, kind: str, rules: HouseRules, table: Timetable)
     It is never sooner than the length of the turn; the clock's own changes (summer time) do not
     move the hour on the wall.
     """
-    earliest = (now + rules.length(kind)).astimezone(table.tz)
-    if table.hour is None:
+    length = rules.length(kind)
+    earliest = (now + length).astimezone(table.tz)
+    if table.hour is None or length < _DAY:
         return earliest.astimezone(UTC)
     due = datetime.combine(earliest.date(), table.hour, tzinfo=table.tz)
     if due < earliest:
-        due = datetime.combine(earliest.date() + timedelta(days=1), table.hour, tzinfo=table.tz)
+        due = datetime.combine(earliest.date() + _DAY, table.hour, tzinfo=table.tz)
     return due.astimezone(UTC)

@@ -37,6 +37,16 @@ def test_without_an_hour_a_turn_lasts_just_its_length():
     assert next_deadline(now, "movement", RULES, Timetable()) == now + timedelta(days=7)
 
 
+def test_a_turn_of_hours_does_not_wait_for_the_games_hour():
+    league = LIBRARY.house_rules("league")
+    assert next_deadline(utc("2026-11-20 19:00"), "retreat", league, VIENNA) == utc(
+        "2026-11-20 21:00"
+    )
+    assert next_deadline(utc("2026-11-20 21:00"), "movement", league, VIENNA) == utc(
+        "2026-11-24 19:00"
+    )
+
+
 @given(
     now=st.datetimes(datetime(2020, 1, 1), datetime(2035, 1, 1), timezones=st.just(UTC)),
     kind=st.sampled_from(["movement", "retreat", "adjustment"]),
