@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from judge.desk.commands.command import Call, Command
 from judge.desk.quoting import own_lines
 
 
@@ -13,23 +14,32 @@ from judge.desk.quoting import own_lines
 class Body:
     """A letter's own lines: commands in their order, and the text that holds the orders."""
 
-    commands: tuple[str, ...]
+    calls: tuple[Call, ...]
     text: str
 
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """The commands by name."""
+        return tuple(call.command.name for call in self.calls)
 
-def read_body(text: str, names: Iterable[str]) -> Body:
+
+def read_body(text: str, commands: Mapping[str, Command]) -> Body:
     """Part a letter's text into commands (lines that begin with one of the names) and the rest.
 
-    What follows a command on its line is not lost: it goes with the rest, as in
-    `Final: A Mun - Bur`.
+    What follows a command on its line and is not its argument is not lost: it goes with the rest,
+    as in `Final: A Mun - Bur`.
     """
-    one_of = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    one_of = "|".join(re.escape(name) for name in sorted(commands, key=len, reverse=True))
     pattern = re.compile(rf"\W*({one_of})(?!\w)[\s.!:]*(.*)", re.IGNORECASE)
-    found: list[str] = []
+    calls: list[Call] = []
     rest: list[str] = []
     for line in own_lines(text):
         match = pattern.fullmatch(line.strip())
-        if match:
-            found.append(match[1].lower())
-        rest.append(match[2] if match else line)
-    return Body(tuple(found), "\n".join(rest))
+        if match is None:
+            rest.append(line)
+            continue
+        command, said = commands[match[1].lower()], match[2]
+        taken = re.fullmatch(command.argument, said, re.IGNORECASE)
+        calls.append(Call(command, said if taken else ""))
+        rest.append("" if taken else said)
+    return Body(tuple(calls), "\n".join(rest))

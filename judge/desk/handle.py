@@ -66,9 +66,9 @@ def handle(letter: Letter, rest: str, game: Game, now: datetime) -> list[Effect]
 def _from_player(writing: Writing, now: datetime) -> list[Effect]:
     """Carry out the commands in their order, then take the orders, if there are any."""
     asked = Asked(writing.letter, now, writing.game, writing.power, (writing.game,))
-    commands = list(dict.fromkeys(COMMANDS[name] for name in writing.body.commands))
-    effects = [effect for command in commands for effect in command.run(asked)]
-    only_asks = any(command.answers for command in commands) and not writing.reading.orders
+    calls = list(dict.fromkeys(writing.body.calls))
+    effects = [effect for call in calls for effect in call.run(asked)]
+    only_asks = any(call.command.answers for call in calls) and not writing.reading.orders
     return effects if only_asks else effects + _take_orders(writing, now)
 
 
@@ -81,7 +81,7 @@ def _from_outside(
     somebody who knows nothing of it.
     """
     asked = Asked(letter, now, game, None, (game,))
-    questions = [COMMANDS[name] for name in body.commands if COMMANDS[name].answers]
+    questions = [call for call in body.calls if call.command.answers]
     seat = game.seat_of(outsider.claimed) if outsider.claimed else None
     if outsider.claimed and seat:
         notice = StrangerWrote(game, outsider.claimed, letter.sender.email, letter.subject)

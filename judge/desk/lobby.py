@@ -15,7 +15,7 @@ from judge.desk.subject import without_marks
 from judge.letter import Letter
 
 # What makes sense with no game in the subject.
-_HERE = ("help", "games", "info", "list")
+_HERE = {name: COMMANDS[name] for name in ("help", "games", "info", "list")}
 
 
 def receive(letter: Letter, games: tuple[Game, ...]) -> list[Effect]:
@@ -28,9 +28,9 @@ def receive(letter: Letter, games: tuple[Game, ...]) -> list[Effect]:
         return []
     asked = Asked(letter, letter.received, games=games)
     subject = without_marks(letter.subject)
-    named = [*read_body(subject, _HERE).commands, *read_body(letter.text, _HERE).commands]
-    if named:
-        return COMMANDS[named[0]].run(asked)
+    calls = [*read_body(subject, _HERE).calls, *read_body(letter.text, _HERE).calls]
+    if calls:
+        return calls[0].run(asked)
     names = [game.name for game in games]
     first = subject.partition(";")[0].strip()
     close = {name.casefold(): name for name in names}

@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.desk.game import Game, Origin
+from judge.houserules.rules import Clause
 from judge.variants.seam import Cause, Problem, Sheet, Turn, View
 
 
@@ -142,6 +143,19 @@ class HelpItem:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesTold:
+    """To anybody: the house rules of a game, or what of them he asked for by its number.
+
+    `asked` is empty if he asked for them all; `clauses` is, if there are none of that number.
+    """
+
+    event: ClassVar[str] = "anyone.rules"
+    game: Game
+    clauses: tuple[Clause, ...]
+    asked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Help:
     """To anybody: how to write to the judge; `game` is the one written about, if any."""
 
@@ -190,6 +204,7 @@ Notice = (
     | TurnReport
     | Status
     | DeadlineMoved
+    | RulesTold
     | Help
     | GameList
     | NoSuchGame

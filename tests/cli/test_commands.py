@@ -159,6 +159,12 @@ def test_three_players_have_several_countries_each(judge):
     assert len(re.findall(r"[ab]@example.org", said)) == 6
 
 
+def test_a_game_by_the_rules_of_the_league(judge):
+    code, said = create(judge, "--rules=league", "--hour=20:00", "--zone=UTC")
+    assert code == 0, said
+    assert "20:00 UTC" in said
+
+
 def test_the_first_printing_takes_turkey_off_the_board(judge, tmp_path):
     (tmp_path / "judge.ini").write_text("[judge]\nown = .\n")
     (tmp_path / "houserules").mkdir()

@@ -57,7 +57,7 @@ def test_only_the_writers_own_lines_count(name):
         ("final.", ("final",), ""),
         ("* Final!", ("final",), ""),
         ("Final: A Mun - Bur", ("final",), "A Mun - Bur"),
-        ("These orders are final.", ("these orders are final",), ""),
+        ("These orders are final.", ("final",), ""),
         ("Finland is nice", (), "Finland is nice"),
         ("Status", ("status",), ""),
         ("A Mun - Bur", (), "A Mun - Bur"),
@@ -66,4 +66,23 @@ def test_only_the_writers_own_lines_count(name):
 def test_commands_are_lines_that_begin_with_their_name(line, commands, rest):
     body = read_body(line, COMMANDS)
     assert body.commands == commands
+    assert body.text == rest
+
+
+@pytest.mark.parametrize(
+    ("line", "argument", "rest"),
+    [
+        ("RULES", "", ""),
+        ("Rules III.6", "III.6", ""),
+        ("House rule III(6).", "III(6).", ""),
+        ("rules: clause vi", "clause vi", ""),
+        ("Rules L.5?", "L.5?", ""),
+        ("Rules I do not like", "", "I do not like"),
+        ("Rules: A Mun - Bur", "", "A Mun - Bur"),
+        ("RULES 1903", "", "1903"),
+    ],
+)
+def test_an_argument_is_no_order_and_an_order_no_argument(line, argument, rest):
+    body = read_body(line, COMMANDS)
+    assert [(call.command.name, call.argument) for call in body.calls] == [("rules", argument)]
     assert body.text == rest

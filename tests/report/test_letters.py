@@ -19,6 +19,7 @@ from judge.desk.notices import (
     Notice,
     OrdersStand,
     Refused,
+    RulesTold,
     Status,
     StrangerWrote,
     Trouble,
@@ -88,6 +89,8 @@ def every_letter():
         yield sent(take(game, replace(messy, sender=sender, subject="Sarajevo")), Refused)
     yield sent(take(game, letter("GERMANY", "STATUS", subject="Sarajevo; Germany")), Status)
     yield sent(take(over, letter("GERMANY", "STATUS", subject="Sarajevo; Germany")), Status)
+    for asked in ("RULES", "RULES IV", "RULES III(6)", "RULES XI.9"):
+        yield sent(take(game, letter("GERMANY", asked, subject="Sarajevo; Germany")), RulesTold)
     for one in (game, in_winter(), in_retreats()):
         yield sent(settle_turn(one, NOW), TurnReport)
     report = sent(settle_turn(game, NOW), TurnReport)

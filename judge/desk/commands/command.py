@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.desk.effects import Effect
@@ -15,7 +15,8 @@ from judge.letter import Letter
 class Asked:
     """The circumstances of a command: who asks, in which letter, in which game.
 
-    `game` and `power` are None in a letter that names none; `games` are all that may be told of.
+    `game` and `power` are None in a letter that names none; `games` are all that may be told of;
+    `argument` is what follows the command on its line.
     """
 
     letter: Letter
@@ -23,6 +24,7 @@ class Asked:
     game: Game | None = None
     power: str | None = None
     games: tuple[Game, ...] = ()
+    argument: str = ""
 
 
 def nothing(asked: Asked) -> list[Effect]:
@@ -34,7 +36,8 @@ def nothing(asked: Asked) -> list[Effect]:
 class Command:
     """A command: how it is written, what HELP says of it, and what it does.
 
-    `answers` is true where it sends a letter of its own, so that no other answer is needed.
+    `answers` is true where it sends a letter of its own, so that no other answer is needed;
+    `argument` is a pattern of what it takes from the rest of its line, if it takes anything.
     """
 
     name: str
@@ -43,3 +46,16 @@ class Command:
     also: tuple[str, ...] = ()
     run: Callable[[Asked], list[Effect]] = nothing
     answers: bool = False
+    argument: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A command as it stands in a letter, with its argument."""
+
+    command: Command
+    argument: str = ""
+
+    def run(self, asked: Asked) -> list[Effect]:
+        """Carry the command out."""
+        return self.command.run(replace(asked, argument=self.argument))
