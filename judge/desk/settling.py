@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from judge.clock.deadlines import next_deadline
 from judge.desk.effects import DeadlineSet, Effect, Send, TurnSettled, apply
@@ -11,6 +11,8 @@ from judge.desk.game import Game, State, all_final, receipt, standing_orders
 from judge.desk.notices import DeadlineMoved, GameStarts, TurnReport
 from judge.letter import Address
 from judge.variants.seam import Sheet
+
+PUNCTUAL = timedelta(minutes=5)
 
 
 def tick(game: Game, now: datetime) -> list[Effect]:
@@ -34,6 +36,7 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
     }
     settled = game.variant.settle(game.position, orders)
     next_kind = game.variant.turn(settled.position).kind
+    begins = _next_begins(game, now)
     done = TurnSettled(
         number=game.number,
         turn=turn,
@@ -41,10 +44,21 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
         orders=orders,
         view=settled.view,
         after=settled.position,
-        deadline=None if settled.winners else next_deadline(now, next_kind, game.rules, game.table),
+        deadline=(
+            None if settled.winners else next_deadline(begins, next_kind, game.rules, game.table)
+        ),
         winners=settled.winners,
     )
     return [done, *_reports(done, game)]
+
+
+def _next_begins(game: Game, now: datetime) -> datetime:
+    """Return when the next turn begins: at the deadline, if this one ended just after it.
+
+    Otherwise the seconds that the judge takes to notice would put off each turn by a day.
+    """
+    due = game.deadline
+    return due if due is not None and due <= now < due + PUNCTUAL else now
 
 
 def _silent(game: Game) -> tuple[str, ...]:

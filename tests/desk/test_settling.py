@@ -1,6 +1,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from judge.clock.deadlines import Timetable
 from judge.desk.effects import DeadlineSet, Send, TurnSettled, apply
 from judge.desk.game import State
 from judge.desk.notices import DeadlineMoved, GameStarts, TurnReport
@@ -28,6 +29,13 @@ def test_at_the_deadline_the_turn_is_settled_with_what_is_there():
     assert reports[0].silent == tuple(p for p in variant().powers if p != "GERMANY")
     after = apply(settled, game)
     assert (after.number, after.turn.code, after.sets) == (2, "F1901M", ())
+
+
+def test_seconds_of_delay_do_not_put_off_the_next_turn_by_a_day():
+    game = new_game(table=Timetable("UTC", DUE.time()))
+    late = {seconds: tick(game, DUE + timedelta(seconds=seconds))[0] for seconds in (7, 3600)}
+    assert late[7].deadline == DUE + timedelta(days=7)
+    assert late[3600].deadline == DUE + timedelta(days=8)
 
 
 def test_a_game_that_is_over_or_held_is_left_alone():
