@@ -7,11 +7,7 @@ users it was told of get letters; everything else is refused.
 from __future__ import annotations
 
 import fcntl
-import os
 import re
-import socket
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -21,11 +17,9 @@ from pysasl.hashing import BuiltinHash
 
 from judge.mail.addresses import address_of
 from judge.mail.door import Door
+from judge.mail.imap_process import ImapProcess
 from judge.mail.maildir import deliver, make_maildir
 
-SERVER = Path(__file__).with_name("imap_server.py")
-START_SECONDS = 20  # far more than it ever takes
-STOP_SECONDS = 3
 _HASH_ROUNDS = 20_000  # the server is on loopback; eight users must not take seconds
 _USER = re.compile(r"[^\s@:/+\\]+@[^\s@:/+\\]+")
 
@@ -66,10 +60,11 @@ class EmbeddedPost:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with ExitStack() as opening:
             opening.enter_context(_claimed(self.folder))
-            for lock_file in self.folder.rglob("*.lock"):  # of a server that was killed
-                lock_file.unlink()
             self._write_users()
-            opening.enter_context(self._imap_server())
+            server = ImapProcess(self.folder, self.host, self.imap_port)
+            opening.callback(server.stop)
+            server.keep()
+            self.imap_port = server.port
             self._door.start()
             opening.callback(self._door.stop)
             self._opened = opening.pop_all()
@@ -117,47 +112,6 @@ class EmbeddedPost:
             new.write_text("".join(lines), encoding="utf-8")
             new.replace(path)
 
-    @contextmanager
-    def _imap_server(self) -> Iterator[None]:
-        """Run the server on a socket opened here, so that its port is known and surely ours."""
-        family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
-        with (
-            socket.create_server((self.host, self.imap_port), family=family) as listener,
-            open(self.folder / "imap.log", "ab") as log,
-        ):
-            self.imap_port = listener.getsockname()[1]
-            server = subprocess.Popen(
-                [sys.executable, "-P", SERVER, str(listener.fileno()), self.folder],
-                stdin=subprocess.PIPE,  # the server ends when this does, however we end
-                stdout=log,
-                stderr=log,
-                pass_fds=[listener.fileno()],
-                start_new_session=True,  # Ctrl-C is for the judge, which then stops the server
-                env=os.environ | self._environment(),
-            )
-        try:
-            self._wait_for_greeting()
-            yield
-        finally:
-            _end(server)
-
-    def _environment(self) -> dict[str, str]:
-        return {
-            "FQDN": "localhost",  # or the greeting waits for the DNS
-            "TZ": "UTC",
-            "LC_ALL": "C.UTF-8",  # pymap writes the names of months in this language
-            "TMPDIR": str(self.folder / "tmp"),  # from here it renames into Maildirs
-        }
-
-    def _wait_for_greeting(self) -> None:
-        try:
-            with socket.create_connection((self.host, self.imap_port), START_SECONDS) as line:
-                greeting = line.recv(100)
-        except OSError as fault:
-            greeting = str(fault).encode()
-        if not greeting.startswith(b"* OK"):
-            raise RuntimeError(f"the IMAP server did not start; see {self.folder / 'imap.log'}")
-
 
 def _by_mailbox(users: Mapping[str, str]) -> dict[str, str]:
     """Return passwords by mailbox; ValueError for what cannot be one."""
@@ -176,13 +130,3 @@ def _claimed(folder: Path) -> Iterator[None]:
         except BlockingIOError:
             raise RuntimeError(f"another judge's post office is open in {folder}") from None
         yield
-
-
-def _end(server: subprocess.Popen[bytes]) -> None:
-    assert server.stdin
-    server.stdin.close()
-    try:
-        server.wait(STOP_SECONDS)
-    except subprocess.TimeoutExpired:
-        server.kill()
-        server.wait()
