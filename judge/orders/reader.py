@@ -95,7 +95,7 @@ class _LetterReader:
         before = self.done[-1]
         text = f"{before.line.text} {read.line.text}"
         whole = self.lines.read(Line(before.line.number, read.line.last, text), before.above)
-        if not whole.is_clean or not whole.orders:
+        if not whole.is_clean or not whole.orders or _adds_nothing(before, whole):
             return [read]
         self.done.pop()
         note = Note("line-joined", "", {"line": str(read.line.number)})
@@ -135,6 +135,12 @@ class _LetterReader:
         (order,) = read.orders
         possible = is_possible(order.order, self.table.position, self.table.board)
         return order.short if possible else ""
+
+
+def _adds_nothing(before: Read, whole: Read) -> bool:
+    """Tell whether a line made sense without the next one, and means the same with it."""
+    orders = [[read.order for read in one.orders] for one in (before, whole)]
+    return before.is_clean and orders[0] == orders[1]
 
 
 def _follows(line: Line, before: Read) -> bool:
