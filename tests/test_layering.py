@@ -24,7 +24,8 @@ MAY_IMPORT = {
     "library": MIDDLE | {"shipped"},
     "request": MIDDLE | {"shipped", "library", "report"},
     "adjudicator": MIDDLE | {"library", "request"},
-    "interpreter": MIDDLE | {"library", "request"},
+    "envelope": {"letter", "variants", "desk"},
+    "interpreter": MIDDLE | {"library", "request", "envelope"},
     "office": MIDDLE | {"library", "report", "store", "mail"},
     "run": MIDDLE | {"shipped", "settings", "library", "report", "store", "mail", "office"},
 }

@@ -21,6 +21,8 @@ COMMANDS = {
     "games": "list the games",
     "show": "show one game",
     "adjudicate": "adjudicate positions given as JSON",
+    "orders": "read what players wrote, given as JSON",
+    "read": "tell what the judge would make of a letter",
     "outbox": "list letters that have not gone out",
     "shunt": "list what was put aside because of a fault",
 }

@@ -13,12 +13,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from collections.abc import Mapping
-from typing import Any
 
-from judge.adjudicator import Adjudicator, BadRequest
-from judge.cli.common import console
+from judge.adjudicator import Adjudicator
+from judge.cli.answering import Answer, answer_lines, say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,30 +28,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Answer each line; a line that cannot be used is answered too, and the next one goes on."""
-    adjudicator = Adjudicator(explain=args.explain)
-    failures = 0
-    for line in sys.stdin:
-        if not line.strip():
-            continue
-        try:
-            answer = adjudicator.answer(line)
-        except BadRequest as fault:
-            answer = {"error": str(fault)}
-            failures += 1
-        if args.json:
-            print(json.dumps(answer, ensure_ascii=False), flush=True)
-        else:
-            _print(answer)
-    return 1 if failures and not args.json else 0
+    return answer_lines(Adjudicator(explain=args.explain).answer, _show, args.json)
 
 
-def _print(answer: Mapping[str, Any]) -> None:
-    if "error" in answer:
-        console.print(f"error: {answer['error']}", markup=False)
-        return
-    for result in answer["results"]:
-        line = f"{result['power']:<8} {result['order']:<24} {result['outcome']}"
-        console.print(line, markup=False)
+def _show(told: Answer) -> None:
+    for result in told["results"]:
+        say(f"{result['power']:<8} {result['order']:<24} {result['outcome']}")
         if result["reason"]:
-            console.print(f"{'':9}{result['reason']}", markup=False)
-    console.print(f"next: {json.dumps(answer['next'])}\n", markup=False)
+            say(f"{'':9}{result['reason']}")
+    say(f"next: {json.dumps(told['next'])}\n")

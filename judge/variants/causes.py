@@ -43,10 +43,11 @@ def possible_instead(
     """Return the legal orders for the same unit that are spelled most like an illegal one."""
     if isinstance(wrong, Waive):
         return ()
+    place = board.province_of[wrong.at]
     texts = [
         write_order(order, position, board)
         for order in legal_orders(position, board, power, edition)
-        if not isinstance(order, Waive) and order.at == wrong.at
+        if not isinstance(order, Waive) and board.province_of[order.at] == place
     ]
     short = write_order(wrong, position, board)
     return tuple(text for text, _, _ in extract(short, texts, limit=SUGGESTED))

@@ -1,0 +1,71 @@
+"""Read a whole letter, and tell what the judge would make of it.
+
+LETTER is a letter as mail programs save it.  FILE holds the position that it is read for, as a
+request of `judge orders` without "text" and "power"; a "power" in it is used if the subject of
+the letter names none.
+
+Shown are the game (the first field of the subject), the power and the turn that the subject
+names, whether the letter is marked final, and the orders, problems and rulings as in
+`judge orders`; and what was passed over: lines that are no orders, quotes, signatures.  (In a
+game, a set marked final is kept preliminary as long as something in it was not understood and a
+unit has no order.)
+"""
+
+from __future__ import annotations
+
+import argparse
+from datetime import UTC, datetime
+from pathlib import Path
+
+from judge.cli import Refusal
+from judge.cli.answering import Answer, say, show_json, show_reading
+from judge.interpreter import Interpreter
+from judge.mail.reading import read_letter
+from judge.request import BadRequest
+
+SHOWN = 20  # lines passed over
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("letter", type=Path, metavar="LETTER", help="the letter, a .eml file")
+    parser.add_argument(
+        "--position", type=Path, metavar="FILE", required=True, help="the position, as JSON"
+    )
+    parser.add_argument("--json", action="store_true", help="answer with a line of JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read the letter; say what is wrong with the files if they cannot be used."""
+    letter = read_letter(_contents(args.letter), datetime.now(UTC))
+    position = _contents(args.position).decode("utf-8-sig", "replace")
+    try:
+        told = Interpreter().read(letter, position)
+    except BadRequest as fault:
+        if not args.json:
+            raise Refusal(str(fault)) from fault
+        show_json({"error": str(fault)})
+        return 1
+    show_json(told) if args.json else _show(told)
+    return 0
+
+
+def _contents(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as fault:
+        raise Refusal(f"{path} cannot be read: {fault.strerror}") from fault
+
+
+def _show(told: Answer) -> None:
+    for name, value in told["subject"].items():
+        say(f"{name + ':':<8} {'?' if value is None else value}")
+    say("final" if told["final"] else "preliminary")
+    show_reading(told)
+    passed_over = told["passed_over"]
+    if passed_over:
+        say("passed over:")
+    for line in passed_over[:SHOWN]:
+        say(f"  {line}")
+    if len(passed_over) > SHOWN:
+        say(f"  ... and {len(passed_over) - SHOWN} more")
