@@ -29,7 +29,8 @@ def notes_on(sketch: Sketch, choice: Choice, table: Table, quote: Quote) -> Iter
     if sketch.to:
         mover = unit_at(choice.at if choice.of == NOWHERE else choice.of, table.position)
         sails = mover is not None and mover.kind is UnitKind.FLEET
-        yield from _on_coast(sketch.to, choice.to, table, "IV.4" if sails else "")
+        clause = "IV.4" if choice.of == NOWHERE else "IV.7"
+        yield from _on_coast(sketch.to, choice.to, table, clause if sails else "")
         if mover and sails:
             yield from _on_missing_coast(mover, choice, table)
 

@@ -34,6 +34,7 @@ WINTER = make_position("W1901A", ["  GERMANY: A RUH"])
         ("F Spa/sc H", "FRANCE", SPAIN, "coast-ignored", "IV.4", "SC SPA/NC"),
         ("F Spa/sc S F Mao - Por", "FRANCE", SPAIN, "coast-ignored", "IV.5", "SC SPA/NC"),
         ("F Mao S F Spa/sc", "FRANCE", SPAIN, "coast-ignored", "IV.7", "SC SPA/NC"),
+        ("A Mar S F Mao - Spa/ec", "FRANCE", SPAIN, "coast-ignored", "IV.7", "EC SPA"),
         ("A Mar - Spa/sc", "FRANCE", SPAIN, "coast-ignored", "", "SC SPA"),
         ("Build Mun", "GERMANY", WINTER, "army-only", "V.1", "MUN"),
         ("Build Ber", "GERMANY", WINTER, "kind-missing", "V.1", "BER"),
