@@ -7,17 +7,16 @@ first.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
-from judge.desk.body import Body
-from judge.desk.commands import COMMANDS
+from judge.desk.body import Body, marks
 from judge.desk.quoting import own_lines
 from judge.desk.subject import Subject, read_subject, without_marks
 from judge.variants.seam import Cause, Turn, Variant
 
 _SEPARATOR = re.compile(r"[;,/|]")
 NOTHING = Subject()
-_MARKS = {"final": True, "preliminary": False}
 
 
 def part_subject(subject: str, variant: Variant) -> tuple[str | None, Subject]:
@@ -54,10 +53,9 @@ def wrong_turn(subject: Subject, turn: Turn) -> Cause | None:
     return Cause("subject_for_another_turn", facts)
 
 
-def is_marked_final(body: Body, subject: Subject) -> bool:
+def is_marked_final(body: Body, subject: Subject, is_order: Callable[[str], object]) -> bool:
     """Whether a letter is marked final; its last mark counts (House rules II.1)."""
-    names = [COMMANDS[name].name for name in body.commands]
-    return [subject.final, *(_MARKS[name] for name in names if name in _MARKS)][-1]
+    return [subject.final, *marks(body, is_order)][-1]
 
 
 def not_his_own(text: str) -> list[str]:

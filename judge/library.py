@@ -52,8 +52,10 @@ class Library:
             raise HouseRulesError(f"I.2: edition is one of {', '.join(EDITIONS)}")
         edition = with_switches(EDITIONS[rules.edition], rules.switches)
         assert isinstance(edition, Edition), "the reader of house rules checks the switches"
-        board, _, few = name.partition("-")
-        players = int(few) if few.isdecimal() else FULL_TABLE
+        board, dash, few = name.partition("-")
+        if dash and not few.isdecimal():
+            raise ValueError(f"{name} is no variant; a name such as standard-5 tells the players")
+        players = int(few) if dash else FULL_TABLE
         if edition.name == FIRST_PRINTING and players in TAKEN_OFF:
             return StandardVariant(self._smaller_board(board, players), edition, players)
         if players in IDLE or (players in SHARED and edition.name != FIRST_PRINTING):

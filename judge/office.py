@@ -67,16 +67,20 @@ class Office:
 
     def deal(self) -> bool:
         """Deal with the letter that has waited longest; False if none waits."""
-        stored = intray.next_waiting()
-        if stored is None:
-            return False
+        stored = None
         try:
-            with database.atomic():
+            with database.atomic():  # which holds the write lock: no other process deals with it
+                stored = intray.next_waiting()
+                if stored is None:
+                    return False
                 self._answer(stored)
                 intray.move(stored.id, "done")
         except Exception:  # the one place where surprises are caught
+            if stored is None:
+                raise
             log.exception("letter %d is shunted", stored.id)
-            self._shunt(stored, traceback.format_exc())
+            intray.move(stored.id, "shunted", traceback.format_exc())
+            self.tell_operator(f"letter {stored.id}", traceback.format_exc())
         self.letter_posted()
         return True
 
@@ -87,20 +91,30 @@ class Office:
             log.info("letter %d is not answered: %s", stored.id, letter.automatic)
         name, rest = find_game(letter.subject, games.names())
         if name is None:
-            every = tuple(games.load(known, self.library) for known in games.names())
-            self._post(receive(letter, every))
+            self._post(receive(letter, self._all_games()))
         else:
             game = games.load(name, self.library)
             self._carry_out(handle(letter, rest, game, self.now()), game)
 
-    def _shunt(self, stored: Stored, trouble: str) -> None:
-        with database.atomic():
-            intray.move(stored.id, "shunted", trouble)
-            self._tell_operator(f"letter {stored.id}", trouble)
+    def _all_games(self) -> tuple[Game, ...]:
+        """Return all games; one that cannot be loaded must not spoil a letter to no game."""
+        found = []
+        for name in games.names():
+            try:
+                found.append(games.load(name, self.library))
+            except Exception:  # whoever writes to it will have the letter shunted
+                log.exception("game %s cannot be loaded", name)
+        return tuple(found)
 
-    def _tell_operator(self, what: str, trouble: str) -> None:
-        if self.operator:
-            self._post([Send(self.operator, Trouble(what, trouble))])
+    def tell_operator(self, what: str, trouble: str) -> None:
+        """Write to the operator, if there is one; that the pen may be broken stops nothing."""
+        if self.operator is None:
+            return
+        try:
+            with database.atomic():
+                self._post([Send(self.operator, Trouble(what, trouble))])
+        except Exception:  # it is in the log, and in the shunt tray
+            log.exception("the operator could not be told of %s", what)
 
     def tick(self, until: datetime) -> None:
         """Settle every game whose deadline has come.
@@ -116,6 +130,8 @@ class Office:
         with database.atomic():
             games.create(game)
             self._carry_out(start_game(game, self.now()), game)
+            if games.last_pulse() is None:
+                games.pulse(self.now())  # time is lost from here if the judge does not run
         self.letter_posted()
 
     def give_time_back(self, down_since: datetime) -> None:
@@ -129,11 +145,10 @@ class Office:
             with database.atomic():
                 game = games.load(name, self.library)
                 self._carry_out(decide(game), game)
-        except Exception:  # as for letters; the game waits until its next turn to be looked at
-            log.exception("game %s could not be dealt with", name)
-            with database.atomic():
-                games.hold(name)
-                self._tell_operator(f"game {name}", traceback.format_exc())
+        except Exception:  # as for letters; the game is held until the operator releases it
+            log.exception("game %s is held", name)
+            games.hold(name)
+            self.tell_operator(f"game {name}", traceback.format_exc())
         self.letter_posted()
 
     def _carry_out(self, effects: Iterable[Effect], game: Game) -> None:

@@ -6,12 +6,14 @@ outbox, and the main one deals with letters and deadlines, one after another.
 
 from __future__ import annotations
 
+import fcntl
 import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
+from pathlib import Path
 
 from judge.library import Library
 from judge.mail.folders import ImapAccount
@@ -23,29 +25,31 @@ from judge.settings import Settings
 from judge.shipped import folders
 from judge.store import games, outbox
 from judge.store.database import open_database
+from judge.store.models import database
 
 log = logging.getLogger(__name__)
 
 LOOPBACK = "127.0.0.1"
 PULSE_SECONDS = 5.0  # how soon what another process did (`judge create`) is noticed
+FAULT_SECONDS = 30.0  # after a round that failed, say because the mail server is away
 # The judge counts as having been out of reach when it was silent for longer than this; a shorter
 # pause costs nobody anything, for letters wait at the mail server.
 OUTAGE = timedelta(minutes=15)
 
 
-def open_library(settings: Settings) -> Library:
-    """Return the shelf of boards and house rules that the settings name."""
-    return Library(settings.own)
+def reporter_of(settings: Settings) -> Reporter:
+    """Return the pen that writes the judge's letters."""
+    identity = Identity(settings.name, settings.mailbox, settings.code)
+    return Reporter(folders("templates", settings.own), identity)
 
 
 def open_office(settings: Settings, bells: Bells | None = None) -> Office:
     """Open the database and return the office that works on it."""
     open_database(settings.database)
     bells = bells or Bells()
-    identity = Identity(settings.name, settings.mailbox, settings.code)
     return Office(
-        library=open_library(settings),
-        reporter=Reporter(folders("templates", settings.own), identity),
+        library=Library(settings.own),
+        reporter=reporter_of(settings),
         operator=settings.operator,
         letter_taken=bells.taken.set,
         letter_posted=bells.posted.set,
@@ -101,10 +105,13 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
     """Keep the judge at work in the background while the caller does something else."""
     stop = threading.Event()
     poller = Poller(accounts.imap, office.take)
+    work = {
+        "poller": lambda: poller.run(stop),
+        "sender": lambda: _send(accounts, office, bells, stop),
+        "desk": lambda: _deal(Rounds(poller, office), bells, stop),
+    }
     threads = [
-        threading.Thread(target=poller.run, args=(stop,), name="poller"),
-        threading.Thread(target=_send, args=(accounts, office, bells, stop), name="sender"),
-        threading.Thread(target=_deal, args=(poller, office, bells, stop), name="desk"),
+        threading.Thread(target=_closing, args=(task,), name=name) for name, task in work.items()
     ]
     for thread in threads:
         thread.start()
@@ -118,42 +125,61 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
             thread.join()
 
 
+def _closing(task: Callable[[], None]) -> None:
+    """Do a thread's work, and close its connection to the database at the end."""
+    try:
+        task()
+    finally:
+        database.close()
+
+
 def _send(accounts: Accounts, office: Office, bells: Bells, stop: threading.Event) -> None:
     """Send what is in the outbox, again and again until `stop`."""
     while not stop.is_set():
         bells.posted.clear()
         try:
             accounts.open_mailboxes()
-            drain(accounts.smtp, office)
+            drain(accounts.smtp, office, stop)
         except Exception:  # the outbox keeps everything; the next round tries again
             log.exception("the outbox could not be emptied")
         bells.posted.wait(PULSE_SECONDS)
 
 
-def drain(account: SmtpAccount, office: Office) -> None:
-    """Send every letter whose time has come, over one connection."""
+def drain(account: SmtpAccount, office: Office, stop: threading.Event) -> None:
+    """Send every letter whose time has come, over one connection.
+
+    A server that takes a letter not now ends the round, so that one which cannot be reached is
+    not tried for each letter in turn.
+    """
+    sender_address = office.reporter.identity.mailbox.email
     with Sender(account) as sender:
         for letter in outbox.due(utc_now()):
-            sender_address = office.reporter.identity.mailbox.email
+            if stop.is_set():
+                return
             answer = sender.send(sender_address, letter.recipient, letter.raw)
             if isinstance(answer, Sent):
                 outbox.sent(letter.id)
                 continue
+            log.warning("letter to %s: %s", letter.recipient, answer.reason)
             again = next_try(letter.tries + 1, utc_now()) if answer.temporary else None
             outbox.refused(letter.id, answer.reason, again)
-            log.warning("letter to %s: %s", letter.recipient, answer.reason)
+            if again is None:
+                office.tell_operator(f"the letter to {letter.recipient}", answer.reason)
+            if answer.temporary:
+                return
 
 
-def _deal(poller: Poller, office: Office, bells: Bells, stop: threading.Event) -> None:
+def _deal(rounds: Rounds, bells: Bells, stop: threading.Event) -> None:
     """Deal with letters and deadlines until `stop`."""
-    rounds = Rounds(poller, office)
     while not stop.is_set():
         bells.taken.clear()
         try:
             rounds.go()
+            seconds = rounds.seconds_to_wait()
         except Exception:  # nothing may end the judge but its operator
             log.exception("a round at the desk failed")
-        bells.taken.wait(rounds.seconds_to_wait())
+            seconds = FAULT_SECONDS
+        bells.taken.wait(seconds)
 
 
 class Rounds:
@@ -166,7 +192,6 @@ class Rounds:
     def __init__(self, poller: Poller, office: Office) -> None:
         self.office = office
         self._poller = poller
-        self._down_since = games.last_pulse()
 
     def go(self) -> None:
         """Make one round."""
@@ -175,19 +200,19 @@ class Rounds:
         if games.due(now):
             self._poller.poll_once()
             self._empty_tray()
-            self._return_lost_time()
+            self._return_lost_time(now)
             self.office.tick(now)
-        self._down_since = None
         games.pulse(self.office.now())
 
     def _empty_tray(self) -> None:
         while self.office.deal():
             pass
 
-    def _return_lost_time(self) -> None:
-        """Give back the time since the last pulse of an earlier run, if that is long ago."""
-        if self._down_since and self.office.now() - self._down_since > OUTAGE:
-            self.office.give_time_back(self._down_since)
+    def _return_lost_time(self, now: datetime) -> None:
+        """Give back the time since the judge was last at work, if that is long ago."""
+        last = games.last_pulse()
+        if last is not None and now - last > OUTAGE:
+            self.office.give_time_back(last)
 
     def seconds_to_wait(self) -> float:
         """Return how long nothing is to be done, unless a letter comes."""
@@ -196,3 +221,15 @@ class Rounds:
             return PULSE_SECONDS
         left = (deadline - self.office.now()).total_seconds()
         return min(max(left, 0.5), PULSE_SECONDS)
+
+
+@contextmanager
+def only_one(folder: Path) -> Iterator[None]:
+    """Keep a folder for this judge alone; RuntimeError if another one works on it."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with open(folder / "at-work", "w", encoding="utf-8") as claim:
+        try:
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise RuntimeError(f"another judge is at work on {folder}") from None
+        yield

@@ -88,7 +88,7 @@ class Broken(Reporter):
 
 def broken(desk: Desk):
     reporter = Broken([], desk.office.reporter.identity)
-    return replace(desk.office, reporter=reporter, operator=None)
+    return replace(desk.office, reporter=reporter, operator=Address("op@example.org"))
 
 
 def test_a_letter_that_meets_a_fault_is_shunted_and_undone(playing):
@@ -163,6 +163,15 @@ def test_hostile_letters_are_survived(playing, raw):
     assert intray.shunted() == []
     for letter in outbox.due(playing.clock.now):
         assert b"\nBcc:" not in letter.raw
+
+
+def test_a_game_that_cannot_be_loaded_does_not_silence_the_judge(playing):
+    playing.office.create(new_game(name="Agadir", deadline=None))
+    playing.new_letters()
+    playing.database.execute_sql("update gamerow set house_rules = 'gone' where name = 'Agadir'")
+    playing.receive(player("GERMANY"), "games", "")
+    [answer] = playing.new_letters()
+    assert "Sarajevo" in answer.text
 
 
 def test_a_flood_of_letters_is_not_answered_for_ever(playing):

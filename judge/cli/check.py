@@ -8,14 +8,14 @@ import socket
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from rich.text import Text
+
 from judge.cli.common import add_settings, console, load_settings
 from judge.library import Library
 from judge.mail.folders import connected
 from judge.mail.smtp import greet
-from judge.report.render import Identity, Reporter
-from judge.run import LOOPBACK
+from judge.run import LOOPBACK, reporter_of
 from judge.settings import Settings
-from judge.shipped import folders
 from judge.store import games
 from judge.store.database import open_database
 
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _print(finding: Finding) -> None:
     mark = "[red]✗[/red]" if finding.trouble else "[green]✓[/green]"
-    console.print(f"{mark} {finding.what}")
+    console.print(mark, Text(finding.what))
     for line in filter(None, (finding.trouble, finding.advice)):
         console.print(f"    {line}", markup=False)
 
@@ -88,8 +88,7 @@ def _house_rules(settings: Settings) -> None:
 
 
 def _templates(settings: Settings) -> None:
-    identity = Identity(settings.name, settings.mailbox, settings.code)
-    Reporter(folders("templates", settings.own), identity).check()
+    reporter_of(settings).check()
 
 
 def _free(port: int) -> None:

@@ -80,6 +80,8 @@ def _game(args: argparse.Namespace, settings: Settings, office: Office) -> Game:
         raise Refusal("who plays? Name seven players with --player, or a file with --players")
     try:
         rules = office.library.house_rules(args.rules or settings.house_rules)
+        if "-" in args.board:
+            raise ValueError("name the board alone; how many play is seen from the players")
         few = "" if len(lines) == FULL_TABLE else f"-{len(lines)}"
         variant = office.library.variant(args.board + few, rules)
         gm = read_address(args.gm)

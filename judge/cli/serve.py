@@ -14,7 +14,7 @@ from contextlib import ExitStack, contextmanager
 
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, office_of
-from judge.run import Accounts, Bells, at_work, post_office
+from judge.run import Accounts, Bells, at_work, only_one, post_office
 from judge.settings import Settings
 
 
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     bells = Bells()
     office = office_of(settings, bells)
     with opened(settings) as accounts:
-        console.print(f"{settings.name} is at work; Ctrl-C stops it.")
+        console.print(f"{settings.name} is at work; Ctrl-C stops it.", markup=False)
         if settings.embedded:
             tell_how_to_look_in(settings, accounts)
         with at_work(office, bells, accounts):
@@ -45,9 +45,10 @@ def run(args: argparse.Namespace) -> int:
 
 @contextmanager
 def opened(settings: Settings) -> Iterator[Accounts]:
-    """Open the post office; refuse with a reason if that cannot be done."""
+    """Claim the folder and open the post office; refuse with a reason if that cannot be done."""
     with ExitStack() as stack:
         try:
+            stack.enter_context(only_one(settings.folder))
             accounts = stack.enter_context(post_office(settings))
         except (OSError, RuntimeError, ValueError) as fault:
             raise Refusal(

@@ -38,7 +38,7 @@ def next_deadline(now: datetime, kind: str, rules: HouseRules, table: Timetable)
     earliest = (now + length).astimezone(table.tz)
     if table.hour is None or length < _DAY:
         return earliest.astimezone(UTC)
-    due = datetime.combine(earliest.date(), table.hour, tzinfo=table.tz)
-    if due < earliest:
+    due = datetime.combine(earliest.date(), table.hour, tzinfo=table.tz).astimezone(UTC)
+    if due < earliest.astimezone(UTC):  # in UTC, for an hour on the wall may come twice
         due = datetime.combine(earliest.date() + _DAY, table.hour, tzinfo=table.tz)
     return due.astimezone(UTC)

@@ -151,6 +151,16 @@ def failed_units(office: Office) -> dict[str, set[str]]:
     }
 
 
+def destroyed_units(office: Office) -> list[str]:
+    """Return the units that were dislodged and had nowhere to go."""
+    return [
+        " ".join(line["short"].split()[:2])
+        for turn in games.history(GAME)
+        for line in turn.view["facts"]["lines"]
+        if "destroyed" in line["marks"]
+    ]
+
+
 def differences(office: Office, book: SampleGame) -> list[str]:
     """Return in what the game that was played differs from the book's; nothing if all is well."""
     found = []
@@ -159,6 +169,9 @@ def differences(office: Office, book: SampleGame) -> list[str]:
         title = f"{turn.season} {turn.year}"
         if failed.get(title) != set(turn.fail):
             found.append(f"{title}: failed {failed.get(title)}, the book says {set(turn.fail)}")
+    lost = set(destroyed_units(office))
+    if lost != {unit for turn in book.turns for unit in turn.annihilated}:
+        found.append(f"annihilated: {lost}")
     units = final_units(office)
     for country, (power, _) in PLAYERS.items():
         if units.get(power) != set(book.end[country]):

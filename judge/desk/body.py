@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from judge.desk.commands.command import Call, Command
@@ -23,6 +23,22 @@ class Body:
         return tuple(call.command.name for call in self.calls)
 
 
+# How a letter marks its orders (House rules II.1).
+_MARKS = {"final": True, "preliminary": False}
+
+
+def marks(body: Body, is_order: Callable[[str], object]) -> list[bool]:
+    """Return how a letter marks its set, line by line: true for final, false for preliminary.
+
+    A mark stands alone on its line or before orders: "Final orders will follow" is none.
+    """
+    return [
+        _MARKS[call.command.name]
+        for call in body.calls
+        if call.command.name in _MARKS and (not call.beside or is_order(call.beside))
+    ]
+
+
 def read_body(text: str, commands: Mapping[str, Command]) -> Body:
     """Part a letter's text into commands (lines that begin with one of the names) and the rest.
 
@@ -40,6 +56,6 @@ def read_body(text: str, commands: Mapping[str, Command]) -> Body:
             continue
         command, said = commands[match[1].lower()], match[2]
         taken = re.fullmatch(command.argument, said, re.IGNORECASE)
-        calls.append(Call(command, said if taken else ""))
+        calls.append(Call(command, said, "") if taken else Call(command, "", said))
         rest.append("" if taken else said)
     return Body(tuple(calls), "\n".join(rest))

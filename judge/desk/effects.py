@@ -26,13 +26,12 @@ class OrdersFiled:
 class TurnSettled:
     """A turn was adjudicated.
 
-    `number`, `turn`, `before`, `orders` and `view` are the turn's record; `after` and `deadline`
+    `number`, `turn`, `orders` and `view` are the turn's record; `after` and `deadline`
     are the next turn, and `winners` end the game if there are any.
     """
 
     number: int
     turn: Turn
-    before: Position
     orders: Mapping[str, tuple[str, ...]]
     view: View
     after: Position
@@ -63,7 +62,8 @@ def apply(effect: Effect, game: Game) -> Game:
     """Return the game after an effect."""
     match effect:
         case OrdersFiled(order_set):
-            return replace(game, sets=(*game.sets, order_set))
+            sets = sorted((*game.sets, order_set), key=lambda one: one.received)
+            return replace(game, sets=tuple(sets))
         case TurnSettled():
             return replace(
                 game,

@@ -10,20 +10,19 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.desk.acknowledging import acknowledge
-from judge.desk.body import Body, read_body
+from judge.desk.body import Body, marks, read_body
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Asked
 from judge.desk.effects import Effect, OrdersFiled, Send, apply
 from judge.desk.game import Game, OrderSet, State
 from judge.desk.notices import Refused, StrangerWrote
-from judge.desk.settling import tick
+from judge.desk.settling import settle_early
 from judge.desk.subject import Subject, read_subject
 from judge.desk.writer import Outsider, Player, Unclear, who_wrote
 from judge.letter import Letter
 from judge.variants.seam import Reading
 
 NOTHING = Subject()
-_MARKS = {"final": True, "preliminary": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,9 @@ def handle(letter: Letter, rest: str, game: Game, now: datetime) -> list[Effect]
             reading = game.variant.read(body.text, player.power, game.position)
             return _from_player(Writing(letter, game, subject, player, body, reading), now)
         case Unclear(why, power):
-            return [_refusal(letter, game, power, why, body, subject)]
+            asked = Asked(letter, now, game, None, (game,))
+            answers = _answers(asked, body)
+            return answers or [_refusal(letter, game, power, why, body, subject)]
         case Outsider() as outsider:
             return _from_outside(outsider, letter, game, body, now)
 
@@ -68,8 +69,15 @@ def _from_player(writing: Writing, now: datetime) -> list[Effect]:
     asked = Asked(writing.letter, now, writing.game, writing.power, (writing.game,))
     calls = list(dict.fromkeys(writing.body.calls))
     effects = [effect for call in calls for effect in call.run(asked)]
-    only_asks = any(call.command.answers for call in calls) and not writing.reading.orders
-    return effects if only_asks else effects + _take_orders(writing, now)
+    return effects if _only_asks(writing) else effects + _take_orders(writing, now)
+
+
+def _only_asks(writing: Writing) -> bool:
+    """Whether a letter asks something that has its own answer, and nothing else."""
+    reading = writing.reading
+    orders = reading.orders or reading.problems or writing.subject.final
+    commands = [COMMANDS[name] for name in writing.body.commands]
+    return bool(commands) and not orders and all(command.answers for command in commands)
 
 
 def _from_outside(
@@ -80,15 +88,18 @@ def _from_outside(
     Who claims a power is not answered himself: the letter may be a forgery, and its sender
     somebody who knows nothing of it.
     """
-    asked = Asked(letter, now, game, None, (game,))
-    questions = [call for call in body.calls if call.command.answers]
     seat = game.seat_of(outsider.claimed) if outsider.claimed else None
     if outsider.claimed and seat:
         notice = StrangerWrote(game, outsider.claimed, letter.sender.email, letter.subject)
         return [Send(seat.player, notice)]
-    if questions:
-        return [effect for question in dict.fromkeys(questions) for effect in question.run(asked)]
-    return [_refusal(letter, game, None, "gm" if outsider.is_gm else "stranger", body)]
+    answers = _answers(Asked(letter, now, game, None, (game,)), body)
+    return answers or [_refusal(letter, game, None, "gm" if outsider.is_gm else "stranger", body)]
+
+
+def _answers(asked: Asked, body: Body) -> list[Effect]:
+    """Return the answers to what anybody may ask."""
+    questions = dict.fromkeys(call for call in body.calls if call.command.answers)
+    return [effect for question in questions for effect in question.run(asked)]
 
 
 def _refusal(
@@ -110,7 +121,7 @@ def _take_orders(writing: Writing, now: datetime) -> list[Effect]:
     notice = acknowledge(game, power, writing.reading, order_set)
     notice = replace(notice, doubtful=_asks_final(writing) and not notice.final)
     answer = Send(writing.player.mailbox, notice, letter)
-    return [*filed, answer, *(tick(game, now) if order_set and order_set.final else [])]
+    return [*filed, answer, *(settle_early(game, now) if order_set else [])]
 
 
 def _untimely(writing: Writing) -> str:
@@ -118,11 +129,13 @@ def _untimely(writing: Writing) -> str:
     game, subject = writing.game, writing.subject
     if game.state is State.OVER:
         return "over"
+    if subject.other_game:
+        return "other-game"
     if subject.names_turn and None in (subject.season, subject.year):
         return "half-turn"
     if subject.names_turn and not subject.is_for(game.turn):
         return "turn"
-    if not subject.names_turn and (writing.reading.orders or subject.final):
+    if not subject.names_turn and (writing.reading.orders or subject.final or _marks(writing)):
         return "no-turn"
     if writing.power not in game.turn.awaits:
         return "nothing-due"
@@ -145,9 +158,10 @@ def _order_set(writing: Writing) -> OrderSet | None:
 
 
 def _marks(writing: Writing) -> list[bool]:
-    """Return how the body marks the set, line by line: true for final, false for preliminary."""
-    names = [COMMANDS[name].name for name in writing.body.commands]
-    return [_MARKS[name] for name in names if name in _MARKS]
+    game = writing.game
+    return marks(
+        writing.body, lambda text: game.variant.read(text, writing.power, game.position).orders
+    )
 
 
 def _asks_final(writing: Writing) -> bool:

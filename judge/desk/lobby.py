@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 
 from judge.desk.body import read_body
@@ -32,10 +33,12 @@ def receive(letter: Letter, games: tuple[Game, ...]) -> list[Effect]:
     if calls:
         return calls[0].run(asked)
     names = [game.name for game in games]
-    first = subject.partition(";")[0].strip()
+    first = re.split(r"[;,/|]", subject)[0].strip()
     close = {name.casefold(): name for name in names}
     matches = get_close_matches(first.casefold(), close, n=3)
     found = tuple(close[match] for match in matches)
-    text = "\n".join(own_lines(letter.text)).strip()
+    known = any(game.seats_at(letter.sender) for game in games)
+    # A stranger's words are not sent anywhere: his address may be somebody else's.
+    text = "\n".join(own_lines(letter.text)).strip() if known else ""
     notice = NoSuchGame(letter.subject, found, tuple(names), text)
     return [Send(letter.sender, notice, letter)]

@@ -59,9 +59,9 @@ class OrdersStand:
 class Refused:
     """To a player: nothing was done with his letter.
 
-    `why` is one of: turn, half-turn, no-turn, over, not-yours, which-power, nothing-due, gm,
-    stranger.  `text` holds the orders that he wrote, so that he need not type them again;
-    `unknown` the parts of his subject that were not understood.
+    `why` is one of: turn, other-game, half-turn, no-turn, over, not-yours, which-power,
+    nothing-due, gm, stranger.  `text` holds the orders that he wrote, so that he need not type
+    them again; `unknown` the parts of his subject that were not understood.
     """
 
     event: ClassVar[str] = "player.letter-refused"

@@ -16,15 +16,18 @@ PUNCTUAL = timedelta(minutes=5)
 
 
 def tick(game: Game, now: datetime) -> list[Effect]:
-    """Return what the passing of time makes happen.
+    """Return what the passing of time makes happen: at its deadline a turn is settled."""
+    due = game.state is State.RUNNING and game.deadline is not None and game.deadline <= now
+    return settle_turn(game, now) if due else []
 
-    A turn is settled at its deadline, or before it when everybody's orders are final (House
-    rules VII.2); else nothing happens.
+
+def settle_early(game: Game, now: datetime) -> list[Effect]:
+    """Settle the turn if everybody's orders are final and the house rules allow it (VII.2).
+
+    A deadline that has passed is not looked at here: other letters may still wait to be read.
     """
-    if game.state is not State.RUNNING or game.deadline is None:
-        return []
-    early = game.rules.early and all_final(game)
-    return settle_turn(game, now) if early or game.deadline <= now else []
+    running = game.state is State.RUNNING and game.rules.early
+    return settle_turn(game, now) if running and all_final(game) else []
 
 
 def settle_turn(game: Game, now: datetime) -> list[Effect]:
@@ -40,7 +43,6 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
     done = TurnSettled(
         number=game.number,
         turn=turn,
-        before=game.position,
         orders=orders,
         view=settled.view,
         after=settled.position,
@@ -49,7 +51,17 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
         ),
         winners=settled.winners,
     )
-    return [done, *_reports(done, game)]
+    return [done, *_reports(done, game), *_pass_over(apply(done, game), now)]
+
+
+def _pass_over(game: Game, now: datetime) -> list[Effect]:
+    """Settle a turn of retreats or adjustments at once that no player has to write for.
+
+    Such a turn is that of a country which nobody plays.
+    """
+    turn = game.turn
+    nobody = game.state is State.RUNNING and turn.kind != "movement" and not turn.awaits
+    return settle_turn(game, now) if nobody else []
 
 
 def _next_begins(game: Game, now: datetime) -> datetime:
@@ -132,7 +144,7 @@ def after_outage(game: Game, down_since: datetime, now: datetime) -> list[Effect
     """Give the players back the time for which the judge was out of reach.
 
     Nothing happens unless the deadline fell into that time; if it did, as much is left as there
-    was when the judge fell silent.
+    was when the judge fell silent, and never more than a turn's length.
     """
     if (
         game.state is not State.RUNNING
@@ -140,7 +152,8 @@ def after_outage(game: Game, down_since: datetime, now: datetime) -> list[Effect
         or not down_since < game.deadline <= now
     ):
         return []
-    moved = DeadlineSet(now + (game.deadline - down_since))
+    lost = min(game.deadline - down_since, game.rules.length(game.turn.kind))
+    moved = DeadlineSet(now + lost)
     after = apply(moved, game)
     return [
         moved,

@@ -58,7 +58,8 @@ _SHORT_SEASONS = {
 class Subject:
     """What the subject of a letter to a game says; what it leaves out is None.
 
-    `unknown` holds the parts that were not understood.
+    `unknown` holds the parts that were not understood; `other_game` is true if some of them follow
+    the game's name at once, so that another game may be meant.
     """
 
     power: str | None = None
@@ -67,6 +68,7 @@ class Subject:
     final: bool = False
     gm: bool = False
     unknown: tuple[str, ...] = ()
+    other_game: bool = False
 
     @property
     def names_turn(self) -> bool:
@@ -91,7 +93,7 @@ def find_game(subject: str, names: Iterable[str]) -> tuple[str | None, str]:
     text = without_marks(subject)
     for name in sorted(names, key=len, reverse=True):
         rest = text[len(name) :]
-        if text[: len(name)].casefold() == name.casefold() and not rest[:1].isalnum():
+        if text[: len(name)].casefold() == name.casefold() and not re.match(r"[\w'’-]", rest):
             return name, rest
     return None, text
 
@@ -104,7 +106,9 @@ def read_subject(rest: str, variant: Variant) -> Subject:
     text, season, year = _take_turn(text)
     text, power = _take_power(text, variant.powers.values())
     unknown = tuple(part for part in _SEPARATORS.split(text.strip(" ;,/|.-:")) if part)
-    return Subject(power, season, year, final, gm, unknown)
+    head = _SEPARATORS.split(rest, maxsplit=1)[0].strip()
+    other_game = bool(head) and head != rest.strip() and bool(read_subject(head, variant).unknown)
+    return Subject(power, season, year, final, gm, unknown, other_game)
 
 
 def _take(text: str, pattern: str) -> tuple[str, bool]:

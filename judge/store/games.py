@@ -100,9 +100,9 @@ def _seats_of(row: GameRow) -> Iterable[SeatRow]:
 
 
 def _sets_of(row: GameRow) -> Iterable[OrderSetRow]:
-    """Return the sets of the present turn, oldest first."""
+    """Return the sets of the present turn, oldest first by the time of arrival."""
     present = (OrderSetRow.game == row) & (OrderSetRow.number == row.number)
-    return OrderSetRow.select().where(present).order_by(OrderSetRow.id)
+    return OrderSetRow.select().where(present).order_by(OrderSetRow.received, OrderSetRow.id)
 
 
 def _order_set(row: OrderSetRow) -> OrderSet:

@@ -39,12 +39,6 @@ def next_waiting() -> Stored | None:
     return _stored(row) if row else None
 
 
-def letter(number: int) -> Stored | None:
-    """Return a letter by its number."""
-    row = LetterRow.get_or_none(LetterRow.id == number)
-    return _stored(row) if row else None
-
-
 def shunted() -> list[Stored]:
     """Return the letters in the shunt tray, oldest first."""
     rows = LetterRow.select().where(LetterRow.state == "shunted").order_by(LetterRow.id)

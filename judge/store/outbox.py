@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from peewee import fn
+
 from judge.letter import Outgoing
 from judge.store.models import OutgoingRow
 
@@ -53,7 +55,8 @@ def post(letter: Outgoing, kind: str, raw: bytes, now: datetime) -> None:
 
 def written_to(recipient: str, kind: str, since: datetime) -> int:
     """Return how many letters of a kind were written to somebody since a moment."""
-    chosen = (OutgoingRow.recipient == recipient) & (OutgoingRow.kind == kind)
+    somebody = fn.LOWER(OutgoingRow.recipient) == recipient.lower()
+    chosen = somebody & (OutgoingRow.kind == kind)
     return int(OutgoingRow.select().where(chosen & (OutgoingRow.written >= since)).count())
 
 
@@ -90,5 +93,6 @@ def refused(number: int, trouble: str, again: datetime | None) -> None:
 
 
 def retry(number: int, now: datetime) -> None:
-    """Put a letter that was given up back to be tried again."""
-    OutgoingRow.update(state="waiting", tries=0, due=now).where(OutgoingRow.id == number).execute()
+    """Let a letter that has not gone out be tried again, from the first try."""
+    unsent = (OutgoingRow.id == number) & (OutgoingRow.state != "sent")
+    OutgoingRow.update(state="waiting", tries=0, due=now).where(unsent).execute()

@@ -142,6 +142,8 @@ def _dislodged(
             origin = facts.get("from")
             attacker = None if origin is None else _province(origin, board)
             retreats = facts.get("retreats")
+            if not isinstance(retreats, list | None):
+                raise BadPosition(f"the retreats of {text} should be a list of places")
             if retreats is None:  # where standoffs were is not known from here
                 closed = {*units} if attacker is None else {*units, attacker}
                 places = open_retreats(unit, closed, board)

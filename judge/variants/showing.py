@@ -173,7 +173,6 @@ def _driven_out(loser: Dislodged, board: Board) -> dict[str, Any]:
     unit = loser.unit
     power = board.powers[unit.power]
     return {
-        "power": power.name,
         "adjective": power.adjective,
         "kind": _UNIT_NAMES[unit.kind],
         "place": board.names[unit.at],

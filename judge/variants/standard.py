@@ -109,16 +109,18 @@ class StandardVariant:
         found = read_orders(text, power, position, self.board)
         problems = [problem_read(problem) for problem in found.problems]
         orders: dict[str, WrittenOrder] = {}
+        impossible: set[str] = set()
         waived = count(1)
         for order in found.orders:
             key = self._key(order.order, waived)
-            if isinstance(order.order, Build) and key in orders:
+            if isinstance(order.order, Build) and key in orders and key not in impossible:
                 problems.append(illegal(order.written, self._built_twice(order.order)))
                 continue  # House rules V.3: the first one counts
             notes = tuple(cause_of_note(note) for note in order.notes)
             orders[key] = WrittenOrder(key, order.short, order.written, notes)  # III.6: the last
             trouble = illegality(order.order, power, position, self.board, self.edition)
             if trouble:
+                impossible.add(key)
                 cause = cause_of(trouble, position, self.board)
                 near = possible_instead(order.order, power, position, self.board, self.edition)
                 problems.append(illegal(order.written, cause, near))

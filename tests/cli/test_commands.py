@@ -118,6 +118,7 @@ def test_init_with_a_mailbox(judge, tmp_path):
         (["create", "Sarajevo", *GM, *SEVEN[:6], "--player=Italy"], "looks like"),
         (["create", "Sarajevo", *GM, *["--player=Italy=x@y.org"] * 7], "two players"),
         (["create", "Sarajevo", *GM, *SEVEN, "--board", "moon"], "moon"),
+        (["create", "Sarajevo", *GM, *SEVEN, "--board", "standard-5"], "name the board alone"),
         (["create", "Sarajevo", *GM, *SEVEN, "--zone", "Moon"], "zone looks like"),
         (["create", "Sarajevo", *GM, *SEVEN, "--rules", "none"], "none.toml"),
         (["create", "Sarajevo", *GM, "--players", "gone"], "cannot be read"),
@@ -253,6 +254,7 @@ def test_other_programs_can_use_the_rules(judge, monkeypatch):
         ('{"phase": "S1901M", "orders": {"ITALY": "A ROM H"}}', "should be a list"),
         ('{"phase":"S1901R","dislodged":{"ITALY":{"A ROM":{"from":"XXX"}}}}', "no place"),
         ('{"phase":"S1901R","dislodged":{"ITALY":{"A ROM":[]}}}', "dislodged"),
+        ('{"phase":"S1901R","dislodged":{"ITALY":{"A ROM":{"retreats":7}}}}', "list of places"),
         ("[" * 100_000, "no JSON"),
     ],
 )

@@ -47,6 +47,12 @@ def test_a_turn_of_hours_does_not_wait_for_the_games_hour():
     )
 
 
+def test_an_hour_that_comes_twice_is_not_taken_too_soon():  # Vienna, 25 October 2026
+    table = Timetable("Europe/Vienna", time(2, 45))
+    now = utc("2026-10-18 01:30")  # a week later it is half past two for the second time
+    assert next_deadline(now, "movement", RULES, table) == utc("2026-10-26 01:45")
+
+
 @given(
     now=st.datetimes(datetime(2020, 1, 1), datetime(2035, 1, 1), timezones=st.just(UTC)),
     kind=st.sampled_from(["movement", "retreat", "adjustment"]),

@@ -205,6 +205,51 @@ def test_asking_changes_nothing():
     assert [type(effect.notice) for effect in effects] == [Help]
 
 
+@pytest.mark.parametrize(
+    "line", ["Final orders will follow tomorrow.", "Final? Not yet.", "final boss music"]
+)
+def test_a_sentence_about_finality_is_no_mark(line):
+    game = after(new_game(), letter("GERMANY", f"A Mun - Bur\n{line}"))
+    assert not is_final(game, "GERMANY")
+
+
+def test_a_mark_needs_a_turn_in_the_subject():
+    one = letter("GERMANY", "FINAL", subject="Sarajevo; Germany")
+    assert answer(take(new_game(), one), Refused).why == "no-turn"
+
+
+def test_another_game_may_be_meant():
+    one = letter("GERMANY", "A Mun - Bur", subject="Sarajevo Two; Germany; Spring; 1901")
+    assert answer(take(new_game(), one), Refused).why == "other-game"
+
+
+def test_a_final_letter_after_the_deadline_leaves_the_deadline_to_the_clock():  # VII.3
+    effects = take(new_game(), letter("GERMANY", "A Mun - Bur\nFINAL"), NOW + timedelta(days=8))
+    assert not any(isinstance(effect, TurnSettled) for effect in effects)
+
+
+def test_who_plays_two_countries_may_ask_without_naming_one():
+    both = Seat(player("GERMANY"), ("GERMANY", "TURKEY"))
+    one = letter("GERMANY", "STATUS", subject="Sarajevo")
+    assert [type(e.notice) for e in take(new_game(seats=(both,)), one)] == [Status]
+
+
+def test_a_letter_put_back_does_not_overrule_newer_ones():  # House rules III.4
+    new = letter("GERMANY", "A Mun - Tyr", received=NOW + timedelta(hours=1))
+    game = after(new_game(), new, letter("GERMANY", "A Mun - Bur"))
+    assert texts(game, "GERMANY") == {"A MUN - TYR"}
+
+
+def test_a_question_does_not_swallow_what_stands_beside_it():
+    assert is_final(
+        after(new_game(), letter("GERMANY", "STATUS\nA Mun H"), letter("GERMANY", "STATUS\nFINAL")),
+        "GERMANY",
+    )
+    effects = take(new_game(), letter("GERMANY", "STATUS\nORDERS", subject="Sarajevo; Germany"))
+    assert [type(effect.notice) for effect in effects] == [Status, OrdersStand]
+    assert answer(take(new_game(), letter("GERMANY", "HELP\nA Mun - Xyzzy")), OrdersStand).problems
+
+
 def test_orders_and_a_question_are_both_answered():
     effects = take(new_game(), letter("GERMANY", "A Mun H\nSTATUS"))
     assert answer(effects, Status)

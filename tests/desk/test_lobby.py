@@ -1,5 +1,6 @@
 from judge.desk.lobby import receive
 from judge.desk.notices import GameList, Help, NoSuchGame
+from judge.letter import Address
 from tests.helpers import letter, new_game
 
 
@@ -27,6 +28,15 @@ def test_games_are_listed():
 
 def test_a_name_that_is_close_is_offered():
     assert notice("Sarajewo; Germany; Spring; 1901").close == ("Sarajevo",)
+
+
+def test_words_are_given_back_to_players_only():
+    assert notice("Sarajewo; Germany", "A Mun - Bur").text == "A Mun - Bur"
+    [sent] = receive(
+        letter("GERMANY", "Buy this!", subject="Hello", sender=Address("x@example.net")),
+        (new_game(),),
+    )
+    assert sent.notice.text == ""
 
 
 def test_a_letter_to_no_game_says_which_there_are():

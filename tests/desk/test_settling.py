@@ -6,7 +6,7 @@ from judge.desk.effects import DeadlineSet, Send, TurnSettled, apply
 from judge.desk.game import State
 from judge.desk.notices import DeadlineMoved, GameStarts, TurnReport
 from judge.desk.settling import after_outage, readers, start_game, tick
-from tests.helpers import GM, NOW, letter, new_game, player, take, variant
+from tests.helpers import GM, LIBRARY, NOW, letter, new_game, player, take, variant
 
 DUE = NOW + timedelta(days=7)
 
@@ -62,6 +62,26 @@ def test_time_lost_across_a_deadline_is_given_back():
     assert moved == DeadlineSet(back + timedelta(hours=3))
     assert isinstance(sent[0], Send)
     assert isinstance(sent[0].notice, DeadlineMoved)
+
+
+def test_no_more_time_is_given_back_than_a_turn_has():
+    long_ago = NOW - timedelta(days=60)
+    moved, *_ = after_outage(new_game(), long_ago, DUE)
+    assert moved == DeadlineSet(DUE + timedelta(days=7))
+
+
+def test_a_turn_that_nobody_has_to_write_for_is_passed_over():
+    six = LIBRARY.variant("standard-6", LIBRARY.house_rules("standard"))
+    position = six.unpack(
+        '{"phase": "S1901M", "units": {"ITALY": ["A VEN"], "AUSTRIA": ["A TYR", "A TRI"]},'
+        ' "centers": {"ITALY": ["VEN"]}}'
+    )
+    game = new_game(variant=six, position=position)
+    orders = letter("AUSTRIA", "A Tyr - Ven\nA Tri S A Tyr - Ven")
+    for effect in take(game, orders):
+        game = apply(effect, game)
+    settled = [effect for effect in tick(game, DUE) if isinstance(effect, TurnSettled)]
+    assert [one.turn.code for one in settled] == ["S1901M", "S1901R"]
 
 
 def test_no_time_is_given_back_when_no_deadline_fell_into_it():

@@ -241,7 +241,7 @@ def test_an_answer_is_threaded_and_marked():
 def test_message_ids_are_all_different_and_ours():
     ids = [written.message_id for _, written in LETTERS]
     assert len(set(ids)) == len(ids)
-    assert all(re.fullmatch(r"<[0-9a-f]{24}@example\.org>", one) for one in ids)
+    assert all(re.fullmatch(r"<\d+@example\.org>", one) for one in ids)
 
 
 def test_an_own_template_goes_before_ours(tmp_path):

@@ -51,10 +51,14 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A command as it stands in a letter, with its argument."""
+    """A command as it stands in a letter, with its argument.
+
+    `beside` is what else stands on its line.
+    """
 
     command: Command
     argument: str = ""
+    beside: str = ""
 
     def run(self, asked: Asked) -> list[Effect]:
         """Carry the command out."""

@@ -6,15 +6,10 @@ from judge.desk.notices import Status
 
 
 def _run(asked: Asked) -> list[Effect]:
-    games = (asked.game,) if asked.game else asked.games
-    return [
-        Send(
-            asked.letter.sender,
-            Status(game, game.variant.view(game.position, asked.power)),
-            asked.letter,
-        )
-        for game in games
-    ]
+    if asked.game is None:
+        return []
+    view = asked.game.variant.view(asked.game.position, asked.power)
+    return [Send(asked.letter.sender, Status(asked.game, view), asked.letter)]
 
 
 COMMAND = Command(
