@@ -93,9 +93,9 @@ def test_a_killed_judge_carries_on(post, tmp_path):
         reports = [one for one in subjects if "results of Spring 1901" in one]
         assert len(reports) == 1
         assert subjects[reports[0]] == 1
-        # A letter may be sent twice (the judge died before it could note that it was), but then
-        # it is the same letter.
-        assert max(ids.values()) <= 3
+        # A letter may be sent again by each judge that died before it could note that it was sent
+        # (SMTP has no better promise), but then it is the same letter.
+        assert max(ids.values()) <= victim.kills + 1
 
 
 def players(post, tmp_path):
@@ -125,8 +125,6 @@ def done(tmp_path):
 
 
 def letters(player):
-    from imapclient import IMAPClient  # noqa: F401, PLC0415
-
     player.wait_for(lambda letter: "results of" in letter.subject)
     return player.letters
 
