@@ -13,6 +13,7 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
@@ -120,7 +121,10 @@ class Reporter:
 def _paragraphs(text: str) -> Markup:
     """Return a plain text as HTML: indented pieces keep their lines, others flow."""
     pieces = (piece.strip("\n") for piece in text.split("\n\n"))
-    tag = {True: '<pre style="white-space:pre-wrap;">{}</pre>', False: "<p>{}</p>"}
+    tag = {
+        True: '<pre style="white-space:pre-wrap;font-size:14px;">{}</pre>',
+        False: "<p>{}</p>",
+    }
     return Markup("\n").join(
-        Markup(tag[piece.startswith(" ")]).format(piece) for piece in pieces if piece
+        Markup(tag[piece.startswith(" ")]).format(dedent(piece)) for piece in pieces if piece
     )
