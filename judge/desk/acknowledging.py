@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judge.desk.game import Game, OrderSet, Origin, Standing, is_final, receipt, standing_orders
+from judge.desk.game import (
+    Game,
+    OrderSet,
+    Origin,
+    Standing,
+    is_final,
+    receipt,
+    standing_contingents,
+    standing_orders,
+)
 from judge.desk.notices import OrdersStand, SheetLine
 from judge.variants.seam import Reading
 
@@ -39,6 +48,7 @@ def acknowledge(
         filed=order_set is not None,
         hints=game.variant.hints(power, game.position, texts),
         receipt=receipt(game.name, game.turn.code, power, texts),
+        contingents=tuple(order.text for order in standing_contingents(game, power)),
         problems=reading.problems,
         passed_over=reading.passed_over,
     )

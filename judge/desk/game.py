@@ -27,6 +27,7 @@ class OrderSet:
     """What one letter ordered for one power (House rules II.1, III.4).
 
     It may hold no orders: a letter may just say that the orders sent before are final.
+    `contingents` are for turns that may follow before the next movement (II.5).
     """
 
     power: str
@@ -35,6 +36,7 @@ class OrderSet:
     final: bool
     received: datetime
     letter: str = ""
+    contingents: tuple[WrittenOrder, ...] = ()
 
 
 class Origin(StrEnum):
@@ -112,6 +114,16 @@ def standing_orders(game: Game, power: str) -> tuple[Standing, ...]:
             continue
         last = {order.key: Standing(order, order_set) for order in order_set.orders}
         standing |= {key: found for key, found in last.items() if key not in standing}
+    return tuple(standing.values())
+
+
+def standing_contingents(game: Game, power: str) -> tuple[WrittenOrder, ...]:
+    """Return the contingent orders of a power; for each case the newest (House rules II.5)."""
+    standing: dict[str, WrittenOrder] = {}
+    for order_set in reversed(game.sets):
+        if order_set.power == power:
+            last = {order.key: order for order in order_set.contingents}
+            standing |= {key: order for key, order in last.items() if key not in standing}
     return tuple(standing.values())
 
 

@@ -75,7 +75,7 @@ def _from_player(writing: Writing, now: datetime) -> list[Effect]:
 def _only_asks(writing: Writing) -> bool:
     """Whether a letter asks something that has its own answer, and nothing else."""
     reading = writing.reading
-    orders = reading.orders or reading.problems or writing.subject.final
+    orders = reading.orders or reading.contingents or reading.problems or writing.subject.final
     commands = [COMMANDS[name] for name in writing.body.commands]
     return bool(commands) and not orders and all(command.answers for command in commands)
 
@@ -135,7 +135,9 @@ def _untimely(writing: Writing) -> str:
         return "half-turn"
     if subject.names_turn and not subject.is_for(game.turn):
         return "turn"
-    if not subject.names_turn and (writing.reading.orders or subject.final or _marks(writing)):
+    if not subject.names_turn and (
+        writing.reading.orders or writing.reading.contingents or subject.final or _marks(writing)
+    ):
         return "no-turn"
     if writing.power not in game.turn.awaits:
         return "nothing-due"
@@ -144,8 +146,8 @@ def _untimely(writing: Writing) -> str:
 
 def _order_set(writing: Writing) -> OrderSet | None:
     """Return the set of orders in a letter; None if it neither orders nor marks anything."""
-    orders = writing.reading.orders
-    if not (orders or _marks(writing) or writing.subject.final):
+    orders, contingents = writing.reading.orders, writing.reading.contingents
+    if not (orders or contingents or _marks(writing) or writing.subject.final):
         return None
     return OrderSet(
         power=writing.power,
@@ -154,6 +156,7 @@ def _order_set(writing: Writing) -> OrderSet | None:
         final=_asks_final(writing) and not _is_doubtful(writing),
         received=writing.letter.received,
         letter=writing.letter.message_id,
+        contingents=contingents,
     )
 
 

@@ -38,7 +38,7 @@ class OrdersStand:
 
     `filed` is false when the letter only asked; `sheet` is what there is to order; `doubtful` is
     true when he marked the set as final but it was kept preliminary for his own sake; `hints`
-    are about his own orders only.
+    are about his own orders only; `contingents` are his orders for retreats and adjustments.
     """
 
     event: ClassVar[str] = "player.orders-stand"
@@ -49,6 +49,7 @@ class OrdersStand:
     final: bool
     filed: bool
     receipt: str
+    contingents: tuple[str, ...] = ()
     hints: tuple[Cause, ...] = ()
     doubtful: bool = False
     problems: tuple[Problem, ...] = ()
@@ -101,7 +102,7 @@ class TurnReport:
 
     `number`, `turn`, `due` and `view` are the turn that was settled; `game` stands after it;
     `silent` are the powers that had sent no orders; `receipts` tell for each power which orders
-    were used; `sheets` are the reader's own.
+    were used; `sheets` are the reader's own, and `foreseen` what his contingent orders made.
     """
 
     event: ClassVar[str] = "all.turn-report"
@@ -114,6 +115,7 @@ class TurnReport:
     receipts: Mapping[str, str]
     powers: tuple[str, ...]
     sheets: Mapping[str, Sheet]
+    foreseen: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

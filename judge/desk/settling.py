@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import reduce
 
 from judge.clock.deadlines import next_deadline
-from judge.desk.effects import DeadlineSet, Effect, Send, TurnSettled, apply
-from judge.desk.game import Game, State, all_final, receipt, standing_orders
+from judge.desk.effects import DeadlineSet, Effect, OrdersFiled, Send, TurnSettled, apply
+from judge.desk.game import (
+    Game,
+    OrderSet,
+    State,
+    all_final,
+    receipt,
+    standing_contingents,
+    standing_orders,
+)
 from judge.desk.notices import DeadlineMoved, GameStarts, TurnReport
 from judge.letter import Address
 from judge.variants.seam import Sheet
@@ -51,7 +60,27 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
         ),
         winners=settled.winners,
     )
-    return [done, *_reports(done, game), *_pass_over(apply(done, game), now)]
+    kept = _contingents(game, apply(done, game), now)
+    after = reduce(lambda at, effect: apply(effect, at), [done, *kept], game)
+    return [done, *kept, *_reports(done, game, after), *_pass_over(after, now)]
+
+
+def _contingents(before: Game, after: Game, now: datetime) -> list[Effect]:
+    """File what contingent orders make of the turn that follows, and keep them for the next one.
+
+    They are preliminary, for a player may see things otherwise now (House rules II.5).
+    """
+    turn = after.turn
+    if after.state is State.OVER or turn.kind == "movement":
+        return []
+    filed: list[Effect] = []
+    for power in before.variant.powers:
+        kept = standing_contingents(before, power)
+        if kept:
+            texts = [order.text for order in kept]
+            orders = before.variant.foreseen(power, before.position, after.position, texts)
+            filed.append(OrdersFiled(OrderSet(power, turn.code, orders, False, now, "", kept)))
+    return filed
 
 
 def _pass_over(game: Game, now: datetime) -> list[Effect]:
@@ -79,8 +108,7 @@ def _silent(game: Game) -> tuple[str, ...]:
     return tuple(power for power in game.turn.awaits if power not in wrote)
 
 
-def _reports(done: TurnSettled, before: Game) -> list[Effect]:
-    after = apply(done, before)
+def _reports(done: TurnSettled, before: Game, after: Game) -> list[Effect]:
     silent = _silent(before)
     receipts = {
         power: receipt(before.name, done.turn.code, power, orders)
@@ -100,6 +128,9 @@ def _reports(done: TurnSettled, before: Game) -> list[Effect]:
                 receipts=receipts,
                 powers=powers,
                 sheets=_sheets(after, powers),
+                foreseen=tuple(
+                    found.order.text for power in powers for found in standing_orders(after, power)
+                ),
             ),
         )
         for reader, powers in readers(after)

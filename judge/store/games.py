@@ -106,8 +106,23 @@ def _sets_of(row: GameRow) -> Iterable[OrderSetRow]:
 
 
 def _order_set(row: OrderSetRow) -> OrderSet:
-    orders = tuple(WrittenOrder(*fields) for fields in json.loads(row.orders))
-    return OrderSet(row.power, row.turn, orders, row.final, row.received, row.letter)
+    return OrderSet(
+        power=row.power,
+        turn=row.turn,
+        orders=_read_orders(row.orders),
+        final=row.final,
+        received=row.received,
+        letter=row.letter,
+        contingents=_read_orders(row.contingents),
+    )
+
+
+def _read_orders(text: str) -> tuple[WrittenOrder, ...]:
+    return tuple(WrittenOrder(*fields) for fields in json.loads(text))
+
+
+def _write_orders(orders: Iterable[WrittenOrder]) -> str:
+    return json.dumps([[order.key, order.text, order.written] for order in orders])
 
 
 def record(effect: Effect, game: Game, now: datetime) -> None:
@@ -131,7 +146,8 @@ def _file(row: GameRow, order_set: OrderSet) -> None:
         number=row.number,
         turn=order_set.turn,
         power=order_set.power,
-        orders=json.dumps([[order.key, order.text, order.written] for order in order_set.orders]),
+        orders=_write_orders(order_set.orders),
+        contingents=_write_orders(order_set.contingents),
         final=order_set.final,
         received=order_set.received,
         letter=order_set.letter,

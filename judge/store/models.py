@@ -96,6 +96,7 @@ class OrderSetRow(Table):
     turn = CharField()
     power = CharField()
     orders = TextField()
+    contingents = TextField(default="[]")
     final = BooleanField()
     received = TimeField()
     letter = CharField(default="")

@@ -72,11 +72,15 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a power's text says: orders in their order, problems, and lines that are neither."""
+    """What a power's text says: orders in their order, problems, and lines that are neither.
+
+    `contingents` are orders for turns that may or may not follow before the next movement.
+    """
 
     orders: tuple[WrittenOrder, ...]
     problems: tuple[Problem, ...] = ()
     passed_over: tuple[str, ...] = ()
+    contingents: tuple[WrittenOrder, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +164,14 @@ class Variant(Protocol):
 
     def read(self, text: str, power: str, position: Position) -> Reading:
         """Read a power's orders; any text at all is answered, never an exception."""
+
+    def foreseen(
+        self, power: str, before: Position, after: Position, contingents: Sequence[str]
+    ) -> tuple[WrittenOrder, ...]:
+        """Return the orders for the turn of `after` that a power's contingent orders make.
+
+        They are canonical texts, written in the turn of `before` (House rules II.5).
+        """
 
     def hints(self, power: str, position: Position, orders: Sequence[str]) -> tuple[Cause, ...]:
         """Return what does not seem to fit together in a power's own orders (canonical texts)."""

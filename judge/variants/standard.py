@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from judge.orders import read_orders
+from judge.orders import read_orders, write_order
 from judge.rules.board import Board
 from judge.rules.centres import adjustments
 from judge.rules.edition import Edition
@@ -18,6 +18,7 @@ from judge.rules.players import FIRST_PRINTING, FULL_TABLE, IDLE, SHARED
 from judge.rules.position import Position, Unit, first_position
 from judge.rules.settle import settle
 from judge.variants.causes import cause_of_note, illegal, possible_instead, problem_read
+from judge.variants.foreseen import kept_contingent, orders_foreseen
 from judge.variants.hints import hints
 from judge.variants.plain import read_plain, write_plain, write_unit
 from judge.variants.seam import (
@@ -124,9 +125,12 @@ class StandardVariant:
                 cause = cause_of(trouble, position, self.board)
                 near = possible_instead(order.order, power, position, self.board, self.edition)
                 problems.append(illegal(order.written, cause, near))
-        for contingent in found.contingents:
-            problems.append(illegal(contingent.written, Cause("contingent_not_kept", {})))
-        return Reading(tuple(orders.values()), tuple(problems), found.passed_over)
+        return Reading(
+            tuple(orders.values()),
+            tuple(problems),
+            found.passed_over,
+            tuple(kept_contingent(contingent, self.board) for contingent in found.contingents),
+        )
 
     def _built_twice(self, order: Build) -> Cause:
         return Cause("AlreadyBuilt", {"at": self.board.names[self.board.province_of[order.at]]})
@@ -140,6 +144,15 @@ class StandardVariant:
                 return f"build {self.board.codes[self.board.province_of[at]]}"
             case _:
                 return self.board.codes[order.at]
+
+    def foreseen(
+        self, power: str, before: Position, after: Position, contingents: Sequence[str]
+    ) -> tuple[WrittenOrder, ...]:
+        """Return the orders that contingent orders make, now that it is known what is due."""
+        found = read_orders("\n".join(contingents), power, before, self.board).contingents
+        orders = orders_foreseen(power, after, [one.contingent for one in found], self.board)
+        texts = "\n".join(write_order(order, after, self.board) for order in orders)
+        return self.read(texts, power, after).orders
 
     def hints(self, power: str, position: Position, orders: Sequence[str]) -> tuple[Cause, ...]:
         """Return what a player may like to look at again in his own orders."""

@@ -3,7 +3,7 @@ from datetime import timedelta
 
 from judge.clock.deadlines import Timetable
 from judge.desk.effects import DeadlineSet, Send, TurnSettled, apply
-from judge.desk.game import State
+from judge.desk.game import State, is_final, standing_contingents
 from judge.desk.notices import DeadlineMoved, GameStarts, TurnReport
 from judge.desk.settling import after_outage, readers, start_game, tick
 from tests.helpers import GM, LIBRARY, NOW, letter, new_game, player, take, variant
@@ -98,3 +98,41 @@ def test_the_results_repeat_the_receipt():
     assert answer.notice.receipt != other.notice.receipt
     report = tick(apply(filed, game), DUE)[1].notice
     assert report.receipts == {"GERMANY": answer.notice.receipt}
+
+
+def test_contingent_orders_stand_in_the_turns_they_were_written_for():  # House rules II.5
+    position = variant().unpack(
+        '{"phase": "F1901M", "units": {"GERMANY": ["A MUN", "A HOL"],'
+        ' "FRANCE": ["A BUR", "A RUH"]},'
+        ' "centers": {"GERMANY": ["BER", "KIE", "HOL"], "FRANCE": ["PAR", "MAR"]}}'
+    )
+    game = new_game(position=position)
+    text = "A Mun H\nIf Mun is dislodged, retreats: Ber, Kie\nIf one is gained, build F Kie"
+    for power, orders in (("GERMANY", text), ("FRANCE", "A Bur - Mun\nA Ruh S A Bur - Mun")):
+        one = letter(power, orders, subject=f"Sarajevo; {power.title()}; Fall; 1901")
+        for effect in take(game, one):
+            game = apply(effect, game)
+    told = []
+    for _ in range(2):
+        effects = tick(game, game.deadline)
+        told += [send.notice.foreseen for send in effects if isinstance(send, Send)][:4]
+        for effect in effects:
+            game = apply(effect, game)
+        assert not any(is_final(game, power) for power in game.turn.awaits)
+    assert ("A MUN - BER",) in told
+    assert ("F KIE B",) in told
+    assert game.turn.code == "W1901A"
+    for effect in tick(game, game.deadline):
+        game = apply(effect, game)
+    units = game.variant.view(game.position, None).facts["short_units"]["GERMANY"]
+    assert units == ["A BER", "A HOL", "F KIE"]
+    assert standing_contingents(game, "GERMANY") == ()
+
+
+def test_the_newest_contingent_order_for_a_case_counts():
+    game = new_game()
+    for text in ("If Mun is dislodged, retreats: Ber", "If Mun is dislodged, retreats: Kie"):
+        for effect in take(game, letter("GERMANY", text)):
+            game = apply(effect, game)
+    [order] = standing_contingents(game, "GERMANY")
+    assert order.text == "IF A MUN DISLODGED RETREAT KIE"

@@ -70,6 +70,8 @@ def every_letter():
     yield sent(take(game, letter("GERMANY", "A Mun - Bur")), OrdersStand)
     yield sent(take(game, messy), OrdersStand)
     yield sent(take(game, letter("GERMANY", "ORDERS")), OrdersStand)
+    contingent = "If Mun is dislodged, retreats: Ber, Kie, Sil, Tyr, Boh, Ruh, Bur"
+    yield sent(take(game, letter("GERMANY", contingent)), OrdersStand)
     yield sent(take(in_winter(), winter), OrdersStand)
     yield sent(take(in_retreats(), retreat), OrdersStand)
     for subject in ("Sarajevo; Germany; Fall; 1901", "Sarajevo; Germany", "Sarajevo; Italy"):
@@ -94,6 +96,7 @@ def every_letter():
     for one in (game, in_winter(), in_retreats()):
         yield sent(settle_turn(one, NOW), TurnReport)
     report = sent(settle_turn(game, NOW), TurnReport)
+    yield Send(GM, replace(report.notice, foreseen=("A MUN - BER", "F KIE B")))
     for ended in (over, shared):
         yield Send(GM, replace(report.notice, game=ended, sheets={}, powers=()))
     late = NOW + timedelta(days=9)

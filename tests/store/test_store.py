@@ -84,7 +84,8 @@ def test_a_game_comes_back_as_it_was():
     game = new_game()
     games.create(game)
     game = play(replace(game, deadline=None), start_game(game, NOW))
-    game = play(game, take(game, letter("GERMANY", "A Mun - Bur\nFINAL")))
+    text = "A Mun - Bur\nIf Mun is dislodged, retreats: Ber\nFINAL"
+    game = play(game, take(game, letter("GERMANY", text)))
     assert games.load("Sarajevo", LIBRARY) == game
     game = play(game, settle_turn(game, NOW))
     assert games.load("Sarajevo", LIBRARY) == game

@@ -75,9 +75,46 @@ def test_two_builds_in_one_centre():  # House rules V.3: the first counts
     assert reading.problems[0].cause.code == "AlreadyBuilt"
 
 
-def test_a_contingent_order_is_answered():
-    [problem] = problems("If Mun is dislodged, retreats: Ber, Kie")
-    assert problem.cause.code == "contingent_not_kept"
+def test_contingent_orders_are_kept_apart():  # House rules II.5
+    text = "A Mun H\nIf Mun is dislodged, retreats: Ber, Kie\nIf two are gained, build A Ber, F Kie"
+    reading = STANDARD.read(text, "GERMANY", OPENING)
+    assert [order.text for order in reading.orders] == ["A MUN H"]
+    assert [order.text for order in reading.contingents] == [
+        "IF A MUN DISLODGED RETREAT BER, KIE",
+        "IF GAIN 2 BUILD A BER, F KIE",
+    ]
+    assert reading.problems == ()
+
+
+FORESEEN = """
+IF A MUN DISLODGED RETREAT BER, KIE | F1901R | A MUN - BER
+IF A MUN DISLODGED RETREAT RUH, KIE | F1901R | A MUN - KIE
+IF A MUN DISLODGED RETREAT RUH      | F1901R |
+IF A MUN DISLODGED DISBAND          | F1901R | A MUN D
+IF A RUH DISLODGED RETREAT KIE      | F1901R |
+IF GAIN 1 BUILD F KIE               | F1901R |
+IF GAIN 1 BUILD F KIE               | W1901A | F KIE B
+IF GAIN 2 BUILD F KIE, A BER        | W1901A |
+IF A MUN DISLODGED RETREAT BER, KIE | W1901A |
+"""
+
+
+@pytest.mark.parametrize("line", FORESEEN.strip().splitlines())
+def test_what_was_foreseen_is_ordered(line):
+    text, phase, wanted = (part.strip() for part in line.split("|"))
+    before = position("F1901M", units={"GERMANY": ["A MUN", "A RUH"]})
+    after = position(
+        phase,
+        units={"GERMANY": ["A RUH"], "FRANCE": ["A MUN"]},
+        centers={"GERMANY": ["KIE", "BER"]},
+        **(
+            {"dislodged": {"GERMANY": {"A MUN": {"from": "BUR", "retreats": ["BER", "KIE"]}}}}
+            if phase == "F1901R"
+            else {}
+        ),
+    )
+    orders = STANDARD.foreseen("GERMANY", before, after, [text])
+    assert ", ".join(order.text for order in orders) == wanted
 
 
 @pytest.mark.parametrize("text", ["", "Dear judge,", "> A Mun - Bur", "A Mun ____", "\x00\ud800"])

@@ -56,6 +56,7 @@ class OrderSetRow(Model):
     turn = CharField()
     power = CharField()
     orders = TextField()
+    contingents = TextField(default="[]")
     final = BooleanField()
     received = BigIntegerField()
     letter = CharField(default="")
