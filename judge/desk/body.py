@@ -12,10 +12,14 @@ from judge.desk.quoting import own_lines
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A letter's own lines: commands in their order, and the text that holds the orders."""
+    """A letter's own lines: commands in their order, and the text that holds the orders.
+
+    `quoted` counts the lines that are not its writer's, or stand below his signature mark.
+    """
 
     calls: tuple[Call, ...]
     text: str
+    quoted: int = 0
 
     @property
     def commands(self) -> tuple[str, ...]:
@@ -49,7 +53,8 @@ def read_body(text: str, commands: Mapping[str, Command]) -> Body:
     pattern = re.compile(rf"\W*({one_of})(?!\w)[\s.!:]*(.*)", re.IGNORECASE)
     calls: list[Call] = []
     rest: list[str] = []
-    for line in own_lines(text):
+    own = own_lines(text)
+    for line in own:
         match = pattern.fullmatch(line.strip())
         if match is None:
             rest.append(line)
@@ -58,4 +63,9 @@ def read_body(text: str, commands: Mapping[str, Command]) -> Body:
         taken = re.fullmatch(command.argument, said, re.IGNORECASE)
         calls.append(Call(command, said, "") if taken else Call(command, "", said))
         rest.append("" if taken else said)
-    return Body(tuple(calls), "\n".join(rest))
+    quoted = _count(text.splitlines()) - _count(own)
+    return Body(tuple(calls), "\n".join(rest), quoted)
+
+
+def _count(lines: list[str]) -> int:
+    return sum(1 for line in lines if line.strip())

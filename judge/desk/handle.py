@@ -119,7 +119,11 @@ def _take_orders(writing: Writing, now: datetime) -> list[Effect]:
     for effect in filed:
         game = apply(effect, game)
     notice = acknowledge(game, power, writing.reading, order_set)
-    notice = replace(notice, doubtful=_asks_final(writing) and not notice.final)
+    notice = replace(
+        notice,
+        doubtful=_asks_final(writing) and not notice.final,
+        quoted=writing.body.quoted,
+    )
     answer = Send(writing.player.mailbox, notice, letter)
     return [*filed, answer, *(settle_early(game, now) if order_set else [])]
 

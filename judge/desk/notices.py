@@ -38,7 +38,8 @@ class OrdersStand:
 
     `filed` is false when the letter only asked; `sheet` is what there is to order; `doubtful` is
     true when he marked the set as final but it was kept preliminary for his own sake; `hints`
-    are about his own orders only; `contingents` are his orders for retreats and adjustments.
+    are about his own orders only; `contingents` are his orders for retreats and adjustments;
+    `quoted` counts the lines that were passed over because they are not his own.
     """
 
     event: ClassVar[str] = "player.orders-stand"
@@ -54,6 +55,7 @@ class OrdersStand:
     doubtful: bool = False
     problems: tuple[Problem, ...] = ()
     passed_over: tuple[str, ...] = ()
+    quoted: int = 0
 
 
 @dataclass(frozen=True, slots=True)

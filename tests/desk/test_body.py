@@ -50,6 +50,12 @@ def test_only_the_writers_own_lines_count(name):
     assert own_lines(text) == own
 
 
+def test_what_was_passed_over_is_counted():
+    text = "A Mun - Bur\n\nOn Friday, Anna wrote:\n> A Mun H\n>\n> F Kie H\n-- \nGustav"
+    assert read_body(text, COMMANDS).quoted == 6
+    assert read_body("A Mun - Bur\n\nThanks", COMMANDS).quoted == 0
+
+
 @pytest.mark.parametrize(
     ("line", "commands", "rest"),
     [

@@ -62,7 +62,9 @@ def every_letter():
     over = replace(game, state=State.OVER, winners=("TURKEY",))
     shared = replace(game, state=State.OVER, winners=("TURKEY", "ITALY"))
     ask = letter("GERMANY", "", subject="help")
-    messy = letter("GERMANY", "A Mun - Burgund\nF Kie - Xyz\nA Mun S A Par\nHello\nFINAL")
+    messy = letter(
+        "GERMANY", "> A Mun H\nA Mun - Burgund\nF Kie - Xyz\nA Mun S A Par\nHello\nFINAL"
+    )
     winter = letter("ENGLAND", "Build A Lon", subject="Sarajevo; England; Winter; 1901")
     retreat = letter("FRANCE", "", subject="Sarajevo; France; Fall retreats; 1901")
     yield sent(start_game(game, NOW), GameStarts)
