@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import format_datetime, make_msgid
 from pathlib import Path
 
@@ -47,7 +48,7 @@ class Correspondent:
             message["In-Reply-To"] = message["References"] = answers.message_id
         message.set_content(text)
         with Sender(self.smtp) as sender:
-            answer = sender.send(self.address.email, to.email, message.as_bytes())
+            answer = sender.send(self.address.email, to.email, message.as_bytes(policy=SMTP))
         if not isinstance(answer, Sent):
             raise NoAnswer(f"the letter to {to.email} was not taken: {answer.reason}")
         return str(message["Message-ID"])
