@@ -17,6 +17,7 @@ from judge.orders.words import (
     JOINERS,
     LAND_WORDS,
     NUMBERS,
+    POINTERS,
     SEA_WORDS,
     TOWARDS,
     Verb,
@@ -71,6 +72,10 @@ class Grammar(Pieces):
         elif begun.verb in (Verb.SUPPORT, Verb.CONVOY):
             for other, to, end in self._action(begun.verb, begun.end):
                 yield replace(begun, other=other, to=to, end=end)
+            if begun.verb is Verb.SUPPORT:  # Munich to Burgundy, Ruhr supports
+                end = self.skip(begun.end, POINTERS)
+                if self.words[end] in JOINERS | {""}:
+                    yield replace(begun, end=end, strain=begun.strain + 2)
 
     def _move(self, begun: Sketch) -> Iterator[Sketch]:
         """Read where a unit goes, and by which way."""

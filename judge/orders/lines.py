@@ -23,6 +23,7 @@ from judge.rules.order import Build, Waive
 from judge.rules.phase import Phase, Season
 
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
+AIMS = frozenset({Verb.MOVE, Verb.HOLD})  # after a support, `Ruhr supports` might mean either unit
 CLAUSES = {
     "conditional": "III.7",
     "contingent": "II.5",
@@ -127,6 +128,7 @@ class _Row:
         self.above = self.within = self.below = above
         self.listed: Verb | None = None
         self.last: Sketch | None = None
+        self.aim: Sketch | None = None  # what a support that names nothing is for
         self.orders: list[ReadOrder] = []
         self.problems: list[Problem] = []
         self.passed_over: list[str] = []
@@ -168,6 +170,7 @@ class _Row:
             self.below = self.within
 
     def _take_junk(self, junk: Junk) -> None:
+        self.aim = None
         written = self.parted.quote(junk.start, junk.end)
         if not junk.attempt:
             self.passed_over.append(written)
@@ -180,14 +183,17 @@ class _Row:
         )
 
     def _take_sketch(self, sketch: Sketch) -> None:
-        found = self._forbidden(sketch) or find_meaning(
-            sketch, self.table, self.parted.quote, self.listed or self.within.section
-        )
+        aimless = _is_aimless(sketch)
+        if aimless and self.aim:
+            sketch = replace(sketch, other=self.aim.unit, to=self.aim.to)
+        found = self._forbidden(sketch) or self._find_meaning(sketch)
         written = self.parted.quote(sketch.start, sketch.end)
         self.listed = sketch.verb if sketch.verb in LISTED else self.listed
         if isinstance(found, Trouble) and self._goes_on(sketch):
             written = f"{self.orders.pop().written} {written}"  # half an order is none
         self.last = sketch
+        if not aimless:
+            self.aim = sketch if isinstance(found, Meaning) and sketch.verb in AIMS else None
         match found:
             case None:
                 self.passed_over.append(written)
@@ -202,6 +208,13 @@ class _Row:
                 for order in orders:
                     short = self.table.short(order)
                     self.orders.append(ReadOrder(order, short, written, self.line.number, notes))
+
+    def _find_meaning(self, sketch: Sketch) -> Meaning | Trouble | None:
+        if _is_aimless(sketch):  # `Ruhr supports` alone may be talk, `A Ruh supports` is not
+            named = sketch.unit is not None and sketch.unit.kind is not None
+            return Trouble(sketch, ProblemKind.NOT_UNDERSTOOD, "no-order") if named else None
+        section = self.listed or self.within.section
+        return find_meaning(sketch, self.table, self.parted.quote, section)
 
     def _goes_on(self, sketch: Sketch) -> bool:
         """Tell whether words that make no order may belong to the order just before them."""
@@ -218,6 +231,11 @@ class _Row:
             fields = {"turn": self.within.other_turn, "phase": str(self.table.position.phase)}
             return Trouble(sketch, ProblemKind.ILLEGAL, "another-turn", fields)
         return None
+
+
+def _is_aimless(sketch: Sketch) -> bool:
+    """Tell whether a support names no unit: it is for the order just before it in the line."""
+    return sketch.verb is Verb.SUPPORT and sketch.other is None
 
 
 def _other_turn(turn: tuple[str, int], phase: Phase) -> str:

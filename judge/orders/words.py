@@ -117,6 +117,7 @@ TOWARDS = _set("to into in on onto against towards toward for at from")
 LEAD_INS = _set("to please order orders i want would like my and then also ok so let")
 POLITENESS = _set("please thanks thank you ok cheers")
 JOINERS = _set(", and & then")
+POINTERS = _set("it him her them this that")  # whom `Ruhr supports it` means
 CARRIED = _set("convoyed via by through using with thru across over")
 HELPERS = _set("with from by using of")
 LAND_WORDS = _set("land foot")
