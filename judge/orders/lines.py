@@ -12,18 +12,19 @@ from dataclasses import dataclass, replace
 from judge.orders.choosing import Table, Trouble
 from judge.orders.lexicon import Lexicon, Parted
 from judge.orders.meaning import Meaning, find_meaning
+from judge.orders.names import Manner
 from judge.orders.plain import plain_order
 from judge.orders.possible import is_possible
 from judge.orders.reading import Problem, ProblemKind, ReadOrder
-from judge.orders.sketch import Heading, Junk, Row, Sketch
+from judge.orders.sketch import Heading, Junk, PlaceName, Row, Sketch, UnitName
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line
 from judge.orders.words import BLOCK_ENDS, DISLODGED, Verb
-from judge.rules.order import Build, Waive
+from judge.rules.order import Build, Hold, Move, Order, Waive
 from judge.rules.phase import Phase, Season
 
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
-AIMS = frozenset({Verb.MOVE, Verb.HOLD})  # after a support, `Ruhr supports` might mean either unit
+Aim = tuple[UnitName, PlaceName | None]  # a unit, and where it goes if it goes
 CLAUSES = {
     "conditional": "III.7",
     "contingent": "II.5",
@@ -128,7 +129,7 @@ class _Row:
         self.above = self.within = self.below = above
         self.listed: Verb | None = None
         self.last: Sketch | None = None
-        self.aim: Sketch | None = None  # what a support that names nothing is for
+        self.aim: Aim | None = None  # what a support that names nothing is for
         self.orders: list[ReadOrder] = []
         self.problems: list[Problem] = []
         self.passed_over: list[str] = []
@@ -185,7 +186,8 @@ class _Row:
     def _take_sketch(self, sketch: Sketch) -> None:
         aimless = _is_aimless(sketch)
         if aimless and self.aim:
-            sketch = replace(sketch, other=self.aim.unit, to=self.aim.to)
+            other, to = self.aim
+            sketch = replace(sketch, other=other, to=to)
         found = self._forbidden(sketch) or self._find_meaning(sketch)
         written = self.parted.quote(sketch.start, sketch.end)
         self.listed = sketch.verb if sketch.verb in LISTED else self.listed
@@ -193,7 +195,7 @@ class _Row:
             written = f"{self.orders.pop().written} {written}"  # half an order is none
         self.last = sketch
         if not aimless:
-            self.aim = sketch if isinstance(found, Meaning) and sketch.verb in AIMS else None
+            self.aim = _aim(sketch, found.orders) if isinstance(found, Meaning) else None
         match found:
             case None:
                 self.passed_over.append(written)
@@ -236,6 +238,23 @@ class _Row:
 def _is_aimless(sketch: Sketch) -> bool:
     """Tell whether a support names no unit: it is for the order just before it in the line."""
     return sketch.verb is Verb.SUPPORT and sketch.other is None
+
+
+def _aim(sketch: Sketch, orders: tuple[Order, ...]) -> Aim | None:
+    """Return what a support may be for, as it was understood; None after any other order.
+
+    After a support or convoy, `Ruhr supports` might mean either of two units.
+    """
+    words = sketch.start, sketch.end
+    goal: PlaceName | None = None
+    match orders:
+        case (Move(at, to),):
+            goal = PlaceName(*words, (to,), Manner.EXACT)
+        case (Hold(at),):
+            pass
+        case _:
+            return None
+    return UnitName(*words, place=PlaceName(*words, (at,), Manner.EXACT)), goal
 
 
 def _other_turn(turn: tuple[str, int], phase: Phase) -> str:
