@@ -15,10 +15,11 @@ MAY_IMPORT = {
     "orders": {"rules"},
     "houserules": {"rules"},
     "clock": {"houserules"},
-    "variants": {"rules", "orders", "houserules"},
+    "variants": {"rules", "orders", "houserules", "drawing"},
+    "drawing": set(),
     "desk": {"letter", "houserules", "clock", "variants"},
-    "report": {"letter", "houserules", "clock", "variants", "desk"},
-    "store": {"letter", "houserules", "clock", "variants", "desk"},
+    "report": {"letter", "houserules", "clock", "variants", "desk", "drawing"},
+    "store": {"letter", "houserules", "clock", "variants", "desk", "drawing"},
     "mail": {"letter"},
     "settings": {"letter", "mail"},
     "library": MIDDLE | {"shipped"},
@@ -26,11 +27,11 @@ MAY_IMPORT = {
     "adjudicator": MIDDLE | {"library", "request"},
     "envelope": {"letter", "variants", "desk"},
     "interpreter": MIDDLE | {"library", "request", "envelope"},
-    "office": MIDDLE | {"library", "report", "store", "mail"},
+    "office": MIDDLE | {"library", "report", "store", "mail", "drawing"},
     "run": MIDDLE | {"shipped", "settings", "library", "report", "store", "mail", "office"},
 }
 MAY_IMPORT["demo"] = MAY_IMPORT["run"] | {"run"}
-MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {"demo", "request", "adjudicator", "interpreter"}
+MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {"demo", "drawing", "request", "adjudicator", "interpreter"}
 MAY_IMPORT["__main__"] = {"cli"}
 
 # What the middle may not touch: the clock on the wall, the disk, the net, dice, processes.

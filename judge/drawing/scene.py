@@ -1,0 +1,122 @@
+"""What one map shows, as plain values: who owns what, which units stand where, what they did.
+
+Places and powers are codes of the board (`MUN`, `STP/SC`, `GERMANY`).  A scene holds only what
+its reader may see, and nothing in it is worded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """A kind of unit."""
+
+    ARMY = "army"
+    FLEET = "fleet"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit where it stands."""
+
+    power: str
+    kind: Kind
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The unit stayed where it was; nothing is drawn for it but the unit."""
+
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A move; `via` are the provinces of the fleets that were to carry it, first to last."""
+
+    at: str
+    to: str
+    went: bool
+    via: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Supported:
+    """A support for the unit at `of`: to hold, or in its move to `to`.
+
+    `given` is false if it was cut or did not match.
+    """
+
+    at: str
+    of: str
+    to: str | None
+    given: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A fleet that was to carry the army at `of`; `kept` is false if it could not."""
+
+    at: str
+    of: str
+    to: str
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Retreated:
+    """A retreat; if it did not go, the unit was destroyed."""
+
+    at: str
+    to: str
+    went: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A unit that was built."""
+
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """A unit that left the board: removed, disbanded, or destroyed."""
+
+    piece: Piece
+
+
+Deed = Held | Moved | Supported | Carried | Retreated | Built | Removed
+
+
+@dataclass(frozen=True, slots=True)
+class Driven:
+    """A dislodged unit, and where it may retreat to; nowhere if it is destroyed at once.
+
+    `by` is where the unit that drove it out came from.
+    """
+
+    piece: Piece
+    by: str
+    retreats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One map.
+
+    `board` names the folder in `maps/`; `owners` are the owners of provinces, by province;
+    `centers` tells the legend how many supply centres each power has.  With
+    `deeds` the units stand where they were when they were ordered; without, where they are.
+    """
+
+    board: str
+    owners: Mapping[str, str]
+    units: tuple[Piece, ...]
+    deeds: tuple[Deed, ...] = ()
+    driven: tuple[Driven, ...] = ()
+    centers: Mapping[str, int] | None = None
