@@ -31,7 +31,13 @@ MAY_IMPORT = {
     "run": MIDDLE | {"shipped", "settings", "library", "report", "store", "mail", "office"},
 }
 MAY_IMPORT["demo"] = MAY_IMPORT["run"] | {"run"}
-MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {"demo", "drawing", "request", "adjudicator", "interpreter"}
+MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {
+    "demo",
+    "drawing",
+    "request",
+    "adjudicator",
+    "interpreter",
+}
 MAY_IMPORT["__main__"] = {"cli"}
 
 # What the middle may not touch: the clock on the wall, the disk, the net, dice, processes.
