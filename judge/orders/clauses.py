@@ -30,6 +30,7 @@ from judge.orders.words import (
 )
 
 ROWS_KEPT = 12
+LONGEST_INITIALS = 6  # tokens, the colon among them
 BEFORE_UNIT = ARTICLES | PREPOSITIONS | HELPERS | TOWARDS
 
 # A place in the line, and whether an order (or a heading) has just ended there: then what follows
@@ -126,7 +127,7 @@ class _Line:
 
     def _headings(self, at: int) -> Iterator[Heading]:
         """Read `Austria:`, `Retreats:`, `Spring, 1901`."""
-        power = self.grammar.power(at)
+        power = self.grammar.power(at) or self._initials(at)
         if power:
             end = power[1]
             lasting = self.words[end] == ":" or (at == 0 and end == self.end)
@@ -134,6 +135,16 @@ class _Line:
         if self.words[at] in SECTIONS and self.words[at + 1] in (":", ""):
             yield Heading(at, at + 1, section=SECTIONS[self.words[at]], lasting=True)
         yield from self._turn(at)
+
+    def _initials(self, at: int) -> tuple[str, int] | None:
+        """Read `A-H:`, `A/H:`, `AH:`; without the colon it might well be an order."""
+        head = self.words[at : at + LONGEST_INITIALS]
+        if ":" not in head:
+            return None
+        end = at + head.index(":")
+        letters = "".join(word for word in self.words[at:end] if word not in ("-", "/"))
+        power = self.grammar.names.initials(letters)
+        return (power, end) if power else None
 
     def _turn(self, at: int) -> Iterator[Heading]:
         """Read `Spring 1901`, `Orders for Spring of 1901`, `S1901M`."""
