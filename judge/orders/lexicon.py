@@ -26,17 +26,21 @@ class Parted:
     """A line as tokens, and the ways to part it, each with its strain.
 
     `proviso` is what makes its orders none for this turn; `plain` are its sketches if the words
-    alone leave no doubt.
+    alone leave no doubt; `remarks` stand in brackets and are no part of any order.
     """
 
     def __init__(self, text: str, names: Names) -> None:
         self.text = text
-        self.tokens: tuple[Token, ...] = tidy(tokenize(text), names)
+        tidied = tidy(tokenize(text), names)
+        self.tokens: tuple[Token, ...] = tidied.tokens
+        self.remarks = tuple(text[one[0].start : one[-1].end] for one in tidied.remarks)
         self.grammar = Grammar(self.tokens, names)
         self.words = self.grammar.words
         self.rows: tuple[tuple[int, Row], ...] = rows(self.grammar)
         self.proviso = _proviso(self.words)
-        self.plain: tuple[Sketch, ...] = () if self.proviso else plain_sketches(self.rows)
+        self.plain: tuple[Sketch, ...] = (
+            () if self.proviso or self.remarks else plain_sketches(self.rows)
+        )
 
     def quote(self, start: int, end: int) -> str:
         """Return the player's own words from one token to another."""

@@ -153,7 +153,7 @@ class _Row:
 
     def as_read(self) -> Read:
         """Return what came of it; a line without any order is passed over as a whole."""
-        over = tuple(self.passed_over)
+        over = (*self.passed_over, *(self.parted.remarks if self.orders else ()))
         if over and not self.orders and not self.problems:
             over = (self.line.text,)
         orders, problems = tuple(self.orders), tuple(self.problems)

@@ -127,6 +127,14 @@ HELPERS = _set("with from by using of")
 LAND_WORDS = _set("land foot")
 SEA_WORDS = _set("convoy convoys convoyed sea water fleet fleets ship ships boat")
 
+# What programs and players print behind an order that was adjudicated.
+RESULTS = _set(
+    """
+    bounce bounced bounces cut void dislodged destroyed disbanded fails failed succeeds succeeded
+    success ok invalid illegal disrupted standoff no convoy order , -
+    """
+)
+
 # Conditions on what others do (House rules III.7), and orders for ever (II.4).
 CONDITIONS = _set("if unless provided assuming whenever otherwise when else case")
 BLOCK_ENDS = (("endif",), ("end", "if"))
