@@ -14,7 +14,7 @@ from judge.orders.sketch import Row, Sketch
 from judge.orders.suggest import Suggester
 from judge.orders.tidying import tidy
 from judge.orders.tokens import Token, tokenize
-from judge.orders.words import ALL_OF_THEM, CONDITIONS, KINDS, PERPETUAL, TOWARDS, VOCABULARY
+from judge.orders.words import CONDITIONS, EVERYBODY, KINDS, PERPETUAL, TOWARDS, VOCABULARY
 from judge.rules.board import Board
 
 LINES_REMEMBERED = 20_000
@@ -39,7 +39,7 @@ class Parted:
         self.rows: tuple[tuple[int, Row], ...] = rows(self.grammar)
         self.proviso = _proviso(self.words)
         self.plain: tuple[Sketch, ...] = (
-            () if self.proviso or self.remarks else plain_sketches(self.rows)
+            () if self.proviso or self.remarks or "or" in self.words else plain_sketches(self.rows)
         )
 
     def quote(self, start: int, end: int) -> str:
@@ -79,7 +79,7 @@ class Parted:
 
 def _proviso(words: tuple[str, ...]) -> str:
     """Return what makes a line no plain order for this turn: a condition, or `every turn`."""
-    others = {at + 1 for at, word in enumerate(words) if word in ALL_OF_THEM}  # `everyone else`
+    others = {at + 1 for at, word in enumerate(words) if word in EVERYBODY}  # `everyone else`
     if any(word in CONDITIONS and at not in others for at, word in enumerate(words)):
         return "conditional"
     sizes = {len(phrase) for phrase in PERPETUAL}

@@ -7,6 +7,7 @@ guessed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from judge.orders.choosing import Table, Trouble
@@ -16,11 +17,11 @@ from judge.orders.names import Manner
 from judge.orders.plain import plain_order
 from judge.orders.possible import is_possible
 from judge.orders.reading import Problem, ProblemKind, ReadOrder
-from judge.orders.sketch import Crowd, Heading, Item, Junk, PlaceName, Row, Sketch, UnitName
+from judge.orders.sketch import Heading, Item, Junk, PlaceName, Row, Sketch, UnitName
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line
 from judge.orders.words import BLOCK_ENDS, DISLODGED, Verb
-from judge.rules.order import Build, Hold, Move, Order, Waive
+from judge.rules.order import Build, Hold, Move, Order, Support, Waive
 from judge.rules.phase import Phase, Season
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
@@ -101,7 +102,7 @@ class LineReader:
                 return ()
             written = parted.quote(sketch.start, sketch.end)
             orders.append(ReadOrder(order, self.table.short(order), written, line.number))
-        return tuple(orders)
+        return () if _units_twice(orders) else tuple(orders)
 
     def _long_way(self, line: Line, above: Above) -> Read:
         parted = self.lexicon.part(line.text)
@@ -114,6 +115,8 @@ class LineReader:
         rows = [row for row in rows if row.rank == best]
         if parted.proviso or above.conditional:
             return _provided(parted.proviso, rows[0])
+        if _are_alternatives(parted, rows[0].orders):
+            return _alternatives(rows[0])
         meanings = {tuple(read.order for read in row.orders) for row in rows}
         return rows[0].as_read() if len(meanings) == 1 else _two_readings(rows)
 
@@ -145,8 +148,7 @@ class _Row:
         if self.passed_over and not self.orders:
             self.below = above  # `Russia: thanks for your letter` is no heading
         orders = [read.order for read in self.orders]
-        ordered = [order.at for order in orders if not isinstance(order, Build | Waive)]
-        twice = len(ordered) - len(set(ordered))
+        twice = _units_twice(self.orders)
         where = self.table.position, self.table.board
         vain = sum(not is_possible(order, *where) for order in orders)
         self.rank = len(self.problems) + len(self.passed_over) + twice, strain, vain
@@ -168,7 +170,7 @@ class _Row:
         for at in range(len(items) - 2, -1, -1):
             bare, said = items[at : at + 2]
             if isinstance(bare, Sketch) and isinstance(said, Sketch) and _may_share(bare, said):
-                shared = replace(said, unit=bare.unit, start=bare.start, end=bare.end)
+                shared = replace(said, unit=bare.unit, start=bare.start, end=bare.end, crowd=False)
                 items[at] = shared if self._makes_sense(shared) else bare
         return items
 
@@ -216,6 +218,8 @@ class _Row:
         if not aimless:
             self.aim = _aim(sketch, found.orders) if isinstance(found, Meaning) else None
         match found:
+            case None if self._leaves_open(sketch):
+                self._ask_where(self.orders.pop(), sketch)
             case None:
                 self.passed_over.append(written)
             case Trouble(part, kind, code, fields, instead):
@@ -228,8 +232,34 @@ class _Row:
             case Meaning(orders, notes):
                 for order in orders:
                     short = self.table.short(order)
-                    number, rest = self.line.number, sketch.crowd is Crowd.OTHERS
-                    self.orders.append(ReadOrder(order, short, written, number, notes, rest))
+                    one = ReadOrder(order, short, written, self.line.number, notes, sketch.crowd)
+                    self.orders.append(one)
+
+    def _leaves_open(self, sketch: Sketch) -> bool:
+        """Tell whether a place behind a support to hold may be where its unit goes."""
+        last = self.orders[-1].order if self.orders else None
+        named = sketch.verb is Verb.BARE and sketch.unit is not None and sketch.unit.place
+        return bool(named and isinstance(last, Support) and last.to is None)
+
+    def _ask_where(self, support: ReadOrder, sketch: Sketch) -> None:
+        """Ask whether a support is to hold, or for a move to the place behind it."""
+        assert isinstance(support.order, Support)
+        assert sketch.unit is not None
+        assert sketch.unit.place is not None
+        places = self.table.provinces(sketch.unit.place)
+        moves = (replace(support.order, to=place) for place in places)
+        written = self.parted.text
+        shorts = first_distinct(self.table.short(one) for one in (*moves, support.order))
+        self.problems.append(
+            Problem(
+                written,
+                written,
+                self.line.number,
+                ProblemKind.AMBIGUOUS,
+                "two-readings",
+                suggestions=shorts,
+            )
+        )
 
     def _find_meaning(self, sketch: Sketch) -> Meaning | Trouble | None:
         if _is_aimless(sketch):  # `Ruhr supports` alone may be talk, `A Ruh supports` is not
@@ -259,7 +289,7 @@ class _Row:
 
 def _may_share(bare: Sketch, said: Sketch) -> bool:
     """Tell whether a verb may be for the unit before its own as well; nothing stands between."""
-    unit_first = said.unit is not None and said.unit.start == said.start
+    unit_first = said.crowd or (said.unit is not None and said.unit.start == said.start)
     return bare.verb is Verb.BARE and said.verb in SHARED and unit_first
 
 
@@ -311,6 +341,28 @@ def _provided(proviso: str, row: _Row) -> Read:
         code, kind = "contingent", ProblemKind.NOT_UNDERSTOOD
     problem = Problem(line.text, line.text, line.number, kind, code, CLAUSES[code])
     return replace(read, problems=(problem,))
+
+
+def _units_twice(orders: Sequence[ReadOrder]) -> int:
+    """Count the orders of a line that are for a unit it has ordered before."""
+    units = [one.order.at for one in orders if not isinstance(one.order, Build | Waive)]
+    return len(units) - len(set(units))
+
+
+def _are_alternatives(parted: Parted, orders: Sequence[ReadOrder]) -> bool:
+    """Tell whether a line leaves it open which of its orders is meant: `or`, or a stroke."""
+    if "/" in parted.words and _units_twice(orders):
+        return True
+    return "or" in parted.words and bool(orders)
+
+
+def _alternatives(row: _Row) -> Read:
+    """Ask which of several orders is meant: what admits of two meanings is not followed (1971)."""
+    line, shorts = row.line, first_distinct(one.short for one in row.orders)
+    asked = Problem(
+        line.text, line.text, line.number, ProblemKind.AMBIGUOUS, "two-readings", suggestions=shorts
+    )
+    return Read(line, row.above, row.below, problems=(asked,))
 
 
 def _two_readings(rows: list[_Row]) -> Read:

@@ -56,6 +56,8 @@ def find_meaning(
     verb = sketch.verb
     if verb is Verb.BLANK or (verb is Verb.BARE and not (section or _has_kind(sketch))):
         return None
+    if verb is Verb.BARE and section is Verb.HOLD:
+        verb = Verb.HOLD
     if verb is Verb.BARE and phase is PhaseKind.ADJUSTMENT:
         verb = section or _due(table)
     if section in NOT_NOW[phase]:
