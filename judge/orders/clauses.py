@@ -20,6 +20,7 @@ from judge.orders.words import (
     JOINERS,
     KINDS,
     LEAD_INS,
+    ORDINAL_ENDS,
     POLITENESS,
     PREPOSITIONS,
     SEASONS,
@@ -113,6 +114,7 @@ class _Line:
         word = self.words[at]
         new_unit = word == "/" and self.words[at + 1] in KINDS
         numbered = word.isdecimal() and len(word) <= 2  # 1. A Mun - Bur 2. A Ruh - Bel
+        numbered |= at > 0 and word in ORDINAL_ENDS and self.words[at - 1].isdecimal()
         if word in JOINERS or new_unit or numbered or (word in (":", "-") and not closed):
             yield None, (at + 1, False)
         if word == ":" and at + 1 == self.end:
@@ -134,8 +136,10 @@ class _Line:
             end = power[1]
             lasting = self.words[end] == ":" or (at == 0 and end == self.end)
             yield Heading(at, end, power[0], lasting=lasting)
-        if self.words[at] in SECTIONS and self.words[at + 1] in (":", ""):
-            yield Heading(at, at + 1, section=SECTIONS[self.words[at]], lasting=True)
+        if self.words[at] in SECTIONS:
+            end = self.grammar.skip_count(at + 1)  # Build 2: A Mun
+            if self.words[end] in (":", ""):
+                yield Heading(at, end, section=SECTIONS[self.words[at]], lasting=True)
         yield from self._turn(at)
 
     def _initials(self, at: int) -> tuple[str, int] | None:

@@ -203,7 +203,7 @@ class Grammar(Pieces):
                     for unit, end in self.units(after + 1, foreign=False):
                         yield replace(begun, unit=unit, other=other, to=to, end=end)
         else:
-            for unit, after in self.own_units(self.skip(begun.end, HELPERS)):
+            for unit, after in self.own_units(self.skip_count(self.skip(begun.end, HELPERS))):
                 aimed = self.words[after] in TOWARDS | {"-"}
                 if begun.verb in (Verb.MOVE, Verb.RETREAT) and aimed:
                     yield from self._move(replace(begun, unit=unit, end=after + 1))

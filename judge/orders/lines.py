@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from judge.orders.announcing import announced_behind, announced_below
 from judge.orders.choosing import Table, Trouble
 from judge.orders.lexicon import Lexicon, Parted
 from judge.orders.meaning import Meaning, find_meaning, meaning_of_crowd
@@ -22,7 +23,7 @@ from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line
 from judge.orders.words import BLOCK_ENDS, DISLODGED, Verb
 from judge.rules.order import Build, Hold, Move, Order, Support, Waive
-from judge.rules.phase import Phase, Season
+from judge.rules.phase import Phase, PhaseKind, Season
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
@@ -147,11 +148,25 @@ class _Row:
                     self._take_sketch(item)
         if self.passed_over and not self.orders:
             self.below = above  # `Russia: thanks for your letter` is no heading
+        if self._adjusts:
+            self._tell_those_below()
         orders = [read.order for read in self.orders]
         twice = _units_twice(self.orders)
         where = self.table.position, self.table.board
         vain = sum(not is_possible(order, *where) for order in orders)
         self.rank = len(self.problems) + len(self.passed_over) + twice, strain, vain
+
+    @property
+    def _adjusts(self) -> bool:
+        return self.table.position.phase.kind is PhaseKind.ADJUSTMENT
+
+    def _tell_those_below(self) -> None:
+        """Keep for the lines below what this one says of the units in them."""
+        if self.listed is Verb.BLANK:
+            self.below = replace(self.below, section=Verb.BLANK)
+        elif self.passed_over and not (self.orders or self.problems):
+            said = announced_below(self.parted.words[:-1])
+            self.below = replace(self.below, section=said or self.below.section)
 
     def as_read(self) -> Read:
         """Return what came of it; a line without any order is passed over as a whole."""
@@ -194,7 +209,12 @@ class _Row:
     def _take_junk(self, junk: Junk) -> None:
         self.aim = None
         written = self.parted.quote(junk.start, junk.end)
-        if not junk.attempt:
+        if self._adjusts:
+            words = self.parted.words[junk.start : junk.end]
+            begun = bool(self.listed or self.within.section or junk.attempt)
+            self.listed = announced_behind(words, begun) or self.listed
+        kept = self._adjusts and self.listed is Verb.BLANK
+        if kept or not junk.attempt:
             self.passed_over.append(written)
             return
         code, start, end = self.parted.unknown(junk.start, junk.end)

@@ -54,12 +54,10 @@ def find_meaning(
     """
     phase = table.position.phase.kind
     verb = sketch.verb
-    if verb is Verb.BLANK or (verb is Verb.BARE and not (section or _has_kind(sketch))):
+    if verb is Verb.BARE:
+        verb = _unsaid(sketch, table, section)
+    if verb is Verb.BLANK:
         return None
-    if verb is Verb.BARE and section is Verb.HOLD:
-        verb = Verb.HOLD
-    if verb is Verb.BARE and phase is PhaseKind.ADJUSTMENT:
-        verb = section or _due(table)
     if section in NOT_NOW[phase]:
         return _wrong_phase(sketch, table)
     if phase is PhaseKind.ADJUSTMENT and verb in (Verb.BUILD, Verb.WAIVE):
@@ -86,11 +84,17 @@ def meaning_of_crowd(sketch: Sketch, table: Table) -> Meaning | Trouble:
     return Meaning(tuple(maker(Choice(at), sketch, table) for at in units))
 
 
-def _has_kind(sketch: Sketch) -> bool:
-    return sketch.unit is not None and sketch.unit.kind is not None
+def _unsaid(sketch: Sketch, table: Table, section: Verb | None) -> Verb:
+    """Return what a unit stands for of which nothing is said but by `section`."""
+    told = section not in (None, Verb.BLANK)
+    if not told and (sketch.unit is None or sketch.unit.kind is None):
+        return Verb.BLANK
+    if table.position.phase.kind is PhaseKind.ADJUSTMENT:
+        return Verb.BLANK if section is Verb.HOLD else section or due(table)
+    return Verb.HOLD if section is Verb.HOLD else Verb.BARE
 
 
-def _due(table: Table) -> Verb:
+def due(table: Table) -> Verb:
     """Return what a unit alone stands for: a removal where one is due, else a build."""
     centers = sum(power == table.power for power in table.position.centers.values())
     return Verb.DISBAND if len(table.own) > centers else Verb.BUILD

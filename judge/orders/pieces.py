@@ -18,11 +18,13 @@ from judge.orders.words import (
     AUXILIARIES,
     COAST_CODES,
     COASTS,
+    COUNTING,
     KINDS,
     LONGEST_VERB,
     PREPOSITIONS,
     STOPWORDS,
     VERBS,
+    VOCABULARY,
     Verb,
 )
 from judge.rules.board import UnitKind
@@ -46,6 +48,12 @@ class Pieces:
     def skip(self, at: int, words: frozenset[str]) -> int:
         """Return the first token from `at` on that is none of some words."""
         while self.words[at] in words:
+            at += 1
+        return at
+
+    def skip_count(self, at: int) -> int:
+        """Return the first token from `at` on that does not number or announce: `1`, `are`."""
+        while self.words[at] in COUNTING or self.words[at].isdecimal():
             at += 1
         return at
 
@@ -186,7 +194,7 @@ class Pieces:
 @lru_cache(maxsize=10_000)
 def mend_verb(word: str) -> Verb | None:
     """Return the verb that a slip of the pen meant: `suports`, `hodls`."""
-    if len(word) < SHORTEST_VERB or word in STOPWORDS or not word.isalpha():
+    if len(word) < SHORTEST_VERB or word in STOPWORDS | VOCABULARY or not word.isalpha():
         return None
     near = {
         verb

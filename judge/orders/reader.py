@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from judge.orders.announcing import outlasts_a_gap
 from judge.orders.choosing import Table
 from judge.orders.contingent import read_contingent
 from judge.orders.lexicon import lexicon_of
 from judge.orders.lines import NOTHING, LineReader, Read
+from judge.orders.meaning import due
 from judge.orders.possible import is_possible
 from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrder
 from judge.orders.shorthand import ShorthandBook
@@ -20,7 +22,8 @@ from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line, split_lines
 from judge.orders.words import TOWARDS, VERBS, Verb
 from judge.rules.board import Board
-from judge.rules.order import Build, Waive
+from judge.rules.order import Build, Disband, Order, Waive
+from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
 
 SHORTEST_BROKEN = 60  # letters: mail programs break lines at 72 or so
@@ -67,7 +70,7 @@ class _LetterReader:
         above = NOTHING
         for line in split_lines(text):
             if not line.text:
-                if above is not NOTHING:
+                if above is not NOTHING and not self._is_just_headed():
                     above = replace(above, section=None, conditional=False)
                 continue
             read = self.lines.read(line, above)
@@ -86,6 +89,15 @@ class _LetterReader:
             tuple(text for read in self.done for text in read.passed_over),
             tuple(self.contingents),
         )
+
+    def _is_just_headed(self) -> bool:
+        """Tell whether the last line was a heading that an empty line may follow."""
+        if not self.done or self.done[-1].orders or self.done[-1].problems:
+            return False
+        last = self.done[-1]
+        below = last.below.section
+        headed = below is not None and below is not last.above.section
+        return headed and outlasts_a_gap(self.lexicon.part(last.line.text).words)
 
     def _contingent(self, line: Line) -> ReadContingent | None:
         if "if" not in self.lexicon.part(line.text).words:
@@ -149,8 +161,13 @@ class _LetterReader:
         if not read.is_clean or len(read.orders) != 1:
             return ""
         (order,) = read.orders
-        possible = is_possible(order.order, self.table.position, self.table.board)
-        return order.short if possible else ""
+        return order.short if self._may_be_meant(order.order) else ""
+
+    def _may_be_meant(self, order: Order) -> bool:
+        """Tell whether an order may be suggested: a possible one, and no removal to a builder."""
+        if isinstance(order, Disband) and self.table.position.phase.kind is PhaseKind.ADJUSTMENT:
+            return due(self.table) is Verb.DISBAND
+        return is_possible(order, self.table.position, self.table.board)
 
 
 def _without_ordered(orders: Iterable[ReadOrder]) -> Iterator[ReadOrder]:

@@ -16,6 +16,7 @@ from judge.orders.words import (
     COASTS,
     CONDITIONS,
     GLUED,
+    KEPT,
     KINDS,
     POLITENESS,
     RESULTS,
@@ -79,7 +80,8 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
         return [Token("/", bracket.start, bracket.end), *inside]
     helped = VERBS.get((before,)) in (Verb.SUPPORT, Verb.CONVOY)  # S (Fra A Pic - Bel)
     nation = before in KINDS and names.power(words)
-    goes_on = words[0] in GOES_ON or not CONDITIONS.isdisjoint(words) or words in VERBS
+    told = words in VERBS or not (CONDITIONS | KEPT).isdisjoint(words)
+    goes_on = told or words[0] in GOES_ON
     if helped or nation or goes_on:
         return inside
     if words[0] in KINDS and len(words) > 1:  # a whole order

@@ -67,7 +67,7 @@ _VERBS = {
     """,
     Verb.DISBAND: """
         d, dis, disb, disband, disbands, disbanded, disbanding, remove, removes, removed,
-        removing, rem, destroy, destroys, destroyed, scrap, scraps, annihilated, delete,
+        removing, removal, removals, rem, destroy, destroys, destroyed, scrap, scraps, annihilated, delete,
         retreats otb, retreat otb, rto otb, otb, off the board, retreats off the board,
         retreat off the board
     """,
@@ -134,6 +134,10 @@ HELPERS = _set("with from by using of")
 LAND_WORDS = _set("land foot")
 SEA_WORDS = _set("convoy convoys convoyed sea water fleet fleets ship ships boat")
 
+# What numbers a build or removal, or announces it: `Remove first A Arm`, `My builds are A Mun`.
+COUNTING = _set("first second third fourth is are will be number only")
+ORDINAL_ENDS = _set("st nd rd th")
+
 # What programs and players print behind an order that was adjudicated.
 RESULTS = _set(
     """
@@ -174,8 +178,35 @@ SECTIONS: dict[str, Verb | None] = {
     "retreats": Verb.RETREAT, "retreat": Verb.RETREAT, "builds": Verb.BUILD, "build": Verb.BUILD,
     "removals": Verb.DISBAND, "removal": Verb.DISBAND, "disbands": Verb.DISBAND,
     "disband": Verb.DISBAND, "removes": Verb.DISBAND, "remove": Verb.DISBAND,
-    "hold": Verb.HOLD, "holds": Verb.HOLD, "holding": Verb.HOLD,
+    "hold": Verb.HOLD, "holds": Verb.HOLD, "holding": Verb.HOLD, "building": Verb.BUILD,
+    "removing": Verb.DISBAND, "removed": Verb.DISBAND, "disbanding": Verb.DISBAND,
+    "disbanded": Verb.DISBAND, "disbandments": Verb.DISBAND,
 }  # fmt: skip
+# What else is said of units in a list: kept, or not meant; had; wished for; greetings before them.
+KEPT = _set(
+    """
+    keep keeps keeping kept remain remains remaining stay stays staying leave leaves leaving survive
+    survives surviving
+    """
+)
+ASIDE = _set("not no never dont wont cant instead except but without against")
+HAD = _set(
+    "have has having had unit units position positions current currently left still map board"
+)
+ADJUSTMENT_WORDS = _set("order orders adjustment adjustments winter adjust move moves")
+WISHED = _set("follow follows following want like wish please choose choice here decision id")
+HEARTY = _phrases("hi, hello, dear, hey, greetings, good, gm, judge, thanks, thank")
+
+
+def _said(verb: Verb) -> frozenset[str]:
+    """Return the words of several letters that tell of builds, or of removals."""
+    verbs = {word for (word, *more), said in VERBS.items() if said is verb and not more}
+    titles = {word for word, said in SECTIONS.items() if said is verb}
+    return frozenset(word for word in verbs | titles if len(word) > 1)
+
+
+BUILD_WORDS = _said(Verb.BUILD)
+REMOVAL_WORDS = _said(Verb.DISBAND)
 
 TITLE_WORDS = frozenset([*SECTIONS, "for", "of", "the", "my", "results", "turn", "phase", "game"])
 

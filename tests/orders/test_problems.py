@@ -85,3 +85,8 @@ def test_every_suggestion_is_read_without_a_problem(case):
             reading = read_orders(text, case.power, case.position, BOARD)
             assert [order.short for order in reading.orders] == [text]
             assert not reading.problems
+
+
+def test_nobody_who_builds_is_offered_a_removal():
+    position = make_position("W1901A", ["  GERMANY: F HOL", "  owns GERMANY: BER, KIE, HOL"])
+    assert problem("Remove A Mun", "GERMANY", position).suggestions == ()
