@@ -2,33 +2,33 @@
 
 Read, not acted on.  A player may provide for what befalls himself (House rules II.5): a unit of
 his is dislodged, centres are gained or lost.  What hangs on the acts of others is no such order
-(III.7).
+(III.7).  A condition behind a plain order, `A Mun H, if dislodged retreat Sil`, is for its unit.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from judge.orders.choosing import Table
+from judge.orders.choosing import Table, find_own
+from judge.orders.conditions import (
+    centers_counted,
+    condition_from,
+    ends_of_condition,
+    openings,
+    stops_before,
+    told_dislodged,
+)
 from judge.orders.grammar import Grammar
 from judge.orders.lexicon import Lexicon, Parted
-from judge.orders.lines import NOTHING, LineReader
+from judge.orders.lines import Above, LineReader
 from judge.orders.meaning import Meaning, find_meaning
+from judge.orders.names import Manner
+from judge.orders.possible import is_possible
 from judge.orders.reading import Contingent, IfDislodged, IfGained, Note, ReadContingent
 from judge.orders.sketch import PlaceName, Sketch, UnitName
 from judge.orders.tokens import Line
-from judge.orders.words import (
-    COUNTED,
-    DISLODGED,
-    GAINS,
-    LOSSES,
-    NUMBERS,
-    PASSIVES,
-    RETREAT_WORDS,
-    VERBS,
-    Verb,
-)
+from judge.orders.words import JOINERS, RETREAT_WORDS, VERBS, Verb
 from judge.orders.writing import write_order
 from judge.rules.board import Board, UnitKind, bits
 from judge.rules.order import Build, Disband, Retreat, Waive
@@ -37,19 +37,34 @@ from judge.rules.position import Dislodged, Position
 
 Targets = tuple[PlaceName | None, ...]  # None: it is disbanded
 MOST_TARGETS = 12
-MOST_CENTERS = 34
-ADJUSTING = frozenset({Verb.BUILD, Verb.DISBAND, Verb.WAIVE})
+MOST_WAYS = 8  # to read one list of targets
+LONGEST_COUNT = 20  # tokens
+GOING = frozenset({Verb.RETREAT, Verb.MOVE, Verb.DISBAND})
+BEFORE_UNIT = frozenset({",", ":", "then", "from", "in"})
 
 
-def read_contingent(line: Line, table: Table, lexicon: Lexicon) -> ReadContingent | None:
-    """Read a contingent order; None if the line is none, or not one of the writer's to give."""
-    parted = lexicon.part(line.text)
-    found = _dislodged(parted, table) or _gained(parted, table, lexicon)
-    if found is None:
-        return None
-    contingent, notes = found
-    short = write_contingent(contingent, table.position, table.board)
-    return ReadContingent(contingent, short, line.text, line.number, notes)
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A contingent order, and the tokens it is written in."""
+
+    contingent: Contingent
+    notes: tuple[Note, ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Condition:
+    """A condition in a line: where it begins, and the text in which a unit was named before.
+
+    `since` is where the line was read up to; if it is `certain`, all retreats must be possible.
+    """
+
+    parted: Parted
+    since: int
+    opening: int
+    before: str
+    certain: bool = True
 
 
 def write_contingent(contingent: Contingent, position: Position, board: Board) -> str:
@@ -70,24 +85,175 @@ def write_contingent(contingent: Contingent, position: Position, board: Board) -
     return f"IF {condition} {verb} {', '.join(listed)}"
 
 
-# --- dislodged ----------------------------------------------------------------------------------
+class ContingentReader:
+    """Reads contingent orders for one writer and one position."""
 
+    def __init__(self, table: Table, lexicon: Lexicon) -> None:
+        winter = Phase(Season.WINTER, table.position.phase.year, PhaseKind.ADJUSTMENT)
+        later = replace(table, position=replace(table.position, phase=winter))
+        self.table = table
+        self.lexicon = lexicon
+        self._lost = _all_dislodged(table)
+        self._later = LineReader(later, lexicon)
 
-def _dislodged(parted: Parted, table: Table) -> tuple[IfDislodged, tuple[Note, ...]] | None:
-    after = _all_dislodged(table)
-    for unit, targets in _retreats(parted.grammar):
+    def pieces(self, line: Line, before: str) -> tuple[Line | ReadContingent, ...]:
+        """Part a line into its contingent orders and what is to be read as other lines are.
+
+        `before` is text in which a unit may have been named last.  Nothing comes of a line that
+        holds no contingent order, or plain orders mixed up with a condition of another kind.
+        """
+        parted = self.lexicon.part(line.text)
+        done: list[Line | ReadContingent] = []
+        since = 0
+        for opening in openings(parted):
+            last = parted.quote(since, opening) or before
+            found = (
+                self._find(_Condition(parted, since, opening, last)) if opening >= since else None
+            )
+            if found:
+                done += _plain(line, parted, since, found.start)
+                short = write_contingent(found.contingent, self.table.position, self.table.board)
+                written = parted.quote(found.start, found.end)
+                done.append(
+                    ReadContingent(found.contingent, short, written, line.number, found.notes)
+                )
+                since, before = found.end, last
+            elif opening >= since and not stops_before(parted, opening):
+                return ()
+        done += _plain(line, parted, since, parted.grammar.end)
+        return tuple(done) if any(isinstance(one, ReadContingent) for one in done) else ()
+
+    def _find(self, condition: _Condition) -> _Found | None:
+        """Read a condition with its orders; rather a short one of which all is possible."""
+        ends = ends_of_condition(condition.parted, condition.opening)
+        for certain in (True, False):
+            sought = replace(condition, certain=certain)
+            for end in ends:
+                found = self._dislodged(sought, end) or self._gained(sought, end)
+                if found and not self._leaves_out(found, condition.parted):
+                    return found
+            if found := self._dislodged_behind(sought):
+                return found
+        return None
+
+    def _leaves_out(self, found: _Found, parted: Parted) -> bool:
+        """Tell whether a bracket within the order, which is no part of it, names a place."""
+        written = parted.quote(found.start, found.end)
+        within = (remark for remark in parted.remarks if remark in written)
+        return any(self.lexicon.part(remark).names_anything() for remark in within)
+
+    # --- dislodged ------------------------------------------------------------------------------
+
+    def _dislodged(self, condition: _Condition, end: int) -> _Found | None:
+        """Read `if A Mun is dislodged, retreat Ber, Kie` in its several orders of words."""
+        for unit, at in self._subjects(condition):
+            if at <= end:
+                for targets in _targets(condition.parted.grammar, at, end):
+                    if found := self._if_dislodged(condition, unit, targets):
+                        return replace(found, start=condition.opening, end=end)
+        return None
+
+    def _subjects(self, condition: _Condition) -> Iterator[tuple[UnitName, int]]:
+        """Yield the units that may be meant, each with the token from which it is ordered."""
+        parted, grammar = condition.parted, condition.parted.grammar
+        start = condition_from(parted, condition.opening)
+        for unit, after in grammar.units(start, foreign=False):
+            if told := told_dislodged(parted, after):
+                yield from _named_again(grammar, unit, told)
+                yield unit, told
+        told = told_dislodged(parted, start)
+        if not told:
+            return
+        named = tuple(grammar.units(grammar.skip(told, BEFORE_UNIT), foreign=False))
+        yield from (one for one in named if one[0].kind or _goes(grammar, one[1]))
+        if meant := self._unit_in(condition.before, told):
+            yield meant, told
+        yield from named
+
+    def _unit_in(self, text: str, at: int) -> UnitName | None:
+        """Return the unit that the last order in a text is for."""
+        _, row = self.lexicon.part(text).rows[0]
+        sketches = [item for item in row if isinstance(item, Sketch)]
+        if not sketches or sketches[-1].crowd or sketches[-1].unit is None:
+            return None
+        own = find_own(sketches[-1].unit, self._lost)
+        if not isinstance(own, list) or len(own) != 1:
+            return None
+        return UnitName(at, at, place=PlaceName(at, at, tuple(own), Manner.EXACT))
+
+    def _dislodged_behind(self, condition: _Condition) -> _Found | None:
+        """Read `A Mun retreats to Ber, Kie if dislodged`; a comma may begin it."""
+        parted, opening = condition.parted, condition.opening
+        grammar, words = parted.grammar, parted.words
+        told = told_dislodged(parted, condition_from(parted, opening))
+        if not told or not (words[told] in JOINERS | {""} or stops_before(parted, told)):
+            return None
+        if opening == condition.since or stops_before(parted, opening):
+            return None
+        for start in range(condition.since, opening):
+            if start > condition.since and words[start - 1] != ",":
+                continue
+            for unit, at in grammar.units(grammar.skip(start, RETREAT_WORDS), foreign=False):
+                for targets in _targets(grammar, at, opening) if at < opening else ():
+                    if found := self._if_dislodged(condition, unit, targets):
+                        return replace(found, start=start, end=told)
+        return self._retreats_behind(condition, told)
+
+    def _retreats_behind(self, condition: _Condition, told: int) -> _Found | None:
+        """Read `A Mun H, retreats to Ber if dislodged`."""
+        words, since = condition.parted.words, condition.since
+        verbs = (
+            at
+            for at in range(condition.opening - 1, since, -1)
+            if VERBS.get((words[at],)) is Verb.RETREAT
+        )
+        start = next(verbs, 0)
+        unit = self._unit_in(condition.parted.quote(since, start), start) if start else None
+        if unit is None:
+            return None
+        for targets in _targets(condition.parted.grammar, start, condition.opening):
+            if found := self._if_dislodged(condition, unit, targets):
+                return replace(found, start=start, end=told)
+        return None
+
+    def _if_dislodged(
+        self, condition: _Condition, unit: UnitName, targets: Targets
+    ) -> _Found | None:
+        """Return the retreats of a unit, if all names are understood; at least one is possible."""
         orders: list[Retreat | Disband] = []
         notes: list[Note] = []
         for target in targets:
             verb = Verb.RETREAT if target else Verb.DISBAND
-            sketch = Sketch(verb, unit.start, parted.grammar.end, unit, to=target)
-            found = find_meaning(sketch, after, parted.quote, None)
+            sketch = Sketch(verb, unit.start, unit.end, unit, to=target)
+            found = find_meaning(sketch, self._lost, condition.parted.quote, None)
             if isinstance(found, Meaning):
                 orders += [one for one in found.orders if isinstance(one, Retreat | Disband)]
                 notes += [note for note in found.notes if note not in notes]
-        if orders and len(orders) == len(targets) and len({order.at for order in orders}) == 1:
-            return IfDislodged(orders[0].at, tuple(orders)), tuple(notes)
-    return None
+        if not orders or len(orders) < len(targets) or len({one.at for one in orders}) > 1:
+            return None
+        chances = [is_possible(one, self._lost.position, self._lost.board) for one in orders]
+        if not (all(chances) if condition.certain else any(chances)):
+            return None
+        return _Found(IfDislodged(orders[0].at, tuple(orders)), tuple(notes), 0, 0)
+
+    # --- gained or lost -------------------------------------------------------------------------
+
+    def _gained(self, condition: _Condition, end: int) -> _Found | None:
+        """Read `if two supply centers are gained, build A Lon and F Edi`."""
+        parted = condition.parted
+        start = condition_from(parted, condition.opening)
+        for cut in range(min(end, start + LONGEST_COUNT), start, -1):
+            count = centers_counted(parted.words[start:cut])
+            if count is None:
+                continue
+            kind: type[Build | Disband] = Disband if count < 0 else Build
+            above = Above(section=Verb.DISBAND if count < 0 else Verb.BUILD)
+            read = self._later.read(Line(0, 0, parted.quote(cut, end)), above)
+            orders = tuple(o.order for o in read.orders if isinstance(o.order, kind | Waive))
+            if orders and read.is_clean and len(orders) == len(read.orders):
+                notes = tuple(note for one in read.orders for note in one.notes)
+                return _Found(IfGained(count, orders), notes, condition.opening, end)
+        return None
 
 
 def _all_dislodged(table: Table) -> Table:
@@ -101,72 +267,61 @@ def _all_dislodged(table: Table) -> Table:
     return replace(table, position=replace(position, phase=phase, units={}, dislodged=gone))
 
 
-def _retreats(grammar: Grammar) -> Iterator[tuple[UnitName, Targets]]:
-    """Read `if A Mun is dislodged, retreat Ber, Kie` in its several orders of words."""
-    words, end = grammar.words, grammar.end
-    starts: list[tuple[UnitName, int, int]] = []
-    if words[0] == "if":
-        for unit, after in grammar.units(1, foreign=False):
-            told = grammar.skip(after, PASSIVES)
-            if words[told] in DISLODGED:
-                starts.append((unit, told + 1, end))
-        told = grammar.skip(1, PASSIVES)
-        if words[told] in DISLODGED:
-            units = grammar.units(grammar.skip(told + 1, frozenset({","})), foreign=False)
-            starts += ((unit, after, end) for unit, after in units)
-    elif "if" in words:
-        proviso = words.index("if")
-        told = grammar.skip(proviso + 1, PASSIVES)
-        if words[told] in DISLODGED and told + 1 == end:
-            units = grammar.units(0, foreign=False)
-            starts += ((unit, after, proviso) for unit, after in units if after <= proviso)
-    for unit, at, last in starts:
-        for targets in _targets(grammar, at, last, MOST_TARGETS):
-            yield unit, targets
+def _plain(line: Line, parted: Parted, start: int, end: int) -> list[Line]:
+    """Return the words of a line that stand outside its contingent orders."""
+    words = parted.words
+    while end > start and words[end - 1] in JOINERS | {"but"}:
+        end -= 1
+    while start < end and words[start] in JOINERS | {"but"}:
+        start += 1
+    return [replace(line, text=parted.quote(start, end))] if start < end else []
 
 
-def _targets(grammar: Grammar, at: int, end: int, most: int) -> Iterator[Targets]:
-    at = grammar.skip(at, RETREAT_WORDS)
-    if at >= end:
-        yield ()
-    elif VERBS.get((grammar.words[at],)) is Verb.DISBAND:
-        yield from ((None, *rest) for rest in _targets(grammar, at + 1, end, most - 1))
-    elif most:
+def _goes(grammar: Grammar, at: int) -> bool:
+    """Tell whether it is said next where a unit goes."""
+    return grammar.words[at] == "-" or VERBS.get((grammar.words[at],)) in GOING
+
+
+def _named_again(grammar: Grammar, unit: UnitName, at: int) -> Iterator[tuple[UnitName, int]]:
+    """Read the unit once more: `if A Mun is dislodged, A Mun - Sil`."""
+    for again, after in grammar.units(grammar.skip(at, BEFORE_UNIT), foreign=False):
+        if unit.place is None or again.place is None or not _goes(grammar, after):
+            continue
+        if not set(unit.place.places).isdisjoint(again.place.places):
+            yield unit, after
+
+
+def _targets(grammar: Grammar, at: int, end: int) -> list[Targets]:
+    """Return the ways to read a list of places (or `disband`) from a token to another."""
+    known: dict[tuple[int, int], list[Targets]] = {}
+
+    def ways(at: int, most: int) -> list[Targets]:
+        at = _past_words(grammar, at, end)
+        if at >= end:
+            return [()]
+        if (at, most) not in known:
+            known[at, most] = list(_ways_from(at, most))[:MOST_WAYS] if most else []
+        return known[at, most]
+
+    def _ways_from(at: int, most: int) -> Iterator[Targets]:
+        for verb, after, _ in grammar.verb(at):
+            if verb is Verb.DISBAND:
+                yield from ((None, *rest) for rest in ways(after, most - 1))
         for place, after in grammar.places(at):
             if after <= end:
-                for rest in _targets(grammar, after, end, most - 1):
-                    yield place, *rest
+                yield from ((place, *rest) for rest in ways(after, most - 1))
+
+    dash = at + (grammar.words[at] == "-")
+    return ways(dash, MOST_TARGETS)
 
 
-# --- gained or lost -----------------------------------------------------------------------------
-
-
-def _gained(
-    parted: Parted, table: Table, lexicon: Lexicon
-) -> tuple[IfGained, tuple[Note, ...]] | None:
-    """Read `if two supply centers are gained, build A Lon and F Edi`."""
-    words = parted.words
-    winter = Phase(Season.WINTER, table.position.phase.year, PhaseKind.ADJUSTMENT)
-    later = replace(table, position=replace(table.position, phase=winter))
-    for at, token in enumerate(parted.tokens):
-        if VERBS.get((token.text,)) not in ADJUSTING or words[0] != "if":
-            continue
-        count = _count(words[1:at])
-        text = parted.text[token.start :]
-        if count is None:
-            continue
-        read = LineReader(later, lexicon).read(Line(0, 0, text), NOTHING)
-        orders = tuple(o.order for o in read.orders if isinstance(o.order, Build | Disband | Waive))
-        if orders and read.is_clean:
-            return IfGained(count, orders), tuple(note for o in read.orders for note in o.notes)
-    return None
-
-
-def _count(words: tuple[str, ...]) -> int | None:
-    """Return how many centres a condition counts: below 0 if they are lost."""
-    numbers = [int(word) if word.isdecimal() else NUMBERS.get(word) for word in words]
-    counts = [number for number in numbers if number is not None]
-    others = {word for word, number in zip(words, numbers, strict=True) if number is None}
-    if len(counts) != 1 or counts[0] > MOST_CENTERS or others - GAINS - LOSSES - COUNTED:
-        return None
-    return -counts[0] if others & LOSSES else counts[0]
+def _past_words(grammar: Grammar, at: int, end: int) -> int:
+    """Skip what stands between the places of a list; `not` is for what is *not* wanted."""
+    words = grammar.words
+    while at < end and (
+        words[at] in RETREAT_WORDS
+        or words[at].isdecimal()
+        or (words[at] == "not" and words[at - 1] == "if")
+    ):
+        at += 1
+    return at

@@ -6,21 +6,23 @@ mail programs wrap lines.  Nothing valid is lost to a bad line beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from judge.orders.announcing import outlasts_a_gap
 from judge.orders.choosing import Table
-from judge.orders.contingent import read_contingent
+from judge.orders.contingent import ContingentReader
 from judge.orders.lexicon import lexicon_of
-from judge.orders.lines import NOTHING, LineReader, Read
+from judge.orders.lines import NOTHING, Above, LineReader, Read
 from judge.orders.meaning import due
 from judge.orders.possible import is_possible
 from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrder
 from judge.orders.shorthand import ShorthandBook
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line, split_lines
-from judge.orders.words import TOWARDS, VERBS, Verb
+from judge.orders.words import OPENINGS, TOWARDS, VERBS, Verb
 from judge.rules.board import Board
 from judge.rules.order import Build, Disband, Order, Waive
 from judge.rules.phase import PhaseKind
@@ -30,6 +32,9 @@ SHORTEST_BROKEN = 60  # letters: mail programs break lines at 72 or so
 UNFINISHED = frozenset({Verb.MOVE, Verb.SUPPORT, Verb.CONVOY})
 JOINED_AT_MOST = 1000  # letters
 SUGGESTED_AT_MOST = 25  # problems
+LONGEST_BLOCK = 7  # lines
+CONDITIONAL = re.compile(rf"\b(?:{'|'.join(sorted(OPENINGS))})\b", re.I)
+OPEN_CONDITION = re.compile(r"(?:if|should|when|in)\b.*(?:[:,]|\bthen|\bto|\bor)$", re.I)
 REPLACEABLE = frozenset(
     {"unknown-place", "which-place", "which-unit", "no-unit", "not-yours", "not-dislodged"}
 )
@@ -63,25 +68,22 @@ class _LetterReader:
         self.lexicon = lexicon_of(table.board)
         self.lines = LineReader(table, self.lexicon)
         self.done: list[Read] = []
+        self.conditions = ContingentReader(table, self.lexicon)
         self.contingents: list[ReadContingent] = []
 
     def read(self, text: str) -> Reading:
         """Read the letter."""
         above = NOTHING
-        for line in split_lines(text):
+        for line in self._with_blocks(tuple(split_lines(text))):
             if not line.text:
                 if above is not NOTHING and not self._is_just_headed():
                     above = replace(above, section=None, conditional=False)
                 continue
-            read = self.lines.read(line, above)
-            if read.is_clean and not self._is_broken_before(line):
-                self.done.append(read)
-            elif contingent := self._contingent(line):
-                self.contingents.append(contingent)
-                continue
-            else:
-                self.done += self._joined(read)
-            above = self.done[-1].below
+            for piece in self._pieces(line, above):
+                if isinstance(piece, ReadContingent):
+                    self.contingents.append(piece)
+                else:
+                    above = self._read_line(piece, above)
         problems = [problem for read in self.done for problem in read.problems]
         return Reading(
             tuple(_without_ordered(order for read in self.done for order in read.orders)),
@@ -89,6 +91,47 @@ class _LetterReader:
             tuple(text for read in self.done for text in read.passed_over),
             tuple(self.contingents),
         )
+
+    def _read_line(self, line: Line, above: Above) -> Above:
+        """Read a line without contingent orders; return what stands above the next one."""
+        read = self.lines.read(line, above)
+        if read.is_clean and not self._is_broken_before(line):
+            self.done.append(read)
+        else:
+            self.done += self._joined(read)
+        return self.done[-1].below
+
+    def _pieces(self, line: Line, above: Above) -> Sequence[Line | ReadContingent]:
+        """Part a line into contingent orders and other words."""
+        ours = above.power in ("", self.table.power) and not above.conditional
+        if not ours or line.quoted or not CONDITIONAL.search(line.text):
+            return (line,)
+        return self.conditions.pieces(line, self._text_before()) or (line,)
+
+    def _text_before(self) -> str:
+        """Return the last text that held orders, if nothing else came after it."""
+        return self.done[-1].line.text if self.done and self.done[-1].orders else ""
+
+    def _with_blocks(self, lines: Sequence[Line]) -> Iterator[Line]:
+        """Yield the lines; one that ends in a condition is joined with its orders below."""
+        at = 0
+        while at < len(lines):
+            block = self._block(lines[at : at + LONGEST_BLOCK])
+            last = block[-1].last
+            yield block[0] if len(block) == 1 else replace(block[0], last=last, text=_listed(block))
+            at += len(block)
+
+    def _block(self, lines: Sequence[Line]) -> Sequence[Line]:
+        """Return as many lines as make one contingent order, or the first alone."""
+        if lines[0].quoted or not OPEN_CONDITION.match(lines[0].text):
+            return lines[:1]
+        lines = tuple(takewhile(lambda line: line.text and not line.quoted, lines))
+        for size in range(len(lines), 1, -1):
+            joined = replace(lines[0], text=_listed(lines[:size]))
+            pieces = self.conditions.pieces(joined, self._text_before())
+            if len(pieces) == 1 and isinstance(pieces[0], ReadContingent):
+                return lines[:size]
+        return lines[:1]
 
     def _is_just_headed(self) -> bool:
         """Tell whether the last line was a heading that an empty line may follow."""
@@ -98,11 +141,6 @@ class _LetterReader:
         below = last.below.section
         headed = below is not None and below is not last.above.section
         return headed and outlasts_a_gap(self.lexicon.part(last.line.text).words)
-
-    def _contingent(self, line: Line) -> ReadContingent | None:
-        if "if" not in self.lexicon.part(line.text).words:
-            return None
-        return read_contingent(line, self.table, self.lexicon)
 
     def _is_broken_before(self, line: Line) -> bool:
         """Tell whether a mail program broke the order before this line: too long, and unfinished.
@@ -168,6 +206,12 @@ class _LetterReader:
         if isinstance(order, Disband) and self.table.position.phase.kind is PhaseKind.ADJUSTMENT:
             return due(self.table) is Verb.DISBAND
         return is_possible(order, self.table.position, self.table.board)
+
+
+def _listed(block: Sequence[Line]) -> str:
+    """Return a condition and the orders in the lines below it as one line."""
+    first, *others = (line.text for line in block)
+    return f"{first} {', '.join(others)}"
 
 
 def _without_ordered(orders: Iterable[ReadOrder]) -> Iterator[ReadOrder]:

@@ -67,8 +67,8 @@ _VERBS = {
     """,
     Verb.DISBAND: """
         d, dis, disb, disband, disbands, disbanded, disbanding, remove, removes, removed,
-        removing, removal, removals, rem, destroy, destroys, destroyed, scrap, scraps, annihilated, delete,
-        retreats otb, retreat otb, rto otb, otb, off the board, retreats off the board,
+        removing, removal, removals, rem, destroy, destroys, destroyed, scrap, scraps, annihilated,
+        delete, retreats otb, retreat otb, rto otb, otb, off the board, retreats off the board,
         retreat off the board
     """,
     Verb.BUILD: """
@@ -152,20 +152,36 @@ BLOCK_ENDS = (("endif",), ("end", "if"))
 PERPETUAL = (("until", "further", "notice"), ("perpetual",), ("perpetually",), ("every", "turn"))
 
 # Contingent orders (II.5).
+OPENINGS = _set("if should when whenever case event")
+OPENING_WORDS = OPENINGS | _set("in the of that")  # in case of, in the event that
 DISLODGED = _set("dislodged displaced ousted")
-PASSIVES = _set("is are was be gets get becomes has been it should does")
+PASSIVES = _set("is are was be gets get becomes has been it should does being this ever")
+FORCED = _set("forced has have must needs need to")  # if A Mun is forced to retreat
 RETREAT_WORDS = _set(
     """
-    , / : - or else then otherwise and it its r retreat retreats rto go goes to in order of
-    preference preferably should will must first second if not possible that fails failing
+    , / : or else then otherwise and it its r retreat retreats rto go goes to in order of first
+    preference preferences preferably should will must second third next if possible that fails
+    failing finally withdraw withdraws move moves please the army fleet unit
     """
 )
-GAINS = _set("gain gains gained gaining capture captured win won build builds up more have get")
-LOSSES = _set("lose loses lost losing fewer down less short removal removals remove")
-COUNTED = _set(
-    "i we my if only supply center centers centre centres sc scs unit units is are , : then just "
-    "am exactly if be of by"
+GAINS = _set(
+    "gain gains gained gaining capture captured win won build builds up more have get + plus ahead"
 )
+LOSSES = _set(
+    """
+    lose loses lost losing fewer down less short removal removals remove removed disband disbands
+    disbanded disbandment - minus
+    """
+)
+HOLDINGS = _set("have own hold")  # `have 5 centres` counts all of them, not those gained
+CENTERS = _set("supply center centers centre centres sc scs dot dots")
+COUNTED = CENTERS | _set(
+    """
+    i we my our if only unit units is are , : then just am exactly be of by must to need needed
+    needs there can may allowed due entitled given required should will army fleet say it this
+    """
+)
+OWN = _set("i we my our there only just")  # whom a condition of one's own begins with
 
 SEASONS = {
     "spring": "S", "summer": "S", "fall": "F", "autumn": "F", "winter": "W",

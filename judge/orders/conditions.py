@@ -1,0 +1,133 @@
+"""Conditions: where in a line one begins, and what it makes an order depend on.
+
+A player may provide for what befalls himself (House rules II.5): a unit of his is dislodged,
+centres are gained or lost.  All else hangs on the acts of others (III.7).
+"""
+
+from __future__ import annotations
+
+import re
+
+from judge.orders.choosing import Table, find_own
+from judge.orders.lexicon import Parted
+from judge.orders.words import (
+    CENTERS,
+    COUNTED,
+    DISLODGED,
+    FORCED,
+    GAINS,
+    HOLDINGS,
+    LOSSES,
+    NUMBERS,
+    OPENING_WORDS,
+    OPENINGS,
+    OWN,
+    PASSIVES,
+    VERBS,
+    Verb,
+)
+
+MOST_CENTERS = 34
+MOST_OPENINGS = 12  # in one line
+MOST_ENDS = 8
+LONGEST = 250  # tokens of a condition and its orders
+STOP = re.compile(r"[.!?](?=\s|$)|[();]")
+ADJUSTING = frozenset({Verb.BUILD, Verb.DISBAND, Verb.WAIVE})
+
+
+def openings(parted: Parted) -> list[int]:
+    """Return the tokens with which conditions begin; none if there are all too many."""
+    words = parted.words
+    found = [at for at, word in enumerate(words) if word in OPENINGS and _opens(parted, at)]
+    return [_first(parted, at) for at in found] if len(found) <= MOST_OPENINGS else []
+
+
+def _first(parted: Parted, at: int) -> int:
+    """Return the first token of an opening: `in`, for `in the event`."""
+    while at and parted.words[at - 1] in OPENING_WORDS - OPENINGS:
+        at -= 1
+    return at
+
+
+def _opens(parted: Parted, at: int) -> bool:
+    """Tell whether a word begins a condition; words other than `if` do so where a clause begins."""
+    before = parted.words[at - 1] if at else ""
+    match parted.words[at]:
+        case "if":
+            return True
+        case "case" | "event":
+            return before in ("in", "the")
+    return before in ("", ",", ":", "and", "but") or stops_before(parted, at)
+
+
+def condition_from(parted: Parted, at: int) -> int:
+    """Return the token after the words that open a condition: `if`, `in the event that`."""
+    return parted.grammar.skip(at, OPENING_WORDS)
+
+
+def stops_before(parted: Parted, at: int) -> bool:
+    """Tell whether a sentence or a bracket ends or begins between a token and the one before."""
+    return at == 0 or bool(STOP.search(_between(parted, at)))
+
+
+def _between(parted: Parted, at: int) -> str:
+    """Return what stands before a token that is no token itself: stops, brackets, blanks."""
+    start = parted.tokens[at - 1].end if at else 0
+    return parted.text[start : parted.tokens[at].start] if at < len(parted.tokens) else ""
+
+
+def ends_of_condition(parted: Parted, opening: int) -> list[int]:
+    """Return where the orders under a condition may end, the farthest first.
+
+    In brackets they end with them; else with the line, a sentence, or the next condition.
+    """
+    end = parted.grammar.end
+    near = range(opening + 2, min(end, opening + LONGEST))
+    if "(" in _between(parted, opening):
+        return [next((at for at in near if ")" in _between(parted, at)), end)]
+    others = openings(parted)
+    found = [at for at in near if at in others or stops_before(parted, at)][-MOST_ENDS:]
+    return [end, *reversed(found)] if end <= opening + LONGEST else found[::-1]
+
+
+def told_dislodged(parted: Parted, at: int) -> int:
+    """Return the token after `is dislodged`, `must retreat`; 0 if nothing of the kind is there."""
+    words, grammar = parted.words, parted.grammar
+    at = grammar.skip(at, PASSIVES)
+    if words[at] in DISLODGED:
+        return at + 1
+    forced = grammar.skip(at, FORCED)
+    return forced + 1 if forced > at and VERBS.get((words[forced],)) is Verb.RETREAT else 0
+
+
+def centers_counted(words: tuple[str, ...]) -> int | None:
+    """Return how many centres a condition counts: below 0 if they are lost."""
+    numbers = [int(word) if word.isdecimal() else NUMBERS.get(word) for word in words]
+    counts = [number for number in numbers if number is not None]
+    others = {word for word, number in zip(words, numbers, strict=True) if number is None}
+    if len(counts) != 1 or counts[0] > MOST_CENTERS or others - GAINS - LOSSES - COUNTED:
+        return None
+    if others & HOLDINGS and others & CENTERS:
+        return None
+    if not others & (GAINS | LOSSES):
+        return None
+    return -counts[0] if others & LOSSES else counts[0]
+
+
+def is_own_condition(parted: Parted, table: Table) -> bool:
+    """Tell whether a line depends on nothing but what befalls its writer, or seems meant so."""
+    found = openings(parted)
+    if not found:
+        return False
+    start = condition_from(parted, found[0])
+    words = parted.words[start:]
+    end = next((at for at, word in enumerate(words) if word in (",", ":", "then", "")), 0)
+    if "not" in words[:end]:
+        return False
+    if not DISLODGED.isdisjoint(words):
+        units = [unit for unit, _ in parted.grammar.units(start, foreign=False)]
+        foreign = parted.grammar.power(start)
+        return not foreign and all(isinstance(find_own(unit, table), list) for unit in units[:1])
+    counts = words[0] in OWN or words[0].isdecimal() or words[0] in NUMBERS
+    tells = (GAINS | LOSSES | CENTERS).intersection(words[:end])
+    return counts and bool(tells) and any(VERBS.get((word,)) in ADJUSTING for word in words)
