@@ -31,6 +31,7 @@ MOST_CENTERS = 34
 MOST_OPENINGS = 12  # in one line
 MOST_ENDS = 8
 LONGEST = 250  # tokens of a condition and its orders
+SENTENCE = re.compile(r"[.!?](?=\s|$)|;")
 STOP = re.compile(r"[.!?](?=\s|$)|[();]")
 ADJUSTING = frozenset({Verb.BUILD, Verb.DISBAND, Verb.WAIVE})
 
@@ -114,12 +115,9 @@ def centers_counted(words: tuple[str, ...]) -> int | None:
     return -counts[0] if others & LOSSES else counts[0]
 
 
-def is_own_condition(parted: Parted, table: Table) -> bool:
-    """Tell whether a line depends on nothing but what befalls its writer, or seems meant so."""
-    found = openings(parted)
-    if not found:
-        return False
-    start = condition_from(parted, found[0])
+def is_own_condition(parted: Parted, table: Table, opening: int) -> bool:
+    """Tell whether a condition depends on nothing but what befalls its writer, or is meant so."""
+    start = condition_from(parted, opening)
     words = parted.words[start:]
     end = next((at for at, word in enumerate(words) if word in (",", ":", "then", "")), 0)
     if "not" in words[:end]:
@@ -131,3 +129,10 @@ def is_own_condition(parted: Parted, table: Table) -> bool:
     counts = words[0] in OWN or words[0].isdecimal() or words[0] in NUMBERS
     tells = (GAINS | LOSSES | CENTERS).intersection(words[:end])
     return counts and bool(tells) and any(VERBS.get((word,)) in ADJUSTING for word in words)
+
+
+def begins_sentence(parted: Parted, opening: int, end: int) -> bool:
+    """Tell whether a condition with orders of its own begins a sentence: none before is meant."""
+    words = parted.words[opening:end]
+    ordered = {",", ":", "then"}.intersection(words) or DISLODGED.intersection(words[:-1])
+    return bool(ordered) and (opening == 0 or bool(SENTENCE.search(_between(parted, opening))))

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from judge.orders.choosing import Table, find_own
 from judge.orders.conditions import (
+    begins_sentence,
     centers_counted,
     condition_from,
     ends_of_condition,
+    is_own_condition,
     openings,
     stops_before,
     told_dislodged,
@@ -105,23 +108,34 @@ class ContingentReader:
         parted = self.lexicon.part(line.text)
         done: list[Line | ReadContingent] = []
         since = 0
-        for opening in openings(parted):
+        begun = openings(parted)
+        for opening, following in pairwise((*begun, parted.grammar.end)):
+            if opening < since:
+                continue
             last = parted.quote(since, opening) or before
-            found = (
-                self._find(_Condition(parted, since, opening, last)) if opening >= since else None
-            )
+            found = self._find(_Condition(parted, since, opening, last))
             if found:
-                done += _plain(line, parted, since, found.start)
-                short = write_contingent(found.contingent, self.table.position, self.table.board)
-                written = parted.quote(found.start, found.end)
-                done.append(
-                    ReadContingent(found.contingent, short, written, line.number, found.notes)
-                )
+                done += [*_plain(line, parted, since, found.start), self._told(found, line, parted)]
                 since, before = found.end, last
-            elif opening >= since and not stops_before(parted, opening):
+            elif self._is_spoilt(parted, opening, following):
+                done += _plain(line, parted, since, opening)
+                done += _plain(line, parted, opening, following)
+                since = following
+            elif not stops_before(parted, opening):
                 return ()
         done += _plain(line, parted, since, parted.grammar.end)
-        return tuple(done) if any(isinstance(one, ReadContingent) for one in done) else ()
+        parts = len(done) > 1 or any(isinstance(one, ReadContingent) for one in done)
+        return tuple(done) if parts else ()
+
+    def _is_spoilt(self, parted: Parted, opening: int, end: int) -> bool:
+        """Tell whether a contingent order of its own sentence is meant, and not understood."""
+        own = is_own_condition(parted, self.table, opening)
+        return own and begins_sentence(parted, opening, end)
+
+    def _told(self, found: _Found, line: Line, parted: Parted) -> ReadContingent:
+        short = write_contingent(found.contingent, self.table.position, self.table.board)
+        written = parted.quote(found.start, found.end)
+        return ReadContingent(found.contingent, short, written, line.number, found.notes)
 
     def _find(self, condition: _Condition) -> _Found | None:
         """Read a condition with its orders; rather a short one of which all is possible."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from judge.orders.announcing import announced_behind, announced_below
 from judge.orders.choosing import Table, Trouble
-from judge.orders.conditions import is_own_condition
+from judge.orders.conditions import is_own_condition, openings
 from judge.orders.lexicon import Lexicon, Parted
 from judge.orders.meaning import Meaning, find_meaning, meaning_of_crowd
 from judge.orders.names import Manner
@@ -359,7 +359,8 @@ def _provided(proviso: str, row: _Row) -> Read:
             return read
         if DISLODGED.isdisjoint(words):
             return replace(read, passed_over=(line.text,))
-    if proviso == "conditional" and is_own_condition(row.parted, row.table):
+    own = (is_own_condition(row.parted, row.table, at) for at in openings(row.parted)[:1])
+    if proviso == "conditional" and any(own):
         code, kind = "contingent", ProblemKind.NOT_UNDERSTOOD
     problem = Problem(line.text, line.text, line.number, kind, code, CLAUSES[code])
     return replace(read, problems=(problem,))
