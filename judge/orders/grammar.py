@@ -92,7 +92,7 @@ class Grammar(Pieces):
                 yield Sketch(Verb.MOVE, unit.start, end, unit, to=to)
         if unit.place and self.words[at] == ":":  # A Mun: ____
             yield Sketch(Verb.BLANK, unit.start, at + 1, unit)
-        if unit.place:
+        if unit.place and not (self.words[unit.start] == "a" and unit.place.bent):  # `a lot`
             yield Sketch(Verb.BARE, unit.start, at, unit)
 
     def _predicate(self, begun: Sketch) -> Iterator[Sketch]:

@@ -239,7 +239,9 @@ class _Row:
         """Tell whether a place behind a support to hold may be where its unit goes."""
         last = self.orders[-1].order if self.orders else None
         named = sketch.verb is Verb.BARE and sketch.unit is not None and sketch.unit.place
-        return bool(named and isinstance(last, Support) and last.to is None)
+        if not (named and isinstance(last, Support) and last.to is None):
+            return False
+        return last.of not in self.table.provinces(named)
 
     def _ask_where(self, support: ReadOrder, sketch: Sketch) -> None:
         """Ask whether a support is to hold, or for a move to the place behind it."""
