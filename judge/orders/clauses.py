@@ -154,6 +154,8 @@ class _Line:
         letter = SEASONS.get(self.words[season])
         if letter is None:
             return
+        if self.words[season + 1] == ":" and len(self.words[season]) > 1:
+            yield Heading(at, season + 1, turn=(letter, None), lasting=True)
         year = self.grammar.skip(season + 1, frozenset({",", "of"}))
         short = len(self.words[season]) == 1
         if self.words[year].isdecimal() and (not short or len(self.words[year]) == 4):

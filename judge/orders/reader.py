@@ -18,6 +18,7 @@ from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrd
 from judge.orders.shorthand import ShorthandBook
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line, split_lines
+from judge.orders.words import CONDITIONS
 from judge.rules.board import Board
 from judge.rules.order import Build, Waive
 from judge.rules.position import Position
@@ -83,11 +84,16 @@ class _LetterReader:
     def _read_line(self, line: Line) -> None:
         """Read one line under what stands above it; a blank one ends a part of the letter."""
         if not line.text:
-            if self.above is not NOTHING:
-                self.above = replace(self.above, section=None, conditional=False)
+            if not self._has_just_opened():
+                self.above = replace(
+                    NOTHING, power=self.above.power, other_turn=self.above.other_turn
+                )
             return
         read = self.lines.read(line, self.above)
-        if read.is_clean:
+        if self._is_afterthought(read):
+            read = self._with_line_before(read)
+            self.done[-1] = read
+        elif read.is_clean:
             self.done.append(read)
         elif contingent := self._contingent(line):
             self.contingents.append(contingent)
@@ -95,6 +101,25 @@ class _LetterReader:
         else:
             self.done += self._joined(read)
         self.above = self.done[-1].below
+
+    def _has_just_opened(self) -> bool:
+        """Tell whether the line above a blank one says something of the lines below."""
+        last = self.done[-1] if self.done else None
+        return last is not None and not last.orders and last.below != last.above
+
+    def _is_afterthought(self, read: Read) -> bool:
+        """Tell whether a line is a condition for the one before it: `unless France attacks`."""
+        if not self.done or read.orders or read.problems or read.below != read.above:
+            return False
+        parted, before = self.lexicon.part(read.line.text), self.done[-1]
+        starts = not CONDITIONS.isdisjoint(parted.words[:2])
+        adjacent = before.line.last + 1 == read.line.number
+        return starts and adjacent and bool(before.orders) and parted.names_anything()
+
+    def _with_line_before(self, read: Read) -> Read:
+        before = self.done[-1]
+        text = f"{before.line.text} {read.line.text}"
+        return self.lines.read(Line(before.line.number, read.line.last, text), before.above)
 
     def _mend(self, lines: list[Line], above: Above, start: int) -> None:
         """Read lines that a mail program broke as one, if that makes no less sense.
@@ -124,9 +149,7 @@ class _LetterReader:
         """Try a line that made no sense as the rest of the one before it."""
         if not self.done or not _follows(read.line, self.done[-1]):
             return [read]
-        before = self.done[-1]
-        text = f"{before.line.text} {read.line.text}"
-        whole = self.lines.read(Line(before.line.number, read.line.last, text), before.above)
+        before, whole = self.done[-1], self._with_line_before(read)
         if not whole.is_clean or not whole.orders or _adds_nothing(before, whole):
             return [read]
         self.done.pop()

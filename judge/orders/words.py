@@ -143,7 +143,10 @@ RESULTS = _set(
 )
 
 # Conditions on what others do (House rules III.7), and orders for ever (II.4).
-CONDITIONS = _set("if unless provided assuming whenever otherwise when else case")
+CONDITIONS = _set("if unless provided assuming whenever otherwise when else case event")
+FIRST_CONDITIONS = _set("should once")  # conditions at the beginning of a line only
+ELSE = _set("else otherwise")
+ASIDE = (("ignore", "the", "following"), ("disregard", "the", "following"), ("last", "turn"))
 BLOCK_ENDS = (("endif",), ("end", "if"))
 PERPETUAL = (("until", "further", "notice"), ("perpetual",), ("perpetually",), ("every", "turn"))
 
@@ -177,7 +180,9 @@ SECTIONS: dict[str, Verb | None] = {
     "hold": Verb.HOLD, "holds": Verb.HOLD, "holding": Verb.HOLD,
 }  # fmt: skip
 
-TITLE_WORDS = frozenset([*SECTIONS, "for", "of", "the", "my", "results", "turn", "phase", "game"])
+TITLE_WORDS = frozenset(
+    [*SECTIONS, "in", "plan", "plans", "for", "of", "the", "my", "results", "turn", "phase", "game"]
+)
 
 NUMBERS = {
     "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "both": 2, "single": 1,
