@@ -161,7 +161,8 @@ class Pieces:
     def own_units(self, at: int) -> Iterator[tuple[UnitName, int]]:
         """Read a unit of the writer's; its kind alone may stand for it (`F Stands`)."""
         yield from self.units(at, foreign=False)
-        alone = self.kind(self.skip(at, FILLERS))
+        named = self.power(self.skip(at, FILLERS))
+        alone = self.kind(named[1] if named else self.skip(at, FILLERS))
         if alone:
             yield UnitName(at, alone[1], alone[0]), alone[1]
 
@@ -176,9 +177,10 @@ class Pieces:
             for place, end in self.places(after):
                 yield UnitName(start, end, kind, power, place), end
             return
+        nation = self.power(at)
         for place, end in self.places(at):
             said = self.kind(end)
-            if said:
+            if said and not (nation and nation[1] == end):  # `English fleet`: not the Channel's
                 yield UnitName(start, said[1], said[0], power, place), said[1]
             yield UnitName(start, end, None, power, place), end
 
