@@ -30,6 +30,7 @@ from judge.rules.board import UnitKind
 FILLERS = ARTICLES | PREPOSITIONS
 VERB_LETTERS = frozenset(word for word, *more in VERBS if len(word) == 1 and not more)
 BEFORE_COAST = frozenset({",", "-", "/", "on", "the"})
+MOST_SKIPPED = 20  # words, one after the other, that mean nothing
 SHORTEST_VERB = 4  # letters, to be mended
 
 
@@ -44,8 +45,9 @@ class Pieces:
         self._names_at: dict[int, tuple[tuple[Spelling, int], ...]] = {}
 
     def skip(self, at: int, words: frozenset[str]) -> int:
-        """Return the first token from `at` on that is none of some words."""
-        while self.words[at] in words:
+        """Return the first token from `at` on that is none of some words; no order has so many."""
+        last = at + MOST_SKIPPED
+        while self.words[at] in words and at < last:
             at += 1
         return at
 
