@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from judge.orders.words import (
     ADJUSTMENT_WORDS,
-    ASIDE,
     BUILD_WORDS,
+    DENIED,
     HAD,
     HEARTY,
     KEPT,
@@ -28,7 +28,7 @@ def announced(words: tuple[str, ...]) -> Verb | None:
     None: they leave it open, as `my orders:` or `thanks` do.
     """
     said = frozenset(words)
-    if said & (KEPT | ASIDE):
+    if said & (KEPT | DENIED):
         return Verb.BLANK
     if said & (BUILD_WORDS | REMOVAL_WORDS):
         return _the_one(said)
@@ -60,11 +60,11 @@ def announced_behind(words: tuple[str, ...], begun: bool) -> Verb | None:
     Once a list is `begun`, only words that tell of keeping, building or removing turn it.
     """
     said = frozenset(words)
-    if said & (KEPT | ASIDE | BUILD_WORDS | REMOVAL_WORDS):
+    if said & (KEPT | DENIED | BUILD_WORDS | REMOVAL_WORDS):
         return announced(words)
     return announced(words) if not begun and said & (HAD | KINDS.keys()) else None
 
 
 def outlasts_a_gap(words: tuple[str, ...]) -> bool:
     """Tell whether a heading still holds after an empty line; `Dear John:` does not."""
-    return announced(words) is not Verb.BLANK or bool(frozenset(words) & (KEPT | ASIDE | HAD))
+    return announced(words) is not Verb.BLANK or bool(frozenset(words) & (KEPT | DENIED | HAD))

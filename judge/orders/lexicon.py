@@ -14,7 +14,15 @@ from judge.orders.sketch import Row, Sketch
 from judge.orders.suggest import Suggester
 from judge.orders.tidying import tidy
 from judge.orders.tokens import Token, tokenize
-from judge.orders.words import CONDITIONS, EVERYBODY, KINDS, PERPETUAL, TOWARDS, VOCABULARY
+from judge.orders.words import (
+    CONDITIONS,
+    EVERYBODY,
+    FIRST_CONDITIONS,
+    KINDS,
+    PERPETUAL,
+    TOWARDS,
+    VOCABULARY,
+)
 from judge.rules.board import Board
 
 LINES_REMEMBERED = 20_000
@@ -82,9 +90,16 @@ def _proviso(words: tuple[str, ...]) -> str:
     others = {at + 1 for at, word in enumerate(words) if word in EVERYBODY}  # `everyone else`
     if any(word in CONDITIONS and at not in others for at, word in enumerate(words)):
         return "conditional"
-    sizes = {len(phrase) for phrase in PERPETUAL}
-    runs = (words[at : at + size] for size in sizes for at in range(len(words)))
-    return "perpetual" if any(run in PERPETUAL for run in runs) else ""
+    if words[0] in FIRST_CONDITIONS:
+        return "conditional"
+    return "perpetual" if says_any(PERPETUAL, words) else ""
+
+
+def says_any(phrases: tuple[tuple[str, ...], ...], words: tuple[str, ...]) -> bool:
+    """Tell whether one of some phrases stands among words."""
+    return any(
+        words[at : at + len(phrase)] == phrase for phrase in phrases for at in range(len(words))
+    )
 
 
 class Lexicon:

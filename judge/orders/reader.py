@@ -1,7 +1,7 @@
 """Reading a letter: line after line, to orders, Problems, and words passed over.
 
-A line is read alone; if it makes no sense so, it is tried as the rest of the line before it, for
-mail programs wrap lines.  Nothing valid is lost to a bad line beside it.
+A line is read alone; if it makes no sense so, it is tried as the rest of the line before it.  Long
+lines, which mail programs break, are tried as one.  Nothing valid is lost to a bad line beside it.
 """
 
 from __future__ import annotations
@@ -9,32 +9,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from judge.orders.announcing import outlasts_a_gap
 from judge.orders.choosing import Table
 from judge.orders.contingent import ContingentReader
 from judge.orders.lexicon import lexicon_of
-from judge.orders.lines import NOTHING, Above, LineReader, Read
+from judge.orders.lines import NOTHING, Above, LineReader, Reach, Read
 from judge.orders.meaning import due
 from judge.orders.possible import is_possible
 from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrder
 from judge.orders.shorthand import ShorthandBook
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line, split_lines
-from judge.orders.words import OPENINGS, TOWARDS, VERBS, Verb
+from judge.orders.words import CONDITIONS, OPENINGS, Verb
 from judge.rules.board import Board
 from judge.rules.order import Build, Disband, Order, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
 
 SHORTEST_BROKEN = 60  # letters: mail programs break lines at 72 or so
-UNFINISHED = frozenset({Verb.MOVE, Verb.SUPPORT, Verb.CONVOY})
 JOINED_AT_MOST = 1000  # letters
+PARAGRAPH = 40  # lines at most
 SUGGESTED_AT_MOST = 25  # problems
 LONGEST_BLOCK = 7  # lines
 CONDITIONAL = re.compile(rf"\b(?:{'|'.join(sorted(OPENINGS))})\b", re.I)
-OPEN_CONDITION = re.compile(r"(?:if|should|when|in)\b.*(?:[:,]|\bthen|\bto|\bor)$", re.I)
+OPENS = re.compile(r"(?:if|should|when|in)\b", re.I)
+OPEN_END = re.compile(r"(?:[:,]|\bthen)$", re.I)
 REPLACEABLE = frozenset(
     {"unknown-place", "which-place", "which-unit", "no-unit", "not-yours", "not-dislodged"}
 )
@@ -67,23 +68,21 @@ class _LetterReader:
         self.table = table
         self.lexicon = lexicon_of(table.board)
         self.lines = LineReader(table, self.lexicon)
+        self.above = NOTHING
         self.done: list[Read] = []
         self.conditions = ContingentReader(table, self.lexicon)
         self.contingents: list[ReadContingent] = []
 
     def read(self, text: str) -> Reading:
         """Read the letter."""
-        above = NOTHING
-        for line in self._with_blocks(tuple(split_lines(text))):
-            if not line.text:
-                if above is not NOTHING and not self._is_just_headed():
-                    above = replace(above, section=None, conditional=False)
-                continue
-            for piece in self._pieces(line, above):
-                if isinstance(piece, ReadContingent):
-                    self.contingents.append(piece)
-                else:
-                    above = self._read_line(piece, above)
+        for lines in _paragraphs(self._with_blocks(tuple(split_lines(text)))):
+            done, contingents = tuple(self.done), len(self.contingents)
+            above = self.above
+            for line in lines:
+                self._read_parts(line)
+            alone = len(lines) == 1 or len(self.contingents) > contingents
+            if not alone and tuple(self.done[: len(done)]) == done:
+                self._mend(lines, above, len(done))
         problems = [problem for read in self.done for problem in read.problems]
         return Reading(
             tuple(_without_ordered(order for read in self.done for order in read.orders)),
@@ -92,75 +91,110 @@ class _LetterReader:
             tuple(self.contingents),
         )
 
-    def _read_line(self, line: Line, above: Above) -> Above:
-        """Read a line without contingent orders; return what stands above the next one."""
-        read = self.lines.read(line, above)
-        if read.is_clean and not self._is_broken_before(line):
+    def _read_parts(self, line: Line) -> None:
+        """Read a line that may hold contingent orders among other words."""
+        ours = self.above.power in ("", self.table.power) and not self.above.aside
+        free = ours and self.above.conditional is Reach.NOTHING and not line.quoted
+        parts: Sequence[Line | ReadContingent] = ()
+        if free and CONDITIONAL.search(line.text):
+            before = self.done[-1] if self.done else None
+            text = before.line.text if before and before.orders else ""
+            parts = self.conditions.pieces(line, text)
+        for part in parts or (line,):
+            if isinstance(part, ReadContingent):
+                self.contingents.append(part)
+            else:
+                self._read_line(part)
+
+    def _with_blocks(self, lines: Sequence[Line]) -> Iterator[Line]:
+        """Yield the lines; a condition is joined with its orders in the lines below."""
+        at = 0
+        while at < len(lines):
+            size = self._block_size(lines[max(at - 1, 0) : at + LONGEST_BLOCK], min(at, 1))
+            block = lines[at : at + size]
+            joined = replace(block[0], last=block[-1].last, text=_listed(block))
+            yield joined if size > 1 else block[0]
+            at += size
+
+    def _block_size(self, lines: Sequence[Line], at: int) -> int:
+        """Return how many lines from one on make one contingent order; 1 if none do."""
+        first, *below = lines[at:]
+        if first.quoted or not OPENS.match(first.text) or not below:
+            return 1
+        if not (OPEN_END.search(first.text) or _goes_on(first, below[0])):
+            return 1
+        block = (first, *takewhile(lambda line: line.text and not line.quoted, below))
+        for size in range(len(block), 1, -1):
+            joined = replace(first, text=_listed(block[:size]))
+            parts = self.conditions.pieces(joined, lines[0].text if at else "")
+            if len(parts) == 1 and isinstance(parts[0], ReadContingent):
+                return size
+        return 1
+
+    def _read_line(self, line: Line) -> None:
+        """Read one line under what stands above it; a blank one ends a part of the letter."""
+        if not line.text:
+            if not self._has_just_opened():
+                self.above = replace(
+                    NOTHING, power=self.above.power, other_turn=self.above.other_turn
+                )
+            return
+        read = self.lines.read(line, self.above)
+        if self._is_afterthought(read):
+            read = self._with_line_before(read)
+            self.done[-1] = read
+        elif read.is_clean:
             self.done.append(read)
         else:
             self.done += self._joined(read)
-        return self.done[-1].below
+        self.above = self.done[-1].below
 
-    def _pieces(self, line: Line, above: Above) -> Sequence[Line | ReadContingent]:
-        """Part a line into contingent orders and other words."""
-        ours = above.power in ("", self.table.power) and not above.conditional
-        if not ours or line.quoted or not CONDITIONAL.search(line.text):
-            return (line,)
-        return self.conditions.pieces(line, self._text_before()) or (line,)
-
-    def _text_before(self) -> str:
-        """Return the last text that held orders, if nothing else came after it."""
-        return self.done[-1].line.text if self.done and self.done[-1].orders else ""
-
-    def _with_blocks(self, lines: Sequence[Line]) -> Iterator[Line]:
-        """Yield the lines; one that ends in a condition is joined with its orders below."""
-        at = 0
-        while at < len(lines):
-            block = self._block(lines[at : at + LONGEST_BLOCK])
-            last = block[-1].last
-            yield block[0] if len(block) == 1 else replace(block[0], last=last, text=_listed(block))
-            at += len(block)
-
-    def _block(self, lines: Sequence[Line]) -> Sequence[Line]:
-        """Return as many lines as make one contingent order, or the first alone."""
-        if lines[0].quoted or not OPEN_CONDITION.match(lines[0].text):
-            return lines[:1]
-        lines = tuple(takewhile(lambda line: line.text and not line.quoted, lines))
-        for size in range(len(lines), 1, -1):
-            joined = replace(lines[0], text=_listed(lines[:size]))
-            pieces = self.conditions.pieces(joined, self._text_before())
-            if len(pieces) == 1 and isinstance(pieces[0], ReadContingent):
-                return lines[:size]
-        return lines[:1]
-
-    def _is_just_headed(self) -> bool:
-        """Tell whether the last line was a heading that an empty line may follow."""
-        if not self.done or self.done[-1].orders or self.done[-1].problems:
+    def _has_just_opened(self) -> bool:
+        """Tell whether the line above a blank one says something of the lines below."""
+        last = self.done[-1] if self.done else None
+        if last is None or last.orders or last.below == last.above:
             return False
-        last = self.done[-1]
-        below = last.below.section
-        headed = below is not None and below is not last.above.section
-        return headed and outlasts_a_gap(self.lexicon.part(last.line.text).words)
+        words = self.lexicon.part(last.line.text).words
+        return last.below.section is not Verb.BLANK or outlasts_a_gap(words)
 
-    def _is_broken_before(self, line: Line) -> bool:
-        """Tell whether a mail program broke the order before this line: too long, and unfinished.
+    def _is_afterthought(self, read: Read) -> bool:
+        """Tell whether a line is a condition for the one before it: `unless France attacks`."""
+        if not self.done or read.orders or read.problems or read.below != read.above:
+            return False
+        parted, before = self.lexicon.part(read.line.text), self.done[-1]
+        starts = not CONDITIONS.isdisjoint(parted.words[:2])
+        adjacent = before.line.last + 1 == read.line.number
+        return starts and adjacent and bool(before.orders) and parted.names_anything()
 
-        A short line that ends in `supports` was left so; what follows is an order of its own.
+    def _with_line_before(self, read: Read) -> Read:
+        before = self.done[-1]
+        text = f"{before.line.text} {read.line.text}"
+        return self.lines.read(Line(before.line.number, read.line.last, text), before.above)
+
+    def _mend(self, lines: list[Line], above: Above, start: int) -> None:
+        """Read lines that a mail program broke as one, if that makes no less sense.
+
+        `start` is where the lines begin in `done`, as they were read one by one.
         """
-        if not self.done:
-            return False
-        before = self.done[-1].line.text
-        *_, last = before.split()
-        unfinished = VERBS.get((last.lower(),)) in UNFINISHED or last.lower() in TOWARDS
-        return unfinished and len(before) + len(line.text.split()[0]) >= SHORTEST_BROKEN
+        text = " ".join(line.text for line in lines)
+        whole = self.lines.read(Line(lines[0].number, lines[-1].last, text), above)
+        apart = self.done[start:]
+        known = {order.order for read in apart for order in read.orders}
+        if _left_over([whole]) > _left_over(apart) or known == {one.order for one in whole.orders}:
+            return
+        note = Note("line-joined", "", {"line": str(lines[-1].number)})
+        orders = tuple(
+            one if one.order in known else replace(one, notes=(*one.notes, note))
+            for one in whole.orders
+        )
+        self.done[start:] = [replace(whole, orders=orders)]
+        self.above = whole.below
 
     def _joined(self, read: Read) -> list[Read]:
         """Try a line that made no sense as the rest of the one before it."""
         if not self.done or not _follows(read.line, self.done[-1]):
             return [read]
-        before = self.done[-1]
-        text = f"{before.line.text} {read.line.text}"
-        whole = self.lines.read(Line(before.line.number, read.line.last, text), before.above)
+        before, whole = self.done[-1], self._with_line_before(read)
         if not whole.is_clean or not whole.orders or _adds_nothing(before, whole):
             return [read]
         self.done.pop()
@@ -210,8 +244,39 @@ class _LetterReader:
 
 def _listed(block: Sequence[Line]) -> str:
     """Return a condition and the orders in the lines below it as one line."""
-    first, *others = (line.text for line in block)
-    return f"{first} {', '.join(others)}"
+    text = block[0].text
+    for before, line in pairwise(block):
+        listed = before is not block[0] and not _goes_on(before, line)
+        text += f", {line.text}" if listed else f" {line.text}"
+    return text
+
+
+def _paragraphs(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """Yield lines one by one, but together those that a mail program seems to have broken.
+
+    It broke a line where the next line's first word had no room any more.
+    """
+    together: list[Line] = []
+    for line in lines:
+        if together and not (_goes_on(together[-1], line) and len(together) < PARAGRAPH):
+            yield together
+            together = []
+        together.append(line)
+    if together:
+        yield together
+
+
+def _goes_on(before: Line, line: Line) -> bool:
+    if not line.text or line.quoted or line.begins or before.number + 1 != line.number:
+        return False
+    return before.width + 1 + len(line.text.split()[0]) >= SHORTEST_BROKEN
+
+
+def _left_over(reads: Iterable[Read]) -> tuple[int, int]:
+    """Count the Problems, and the words that were passed over."""
+    reads = list(reads)
+    words = (len(text.split()) for read in reads for text in read.passed_over)
+    return sum(len(read.problems) for read in reads), sum(words)
 
 
 def _without_ordered(orders: Iterable[ReadOrder]) -> Iterator[ReadOrder]:

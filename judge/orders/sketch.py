@@ -65,7 +65,7 @@ class Heading:
     end: int
     power: str | None = None
     section: Verb | None = None
-    turn: tuple[str, int] | None = None
+    turn: tuple[str, int | None] | None = None
     lasting: bool = False
 
 

@@ -130,6 +130,11 @@ CROWD = MANY | _set("the my our of them units :")
 EACH = _set("all both each")  # `A Mun and A Ruh both hold`
 POINTERS = _set("it him her them this that")  # whom `Ruhr supports it` means
 CARRIED = _set("convoyed via by through using with thru across over")
+HELPED = (
+    ("supported", "by"),
+    ("with", "support", "from"), ("with", "support", "of"), ("with", "support", "by"),
+    ("with", "the", "support", "of"), ("with", "the", "help", "of"), ("helped", "by"),
+)  # fmt: skip
 HELPERS = _set("with from by using of")
 LAND_WORDS = _set("land foot")
 SEA_WORDS = _set("convoy convoys convoyed sea water fleet fleets ship ships boat")
@@ -147,7 +152,10 @@ RESULTS = _set(
 )
 
 # Conditions on what others do (House rules III.7), and orders for ever (II.4).
-CONDITIONS = _set("if unless provided assuming whenever otherwise when else case")
+CONDITIONS = _set("if unless provided assuming whenever otherwise when else case event")
+FIRST_CONDITIONS = _set("should once")  # conditions at the beginning of a line only
+ELSE = _set("else otherwise")
+ASIDE = (("ignore", "the", "following"), ("disregard", "the", "following"), ("last", "turn"))
 BLOCK_ENDS = (("endif",), ("end", "if"))
 PERPETUAL = (("until", "further", "notice"), ("perpetual",), ("perpetually",), ("every", "turn"))
 
@@ -205,7 +213,7 @@ KEPT = _set(
     survives surviving
     """
 )
-ASIDE = _set("not no never dont wont cant instead except but without against")
+DENIED = _set("not no never dont wont cant instead except but without against")
 HAD = _set(
     "have has having had unit units position positions current currently left still map board"
 )
@@ -224,7 +232,9 @@ def _said(verb: Verb) -> frozenset[str]:
 BUILD_WORDS = _said(Verb.BUILD)
 REMOVAL_WORDS = _said(Verb.DISBAND)
 
-TITLE_WORDS = frozenset([*SECTIONS, "for", "of", "the", "my", "results", "turn", "phase", "game"])
+TITLE_WORDS = frozenset(
+    [*SECTIONS, "in", "plan", "plans", "for", "of", "the", "my", "results", "turn", "phase", "game"]
+)
 
 NUMBERS = {
     "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "both": 2, "single": 1,
