@@ -29,7 +29,7 @@ from judge.orders.words import (
 
 MOST_CENTERS = 34
 MOST_OPENINGS = 12  # in one line
-MOST_ENDS = 8
+MOST_ENDS = 4
 LONGEST = 250  # tokens of a condition and its orders
 SENTENCE = re.compile(r"[.!?](?=\s|$)|;")
 STOP = re.compile(r"[.!?](?=\s|$)|[();]")

@@ -7,7 +7,7 @@ his is dislodged, centres are gained or lost.  What hangs on the acts of others 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -31,7 +31,7 @@ from judge.orders.possible import is_possible
 from judge.orders.reading import Contingent, IfDislodged, IfGained, Note, ReadContingent
 from judge.orders.sketch import PlaceName, Sketch, UnitName
 from judge.orders.tokens import Line
-from judge.orders.words import JOINERS, RETREAT_WORDS, VERBS, Verb
+from judge.orders.words import CONDITIONS, JOINERS, RETREAT_WORDS, VERBS, Verb
 from judge.orders.writing import write_order
 from judge.rules.board import Board, UnitKind, bits
 from judge.rules.order import Build, Disband, Retreat, Waive
@@ -40,7 +40,8 @@ from judge.rules.position import Dislodged, Position
 
 Targets = tuple[PlaceName | None, ...]  # None: it is disbanded
 MOST_TARGETS = 12
-MOST_WAYS = 8  # to read one list of targets
+MOST_BEGINNINGS = 4  # of an order before its condition
+MOST_WAYS = 4  # to read one list of targets
 LONGEST_COUNT = 20  # tokens
 GOING = frozenset({Verb.RETREAT, Verb.MOVE, Verb.DISBAND})
 BEFORE_UNIT = frozenset({",", ":", "then", "from", "in"})
@@ -48,26 +49,26 @@ BEFORE_UNIT = frozenset({",", ":", "then", "from", "in"})
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A contingent order, and the tokens it is written in."""
+    """A contingent order, and the tokens it is written in; `whole` if all of it is possible."""
 
     contingent: Contingent
     notes: tuple[Note, ...]
-    start: int
-    end: int
+    whole: bool = True
+    start: int = 0
+    end: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class _Condition:
     """A condition in a line: where it begins, and the text in which a unit was named before.
 
-    `since` is where the line was read up to; if it is `certain`, all retreats must be possible.
+    `since` is where the line was read up to.
     """
 
     parted: Parted
     since: int
     opening: int
     before: str
-    certain: bool = True
 
 
 def write_contingent(contingent: Contingent, position: Position, board: Board) -> str:
@@ -138,17 +139,21 @@ class ContingentReader:
         return ReadContingent(found.contingent, short, written, line.number, found.notes)
 
     def _find(self, condition: _Condition) -> _Found | None:
-        """Read a condition with its orders; rather a short one of which all is possible."""
-        ends = ends_of_condition(condition.parted, condition.opening)
-        for certain in (True, False):
-            sought = replace(condition, certain=certain)
-            for end in ends:
-                found = self._dislodged(sought, end) or self._gained(sought, end)
-                if found and not self._leaves_out(found, condition.parted):
-                    return found
-            if found := self._dislodged_behind(sought):
+        """Read a condition with its orders; best so that all of them are possible."""
+        first = None
+        for found in self._ways(condition):
+            if self._leaves_out(found, condition.parted):
+                continue
+            if found.whole:
                 return found
-        return None
+            first = first or found
+        return first
+
+    def _ways(self, condition: _Condition) -> Iterator[_Found]:
+        for end in ends_of_condition(condition.parted, condition.opening):
+            yield from self._dislodged(condition, end)
+            yield from self._gained(condition, end)
+        yield from self._dislodged_behind(condition)
 
     def _leaves_out(self, found: _Found, parted: Parted) -> bool:
         """Tell whether a bracket within the order, which is no part of it, names a place."""
@@ -158,14 +163,11 @@ class ContingentReader:
 
     # --- dislodged ------------------------------------------------------------------------------
 
-    def _dislodged(self, condition: _Condition, end: int) -> _Found | None:
+    def _dislodged(self, condition: _Condition, end: int) -> Iterator[_Found]:
         """Read `if A Mun is dislodged, retreat Ber, Kie` in its several orders of words."""
         for unit, at in self._subjects(condition):
-            if at <= end:
-                for targets in _targets(condition.parted.grammar, at, end):
-                    if found := self._if_dislodged(condition, unit, targets):
-                        return replace(found, start=condition.opening, end=end)
-        return None
+            for found in self._if_dislodged(condition, unit, (at, end)):
+                yield replace(found, start=condition.opening, end=end)
 
     def _subjects(self, condition: _Condition) -> Iterator[tuple[UnitName, int]]:
         """Yield the units that may be meant, each with the token from which it is ordered."""
@@ -195,25 +197,22 @@ class ContingentReader:
             return None
         return UnitName(at, at, place=PlaceName(at, at, tuple(own), Manner.EXACT))
 
-    def _dislodged_behind(self, condition: _Condition) -> _Found | None:
+    def _dislodged_behind(self, condition: _Condition) -> Iterator[_Found]:
         """Read `A Mun retreats to Ber, Kie if dislodged`; a comma may begin it."""
         parted, opening = condition.parted, condition.opening
         grammar, words = parted.grammar, parted.words
         told = told_dislodged(parted, condition_from(parted, opening))
-        if not told or not (words[told] in JOINERS | {""} or stops_before(parted, told)):
-            return None
-        if opening == condition.since or stops_before(parted, opening):
-            return None
-        for start in range(condition.since, opening):
-            if start > condition.since and words[start - 1] != ",":
-                continue
+        ends = words[told] in JOINERS | {""} or stops_before(parted, told)
+        if not (told and ends) or opening == condition.since or stops_before(parted, opening):
+            return
+        begins = [at for at in range(condition.since + 1, opening) if words[at - 1] == ","]
+        for start in (condition.since, *begins[-MOST_BEGINNINGS:]):
             for unit, at in grammar.units(grammar.skip(start, RETREAT_WORDS), foreign=False):
-                for targets in _targets(grammar, at, opening) if at < opening else ():
-                    if found := self._if_dislodged(condition, unit, targets):
-                        return replace(found, start=start, end=told)
-        return self._retreats_behind(condition, told)
+                for found in self._if_dislodged(condition, unit, (at, opening)):
+                    yield replace(found, start=start, end=told)
+        yield from self._retreats_behind(condition, told)
 
-    def _retreats_behind(self, condition: _Condition, told: int) -> _Found | None:
+    def _retreats_behind(self, condition: _Condition, told: int) -> Iterator[_Found]:
         """Read `A Mun H, retreats to Ber if dislodged`."""
         words, since = condition.parted.words, condition.since
         verbs = (
@@ -223,39 +222,44 @@ class ContingentReader:
         )
         start = next(verbs, 0)
         unit = self._unit_in(condition.parted.quote(since, start), start) if start else None
-        if unit is None:
-            return None
-        for targets in _targets(condition.parted.grammar, start, condition.opening):
-            if found := self._if_dislodged(condition, unit, targets):
-                return replace(found, start=start, end=told)
-        return None
+        if unit:
+            for found in self._if_dislodged(condition, unit, (start, condition.opening)):
+                yield replace(found, start=start, end=told)
 
     def _if_dislodged(
-        self, condition: _Condition, unit: UnitName, targets: Targets
-    ) -> _Found | None:
-        """Return the retreats of a unit, if all names are understood; at least one is possible."""
-        orders: list[Retreat | Disband] = []
-        notes: list[Note] = []
-        for target in targets:
-            verb = Verb.RETREAT if target else Verb.DISBAND
-            sketch = Sketch(verb, unit.start, unit.end, unit, to=target)
-            found = find_meaning(sketch, self._lost, condition.parted.quote, None)
-            if isinstance(found, Meaning):
-                orders += [one for one in found.orders if isinstance(one, Retreat | Disband)]
-                notes += [note for note in found.notes if note not in notes]
-        if not orders or len(orders) < len(targets) or len({one.at for one in orders}) > 1:
-            return None
-        chances = [is_possible(one, self._lost.position, self._lost.board) for one in orders]
-        if not (all(chances) if condition.certain else any(chances)):
-            return None
-        return _Found(IfDislodged(orders[0].at, tuple(orders)), tuple(notes), 0, 0)
+        self, condition: _Condition, unit: UnitName, span: tuple[int, int]
+    ) -> Iterator[_Found]:
+        """Read where a unit goes; every name must be understood, and one retreat be possible."""
+        at, end = span
+        for targets in _targets(condition.parted.grammar, at, end) if at < end else ():
+            meanings = [self._retreat(unit, target, condition.parted) for target in targets]
+            known = [one for one in meanings if one]
+            orders = tuple(order for order, _ in known)
+            if not orders or len(orders) < len(targets) or len({one.at for one in orders}) > 1:
+                continue
+            chances = [is_possible(one, self._lost.position, self._lost.board) for one in orders]
+            if any(chances):
+                notes = _each_once(note for _, settled in known for note in settled)
+                yield _Found(IfDislodged(orders[0].at, orders), notes, all(chances))
+
+    def _retreat(
+        self, unit: UnitName, target: PlaceName | None, parted: Parted
+    ) -> tuple[Retreat | Disband, tuple[Note, ...]] | None:
+        verb = Verb.RETREAT if target else Verb.DISBAND
+        sketch = Sketch(verb, unit.start, unit.end, unit, to=target)
+        match find_meaning(sketch, self._lost, parted.quote, None):
+            case Meaning((Retreat() | Disband() as order,), notes):
+                return order, notes
+        return None
 
     # --- gained or lost -------------------------------------------------------------------------
 
-    def _gained(self, condition: _Condition, end: int) -> _Found | None:
+    def _gained(self, condition: _Condition, end: int) -> Iterator[_Found]:
         """Read `if two supply centers are gained, build A Lon and F Edi`."""
         parted = condition.parted
         start = condition_from(parted, condition.opening)
+        if not CONDITIONS.isdisjoint(parted.words[start:end]):
+            return
         for cut in range(min(end, start + LONGEST_COUNT), start, -1):
             count = centers_counted(parted.words[start:cut])
             if count is None:
@@ -265,9 +269,9 @@ class ContingentReader:
             read = self._later.read(Line(0, 0, parted.quote(cut, end)), above)
             orders = tuple(o.order for o in read.orders if isinstance(o.order, kind | Waive))
             if orders and read.is_clean and len(orders) == len(read.orders):
-                notes = tuple(note for one in read.orders for note in one.notes)
-                return _Found(IfGained(count, orders), notes, condition.opening, end)
-        return None
+                notes = _each_once(note for one in read.orders for note in one.notes)
+                yield _Found(IfGained(count, orders), notes, True, condition.opening, end)
+                return
 
 
 def _all_dislodged(table: Table) -> Table:
@@ -279,6 +283,14 @@ def _all_dislodged(table: Table) -> Table:
         gone[at] = Dislodged(unit, None, tuple(bits(reach[unit.at])))
     phase = replace(position.phase, kind=PhaseKind.RETREAT)
     return replace(table, position=replace(position, phase=phase, units={}, dislodged=gone))
+
+
+def _each_once(notes: Iterable[Note]) -> tuple[Note, ...]:
+    found: list[Note] = []
+    for note in notes:
+        if note not in found:
+            found.append(note)
+    return tuple(found)
 
 
 def _plain(line: Line, parted: Parted, start: int, end: int) -> list[Line]:

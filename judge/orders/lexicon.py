@@ -5,6 +5,8 @@ Nothing here depends on a position, so that a text read again costs a look into 
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from judge.orders.clauses import rows
 from judge.orders.grammar import Grammar
 from judge.orders.names import Names
@@ -31,10 +33,10 @@ PLACE_FOLLOWS = TOWARDS | set(KINDS) | {"-"}
 
 
 class Parted:
-    """A line as tokens, and the ways to part it, each with its strain.
+    """A line as tokens, and the ways to part it.
 
-    `proviso` is what makes its orders none for this turn; `plain` are its sketches if the words
-    alone leave no doubt; `remarks` stand in brackets and are no part of any order.
+    `proviso` is what makes its orders none for this turn; `remarks` stand in brackets and are no
+    part of any order.
     """
 
     def __init__(self, text: str, names: Names) -> None:
@@ -44,11 +46,18 @@ class Parted:
         self.remarks = tuple(text[one[0].start : one[-1].end] for one in tidied.remarks)
         self.grammar = Grammar(self.tokens, names)
         self.words = self.grammar.words
-        self.rows: tuple[tuple[int, Row], ...] = rows(self.grammar)
         self.proviso = _proviso(self.words)
-        self.plain: tuple[Sketch, ...] = (
-            () if self.proviso or self.remarks or "or" in self.words else plain_sketches(self.rows)
-        )
+
+    @cached_property
+    def rows(self) -> tuple[tuple[int, Row], ...]:
+        """Return the ways to part the line, each with its strain."""
+        return rows(self.grammar)
+
+    @cached_property
+    def plain(self) -> tuple[Sketch, ...]:
+        """Return the sketches of the line if the words alone leave no doubt."""
+        doubtful = self.proviso or self.remarks or "or" in self.words
+        return () if doubtful else plain_sketches(self.rows)
 
     def quote(self, start: int, end: int) -> str:
         """Return the player's own words from one token to another."""

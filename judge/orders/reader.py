@@ -123,7 +123,7 @@ class _LetterReader:
             return 1
         if not (OPEN_END.search(first.text) or _goes_on(first, below[0])):
             return 1
-        block = (first, *takewhile(lambda line: line.text and not line.quoted, below))
+        block = (first, *takewhile(_is_listed, below))
         for size in range(len(block), 1, -1):
             joined = replace(first, text=_listed(block[:size]))
             parts = self.conditions.pieces(joined, lines[0].text if at else "")
@@ -240,6 +240,10 @@ class _LetterReader:
         if isinstance(order, Disband) and self.table.position.phase.kind is PhaseKind.ADJUSTMENT:
             return due(self.table) is Verb.DISBAND
         return is_possible(order, self.table.position, self.table.board)
+
+
+def _is_listed(line: Line) -> bool:
+    return bool(line.text) and not line.quoted and not OPENS.match(line.text)
 
 
 def _listed(block: Sequence[Line]) -> str:
