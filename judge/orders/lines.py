@@ -126,13 +126,15 @@ class LineReader:
     def _long_way(self, line: Line, above: Above) -> Read:
         parted = self.lexicon.part(line.text)
         rows: list[_Row] = []
-        for strain, items in parted.rows:  # the least strained come first
+        conditional = parted.proviso or above.conditional is not Reach.NOTHING
+        ways = parted.rows[:1] if conditional else parted.rows
+        for strain, items in ways:  # the least strained come first
             if any(row.rank[:2] < (0, strain) for row in rows):
                 break  # no Problem before, and more strained from here on
             rows.append(_Row(self, parted, line, above, strain, items))
         best = min(row.rank for row in rows)
         rows = [row for row in rows if row.rank == best]
-        if parted.proviso or above.conditional is not Reach.NOTHING:
+        if conditional:
             return _provided(parted.proviso, rows[0])
         if _are_alternatives(parted, rows[0].orders):
             return _alternatives(rows[0])
@@ -266,14 +268,16 @@ class _Row:
             case Trouble(part, kind, code, fields, instead):
                 piece = self.parted.quote(part.start, part.end) or written
                 clause, number = CLAUSES.get(code, ""), self.line.number
-                shorts = first_distinct(map(self.table.short, instead))
+                likely = first_distinct(map(self.table.short, instead))
                 self.problems.append(
-                    Problem(written, piece, number, kind, code, clause, fields, shorts)
+                    Problem(written, piece, number, kind, code, clause, fields, likely)
                 )
             case Meaning(orders, notes):
+                shorts = {order: self.table.short(order) for order in set(orders)}
                 for order in orders:
-                    short = self.table.short(order)
-                    one = ReadOrder(order, short, written, self.line.number, notes, sketch.crowd)
+                    one = ReadOrder(
+                        order, shorts[order], written, self.line.number, notes, sketch.crowd
+                    )
                     self.orders.append(one)
 
     def _leaves_open(self, sketch: Sketch) -> bool:

@@ -14,6 +14,7 @@ from itertools import pairwise, takewhile
 from judge.orders.announcing import outlasts_a_gap
 from judge.orders.choosing import Table
 from judge.orders.contingent import ContingentReader
+from judge.orders.grammar import MOST_WAIVED
 from judge.orders.lexicon import lexicon_of
 from judge.orders.lines import NOTHING, Above, LineReader, Reach, Read
 from judge.orders.meaning import due
@@ -284,15 +285,23 @@ def _left_over(reads: Iterable[Read]) -> tuple[int, int]:
 
 
 def _without_ordered(orders: Iterable[ReadOrder]) -> Iterator[ReadOrder]:
-    """Yield the orders; what is for the rest goes to units that have no order of their own."""
+    """Yield the orders; what is for the rest goes to units that have no order of their own.
+
+    Nobody has more builds to waive than a board has centres.
+    """
     orders = tuple(orders)
     ordered = {
         read.order.at
         for read in orders
         if not (read.for_the_rest or isinstance(read.order, Build | Waive))
     }
+    waived = 0
     for read in orders:
-        if isinstance(read.order, Waive) or not (read.for_the_rest and read.order.at in ordered):
+        if isinstance(read.order, Waive):
+            waived += 1
+            if waived <= MOST_WAIVED:
+                yield read
+        elif not (read.for_the_rest and read.order.at in ordered):
             yield read
 
 
