@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from heapq import nsmallest
 
+from judge.orders.announcing import announced
 from judge.orders.attempts import Attempts
 from judge.orders.grammar import Grammar
 from judge.orders.sketch import Heading, Item, Junk, Row, Sketch
 from judge.orders.words import (
     ARTICLES,
+    BUILD_WORDS,
     HELPERS,
     JOINERS,
     KINDS,
@@ -23,6 +25,7 @@ from judge.orders.words import (
     ORDINAL_ENDS,
     POLITENESS,
     PREPOSITIONS,
+    REMOVAL_WORDS,
     SEASONS,
     SECTIONS,
     TITLE_WORDS,
@@ -34,6 +37,8 @@ from judge.orders.words import (
 ROWS_KEPT = 12
 SIGNS = frozenset({"-", "/", "&"})
 LONGEST_INITIALS = 6  # tokens, the colon among them
+LONGEST_ANNOUNCEMENT = 5  # tokens, the colon among them
+LISTING = BUILD_WORDS | REMOVAL_WORDS
 BEFORE_UNIT = ARTICLES | PREPOSITIONS | HELPERS | TOWARDS
 
 # A place in the line, and whether an order (or a heading) has just ended there: then what follows
@@ -142,6 +147,19 @@ class _Line:
             if self.words[end] in (":", ""):
                 yield Heading(at, end, section=SECTIONS[self.words[at]], lasting=True)
         yield from self._turn(at)
+        yield from self._announcement(at)
+
+    def _announcement(self, at: int) -> Iterator[Heading]:
+        """Read `New units:`, `To be removed:` before the units of a list."""
+        head = self.words[at : at + LONGEST_ANNOUNCEMENT]
+        words = head[: head.index(":")] if ":" in head else ()
+        names_unit = any(word in KINDS for word in words) or any(
+            self.grammar.names_at(at + ahead) for ahead in range(len(words))
+        )
+        section = None if names_unit or LISTING.isdisjoint(words) else announced(words)
+        if section:
+            end = at + len(words) + 1
+            yield Heading(at, end, section=section, lasting=end == self.end)
 
     def _initials(self, at: int) -> tuple[str, int] | None:
         """Read `A-H:`, `A/H orders:`, `AH:`; without a sign or a colon it might be an order."""

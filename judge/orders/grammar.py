@@ -34,6 +34,9 @@ FROM = frozenset({"from"})
 AFTER_UNIT = frozenset({":", ","}) | EACH
 LONGEST_ROUTE = 8  # places
 MOST_WAIVED = 34
+ALL_THE_REST = frozenset(
+    {"all", "the", "my", "rest", "other", "others", "remaining", "first", "second", "third"}
+)
 ALONE = frozenset({Verb.HOLD, Verb.DISBAND, Verb.BUILD, Verb.BLANK})  # all is said by the verb
 
 Action = tuple[UnitName, PlaceName | None, int]
@@ -121,7 +124,8 @@ class Grammar(Pieces):
 
     def _move(self, begun: Sketch) -> Iterator[Sketch]:
         """Read where a unit goes, and by which way."""
-        for (*route, to), end in self._chain(begun.end):
+        start = begun.end + (begun.verb is Verb.RETREAT and self.words[begun.end] == "-")
+        for (*route, to), end in self._chain(start):
             for seas, via, last in self._by_sea(end):
                 way = (*route, *seas)
                 yield replace(begun, end=last, to=to, route=way, via=via or bool(way))
@@ -221,10 +225,11 @@ class Grammar(Pieces):
                     yield replace(begun, unit=unit, end=after)
 
     def _waive(self, begun: Sketch) -> Sketch:
-        word = self.words[begun.end]
+        start = self.skip(begun.end, ALL_THE_REST)
+        word = self.words[start]
         number = int(word) if word.isdecimal() else NUMBERS.get(word)
-        end = begun.end if number is None else begun.end + 1
-        end = self.skip(end, frozenset({"build", "builds", "the", "my"}))
+        end = start if number is None else start + 1
+        end = self.skip(end, frozenset({"build", "builds"}))
         return replace(begun, end=end, count=min(1 if number is None else number, MOST_WAIVED))
 
 

@@ -205,6 +205,9 @@ class _Row:
         A move is not shared, for two units cannot go to one place.
         """
         items = list(row)
+        told_of_rest = self._adjusts and any(isinstance(one, Sketch) and one.crowd for one in row)
+        if told_of_rest:  # `I keep A Bul and A Con and remove the others`
+            return items
         for at in range(len(items) - 2, -1, -1):
             bare, said = items[at : at + 2]
             if isinstance(bare, Sketch) and isinstance(said, Sketch) and _may_share(bare, said):

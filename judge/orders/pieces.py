@@ -57,7 +57,7 @@ class Pieces:
         """Return the first token from `at` on that does not number or announce: `1`, `are`."""
         while self.words[at] in COUNTING or self.words[at].isdecimal():
             at += 1
-        return at
+        return at + (self.words[at] == "-" and self.words[at - 1].isdecimal())
 
     def kind(self, at: int) -> tuple[UnitKind, int] | None:
         """Read `A`, `fleet`, `an army`."""

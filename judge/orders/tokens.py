@@ -17,7 +17,7 @@ BULLET = re.compile(
 )
 PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
-COMMENT = re.compile(r"\s(?:#|//).*")
+COMMENT = re.compile(r"\s(?:#(?!\d)|//).*")
 TOKEN = re.compile(
     r"(?P<word>[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*)"
     r"|(?P<number>\d{1,6})"

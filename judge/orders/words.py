@@ -116,8 +116,9 @@ AUXILIARIES = _set("to will shall should is are must does do be ordered orders o
 TOWARDS = _set("to into in on onto against towards toward for at from")
 LEAD_INS = _set(
     """
-    to please order orders i want would id ill like my and then also ok so let hello hi hey gm judge
-    correction corrections corrected sorry ii iii iv v vi vii viii ix x first second third finally
+    to please order orders i im am will want would id ill like my and then also ok so let hello hi
+    hey gm judge correction corrections corrected sorry ii iii iv v vi vii viii ix x first second
+    third finally
     """
 )
 POLITENESS = _set("please pls plz thanks thank you thx ty ok cheers best kind regards")
@@ -140,7 +141,7 @@ LAND_WORDS = _set("land foot")
 SEA_WORDS = _set("convoy convoys convoyed sea water fleet fleets ship ships boat")
 
 # What numbers a build or removal, or announces it: `Remove first A Arm`, `My builds are A Mun`.
-COUNTING = _set("first second third fourth is are will be number only")
+COUNTING = _set("first second third fourth one two three is are will be number only")
 ORDINAL_ENDS = _set("st nd rd th")
 
 # What programs and players print behind an order that was adjudicated.
@@ -209,8 +210,8 @@ SECTIONS: dict[str, Verb | None] = {
 # What else is said of units in a list: kept, or not meant; had; wished for; greetings before them.
 KEPT = _set(
     """
-    keep keeps keeping kept remain remains remaining stay stays staying leave leaves leaving survive
-    survives surviving
+    after keep keeps keeping kept remain remains remaining stay stays staying leave leaves leaving
+    survive survives surviving
     """
 )
 DENIED = _set("not no never dont wont cant instead except but without against")
