@@ -218,7 +218,7 @@ class ContingentReader:
         verbs = (
             at
             for at in range(condition.opening - 1, since, -1)
-            if VERBS.get((words[at],)) is Verb.RETREAT
+            if VERBS.get((words[at],)) in (Verb.RETREAT, Verb.DISBAND)
         )
         start = next(verbs, 0)
         unit = self._unit_in(condition.parted.quote(since, start), start) if start else None

@@ -170,11 +170,12 @@ RETREAT_WORDS = _set(
     """
     , / : or else then otherwise and it its r retreat retreats rto go goes to in order of first
     preference preferences preferably should will must second third next if possible that fails
-    failing finally withdraw withdraws move moves please the army fleet unit
+    failing finally withdraw withdraws move moves please the army fleet unit i id would like want is
+    be
     """
 )
 GAINS = _set(
-    "gain gains gained gaining capture captured win won build builds up more have get + plus ahead"
+    "gain gains gained gaining capture captured win won build builds up more have get up + plus ahead"
 )
 LOSSES = _set(
     """
@@ -186,11 +187,11 @@ HOLDINGS = _set("have own hold")  # `have 5 centres` counts all of them, not tho
 CENTERS = _set("supply center centers centre centres sc scs dot dots")
 COUNTED = CENTERS | _set(
     """
-    i we my our if only unit units is are , : then just am exactly be of by must to need needed
+    i im we my our if only unit units is are , : then just am exactly be of by must to need needed
     needs there can may allowed due entitled given required should will army fleet say it this
     """
 )
-OWN = _set("i we my our there only just")  # whom a condition of one's own begins with
+OWN = _set("i im we my our there only just")  # whom a condition of one's own begins with
 
 SEASONS = {
     "spring": "S", "summer": "S", "fall": "F", "autumn": "F", "winter": "W",
