@@ -166,9 +166,7 @@ def _order_set(writing: Writing) -> OrderSet | None:
 
 def _marks(writing: Writing) -> list[bool]:
     game = writing.game
-    return marks(
-        writing.body, lambda text: game.variant.read(text, writing.power, game.position).orders
-    )
+    return marks(writing.body, game.variant, writing.power, game.position)
 
 
 def _asks_final(writing: Writing) -> bool:

@@ -18,6 +18,31 @@ def test_what_was_passed_over_is_counted():
         ("* Final!", ("final",), ""),
         ("Final: A Mun - Bur", ("final",), "A Mun - Bur"),
         ("These orders are final.", ("final",), ""),
+        ("*FINAL*", ("final",), ""),
+        ("**FINAL**", ("final",), ""),
+        ("_FINAL_", ("final",), ""),
+        ('"FINAL"', ("final",), ""),
+        ("(FINAL)", ("final",), ""),
+        ("- FINAL -", ("final",), ""),
+        ("FINAL;", ("final",), ""),
+        ("Final, please.", ("final",), ""),
+        ("FINAL, thanks a lot!", ("final",), ""),
+        ("final :)", ("final",), ""),
+        ("final :D", ("final",), ""),
+        ("FINAL (Hans)", ("final",), ""),
+        ("FINAL (Not)", ("final",), "(Not)"),
+        ("Final?", ("final",), "?"),
+        ("These are final.", ("final",), ""),
+        ("My final orders:", ("final",), ""),
+        ("Orders are final", ("final",), ""),
+        ("Orders: FINAL", ("final",), ""),
+        ("These are not final!", ("preliminary",), ""),
+        ("This is not FINAL", ("preliminary",), ""),
+        ("Finals", (), "Finals"),
+        ("*STATUS*", ("status",), ""),
+        ("Status, please", ("status",), ""),
+        ("_HELP_ :)", ("help",), ""),
+        ("Orders please", ("orders",), ""),
         ("Finland is nice", (), "Finland is nice"),
         ("Status", ("status",), ""),
         ("A Mun - Bur", (), "A Mun - Bur"),
@@ -30,11 +55,30 @@ def test_commands_are_lines_that_begin_with_their_name(line, commands, rest):
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "ZONE Europe/Vienna",
+        "ZONE Europe/Vienna.",
+        "Zone: Europe/Vienna please",
+        "zone Europe/Vienna, thanks!",
+        'ZONE "Europe/Vienna"',
+        "*ZONE Europe/Vienna*",
+        "ZONE = Europe/Vienna",
+        "ZONE **Europe/Vienna**",
+        "My time zone is Europe/Vienna.",
+    ],
+)
+def test_a_zone_is_told_from_what_adorns_it(line):
+    [call] = read_body(line, COMMANDS).calls
+    assert (call.command.name, call.argument) == ("zone", "Europe/Vienna")
+
+
+@pytest.mark.parametrize(
     ("line", "argument", "rest"),
     [
         ("RULES", "", ""),
         ("Rules III.6", "III.6", ""),
-        ("House rule III(6).", "III(6).", ""),
+        ("House rule III(6).", "III(6)", ""),
         ("rules: clause vi", "clause vi", ""),
         ("Rules L.5?", "L.5?", ""),
         ("Rules I do not like", "", "I do not like"),

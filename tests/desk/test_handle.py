@@ -206,7 +206,35 @@ def test_asking_changes_nothing():
 
 
 @pytest.mark.parametrize(
-    "line", ["Final orders will follow tomorrow.", "Final? Not yet.", "final boss music"]
+    "line",
+    [
+        "*FINAL*",
+        "Final, please.",
+        "FINAL ORDERS FOR SPRING 1901",
+        "Final orders - Germany - S1901M",
+    ],
+)
+def test_a_mark_may_be_adorned_and_name_its_turn(line):
+    game = after(new_game(), letter("GERMANY", f"A Mun - Bur\n{line}\nF Kie H"))
+    assert is_final(game, "GERMANY")
+    assert texts(game, "GERMANY") == {"A MUN - BUR", "F KIE H"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Final orders will follow tomorrow.",
+        "Final? Not yet.",
+        "final boss music",
+        "final orders tomorrow",
+        "Not final",
+        "this is not FINAL",
+        "FINAL (not!)",
+        "FINAL ORDERS FOR FALL 1901",
+        "Final orders for France",
+        "Final orders for Spring 1901?",
+        "My final orders come tomorrow; until then A Mun - Bur",
+    ],
 )
 def test_a_sentence_about_finality_is_no_mark(line):
     game = after(new_game(), letter("GERMANY", f"A Mun - Bur\n{line}"))
