@@ -82,7 +82,7 @@ def test_final_in_the_subject():
     assert is_final(after(new_game(), one), "GERMANY")
 
 
-def test_final_waits_when_something_was_not_understood_and_a_unit_has_no_order():
+def test_final_waits_when_something_was_not_understood():
     one = letter("GERMANY", "A Mun - Bur\nF Kie - Holllywood\nA Ber H\nFINAL")
     effects = take(new_game(), one)
     notice = answer(effects, OrdersStand)
@@ -90,6 +90,21 @@ def test_final_waits_when_something_was_not_understood_and_a_unit_has_no_order()
     assert not notice.final
     assert len(notice.problems) == 1
     assert is_final(after(new_game(), one, letter("GERMANY", "FINAL")), "GERMANY")
+
+
+@pytest.mark.parametrize(
+    ("line", "final"),
+    [
+        ("A Mun - Burx-Hall", False),  # another order for A MUN was perhaps meant
+        ("A Mun - Brg", False),
+        ("A Mun - Stp", True),  # understood, but impossible
+        ("Best wishes from rainy Munich", True),
+    ],
+)
+def test_final_waits_for_a_slip_even_if_everything_has_an_order(line, final):
+    one = letter("GERMANY", f"A Mun - Bur\nF Kie - Hol\nA Ber H\n{line}\nFINAL")
+    notice = answer(take(new_game(), one), OrdersStand)
+    assert (notice.final, notice.doubtful) == (final, not final)
 
 
 def test_final_waits_for_a_slip_even_if_an_older_order_stands():
