@@ -106,13 +106,14 @@ _BEFORE = re.compile(r"^(?:[^\w?+(-]|_|[-+]\s)*")
 _AFTER = re.compile(
     rf"(?:[^\w?()]|_|(?i:(?<!\w)(?:{_COURTESIES})(?!\w))|(?<!\w){_SIGNED}|{_SMILEY})*$"
 )
+_OPENED_BEFORE = re.compile(r"^([^(]*)\)(\W*)$")  # "(FINAL, thanks)"
 _LONGEST = 200  # letters beside a command that may be courtesy
 
 
 def _plain(said: str) -> str:
     """Return what is said beside a command, without courtesies and without what adorns it."""
     if len(said) <= _LONGEST:
-        said = _AFTER.sub("", said)
+        said = _AFTER.sub("", _OPENED_BEFORE.sub(r"\1\2", said))
     plain = _BEFORE.sub("", said, count=1)
     return plain if re.search(r"[^\W_]|\?", plain) else ""
 
