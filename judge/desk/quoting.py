@@ -21,6 +21,7 @@ _VERBS = "|".join(re.escape(verb) for verb in sorted(words("wrote"), key=len, re
 _WROTE = re.compile(rf"(?<![^\W\d])(?:{_VERBS})(?!\w)")
 _SIGNATURE = re.compile(r"--\s?")
 _FIELD = re.compile(r"([^:：]{1,25}?)\s*[:：]\s*(.*)")
+_DIRECTION = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _CLOCK = re.compile(r"(?<![\d.])\d{1,2}[:.h]\d\d(?![\d.])")
 _DAY = re.compile(r"(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|20\d\d)(?!\d)")
 _TURN = re.compile(r"\D*\d{4}\D*")  # `Date: Fall 1903`: a player's own head
@@ -33,7 +34,7 @@ _OUR_OWN = re.compile(r":: (?:Judge|Deadline): ")  # the first lines of our own 
 def own_lines(text: str) -> list[str]:
     """Return the lines that the writer of a letter wrote himself."""
     lines = [line.rstrip() for line in text.splitlines()]
-    plain = [line.strip().strip("*_").strip() for line in lines]  # as HTML made bold text plain
+    plain = [_plain(line) for line in lines]
     own: list[str] = []
     number = 0
     while number < len(lines) and not _ends_letter(number, lines, plain):
@@ -44,6 +45,11 @@ def own_lines(text: str) -> list[str]:
             own.append(lines[number])
         number += length or 1
     return own
+
+
+def _plain(line: str) -> str:
+    """Return a line without marks of direction, and without those that stand for bold text."""
+    return " ".join(_DIRECTION.sub("", line).split()).strip("*_").strip()
 
 
 def _ends_letter(number: int, lines: list[str], plain: list[str]) -> bool:
@@ -93,9 +99,10 @@ def _is_head(lines: Iterator[str]) -> bool:
 
 
 def _is_table(lines: Iterator[str]) -> bool:
-    """Whether lines below a date are Lotus Notes' head, each label on a line of its own."""
-    bare = {line.rstrip(":").casefold() for line in lines}
-    return bool(bare & _TO and bare & _SUBJECT)
+    """Whether lines below a date are Lotus Notes' head: labels in a column, without colons."""
+    below = [line.casefold() for line in lines]
+    to = any(line in _TO or (line.split()[0] in _TO and "@" in line) for line in below)
+    return to and any(line.split()[0] in _SUBJECT for line in below)
 
 
 def _attribution(number: int, plain: list[str]) -> int:

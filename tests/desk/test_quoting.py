@@ -70,6 +70,8 @@ OPENINGS = {
     "gmail, turkish": "Italy <i@x.org>, 20 Kas 2026 Cum, 12:00 tarihinde şunu yazdı:",
     "gmail, chinese": "Italy <i@x.org> 于2026年11月20日周五 12:00写道：",
     "gmail, japanese": "2026年11月20日(金) 12:00 Italy <i@x.org>:",
+    "gmail, hebrew": "\u202bבתאריך 20 בנוב׳ 2026 ב-12:00 מאת \u202aItaly\u202c <i@x.org>:\u202c",
+    "gmail, french": "Le ven. 20 nov. 2026 à 12:00, Italy <i@x.org> a\xa0écrit\u202f:",
     "gmail, broken": "pt., 20 lis 2026 o 12:00 Italy, king of the sea <i@x.org>\nnapisał(a):",
     "yahoo, german": "Am Freitag, 20. November 2026 um 12:00 MEZ hat Italy Folgendes geschrieben:",
     "yahoo, spanish": "En viernes, 20 de noviembre de 2026, 12:00:00 CET, Italy escribió:",
@@ -83,6 +85,7 @@ OPENINGS = {
     "gmx, english": "Sent: Friday, November 20, 2026 at 12:00 PM\nFrom: Italy\nTo: g@x.org",
     "notes": "From:   Italy\nTo:     g@x.org\nDate:   20.11.2026 12:00",
     "notes, in columns": "20.11.2026 12:00\n\nAn\ng@x.org\nKopie\n\nThema\nplan",
+    "notes, in a table": "Italy 20.11.2026 12:00\nAn g@x.org\nKopie\nThema plan",
     "hotmail": "Date: Fri, 20 Nov 2026 12:00:00 +0100\nSubject: plan\nFrom: i@x.org",
     "outlook, spanish": "De: Italy\nEnviado el: viernes, 20 de noviembre de 2026 12:00\nPara: g",
     "outlook, portuguese": "De: Italy\nEnviada em: sexta-feira, 20 de novembro de 2026 12:00",
@@ -117,6 +120,7 @@ def test_what_stands_below_a_mail_programs_opening_is_quoted(program):
         "Italy wrote that Austria is sure to stab me soon, hence my orders:",
         "Germany:",
         "My orders, as of 12:00:",
+        "Not before 12:00\nA Ber - Kie\nSubject to change",
     ],
 )
 def test_talk_is_no_quotation(line):
