@@ -25,7 +25,9 @@ from judge.orders.words import (
 )
 
 COAST_WORDS = frozenset([*COASTS, "coast", "c"])
-GOES_ON = CARRIED | TOWARDS | {"-", "supported", "helped"}  # a bracket that begins so goes on with the order
+GOES_ON = (
+    CARRIED | TOWARDS | {"-", "supported", "helped"}
+)  # a bracket that begins so goes on with the order
 
 
 @dataclass(frozen=True, slots=True)
