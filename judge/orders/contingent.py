@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from judge.orders.above import Above
 from judge.orders.choosing import Table, find_own
 from judge.orders.conditions import (
     begins_sentence,
@@ -24,7 +25,7 @@ from judge.orders.conditions import (
 )
 from judge.orders.grammar import Grammar
 from judge.orders.lexicon import Lexicon, Parted
-from judge.orders.lines import Above, LineReader
+from judge.orders.lines import LineReader
 from judge.orders.meaning import Meaning, find_meaning
 from judge.orders.names import Manner
 from judge.orders.possible import is_possible

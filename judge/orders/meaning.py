@@ -119,7 +119,7 @@ def _unsaid(sketch: Sketch, table: Table, section: Verb | None) -> Verb:
         return Verb.BLANK
     if table.position.phase.kind is PhaseKind.ADJUSTMENT:
         return Verb.BLANK if section is Verb.HOLD else section or due(table)
-    return Verb.HOLD if section is Verb.HOLD else Verb.BARE
+    return section if section in (Verb.HOLD, Verb.DISBAND) else Verb.BARE
 
 
 def due(table: Table) -> Verb:

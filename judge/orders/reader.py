@@ -11,12 +11,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
+from judge.orders.above import NOTHING, Above, Reach
 from judge.orders.announcing import outlasts_a_gap
 from judge.orders.choosing import Table
 from judge.orders.contingent import ContingentReader
 from judge.orders.grammar import MOST_WAIVED
 from judge.orders.lexicon import lexicon_of
-from judge.orders.lines import NOTHING, Above, LineReader, Reach, Read
+from judge.orders.lines import LineReader, Read
 from judge.orders.meaning import due
 from judge.orders.possible import is_possible
 from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrder

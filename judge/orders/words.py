@@ -175,7 +175,7 @@ RETREAT_WORDS = _set(
     """
 )
 GAINS = _set(
-    "gain gains gained gaining capture captured win won build builds up more have get up + plus ahead"
+    "gain gains gained gaining capture captured win won build builds more have get up + plus ahead"
 )
 LOSSES = _set(
     """
