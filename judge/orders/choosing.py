@@ -67,6 +67,11 @@ class Table:
             units = dict(self.position.units)
         return {at: unit for at, unit in units.items() if unit.power == self.power}
 
+    @property
+    def adjusts(self) -> bool:
+        """Tell whether builds and removals are due."""
+        return self.position.phase.kind is PhaseKind.ADJUSTMENT
+
     def provinces(self, name: PlaceName) -> list[Province]:
         """Return the provinces a name may mean, each once."""
         return list(dict.fromkeys(self.board.province_of[place] for place in name.places))

@@ -131,6 +131,11 @@ def is_own_condition(parted: Parted, table: Table, opening: int) -> bool:
     return counts and bool(tells) and any(VERBS.get((word,)) in ADJUSTING for word in words)
 
 
+def begins_own_condition(parted: Parted, table: Table) -> bool:
+    """Tell whether the first condition of a line is one of the writer's own."""
+    return any(is_own_condition(parted, table, at) for at in openings(parted)[:1])
+
+
 def begins_sentence(parted: Parted, opening: int, end: int) -> bool:
     """Tell whether a condition with orders of its own begins a sentence: none before is meant."""
     words = parted.words[opening:end]

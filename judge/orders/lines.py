@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from judge.orders.above import NOTHING, Above, Reach, other_turn, reach_of
 from judge.orders.announcing import announced_behind, announced_below
 from judge.orders.choosing import Table, Trouble
-from judge.orders.conditions import is_own_condition, openings
+from judge.orders.conditions import begins_own_condition
 from judge.orders.lexicon import Lexicon, Parted, says_any
 from judge.orders.meaning import Meaning, find_meaning, meaning_of_crowd
 from judge.orders.names import Manner
@@ -30,7 +30,6 @@ from judge.orders.words import (
     Verb,
 )
 from judge.rules.order import Build, Hold, Move, Order, Support, Waive
-from judge.rules.phase import PhaseKind
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
@@ -102,8 +101,7 @@ class LineReader:
         parted = self.lexicon.part(line.text)
         rows: list[_Row] = []
         conditional = parted.proviso or above.conditional is not Reach.NOTHING
-        ways = parted.rows[:1] if conditional else parted.rows
-        for strain, items in ways:  # the least strained come first
+        for strain, items in parted.rows[: 1 if conditional else None]:  # the least strained first
             if any(row.rank[:2] < (0, strain) for row in rows):
                 break  # no Problem before, and more strained from here on
             rows.append(_Row(self, parted, line, above, strain, items))
@@ -143,23 +141,18 @@ class _Row:
                     self._take_sketch(item)
         if self.passed_over and not self.orders:
             self.below = above  # `Russia: thanks for your letter` is no heading
-        if self._adjusts:
-            self._tell_those_below()
+        self._tell_those_below()
         orders = [read.order for read in self.orders]
         twice = _units_twice(self.orders)
         where = self.table.position, self.table.board
         vain = sum(not is_possible(order, *where) for order in orders)
         self.rank = len(self.problems) + len(self.passed_over) + twice, strain, vain
 
-    @property
-    def _adjusts(self) -> bool:
-        return self.table.position.phase.kind is PhaseKind.ADJUSTMENT
-
     def _tell_those_below(self) -> None:
         """Keep for the lines below what this one says of the units in them."""
-        if self.listed is Verb.BLANK:
+        if self.table.adjusts and self.listed is Verb.BLANK:
             self.below = replace(self.below, section=Verb.BLANK)
-        elif self.passed_over and not (self.orders or self.problems):
+        elif self.table.adjusts and self.passed_over and not (self.orders or self.problems):
             said = announced_below(self.parted.words[:-1])
             self.below = replace(self.below, section=said or self.below.section)
 
@@ -180,14 +173,12 @@ class _Row:
         A move is not shared, for two units cannot go to one place.
         """
         items = list(row)
-        told_of_rest = self._adjusts and any(isinstance(one, Sketch) and one.crowd for one in row)
-        if told_of_rest:  # `I keep A Bul and A Con and remove the others`
-            return items
         for at in range(len(items) - 2, -1, -1):
             bare, said = items[at : at + 2]
             if isinstance(bare, Sketch) and isinstance(said, Sketch) and _may_share(bare, said):
                 shared = replace(said, unit=bare.unit, start=bare.start, end=bare.end, crowd=False)
-                items[at] = shared if self._makes_sense(shared) else bare
+                apart = said.crowd and self.table.adjusts  # I keep A Bul and remove the others
+                items[at] = bare if apart or not self._makes_sense(shared) else shared
         return items
 
     def _makes_sense(self, sketch: Sketch) -> bool:
@@ -210,11 +201,11 @@ class _Row:
     def _take_junk(self, junk: Junk) -> None:
         self.aim = None
         written = self.parted.quote(junk.start, junk.end)
-        if self._adjusts:
+        if self.table.adjusts:
             words = self.parted.words[junk.start : junk.end]
             begun = bool(self.listed or self.within.section or junk.attempt)
             self.listed = announced_behind(words, begun) or self.listed
-        kept = self._adjusts and self.listed is Verb.BLANK
+        kept = self.table.adjusts and self.listed is Verb.BLANK
         if kept or not junk.attempt:
             self.passed_over.append(written)
             return
@@ -354,8 +345,7 @@ def _provided(proviso: str, row: _Row) -> Read:
             return read
         if DISLODGED.isdisjoint(words):
             return replace(read, passed_over=(line.text,))
-    own = (is_own_condition(row.parted, row.table, at) for at in openings(row.parted)[:1])
-    if proviso == "conditional" and any(own):
+    if proviso == "conditional" and begins_own_condition(row.parted, row.table):
         code, kind = "contingent", ProblemKind.NOT_UNDERSTOOD
     problem = Problem(line.text, line.text, line.number, kind, code, CLAUSES[code])
     return replace(read, problems=(problem,))

@@ -117,7 +117,7 @@ def _unsaid(sketch: Sketch, table: Table, section: Verb | None) -> Verb:
     told = section not in (None, Verb.BLANK)
     if not told and (sketch.unit is None or sketch.unit.kind is None):
         return Verb.BLANK
-    if table.position.phase.kind is PhaseKind.ADJUSTMENT:
+    if table.adjusts:
         return Verb.BLANK if section is Verb.HOLD else section or due(table)
     return section if section in (Verb.HOLD, Verb.DISBAND) else Verb.BARE
 

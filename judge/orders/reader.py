@@ -27,7 +27,6 @@ from judge.orders.tokens import Line, split_lines
 from judge.orders.words import CONDITIONS, OPENINGS, Verb
 from judge.rules.board import Board
 from judge.rules.order import Build, Disband, Order, Waive
-from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
 
 SHORTEST_BROKEN = 60  # letters: mail programs break lines at 72 or so
@@ -239,7 +238,7 @@ class _LetterReader:
 
     def _may_be_meant(self, order: Order) -> bool:
         """Tell whether an order may be suggested: a possible one, and no removal to a builder."""
-        if isinstance(order, Disband) and self.table.position.phase.kind is PhaseKind.ADJUSTMENT:
+        if isinstance(order, Disband) and self.table.adjusts:
             return due(self.table) is Verb.DISBAND
         return is_possible(order, self.table.position, self.table.board)
 
