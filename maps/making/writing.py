@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 
-from .topology import Arc, Point, Topology
+from maps.making.topology import Arc, Point, Topology
 
 
 def written(
