@@ -8,15 +8,13 @@ import shapely
 from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from maps.making.drawing import GRID
 from maps.making.projection import Projection
 from maps.making.shapes import join, polygons, rounded
 from maps.making.source import Line, Source
 from maps.making.terrain import Terrain
 from maps.making.topology import Point as GridPoint
 from maps.making.topology import Ring
-
-GRID = 10
-"""Steps of the drawing's grid in a pixel."""
 
 ROUNDINGS = 3
 FINE = 0.15

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import shapely
 from shapely.geometry import LineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
@@ -34,7 +36,7 @@ def rounded(points: Coords, times: int) -> Coords:
     for _ in range(times):
         cut = [
             (a[0] * near + b[0] * far, a[1] * near + b[1] * far)
-            for a, b in zip(points, points[1:], strict=False)
+            for a, b in pairwise(points)
             for near, far in ((0.75, 0.25), (0.25, 0.75))
         ]
         closed = points[0] == points[-1]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 Point = tuple[int, int]
 Ring = tuple[Point, ...]
@@ -50,7 +51,7 @@ def topology(faces: Mapping[str, Iterable[Ring]]) -> Topology:
             continue
         points = _walk(start, around)
         arcs.append(Arc(*sides[start], points))
-        for edge in zip(points, points[1:], strict=False):
+        for edge in pairwise(points):
             number[edge] = len(arcs)
             number[edge[::-1]] = -len(arcs)
     return Topology(
