@@ -6,7 +6,7 @@ finds the coasts on it that it may sail along.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
@@ -181,10 +181,31 @@ def inside(drawing: Drawing, face: str, at: tuple[float, float]) -> bool:
     return crossings % 2 == 1
 
 
-def room(drawing: Drawing, face: str, at: tuple[float, float]) -> float:
-    """Return how far a point (in pixels) is from the nearest border of a face."""
+def room(
+    drawing: Drawing,
+    face: str,
+    at: tuple[float, float],
+    beyond: Container[str | None] | None = None,
+) -> float:
+    """Return how far a point is from the nearest border of a face (all in pixels).
+
+    With `beyond`, only its borders with these other faces count.
+    """
     point = at[0] * GRID, at[1] * GRID
-    return min(_gap(point, *edge) for ring in drawing.rings(face) for edge in edges(ring)) / GRID
+    arcs = {
+        abs(number)
+        for ring in drawing.topology.faces[face]
+        for number in ring
+        if beyond is None or _beyond(drawing, number) in beyond
+    }
+    return (
+        min(
+            _gap(point, *edge)
+            for number in arcs
+            for edge in pairwise(drawing.topology.arcs[number - 1].points)
+        )
+        / GRID
+    )
 
 
 def _gap(point: tuple[float, float], a: tuple[int, int], b: tuple[int, int]) -> float:
