@@ -7,10 +7,11 @@ from collections.abc import Iterable
 import shapely
 from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
+from shapely.ops import polygonize
 
 from maps.making.drawing import GRID
 from maps.making.projection import Projection
-from maps.making.shapes import join, polygons, rounded
+from maps.making.shapes import corners, join, polygons, rounded
 from maps.making.source import Line, Source
 from maps.making.terrain import Terrain
 from maps.making.topology import Point as GridPoint
@@ -51,18 +52,18 @@ def on_grid(points: Iterable[tuple[float, float]]) -> list[GridPoint]:
 
 def _pieces(source: Source, project: Projection, terrain: Terrain) -> list[Polygon]:
     """Return the frame cut along all coasts and borders."""
-    enclosures = [Polygon(_curve(line, project)) for line in source.enclosures]
+    enclosures = [Polygon(_curve(line, project)) for line in source.enclosures.values()]
     open_land = terrain.land.buffer(OVERSHOOT).difference(join(enclosures).buffer(-OVERSHOOT))
     open_sea = terrain.sea.buffer(OVERSHOOT)
     net = [
         terrain.land.boundary,
         terrain.frame.exterior,
         *(enclosure.exterior for enclosure in enclosures),
-        *(_curve(line, project).intersection(open_land) for line in source.land_lines),
-        *(_curve(line, project).intersection(open_sea) for line in source.sea_lines),
+        *(_curve(line, project).intersection(open_land) for line in source.land_lines.values()),
+        *(_curve(line, project).intersection(open_sea) for line in source.sea_lines.values()),
     ]
     noded = shapely.union_all(net, grid_size=1 / GRID)
-    return polygons(shapely.polygonize(shapely.get_parts(noded)))
+    return list(polygonize(noded))
 
 
 def _curve(line: Line, project: Projection) -> LineString:
@@ -117,7 +118,7 @@ def _next_scrap(
 
 def _rings(shape: BaseGeometry) -> tuple[Ring, ...]:
     return tuple(
-        tuple(on_grid(ring.coords))[:-1]
+        tuple(on_grid(corners(ring))[:-1])
         for polygon in polygons(shape)
         for ring in (polygon.exterior, *polygon.interiors)
     )

@@ -63,24 +63,19 @@ def shores(drawing: Drawing, board: Board, face: str) -> list[Shore]:
 
 def _shores_of_ring(around: list[str | None], board: Board) -> Iterator[Shore]:
     """Yield the shores of an outline, given what lies beyond each of its arcs in turn."""
-    inland = [i for i, face in enumerate(around) if not _is_sea(face, board)]
-    if not inland:
-        yield Shore(frozenset(face for face in around if face), frozenset())
-    turned = around[inland[0] :] + around[: inland[0] + 1] if inland else []
-    seas: set[str] = set()
-    before = None
-    for face in turned:
-        if face and _is_sea(face, board):
-            seas.add(face)
-        else:
-            if seas:
-                ends = {end for end in (before, face) if end in board.at}
-                yield Shore(frozenset(seas), frozenset(end for end in ends if end))
-            before, seas = face, set()
+    inland = next((i for i, face in enumerate(around) if not _is_sea(face, board)), None)
+    if inland is None:
+        yield Shore(frozenset(filter(None, around)), frozenset())
+        return
+    around = around[inland:] + around[: inland + 1]
+    for start, end in pairwise(i for i, face in enumerate(around) if not _is_sea(face, board)):
+        if seas := around[start + 1 : end]:
+            ends = {face for face in (around[start], around[end]) if face in board.at}
+            yield Shore(frozenset(filter(None, seas)), frozenset(filter(None, ends)))
 
 
 def _is_sea(face: str | None, board: Board) -> bool:
-    return face in board.at and board.terrain[board.at[face]] is Terrain.SEA
+    return face is not None and face in board.at and board.terrain[board.at[face]] is Terrain.SEA
 
 
 def _beyond(drawing: Drawing, number: int) -> str | None:

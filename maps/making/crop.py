@@ -15,41 +15,45 @@ from typing import Any
 import shapely
 from shapely.geometry import Polygon
 
-from maps.making.shapes import polygons
+from maps.making.shapes import corners, polygons
 from maps.making.source import SCALE, deltas
 
 LonLat = tuple[float, float]
+Step = tuple[int, int]
 WORLD = 360
 
 
 def main() -> None:
     """Cut a box (degrees) out of the first file and write it as the second."""
-    world, target, *box = sys.argv[1:]
-    land = crop(json.loads(Path(world).read_text("utf-8")), tuple(map(float, box)))
+    world, target, *edges = sys.argv[1:]
+    west, south, east, north = map(float, edges)
+    land = crop(json.loads(Path(world).read_text("utf-8")), (west, south, east, north))
     lines = ",\n".join(json.dumps(polygon, separators=(",", ":")) for polygon in land)
     Path(target).write_text(f"[\n{lines}\n]\n", "utf-8")
 
 
-def crop(topology: dict[str, Any], box: tuple[float, ...]) -> list[list[list[list[int]]]]:
+def crop(
+    topology: dict[str, Any], box: tuple[float, float, float, float]
+) -> list[list[list[Step]]]:
     """Return the land inside the box: polygons of rings of points as `source.land` reads them."""
     window = shapely.box(*box)
     shapes = [shapely.make_valid(polygon) for polygon in _polygons(topology)]
     inside = shapely.union_all([shape for shape in shapes if shape.intersects(window)])
     pieces = [shapely.normalize(piece) for piece in polygons(inside.intersection(window))]
     return [
-        [deltas(_scaled(ring.coords)) for ring in (piece.exterior, *piece.interiors)]
+        [deltas(_scaled(corners(ring))) for ring in (piece.exterior, *piece.interiors)]
         for piece in sorted(pieces, key=lambda piece: -piece.area)
     ]
 
 
-def _scaled(ring: Any) -> list[tuple[int, int]]:
+def _scaled(ring: list[LonLat]) -> list[Step]:
     """Return the points of a closed ring in whole steps, the last one left out."""
-    return [(round(x * SCALE), round(y * SCALE)) for x, y in list(ring)[:-1]]
+    return [(round(x * SCALE), round(y * SCALE)) for x, y in ring[:-1]]
 
 
 def _polygons(topology: dict[str, Any]) -> Iterator[Polygon]:
     (sx, sy), (tx, ty) = topology["transform"]["scale"], topology["transform"]["translate"]
-    arcs = []
+    arcs: list[list[LonLat]] = []
     for arc in topology["arcs"]:
         x = y = 0
         arcs.append([])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import shapely
-from shapely.geometry import LineString, MultiPolygon, Polygon
+from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 Coords = list[tuple[float, float]]
@@ -17,15 +18,14 @@ def polygons(shape: BaseGeometry) -> list[Polygon]:
     return [part for part in parts if isinstance(part, Polygon) and not part.is_empty]
 
 
-def lines(shape: BaseGeometry) -> list[LineString]:
-    """Return the lines in a shape of any kind."""
-    parts = shapely.get_parts(shape)
-    return [part for part in parts if isinstance(part, LineString) and not part.is_empty]
-
-
-def join(shapes: list[Polygon]) -> Polygon | MultiPolygon:
+def join(shapes: Sequence[BaseGeometry]) -> BaseGeometry:
     """Return all the shapes as one."""
     return shapely.union_all(shapes)
+
+
+def corners(line: BaseGeometry) -> Coords:
+    """Return the points of a line or ring."""
+    return [(x, y) for x, y, *_ in line.coords]
 
 
 def rounded(points: Coords, times: int) -> Coords:

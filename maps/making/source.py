@@ -84,11 +84,11 @@ class Source:
     frame: Frame
     coast: Coast
     land: tuple[tuple[Line, ...], ...]
-    land_lines: tuple[Line, ...]
-    sea_lines: tuple[Line, ...]
-    enclosures: tuple[Line, ...]
-    fill: tuple[Line, ...]
-    cut: tuple[Line, ...]
+    land_lines: Mapping[str, Line]
+    sea_lines: Mapping[str, Line]
+    enclosures: Mapping[str, Line]
+    fill: Mapping[str, Line]
+    cut: Mapping[str, Line]
     faces: tuple[Face, ...]
     straits: Mapping[str, Line]
 
@@ -103,17 +103,17 @@ def read_source(folder: Path) -> Source:
         frame=_frame(frame["width"], frame["projection"]),
         coast=Coast(**frame["coast"] | {"keep": _line(frame["coast"]["keep"])}),
         land=tuple(tuple(_degrees(ring) for ring in polygon) for polygon in land),
-        land_lines=tuple(_line(line, meetings) for line in lines["land"].values()),
-        sea_lines=tuple(_line(line, meetings) for line in lines["sea"].values()),
-        enclosures=tuple(_line(line) for line in lines["enclosures"].values()),
-        fill=tuple(map(_line, lines["fill"].values())),
-        cut=tuple(map(_line, lines["cut"].values())),
+        land_lines=_lines(lines["land"], meetings),
+        sea_lines=_lines(lines["sea"], meetings),
+        enclosures=_lines(lines["enclosures"]),
+        fill=_lines(lines["fill"]),
+        cut=_lines(lines["cut"]),
         faces=tuple(
             Face(name, kind, _line(seeds))
             for kind, faces in lines["faces"].items()
             for name, seeds in faces.items()
         ),
-        straits={name: _line(line) for name, line in lines["straits"].items()},
+        straits=_lines(lines["straits"]),
     )
 
 
@@ -128,6 +128,12 @@ def _frame(width: int, table: Mapping[str, Any]) -> Frame:
         stretch_y=Stretch(**table["stretch"]["y"]),
         lenses=tuple(Lens(**lens) for lens in table.get("lenses", ())),
     )
+
+
+def _lines(
+    table: Mapping[str, Iterable[Any]], meetings: Mapping[str, Any] | None = None
+) -> Mapping[str, Line]:
+    return {name: _line(line, meetings) for name, line in table.items()}
 
 
 def _line(points: Iterable[Any], meetings: Mapping[str, Any] | None = None) -> Line:

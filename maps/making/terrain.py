@@ -10,7 +10,7 @@ from shapely.geometry import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from maps.making.projection import Projection
-from maps.making.shapes import join, polygons, rounded
+from maps.making.shapes import corners, join, polygons, rounded
 from maps.making.source import Coast, Line, Source
 
 OVER_THE_FRAME = 60
@@ -64,8 +64,8 @@ def _land(source: Source, project: Projection, window: Polygon) -> BaseGeometry:
 
 def _patched(land: BaseGeometry, source: Source, project: Projection) -> BaseGeometry:
     """Return the land with all patches filled, and then all others cut out."""
-    filled = join([*polygons(land), *_patches(source.fill, project)])
-    return filled.difference(join(_patches(source.cut, project)))
+    filled = join([*polygons(land), *_patches(source.fill.values(), project)])
+    return filled.difference(join(_patches(source.cut.values(), project)))
 
 
 def _patches(outlines: Iterable[Line], project: Projection) -> list[Polygon]:
@@ -95,4 +95,4 @@ def _softened(land: BaseGeometry, coast: Coast) -> BaseGeometry:
 
 
 def _smooth(ring: BaseGeometry) -> list[tuple[float, float]]:
-    return rounded(list(shapely.simplify(ring, COARSE).coords), ROUNDINGS)
+    return rounded(corners(shapely.simplify(ring, COARSE)), ROUNDINGS)
