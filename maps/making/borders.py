@@ -90,7 +90,8 @@ def _joined(names: list[str | None], pieces: list[Polygon], land: BaseGeometry) 
 
     A scrap of land joins land only, and a scrap of water water.
     """
-    on_land = [land.buffer(TOUCHING).contains(piece.representative_point()) for piece in pieces]
+    ground = land.buffer(TOUCHING)
+    on_land = [ground.contains(piece.representative_point()) for piece in pieces]
     names = list(names)
     while None in names:
         scrap, neighbour = _next_scrap(names, pieces, on_land)
