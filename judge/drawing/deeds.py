@@ -17,7 +17,6 @@ from judge.drawing.scene import Built, Carried, Deed, Moved, Retreated, Supporte
 from judge.drawing.stage import (
     BEND,
     START,
-    TOKEN,
     Stage,
     decided,
     meant_line,
@@ -38,7 +37,7 @@ Drawn = Iterator[tuple[Layer, str]]
 # Where the supports of one move meet its arrow, in the order they are drawn.
 SHARES = (0.62, 0.46, 0.76, 0.32)
 
-CLEAR = 18.0  # pixels from the middle of a unit to where it hides nothing
+CLEAR = 18.0  # pixels from the middle of a unit or a name to where it hides nothing
 
 
 def draw_deeds(stage: Stage) -> str:
@@ -90,7 +89,8 @@ def _supported(stage: Stage, deed: Supported, supports: Counter[str]) -> Drawn:
     ink, theme = stage.ink(deed.at), stage.theme
     style = arrows.SUPPORT if deed.given else arrows.SUPPORT_FAILED
     if deed.to is None:
-        line = trimmed(bent(stage.spot(deed.at), stage.spot(deed.of), BEND), START, TOKEN)
+        line = bent(stage.spot(deed.at), stage.spot(deed.of), BEND)
+        line = trimmed(line, START, stage.margin(deed.of))
         end = marks.bracket(line[-1], heading(line), ink, theme)
     else:
         helped = meant_line(stage, deed.of, deed.to)
@@ -104,10 +104,11 @@ def _supported(stage: Stage, deed: Supported, supports: Counter[str]) -> Drawn:
 
 
 def _clearest(stage: Stage, line: Line) -> Point:
-    """Return the point near the middle of a line that no unit hides."""
-    units = [stage.spot(at) for at in stage.pieces]
+    """Return the point near the middle of a line that no unit or name hides."""
+    hiding = [stage.spot(at) for at in stage.pieces]
+    hiding += [site.label for site in stage.chart.provinces.values()]
     points = [along(line, share) for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2)]
-    return max(points, key=lambda point: min(CLEAR, *(apart(point, unit) for unit in units)))
+    return max(points, key=lambda point: min(CLEAR, *(apart(point, at) for at in hiding)))
 
 
 def _joining(stage: Stage, at: str, helped: Line, share: float) -> Line:

@@ -18,7 +18,8 @@ from judge.drawing.picture import Picture
 
 WIDTH = 1400  # pixels: sharp on a screen of twice the density, shown at 700
 COLOURS = 256
-SAMPLE = 3  # every third pixel, both ways, is looked at to choose them
+SAMPLE = 4  # every fourth pixel, both ways, is looked at to choose them
+CELL = 4  # steps of red, green or blue that Pillow does not tell apart
 KEPT = 4  # bases
 
 
@@ -52,8 +53,17 @@ def _with_palette(image: Image.Image, colours: tuple[str, ...]) -> Image.Image:
     To look at every pixel would choose hardly better, and take ten times as long.
     """
     size = (image.width // SAMPLE, image.height // SAMPLE)
-    sample = image.resize(size, Image.Resampling.NEAREST)
-    mixed = sample.quantize(COLOURS - len(colours)).getpalette() or []
+    sample = image.resize(size, Image.Resampling.NEAREST).quantize(COLOURS - len(colours))
+    given = [bytes.fromhex(colour[1:]) for colour in colours]
+    parts = bytes(sample.getpalette() or ())
+    mixed = [parts[i : i + 3] for i in range(0, len(parts), 3)]
+    taken = {_cell(colour) for colour in given}
+    chosen = [*given, *(colour for colour in mixed if _cell(colour) not in taken)]
     palette = Image.new("P", (1, 1))
-    palette.putpalette(bytes.fromhex("".join(colours).replace("#", "")) + bytes(mixed))
+    palette.putpalette(b"".join(chosen))
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def _cell(colour: bytes) -> tuple[int, ...]:
+    """Return the cell of a colour: all colours of one cell are shown as the nearest given one."""
+    return tuple(part // CELL for part in colour)
