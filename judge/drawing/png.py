@@ -19,7 +19,7 @@ from judge.drawing.picture import Picture
 WIDTH = 1400  # pixels: sharp on a screen of twice the density, shown at 700
 COLOURS = 256
 SAMPLE = 4  # every fourth pixel, both ways, is looked at to choose them
-CELL = 4  # steps of red, green or blue that Pillow does not tell apart
+ALIKE = 8  # steps of red, green or blue
 KEPT = 4  # bases
 
 
@@ -57,13 +57,12 @@ def _with_palette(image: Image.Image, colours: tuple[str, ...]) -> Image.Image:
     given = [bytes.fromhex(colour[1:]) for colour in colours]
     parts = bytes(sample.getpalette() or ())
     mixed = [parts[i : i + 3] for i in range(0, len(parts), 3)]
-    taken = {_cell(colour) for colour in given}
-    chosen = [*given, *(colour for colour in mixed if _cell(colour) not in taken)]
+    chosen = [*given, *(m for m in mixed if not any(_alike(m, colour) for colour in given))]
     palette = Image.new("P", (1, 1))
     palette.putpalette(b"".join(chosen))
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
-def _cell(colour: bytes) -> tuple[int, ...]:
-    """Return the cell of a colour: all colours of one cell are shown as the nearest given one."""
-    return tuple(part // CELL for part in colour)
+def _alike(one: bytes, other: bytes) -> bool:
+    """Tell whether two colours are so near that Pillow might show one for the other."""
+    return all(-ALIKE < a - b < ALIKE for a, b in zip(one, other, strict=True))
