@@ -10,15 +10,16 @@ from dataclasses import dataclass
 
 from judge.drawing.chart import Chart, province
 from judge.drawing.curves import Line, Point, bent, stepped, through, trimmed
-from judge.drawing.scene import Built, Driven, Moved, Piece, Retreated, Scene
+from judge.drawing.scene import Built, Driven, Moved, Piece, Removed, Retreated, Scene
 from judge.drawing.theme import Theme
 
 BEND = 0.10  # of a lone arrow
 SWAP = 0.22  # of two moves that cross
 START = 10.0  # pixels from the middle of a unit to where its arrow begins
-TOKEN = 15.0  # ... and to where another's arrow ends before it
+TOKEN = 15.0  # ... and to where another's arrow ends before it,
+GLORY = 21.0  # or before the burst behind it
 EMPTY = 4.0  # an arrow into an empty province ends almost where the unit will stand
-BURST = 9.0  # room for the burst of an arrow that failed
+BURST = 12.0  # room for the burst of an arrow that failed, and of another from across
 DECK = (0.0, -3.0)  # a convoy passes a little above the middle of a fleet
 
 
@@ -49,6 +50,14 @@ class Stage:
         x, y = self.chart.site(province(place)).unit
         return (x + site.dislodged[0], y + site.dislodged[1])
 
+    def margin(self, place: str) -> float:
+        """Return how far from the middle of a place an arrow ends that goes there."""
+        home = province(place)
+        if home not in self.pieces:
+            return EMPTY
+        overcome = any(one.piece == self.pieces[home] for one in self.scene.driven)
+        return GLORY if overcome else TOKEN
+
     def ink(self, place: str) -> str:
         """Return the colour of the unit at a place."""
         home = province(place)
@@ -73,7 +82,7 @@ def set_stage(scene: Scene, chart: Chart, theme: Theme) -> Stage:
 
 def _ended(stage: Stage, move: Moved, swaps: bool) -> Line:
     """Return the line of a move from beside its unit to where it stops."""
-    stop = TOKEN if province(move.to) in stage.pieces else EMPTY
+    stop = stage.margin(move.to)
     return trimmed(_way(stage, move, swaps), START, stop if move.went else stop + BURST)
 
 
@@ -100,10 +109,27 @@ def meant_line(stage: Stage, of: str, to: str) -> Line:
 def retreat_line(stage: Stage, at: str, to: str, went: bool = True) -> Line:
     """Return the line of a retreat, which bends the other way than a move."""
     start, end = stage.driven_spot(at), stage.chart.site(to).unit
-    stop = TOKEN if province(to) in stage.pieces else EMPTY
+    stop = stage.margin(to)
     return trimmed(bent(start, end, -BEND), 12, stop if went else stop + BURST)
 
 
-def retreated(stage: Stage) -> set[str]:
-    """Return the provinces whose dislodged unit has been ordered to retreat."""
-    return {province(d.at) for d in stage.scene.deeds if isinstance(d, Retreated)}
+def decided(stage: Stage) -> set[str]:
+    """Return the provinces whose dislodged unit has gone or been taken off."""
+    deeds = stage.scene.deeds
+    return {province(d.at) for d in deeds if isinstance(d, Retreated)} | {
+        province(d.piece.at) for d in deeds if isinstance(d, Removed)
+    }
+
+
+def lost(stage: Stage) -> set[Piece]:
+    """Return the units that leave: taken off, with nowhere to go, or failing to retreat."""
+    scene = stage.scene
+    return (
+        {deed.piece for deed in scene.deeds if isinstance(deed, Removed)}
+        | {one.piece for one in scene.driven if not one.retreats}
+        | {
+            stage.driven[province(deed.at)].piece
+            for deed in scene.deeds
+            if isinstance(deed, Retreated) and not deed.went
+        }
+    )
