@@ -9,8 +9,9 @@ import pytest
 
 from judge.rules.board import Terrain, bits, read_board
 from judge.shipped import find
-from maps.making.checks import adjacent, borders, complaints, inside, room, shores
+from maps.making.checks import adjacent, complaints
 from maps.making.drawing import read, write
+from maps.making.measures import borders, inside, room, shores
 
 FACTS = find("maps/standard/board.toml").read_text("utf-8")
 TEXT = find("maps/standard/geometry.json").read_text("utf-8")

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.shipped import find
-from maps.making.checks import borders
 from maps.making.drawing import Drawing, read, write
+from maps.making.measures import borders
 from maps.making.projection import Projection
 from maps.making.source import Lens, read_source
 from maps.making.topology import area, topology
