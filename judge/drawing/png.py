@@ -27,8 +27,9 @@ class Painter:
     """Makes PNG files; `fonts` are the files of the fonts that the pictures name."""
 
     def __init__(self, fonts: Iterable[Path]) -> None:
+        self.fonts = tuple(fonts)
         self._options = usvg.Options.default()
-        for font in fonts:
+        for font in self.fonts:
             self._options.load_font_file(str(font))
         self._base = lru_cache(KEPT)(self._raster)
 
