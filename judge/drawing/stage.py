@@ -17,7 +17,7 @@ BEND = 0.10  # of a lone arrow
 SWAP = 0.22  # of two moves that cross
 START = 10.0  # pixels from the middle of a unit to where its arrow begins
 TOKEN = 15.0  # ... and to where another's arrow ends before it,
-GLORY = 21.0  # or before the burst behind it
+GLORY = 20.0  # or before the burst behind it
 EMPTY = 4.0  # an arrow into an empty province ends almost where the unit will stand
 BURST = 12.0  # room for the burst of an arrow that failed, and of another from across
 NAME = (17.0, 7.5)  # half the room of a province's name, both ways, and of an arrow's head
@@ -50,9 +50,10 @@ class Stage:
 
     def driven_spot(self, place: str) -> Point:
         """Return the middle of a dislodged unit beside its victor."""
-        site = self.chart.site(self.driven[province(place)].piece.at)
-        x, y = self.chart.site(province(place)).unit
-        return (x + site.dislodged[0], y + site.dislodged[1])
+        home = province(place)
+        victor = self.pieces.get(home) or self.driven[home].piece
+        site = self.chart.site(victor.at)
+        return (site.unit[0] + site.dislodged[0], site.unit[1] + site.dislodged[1])
 
     def margin(self, place: str) -> float:
         """Return how far from the middle of a place an arrow ends that goes there."""
