@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from judge.drawing import arrows, marks, svg
 from judge.drawing.curves import Line, Point, stepped
-from judge.drawing.labels import center
+from judge.drawing.labels import center, home
 from judge.drawing.scene import (
     Built,
     Carried,
@@ -93,6 +93,7 @@ def _shown(stage: Stage) -> Iterator[Entry]:
         "army": any(piece.kind is Kind.ARMY for piece in pieces),
         "fleet": any(piece.kind is Kind.FLEET for piece in pieces),
         "center": True,
+        "home": not stage.scene.owners,
         "move": any(move.went and not move.via for move in moves),
         "move-failed": any(not move.went for move in moves),
         "convoyed": any(move.via for move in moves),
@@ -158,6 +159,11 @@ def _unit(kind: Kind) -> Callable[[Point, Theme], str]:
     return draw
 
 
+def _home(at: Point, theme: Theme) -> str:
+    lettering = svg.pen(font_weight="bold", font_size=9, text_anchor="middle")
+    return svg.element("g", home(at, theme, "A"), **lettering)
+
+
 def _struck(at: Point, theme: Theme) -> str:
     return _unit(Kind.ARMY)(at, theme) + marks.strike(at, theme)
 
@@ -171,6 +177,7 @@ ENTRIES = (
     Entry("army", 24, _sign(_unit(Kind.ARMY), 0.85)),
     Entry("fleet", 26, _sign(_unit(Kind.FLEET), 0.85)),
     Entry("center", 20, _sign(center, 1.3)),
+    Entry("home", 20, _sign(_home, 1.0)),
     Entry("move", SAMPLE, _arrow(arrows.MOVE)),
     Entry("move-failed", SAMPLE + 13, _arrow(arrows.FAILED, stopped=True)),
     Entry("convoyed", SAMPLE, _arrow(arrows.CONVOYED)),

@@ -24,6 +24,7 @@ def frame(chart: Chart, theme: Theme) -> str:
     """Return the double line around the board."""
     w, h = chart.width, chart.height
     return svg.group(
+        svg.rectangle(4, 4, w - 8, h - 8, stroke_width=3, stroke=theme.paper),
         svg.rectangle(1.5, 1.5, w - 3, h - 3, stroke_width=3),
         svg.rectangle(5.5, 5.5, w - 11, h - 11, stroke_width=0.8),
         class_="frame",

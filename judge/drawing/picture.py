@@ -74,7 +74,7 @@ def draw(
     )
     overlay = (
         draw_deeds(stage),
-        labels(chart, paint),
+        labels(chart, paint, homes=not scene.owners),
         tokens.units(stage),
         cartouche(paint, title, subtitle),
         strip(stage, words),
