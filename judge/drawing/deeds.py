@@ -12,7 +12,7 @@ from typing import Any
 
 from judge.drawing import arrows, marks, svg
 from judge.drawing.chart import province
-from judge.drawing.curves import Line, along, bent, heading, pulled, stepped, trimmed
+from judge.drawing.curves import Line, along, bent, heading, length, pulled, trimmed
 from judge.drawing.scene import Built, Carried, Deed, Moved, Retreated, Supported
 from judge.drawing.stage import (
     BEND,
@@ -24,6 +24,7 @@ from judge.drawing.stage import (
     meant_line,
     retreat_line,
     shoulder,
+    stopped,
 )
 
 
@@ -81,12 +82,7 @@ def _moved(stage: Stage, deed: Moved, _: Counter[str]) -> Drawn:
     }[deed.went, bool(deed.via)]
     yield Layer.MOVES, arrows.arrow(line, style, stage.ink(deed.at), stage.theme.halo)
     if not deed.went:
-        yield Layer.MARKS, _stopped(stage, line)
-
-
-def _stopped(stage: Stage, line: Line) -> str:
-    """Return the burst just beyond the tip of an arrow that failed."""
-    return marks.burst(stepped(line[-1], heading(line), 5), stage.theme)
+        yield Layer.MARKS, marks.burst(stopped(line), stage.theme)
 
 
 def _supported(stage: Stage, deed: Supported, supports: Counter[str]) -> Drawn:
@@ -109,7 +105,8 @@ def _supported(stage: Stage, deed: Supported, supports: Counter[str]) -> Drawn:
 
 
 def _joining(stage: Stage, at: str, helped: Line, share: float) -> Line:
-    """Return a line that flows from a unit into an arrow, the way the arrow goes."""
+    """Return a line that flows from a unit into the shaft of an arrow, the way it goes."""
+    share *= 1 - arrows.HEAD / length(helped)
     meet, onward = along(helped, share), along(helped, min(share + 0.25, 1.0))
     before = (2 * meet[0] - onward[0], 2 * meet[1] - onward[1])
     return trimmed(pulled(stage.spot(at), before, meet), START, 0)
@@ -127,7 +124,7 @@ def _retreated(stage: Stage, deed: Retreated, _: Counter[str]) -> Drawn:
     ink = stage.theme.powers[stage.driven[province(deed.at)].piece.power].ink
     yield Layer.MOVES, arrows.arrow(line, arrows.RETREAT, ink, stage.theme.halo)
     if not deed.went:
-        yield Layer.MARKS, _stopped(stage, line)
+        yield Layer.MARKS, marks.burst(stopped(line), stage.theme)
 
 
 def _overcome(stage: Stage) -> Iterator[str]:

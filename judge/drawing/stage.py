@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from judge.drawing.chart import Chart, province
-from judge.drawing.curves import Line, Point, apart, bent, stepped, through, trimmed
+from judge.drawing.curves import Line, Point, apart, bent, heading, stepped, through, trimmed
 from judge.drawing.scene import Built, Driven, Moved, Piece, Removed, Retreated, Scene
 from judge.drawing.theme import Theme
 
@@ -21,7 +21,14 @@ GLORY = 20.0  # or before the burst behind it
 EMPTY = 4.0  # an arrow into an empty province ends almost where the unit will stand
 BURST = 12.0  # room for the burst of an arrow that failed, and of another from across
 NAME = (17.0, 7.5)  # half the room of a province's name, both ways, and of an arrow's head
-PULLS = (0.0, 6.0, 12.0, 18.0)  # pixels that an arrow may end earlier not to point into a name
+BURST_NAME = (21.0, 11.0)  # the same with a burst
+PULLS = (
+    0.0,
+    6.0,
+    12.0,
+    18.0,
+    24.0,
+)  # pixels that an arrow may end earlier not to point into a name
 CLEAR = 18.0  # pixels from the middle of a unit or a name to where it hides nothing
 SHOULDERS = ((1, -1), (-1, -1), (1, 1), (-1, 1))
 DECK = (0.0, -3.0)  # a convoy passes a little above the middle of a fleet
@@ -96,19 +103,29 @@ def set_stage(scene: Scene, chart: Chart, theme: Theme) -> Stage:
 
 def _ended(stage: Stage, move: Moved, swaps: bool) -> Line:
     """Return the line of a move from beside its unit to where it stops."""
-    return ended(stage, _way(stage, move, swaps), START, move.to, 0 if move.went else BURST)
+    return ended(stage, _way(stage, move, swaps), START, move.to, not move.went)
 
 
-def ended(stage: Stage, line: Line, start: float, place: str, room: float = 0.0) -> Line:
+def ended(stage: Stage, line: Line, start: float, place: str, failed: bool = False) -> Line:
     """Return a line cut off beside its unit, and before what stands at a place and its name."""
-    stop = stage.margin(place) + room
-    x, y = stage.chart.provinces[province(place)].label
+    stop = stage.margin(place) + (BURST if failed else 0)
+    name = stage.chart.provinces[province(place)].label
     for more in PULLS:
         cut = trimmed(line, start, stop + more)
-        tip = cut[-1]
-        if abs(tip[0] - x) > NAME[0] or abs(tip[1] - y) > NAME[1]:
+        if not _within(cut[-1], name, NAME) and not (
+            failed and _within(stopped(cut), name, BURST_NAME)
+        ):
             return cut
     return trimmed(line, start, stop)
+
+
+def _within(point: Point, middle: Point, room: tuple[float, float]) -> bool:
+    return abs(point[0] - middle[0]) < room[0] and abs(point[1] - middle[1]) < room[1]
+
+
+def stopped(line: Line) -> Point:
+    """Return where the burst of a failed arrow is: just beyond its tip."""
+    return stepped(line[-1], heading(line), 5)
 
 
 def _way(stage: Stage, move: Moved, swaps: bool) -> Line:
@@ -134,7 +151,7 @@ def meant_line(stage: Stage, of: str, to: str) -> Line:
 def retreat_line(stage: Stage, at: str, to: str, went: bool = True) -> Line:
     """Return the line of a retreat, which bends the other way than a move."""
     start, end = stage.driven_spot(at), stage.spot(to)
-    return ended(stage, bent(start, end, -BEND), 12, to, 0 if went else BURST)
+    return ended(stage, bent(start, end, -BEND), 12, to, not went)
 
 
 def clearest(stage: Stage, points: Sequence[Point]) -> Point:
