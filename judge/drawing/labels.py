@@ -13,9 +13,8 @@ from judge.drawing.theme import Theme
 
 def labels(chart: Chart, theme: Theme, homes: bool = False) -> str:
     """Return all names and supply centres, with `homes` those of home centres' powers too."""
-    wet = {code for code, face in chart.faces.items() if face.kind == "sea"}
-    sea = [site for code, site in chart.provinces.items() if code in wet]
-    dry = [site for code, site in chart.provinces.items() if code not in wet]
+    sea = [site for code, site in chart.provinces.items() if chart.is_sea(code)]
+    dry = [site for code, site in chart.provinces.items() if not chart.is_sea(code)]
     pen = svg.pen(
         font_family=svg.SANS,
         text_anchor="middle",

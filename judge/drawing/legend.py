@@ -54,7 +54,7 @@ def cartouche(theme: Theme, title: str, subtitle: str) -> str:
 def strip(stage: Stage, words: Mapping[str, str]) -> str:
     """Return all that stands below the board."""
     chart = stage.chart
-    counts = Counter(piece.power for piece in _alive(stage))
+    counts = Counter(piece.power for piece in stage.present if piece not in stage.lost)
     pitch = (chart.width - 12) / len(chart.powers)
     powers = (
         _power(stage, power, 10 + i * pitch, counts[power]) for i, power in enumerate(chart.powers)
@@ -62,11 +62,6 @@ def strip(stage: Stage, words: Mapping[str, str]) -> str:
     return svg.group(*powers, class_="powers", fill=stage.theme.paper_ink) + key(
         stage, words, chart.height + 62
     )
-
-
-def _alive(stage: Stage) -> list[Piece]:
-    """Return the units of the picture."""
-    return [*stage.pieces.values(), *(one.piece for one in stage.driven.values())]
 
 
 def _power(stage: Stage, power: str, x: float, count: int) -> str:

@@ -17,7 +17,7 @@ from judge.drawing.labels import labels
 from judge.drawing.land import hatches, land
 from judge.drawing.legend import STRIP, cartouche, frame, strip
 from judge.drawing.scene import Scene
-from judge.drawing.stage import set_stage
+from judge.drawing.ways import lay_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def draw(
 ) -> Picture:
     """Draw a scene; `words` are those of `words/map.toml`.  An unknown theme raises KeyError."""
     paint = chart.themes[theme]
-    stage = set_stage(scene, chart, paint)
+    stage = lay_out(scene, chart, paint)
     height = chart.height + STRIP
     defs = svg.element("defs", hatches(paint), *tokens.shapes(paint)) + "\n"
     base = (
