@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from html import escape
 
 from judge.drawing import svg, tokens
 from judge.drawing.chart import Chart
@@ -49,6 +50,7 @@ class Picture:
             inside,
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {self.width} {self.height}",
+            role="img",
             **size,
         )
 
@@ -65,7 +67,8 @@ def draw(
     paint = chart.themes[theme]
     stage = lay_out(scene, chart, paint)
     height = chart.height + STRIP
-    defs = svg.element("defs", hatches(paint), *tokens.shapes(paint)) + "\n"
+    name = svg.element("title", escape(title, quote=False)) if title else ""
+    defs = name + svg.element("defs", hatches(paint), *tokens.shapes(paint)) + "\n"
     base = (
         ground(chart, paint),
         land(chart, paint, scene.owners),

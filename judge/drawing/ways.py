@@ -110,7 +110,7 @@ def support_line(stage: Stage, deed: Supported) -> Line:
     if deed.to is None:
         return ended(stage, bent(start, stage.spot(deed.of), BEND), START, deed.of)
     helped = _helped(stage, deed.of, deed.to)
-    share = _share(stage, deed) * (1 - HEAD / length(helped))
+    share = _share(stage, deed) * (1 - HEAD / max(length(helped), HEAD))
     meet, onward = along(helped, share), along(helped, min(share + 0.25, 1.0))
     before = (2 * meet[0] - onward[0], 2 * meet[1] - onward[1])  # it joins the way the arrow goes
     return trimmed(pulled(start, before, meet), START, 0)
