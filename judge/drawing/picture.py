@@ -30,6 +30,7 @@ class Picture:
 
     width: int
     height: int
+    title: str
     colours: tuple[str, ...]
     defs: str
     base: str
@@ -38,7 +39,8 @@ class Picture:
     @property
     def svg(self) -> str:
         """The whole picture."""
-        return self.layer(self.base + self.overlay)
+        title = svg.element("title", escape(self.title, quote=False)) if self.title else ""
+        return self.layer(title + self.base + self.overlay)
 
     def layer(self, inside: str, zoom: float = 1.0) -> str:
         """Return a document of the picture's size, so many times as large."""
@@ -67,8 +69,7 @@ def draw(
     paint = chart.themes[theme]
     stage = lay_out(scene, chart, paint)
     height = chart.height + STRIP
-    name = svg.element("title", escape(title, quote=False)) if title else ""
-    defs = name + svg.element("defs", hatches(paint), *tokens.shapes(paint)) + "\n"
+    defs = svg.element("defs", hatches(paint), *tokens.shapes(paint)) + "\n"
     base = (
         ground(chart, paint),
         land(chart, paint, scene.owners),
@@ -82,4 +83,4 @@ def draw(
         cartouche(paint, title, subtitle),
         strip(stage, words),
     )
-    return Picture(chart.width, height, paint.colours, defs, "".join(base), "".join(overlay))
+    return Picture(chart.width, height, title, paint.colours, defs, "".join(base), "".join(overlay))

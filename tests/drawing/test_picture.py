@@ -95,7 +95,8 @@ def test_a_blank_map_has_names_and_home_centres():
 
 
 def test_pictures_of_one_ownership_share_their_base():
-    before, after = picture("FRANCE A BUR - MUN", PAR="FRANCE"), picture(PAR="FRANCE")
-    assert before.base == after.base
-    assert before.overlay != after.overlay
-    assert before.base != picture(PAR="GERMANY").base
+    before = picture("FRANCE A BUR - MUN", title="Spring 1901", PAR="FRANCE")
+    after, other = picture(PAR="FRANCE"), picture(PAR="GERMANY")
+    assert before.layer(before.base) == after.layer(after.base)
+    assert before.layer(before.overlay) != after.layer(after.overlay)
+    assert before.layer(before.base) != other.layer(other.base)
