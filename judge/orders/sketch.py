@@ -37,7 +37,7 @@ class UnitName:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """One order as written.
+    """One order as written, or the same order for a `crowd` of units with no order of their own.
 
     `unit` is ordered, `other` is supported or convoyed, `to` is where one of them goes; `route`
     and `via` are the seas named and whether a convoy was asked for; `count` is how many builds
@@ -54,6 +54,7 @@ class Sketch:
     via: bool = False
     count: int = 1
     strain: int = 0
+    crowd: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Heading:
     end: int
     power: str | None = None
     section: Verb | None = None
-    turn: tuple[str, int] | None = None
+    turn: tuple[str, int | None] | None = None
     lasting: bool = False
 
 

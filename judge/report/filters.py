@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from urllib.parse import quote
 
 from judge.desk.game import Game
@@ -19,6 +19,18 @@ def when(moment: datetime, game: Game) -> str:
     """Return a moment in the game's zone: `Friday 27 November 2026, 20:00 CET`."""
     local = moment.astimezone(game.table.tz)
     return f"{local:%A} {local.day} {local:%B %Y, %H:%M %Z}"
+
+
+def by_clock(moment: datetime, game: Game, now: datetime) -> str:
+    """Return a moment as in `when`, and behind it by the reader's own clock, which `now` goes by.
+
+    `Friday 27 November 2026, 20:00 CET (14:00 UTC-05:00)`; the weekday is told where it differs.
+    """
+    here, there = moment.astimezone(game.table.tz), moment.astimezone(now.tzinfo)
+    if now.tzinfo is UTC or here.utcoffset() == there.utcoffset():
+        return when(moment, game)
+    day = "" if here.date() == there.date() else f"{there:%A} "
+    return f"{when(moment, game)} ({day}{there:%H:%M %Z})"
 
 
 def stamp(moment: datetime, game: Game) -> str:
@@ -102,6 +114,7 @@ FILTERS = {
     "result_line": result_line,
     "one_word": one_word,
     "when": when,
+    "by_clock": by_clock,
     "stamp": stamp,
     "judge_code": judge_code,
     "how_long": how_long,

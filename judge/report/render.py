@@ -91,7 +91,10 @@ class Reporter:
         return " ".join(template.render(problem=problem, cause=self.say(problem.cause)).split())
 
     def letter(self, send: Send, token: str, now: datetime) -> Outgoing:
-        """Return the letter for a notice; `token` tells it from all others, even when resent."""
+        """Return the letter for a notice; `token` tells it from all others, even when resent.
+
+        `now` is told by the reader's clock, in UTC where that is not known.
+        """
         notice = send.notice
         facts = {field.name: getattr(notice, field.name) for field in fields(notice)}
         facts |= {"now": now, "reader": send.to, "answers": send.answers}

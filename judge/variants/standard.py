@@ -12,12 +12,12 @@ from judge.rules.board import Board
 from judge.rules.centres import adjustments
 from judge.rules.edition import Edition
 from judge.rules.legality import illegality
-from judge.rules.order import Build, Order, Waive
+from judge.rules.order import Build, Order, Retreat, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.players import FIRST_PRINTING, FULL_TABLE, IDLE, SHARED
 from judge.rules.position import Position, Unit, first_position
 from judge.rules.settle import settle
-from judge.variants.causes import cause_of_note, illegal, possible_instead, problem_read
+from judge.variants.causes import by_line, cause_of_note, illegal, possible_instead, problem_read
 from judge.variants.foreseen import kept_contingent, orders_foreseen
 from judge.variants.hints import hints
 from judge.variants.plain import read_plain, write_plain, write_unit
@@ -108,14 +108,15 @@ class StandardVariant:
     def read(self, text: str, power: str, position: Position) -> Reading:
         """Read a power's orders; what is legal to write but impossible is a problem as well."""
         found = read_orders(text, power, position, self.board)
-        problems = [problem_read(problem) for problem in found.problems]
+        problems = [(problem.line, problem_read(problem)) for problem in found.problems]
         orders: dict[str, WrittenOrder] = {}
         impossible: set[str] = set()
         waived = count(1)
         for order in found.orders:
             key = self._key(order.order, waived)
             if isinstance(order.order, Build) and key in orders and key not in impossible:
-                problems.append(illegal(order.written, self._built_twice(order.order)))
+                cause = self._built_twice(order.order)
+                problems.append((order.line, illegal(order.written, cause)))
                 continue  # House rules V.3: the first one counts
             notes = tuple(cause_of_note(note) for note in order.notes)
             orders[key] = WrittenOrder(key, order.short, order.written, notes)  # III.6: the last
@@ -124,10 +125,10 @@ class StandardVariant:
                 impossible.add(key)
                 cause = cause_of(trouble, position, self.board)
                 near = possible_instead(order.order, power, position, self.board, self.edition)
-                problems.append(illegal(order.written, cause, near))
+                problems.append((order.line, illegal(order.written, cause, near)))
         return Reading(
             tuple(orders.values()),
-            tuple(problems),
+            by_line(problems),
             found.passed_over,
             tuple(kept_contingent(contingent, self.board) for contingent in found.contingents),
         )
@@ -153,6 +154,15 @@ class StandardVariant:
         orders = orders_foreseen(power, after, [one.contingent for one in found], self.board)
         texts = "\n".join(write_order(order, after, self.board) for order in orders)
         return self.read(texts, power, after).orders
+
+    def only_retreats(self, power: str, position: Position) -> tuple[WrittenOrder, ...]:
+        """Return the retreats that leave no choice; there are none outside a retreat phase."""
+        texts = [
+            write_order(Retreat(province, *loser.retreats), position, self.board)
+            for province, loser in sorted(position.dislodged.items())
+            if loser.unit.power == power and len(loser.retreats) == 1
+        ]
+        return self.read("\n".join(texts), power, position).orders
 
     def hints(self, power: str, position: Position, orders: Sequence[str]) -> tuple[Cause, ...]:
         """Return what a player may like to look at again in his own orders."""
