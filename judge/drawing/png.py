@@ -24,12 +24,10 @@ KEPT = 4  # bases
 
 
 class Painter:
-    """Makes PNG files; `fonts` are the files of the fonts that the pictures name."""
+    """Makes PNG files, in any thread; `fonts` are the files of the fonts that pictures name."""
 
     def __init__(self, fonts: Iterable[Path]) -> None:
-        self._options = usvg.Options.default()
-        for font in fonts:
-            self._options.load_font_file(str(font))
+        self.fonts = tuple(fonts)
         self._base = lru_cache(KEPT)(self._raster)
 
     def png(self, picture: Picture, width: int = WIDTH) -> bytes:
@@ -43,7 +41,10 @@ class Painter:
 
     def _raster(self, document: str) -> Image.Image:
         """Return a document as an image with an alpha channel."""
-        tree = usvg.Tree.from_str(document, self._options)
+        options = usvg.Options.default()  # made each time, for it must not go to another thread
+        for font in self.fonts:
+            options.load_font_file(str(font))
+        tree = usvg.Tree.from_str(document, options)
         return Image.open(BytesIO(render(tree, (1, 0, 0, 0, 1, 0)))).convert("RGBA")
 
 

@@ -1,0 +1,51 @@
+"""Pictures as PDF, for printing: one picture on an A4 page.
+
+With the extra `pdf` installed the page has true lines and letters, sharp at any size; without it,
+it has an image as fine as printers print.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from io import BytesIO
+
+from PIL import Image
+
+from judge.drawing.picture import Picture
+from judge.drawing.png import Painter
+
+PAGE = (210, 297)  # millimetres
+MARGIN = 10
+DOTS = 300  # an inch, for the image
+INCH = 25.4
+
+TYPST = """
+#set document(date: none)
+#set page(width: {page[0]}mm, height: {page[1]}mm, margin: {margin}mm)
+#image("map.svg", width: 100%)
+"""
+
+
+def pdf(picture: Picture, painter: Painter) -> bytes:
+    """Return a picture as a PDF file of one page."""
+    return drawn(picture, painter) if find_spec("typst") else imaged(picture, painter)
+
+
+def drawn(picture: Picture, painter: Painter) -> bytes:
+    """Return a page of lines and letters; ImportError without the extra `pdf`."""
+    page = TYPST.format(page=PAGE, margin=MARGIN)
+    folders = sorted({str(font.parent) for font in painter.fonts})
+    files = {"main": page.encode(), "map.svg": picture.svg.encode()}
+    typst = import_module("typst")
+    return bytes(typst.compile(files, font_paths=folders, ignore_system_fonts=True))
+
+
+def imaged(picture: Picture, painter: Painter) -> bytes:
+    """Return a page with an image on it."""
+    width, height, margin = (round(mm / INCH * DOTS) for mm in (*PAGE, MARGIN))
+    page = Image.new("RGB", (width, height), "white")
+    page.paste(Image.open(BytesIO(painter.png(picture, width - 2 * margin))), (margin, margin))
+    out = BytesIO()
+    page.save(out, "PDF", resolution=DOTS, quality=90)
+    return out.getvalue()
