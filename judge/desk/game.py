@@ -42,8 +42,8 @@ class OrderSet:
 class Origin(StrEnum):
     """Where the order that stands for a unit came from."""
 
-    THIS_LETTER = "this letter"
-    EARLIER = "an earlier letter"
+    THIS_LETTER = "this-letter"
+    EARLIER = "earlier"
     NONE = "none"
 
 

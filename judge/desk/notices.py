@@ -139,14 +139,6 @@ class DeadlineMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class HelpItem:
-    """One command as HELP tells it."""
-
-    usage: str
-    help: str
-
-
-@dataclass(frozen=True, slots=True)
 class RulesTold:
     """To anybody: the house rules of a game, or what of them he asked for by its number.
 
@@ -161,10 +153,13 @@ class RulesTold:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """To anybody: how to write to the judge; `game` is the one written about, if any."""
+    """To anybody: how to write to the judge; `game` is the one written about, if any.
+
+    `commands` are the names of all commands, in the order in which they are to be told.
+    """
 
     event: ClassVar[str] = "anyone.help"
-    commands: tuple[HelpItem, ...]
+    commands: tuple[str, ...]
     game: Game | None = None
     power: str | None = None
 

@@ -222,7 +222,7 @@ def test_a_letter_full_of_nonsense_gets_a_short_answer():
 
 
 def test_a_cause_without_words_does_not_lose_a_letter():
-    assert REPORTER.say(Cause("somethingNew", {})) == "(somethingNew)"
+    assert REPORTER.words.say(Cause("somethingNew", {})) == "(somethingNew)"
 
 
 def test_a_report_is_answered_with_the_right_subject():

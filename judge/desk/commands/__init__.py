@@ -1,6 +1,7 @@
 """The commands that a letter may hold: one small file each, and the one table of them.
 
-A command is a line that begins with its name.  It describes itself, so that HELP cannot rot.
+A command is a line that begins with its name.  What HELP says of each is in
+`templates/words/commands.j2`, and a test holds the two together.
 """
 
 from judge.desk.commands import final, games, help, orders, preliminary, rules, status
@@ -13,6 +14,6 @@ COMMANDS: dict[str, Command] = {
 }
 
 
-def described() -> tuple[Command, ...]:
-    """Return each command once, in the order in which HELP tells of them."""
-    return tuple(dict.fromkeys(COMMANDS.values()))
+def in_order() -> tuple[str, ...]:
+    """Return the name of each command once, in the order in which HELP tells of them."""
+    return tuple(dict.fromkeys(command.name for command in COMMANDS.values()))
