@@ -47,6 +47,14 @@ class DeadlineSet:
 
 
 @dataclass(frozen=True, slots=True)
+class ZoneSet:
+    """Somebody wants to be told times by the clock of a zone."""
+
+    reader: Address
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
 class Send:
     """A letter goes out to one reader; `answers` is the letter that it answers, if any."""
 
@@ -55,7 +63,7 @@ class Send:
     answers: Letter | None = None
 
 
-Effect = OrdersFiled | TurnSettled | DeadlineSet | Send
+Effect = OrdersFiled | TurnSettled | DeadlineSet | ZoneSet | Send
 
 
 def apply(effect: Effect, game: Game) -> Game:
@@ -76,5 +84,5 @@ def apply(effect: Effect, game: Game) -> Game:
             )
         case DeadlineSet(deadline):
             return replace(game, deadline=deadline)
-        case Send():
+        case Send() | ZoneSet():
             return game

@@ -27,7 +27,8 @@ class OrderSet:
     """What one letter ordered for one power (House rules II.1, III.4).
 
     It may hold no orders: a letter may just say that the orders sent before are final.
-    `contingents` are for turns that may follow before the next movement (II.5).
+    `contingents` are for turns that may follow before the next movement (II.5).  A set that the
+    judge `inferred` holds what is taken for granted until its player writes (III.8).
     """
 
     power: str
@@ -37,6 +38,7 @@ class OrderSet:
     received: datetime
     letter: str = ""
     contingents: tuple[WrittenOrder, ...] = ()
+    inferred: bool = False
 
 
 class Origin(StrEnum):
@@ -44,6 +46,7 @@ class Origin(StrEnum):
 
     THIS_LETTER = "this-letter"
     EARLIER = "earlier"
+    INFERRED = "inferred"
     NONE = "none"
 
 

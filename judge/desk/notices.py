@@ -104,7 +104,8 @@ class TurnReport:
 
     `number`, `turn`, `due` and `view` are the turn that was settled; `game` stands after it;
     `silent` are the powers that had sent no orders; `receipts` tell for each power which orders
-    were used; `sheets` are the reader's own, and `foreseen` what his contingent orders made.
+    were used; `sheets` are the reader's own, `foreseen` what his contingent orders made, and
+    `inferred` his units' only retreats, which are taken for granted.
     """
 
     event: ClassVar[str] = "all.turn-report"
@@ -118,6 +119,7 @@ class TurnReport:
     powers: tuple[str, ...]
     sheets: Mapping[str, Sheet]
     foreseen: tuple[str, ...] = ()
+    inferred: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +138,21 @@ class DeadlineMoved:
     event: ClassVar[str] = "all.deadline-moved"
     game: Game
     powers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneTold:
+    """To anybody who named his time zone: whether there is one of that name.
+
+    `zone` is empty if there is none, and `close` are the names much like it; `games` are those
+    that he wrote about.
+    """
+
+    event: ClassVar[str] = "anyone.zone"
+    written: str
+    zone: str
+    close: tuple[str, ...]
+    games: tuple[Game, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +220,7 @@ Notice = (
     | TurnReport
     | Status
     | DeadlineMoved
+    | ZoneTold
     | RulesTold
     | Help
     | GameList

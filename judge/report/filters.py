@@ -15,12 +15,6 @@ WIDTH = 72
 MAILTO_LIMIT = 1900  # some mail programs cut longer links
 
 
-def when(moment: datetime, game: Game) -> str:
-    """Return a moment in the game's zone: `Friday 27 November 2026, 20:00 CET`."""
-    local = moment.astimezone(game.table.tz)
-    return f"{local:%A} {local.day} {local:%B %Y, %H:%M %Z}"
-
-
 def stamp(moment: datetime, game: Game) -> str:
     """Return a moment as programs that read judges expect: `Thu Nov 26 2026 23:30:00 +0000`."""
     return f"{moment.astimezone(game.table.tz):%a %b %d %Y %H:%M:%S %z}"
@@ -78,7 +72,6 @@ FILTERS = {
     "receipts_of": receipts_of,
     "result_line": result_line,
     "one_word": one_word,
-    "when": when,
     "stamp": stamp,
     "judge_code": judge_code,
     "wrap": wrap,

@@ -71,7 +71,10 @@ class Reporter:
             self._text.get_template(name)
 
     def letter(self, send: Send, token: str, now: datetime) -> Outgoing:
-        """Return the letter for a notice; `token` tells it from all others, even when resent."""
+        """Return the letter for a notice; `token` tells it from all others, even when resent.
+
+        `now` is told by the reader's clock, in UTC where that is not known.
+        """
         notice = send.notice
         facts = {field.name: getattr(notice, field.name) for field in fields(notice)}
         facts |= {"now": now, "reader": send.to, "answers": send.answers, "pictures": ()}

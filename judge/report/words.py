@@ -1,4 +1,4 @@
-"""The wording that code asks for: causes, problems, lengths of time, lists.
+"""The wording that code asks for: causes, problems, dates, lengths of time, lists.
 
 All of it stands in `templates/words/`, one macro for each thing to be said, so that another
 language is another folder.
@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from jinja2 import Environment
 
+from judge.desk.game import Game
 from judge.variants.seam import Cause, Problem
 
 log = logging.getLogger(__name__)
@@ -27,6 +28,8 @@ class Words:
             "say": self.say,
             "causes": self.causes,
             "explain": self.explain,
+            "when": self.when,
+            "by_clock": self.by_clock,
             "how_long": self.how_long,
             "listed": self.listed,
         }
@@ -57,6 +60,21 @@ class Words:
         """Return what is wrong with a piece of a letter, in a sentence or two."""
         template = self._templates.get_template("words/problems.j2")
         return _on_one_line(template.render(problem=problem, cause=self.say(problem.cause)))
+
+    def when(self, moment: datetime, game: Game) -> str:
+        """Return a moment in the game's zone: `Friday 27 November 2026, 20:00 CET`."""
+        return str(self._macro("time", "moment")(moment.astimezone(game.table.tz)))
+
+    def by_clock(self, moment: datetime, game: Game, now: datetime) -> str:
+        """Return a moment as in `when`, and behind it by the reader's own clock, as `now` goes.
+
+        `Friday 27 November 2026, 20:00 CET (14:00 UTC-05:00)`; the weekday is told if it differs.
+        """
+        here, there = moment.astimezone(game.table.tz), moment.astimezone(now.tzinfo)
+        if now.tzinfo is UTC or here.utcoffset() == there.utcoffset():
+            return self.when(moment, game)
+        clock = self._macro("time", "clock")(there, here.date() != there.date())
+        return f"{self.when(moment, game)} ({clock})"
 
     def how_long(self, length: timedelta) -> str:
         """Return a length of time in its two largest units: `6 days and 23 hours`."""

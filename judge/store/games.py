@@ -9,7 +9,7 @@ from datetime import datetime, time
 from typing import Any, Protocol
 
 from judge.clock.deadlines import Timetable
-from judge.desk.effects import DeadlineSet, Effect, OrdersFiled, Send, TurnSettled
+from judge.desk.effects import DeadlineSet, Effect, OrdersFiled, Send, TurnSettled, ZoneSet
 from judge.desk.game import Game, OrderSet, Seat, State
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
@@ -114,6 +114,7 @@ def _order_set(row: OrderSetRow) -> OrderSet:
         received=row.received,
         letter=row.letter,
         contingents=_read_orders(row.contingents),
+        inferred=row.inferred,
     )
 
 
@@ -136,8 +137,8 @@ def record(effect: Effect, game: Game, now: datetime) -> None:
         case DeadlineSet(deadline):
             row.deadline = deadline
             row.save()
-        case Send():
-            pass  # a letter changes no game; the outbox keeps it
+        case Send() | ZoneSet():
+            pass  # a letter or a reader's clock changes no game
 
 
 def _file(row: GameRow, order_set: OrderSet) -> None:
@@ -151,6 +152,7 @@ def _file(row: GameRow, order_set: OrderSet) -> None:
         final=order_set.final,
         received=order_set.received,
         letter=order_set.letter,
+        inferred=order_set.inferred,
     )
 
 

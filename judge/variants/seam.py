@@ -173,6 +173,9 @@ class Variant(Protocol):
         They are canonical texts, written in the turn of `before` (House rules II.5).
         """
 
+    def only_retreats(self, power: str, position: Position) -> tuple[WrittenOrder, ...]:
+        """Return the retreats of a power's units that have a single place to go (III.8)."""
+
     def hints(self, power: str, position: Position, orders: Sequence[str]) -> tuple[Cause, ...]:
         """Return what does not seem to fit together in a power's own orders (canonical texts)."""
 

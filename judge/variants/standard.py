@@ -12,7 +12,7 @@ from judge.rules.board import Board
 from judge.rules.centres import adjustments
 from judge.rules.edition import Edition
 from judge.rules.legality import illegality
-from judge.rules.order import Build, Order, Waive
+from judge.rules.order import Build, Order, Retreat, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.players import FIRST_PRINTING, FULL_TABLE, IDLE, SHARED
 from judge.rules.position import Position, Unit, first_position
@@ -153,6 +153,15 @@ class StandardVariant:
         orders = orders_foreseen(power, after, [one.contingent for one in found], self.board)
         texts = "\n".join(write_order(order, after, self.board) for order in orders)
         return self.read(texts, power, after).orders
+
+    def only_retreats(self, power: str, position: Position) -> tuple[WrittenOrder, ...]:
+        """Return the retreats that leave no choice; there are none outside a retreat phase."""
+        texts = [
+            write_order(Retreat(province, *loser.retreats), position, self.board)
+            for province, loser in sorted(position.dislodged.items())
+            if loser.unit.power == power and len(loser.retreats) == 1
+        ]
+        return self.read("\n".join(texts), power, position).orders
 
     def hints(self, power: str, position: Position, orders: Sequence[str]) -> tuple[Cause, ...]:
         """Return what a player may like to look at again in his own orders."""

@@ -37,8 +37,14 @@ def test_letters_survive_a_power_cut(kept):
 
 def test_the_migrations_make_just_the_tables_of_the_models(kept, tmp_path):
     def shape(connection):
-        rows = connection.execute("select type, name, sql from sqlite_master order by name")
-        return [row for row in rows if "schema_migration" not in row[1]]
+        rows = connection.execute("select name, type from sqlite_master order by name").fetchall()
+        names = [(name, type) for name, type in rows if "schema_migration" not in name]
+        columns = {
+            name: [row[1:4] for row in connection.execute(f"pragma table_info({name})")]
+            for name, type in names
+            if type == "table"
+        }
+        return names, columns
 
     fresh = tmp_path / "fresh.sqlite"
     other = type(kept)(str(fresh))
