@@ -92,11 +92,19 @@ def load(name: str, library: Library) -> Game:
         sets=tuple(_order_set(found) for found in _sets_of(row)),
         state=State(row.state),
         winners=tuple(json.loads(row.winners)),
+        counts=_counts_of(row),
     )
 
 
 def _seats_of(row: GameRow) -> Iterable[SeatRow]:
     return SeatRow.select().where(SeatRow.game == row).order_by(SeatRow.id)
+
+
+def _counts_of(row: GameRow) -> Mapping[int, Mapping[str, int]]:
+    """Return the counts of each year, as the last turn of it that counted told them."""
+    counted = (TurnRow.game == row) & (TurnRow.counts != "{}")
+    turns = TurnRow.select(TurnRow.year, TurnRow.counts).where(counted).order_by(TurnRow.number)
+    return {turn.year: json.loads(turn.counts) for turn in turns}
 
 
 def _sets_of(row: GameRow) -> Iterable[OrderSetRow]:
@@ -165,6 +173,8 @@ def _settle(row: GameRow, done: TurnSettled, variant: Variant, now: datetime) ->
         orders=json.dumps(done.orders),
         view=json.dumps({"kind": done.view.kind, "facts": done.view.facts}),
         settled=now,
+        year=done.turn.year,
+        counts=json.dumps(done.counts),
     )
     row.position = variant.pack(done.after)
     row.number = done.number + 1

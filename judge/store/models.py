@@ -119,6 +119,8 @@ class TurnRow(Table):
     orders = TextField()
     view = TextField()
     settled = TimeField()
+    year = IntegerField(default=0)
+    counts = TextField(default="{}")
 
     class Meta:
         """One row for each turn of a game."""

@@ -123,12 +123,14 @@ class View:
 class Settlement:
     """What became of a turn: where everything stands now, and what to show of it.
 
-    `winners` is empty while the game goes on; one power has won, several share.
+    `winners` is empty while the game goes on; one power has won, several share.  `counts` is what
+    each power now has that the game is won by, if this turn counted it, and empty if not.
     """
 
     position: Position
     view: View
     winners: tuple[str, ...]
+    counts: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +189,9 @@ class Variant(Protocol):
 
     def view(self, position: Position, reader: str | None) -> View:
         """Return what a power (or, for None, anybody) may see of a position."""
+
+    def counts(self, position: Position) -> Mapping[str, int]:
+        """Return how much each power has of what the game is won by, such as supply centres."""
 
     def pack(self, position: Position) -> str:
         """Return a position as a text for the store."""

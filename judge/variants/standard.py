@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
@@ -212,11 +213,18 @@ class StandardVariant:
         """Adjudicate orders that `read` has read before."""
         given = {power: self._given(power, position, texts) for power, texts in orders.items()}
         settled = settle(position, given, self.board, self.edition)
-        return Settlement(settled.next, show_results(settled, self.board), settled.winners)
+        view = show_results(settled, self.board)
+        counts = self.counts(settled.next) if view.facts["counted"] else {}
+        return Settlement(settled.next, view, settled.winners, counts)
 
     def view(self, position: Position, reader: str | None) -> View:
         """Return the whole position, which in this game everybody may see."""
         return show_position(position, self.board)
+
+    def counts(self, position: Position) -> Mapping[str, int]:
+        """Return how many supply centres each power owns."""
+        owners = Counter(position.centers.values())
+        return {power: owners[power] for power in self.board.powers}
 
     def pack(self, position: Position) -> str:
         """Return a position as JSON."""

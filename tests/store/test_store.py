@@ -161,3 +161,26 @@ def test_the_pulse_is_remembered():
     games.pulse(NOW)
     games.pulse(NOW + timedelta(seconds=20))
     assert games.last_pulse() == NOW + timedelta(seconds=20)
+
+
+def test_counts_are_kept_by_year():
+    game = new_game()
+    games.create(game)
+    while game.turn.year == 1901:
+        game = play(game, settle_turn(game, NOW))
+    kept = games.load("Sarajevo", LIBRARY)
+    assert kept.counts == game.counts
+    assert {year: sum(counts.values()) for year, counts in kept.chart.items()} == {
+        1900: 22,
+        1901: 22,
+    }
+
+
+def test_turns_settled_before_counts_were_kept_are_counted(kept):
+    game = new_game()
+    games.create(game)
+    while game.turn.year == 1901:
+        game = play(game, settle_turn(game, NOW))
+    Runner(kept, str(MIGRATIONS)).down("0003_counts_of_centers")
+    Runner(kept, str(MIGRATIONS)).up()
+    assert games.load("Sarajevo", LIBRARY).counts == game.counts
