@@ -87,7 +87,7 @@ class Reporter:
             to=send.to,
             subject=subject[1].strip(),
             text=body,
-            html=self._hypertext(notice.event, {**facts, "subject": subject[1], "text": body}),
+            html=self._hypertext(notice.event, {**facts, "subject": subject[1], "plain": body}),
             message_id=self._message_id(token),
             in_reply_to=answered.message_id if answered else "",
             references=(*answered.references, answered.message_id) if answered else (),
