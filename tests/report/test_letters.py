@@ -11,7 +11,6 @@ import pytest
 from judge.demo.samples import samples
 from judge.desk.effects import Send, apply
 from judge.desk.notices import (
-    Help,
     Notice,
     OrdersStand,
     TurnReport,
@@ -20,7 +19,7 @@ from judge.desk.settling import settle_turn
 from judge.report.render import Identity, Reporter
 from judge.shipped import folders
 from judge.variants.seam import Cause
-from tests.helpers import GM, JUDGE, LIBRARY, NOW, letter, new_game, take, variant
+from tests.helpers import JUDGE, LIBRARY, NOW, letter, new_game, take, variant
 
 ROOT = Path(__file__).parents[2]
 REPORTER = Reporter(folders("templates"), Identity("The Judge", JUDGE, "TEST"))
@@ -175,15 +174,6 @@ def words_of(text):
 
 def test_html_says_no_more_than_the_text(written):
     assert not words_of(visible(written.html)) - words_of(written.text) - words_of(LABELS)
-
-
-def test_an_own_template_goes_before_ours(tmp_path):
-    own = tmp_path / "templates"
-    own.mkdir()
-    (own / "anyone.help.txt.j2").write_text("Subject: Hilfe\n\nSchreib einfach.\n")
-    reporter = Reporter(folders("templates", tmp_path), Identity("Richter", JUDGE, "TEST"))
-    written = reporter.letter(Send(GM, Help((), None, None)), "x", NOW)
-    assert (written.subject, written.text) == ("Hilfe", "Schreib einfach.\n")
 
 
 def test_every_cause_has_a_sentence():
