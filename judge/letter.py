@@ -7,7 +7,7 @@ and bytes of an `Outgoing`; the desk reads the one and the report writes the oth
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,8 @@ class Letter:
     `text` is the body as lines of plain text, whatever the mail program sent; quote marks stay.
     `received` is the judge's own or its server's clock (UTC), never the letter's `Date:`.
     `automatic` says why a machine must have sent it, and so must not be answered (RFC 3834);
-    it is empty for a letter that a person wrote.
+    it is empty for a letter that a person wrote.  `clock` is how far its writer's clock is ahead
+    of UTC, None where the letter does not tell.
     """
 
     sender: Address
@@ -43,6 +44,7 @@ class Letter:
     to: tuple[Address, ...] = ()
     references: tuple[str, ...] = ()
     automatic: str = ""
+    clock: timedelta | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from judge.desk.effects import Effect, Send
+from judge.desk.effects import Effect, Send, ZoneSet
 from judge.desk.game import Game
 from judge.desk.handle import handle
 from judge.desk.lobby import receive
@@ -28,7 +28,7 @@ from judge.mail.identity import identity_of
 from judge.mail.reading import read_letter
 from judge.mail.writing import write_letter
 from judge.report.render import Reporter
-from judge.store import games, intray, outbox
+from judge.store import clocks, games, intray, outbox
 from judge.store.intray import Stored
 from judge.store.models import database
 
@@ -89,9 +89,11 @@ class Office:
         letter = read_letter(stored.raw, stored.received, own)
         if letter.automatic:
             log.info("letter %d is not answered: %s", stored.id, letter.automatic)
+        elif letter.clock:
+            clocks.notice_clock(letter.sender.email, letter.clock)
         name, rest = find_game(letter.subject, games.names())
         if name is None:
-            self._post(receive(letter, self._all_games()))
+            self._carry_out(receive(letter, self._all_games()))
         else:
             game = games.load(name, self.library)
             self._carry_out(handle(letter, rest, game, self.now()), game)
@@ -151,10 +153,13 @@ class Office:
             self.tell_operator(f"game {name}", traceback.format_exc())
         self.letter_posted()
 
-    def _carry_out(self, effects: Iterable[Effect], game: Game) -> None:
+    def _carry_out(self, effects: Iterable[Effect], game: Game | None = None) -> None:
         effects = list(effects)
         for effect in effects:
-            games.record(effect, game, self.now())
+            if isinstance(effect, ZoneSet):
+                clocks.set_zone(effect.reader.email, effect.zone)
+            elif game:
+                games.record(effect, game, self.now())
         self._post(effects)
 
     def _is_flood(self, send: Send, now: datetime) -> bool:
@@ -175,6 +180,9 @@ class Office:
         now = self.now()
         for effect in effects:
             if isinstance(effect, Send) and not self._is_flood(effect, now):
-                letter = self.reporter.letter(effect, uuid.uuid4().hex, now)
+                clock = clocks.clock_of(effect.to.email)
+                letter = self.reporter.letter(
+                    effect, uuid.uuid4().hex, now.astimezone(clock or UTC)
+                )
                 raw = write_letter(letter, self.reporter.identity.mailbox, now)
                 outbox.post(letter, effect.notice.event, raw, now)

@@ -90,10 +90,13 @@ class Desk:
         self.letters_in = 0
         self._read = 0
 
-    def receive(self, sender: Address, subject: str, text: str, message_id: str = "") -> None:
+    def receive(
+        self, sender: Address, subject: str, text: str, message_id: str = "", zone: str = "+0000"
+    ) -> None:
         self.letters_in += 1
         raw = (
             f"From: {sender}\r\nTo: {JUDGE}\r\nSubject: {subject}\r\n"
+            f"Date: {self.clock.now:%a, %d %b %Y %H:%M:%S} {zone}\r\n"
             f"Message-ID: {message_id or f'<{self.letters_in}@test>'}\r\n"
             f"Content-Type: text/plain; charset=utf-8\r\n\r\n{text}"
         )

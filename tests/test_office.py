@@ -195,3 +195,24 @@ def test_strangers_cannot_flood_a_player(playing):
 def test_the_judges_own_letters_are_not_answered(playing):
     playing.receive(JUDGE, SPRING, "A Mun H")
     assert playing.new_letters() == []
+
+
+def test_players_are_told_deadlines_by_their_own_clocks(playing):
+    playing.receive(player("GERMANY"), SPRING, "A Mun - Bur", zone="-0500")
+    [answer] = playing.new_letters()
+    assert "12:00 UTC (07:00 UTC-05:00), in 7 days" in " ".join(answer.text.split())
+    playing.receive(player("GERMANY"), "Sarajevo; Germany", "zone new york", zone="-0500")
+    [answer] = playing.new_letters()
+    assert "12:00 UTC (07:00 EST), in 7 days" in " ".join(answer.text.split())
+    playing.receive(player("FRANCE"), SPRING.replace("Germany", "France"), "ORDERS")
+    [answer] = playing.new_letters()
+    assert "12:00 UTC, in 7 days" in " ".join(answer.text.split())
+
+
+def test_a_zone_may_be_named_in_a_letter_to_no_game(playing):
+    playing.receive(player("GERMANY"), "zone Europe/Vienna", "")
+    [answer] = playing.new_letters()
+    assert answer.subject == "Your time zone: Europe/Vienna"
+    playing.receive(player("GERMANY"), SPRING, "ORDERS", zone="-0500")
+    [answer] = playing.new_letters()
+    assert "12:00 UTC (13:00 CET), in 7 days" in " ".join(answer.text.split())

@@ -1,12 +1,10 @@
-"""When a turn is due: its length by the house rules, at the game's hour in the game's zone."""
+"""When a turn is due: after its length, at the game's hour in the game's zone."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
-
-from judge.houserules.rules import HouseRules
 
 _DAY = timedelta(days=1)
 
@@ -28,13 +26,12 @@ class Timetable:
         return ZoneInfo(self.zone)
 
 
-def next_deadline(now: datetime, kind: str, rules: HouseRules, table: Timetable) -> datetime:
-    """Return when a turn of this kind that begins now is due, in UTC (House rules VII.4).
+def next_deadline(now: datetime, length: timedelta, table: Timetable) -> datetime:
+    """Return when a turn of this length that begins now is due, in UTC (House rules VII.4).
 
     It is never sooner than the length of the turn; the clock's own changes (summer time) do not
     move the hour on the wall.
     """
-    length = rules.length(kind)
     earliest = (now + length).astimezone(table.tz)
     if table.hour is None or length < _DAY:
         return earliest.astimezone(UTC)

@@ -60,10 +60,11 @@ def _line(
     if found is None:
         return SheetLine(name, None, Origin.NONE)
     new = found.source is order_set
+    earlier = Origin.INFERRED if found.source.inferred else Origin.EARLIER
     return SheetLine(
         name=name,
         order=found.order.text,
-        origin=Origin.THIS_LETTER if new else Origin.EARLIER,
+        origin=Origin.THIS_LETTER if new else earlier,
         notes=found.order.notes if new else (),
         impossible=new and found.order.written in impossible,
     )

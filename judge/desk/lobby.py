@@ -16,7 +16,7 @@ from judge.desk.subject import without_marks
 from judge.letter import Letter
 
 # What makes sense with no game in the subject.
-_HERE = {name: COMMANDS[name] for name in ("help", "games", "info", "list")}
+_HERE = {name: COMMANDS[name] for name in ("help", "games", "info", "list", "zone")}
 
 
 def receive(letter: Letter, games: tuple[Game, ...]) -> list[Effect]:

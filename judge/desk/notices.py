@@ -104,7 +104,8 @@ class TurnReport:
 
     `number`, `turn`, `due` and `view` are the turn that was settled; `game` stands after it;
     `silent` are the powers that had sent no orders; `receipts` tell for each power which orders
-    were used; `sheets` are the reader's own, and `foreseen` what his contingent orders made.
+    were used; `sheets` are the reader's own, `foreseen` what his contingent orders made, and
+    `inferred` his units' only retreats, which are taken for granted.
     """
 
     event: ClassVar[str] = "all.turn-report"
@@ -118,6 +119,7 @@ class TurnReport:
     powers: tuple[str, ...]
     sheets: Mapping[str, Sheet]
     foreseen: tuple[str, ...] = ()
+    inferred: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +141,18 @@ class DeadlineMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class HelpItem:
-    """One command as HELP tells it."""
+class ZoneTold:
+    """To anybody who named his time zone: whether there is one of that name.
 
-    usage: str
-    help: str
+    `zone` is empty if there is none, and `close` are the names much like it; `games` are those
+    that he wrote about.
+    """
+
+    event: ClassVar[str] = "anyone.zone"
+    written: str
+    zone: str
+    close: tuple[str, ...]
+    games: tuple[Game, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,10 +170,13 @@ class RulesTold:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """To anybody: how to write to the judge; `game` is the one written about, if any."""
+    """To anybody: how to write to the judge; `game` is the one written about, if any.
+
+    `commands` are the names of all commands, in the order in which they are to be told.
+    """
 
     event: ClassVar[str] = "anyone.help"
-    commands: tuple[HelpItem, ...]
+    commands: tuple[str, ...]
     game: Game | None = None
     power: str | None = None
 
@@ -208,6 +220,7 @@ Notice = (
     | TurnReport
     | Status
     | DeadlineMoved
+    | ZoneTold
     | RulesTold
     | Help
     | GameList

@@ -19,7 +19,7 @@ from judge.desk.game import (
 )
 from judge.desk.notices import DeadlineMoved, GameStarts, TurnReport
 from judge.letter import Address
-from judge.variants.seam import Sheet
+from judge.variants.seam import Position, Sheet
 
 PUNCTUAL = timedelta(minutes=5)
 
@@ -47,22 +47,54 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
         for power in turn.awaits
     }
     settled = game.variant.settle(game.position, orders)
-    next_kind = game.variant.turn(settled.position).kind
-    begins = _next_begins(game, now)
     done = TurnSettled(
         number=game.number,
         turn=turn,
         orders=orders,
         view=settled.view,
         after=settled.position,
-        deadline=(
-            None if settled.winners else next_deadline(begins, next_kind, game.rules, game.table)
-        ),
+        deadline=None if settled.winners else _deadline_after(game, settled.position, now),
         winners=settled.winners,
+        counts=settled.counts,
     )
-    kept = _contingents(game, apply(done, game), now)
-    after = reduce(lambda at, effect: apply(effect, at), [done, *kept], game)
+    ended = apply(done, game)
+    kept = [*_inferred(ended, now), *_contingents(game, ended, now)]
+    after = reduce(lambda at, effect: apply(effect, at), kept, ended)
     return [done, *kept, *_reports(done, game, after), *_pass_over(after, now)]
+
+
+def _deadline_after(game: Game, position: Position, now: datetime) -> datetime:
+    """Return when the turn of a position is due that begins as the game's present one ends.
+
+    If no dislodged unit has a choice, there is only the time to overrule (House rules III.8).
+    """
+    turn = game.variant.turn(position)
+    length = game.rules.length(turn.kind)
+    if game.rules.overrule and turn.kind == "retreat" and not _has_choice(game, position):
+        length = min(length, game.rules.overrule)
+    return next_deadline(_next_begins(game, now), length, game.table)
+
+
+def _has_choice(game: Game, position: Position) -> bool:
+    """Whether any dislodged unit has several places to go."""
+    return any(
+        len(item.options) > 1
+        for power in game.variant.turn(position).awaits
+        for item in game.variant.sheet(power, position).items
+    )
+
+
+def _inferred(after: Game, now: datetime) -> list[Effect]:
+    """File the only retreat of each dislodged unit that has just one (House rules III.8)."""
+    if after.rules.overrule is None:
+        return []
+    turn, variant = after.turn, after.variant
+    found = {power: variant.only_retreats(power, after.position) for power in turn.awaits}
+    return [
+        OrdersFiled(OrderSet(power, turn.code, orders, False, now, inferred=True))
+        for power, orders in found.items()
+        if orders
+    ]
 
 
 def _contingents(before: Game, after: Game, now: datetime) -> list[Effect]:
@@ -104,7 +136,7 @@ def _next_begins(game: Game, now: datetime) -> datetime:
 
 def _silent(game: Game) -> tuple[str, ...]:
     """Return the powers that had something to write and sent nothing at all."""
-    wrote = {order_set.power for order_set in game.sets}
+    wrote = {order_set.power for order_set in game.sets if not order_set.inferred}
     return tuple(power for power in game.turn.awaits if power not in wrote)
 
 
@@ -128,13 +160,22 @@ def _reports(done: TurnSettled, before: Game, after: Game) -> list[Effect]:
                 receipts=receipts,
                 powers=powers,
                 sheets=_sheets(after, powers),
-                foreseen=tuple(
-                    found.order.text for power in powers for found in standing_orders(after, power)
-                ),
+                foreseen=_standing(after, powers, inferred=False),
+                inferred=_standing(after, powers, inferred=True),
             ),
         )
         for reader, powers in readers(after)
     ]
+
+
+def _standing(game: Game, powers: tuple[str, ...], *, inferred: bool) -> tuple[str, ...]:
+    """Return a reader's orders for a turn that has just begun: foreseen by him, or inferred."""
+    return tuple(
+        found.order.text
+        for power in powers
+        for found in standing_orders(game, power)
+        if found.source.inferred is inferred
+    )
 
 
 def readers(game: Game) -> list[tuple[Address, tuple[str, ...]]]:
@@ -155,7 +196,7 @@ def _sheets(game: Game, powers: tuple[str, ...]) -> dict[str, Sheet]:
 
 def start_game(game: Game, now: datetime) -> list[Effect]:
     """Set the first deadline and tell everybody that the game begins."""
-    deadline = next_deadline(now, game.turn.kind, game.rules, game.table)
+    deadline = next_deadline(now, game.rules.length(game.turn.kind), game.table)
     game = replace(game, deadline=deadline)
     return [
         DeadlineSet(deadline),

@@ -44,8 +44,10 @@ class HouseRules:
     """What a game is run by.
 
     `edition` names the rulebook (I.2) and `switches` what these rules decide otherwise (III.5 to
-    VI.8); `early` says whether a turn is adjudicated once all orders are final (VII.2); the
-    lengths are those of VII.4.  `sections` are the titles over the clauses, in their order.
+    VI.8); `overrule` is the time to have a unit disbanded whose only retreat is taken for granted,
+    None if no retreat is (III.8); `early` says whether a turn is adjudicated once all orders are
+    final (VII.2); the lengths are those of VII.4.  `sections` are the titles over the clauses, in
+    their order.
     """
 
     name: str
@@ -54,6 +56,7 @@ class HouseRules:
     clauses: Mapping[str, Clause]
     edition: str
     switches: Mapping[str, str | bool]
+    overrule: timedelta | None
     early: bool
     movement: timedelta
     retreat: timedelta
@@ -102,6 +105,10 @@ def _length(clause: str, key: str, value: object) -> timedelta:
     return length
 
 
+def _length_or_none(clause: str, key: str, value: object) -> timedelta | None:
+    return None if value == "none" else _length(clause, key, value)
+
+
 def _switch(clause: str, key: str, value: object) -> object:
     if value not in SWITCHES[key]:
         allowed = ", ".join(repr(one) for one in SWITCHES[key])
@@ -121,6 +128,7 @@ def _kept(kind: type) -> Any:
 # Which clause carries which value, and how it is read.
 _VALUES = {
     ("I.2", "edition"): _kept(str),
+    ("III.8", "overrule"): _length_or_none,
     ("VII.2", "early"): _kept(bool),
     ("VII.4", "movement"): _length,
     ("VII.4", "retreat"): _length,

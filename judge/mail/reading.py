@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from email.message import Message
 from email.parser import HeaderParser, Parser
 from email.policy import compat32
+from email.utils import parsedate_tz
 
 from judge.letter import Address, Letter
 from judge.mail.automatic import why_automatic
@@ -21,6 +22,7 @@ from judge.mail.fields import decode_words, fields_of, first, read_addresses, re
 MAX_RAW = 1_000_000  # bytes that are looked at; what a person types stands before the pictures
 MAX_SUBJECT = 1_000
 MAX_PARTS = 1_000
+FARTHEST_CLOCK = timedelta(hours=14)
 MAX_TANGLE = 2_000_000  # the parser matches each line against each multipart around it
 
 # Whom a letter reached, the surest first (To and Cc are only what its writer said).
@@ -46,6 +48,7 @@ def read_letter(raw: bytes, received: datetime, own: Collection[str] = ()) -> Le
         to=_recipients(fields),
         references=read_ids(*fields.get("references", ()), *fields.get("in-reply-to", ())),
         automatic=why_automatic(message, fields, sender.email, message_id, own),
+        clock=_clock(first(fields, "date")),
     )
 
 
@@ -66,6 +69,19 @@ def _parse(raw: bytes) -> Message:
 def _message_id(value: str) -> str:
     """Return the Message-ID with its brackets, which some programs forget."""
     return next(iter(read_ids(value) or read_ids(f"<{value}>")), "")
+
+
+def _clock(date: str) -> timedelta | None:
+    """Return how far the clock that dated a letter is ahead of UTC.
+
+    Programs and servers that do not know their writer's clock write +0000.
+    """
+    with suppress(Exception):  # the standard library raises what it likes
+        parts = parsedate_tz(date)
+        ahead = timedelta(seconds=(parts and parts[9]) or 0)
+        if ahead and abs(ahead) <= FARTHEST_CLOCK:
+            return ahead
+    return None
 
 
 def _recipients(fields: dict[str, list[str]]) -> tuple[Address, ...]:

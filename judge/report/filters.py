@@ -1,10 +1,10 @@
-"""What templates may ask for beside the values themselves: dates, durations, lines, links."""
+"""What templates may ask for beside the values themselves: dates, lines of text, links."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from urllib.parse import quote
 
 from judge.desk.game import Game
@@ -13,12 +13,6 @@ from judge.variants.seam import Turn
 
 WIDTH = 72
 MAILTO_LIMIT = 1900  # some mail programs cut longer links
-
-
-def when(moment: datetime, game: Game) -> str:
-    """Return a moment in the game's zone: `Friday 27 November 2026, 20:00 CET`."""
-    local = moment.astimezone(game.table.tz)
-    return f"{local:%A} {local.day} {local:%B %Y, %H:%M %Z}"
 
 
 def stamp(moment: datetime, game: Game) -> str:
@@ -31,23 +25,6 @@ def judge_code(turn: Turn) -> str:
     return f"F{turn.code[1:-1]}B" if turn.kind == "adjustment" else turn.code
 
 
-_STEPS = (
-    (timedelta(days=1), "day"),
-    (timedelta(hours=1), "hour"),
-    (timedelta(minutes=1), "minute"),
-)
-
-
-def how_long(length: timedelta) -> str:
-    """Return a length of time in its two largest units: `6 days and 23 hours`."""
-    parts = []
-    for step, unit in _STEPS:
-        count, length = divmod(length, step)
-        if count:
-            parts.append(f"{count} {unit}{'' if count == 1 else 's'}")
-    return " and ".join(parts[:2]) or "less than a minute"
-
-
 def wrap(text: str, indent: int = 0, hang: int = 0) -> str:
     """Break a text into lines of 72 columns; long words and dashes are left whole."""
     return textwrap.fill(
@@ -58,12 +35,6 @@ def wrap(text: str, indent: int = 0, hang: int = 0) -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Return words as a list in a sentence: `Bel, Hol and Den`."""
-    *most, end = list(words) or [""]
-    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def orders_link(address: str, game: Game, power: str, body: str = "") -> str:
@@ -101,11 +72,8 @@ FILTERS = {
     "receipts_of": receipts_of,
     "result_line": result_line,
     "one_word": one_word,
-    "when": when,
     "stamp": stamp,
     "judge_code": judge_code,
-    "how_long": how_long,
     "wrap": wrap,
-    "listed": listed,
 }
 FUNCTIONS = {"subject_for": subject_for}

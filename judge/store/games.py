@@ -9,7 +9,7 @@ from datetime import datetime, time
 from typing import Any, Protocol
 
 from judge.clock.deadlines import Timetable
-from judge.desk.effects import DeadlineSet, Effect, OrdersFiled, Send, TurnSettled
+from judge.desk.effects import DeadlineSet, Effect, OrdersFiled, Send, TurnSettled, ZoneSet
 from judge.desk.game import Game, OrderSet, Seat, State
 from judge.drawing.packing import read_scene, write_scene
 from judge.houserules.rules import HouseRules
@@ -93,11 +93,19 @@ def load(name: str, library: Library) -> Game:
         sets=tuple(_order_set(found) for found in _sets_of(row)),
         state=State(row.state),
         winners=tuple(json.loads(row.winners)),
+        counts=_counts_of(row),
     )
 
 
 def _seats_of(row: GameRow) -> Iterable[SeatRow]:
     return SeatRow.select().where(SeatRow.game == row).order_by(SeatRow.id)
+
+
+def _counts_of(row: GameRow) -> Mapping[int, Mapping[str, int]]:
+    """Return the counts of each year, as the last turn of it that counted told them."""
+    counted = (TurnRow.game == row) & (TurnRow.counts != "{}")
+    turns = TurnRow.select(TurnRow.year, TurnRow.counts).where(counted).order_by(TurnRow.number)
+    return {turn.year: json.loads(turn.counts) for turn in turns}
 
 
 def _sets_of(row: GameRow) -> Iterable[OrderSetRow]:
@@ -115,6 +123,7 @@ def _order_set(row: OrderSetRow) -> OrderSet:
         received=row.received,
         letter=row.letter,
         contingents=_read_orders(row.contingents),
+        inferred=row.inferred,
     )
 
 
@@ -137,8 +146,8 @@ def record(effect: Effect, game: Game, now: datetime) -> None:
         case DeadlineSet(deadline):
             row.deadline = deadline
             row.save()
-        case Send():
-            pass  # a letter changes no game; the outbox keeps it
+        case Send() | ZoneSet():
+            pass  # a letter or a reader's clock changes no game
 
 
 def _file(row: GameRow, order_set: OrderSet) -> None:
@@ -152,6 +161,7 @@ def _file(row: GameRow, order_set: OrderSet) -> None:
         final=order_set.final,
         received=order_set.received,
         letter=order_set.letter,
+        inferred=order_set.inferred,
     )
 
 
@@ -164,6 +174,8 @@ def _settle(row: GameRow, done: TurnSettled, variant: Variant, now: datetime) ->
         orders=json.dumps(done.orders),
         view=_write_view(done.view),
         settled=now,
+        year=done.turn.year,
+        counts=json.dumps(done.counts),
     )
     row.position = variant.pack(done.after)
     row.number = done.number + 1

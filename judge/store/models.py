@@ -100,6 +100,7 @@ class OrderSetRow(Table):
     final = BooleanField()
     received = TimeField()
     letter = CharField(default="")
+    inferred = BooleanField(default=False)
 
     class Meta:
         """Sets are looked up by game and turn."""
@@ -118,6 +119,8 @@ class TurnRow(Table):
     orders = TextField()
     view = TextField()
     settled = TimeField()
+    year = IntegerField(default=0)
+    counts = TextField(default="{}")
 
     class Meta:
         """One row for each turn of a game."""
@@ -149,6 +152,15 @@ class OutgoingRow(Table):
         indexes = ((("recipient", "kind", "written"), False),)
 
 
+class ClockRow(Table):
+    """The clock of a correspondent: the zone he named, and how far his program is ahead of UTC."""
+
+    id = AutoField()
+    email = CharField(unique=True)
+    zone = CharField(default="")
+    minutes = IntegerField(null=True)
+
+
 class PulseRow(Table):
     """When the judge was last known to be at work, to give lost time back to the players."""
 
@@ -156,4 +168,4 @@ class PulseRow(Table):
     at = TimeField()
 
 
-TABLES = (LetterRow, GameRow, SeatRow, OrderSetRow, TurnRow, OutgoingRow, PulseRow)
+TABLES = (LetterRow, GameRow, SeatRow, OrderSetRow, TurnRow, OutgoingRow, ClockRow, PulseRow)

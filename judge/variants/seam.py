@@ -127,12 +127,14 @@ class View:
 class Settlement:
     """What became of a turn: where everything stands now, and what to show of it.
 
-    `winners` is empty while the game goes on; one power has won, several share.
+    `winners` is empty while the game goes on; one power has won, several share.  `counts` is what
+    each power now has that the game is won by, if this turn counted it, and empty if not.
     """
 
     position: Position
     view: View
     winners: tuple[str, ...]
+    counts: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +179,9 @@ class Variant(Protocol):
         They are canonical texts, written in the turn of `before` (House rules II.5).
         """
 
+    def only_retreats(self, power: str, position: Position) -> tuple[WrittenOrder, ...]:
+        """Return the retreats of a power's units that have a single place to go (III.8)."""
+
     def hints(self, power: str, position: Position, orders: Sequence[str]) -> tuple[Cause, ...]:
         """Return what does not seem to fit together in a power's own orders (canonical texts)."""
 
@@ -194,6 +199,9 @@ class Variant(Protocol):
 
     def blank(self) -> Scene:
         """Return the map with nothing on it."""
+
+    def counts(self, position: Position) -> Mapping[str, int]:
+        """Return how much each power has of what the game is won by, such as supply centres."""
 
     def pack(self, position: Position) -> str:
         """Return a position as a text for the store."""

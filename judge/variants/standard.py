@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
@@ -13,7 +14,7 @@ from judge.rules.board import Board
 from judge.rules.centres import adjustments
 from judge.rules.edition import Edition
 from judge.rules.legality import illegality
-from judge.rules.order import Build, Order, Waive
+from judge.rules.order import Build, Order, Retreat, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.players import FIRST_PRINTING, FULL_TABLE, IDLE, SHARED
 from judge.rules.position import Position, Unit, first_position
@@ -161,6 +162,15 @@ class StandardVariant:
         texts = "\n".join(write_order(order, after, self.board) for order in orders)
         return self.read(texts, power, after).orders
 
+    def only_retreats(self, power: str, position: Position) -> tuple[WrittenOrder, ...]:
+        """Return the retreats that leave no choice; there are none outside a retreat phase."""
+        texts = [
+            write_order(Retreat(province, *loser.retreats), position, self.board)
+            for province, loser in sorted(position.dislodged.items())
+            if loser.unit.power == power and len(loser.retreats) == 1
+        ]
+        return self.read("\n".join(texts), power, position).orders
+
     def hints(self, power: str, position: Position, orders: Sequence[str]) -> tuple[Cause, ...]:
         """Return what a player may like to look at again in his own orders."""
         if position.phase.kind is not PhaseKind.MOVEMENT:
@@ -215,7 +225,8 @@ class StandardVariant:
             picture_position(settled.next, self.board),
         )
         view = replace(show_results(settled, self.board), scenes=scenes)
-        return Settlement(settled.next, view, settled.winners)
+        counts = self.counts(settled.next) if view.facts["counted"] else {}
+        return Settlement(settled.next, view, settled.winners, counts)
 
     def view(self, position: Position, reader: str | None) -> View:
         """Return the whole position, which in this game everybody may see."""
@@ -231,6 +242,11 @@ class StandardVariant:
     def blank(self) -> Scene:
         """Return the board alone."""
         return picture_blank(self.board)
+
+    def counts(self, position: Position) -> Mapping[str, int]:
+        """Return how many supply centres each power owns."""
+        owners = Counter(position.centers.values())
+        return {power: owners[power] for power in self.board.powers}
 
     def pack(self, position: Position) -> str:
         """Return a position as JSON."""

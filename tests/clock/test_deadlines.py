@@ -29,20 +29,20 @@ def utc(text):
     ],
 )
 def test_a_turn_is_due_at_the_games_hour(now, kind, due):  # House rules VII.4
-    assert next_deadline(utc(now), kind, RULES, VIENNA) == utc(due)
+    assert next_deadline(utc(now), RULES.length(kind), VIENNA) == utc(due)
 
 
 def test_without_an_hour_a_turn_lasts_just_its_length():
     now = utc("2026-11-20 12:34")
-    assert next_deadline(now, "movement", RULES, Timetable()) == now + timedelta(days=7)
+    assert next_deadline(now, RULES.length("movement"), Timetable()) == now + timedelta(days=7)
 
 
 def test_a_turn_of_hours_does_not_wait_for_the_games_hour():
     league = LIBRARY.house_rules("league")
-    assert next_deadline(utc("2026-11-20 19:00"), "retreat", league, VIENNA) == utc(
+    assert next_deadline(utc("2026-11-20 19:00"), league.length("retreat"), VIENNA) == utc(
         "2026-11-20 21:00"
     )
-    assert next_deadline(utc("2026-11-20 21:00"), "movement", league, VIENNA) == utc(
+    assert next_deadline(utc("2026-11-20 21:00"), league.length("movement"), VIENNA) == utc(
         "2026-11-24 19:00"
     )
 
@@ -50,7 +50,7 @@ def test_a_turn_of_hours_does_not_wait_for_the_games_hour():
 def test_an_hour_that_comes_twice_is_not_taken_too_soon():  # Vienna, 25 October 2026
     table = Timetable("Europe/Vienna", time(2, 45))
     now = utc("2026-10-18 01:30")  # a week later it is half past two for the second time
-    assert next_deadline(now, "movement", RULES, table) == utc("2026-10-26 01:45")
+    assert next_deadline(now, RULES.length("movement"), table) == utc("2026-10-26 01:45")
 
 
 @given(
@@ -60,7 +60,7 @@ def test_an_hour_that_comes_twice_is_not_taken_too_soon():  # Vienna, 25 October
     hour=st.times().map(lambda moment: moment.replace(second=0, microsecond=0)),
 )
 def test_a_deadline_is_never_too_soon_and_at_most_a_day_late(now, kind, zone, hour):
-    due = next_deadline(now, kind, RULES, Timetable(zone, hour))
+    due = next_deadline(now, RULES.length(kind), Timetable(zone, hour))
     late = due - now - RULES.length(kind)
     assert timedelta(0) <= late <= timedelta(hours=26)  # a day with an hour put in, and a gap
     wall = due.astimezone(ZoneInfo(zone))

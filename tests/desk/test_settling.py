@@ -1,9 +1,10 @@
+import json
 from dataclasses import replace
 from datetime import timedelta
 
 from judge.clock.deadlines import Timetable
 from judge.desk.effects import DeadlineSet, Send, TurnSettled, apply
-from judge.desk.game import State, is_final, standing_contingents
+from judge.desk.game import Origin, State, is_final, standing_contingents, standing_orders
 from judge.desk.notices import DeadlineMoved, GameStarts, TurnReport
 from judge.desk.settling import after_outage, readers, start_game, tick
 from tests.helpers import GM, LIBRARY, NOW, letter, new_game, player, take, variant
@@ -136,3 +137,83 @@ def test_the_newest_contingent_order_for_a_case_counts():
             game = apply(effect, game)
     [order] = standing_contingents(game, "GERMANY")
     assert order.text == "IF A MUN DISLODGED RETREAT KIE"
+
+
+# --- House rules III.8: a dislodged unit with only one place to go ------------------------------
+
+
+def driven_out(*blocked: str, rules: str = "standard"):
+    """Return a game and what comes of its turn: Munich falls, with these provinces occupied."""
+    units = json.dumps([f"A {place}" for place in ("BUR", "RUH", *blocked)])
+    position = variant().unpack(
+        f'{{"phase": "S1902M", "units": {{"GERMANY": ["A MUN"], "FRANCE": {units}}},'
+        ' "centers": {"GERMANY": ["MUN", "BER", "KIE"], "FRANCE": ["PAR", "MAR", "BRE"]}}'
+    )
+    game = new_game(position=position, rules=LIBRARY.house_rules(rules))
+    for power, text in (
+        ("FRANCE", "A Bur - Mun\nA Ruh S A Bur - Mun"),
+        ("GERMANY", "A Mun H\nIf Mun is dislodged, retreats: Sil"),
+    )[: 1 if blocked else 2]:
+        one = letter(power, text, subject=f"Sarajevo; {power.title()}; Spring; 1902")
+        for effect in take(game, one):
+            game = apply(effect, game)
+    effects = tick(game, DUE)
+    for effect in effects:
+        game = apply(effect, game)
+    report = next(
+        send.notice
+        for send in effects
+        if isinstance(send, Send) and send.to.same_as(player("GERMANY"))
+    )
+    return game, report
+
+
+def stands(game, power: str) -> list[str]:
+    return [found.order.text for found in standing_orders(game, power)]
+
+
+def test_the_only_retreat_is_taken_for_granted_and_announced():  # House rules III.8
+    game, report = driven_out("BER", "BOH", "KIE", "TYR")
+    assert report.inferred == ("A MUN - SIL",)
+    assert report.foreseen == ()
+    assert game.deadline == DUE + timedelta(days=1)  # the time to overrule it
+    settled = tick(game, game.deadline)[0]
+    assert settled.orders["GERMANY"] == ("A MUN - SIL",)
+    units = variant().view(settled.after, None).facts["short_units"]
+    assert units["GERMANY"] == ["A SIL"]
+
+
+def test_who_says_nothing_is_still_reported_silent():
+    game, _ = driven_out("BER", "BOH", "KIE", "TYR")
+    report = next(effect.notice for effect in tick(game, game.deadline) if isinstance(effect, Send))
+    assert report.silent == ("GERMANY",)
+
+
+def test_its_player_may_have_the_unit_disbanded_instead():
+    game, _ = driven_out("BER", "BOH", "KIE", "TYR")
+    subject = "Sarajevo; Germany; Spring retreats; 1902"
+    asked = letter("GERMANY", "ORDERS", subject=subject, received=DUE + timedelta(hours=1))
+    [line] = take(game, asked)[0].notice.lines
+    assert (line.order, line.origin) == ("A MUN - SIL", Origin.INFERRED)
+    for effect in take(game, replace(asked, text="A Mun disbands")):
+        game = apply(effect, game)
+    assert stands(game, "GERMANY") == ["A MUN D"]
+
+
+def test_where_there_is_a_choice_nothing_is_inferred():
+    game, report = driven_out("BER", "BOH", "KIE")
+    assert report.inferred == ()
+    assert stands(game, "GERMANY") == []
+    assert game.deadline == DUE + timedelta(days=2)
+
+
+def test_a_contingent_order_goes_before_what_is_taken_for_granted():
+    _, report = driven_out()
+    assert report.foreseen == ("A MUN - SIL",)
+    assert report.inferred == ()
+
+
+def test_the_league_takes_nothing_for_granted():
+    game, report = driven_out("BER", "BOH", "KIE", "TYR", rules="league")
+    assert report.inferred == ()
+    assert stands(game, "GERMANY") == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from email import policy
 from email.message import EmailMessage
 
@@ -51,6 +51,23 @@ def test_a_plain_letter() -> None:
         to=(Address("judge@example.org"),),
         references=("<a@x>", "<b@x>", "<c@x>"),
     )
+
+
+@pytest.mark.parametrize(
+    ("date", "hours"),
+    [
+        ("Fri, 20 Nov 2026 07:00:00 -0500", -5),
+        ("Fri, 20 Nov 2026 17:30:00 +0530 (IST)", 5.5),
+        ("Fri, 20 Nov 2026 12:00:00 GMT", None),  # what servers write who know no better
+        ("Fri, 20 Nov 2026 12:00:00 -0000", None),
+        ("Fri, 20 Nov 2026 12:00:00 +9959", None),
+        ("yesterday", None),
+        ("", None),
+    ],
+)
+def test_a_letters_date_tells_its_writers_clock(date: str, hours: float | None) -> None:
+    ahead = None if hours is None else timedelta(hours=hours)
+    assert read(f"From: a@b.c\nDate: {date}\n\n").clock == ahead
 
 
 def test_the_envelope_is_surer_than_the_header() -> None:

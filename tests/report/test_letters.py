@@ -1,9 +1,10 @@
 import re
 from dataclasses import fields, replace
-from datetime import timedelta
+from datetime import UTC, timedelta, timezone
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import get_args
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -24,6 +25,7 @@ from judge.desk.notices import (
     StrangerWrote,
     Trouble,
     TurnReport,
+    ZoneTold,
 )
 from judge.desk.settling import after_outage, settle_turn, start_game
 from judge.letter import Address
@@ -99,6 +101,9 @@ def every_letter():
         yield sent(settle_turn(one, NOW), TurnReport)
     report = sent(settle_turn(game, NOW), TurnReport)
     yield Send(GM, replace(report.notice, foreseen=("A MUN - BER", "F KIE B")))
+    yield Send(GM, replace(report.notice, inferred=("A MUN - BER", "A BEL - PIC")))
+    for asked in ("ZONE Vienna", "ZONE Europe/Viena", "ZONE Xyzzy"):
+        yield sent(take(game, letter("GERMANY", asked, subject="Sarajevo; Germany")), ZoneTold)
     for ended in (over, shared):
         yield Send(GM, replace(report.notice, game=ended, sheets={}, powers=()))
     late = NOW + timedelta(days=9)
@@ -128,7 +133,8 @@ def test_every_kind_of_letter_is_looked_at():
 def test_a_text_letter_has_72_columns(written):
     for line in written.text.splitlines():
         results = re.match(r"[A-Z][a-z]+: (?:Army|Fleet) .*\.(?:  \(\*.*\*\))?$", line)
-        assert len(line) <= 72 or results or "File" in line, line
+        link = line.startswith("<mailto:")
+        assert len(line) <= 72 or results or link or "File" in line, line
 
 
 def test_a_letter_has_no_gaps_and_no_leftovers(written):
@@ -222,7 +228,7 @@ def test_a_letter_full_of_nonsense_gets_a_short_answer():
 
 
 def test_a_cause_without_words_does_not_lose_a_letter():
-    assert REPORTER.say(Cause("somethingNew", {})) == "(somethingNew)"
+    assert REPORTER.words.say(Cause("somethingNew", {})) == "(somethingNew)"
 
 
 def test_a_report_is_answered_with_the_right_subject():
@@ -282,3 +288,19 @@ def test_every_cause_has_a_sentence():
             {"strength", "opposing"} if "odds" in body else set()
         )
         assert used <= {field.name for field in fields(cause)}, cause
+
+
+@pytest.mark.parametrize(
+    ("clock", "due"),
+    [
+        (UTC, "Friday 27 November 2026, 12:00 UTC, in 7 days"),
+        (ZoneInfo("Europe/London"), "Friday 27 November 2026, 12:00 UTC, in 7 days"),
+        (ZoneInfo("America/New_York"), "Friday 27 November 2026, 12:00 UTC (07:00 EST), in 7 days"),
+        (timezone(timedelta(hours=13)), "12:00 UTC (Saturday 01:00 UTC+13:00), in 7 days"),
+    ],
+)
+def test_deadlines_are_told_by_the_readers_clock_as_well(clock, due):
+    asked = sent(take(new_game(), letter("GERMANY", "ORDERS")), OrdersStand)
+    written = REPORTER.letter(asked, "1", NOW.astimezone(clock))
+    for part in (written.text, written.html):
+        assert due in " ".join(part.split())

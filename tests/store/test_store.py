@@ -37,8 +37,14 @@ def test_letters_survive_a_power_cut(kept):
 
 def test_the_migrations_make_just_the_tables_of_the_models(kept, tmp_path):
     def shape(connection):
-        rows = connection.execute("select type, name, sql from sqlite_master order by name")
-        return [row for row in rows if "schema_migration" not in row[1]]
+        rows = connection.execute("select name, type from sqlite_master order by name").fetchall()
+        names = [(name, type) for name, type in rows if "schema_migration" not in name]
+        columns = {
+            name: [row[1:4] for row in connection.execute(f"pragma table_info({name})")]
+            for name, type in names
+            if type == "table"
+        }
+        return names, columns
 
     fresh = tmp_path / "fresh.sqlite"
     other = type(kept)(str(fresh))
@@ -166,3 +172,26 @@ def test_the_pulse_is_remembered():
     games.pulse(NOW)
     games.pulse(NOW + timedelta(seconds=20))
     assert games.last_pulse() == NOW + timedelta(seconds=20)
+
+
+def test_counts_are_kept_by_year():
+    game = new_game()
+    games.create(game)
+    while game.turn.year == 1901:
+        game = play(game, settle_turn(game, NOW))
+    kept = games.load("Sarajevo", LIBRARY)
+    assert kept.counts == game.counts
+    assert {year: sum(counts.values()) for year, counts in kept.chart.items()} == {
+        1900: 22,
+        1901: 22,
+    }
+
+
+def test_turns_settled_before_counts_were_kept_are_counted(kept):
+    game = new_game()
+    games.create(game)
+    while game.turn.year == 1901:
+        game = play(game, settle_turn(game, NOW))
+    Runner(kept, str(MIGRATIONS)).down("0003_counts_of_centers")
+    Runner(kept, str(MIGRATIONS)).up()
+    assert games.load("Sarajevo", LIBRARY).counts == game.counts

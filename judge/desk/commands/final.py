@@ -4,7 +4,5 @@ from judge.desk.commands.command import Command
 
 COMMAND = Command(
     name="final",
-    usage="FINAL",
-    help="Your orders are final. When everybody's are, the turn is adjudicated at once.",
     also=("final orders", "these orders are final", "my orders are final"),
 )

@@ -4,8 +4,6 @@ from judge.desk.commands.command import Command
 
 COMMAND = Command(
     name="preliminary",
-    usage="PRELIMINARY",
-    help="Your orders are not final yet. This is so anyway unless you say FINAL.",
     also=(
         "preliminary orders",
         "not final",

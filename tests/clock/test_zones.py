@@ -1,0 +1,27 @@
+import pytest
+
+from judge.clock.zones import find_zone
+
+
+@pytest.mark.parametrize(
+    ("written", "zone"),
+    [
+        ("Europe/Vienna", "Europe/Vienna"),
+        ("europe/vienna", "Europe/Vienna"),
+        ("Vienna", "Europe/Vienna"),
+        ("New York", "America/New_York"),
+        ("america/new york", "America/New_York"),
+        ("Buenos Aires", "America/Buenos_Aires"),
+        ("UTC", "UTC"),
+        ("CET", "CET"),
+    ],
+)
+def test_a_zone_is_found_by_its_name_or_its_city(written, zone):
+    assert find_zone(written).zone == zone
+
+
+def test_a_zone_that_is_not_known_is_not_guessed():
+    found = find_zone("Europe/Viena")
+    assert found.zone == ""
+    assert "Europe/Vienna" in found.close
+    assert find_zone("xyzzy qqq").close == ()
