@@ -71,6 +71,18 @@ def write_letter(
     return letter.as_bytes(policy=_POLICY)
 
 
+def enclosures(outgoing: Outgoing) -> list[bytes]:
+    """Return the files of a letter as they stand in its bytes, one after another.
+
+    They are the same in every letter that has them.
+    """
+    files = [
+        *(one.png for one in outgoing.pictures),
+        *(one.content for one in outgoing.attachments),
+    ]
+    return [encodebytes(content).replace(b"\n", b"\r\n") for content in files]
+
+
 def _body(outgoing: Outgoing) -> MIMEMultipart | MIMENonMultipart:
     """Return what will bear the header; the text is complete by itself."""
     # Always the same for the same letter, and no letter can hold what is made of it.

@@ -58,11 +58,12 @@ class Encloser:
             (*self._maps_to_print(notice), *self._calendar(notice, now)),
         )
 
-    def following(self, notice: Notice) -> tuple[Scene, ...]:
-        """Return what is to be drawn for a letter of its own that follows the one for a notice."""
-        if self.wishes.pictures is Where.FOLLOW and isinstance(notice, TurnReport | GameStarts):
-            return notice.view.scenes
-        return ()
+    def following(self, notice: Notice) -> tuple[str, tuple[Scene, ...]] | None:
+        """Return of which game what is drawn for a letter that follows the one for a notice."""
+        match notice:
+            case TurnReport() | GameStarts() if self.wishes.pictures is Where.FOLLOW:
+                return notice.game.name, notice.view.scenes
+        return None
 
     def drawn(self, scenes: Iterable[Scene], game: Game) -> tuple[Picture, ...]:
         """Return the pictures of some scenes of a game, without those that cannot be drawn."""
@@ -70,7 +71,7 @@ class Encloser:
         return tuple(picture for picture in pictures if picture)
 
     def _drawn(self, scene: Scene, game: Game, style: Style) -> Picture | None:
-        return self.artist.picture(scene, self.reporter.caption(scene, game.name), style)
+        return self.artist.picture(scene, self.reporter.words.caption(scene, game.name), style)
 
     def _style(self, scene: Scene) -> Style:
         style = self.wishes.style
@@ -104,8 +105,10 @@ class Encloser:
             case TurnReport(game=game) | GameStarts(game=game) | DeadlineMoved(game=game):
                 if game.deadline is None or not self.wishes.calendar:
                     return []
-                words = self.reporter.calendar_words(game)
-                return [deadline_entry(game.name, self.artist.domain, game.deadline, now, words)]
+                mailbox = self.reporter.identity.mailbox.email
+                words = self.reporter.words.entry(game, mailbox)
+                domain = mailbox.rpartition("@")[2]
+                return [deadline_entry(game.name, domain, game.deadline, now, words)]
         return []
 
 

@@ -194,11 +194,14 @@ class Variant(Protocol):
     def view(self, position: Position, reader: str | None) -> View:
         """Return what a power (or, for None, anybody) may see of a position."""
 
-    def sketch(self, power: str, position: Position, orders: Sequence[str]) -> Scene:
-        """Return a map for a power of its own orders (canonical texts), as they are meant."""
+    def sketch(self, power: str, position: Position, orders: Sequence[str]) -> View:
+        """Return what a power may see, with a scene of its own orders as they are meant.
 
-    def blank(self) -> Scene:
-        """Return the map with nothing on it."""
+        The orders are canonical texts.
+        """
+
+    def blank(self) -> View:
+        """Return the board with nothing on it."""
 
     def counts(self, position: Position) -> Mapping[str, int]:
         """Return how much each power has of what the game is won by, such as supply centres."""

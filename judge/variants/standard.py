@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from judge.drawing.scene import Scene
 from judge.orders import read_orders, write_order
 from judge.rules.board import Board
 from judge.rules.centres import adjustments
@@ -233,15 +232,17 @@ class StandardVariant:
         scene = picture_position(position, self.board)
         return replace(show_position(position, self.board), scenes=(scene,))
 
-    def sketch(self, power: str, position: Position, orders: Sequence[str]) -> Scene:
+    def sketch(self, power: str, position: Position, orders: Sequence[str]) -> View:
         """Return the whole position, and the orders of one power alone."""
+        view = self.view(position, power)
         given = {power: self._given(power, position, orders)}
         settled = settle(position, given, self.board, self.edition)
-        return picture_own(settled, power, self.board, self.edition)
+        own = picture_own(settled, power, self.board, self.edition)
+        return replace(view, scenes=(*view.scenes, own))
 
-    def blank(self) -> Scene:
+    def blank(self) -> View:
         """Return the board alone."""
-        return picture_blank(self.board)
+        return View("standard.blank", {}, (picture_blank(self.board),))
 
     def counts(self, position: Position) -> Mapping[str, int]:
         """Return how many supply centres each power owns."""

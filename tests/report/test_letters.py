@@ -16,9 +16,11 @@ from judge.desk.notices import (
     GameList,
     GameStarts,
     Help,
+    MapSent,
     NoSuchGame,
     Notice,
     OrdersStand,
+    PicturesFollow,
     Refused,
     RulesTold,
     Status,
@@ -95,6 +97,11 @@ def every_letter():
         yield sent(take(game, replace(messy, sender=sender, subject="Sarajevo")), Refused)
     yield sent(take(game, letter("GERMANY", "STATUS", subject="Sarajevo; Germany")), Status)
     yield sent(take(over, letter("GERMANY", "STATUS", subject="Sarajevo; Germany")), Status)
+    ordered = apply(take(game, letter("GERMANY", "A Mun - Bur"))[0], game)
+    for asked in ("MAP", "MAP BLANK"):
+        for one in (game, ordered):
+            yield sent(take(one, letter("GERMANY", asked, subject="Sarajevo; Germany")), MapSent)
+    yield Send(GM, PicturesFollow(game, "Sarajevo; Germany; Spring; 1901 (the game begins)"))
     for asked in ("RULES", "RULES IV", "RULES III(6)", "RULES XI.9"):
         yield sent(take(game, letter("GERMANY", asked, subject="Sarajevo; Germany")), RulesTold)
     for one in (game, in_winter(), in_retreats()):

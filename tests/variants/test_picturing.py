@@ -209,13 +209,13 @@ def test_own_orders_are_drawn_as_they_are_meant(case):
     where, written, deeds = (" ".join(part.split()) for part in case.split("|"))
     [(power, texts)] = orders(written).items()
     before = position(where)
-    scene = STANDARD.sketch(power, before, texts)
+    _, scene = STANDARD.sketch(power, before, texts).scenes
     assert (scene.shows, len(scene.units)) == (Shows.OWN, len(before.units))
     assert sorted(map(told, scene.deeds)) == sorted(deeds.split(", "))
 
 
 def test_the_blank_map_has_nothing_on_it():
-    scene = STANDARD.blank()
+    [scene] = STANDARD.blank().scenes
     assert (scene.board, scene.owners, scene.units, scene.shows) == ("standard", {}, (), "blank")
 
 
@@ -234,7 +234,11 @@ def test_any_turn_can_be_pictured_and_packed(seed):
     driven_out = {one.piece.at for one in scene.driven}
     stayed = {piece.at for piece in scene.units} - set(moves) - driven_out
     assert {piece.at for piece in after.units} == stayed | set(moves.values())
-    for one in (scene, after, *(STANDARD.sketch(power, where, texts[power]) for power in texts)):
+    for one in (
+        scene,
+        after,
+        *(STANDARD.sketch(power, where, texts[power]).scenes[1] for power in texts),
+    ):
         assert read_scene(json.loads(json.dumps(write_scene(one)))) == one
     if settled.position.phase.kind is PhaseKind.RETREAT:
         retreated = STANDARD.settle(settled.position, {}).view.scenes[0]

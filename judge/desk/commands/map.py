@@ -31,9 +31,6 @@ def _position(asked: Asked) -> MapSent:
 
 COMMAND = Command(
     name="map",
-    usage="MAP, MAP BLANK",
-    help="Sends the map of the position, and another with the orders that stand for you; or the "
-    "map with nothing on it, to plan on and to print.",
     run=_run,
     answers=True,
     argument=r"(?:(?:blank|empty|conference)(?:\W+map)?)?\W*",
