@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "store": {"letter", "houserules", "clock", "variants", "desk", "drawing"},
     "mail": {"letter"},
     "settings": {"letter", "mail"},
-    "library": MIDDLE | {"shipped"},
+    "library": MIDDLE | {"shipped", "drawing"},
     "request": MIDDLE | {"shipped", "library", "report"},
     "adjudicator": MIDDLE | {"library", "request"},
     "envelope": {"letter", "variants", "desk"},
