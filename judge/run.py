@@ -46,7 +46,7 @@ def reporter_of(settings: Settings) -> Reporter:
     return Reporter(folders("templates", settings.own), identity)
 
 
-def encloser_of(settings: Settings, reporter: Reporter) -> Encloser:
+def encloser_of(settings: Settings, library: Library, reporter: Reporter) -> Encloser:
     """Return who makes what comes with letters: pictures and calendar entries."""
     domain = settings.mailbox.email.rpartition("@")[2]
     wishes = Wishes(
@@ -55,7 +55,7 @@ def encloser_of(settings: Settings, reporter: Reporter) -> Encloser:
         acknowledgements=settings.pictures_acknowledgements,
         calendar=settings.calendar,
     )
-    artist = Artist(Studio(settings.own), settings.folder / "pictures", domain)
+    artist = Artist(Studio(library), settings.folder / "pictures", domain)
     return Encloser(reporter, artist, wishes)
 
 
@@ -64,10 +64,11 @@ def open_office(settings: Settings, bells: Bells | None = None) -> Office:
     open_database(settings.database)
     bells = bells or Bells()
     reporter = reporter_of(settings)
+    library = Library(settings.own)
     return Office(
-        library=Library(settings.own),
+        library=library,
         reporter=reporter,
-        encloser=encloser_of(settings, reporter),
+        encloser=encloser_of(settings, library, reporter),
         operator=settings.operator,
         letter_taken=bells.taken.set,
         letter_posted=bells.posted.set,

@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "variants": {"rules", "orders", "houserules", "drawing"},
     "drawing": set(),
     "desk": {"letter", "houserules", "clock", "variants"},
-    "studio": {"shipped", "drawing"},
+    "studio": {"library", "shipped", "drawing"},
     "report": {"letter", "houserules", "clock", "variants", "desk", "drawing", "studio"},
     "store": {"letter", "houserules", "clock", "variants", "desk", "drawing"},
     "mail": {"letter"},

@@ -29,19 +29,19 @@ def told(scene: Scene) -> Mapping[str, Any]:
     """
     standing = {piece.at: piece for piece in scene.units}
     retreating = {one.piece.at: one.piece for one in scene.driven}
-    by_power: dict[str, list[dict[str, Any]]] = {power: [] for power in scene.centers or ()}
+    deeds: dict[str, list[dict[str, Any]]] = {power: [] for power in scene.centers or ()}
+    units: dict[str, list[str]] = {power: [] for power in deeds}
     for deed in scene.deeds:
         piece = _doer(deed, retreating if _is_retreat(scene) else standing)
         if piece:
             facts = {**asdict(deed), "deed": type(deed).__name__.lower(), "unit": _letter(piece)}
-            by_power.setdefault(piece.power, []).append(facts)
-    units: dict[str, list[str]] = {}
+            deeds.setdefault(piece.power, []).append(facts)
     for piece in scene.units:
         units.setdefault(piece.power, []).append(f"{_letter(piece)} {piece.at}")
     return {
         "shows": scene.shows.value,
         "turn": scene.turn,
-        "deeds": by_power,
+        "deeds": deeds,
         "units": units,
         "centers": scene.centers or {},
         "driven": [
