@@ -12,16 +12,16 @@ from typing import Any
 
 from judge.drawing import arrows, marks, svg
 from judge.drawing.chart import province
-from judge.drawing.curves import Line, along, bent, heading, pulled, stepped, trimmed
-from judge.drawing.scene import Carried, Deed, Moved, Retreated, Supported
+from judge.drawing.curves import Line, Point, along, apart, bent, heading, pulled, stepped, trimmed
+from judge.drawing.scene import Built, Carried, Deed, Moved, Retreated, Supported
 from judge.drawing.stage import (
     BEND,
     START,
     TOKEN,
     Stage,
+    decided,
     meant_line,
     retreat_line,
-    retreated,
 )
 
 
@@ -38,6 +38,8 @@ Drawn = Iterator[tuple[Layer, str]]
 # Where the supports of one move meet its arrow, in the order they are drawn.
 SHARES = (0.62, 0.46, 0.76, 0.32)
 
+CLEAR = 18.0  # pixels from the middle of a unit to where it hides nothing
+
 
 def draw_deeds(stage: Stage) -> str:
     """Return the arrows and marks of all deeds, and of retreats that are open."""
@@ -50,6 +52,7 @@ def draw_deeds(stage: Stage) -> str:
         for layer, drawn in draw(stage, deed, supports) if draw else ():
             layers[layer].append(_tagged(deed, drawn))
     layers[Layer.HELPS] += _open_retreats(stage)
+    layers[Layer.MARKS] += [*_overcome(stage), *_built(stage)]
     return "".join(svg.group(*drawn, class_=layer) for layer, drawn in layers.items())
 
 
@@ -97,7 +100,14 @@ def _supported(stage: Stage, deed: Supported, supports: Counter[str]) -> Drawn:
     yield Layer.HELPS, arrows.plain_line(line, style, ink, theme.halo)
     yield Layer.MARKS, end
     if not deed.given:
-        yield Layer.MARKS, marks.cross(along(line, 0.5), theme)
+        yield Layer.MARKS, marks.cross(_clearest(stage, line), theme)
+
+
+def _clearest(stage: Stage, line: Line) -> Point:
+    """Return the point near the middle of a line that no unit hides."""
+    units = [stage.spot(at) for at in stage.pieces]
+    points = [along(line, share) for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2)]
+    return max(points, key=lambda point: min(CLEAR, *(apart(point, unit) for unit in units)))
 
 
 def _joining(stage: Stage, at: str, helped: Line, share: float) -> Line:
@@ -123,10 +133,27 @@ def _retreated(stage: Stage, deed: Retreated, _: Counter[str]) -> Drawn:
         yield Layer.MARKS, _stopped(stage, line)
 
 
+def _overcome(stage: Stage) -> Iterator[str]:
+    """Yield the bursts behind dislodged units, where they stood or beside their victors."""
+    for one in stage.scene.driven:
+        aside = province(one.piece.at) in stage.driven
+        spot = stage.driven_spot(one.piece.at) if aside else stage.spot(one.piece.at)
+        drawn = marks.glory(spot, stage.theme, 0.9 if aside else 1.0)
+        yield svg.group(drawn, class_="dislodged", data_at=one.piece.at)
+
+
+def _built(stage: Stage) -> Iterator[str]:
+    """Yield the rings around new units."""
+    for deed in stage.scene.deeds:
+        if isinstance(deed, Built):
+            drawn = marks.built(stage.spot(deed.piece.at), stage.theme)
+            yield svg.group(drawn, class_="built", data_at=deed.piece.at)
+
+
 def _open_retreats(stage: Stage) -> Iterator[str]:
     """Yield thin arrows to where dislodged units may go, for those that have not gone."""
     for home, one in stage.driven.items():
-        if home in retreated(stage):
+        if home in decided(stage):
             continue
         ink = stage.theme.powers[one.piece.power].ink
         for to in one.retreats:

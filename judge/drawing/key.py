@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from judge.drawing import arrows, marks, svg
@@ -15,11 +15,10 @@ from judge.drawing.scene import (
     Held,
     Kind,
     Moved,
-    Removed,
     Retreated,
     Supported,
 )
-from judge.drawing.stage import Stage, retreated
+from judge.drawing.stage import Stage, decided, lost
 from judge.drawing.theme import Theme
 
 SIZE = 12.0  # of the words
@@ -39,13 +38,14 @@ class Entry:
 
 def key(stage: Stage, words: Mapping[str, str], top: float) -> str:
     """Return the key in rows that are centred on the picture, the first one at `top`."""
+    theme = stage.theme
+    theme = replace(theme, ink=theme.paper_ink, halo=theme.paper)
     rows = _rows([(e, words[e.word]) for e in _shown(stage)], stage.chart.width - 24)
     drawn = (
-        _row(row, stage, top + PITCH * (i + (2 - len(rows)) / 2)) for i, row in enumerate(rows)
+        _row(row, theme, stage.chart.width, top + PITCH * (i + (2 - len(rows)) / 2))
+        for i, row in enumerate(rows)
     )
-    return svg.group(
-        *drawn, class_="key", font_family=svg.SANS, font_size=SIZE, fill=stage.theme.paper_ink
-    )
+    return svg.group(*drawn, class_="key", font_family=svg.SANS, font_size=SIZE, fill=theme.ink)
 
 
 def breadth(words: str, size: float) -> float:
@@ -72,12 +72,11 @@ def _length(entry: tuple[Entry, str]) -> float:
     return mark.width + 5 + breadth(words, SIZE) + GAP
 
 
-def _row(row: Row, stage: Stage, y: float) -> str:
+def _row(row: Row, theme: Theme, width: float, y: float) -> str:
     ends = [*accumulate((_length(entry) for entry in row), initial=0.0)]
-    left = (stage.chart.width - ends[-1] + GAP) / 2
+    left = (width - ends[-1] + GAP) / 2
     return "".join(
-        entry.draw((left + x, y), stage.theme)
-        + svg.text((left + x + entry.width + 5, y + 4), words)
+        entry.draw((left + x, y), theme) + svg.text((left + x + entry.width + 5, y + 4), words)
         for (entry, words), x in zip(row, ends, strict=False)
     )
 
@@ -89,10 +88,7 @@ def _shown(stage: Stage) -> Iterator[Entry]:
     moves = [deed for deed in deeds if isinstance(deed, Moved)]
     supports = [deed for deed in deeds if isinstance(deed, Supported)]
     carried = [deed for deed in deeds if isinstance(deed, Carried)]
-    lost = any(not one.retreats for one in stage.scene.driven)
-    waiting = any(
-        one.retreats for home, one in stage.driven.items() if home not in retreated(stage)
-    )
+    waiting = any(one.retreats for home, one in stage.driven.items() if home not in decided(stage))
     present = {
         "army": any(piece.kind is Kind.ARMY for piece in pieces),
         "fleet": any(piece.kind is Kind.FLEET for piece in pieces),
@@ -110,7 +106,7 @@ def _shown(stage: Stage) -> Iterator[Entry]:
         "retreat-open": waiting,
         "retreat": any(isinstance(deed, Retreated) for deed in deeds),
         "built": any(isinstance(deed, Built) for deed in deeds),
-        "removed": lost or any(isinstance(deed, Removed) for deed in deeds),
+        "removed": bool(lost(stage)),
     }
     yield from (entry for entry in ENTRIES if present[entry.word])
 
@@ -122,7 +118,7 @@ def _line(at: Point, length: float = SAMPLE) -> Line:
 def _arrow(style: arrows.Style, stopped: bool = False) -> Callable[[Point, Theme], str]:
     def draw(at: Point, theme: Theme) -> str:
         line = _line(at)
-        drawn = arrows.arrow(line, style, theme.paper_ink, theme.halo)
+        drawn = arrows.arrow(line, style, theme.ink, theme.halo)
         return drawn + (marks.burst(stepped(line[-1], (1.0, 0.0), 5), theme) if stopped else "")
 
     return draw
@@ -130,7 +126,7 @@ def _arrow(style: arrows.Style, stopped: bool = False) -> Callable[[Point, Theme
 
 def _support(end: str) -> Callable[[Point, Theme], str]:
     def draw(at: Point, theme: Theme) -> str:
-        ink = theme.paper_ink
+        ink = theme.ink
         style = arrows.SUPPORT_FAILED if end == "cross" else arrows.SUPPORT
         line = arrows.plain_line(_line(at), style, ink, theme.halo)
         tip = stepped(at, (1.0, 0.0), SAMPLE)
@@ -168,7 +164,7 @@ def _struck(at: Point, theme: Theme) -> str:
 
 def _broken_ring(at: Point, theme: Theme) -> str:
     shoulder = stepped(at, (1.0, 0.0), 12.4, -12.4)
-    return marks.ring(at, theme.paper_ink, theme) + marks.cross(shoulder, theme, 6)
+    return marks.ring(at, theme.ink, theme) + marks.cross(shoulder, theme, 6)
 
 
 ENTRIES = (
@@ -178,7 +174,7 @@ ENTRIES = (
     Entry("move", SAMPLE, _arrow(arrows.MOVE)),
     Entry("move-failed", SAMPLE + 13, _arrow(arrows.FAILED, stopped=True)),
     Entry("convoyed", SAMPLE, _arrow(arrows.CONVOYED)),
-    Entry("convoy", 26, _sign(lambda at, theme: marks.ring(at, theme.paper_ink, theme))),
+    Entry("convoy", 26, _sign(lambda at, theme: marks.ring(at, theme.ink, theme))),
     Entry("convoy-failed", 26, _sign(_broken_ring)),
     Entry("support-move", SAMPLE + 4, _support("dot")),
     Entry("support-hold", SAMPLE + 4, _support("bracket")),

@@ -58,11 +58,6 @@ def built(at: Point, theme: Theme) -> str:
     )
 
 
-def removed(at: Point, theme: Theme) -> str:
-    """Return the cross over a unit that was taken off."""
-    return strike(at, theme)
-
-
 def dot(at: Point, ink: str, theme: Theme) -> str:
     """Return the end of a support, on the arrow that it helps."""
     return svg.circle(at, 3.5, fill=ink, stroke=theme.halo, stroke_width=1.2)

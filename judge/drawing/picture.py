@@ -22,10 +22,14 @@ from judge.drawing.stage import set_stage
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A map as SVG: what its layers use, and two of them; the base fills the whole picture."""
+    """A map as SVG: what its layers use, and two of them; the base fills the whole picture.
+
+    `colours` are those that fill it; all others are mixed from them.
+    """
 
     width: int
     height: int
+    colours: tuple[str, ...]
     defs: str
     base: str
     overlay: str
@@ -63,10 +67,9 @@ def draw(
     height = chart.height + STRIP
     defs = svg.element("defs", hatches(paint), *tokens.shapes(paint)) + "\n"
     base = (
-        svg.rectangle(0, 0, chart.width, height, fill=paint.paper),
-        "\n",
         ground(chart, paint),
         land(chart, paint, scene.owners),
+        svg.rectangle(0, chart.height, chart.width, STRIP, fill=paint.paper) + "\n",
         frame(chart, paint),
     )
     overlay = (
@@ -76,4 +79,4 @@ def draw(
         cartouche(paint, title, subtitle),
         strip(stage, words),
     )
-    return Picture(chart.width, height, defs, "".join(base), "".join(overlay))
+    return Picture(chart.width, height, paint.colours, defs, "".join(base), "".join(overlay))

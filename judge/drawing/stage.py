@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from judge.drawing.chart import Chart, province
 from judge.drawing.curves import Line, Point, bent, stepped, through, trimmed
-from judge.drawing.scene import Built, Driven, Moved, Piece, Retreated, Scene
+from judge.drawing.scene import Built, Driven, Moved, Piece, Removed, Retreated, Scene
 from judge.drawing.theme import Theme
 
 BEND = 0.10  # of a lone arrow
@@ -18,7 +18,7 @@ SWAP = 0.22  # of two moves that cross
 START = 10.0  # pixels from the middle of a unit to where its arrow begins
 TOKEN = 15.0  # ... and to where another's arrow ends before it
 EMPTY = 4.0  # an arrow into an empty province ends almost where the unit will stand
-BURST = 9.0  # room for the burst of an arrow that failed
+BURST = 12.0  # room for the burst of an arrow that failed, and of another from across
 DECK = (0.0, -3.0)  # a convoy passes a little above the middle of a fleet
 
 
@@ -104,6 +104,23 @@ def retreat_line(stage: Stage, at: str, to: str, went: bool = True) -> Line:
     return trimmed(bent(start, end, -BEND), 12, stop if went else stop + BURST)
 
 
-def retreated(stage: Stage) -> set[str]:
-    """Return the provinces whose dislodged unit has been ordered to retreat."""
-    return {province(d.at) for d in stage.scene.deeds if isinstance(d, Retreated)}
+def decided(stage: Stage) -> set[str]:
+    """Return the provinces whose dislodged unit has gone or been taken off."""
+    deeds = stage.scene.deeds
+    return {province(d.at) for d in deeds if isinstance(d, Retreated)} | {
+        province(d.piece.at) for d in deeds if isinstance(d, Removed)
+    }
+
+
+def lost(stage: Stage) -> set[Piece]:
+    """Return the units that leave the board: taken off, unable to retreat, or failing to."""
+    scene = stage.scene
+    return (
+        {deed.piece for deed in scene.deeds if isinstance(deed, Removed)}
+        | {one.piece for one in scene.driven if not one.retreats}
+        | {
+            stage.driven[province(deed.at)].piece
+            for deed in scene.deeds
+            if isinstance(deed, Retreated) and not deed.went
+        }
+    )

@@ -6,7 +6,7 @@ A theme says only what differs from `colour`.  Colours are `#rrggbb`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 Waterline = tuple[float, str, float, str]
@@ -55,6 +55,15 @@ class Theme:
     hatch_opacity: float
     hatch_size: float
     powers: Mapping[str, Dye]
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """All colours that fill anything, each once."""
+        own = (getattr(self, field.name) for field in fields(self))
+        water = (colour for line in self.waterlines for colour in (line[1], line[3]))
+        dyes = (c for dye in self.powers.values() for c in (dye.tint, dye.band, dye.ink))
+        found = (c for c in (*own, *water, *dyes) if isinstance(c, str) and c.startswith("#"))
+        return tuple(dict.fromkeys(found))
 
 
 def read_themes(

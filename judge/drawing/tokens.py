@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.drawing import marks, svg
-from judge.drawing.chart import province
 from judge.drawing.curves import Point
-from judge.drawing.scene import Built, Kind, Piece, Removed
-from judge.drawing.stage import Stage
+from judge.drawing.scene import Kind, Piece
+from judge.drawing.stage import Stage, lost
 from judge.drawing.theme import Theme
 
 SHAPES = {
@@ -76,25 +75,16 @@ def units(stage: Stage) -> str:
 def _standing(stage: Stage, piece: Piece) -> str:
     spot, theme = stage.spot(piece.at), stage.theme
     drawn = token(piece, spot, theme, _letter(stage, piece))
-    overcome = [one for one in stage.scene.driven if one.piece == piece]
-    if overcome:
-        drawn = marks.glory(spot, theme) + drawn
-    if Built(piece) in stage.scene.deeds:
-        drawn = marks.built(spot, theme) + drawn
-    if Removed(piece) in stage.scene.deeds or any(not one.retreats for one in overcome):
-        drawn += marks.strike(spot, theme)
-    return drawn + "\n"
+    return drawn + (marks.strike(spot, theme) if piece in lost(stage) else "") + "\n"
 
 
 def _beside(stage: Stage) -> Iterator[str]:
     """Yield the dislodged units that stand beside the unit that drove them out."""
-    gone = {province(deed.piece.at) for deed in stage.scene.deeds if isinstance(deed, Removed)}
     for home, one in stage.driven.items():
         spot, theme = stage.driven_spot(home), stage.theme
-        drawn = marks.glory(spot, theme, 0.9)
-        drawn += token(one.piece, spot, theme, _letter(stage, one.piece), BESIDE)
-        lost = home in gone or not one.retreats
-        yield drawn + (marks.strike(spot, theme, 8.0) if lost else "") + "\n"
+        drawn = token(one.piece, spot, theme, _letter(stage, one.piece), BESIDE)
+        gone = one.piece in lost(stage)
+        yield drawn + (marks.strike(spot, theme, 8.0) if gone else "") + "\n"
 
 
 def _letter(stage: Stage, piece: Piece) -> str:
