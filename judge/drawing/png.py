@@ -22,17 +22,22 @@ SAMPLE = 3  # every third pixel, both ways, is looked at to choose them
 KEPT = 4  # bases
 
 
+class NotPainted(Exception):
+    """A picture that the rasteriser gave up."""
+
+
 class Painter:
-    """Makes PNG files; `fonts` are the files of the fonts that the pictures name."""
+    """Makes PNG files; `fonts` are the files of the fonts that the pictures name.
+
+    It may be used by several threads.
+    """
 
     def __init__(self, fonts: Iterable[Path]) -> None:
-        self._options = usvg.Options.default()
-        for font in fonts:
-            self._options.load_font_file(str(font))
+        self._fonts = tuple(map(str, fonts))
         self._base = lru_cache(KEPT)(self._raster)
 
     def png(self, picture: Picture, width: int = WIDTH) -> bytes:
-        """Return a picture as a PNG file of so many pixels across."""
+        """Return a picture as a PNG file of so many pixels across; NotPainted if that fails."""
         zoom = width / picture.width
         image = self._base(picture.layer(picture.base, zoom)).copy()
         image.alpha_composite(self._raster(picture.layer(picture.overlay, zoom)))
@@ -41,9 +46,18 @@ class Painter:
         return out.getvalue()
 
     def _raster(self, document: str) -> Image.Image:
-        """Return a document as an image with an alpha channel."""
-        tree = usvg.Tree.from_str(document, self._options)
-        return Image.open(BytesIO(render(tree, (1, 0, 0, 0, 1, 0)))).convert("RGBA")
+        """Return a document as an image with an alpha channel; NotPainted if that fails."""
+        try:
+            options = usvg.Options.default()  # bound to its thread, so not kept; it costs nothing
+            for font in self._fonts:
+                options.load_font_file(font)
+            tree = usvg.Tree.from_str(document, options)
+            png = render(tree, (1, 0, 0, 0, 1, 0))
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as fault:  # a panic of the rasteriser is no Exception
+            raise NotPainted(str(fault)) from fault
+        return Image.open(BytesIO(png)).convert("RGBA")
 
 
 def _with_palette(image: Image.Image, colours: tuple[str, ...]) -> Image.Image:
