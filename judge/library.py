@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from judge.drawing.chart import Chart, read_chart
 from judge.houserules.rules import HouseRules, HouseRulesError, extends, read_house_rules
 from judge.rules.board import Board, read_board
 from judge.rules.edition import EDITIONS, Edition, with_switches
@@ -16,7 +17,7 @@ from judge.rules.players import (
     TAKEN_OFF,
     first_printing_board,
 )
-from judge.shipped import find
+from judge.shipped import find, folders
 from judge.variants.seam import Variant
 from judge.variants.standard import StandardVariant
 
@@ -31,11 +32,20 @@ class Library:
     def __init__(self, own: Path | None = None) -> None:
         self.own = own
         self.board = cache(self._board)
+        self.chart = cache(self._chart)
         self.house_rules = cache(self._house_rules)
         self._smaller_board = cache(self._board_for_fewer)
 
     def _board(self, name: str) -> Board:
         return read_board(find(f"maps/{name}/board.toml", self.own).read_text("utf-8"))
+
+    def _chart(self, name: str) -> Chart:
+        files = ("board.toml", "geometry.json", "anchors.toml", "palette.toml")
+        return read_chart(*(find(f"maps/{name}/{f}", self.own).read_text("utf-8") for f in files))
+
+    def fonts(self) -> tuple[Path, ...]:
+        """Return the font files of the maps' lettering."""
+        return tuple(sorted((folders("maps")[0] / "standard/fonts").glob("*.ttf")))
 
     def _house_rules(self, name: str) -> HouseRules:
         text = find(f"houserules/{name}.toml", self.own).read_text("utf-8")

@@ -12,25 +12,27 @@ import logging
 import traceback
 import uuid
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.desk.effects import Effect, Send, ZoneSet
 from judge.desk.game import Game
 from judge.desk.handle import handle
 from judge.desk.lobby import receive
-from judge.desk.notices import Trouble
+from judge.desk.notices import PicturesFollow, Trouble
 from judge.desk.settling import after_outage, start_game, tick
 from judge.desk.subject import find_game
-from judge.letter import Address
+from judge.letter import Address, Outgoing
 from judge.library import Library
 from judge.mail.identity import identity_of
 from judge.mail.reading import read_letter
-from judge.mail.writing import write_letter
-from judge.report.render import Reporter
-from judge.store import clocks, games, intray, outbox
+from judge.mail.writing import enclosures, write_letter
+from judge.report.enclosures import Encloser
+from judge.report.render import NOTHING_ENCLOSED, Enclosed, Reporter
+from judge.store import clocks, games, intray, outbox, promises
 from judge.store.intray import Stored
 from judge.store.models import database
+from judge.store.promises import Promise
 
 log = logging.getLogger(__name__)
 
@@ -49,12 +51,14 @@ def utc_now() -> datetime:
 class Office:
     """The desk with its store and its pen; `operator` is told of troubles, if there is one.
 
+    `encloser` makes what comes with letters; without one, nothing does.
     `letter_taken` and `letter_posted` are called when there is something new in the in-tray or
     the outbox.
     """
 
     library: Library
     reporter: Reporter
+    encloser: Encloser | None = None
     operator: Address | None = None
     letter_taken: Callable[[], None] = lambda: None
     letter_posted: Callable[[], None] = lambda: None
@@ -180,9 +184,48 @@ class Office:
         now = self.now()
         for effect in effects:
             if isinstance(effect, Send) and not self._is_flood(effect, now):
-                clock = clocks.clock_of(effect.to.email)
-                letter = self.reporter.letter(
-                    effect, uuid.uuid4().hex, now.astimezone(clock or UTC)
-                )
-                raw = write_letter(letter, self.reporter.identity.mailbox, now)
-                outbox.post(letter, effect.notice.event, raw, now)
+                self._write(effect, now)
+
+    def _write(self, send: Send, now: datetime) -> None:
+        """Write a letter and put it into the outbox; promise the pictures that are to follow it."""
+        encloser, notice = self.encloser, send.notice
+        enclosed = encloser.enclosed(notice, now) if encloser else NOTHING_ENCLOSED
+        local = now.astimezone(clocks.clock_of(send.to.email) or UTC)
+        letter = self.reporter.letter(send, uuid.uuid4().hex, local, enclosed)
+        self._put(letter, notice.event, now)
+        if encloser and (following := encloser.following(notice)):
+            promises.make(letter, *following)
+
+    def _put(self, letter: Outgoing, kind: str, now: datetime) -> None:
+        raw = write_letter(letter, self.reporter.identity.mailbox, now)
+        outbox.post(letter, kind, raw, now, enclosures(letter))
+
+    def follow_up(self) -> bool:
+        """Draw and send the pictures that were promised first; False if none are.
+
+        Those that cannot be drawn are given up: the letter before said everything.
+        """
+        promise = promises.oldest()
+        if promise is None:
+            return False
+        try:
+            self._keep(promise)
+        except Exception:  # as for letters
+            log.exception("pictures of game %s do not follow", promise.game)
+            promises.forget(promise.id)
+        self.letter_posted()
+        return True
+
+    def _keep(self, promise: Promise) -> None:
+        game = games.load(promise.game, self.library)
+        pictures = self.encloser.drawn(promise.scenes, game) if self.encloser else ()
+        with database.atomic():
+            promises.forget(promise.id)
+            if pictures:
+                now = self.now()
+                notice = PicturesFollow(game, promise.subject)
+                send = Send(promise.to, notice)
+                letter = self.reporter.letter(send, uuid.uuid4().hex, now, Enclosed(pictures))
+                ahead = promise.message_id
+                thread = replace(letter, in_reply_to=ahead, references=(ahead,))
+                self._put(thread, notice.event, now)

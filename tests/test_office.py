@@ -82,7 +82,7 @@ def test_the_deadline_settles_the_turn(playing):
 class Broken(Reporter):
     """A reporter whose pen breaks."""
 
-    def letter(self, send, token, now):
+    def letter(self, send, token, now, enclosed):
         raise RuntimeError("the pen broke")
 
 

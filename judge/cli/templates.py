@@ -21,7 +21,7 @@ from judge.cli import Refusal
 from judge.cli.common import add_settings, console, fresh_folder, good_settings
 from judge.demo.preview import write_previews
 from judge.library import Library
-from judge.run import reporter_of
+from judge.run import encloser_of, reporter_of
 from judge.settings import Settings
 from judge.shipped import find
 
@@ -63,7 +63,9 @@ def _list(settings: Settings) -> None:
 def _preview(folder: Path, settings: Settings) -> None:
     folder = fresh_folder(folder, MARK)
     try:
-        written = write_previews(folder, reporter_of(settings), Library(settings.own))
+        library = Library(settings.own)
+        encloser = encloser_of(settings, library, reporter_of(settings))
+        written = write_previews(folder, encloser, library)
     except TemplateError as fault:
         raise Refusal(f"a template is not right: {_where(fault)}{fault}") from fault
     console.print(

@@ -141,13 +141,13 @@ def results(report: Letter) -> str:
 def failed_units(office: Office) -> dict[str, set[str]]:
     """Return, for each turn settled, the units whose orders did not come off."""
     return {
-        f"{turn.view['facts']['season']} {turn.view['facts']['year']}": {
+        f"{turn.view.facts['season']} {turn.view.facts['year']}": {
             " ".join(line["short"].split()[:2])
-            for line in turn.view["facts"]["lines"]
+            for line in turn.view.facts["lines"]
             if line["failed"] and " - " in line["short"] and " S " not in line["short"]
         }
         for turn in games.history(GAME)
-        if turn.view["facts"]["heading"] == "movement"
+        if turn.view.facts["heading"] == "movement"
     }
 
 
@@ -156,7 +156,7 @@ def destroyed_units(office: Office) -> list[str]:
     return [
         " ".join(line["short"].split()[:2])
         for turn in games.history(GAME)
-        for line in turn.view["facts"]["lines"]
+        for line in turn.view.facts["lines"]
         if "destroyed" in line["marks"]
     ]
 

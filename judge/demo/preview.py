@@ -13,10 +13,11 @@ from pathlib import Path
 from jinja2 import Environment, PackageLoader
 
 from judge.demo.samples import Sample, samples
-from judge.letter import Outgoing
+from judge.letter import Outgoing, Picture
 from judge.library import Library
 from judge.mail.writing import write_letter
-from judge.report.render import Reporter
+from judge.report.enclosures import Encloser
+from judge.report.render import NOTHING_ENCLOSED, Reporter
 
 PAGES = Environment(
     loader=PackageLoader("judge.demo", "pages"),
@@ -39,22 +40,41 @@ class Written:
         return self.sample.name
 
 
-def letters(reporter: Reporter, library: Library) -> Iterator[Written]:
-    """Write a letter of every kind."""
+def letters(
+    reporter: Reporter, library: Library, encloser: Encloser | None = None
+) -> Iterator[Written]:
+    """Write a letter of every kind; without an encloser nothing comes with them."""
     for sample in samples(library):
-        yield Written(sample, reporter.letter(sample.send, f"preview.{sample.name}", sample.now))
+        send, now = sample.send, sample.now
+        enclosed = encloser.enclosed(send.notice, now) if encloser else NOTHING_ENCLOSED
+        yield Written(sample, reporter.letter(send, f"preview.{sample.name}", now, enclosed))
 
 
-def write_previews(folder: Path, reporter: Reporter, library: Library) -> list[Written]:
+def write_previews(folder: Path, encloser: Encloser, library: Library) -> list[Written]:
     """Write every letter into a folder, with an `index.html`; return what was written."""
-    written = list(letters(reporter, library))
+    written = list(letters(encloser.reporter, library, encloser))
     for one in written:
         letter = one.letter
         text = f"Subject: {letter.subject}\n\n{letter.text}"
         (folder / f"{one.name}.txt").write_text(text, "utf-8")
-        (folder / f"{one.name}.html").write_text(letter.html, "utf-8")
-        raw = write_letter(letter, reporter.identity.mailbox, one.sample.now)
+        (folder / f"{one.name}.html").write_text(pictures_beside(letter), "utf-8")
+        for picture in letter.pictures:
+            (folder / file_of(picture)).write_bytes(picture.png)
+        raw = write_letter(letter, encloser.reporter.identity.mailbox, one.sample.now)
         (folder / f"{one.name}.eml").write_bytes(raw)
     page = PAGES.get_template("letters.html.j2").render(letters=written)
     (folder / "index.html").write_text(page, "utf-8")
     return written
+
+
+def pictures_beside(letter: Outgoing) -> str:
+    """Return a letter's HTML with its pictures taken from files beside it."""
+    html = letter.html
+    for picture in letter.pictures:
+        html = html.replace(f"cid:{picture.cid}", file_of(picture))
+    return html
+
+
+def file_of(picture: Picture) -> str:
+    """Return the name of a picture's file, which is the same for the same picture."""
+    return f"{picture.cid.partition('@')[0]}.png"

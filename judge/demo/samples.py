@@ -17,7 +17,7 @@ from judge.desk.effects import Effect, Send, apply
 from judge.desk.game import Game, Seat, State
 from judge.desk.handle import handle
 from judge.desk.lobby import receive
-from judge.desk.notices import Trouble, TurnReport
+from judge.desk.notices import PicturesFollow, Trouble, TurnReport
 from judge.desk.settling import after_outage, settle_turn, start_game
 from judge.desk.subject import find_game, subject_for
 from judge.letter import Address, Letter
@@ -251,6 +251,13 @@ def _answers(game: Game) -> Iterator[Sample]:
     yield one("anyone.rules.none", "A clause that there is not", "RULES XI.9")
     yield one("anyone.zone", "A time zone that was named", "ZONE Vienna")
     yield one("anyone.zone.close", "A time zone that may be meant", "ZONE Europe/Viena")
+    yield one("anyone.map.blank", "The map of the board alone", "MAP BLANK")
+    yield one("anyone.map.position", "The map of the position", "MAP")
+    ordered = _after(game, _write(game, "GERMANY", "A Mun - Bur, A Ber - Kie, F Kie - Hol"))
+    shown = _sent(_write(ordered, "GERMANY", "MAP", "Sarajevo; Germany"))
+    yield Sample("anyone.map", "The map, with the reader's own orders", shown)
+    follow = Send(game.gm, PicturesFollow(game, "Sarajevo: the game begins"))
+    yield Sample("all.pictures-follow", "Maps that follow a report", follow)
     yield one("anyone.help", "How to write to the judge", "HELP")
     yield one("anyone.games", "The games played here", "", "games")
     yield one("anyone.no-such-game.close", "A name that is close", "A Mun - Bur", "Sarajewo; Italy")

@@ -132,6 +132,26 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
+class MapSent:
+    """To anybody who asked: the map; `power` and `orders` are the reader's own, if he has any."""
+
+    event: ClassVar[str] = "anyone.map"
+    game: Game
+    view: View
+    power: str | None = None
+    orders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PicturesFollow:
+    """To everybody: the pictures of a letter that went ahead of them under this subject."""
+
+    event: ClassVar[str] = "all.pictures-follow"
+    game: Game
+    subject_before: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeadlineMoved:
     """To everybody: the judge was out of reach across the deadline and gives the time back."""
 
@@ -224,6 +244,8 @@ Notice = (
     | GameStarts
     | TurnReport
     | Status
+    | MapSent
+    | PicturesFollow
     | DeadlineMoved
     | ZoneTold
     | RulesTold

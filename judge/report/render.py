@@ -23,7 +23,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 from judge.desk.effects import Send
-from judge.letter import Address, Outgoing
+from judge.letter import Address, Attachment, Outgoing, Picture
 from judge.report.filters import FILTERS, FUNCTIONS, orders_link
 from judge.report.words import Words
 
@@ -40,6 +40,17 @@ class Identity:
     name: str
     mailbox: Address
     code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosed:
+    """What comes with a letter."""
+
+    pictures: tuple[Picture, ...] = ()
+    attachments: tuple[Attachment, ...] = ()
+
+
+NOTHING_ENCLOSED = Enclosed()
 
 
 class Reporter:
@@ -71,14 +82,17 @@ class Reporter:
         for name in self.names():
             self._text.get_template(name)
 
-    def letter(self, send: Send, token: str, now: datetime) -> Outgoing:
+    def letter(
+        self, send: Send, token: str, now: datetime, enclosed: Enclosed = NOTHING_ENCLOSED
+    ) -> Outgoing:
         """Return the letter for a notice; `token` tells it from all others, even when resent.
 
         `now` is told by the reader's clock, in UTC where that is not known.
         """
         notice = send.notice
         facts = {field.name: getattr(notice, field.name) for field in fields(notice)}
-        facts |= {"now": now, "reader": send.to, "answers": send.answers, "pictures": ()}
+        facts |= {"now": now, "reader": send.to, "answers": send.answers}
+        facts["pictures"] = enclosed.pictures
         text = self._text.get_template(f"{notice.event}.txt.j2").render(facts)
         subject = _SUBJECT.match(text)
         assert subject, f"{notice.event}.txt.j2 does not begin with its subject"
@@ -93,6 +107,8 @@ class Reporter:
             in_reply_to=answered.message_id if answered else "",
             references=(*answered.references, answered.message_id) if answered else (),
             answers=answered is not None,
+            pictures=enclosed.pictures,
+            attachments=enclosed.attachments,
         )
 
     def _hypertext(self, event: str, facts: dict[str, Any]) -> str:

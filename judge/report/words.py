@@ -14,6 +14,8 @@ from typing import Any
 from jinja2 import Environment
 
 from judge.desk.game import Game
+from judge.drawing.scene import Scene
+from judge.report.captions import Caption, told
 from judge.variants.seam import Cause, Problem
 
 log = logging.getLogger(__name__)
@@ -82,6 +84,20 @@ class Words:
         counts = {"days": length.days, "hours": hours, "minutes": minutes}
         parts = [str(self._macro("time", unit)(n)) for unit, n in counts.items() if n]
         return self.listed(parts[:2]) if parts else str(self._macro("time", "a_moment")())
+
+    def caption(self, scene: Scene, game_name: str) -> Caption:
+        """Return the words of a picture, by the macros of `words/pictures.j2`."""
+        facts = told(scene)
+
+        def said(name: str) -> str:
+            return _on_one_line(self._macro("pictures", name)(facts, game_name))
+
+        return Caption(said("title"), said("subtitle"), said("alt"), said("file_name"))
+
+    def entry(self, game: Game, address: str) -> tuple[str, str]:
+        """Return the title and the description of a deadline in a calendar."""
+        title, description = (self._macro("calendar", one) for one in ("title", "description"))
+        return _on_one_line(title(game)), _on_one_line(description(game, address))
 
     def listed(self, items: Iterable[object], last: str = "and") -> str:
         """Return items as a list in a sentence; `last` is `and` or `or`: `Bel, Hol or Den`."""

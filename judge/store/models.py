@@ -161,6 +161,34 @@ class ClockRow(Table):
     minutes = IntegerField(null=True)
 
 
+class PartRow(Table):
+    """A part that several letters in the outbox share, such as a picture; kept once.
+
+    `digest` is the SHA-256 of `content`, which is as it goes over the wire.
+    """
+
+    digest = CharField(primary_key=True)
+    content = BlobField()
+
+
+class EnclosureRow(Table):
+    """Where in the content of a letter a shared part belongs: before the byte `place`."""
+
+    id = AutoField()
+    letter: Any = ForeignKeyField(OutgoingRow, backref="enclosures", on_delete="CASCADE")
+    part: Any = ForeignKeyField(PartRow, backref="enclosures")
+    place = IntegerField()
+
+
+class PromiseRow(Table):
+    """A letter with pictures that is to follow one in the outbox; `scenes` is what to draw."""
+
+    id = AutoField()
+    game: Any = ForeignKeyField(GameRow, backref="promises", on_delete="CASCADE")
+    letter: Any = ForeignKeyField(OutgoingRow, backref="promises", on_delete="CASCADE")
+    scenes = TextField()
+
+
 class PulseRow(Table):
     """When the judge was last known to be at work, to give lost time back to the players."""
 
@@ -168,4 +196,16 @@ class PulseRow(Table):
     at = TimeField()
 
 
-TABLES = (LetterRow, GameRow, SeatRow, OrderSetRow, TurnRow, OutgoingRow, ClockRow, PulseRow)
+TABLES = (
+    LetterRow,
+    GameRow,
+    SeatRow,
+    OrderSetRow,
+    TurnRow,
+    OutgoingRow,
+    PartRow,
+    EnclosureRow,
+    PromiseRow,
+    ClockRow,
+    PulseRow,
+)

@@ -1,14 +1,20 @@
-"""The outbox: letters that must go out, kept until a server has taken them."""
+"""The outbox: letters that must go out, kept until a server has taken them.
+
+What several letters share, such as the pictures of a turn, is kept once, and let go when the last
+of them is sent; the turn keeps what the pictures were drawn from.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from hashlib import sha256
 
 from peewee import fn
 
 from judge.letter import Outgoing
-from judge.store.models import OutgoingRow
+from judge.store.models import EnclosureRow, OutgoingRow, PartRow, database
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +38,7 @@ def _posted(row: OutgoingRow) -> Posted:
         row.message_id,
         row.recipient,
         row.subject,
-        bytes(row.content),
+        _whole(row),
         row.state,
         row.tries,
         row.due,
@@ -40,17 +46,44 @@ def _posted(row: OutgoingRow) -> Posted:
     )
 
 
-def post(letter: Outgoing, kind: str, raw: bytes, now: datetime) -> None:
-    """Put a letter into the outbox, as the bytes that will be sent."""
-    OutgoingRow.create(
+def _whole(row: OutgoingRow) -> bytes:
+    """Return a letter with its shared parts where they belong; without them if it is sent."""
+    content = bytes(row.content)
+    pieces, start = [], 0
+    enclosed = EnclosureRow.select().where(EnclosureRow.letter == row).order_by(EnclosureRow.id)
+    for enclosure in enclosed:
+        pieces += [content[start : enclosure.place], bytes(enclosure.part.content)]
+        start = enclosure.place
+    return b"".join([*pieces, content[start:]])
+
+
+def post(
+    letter: Outgoing, kind: str, raw: bytes, now: datetime, shared: Iterable[bytes] = ()
+) -> None:
+    """Put a letter into the outbox, as the bytes that will be sent.
+
+    `shared` are pieces of it that other letters may have as well, in the order in which they
+    stand in it.
+    """
+    content, cuts = b"", []
+    for part in shared:
+        before, found, after = raw.partition(part)
+        if found:
+            content, raw = content + before, after
+            cuts.append((len(content), part))
+    row = OutgoingRow.create(
         message_id=letter.message_id,
         recipient=letter.to.email,
         kind=kind,
         subject=letter.subject,
-        content=raw,
+        content=content + raw,
         written=now,
         due=now,
     )
+    for place, part in cuts:
+        digest = sha256(part).hexdigest()
+        PartRow.insert(digest=digest, content=part).on_conflict_ignore().execute()
+        EnclosureRow.create(letter=row, part=digest, place=place)
 
 
 def written_to(recipient: str, kind: str, since: datetime) -> int:
@@ -78,8 +111,13 @@ def unsent() -> list[Posted]:
 
 
 def sent(number: int) -> None:
-    """Note that a server has taken a letter."""
-    OutgoingRow.update(state="sent", trouble="").where(OutgoingRow.id == number).execute()
+    """Note that a server has taken a letter, and let go of what no other letter needs."""
+    with database.atomic():
+        OutgoingRow.update(state="sent", trouble="").where(OutgoingRow.id == number).execute()
+        EnclosureRow.delete().where(EnclosureRow.letter == number).execute()
+        PartRow.delete().where(
+            PartRow.digest.not_in(EnclosureRow.select(EnclosureRow.part))
+        ).execute()
 
 
 def refused(number: int, trouble: str, again: datetime | None) -> None:

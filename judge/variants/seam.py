@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from judge.drawing.scene import Scene
+
 Position = Any  # frozen, and opaque outside its variant
 
 
@@ -112,11 +114,13 @@ class Sheet:
 class View:
     """What one reader may see of a position or of a turn's results.
 
-    `kind` names the template that shows it; `facts` are plain values for that template.
+    `kind` names the template that shows it; `facts` are plain values for that template, and
+    `scenes` the maps to be drawn of it.
     """
 
     kind: str
     facts: Mapping[str, Any]
+    scenes: tuple[Scene, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +193,15 @@ class Variant(Protocol):
 
     def view(self, position: Position, reader: str | None) -> View:
         """Return what a power (or, for None, anybody) may see of a position."""
+
+    def sketch(self, power: str, position: Position, orders: Sequence[str]) -> View:
+        """Return what a power may see, with a scene of its own orders as they are meant.
+
+        The orders are canonical texts.
+        """
+
+    def blank(self) -> View:
+        """Return the board with nothing on it."""
 
     def counts(self, position: Position) -> Mapping[str, int]:
         """Return how much each power has of what the game is won by, such as supply centres."""

@@ -18,7 +18,7 @@ def test_help_may_be_asked_for_anywhere():
 
 def test_help_tells_of_every_command_once():
     told = notice("help").commands
-    assert " ".join(told) == "final preliminary orders status rules zone games help"
+    assert " ".join(told) == "final preliminary orders status map rules zone games help"
 
 
 def test_games_are_listed():

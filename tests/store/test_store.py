@@ -6,7 +6,7 @@ import pytest
 from peewee import DoesNotExist
 from playhouse.migrations import Runner
 
-from judge.desk.effects import apply
+from judge.desk.effects import TurnSettled, apply
 from judge.desk.game import State
 from judge.desk.settling import settle_turn, start_game
 from judge.letter import Address, Outgoing
@@ -102,12 +102,23 @@ def test_every_set_and_every_turn_is_kept():
     games.create(game)
     game = play(game, take(game, letter("GERMANY", "A Mun - Bur")))
     game = play(game, take(game, letter("GERMANY", "A Mun - Tyr")))
-    game = play(game, settle_turn(game, NOW))
+    settled = settle_turn(game, NOW)
+    game = play(game, settled)
     [turn] = games.history("Sarajevo")
     assert (turn.number, turn.turn, turn.orders["GERMANY"]) == (1, "S1901M", ["A MUN - TYR"])
     assert turn.settled == NOW
+    assert turn.view == next(e.view for e in settled if isinstance(e, TurnSettled))
     count = database.execute_sql("select count(*) from ordersetrow").fetchone()
     assert count == (2,)
+
+
+def test_turns_from_before_there_were_scenes_have_none():
+    game = new_game()
+    games.create(game)
+    play(game, settle_turn(game, NOW))
+    database.execute_sql("update turnrow set view = json_remove(view, '$.scenes')")
+    [turn] = games.history("Sarajevo")
+    assert (turn.view.kind, turn.view.scenes) == ("standard.results", ())
 
 
 def test_a_name_is_taken_once():

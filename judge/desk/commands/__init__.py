@@ -4,12 +4,12 @@ A command is a line that begins with its name.  What HELP says of each is in
 `templates/words/commands.j2`, and a test holds the two together.
 """
 
-from judge.desk.commands import final, games, help, orders, preliminary, rules, status, zone
+from judge.desk.commands import final, games, help, map, orders, preliminary, rules, status, zone
 from judge.desk.commands.command import Command
 
 COMMANDS: dict[str, Command] = {
     name: module.COMMAND
-    for module in (final, preliminary, orders, status, rules, zone, games, help)
+    for module in (final, preliminary, orders, status, map, rules, zone, games, help)
     for name in (module.COMMAND.name, *module.COMMAND.also)
 }
 

@@ -1,0 +1,187 @@
+"""A board as it is drawn: its lines, where units and words stand on it, and its colours.
+
+Read from the texts of a board's folder: `board.toml` (names and powers), `geometry.json` (arcs
+and faces), `anchors.toml` (places for units and words) and `palette.toml` (themes).
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any
+
+from judge.drawing.curves import Line, Point
+from judge.drawing.svg import number, steps
+from judge.drawing.theme import Theme, read_themes
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A line between two faces, None for the world outside the picture."""
+
+    left: str | None
+    right: str | None
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A part of the board; its kind is sea, land (a province), decor, impassable or water.
+
+    `data` is its outline, to be filled by the even-odd rule.
+    """
+
+    kind: str
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where things of one province or coast stand; `dislodged` is a step from `unit`."""
+
+    unit: Point
+    label: Point
+    text: str
+    dot: Point | None
+    dislodged: Point
+
+
+@dataclass(frozen=True, slots=True)
+class SeaName:
+    """The name of a sea: its lines, the middle of the first one's foot, slope and size."""
+
+    lines: tuple[str, ...]
+    at: Point
+    turn: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A power: its name and its letter."""
+
+    name: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chart:
+    """Everything that is the same in all pictures of a board.
+
+    `homes` are the powers whose home centre a province is.  A chart equals only itself.
+    """
+
+    name: str
+    width: int
+    height: int
+    arcs: tuple[Arc, ...]
+    faces: Mapping[str, Face]
+    straits: tuple[Line, ...]
+    provinces: Mapping[str, Site]
+    coasts: Mapping[str, Site]
+    seas: Mapping[str, SeaName]
+    peaks: tuple[Point, ...]
+    powers: Mapping[str, Flag]
+    homes: Mapping[str, str]
+    themes: Mapping[str, Theme]
+
+    def site(self, place: str) -> Site:
+        """Return the site of a location; a coast without one stands in its province."""
+        return self.coasts.get(place) or self.provinces[province(place)]
+
+
+def province(place: str) -> str:
+    """Return the province of a location: `STP` for `STP/SC`."""
+    return place.partition("/")[0]
+
+
+def read_chart(board: str, geometry: str, anchors: str, palette: str) -> Chart:
+    """Read the texts of a board's four files; what is not there raises KeyError."""
+    facts, lines, sites = tomllib.loads(board), json.loads(geometry), tomllib.loads(anchors)
+    scale = lines["scale"]
+    rows = [_points(arc["points"], scale) for arc in lines["arcs"]]
+    seas = {code for code, fact in facts["provinces"].items() if fact["kind"] == "sea"}
+    aside = sites["dislodged"]
+    return Chart(
+        name=facts["name"],
+        width=lines["width"],
+        height=lines["height"],
+        arcs=tuple(
+            Arc(arc["left"], arc["right"], _begun(row) + _run(row))
+            for arc, row in zip(lines["arcs"], rows, strict=True)
+        ),
+        faces={
+            code: Face(_kind(code, face["kind"], seas), _outline(face["rings"], rows))
+            for code, face in lines["faces"].items()
+        },
+        straits=tuple(_points(points, scale) for points in lines["straits"].values()),
+        provinces={
+            code: _site(site, code if code in seas else code.capitalize(), aside)
+            for code, site in sites["provinces"].items()
+        },
+        coasts={code: _site(site, "", aside) for code, site in sites["coasts"].items()},
+        seas={code: _sea_name(name) for code, name in sites["seas"].items()},
+        peaks=tuple((x, y) for x, y in sites["peaks"]),
+        powers={c: Flag(power["name"], power["letter"]) for c, power in facts["powers"].items()},
+        homes={
+            code: fact["of"]
+            for code, fact in facts["provinces"].items()
+            if fact.get("center") and "of" in fact
+        },
+        themes=read_themes(tomllib.loads(palette), facts["powers"]),
+    )
+
+
+def _kind(code: str, kind: str, seas: Iterable[str]) -> str:
+    if kind == "province":
+        return "sea" if code in seas else "land"
+    return "decor" if kind == "land" else kind
+
+
+def _points(deltas: list[list[int]], scale: int) -> Line:
+    """Return points in pixels; the first is given, each other one as a step from the last."""
+    xs = accumulate(x for x, _ in deltas)
+    ys = accumulate(y for _, y in deltas)
+    return [(x / scale, y / scale) for x, y in zip(xs, ys, strict=True)]
+
+
+def _begun(row: Line) -> str:
+    return f"M{number(row[0][0])} {number(row[0][1])}l"
+
+
+def _run(row: Line) -> str:
+    return steps(row)
+
+
+def _outline(rings: list[list[int]], rows: list[Line]) -> str:
+    """Return closed rings of signed arc numbers as one path; a negative one runs backwards."""
+    return "".join(
+        _ring([rows[n - 1] if n > 0 else rows[-n - 1][::-1] for n in ring]) for ring in rings
+    )
+
+
+def _ring(rows: list[Line]) -> str:
+    return f"{_begun(rows[0])}{''.join(_run(row) for row in rows)}Z"
+
+
+def _site(site: Mapping[str, Any], text: str, aside: list[float]) -> Site:
+    dot = site.get("dot")
+    return Site(
+        unit=_point(site["unit"]),
+        label=_point(site["label"]),
+        text=site.get("text", text),
+        dot=_point(dot) if dot else None,
+        dislodged=_point(site.get("dislodged", aside)),
+    )
+
+
+def _point(pair: list[float]) -> Point:
+    x, y = pair
+    return (x, y)
+
+
+def _sea_name(name: Mapping[str, Any]) -> SeaName:
+    return SeaName(tuple(name["lines"]), _point(name["at"]), name["turn"], name["size"])

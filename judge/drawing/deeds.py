@@ -1,0 +1,171 @@
+"""What was ordered and what became of it, drawn: the arrow grammar, one function for each deed.
+
+Helps (supports, convoys) lie lowest, moves above them, and marks above all arrows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from typing import Any
+
+from judge.drawing import arrows, marks, svg
+from judge.drawing.chart import province
+from judge.drawing.curves import Line, Point, along, apart, bent, heading, pulled, stepped, trimmed
+from judge.drawing.scene import Built, Carried, Deed, Moved, Retreated, Supported
+from judge.drawing.stage import (
+    BEND,
+    START,
+    TOKEN,
+    Stage,
+    decided,
+    meant_line,
+    retreat_line,
+)
+
+
+class Layer(StrEnum):
+    """The layers of what is drawn for deeds, the lowest first."""
+
+    HELPS = "helps"
+    MOVES = "moves"
+    MARKS = "marks"
+
+
+Drawn = Iterator[tuple[Layer, str]]
+
+# Where the supports of one move meet its arrow, in the order they are drawn.
+SHARES = (0.62, 0.46, 0.76, 0.32)
+
+CLEAR = 18.0  # pixels from the middle of a unit to where it hides nothing
+
+
+def draw_deeds(stage: Stage) -> str:
+    """Return the arrows and marks of all deeds, and of retreats that are open."""
+    layers: dict[Layer, list[str]] = {layer: [] for layer in Layer}
+    supports: Counter[str] = Counter()
+    for deed in stage.scene.deeds:
+        if isinstance(deed, Supported):
+            supports[province(deed.of)] += 1
+        draw = DRAW.get(type(deed))
+        for layer, drawn in draw(stage, deed, supports) if draw else ():
+            layers[layer].append(_tagged(deed, drawn))
+    layers[Layer.HELPS] += _open_retreats(stage)
+    layers[Layer.MARKS] += [*_overcome(stage), *_built(stage)]
+    return "".join(svg.group(*drawn, class_=layer) for layer, drawn in layers.items())
+
+
+def _tagged(deed: Any, drawn: str) -> str:
+    """Return what is drawn for a deed in a group that says so."""
+    went = all(getattr(deed, name, True) for name in ("went", "given", "kept"))
+    return svg.group(
+        drawn,
+        class_=f"{_NAMES[type(deed)]}{'' if went else ' failed'}",
+        data_at=deed.at,
+        data_of=getattr(deed, "of", None),
+        data_to=getattr(deed, "to", None),
+    )
+
+
+def _moved(stage: Stage, deed: Moved, _: Counter[str]) -> Drawn:
+    line = stage.moves[province(deed.at)]
+    style = {
+        (True, False): arrows.MOVE,
+        (False, False): arrows.FAILED,
+        (True, True): arrows.CONVOYED,
+        (False, True): arrows.CONVOY_FAILED,
+    }[deed.went, bool(deed.via)]
+    yield Layer.MOVES, arrows.arrow(line, style, stage.ink(deed.at), stage.theme.halo)
+    if not deed.went:
+        yield Layer.MARKS, _stopped(stage, line)
+
+
+def _stopped(stage: Stage, line: Line) -> str:
+    """Return the burst just beyond the tip of an arrow that failed."""
+    return marks.burst(stepped(line[-1], heading(line), 5), stage.theme)
+
+
+def _supported(stage: Stage, deed: Supported, supports: Counter[str]) -> Drawn:
+    ink, theme = stage.ink(deed.at), stage.theme
+    style = arrows.SUPPORT if deed.given else arrows.SUPPORT_FAILED
+    if deed.to is None:
+        line = trimmed(bent(stage.spot(deed.at), stage.spot(deed.of), BEND), START, TOKEN)
+        end = marks.bracket(line[-1], heading(line), ink, theme)
+    else:
+        helped = meant_line(stage, deed.of, deed.to)
+        share = SHARES[(supports[province(deed.of)] - 1) % len(SHARES)]
+        line = _joining(stage, deed.at, helped, share)
+        end = marks.dot(line[-1], ink, theme)
+    yield Layer.HELPS, arrows.plain_line(line, style, ink, theme.halo)
+    yield Layer.MARKS, end
+    if not deed.given:
+        yield Layer.MARKS, marks.cross(_clearest(stage, line), theme)
+
+
+def _clearest(stage: Stage, line: Line) -> Point:
+    """Return the point near the middle of a line that no unit hides."""
+    units = [stage.spot(at) for at in stage.pieces]
+    points = [along(line, share) for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2)]
+    return max(points, key=lambda point: min(CLEAR, *(apart(point, unit) for unit in units)))
+
+
+def _joining(stage: Stage, at: str, helped: Line, share: float) -> Line:
+    """Return a line that flows from a unit into an arrow, the way the arrow goes."""
+    meet, onward = along(helped, share), along(helped, min(share + 0.25, 1.0))
+    before = (2 * meet[0] - onward[0], 2 * meet[1] - onward[1])
+    return trimmed(pulled(stage.spot(at), before, meet), START, 0)
+
+
+def _carried(stage: Stage, deed: Carried, _: Counter[str]) -> Drawn:
+    spot = stage.spot(deed.at)
+    yield Layer.HELPS, marks.ring(spot, stage.ink(deed.at), stage.theme)
+    if not deed.kept:
+        shoulder = stepped(spot, (1.0, 0.0), 12.4, -12.4)
+        yield Layer.MARKS, marks.cross(shoulder, stage.theme)
+
+
+def _retreated(stage: Stage, deed: Retreated, _: Counter[str]) -> Drawn:
+    line = retreat_line(stage, deed.at, deed.to, deed.went)
+    ink = stage.theme.powers[stage.driven[province(deed.at)].piece.power].ink
+    yield Layer.MOVES, arrows.arrow(line, arrows.RETREAT, ink, stage.theme.halo)
+    if not deed.went:
+        yield Layer.MARKS, _stopped(stage, line)
+
+
+def _overcome(stage: Stage) -> Iterator[str]:
+    """Yield the bursts behind dislodged units, where they stood or beside their victors."""
+    for one in stage.scene.driven:
+        aside = province(one.piece.at) in stage.driven
+        spot = stage.driven_spot(one.piece.at) if aside else stage.spot(one.piece.at)
+        drawn = marks.glory(spot, stage.theme, 0.9 if aside else 1.0)
+        yield svg.group(drawn, class_="dislodged", data_at=one.piece.at)
+
+
+def _built(stage: Stage) -> Iterator[str]:
+    """Yield the rings around new units."""
+    for deed in stage.scene.deeds:
+        if isinstance(deed, Built):
+            drawn = marks.built(stage.spot(deed.piece.at), stage.theme)
+            yield svg.group(drawn, class_="built", data_at=deed.piece.at)
+
+
+def _open_retreats(stage: Stage) -> Iterator[str]:
+    """Yield thin arrows to where dislodged units may go, for those that have not gone."""
+    for home, one in stage.driven.items():
+        if home in decided(stage):
+            continue
+        ink = stage.theme.powers[one.piece.power].ink
+        for to in one.retreats:
+            line = retreat_line(stage, home, to)
+            drawn = arrows.arrow(line, arrows.OPTION, ink, stage.theme.halo)
+            yield svg.group(drawn, class_="option", data_at=one.piece.at, data_to=to)
+
+
+DRAW: dict[type[Deed], Callable[[Stage, Any, Counter[str]], Drawn]] = {
+    Moved: _moved,
+    Supported: _supported,
+    Carried: _carried,
+    Retreated: _retreated,
+}
+_NAMES = {Moved: "move", Supported: "support", Carried: "convoy", Retreated: "retreat"}

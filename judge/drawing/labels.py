@@ -1,0 +1,59 @@
+"""Words on the board: short names of provinces and coasts, and the rings of supply centres.
+
+They are drawn after all arrows, each on a halo, so that no arrow ever hides a name.
+"""
+
+from __future__ import annotations
+
+from judge.drawing import svg
+from judge.drawing.chart import Chart, Site
+from judge.drawing.curves import Point
+from judge.drawing.theme import Theme
+
+
+def labels(chart: Chart, theme: Theme) -> str:
+    """Return all names and supply centres."""
+    wet = {code for code, face in chart.faces.items() if face.kind == "sea"}
+    sea = [site for code, site in chart.provinces.items() if code in wet]
+    dry = [site for code, site in chart.provinces.items() if code not in wet]
+    pen = svg.pen(
+        font_family=svg.SANS,
+        text_anchor="middle",
+        stroke_linejoin="round",
+        paint_order="stroke",
+    )
+    names = (
+        _names(sea, 3, fill=theme.sea_label, stroke=theme.sea_halo, font_size=9.8, **_BOLD),
+        _names(dry, 3.2, fill=theme.ink, stroke=theme.halo, font_size=10.8, **_BOLD),
+        _names(
+            [*chart.coasts.values()],
+            2,
+            fill=theme.border,
+            stroke=theme.halo,
+            font_size=8.5,
+            font_style="italic",
+            stroke_width=2.4,
+        ),
+    )
+    return svg.group(*names, class_="labels", **pen) + _centers(chart, theme)
+
+
+_BOLD = svg.pen(font_weight="bold", stroke_width=3)
+
+
+def _names(sites: list[Site], drop: float, **pen: svg.Value) -> str:
+    """Return names with their middle `drop` pixels above the foot of the letters."""
+    words = (svg.text((site.label[0], site.label[1] + drop), site.text) for site in sites)
+    return svg.group(*words, **pen)
+
+
+def _centers(chart: Chart, theme: Theme) -> str:
+    dots = (center(site.dot, theme) for site in chart.provinces.values() if site.dot)
+    return svg.group(*dots, class_="centers")
+
+
+def center(at: Point, theme: Theme) -> str:
+    """Return the ring of a supply centre."""
+    return svg.circle(at, 3.6, fill=theme.halo, stroke=theme.ink, stroke_width=1.1) + svg.circle(
+        at, 1.7, fill=theme.ink
+    )

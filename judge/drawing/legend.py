@@ -1,0 +1,99 @@
+"""Around the board: the frame, the cartouche with the title, and the strip below the board.
+
+The strip has an entry for each power (its letter, land, supply centres and units), then the key.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from judge.drawing import svg, tokens
+from judge.drawing.chart import Chart
+from judge.drawing.key import breadth, key
+from judge.drawing.labels import center
+from judge.drawing.land import hatch_id
+from judge.drawing.scene import Kind, Piece
+from judge.drawing.stage import Stage
+from judge.drawing.theme import Theme
+
+STRIP = 106  # pixels below the board
+
+
+def frame(chart: Chart, theme: Theme) -> str:
+    """Return the double line around the board."""
+    w, h = chart.width, chart.height
+    return svg.group(
+        svg.rectangle(1.5, 1.5, w - 3, h - 3, stroke_width=3),
+        svg.rectangle(5.5, 5.5, w - 11, h - 11, stroke_width=0.8),
+        class_="frame",
+        fill="none",
+        stroke=theme.ink,
+    )
+
+
+def cartouche(theme: Theme, title: str, subtitle: str) -> str:
+    """Return the title in its box, as wide as the words need; nothing without a title."""
+    if not title:
+        return ""
+    width = max(220.0, breadth(title, 23) + 40, breadth(subtitle, 13.5) * 0.86 + 40)
+    middle = 14 + width / 2
+    box = svg.pen(fill=theme.cartouche, stroke=theme.paper_ink)
+    return svg.group(
+        svg.rectangle(14, 14, width, 62, rx=2, stroke_width=1.4, fill_opacity=0.96, **box),
+        svg.rectangle(17.5, 17.5, width - 7, 55, stroke_width=0.5, **box),
+        svg.text((middle, 43), title, font_size=23, font_weight="bold", fill=theme.paper_ink),
+        svg.text((middle, 63), subtitle, font_size=13.5, font_style="italic", fill=theme.paper_ink),
+        class_="cartouche",
+        font_family=svg.SERIF,
+        text_anchor="middle",
+    )
+
+
+def strip(stage: Stage, words: Mapping[str, str]) -> str:
+    """Return all that stands below the board."""
+    chart = stage.chart
+    counts = Counter(piece.power for piece in _alive(stage))
+    pitch = (chart.width - 12) / len(chart.powers)
+    powers = (
+        _power(stage, power, 10 + i * pitch, counts[power]) for i, power in enumerate(chart.powers)
+    )
+    return svg.group(*powers, class_="powers", fill=stage.theme.paper_ink) + key(
+        stage, words, chart.height + 62
+    )
+
+
+def _alive(stage: Stage) -> list[Piece]:
+    """Return the units of the picture."""
+    return [*stage.pieces.values(), *(one.piece for one in stage.driven.values())]
+
+
+def _power(stage: Stage, power: str, x: float, count: int) -> str:
+    chart, theme = stage.chart, stage.theme
+    flag, dye, y = chart.powers[power], theme.powers[power], chart.height + 10
+    box = (x, y, 32.0, 30.0)
+    drawn = svg.rectangle(*box, fill=dye.tint)
+    if dye.hatch:
+        fill = f"url(#{hatch_id(power)})"
+        drawn += svg.rectangle(*box, fill=fill, fill_opacity=theme.hatch_opacity)
+    drawn += svg.rectangle(*box, fill="none", stroke=theme.paper_ink, stroke_width=1)
+    shield = tokens.token(Piece(power, Kind.ARMY, ""), (x + 16, y + 14.5), theme, flag.letter, 0.95)
+    drawn += svg.element("g", shield, **tokens.lettering())
+    name = svg.pen(font_family=svg.SERIF, font_size=15.5, font_weight="bold")
+    drawn += svg.text((x + 39, y + 12), flag.name, **name)
+    return svg.group(drawn, _figures(stage, power, x + 39, y + 28, count), data_power=power)
+
+
+def _figures(stage: Stage, power: str, x: float, y: float, count: int) -> str:
+    """Return how many supply centres and units a power has, each behind its sign."""
+    scene, theme = stage.scene, stage.theme
+    pen = svg.pen(font_family=svg.SANS, font_size=13, font_weight="bold")
+    drawn = ""
+    if scene.centers is not None:
+        drawn += svg.placed((x + 5, y - 4.5), center((0, 0), theme), scale=1.25)
+        drawn += svg.text((x + 13, y), str(scene.centers.get(power, 0)), **pen)
+    if scene.units or scene.deeds:
+        shield = svg.element("use", href=f"#{Kind.ARMY}", fill=theme.powers[power].ink)
+        drawn += svg.placed((x + 45, y - 4.5), shield, scale=0.55)
+        drawn += svg.text((x + 54, y), str(count), **pen)
+    return drawn

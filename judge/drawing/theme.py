@@ -1,0 +1,87 @@
+"""Colours: a theme is everything that a picture is painted with, read from `palette.toml`.
+
+A theme says only what differs from `colour`.  Colours are `#rrggbb`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+Waterline = tuple[float, str, float, str]
+"""A stroke along the coast and its colour, then the water on its landward side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dye:
+    """The colours of a power: its land, the band along its frontier, its units and arrows.
+
+    `hatch` names the engraver's sign drawn over its land.
+    """
+
+    tint: str
+    band: str | None
+    ink: str
+    hatch: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """What a picture is painted with; the comments in `palette.toml` say what is what."""
+
+    name: str
+    paper: str
+    sea: str
+    sea_line: str
+    sea_name: str
+    sea_label: str
+    strait: str
+    neutral: str
+    land: str
+    ink: str
+    paper_ink: str
+    border: str
+    frontier: str
+    coast: str
+    peak: str
+    halo: str
+    sea_halo: str
+    alarm: str
+    burst: str
+    driven: str
+    cartouche: str
+    waterlines: tuple[Waterline, ...]
+    hatch_opacity: float
+    hatch_size: float
+    powers: Mapping[str, Dye]
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """All colours that fill anything, each once."""
+        own = (getattr(self, field.name) for field in fields(self))
+        water = (colour for line in self.waterlines for colour in (line[1], line[3]))
+        dyes = (c for dye in self.powers.values() for c in (dye.tint, dye.band, dye.ink))
+        found = (c for c in (*own, *water, *dyes) if isinstance(c, str) and c.startswith("#"))
+        return tuple(dict.fromkeys(found))
+
+
+def read_themes(
+    palette: Mapping[str, Any], powers: Mapping[str, Mapping[str, str]]
+) -> Mapping[str, Theme]:
+    """Return the themes by name; `powers` are the colours that a theme may override."""
+    themes = {}
+    for name, own in palette["themes"].items():
+        values = {**palette["themes"]["colour"], **own, "name": name}
+        over = values.pop("powers", {})
+        values["waterlines"] = tuple(tuple(line) for line in values["waterlines"])
+        values["powers"] = {
+            code: _dye({**power, **over}, palette["hatch"].get(code))
+            for code, power in powers.items()
+        }
+        themes[name] = Theme(**values)
+    return themes
+
+
+def _dye(colours: Mapping[str, str], hatch: str | None) -> Dye:
+    return Dye(colours["tint"], colours["band"] or None, colours["ink"], hatch)

@@ -1,0 +1,91 @@
+"""Units: a shield is an army, a ship is a fleet, and the letter on it is its power's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.drawing import marks, svg
+from judge.drawing.curves import Point
+from judge.drawing.scene import Kind, Piece
+from judge.drawing.stage import Stage, lost
+from judge.drawing.theme import Theme
+
+SHAPES = {
+    Kind.ARMY: "M-8.6-9.4H8.6V.6C8.6 5.6 4.4 9.2 0 11.2C-4.4 9.2-8.6 5.6-8.6 .6Z",
+    Kind.FLEET: (
+        "M-12.6 4.6H12.6L9.6 10.2Q9.2 11 8 11H-8Q-9.2 11-9.6 10.2Z"
+        "M-1 4.6V3.2H-8.4Q-5.6-3.4-8.4-10H-.8V-12.4H.8V-10H8.4Q11.2-3.4 8.4 3.2H1V4.6Z"
+    ),
+}
+RIM = "M-6.9-7.7H6.9V.5C6.9 4.5 3.6 7.4 0 9.2C-3.6 7.4-6.9 4.5-6.9 .5Z"
+FEET = {Kind.ARMY: (0.0, 4.0), Kind.FLEET: (0.6, 0.4)}
+SIZES = {Kind.ARMY: 11.5, Kind.FLEET: 10.0}
+BESIDE = 0.72  # the size of a dislodged unit
+
+
+def shapes(theme: Theme) -> list[str]:
+    """Return the shapes that every token uses again."""
+    return [_shape(kind, theme) for kind in Kind]
+
+
+def _shape(kind: Kind, theme: Theme) -> str:
+    outline = svg.pen(d=SHAPES[kind], stroke_linejoin="round")
+    rim = svg.pen(fill="none", stroke="#fff", stroke_opacity=0.55, stroke_width=0.8)
+    return svg.element(
+        "g",
+        svg.element("path", **outline, fill="none", stroke=theme.halo, stroke_width=3.6),
+        svg.element("path", **outline, stroke=theme.ink),
+        svg.element("path", d=RIM, **rim) if kind is Kind.ARMY else "",
+        id=kind,
+    )
+
+
+def token(piece: Piece, at: Point, stage_theme: Theme, letter: str, scale: float = 1.0) -> str:
+    """Return a unit at a point."""
+    return svg.placed(
+        at,
+        svg.element("use", href=f"#{piece.kind}", fill=stage_theme.powers[piece.power].ink),
+        svg.text(FEET[piece.kind], letter, font_size=SIZES[piece.kind]),
+        scale=scale,
+        class_="unit",
+        data_power=piece.power,
+        data_kind=piece.kind,
+        data_at=piece.at,
+    )
+
+
+def lettering() -> svg.Pen:
+    """Return how the letters on tokens are written."""
+    return {
+        "fill": "#fff",
+        "font_family": svg.SANS,
+        "font_weight": "bold",
+        "text_anchor": "middle",
+    }
+
+
+def units(stage: Stage) -> str:
+    """Return all units, the northern ones below; each on or under its mark."""
+    standing = sorted(stage.pieces.values(), key=lambda piece: stage.spot(piece.at)[1])
+    return svg.group(
+        *(_standing(stage, piece) for piece in standing), class_="units", **lettering()
+    ) + svg.group(*_beside(stage), class_="dislodged", **lettering())
+
+
+def _standing(stage: Stage, piece: Piece) -> str:
+    spot, theme = stage.spot(piece.at), stage.theme
+    drawn = token(piece, spot, theme, _letter(stage, piece))
+    return drawn + (marks.strike(spot, theme) if piece in lost(stage) else "") + "\n"
+
+
+def _beside(stage: Stage) -> Iterator[str]:
+    """Yield the dislodged units that stand beside the unit that drove them out."""
+    for home, one in stage.driven.items():
+        spot, theme = stage.driven_spot(home), stage.theme
+        drawn = token(one.piece, spot, theme, _letter(stage, one.piece), BESIDE)
+        gone = one.piece in lost(stage)
+        yield drawn + (marks.strike(spot, theme, 8.0) if gone else "") + "\n"
+
+
+def _letter(stage: Stage, piece: Piece) -> str:
+    return stage.chart.powers[piece.power].letter
