@@ -20,6 +20,7 @@ COMMANDS = {
     "serve": "run the judge",
     "games": "list the games",
     "show": "show one game",
+    "map": "draw a map",
     "adjudicate": "adjudicate positions given as JSON",
     "orders": "read what players wrote, given as JSON",
     "read": "tell what the judge would make of a letter",
