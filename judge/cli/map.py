@@ -43,9 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_settings(parser)
     parser.add_argument("game", nargs="?", help="the name of a game; without one, see above")
-    parser.add_argument(
-        "--turn", metavar="S1901M", help="a turn of the game (default: this one)"
-    )
+    parser.add_argument("--turn", metavar="S1901M", help="a turn of the game (default: this one)")
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument("--orders", action="store_true", help="what was ordered, and the results")
     shown.add_argument("--position", action="store_true", help="the position before the orders")
