@@ -84,7 +84,7 @@ class Office:
                 raise
             log.exception("letter %d is shunted", stored.id)
             intray.move(stored.id, "shunted", traceback.format_exc())
-            self.tell_operator(f"letter {stored.id}", traceback.format_exc())
+            self.tell_operator("letter", str(stored.id), traceback.format_exc())
         self.letter_posted()
         return True
 
@@ -112,15 +112,15 @@ class Office:
                 log.exception("game %s cannot be loaded", name)
         return tuple(found)
 
-    def tell_operator(self, what: str, trouble: str) -> None:
+    def tell_operator(self, what: str, name: str, trouble: str) -> None:
         """Write to the operator, if there is one; that the pen may be broken stops nothing."""
         if self.operator is None:
             return
         try:
             with database.atomic():
-                self._post([Send(self.operator, Trouble(what, trouble))])
+                self._post([Send(self.operator, Trouble(what, name, trouble))])
         except Exception:  # it is in the log, and in the shunt tray
-            log.exception("the operator could not be told of %s", what)
+            log.exception("the operator could not be told of %s %s", what, name)
 
     def tick(self, until: datetime) -> None:
         """Settle every game whose deadline has come.
@@ -154,7 +154,7 @@ class Office:
         except Exception:  # as for letters; the game is held until the operator releases it
             log.exception("game %s is held", name)
             games.hold(name)
-            self.tell_operator(f"game {name}", traceback.format_exc())
+            self.tell_operator("game", name, traceback.format_exc())
         self.letter_posted()
 
     def _carry_out(self, effects: Iterable[Effect], game: Game | None = None) -> None:

@@ -183,7 +183,7 @@ def drain(account: SmtpAccount, office: Office, stop: threading.Event) -> None:
             again = next_try(letter.tries + 1, utc_now()) if answer.temporary else None
             outbox.refused(letter.id, answer.reason, again)
             if again is None:
-                office.tell_operator(f"the letter to {letter.recipient}", answer.reason)
+                office.tell_operator("outgoing", letter.recipient, answer.reason)
             if answer.temporary:
                 return
 

@@ -225,10 +225,15 @@ class NoSuchGame:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """To the operator: something could not be dealt with; `trouble` is the trace of it."""
+    """To the operator: something could not be dealt with; `trouble` is the trace of it.
+
+    `what` is one of: letter, game, outgoing; `name` tells which: the letter's number, the game's
+    name, the mailbox that a letter could not be sent to.
+    """
 
     event: ClassVar[str] = "operator.trouble"
     what: str
+    name: str
     trouble: str
 
 

@@ -103,7 +103,7 @@ def choose(sketch: Sketch, table: Table, make: Maker) -> tuple[Choice, Order] | 
     for pool in (possible, literal, options):
         if len(set(pool.values())) == 1:
             return next(iter(pool.items()))
-    return _undecided(sketch, table, possible or options)
+    return _undecided(sketch, table, possible or options, possible.values())
 
 
 def names_of(sketch: Sketch) -> tuple[PlaceName, ...]:
@@ -203,11 +203,13 @@ def _is_literal(sketch: Sketch, choice: Choice, board: Board) -> bool:
     )
 
 
-def _undecided(sketch: Sketch, table: Table, options: dict[Choice, Order]) -> Trouble:
-    """Say which name was left with several meanings."""
+def _undecided(
+    sketch: Sketch, table: Table, options: dict[Choice, Order], instead: Iterable[Order]
+) -> Trouble:
+    """Say which name was left with several meanings, and suggest orders `instead`."""
     taken: dict[PlaceName, set[Location]] = {}
     for choice in options:
         for name, place in picks(sketch, choice):
             taken.setdefault(name, set()).add(place)
     several = [name for name, places in taken.items() if len(places) > 1]
-    return unclear(several[0], table, dict.fromkeys(options.values()))
+    return unclear(several[0], table, dict.fromkeys(instead))

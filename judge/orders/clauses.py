@@ -7,7 +7,8 @@ them is meant is decided on the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from heapq import nsmallest
 
 from judge.orders.attempts import Attempts
@@ -30,6 +31,7 @@ from judge.orders.words import (
 )
 
 ROWS_KEPT = 12
+LONGEST_INITIALS = 6  # tokens, the colon among them
 BEFORE_UNIT = ARTICLES | PREPOSITIONS | HELPERS | TOWARDS
 
 # A place in the line, and whether an order (or a heading) has just ended there: then what follows
@@ -126,7 +128,7 @@ class _Line:
 
     def _headings(self, at: int) -> Iterator[Heading]:
         """Read `Austria:`, `Retreats:`, `Spring, 1901`."""
-        power = self.grammar.power(at)
+        power = self.grammar.power(at) or self._initials(at)
         if power:
             end = power[1]
             lasting = self.words[end] == ":" or (at == 0 and end == self.end)
@@ -134,6 +136,16 @@ class _Line:
         if self.words[at] in SECTIONS and self.words[at + 1] in (":", ""):
             yield Heading(at, at + 1, section=SECTIONS[self.words[at]], lasting=True)
         yield from self._turn(at)
+
+    def _initials(self, at: int) -> tuple[str, int] | None:
+        """Read `A-H:`, `A/H:`, `AH:`; without the colon it might well be an order."""
+        head = self.words[at : at + LONGEST_INITIALS]
+        if ":" not in head:
+            return None
+        end = at + head.index(":")
+        letters = "".join(word for word in self.words[at:end] if word not in ("-", "/"))
+        power = self.grammar.names.initials(letters)
+        return (power, end) if power else None
 
     def _turn(self, at: int) -> Iterator[Heading]:
         """Read `Spring 1901`, `Orders for Spring of 1901`, `S1901M`."""
@@ -155,12 +167,24 @@ class _Line:
     def _junk(self, at: int) -> Iterator[Step]:
         """Take words as no order: up to a comma, or to the next unit after a failed attempt."""
         tried = self.attempts.tried_by(at)
-        end = at + 1
-        while end < self.end and self.words[end] != ",":
-            if end >= tried and self.words[end] in KINDS and not self._leads_on(end - 1):
-                yield Junk(at, end, attempt=True), (end, False)
-                break
-            end += 1
-        while end < self.end and self.words[end] != ",":
-            end += 1
+        end = self._comma_from[at + 1]
+        unit = self._unit_from[min(max(at + 1, tried), self.end)]
+        if unit < end:
+            yield Junk(at, unit, attempt=True), (unit, False)
         yield Junk(at, end, end >= tried), (end, False)
+
+    @cached_property
+    def _comma_from(self) -> list[int]:
+        """For each token: where the next comma stands from there on, or the end of the line."""
+        return self._next(lambda at: self.words[at] == ",")
+
+    @cached_property
+    def _unit_from(self) -> list[int]:
+        """For each token: where the next unit begins from there on, of which nothing was said."""
+        return self._next(lambda at: self.words[at] in KINDS and not self._leads_on(at - 1))
+
+    def _next(self, wanted: Callable[[int], bool]) -> list[int]:
+        found = [self.end]
+        for at in range(self.end - 1, -1, -1):
+            found.append(at if wanted(at) else found[-1])
+        return found[::-1]

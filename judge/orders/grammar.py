@@ -9,16 +9,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.orders.pieces import FILLERS, Pieces
-from judge.orders.sketch import PlaceName, Sketch, UnitName
+from judge.orders.sketch import Crowd, PlaceName, Sketch, UnitName
 from judge.orders.words import (
+    ALL_OF_THEM,
     ARTICLES,
     CARRIED,
+    CROWD,
     HELPERS,
     JOINERS,
+    KINDS,
     LAND_WORDS,
     NUMBERS,
     POINTERS,
     SEA_WORDS,
+    THE_OTHERS,
     TOWARDS,
     Verb,
 )
@@ -43,6 +47,34 @@ class Grammar(Pieces):
         for verb, after, strain in self.verb(at):
             if self.words[at] != "-":
                 yield from self._verb_first(Sketch(verb, at, after, strain=strain))
+        yield from self._crowds(at)
+
+    # --- all units hold -------------------------------------------------------------------------
+
+    def _crowds(self, at: int) -> Iterator[Sketch]:
+        """Read what many units are to do: `all units hold`, `the rest hold`, `hold all`."""
+        unit, crowd, after = self._crowd(at)
+        if crowd:
+            for verb, end, _ in self.verbs(after):
+                yield from self._all_said(Sketch(verb, at, end, unit, crowd=crowd))
+        for verb, after, _ in self.verb(at):
+            unit, crowd, end = self._crowd(after)
+            if crowd:
+                yield from self._all_said(Sketch(verb, at, end, unit, crowd=crowd))
+
+    def _crowd(self, at: int) -> tuple[UnitName | None, Crowd | None, int]:
+        end = self.skip(at, CROWD)
+        words = frozenset(self.words[at:end])
+        kinds = {KINDS[word] for word in words & KINDS.keys()}
+        unit = UnitName(at, end, kinds.pop()) if len(kinds) == 1 else None
+        if words & THE_OTHERS:
+            return unit, Crowd.OTHERS, end
+        return unit, Crowd.ALL if words & ALL_OF_THEM else None, end
+
+    def _all_said(self, sketch: Sketch) -> Iterator[Sketch]:
+        """Yield it if nothing more is said: `all stand ready` orders nothing."""
+        if sketch.verb in (Verb.HOLD, Verb.DISBAND) and self.words[sketch.end] in JOINERS | {""}:
+            yield sketch
 
     # --- A Mun - Bur ----------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from judge.orders.sketch import Row, Sketch
 from judge.orders.suggest import Suggester
 from judge.orders.tidying import tidy
 from judge.orders.tokens import Token, tokenize
-from judge.orders.words import CONDITIONS, KINDS, PERPETUAL, TOWARDS, VOCABULARY
+from judge.orders.words import ALL_OF_THEM, CONDITIONS, KINDS, PERPETUAL, TOWARDS, VOCABULARY
 from judge.rules.board import Board
 
 LINES_REMEMBERED = 20_000
@@ -75,7 +75,8 @@ class Parted:
 
 def _proviso(words: tuple[str, ...]) -> str:
     """Return what makes a line no plain order for this turn: a condition, or `every turn`."""
-    if not CONDITIONS.isdisjoint(words):
+    others = {at + 1 for at, word in enumerate(words) if word in ALL_OF_THEM}  # `everyone else`
+    if any(word in CONDITIONS and at not in others for at, word in enumerate(words)):
         return "conditional"
     sizes = {len(phrase) for phrase in PERPETUAL}
     runs = (words[at : at + size] for size in sizes for at in range(len(words)))

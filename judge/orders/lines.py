@@ -11,18 +11,19 @@ from dataclasses import dataclass, replace
 
 from judge.orders.choosing import Table, Trouble
 from judge.orders.lexicon import Lexicon, Parted
-from judge.orders.meaning import Meaning, find_meaning
+from judge.orders.meaning import Meaning, find_meaning, meaning_of_crowd
 from judge.orders.names import Manner
 from judge.orders.plain import plain_order
 from judge.orders.possible import is_possible
 from judge.orders.reading import Problem, ProblemKind, ReadOrder
-from judge.orders.sketch import Heading, Junk, PlaceName, Row, Sketch, UnitName
+from judge.orders.sketch import Crowd, Heading, Item, Junk, PlaceName, Row, Sketch, UnitName
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line
 from judge.orders.words import BLOCK_ENDS, DISLODGED, Verb
 from judge.rules.order import Build, Hold, Move, Order, Waive
 from judge.rules.phase import Phase, Season
 
+SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
 Aim = tuple[UnitName, PlaceName | None]  # a unit, and where it goes if it goes
 CLAUSES = {
@@ -133,7 +134,7 @@ class _Row:
         self.orders: list[ReadOrder] = []
         self.problems: list[Problem] = []
         self.passed_over: list[str] = []
-        for item in row:
+        for item in self._with_shared_verbs(row):
             match item:
                 case Heading():
                     self._take_heading(item)
@@ -157,6 +158,24 @@ class _Row:
             over = (self.line.text,)
         orders, problems = tuple(self.orders), tuple(self.problems)
         return Read(self.line, self.above, self.below, orders, problems, over)
+
+    def _with_shared_verbs(self, row: Row) -> list[Item]:
+        """Give units of which nothing is said the verb of the next one: `A Mun and A Ruh hold`.
+
+        A move is not shared, for two units cannot go to one place.
+        """
+        items = list(row)
+        for at in range(len(items) - 2, -1, -1):
+            bare, said = items[at : at + 2]
+            if isinstance(bare, Sketch) and isinstance(said, Sketch) and _may_share(bare, said):
+                shared = replace(said, unit=bare.unit, start=bare.start, end=bare.end)
+                items[at] = shared if self._makes_sense(shared) else bare
+        return items
+
+    def _makes_sense(self, sketch: Sketch) -> bool:
+        where = self.table.position, self.table.board
+        found = self._find_meaning(sketch)
+        return isinstance(found, Meaning) and all(is_possible(one, *where) for one in found.orders)
 
     def _take_heading(self, heading: Heading) -> None:
         if heading.power:
@@ -209,12 +228,15 @@ class _Row:
             case Meaning(orders, notes):
                 for order in orders:
                     short = self.table.short(order)
-                    self.orders.append(ReadOrder(order, short, written, self.line.number, notes))
+                    number, rest = self.line.number, sketch.crowd is Crowd.OTHERS
+                    self.orders.append(ReadOrder(order, short, written, number, notes, rest))
 
     def _find_meaning(self, sketch: Sketch) -> Meaning | Trouble | None:
         if _is_aimless(sketch):  # `Ruhr supports` alone may be talk, `A Ruh supports` is not
             named = sketch.unit is not None and sketch.unit.kind is not None
             return Trouble(sketch, ProblemKind.NOT_UNDERSTOOD, "no-order") if named else None
+        if sketch.crowd:
+            return meaning_of_crowd(sketch, self.table)
         section = self.listed or self.within.section
         return find_meaning(sketch, self.table, self.parted.quote, section)
 
@@ -233,6 +255,12 @@ class _Row:
             fields = {"turn": self.within.other_turn, "phase": str(self.table.position.phase)}
             return Trouble(sketch, ProblemKind.ILLEGAL, "another-turn", fields)
         return None
+
+
+def _may_share(bare: Sketch, said: Sketch) -> bool:
+    """Tell whether a verb may be for the unit before its own as well; nothing stands between."""
+    unit_first = said.unit is not None and said.unit.start == said.start
+    return bare.verb is Verb.BARE and said.verb in SHARED and unit_first
 
 
 def _is_aimless(sketch: Sketch) -> bool:

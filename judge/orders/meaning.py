@@ -38,7 +38,7 @@ from judge.rules.phase import PhaseKind
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """The orders a sketch stands for (several only for builds waived), and what was settled."""
+    """The orders a sketch stands for (several for a crowd, or for builds waived), with notes."""
 
     orders: tuple[Order, ...]
     notes: tuple[Note, ...] = ()
@@ -72,6 +72,16 @@ def find_meaning(
         return chosen
     choice, order = chosen
     return Meaning((order,), tuple(notes_on(sketch, choice, table, quote)))
+
+
+def meaning_of_crowd(sketch: Sketch, table: Table) -> Meaning | Trouble:
+    """Order each unit of the writer's, or each of his armies or fleets, to do the same."""
+    maker = MAKERS[table.position.phase.kind].get(sketch.verb)
+    if maker is None or table.position.phase.kind is PhaseKind.ADJUSTMENT:
+        return _wrong_phase(sketch, table)
+    kind = sketch.unit.kind if sketch.unit else None
+    units = (at for at, unit in sorted(table.own.items()) if kind in (None, unit.kind))
+    return Meaning(tuple(maker(Choice(at), sketch, table) for at in units))
 
 
 def _has_kind(sketch: Sketch) -> bool:

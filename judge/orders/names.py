@@ -65,6 +65,11 @@ class Names:
             for power in board.powers.values()
             for spelling in (power.code, power.name, power.adjective, *power.also)
         }
+        self._initials = {
+            "".join(word[0] for word in words): code
+            for words, code in self._powers.items()
+            if len(words) > 1
+        }
         self._known: dict[Words, Spelling | None] = {}
 
     def spelled(self, board: Board) -> Iterator[tuple[str, str]]:
@@ -80,6 +85,10 @@ class Names:
     def power(self, words: Words) -> str | None:
         """Return the power that some words name."""
         return self._powers.get(words)
+
+    def initials(self, letters: str) -> str | None:
+        """Return the power whose name of several words has these initials: `ah` is Austria."""
+        return self._initials.get(letters)
 
     def find(self, words: Words) -> Spelling | None:
         """Return what some words may mean as the name of a place."""

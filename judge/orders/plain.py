@@ -25,7 +25,7 @@ def plain_sketches(rows: tuple[tuple[int, Row], ...]) -> tuple[Sketch, ...]:
 
 
 def _is_plain(sketch: Sketch) -> bool:
-    return all(len(name.places) == 1 for name in names_of(sketch))
+    return not sketch.crowd and all(len(name.places) == 1 for name in names_of(sketch))
 
 
 def plain_order(sketch: Sketch, table: Table) -> Order | None:

@@ -6,7 +6,7 @@ mail programs wrap lines.  Nothing valid is lost to a bad line beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from judge.orders.choosing import Table
@@ -18,9 +18,13 @@ from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrd
 from judge.orders.shorthand import ShorthandBook
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line, split_lines
+from judge.orders.words import TOWARDS, VERBS, Verb
 from judge.rules.board import Board
+from judge.rules.order import Build, Waive
 from judge.rules.position import Position
 
+SHORTEST_BROKEN = 60  # letters: mail programs break lines at 72 or so
+UNFINISHED = frozenset({Verb.MOVE, Verb.SUPPORT, Verb.CONVOY})
 JOINED_AT_MOST = 1000  # letters
 SUGGESTED_AT_MOST = 25  # problems
 REPLACEABLE = frozenset(
@@ -67,7 +71,7 @@ class _LetterReader:
                     above = replace(above, section=None, conditional=False)
                 continue
             read = self.lines.read(line, above)
-            if read.is_clean:
+            if read.is_clean and not self._is_broken_before(line):
                 self.done.append(read)
             elif contingent := self._contingent(line):
                 self.contingents.append(contingent)
@@ -77,7 +81,7 @@ class _LetterReader:
             above = self.done[-1].below
         problems = [problem for read in self.done for problem in read.problems]
         return Reading(
-            tuple(order for read in self.done for order in read.orders),
+            tuple(_without_ordered(order for read in self.done for order in read.orders)),
             tuple(self._with_suggestions(problems)),
             tuple(text for read in self.done for text in read.passed_over),
             tuple(self.contingents),
@@ -87,6 +91,18 @@ class _LetterReader:
         if "if" not in self.lexicon.part(line.text).words:
             return None
         return read_contingent(line, self.table, self.lexicon)
+
+    def _is_broken_before(self, line: Line) -> bool:
+        """Tell whether a mail program broke the order before this line: too long, and unfinished.
+
+        A short line that ends in `supports` was left so; what follows is an order of its own.
+        """
+        if not self.done:
+            return False
+        before = self.done[-1].line.text
+        *_, last = before.split()
+        unfinished = VERBS.get((last.lower(),)) in UNFINISHED or last.lower() in TOWARDS
+        return unfinished and len(before) + len(line.text.split()[0]) >= SHORTEST_BROKEN
 
     def _joined(self, read: Read) -> list[Read]:
         """Try a line that made no sense as the rest of the one before it."""
@@ -135,6 +151,19 @@ class _LetterReader:
         (order,) = read.orders
         possible = is_possible(order.order, self.table.position, self.table.board)
         return order.short if possible else ""
+
+
+def _without_ordered(orders: Iterable[ReadOrder]) -> Iterator[ReadOrder]:
+    """Yield the orders; what is for the rest goes to units that have no order of their own."""
+    orders = tuple(orders)
+    ordered = {
+        read.order.at
+        for read in orders
+        if not (read.for_the_rest or isinstance(read.order, Build | Waive))
+    }
+    for read in orders:
+        if isinstance(read.order, Waive) or not (read.for_the_rest and read.order.at in ordered):
+            yield read
 
 
 def _adds_nothing(before: Read, whole: Read) -> bool:

@@ -33,13 +33,17 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class ReadOrder:
-    """One order as understood: `short` is its canonical text, `written` the player's words."""
+    """One order as understood: `short` is its canonical text, `written` the player's words.
+
+    One that is `for_the_rest` counts only where the letter holds no other for the unit.
+    """
 
     order: Order
     short: str
     written: str
     line: int
     notes: tuple[Note, ...] = ()
+    for_the_rest: bool = False
 
 
 @dataclass(frozen=True, slots=True)

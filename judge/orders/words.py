@@ -117,6 +117,10 @@ TOWARDS = _set("to into in on onto against towards toward for at from")
 LEAD_INS = _set("to please order orders i want would like my and then also ok so let")
 POLITENESS = _set("please thanks thank you ok cheers")
 JOINERS = _set(", and & then")
+# `all my units`, `the rest`, `everything else`: many units at once, or those not ordered otherwise.
+ALL_OF_THEM = _set("all everything everyone everybody")
+THE_OTHERS = _set("rest other others remaining remainder else")
+CROWD = ALL_OF_THEM | THE_OTHERS | _set("the my our of them units armies fleets")
 POINTERS = _set("it him her them this that")  # whom `Ruhr supports it` means
 CARRIED = _set("convoyed via by through using with thru across over")
 HELPERS = _set("with from by using of")

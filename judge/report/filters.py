@@ -44,6 +44,15 @@ def orders_link(address: str, game: Game, power: str, body: str = "") -> str:
     return filled if body and len(filled) <= MAILTO_LIMIT else link
 
 
+def tint(colour: str, strength: float) -> str:
+    """Return a colour such as `#2b5fb5`, let through the more the weaker it is to be (0 to 1).
+
+    What is behind it shows, so that the tint is light on a light page and dark on a dark one.
+    """
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return f"rgba({red},{green},{blue},{0.6 * min(1, strength):.2f})"
+
+
 def power_name_in(power: str, game: Game) -> str:
     """Return what people call a power."""
     return game.power_name(power)
@@ -75,5 +84,6 @@ FILTERS = {
     "stamp": stamp,
     "judge_code": judge_code,
     "wrap": wrap,
+    "tint": tint,
 }
 FUNCTIONS = {"subject_for": subject_for}

@@ -62,6 +62,7 @@ class Reporter:
 
     def __init__(self, folders: Sequence[Path], identity: Identity) -> None:
         self.identity = identity
+        self._folders = tuple(folders)
         loader = FileSystemLoader(folders)
         self._text = _pen(loader, escape=False)
         self._html = _pen(loader, escape=True)
@@ -101,7 +102,7 @@ class Reporter:
             to=send.to,
             subject=subject[1].strip(),
             text=body,
-            html=self._hypertext(notice.event, {**facts, "subject": subject[1], "text": body}),
+            html=self._hypertext(notice.event, {**facts, "subject": subject[1], "plain": body}),
             message_id=self._message_id(token),
             in_reply_to=answered.message_id if answered else "",
             references=(*answered.references, answered.message_id) if answered else (),
@@ -111,8 +112,8 @@ class Reporter:
         )
 
     def _hypertext(self, event: str, facts: dict[str, Any]) -> str:
-        """Return a letter as HTML; one with no template of its own says what its text says."""
-        template = self._html.select_template([f"{event}.html.j2", "parts/plain.html.j2"])
+        """Return a letter as HTML."""
+        template = self._html.get_template(self._html_for(event))
         style = self._text.get_template(STYLE).render()
         inliner = CSSInliner(
             extra_css=style,
@@ -122,6 +123,18 @@ class Reporter:
             load_remote_stylesheets=False,
         )
         return inliner.inline(template.render(facts))
+
+    def _html_for(self, event: str) -> str:
+        """Return the template of a letter's HTML: an operator's own text goes before our HTML.
+
+        Where a folder has the text only, the HTML says what the text says.
+        """
+        for folder in self._folders:
+            if (folder / f"{event}.html.j2").is_file():
+                return f"{event}.html.j2"
+            if (folder / f"{event}.txt.j2").is_file():
+                break
+        return "parts/plain.html.j2"
 
     def _message_id(self, token: str) -> str:
         """Return the ID of a letter, by which it is known again when it is resent."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TypeVar
+
 from rapidfuzz.process import extract
 
 from judge.orders import Note, write_order
@@ -13,7 +16,13 @@ from judge.rules.order import Order, Waive
 from judge.rules.position import Position
 from judge.variants.seam import Cause, Problem
 
+Told = TypeVar("Told")
 SUGGESTED = 3
+
+
+def by_line(told: Iterable[tuple[int, Told]]) -> tuple[Told, ...]:
+    """Return what is told of a letter in the order of its lines."""
+    return tuple(one for _, one in sorted(told, key=lambda pair: pair[0]))
 
 
 def cause_of_note(note: Note) -> Cause:

@@ -7,7 +7,6 @@ if that one is impossible, none; of builds and removals the first (V.2, V.3).
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from judge.orders import Note, ReadOrder, read_orders, write_order
 from judge.rules.adjustment import adjust
@@ -19,13 +18,12 @@ from judge.rules.order import Move, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
 from judge.rules.sifting import Sifted, sift
-from judge.variants.causes import cause_of_note, illegal, possible_instead, problem_read
+from judge.variants.causes import by_line, cause_of_note, illegal, possible_instead, problem_read
 from judge.variants.meant import as_meant
 from judge.variants.seam import Cause, Problem
 from judge.variants.showing import cause_of
 
 NO_CLAUSE = "III.1"  # the interpretation of orders, where no clause says more
-Told = TypeVar("Told")
 SUGGESTED_AT_MOST = 25  # illegal orders
 
 
@@ -64,15 +62,11 @@ def judge_orders(
     orders = judging.standing([judging.as_meant(one) for one in found.orders])
     return Judged(
         tuple(orders),
-        _by_line(judging.problems),
-        _by_line(judging.rulings),
+        by_line(judging.problems),
+        by_line(judging.rulings),
         tuple(contingent.short for contingent in found.contingents),
         found.passed_over,
     )
-
-
-def _by_line(told: list[tuple[int, Told]]) -> tuple[Told, ...]:
-    return tuple(one for _, one in sorted(told, key=lambda pair: pair[0]))
 
 
 class _Judging:

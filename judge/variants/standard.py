@@ -18,7 +18,7 @@ from judge.rules.phase import PhaseKind
 from judge.rules.players import FIRST_PRINTING, FULL_TABLE, IDLE, SHARED
 from judge.rules.position import Position, Unit, first_position
 from judge.rules.settle import settle
-from judge.variants.causes import cause_of_note, illegal, possible_instead, problem_read
+from judge.variants.causes import by_line, cause_of_note, illegal, possible_instead, problem_read
 from judge.variants.foreseen import kept_contingent, orders_foreseen
 from judge.variants.hints import hints
 from judge.variants.picturing import (
@@ -115,14 +115,15 @@ class StandardVariant:
     def read(self, text: str, power: str, position: Position) -> Reading:
         """Read a power's orders; what is legal to write but impossible is a problem as well."""
         found = read_orders(text, power, position, self.board)
-        problems = [problem_read(problem) for problem in found.problems]
+        problems = [(problem.line, problem_read(problem)) for problem in found.problems]
         orders: dict[str, WrittenOrder] = {}
         impossible: set[str] = set()
         waived = count(1)
         for order in found.orders:
             key = self._key(order.order, waived)
             if isinstance(order.order, Build) and key in orders and key not in impossible:
-                problems.append(illegal(order.written, self._built_twice(order.order)))
+                cause = self._built_twice(order.order)
+                problems.append((order.line, illegal(order.written, cause)))
                 continue  # House rules V.3: the first one counts
             notes = tuple(cause_of_note(note) for note in order.notes)
             orders[key] = WrittenOrder(key, order.short, order.written, notes)  # III.6: the last
@@ -131,10 +132,10 @@ class StandardVariant:
                 impossible.add(key)
                 cause = cause_of(trouble, position, self.board)
                 near = possible_instead(order.order, power, position, self.board, self.edition)
-                problems.append(illegal(order.written, cause, near))
+                problems.append((order.line, illegal(order.written, cause, near)))
         return Reading(
             tuple(orders.values()),
-            tuple(problems),
+            by_line(problems),
             found.passed_over,
             tuple(kept_contingent(contingent, self.board) for contingent in found.contingents),
         )

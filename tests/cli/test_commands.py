@@ -199,7 +199,7 @@ def test_a_broken_template_of_the_operators_is_found(tmp_path):
     (tmp_path / "own" / "templates" / "player.status.txt.j2").write_text("{% if %}")
     settings, _ = read_settings("[judge]\nown = own\n", tmp_path)
     troubles = {finding.what: finding.trouble for finding in findings(settings)}
-    assert troubles["All templates of letters can be read"]
+    assert troubles["A letter of every kind can be written"]
 
 
 REQUEST = {

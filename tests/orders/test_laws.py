@@ -1,7 +1,6 @@
-"""Laws of reading: what is written is read back, nothing raises, nothing takes long."""
+"""Laws of reading: what is written is read back, nothing raises."""
 
 import random
-import time
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -170,26 +169,3 @@ def test_no_salad_of_words_raises():
     for _ in range(300):
         text = " ".join(chance.choice(words) for _ in range(chance.randrange(1, 60)))
         read_orders(text, "ENGLAND", Position(chance.choice(phases), units, gone, {}), BOARD)
-
-
-def test_long_nonsense_takes_no_long_time():
-    position = Position(parse_phase("S1901M"), random_units(random.Random(2)), {}, {})
-    texts = ["A Mun - " * 400, "A " * 1500, "a man and a plan - " * 150, "F S A " * 500, "(" * 3000]
-    for text in texts:
-        started = time.perf_counter()
-        read_orders(text, "GERMANY", position, BOARD)
-        assert time.perf_counter() - started < 5, text[:20]
-
-
-def test_forty_orders_are_read_in_two_milliseconds():
-    chance = random.Random(1902)
-    units = {at: Unit("GERMANY", u.kind, u.at) for at, u in random_units(chance).items()}
-    position = Position(parse_phase("S1903M"), units, {}, {})
-    orders = [random_order(chance, at, units) for at in units] * 2
-    text = "\n".join(write_order(order, position, BOARD) for order in orders[:40])
-    best = 1.0
-    for _ in range(20):
-        started = time.perf_counter()
-        read_orders(text, "GERMANY", position, BOARD)
-        best = min(best, time.perf_counter() - started)
-    assert best < 0.002
