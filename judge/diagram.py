@@ -3,7 +3,7 @@
     F1901M                                  the turn; S1901M if it is not said
     Austria: A Vie, A Bud - Ser             units, and orders, which name units too
     A Tri - Alb                             more of the power before
-    Germany owns: Ber, Kie, Mun, Hol        supply centres; the opening's if nobody's are said
+    Germany owns: Ber, Kie, Mun, Hol        its supply centres; the opening's if it is not said
 
 Empty lines and lines that begin with # are passed over.
 """
@@ -71,10 +71,14 @@ def _drafted(text: str, board: Board) -> _Draft:
         if power is None:
             raise BadRequest(f"{line}: whose units are these? Write a power first, as in Austria:")
         if headed and headed[2]:
-            draft.centers.setdefault(power, []).extend(re.split(r"[\s,;]+", rest.strip(" .")))
+            draft.centers.setdefault(power, []).extend(_codes(rest))
         else:
             _add(rest, power, draft, board)
     return draft
+
+
+def _codes(text: str) -> list[str]:
+    return [code.upper() for code in re.split(r"[\s,;]+", text.strip(" .")) if code]
 
 
 def _power(name: str, board: Board) -> str:
@@ -87,17 +91,17 @@ def _power(name: str, board: Board) -> str:
 def _add(line: str, power: str, draft: _Draft, board: Board) -> None:
     named = read_units(line, power, board)
     if named.unread:
-        raise BadRequest(f"{named.unread[0]}: this is no unit and no order, such as A Mun - Bur")
+        raise BadRequest(f"{named.unread[0]}: this is no unit (A Mun) and no order (A Mun - Bur)")
     units = (write_unit(unit, board) for unit in named.units)
     draft.units.setdefault(power, {}).update(dict.fromkeys(units))
     draft.orders.setdefault(power, []).extend(named.orders)
 
 
 def _plain(draft: _Draft, board: Board) -> Mapping[str, Any]:
-    centers = draft.centers
-    if not centers:
-        opening = first_position(board).centers
-        for center, power in opening.items():
+    said = {code for codes in draft.centers.values() for code in codes}
+    centers = {power: list(codes) for power, codes in draft.centers.items()}
+    for center, power in first_position(board).centers.items():
+        if power not in draft.centers and board.codes[center] not in said:
             centers.setdefault(power, []).append(board.codes[center])
     return {
         "phase": draft.phase or board.first_phase,

@@ -25,7 +25,8 @@ MAY_IMPORT = {
     "settings": {"letter", "mail"},
     "library": MIDDLE | {"shipped", "drawing"},
     "request": MIDDLE | {"shipped", "library", "report"},
-    "adjudicator": MIDDLE | {"library", "request"},
+    "adjudicator": MIDDLE | {"library", "request", "drawing"},
+    "diagram": MIDDLE | {"request", "report"},
     "envelope": {"letter", "variants", "desk"},
     "interpreter": MIDDLE | {"library", "request", "envelope"},
     "office": MIDDLE | {"library", "report", "store", "mail", "drawing"},
@@ -38,6 +39,7 @@ MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {
     "drawing",
     "request",
     "adjudicator",
+    "diagram",
     "interpreter",
 }
 MAY_IMPORT["__main__"] = {"cli"}

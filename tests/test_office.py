@@ -2,12 +2,16 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from email import message_from_bytes
 
 import pytest
 
 from judge.letter import Address
+from judge.report.enclosures import Encloser, Where, Wishes
+from judge.report.pictures import Artist, Style
 from judge.report.render import Reporter
 from judge.store import games, intray, outbox
+from judge.studio import Studio
 from tests.helpers import GM, JUDGE, LIBRARY, Desk, new_game, player, variant
 
 SPRING = "Sarajevo; Germany; Spring; 1901"
@@ -216,3 +220,50 @@ def test_a_zone_may_be_named_in_a_letter_to_no_game(playing):
     playing.receive(player("GERMANY"), SPRING, "ORDERS", zone="-0500")
     [answer] = playing.new_letters()
     assert "12:00 UTC (13:00 CET), in 7 days" in " ".join(answer.text.split())
+
+
+def with_pictures(desk, tmp_path, where):
+    reporter = desk.office.reporter
+    artist = Artist(Studio(LIBRARY), tmp_path / "pictures", "example.org")
+    encloser = Encloser(reporter, artist, Wishes(Style("colour", 400), where))
+    return replace(desk.office, encloser=encloser)
+
+
+def pictures_in(posted):
+    parts = message_from_bytes(posted.raw).walk()
+    return [part["Content-ID"] for part in parts if part.get_content_type() == "image/png"]
+
+
+def test_everybody_gets_the_same_pictures(desk, tmp_path):
+    with_pictures(desk, tmp_path, Where.REPORT).create(new_game(deadline=None))
+    letters = outbox.due(desk.clock.now)
+    assert len(letters) == 8
+    assert [len(pictures_in(one)) for one in letters] == [1] * 8
+    assert len({tuple(pictures_in(one)) for one in letters}) == 1
+    assert len(list((tmp_path / "pictures").iterdir())) == 2  # the position, and the blank map
+
+
+def test_pictures_may_follow_in_the_same_thread(desk, tmp_path):
+    office = with_pictures(desk, tmp_path, Where.FOLLOW)
+    office.create(new_game(deadline=None))
+    first = outbox.due(desk.clock.now)
+    assert [pictures_in(one) for one in first] == [[]] * 8
+    while office.follow_up():
+        pass
+    following = outbox.due(desk.clock.now)[8:]
+    assert [one.recipient for one in following] == [one.recipient for one in first]
+    for one, ahead in zip(following, first, strict=True):
+        fields = message_from_bytes(one.raw)
+        assert (fields["In-Reply-To"], fields["References"]) == (ahead.message_id,) * 2
+        assert (one.subject, fields["Auto-Submitted"]) == (ahead.subject, "auto-generated")
+        assert len(pictures_in(one)) == 1
+    assert not office.follow_up()
+
+
+def test_pictures_that_cannot_be_drawn_do_not_follow(desk, tmp_path, monkeypatch):
+    office = with_pictures(desk, tmp_path, Where.FOLLOW)
+    office.create(new_game(deadline=None))
+    monkeypatch.setattr(Studio, "png", lambda *_: 1 / 0)
+    while office.follow_up():
+        pass
+    assert len(outbox.due(desk.clock.now)) == 8

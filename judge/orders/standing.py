@@ -9,12 +9,15 @@ import re
 from dataclasses import dataclass
 
 from judge.orders.lexicon import lexicon_of
-from judge.orders.sketch import Sketch, UnitName
+from judge.orders.sketch import Item, Sketch, UnitName
 from judge.orders.words import Verb
 from judge.rules.board import FLEET, Board
 from judge.rules.position import Unit
 
 _NEXT = re.compile(r"[,;]\s*(?=(?:A|F|Army|Fleet|Build|Remove|Waive)\b)", re.IGNORECASE)
+
+
+_KIND = re.compile(r"^(?:Army|Fleet)\b", re.IGNORECASE)  # by its letter it is taken for no verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ def read_units(line: str, power: str, board: Board) -> NamedUnits:
     orders: list[str] = []
     unread: list[str] = []
     for piece in filter(None, map(str.strip, _NEXT.split(line))):
-        sketch = _sketch(piece, board)
+        sketch = _sketch(_KIND.sub(_letter, piece), board)
         unit = _unit(sketch.unit, power, board) if sketch and sketch.unit else None
         if unit and sketch and sketch.verb is not Verb.BUILD:
             units.append(unit)
@@ -43,11 +46,20 @@ def read_units(line: str, power: str, board: Board) -> NamedUnits:
     return NamedUnits(tuple(units), tuple(orders), tuple(unread))
 
 
+def _letter(kind: re.Match[str]) -> str:
+    return kind[0][0].upper()
+
+
 def _sketch(piece: str, board: Board) -> Sketch | None:
-    """Return the order or the unit alone that a piece of a line is; None if it is neither."""
-    rows = lexicon_of(board).part(piece).rows
-    items = rows[0][1] if rows else ()
-    return items[0] if len(items) == 1 and isinstance(items[0], Sketch) else None
+    """Return the unit alone or the order that a piece of a line is; None if it is neither."""
+    rows = [row for _, row in lexicon_of(board).part(piece).rows]
+    alone = (row for row in rows if len(row) == 1 and _is_bare(row[0]))
+    best = next(alone, rows[0] if rows else ())
+    return best[0] if len(best) == 1 and isinstance(best[0], Sketch) else None
+
+
+def _is_bare(item: Item) -> bool:
+    return isinstance(item, Sketch) and item.verb is Verb.BARE
 
 
 def _unit(named: UnitName, power: str, board: Board) -> Unit | None:

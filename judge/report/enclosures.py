@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from judge.desk.game import Game
 from judge.desk.notices import DeadlineMoved, GameStarts, MapSent, Notice, OrdersStand, TurnReport
+from judge.drawing.pdf import pdf_of
 from judge.drawing.scene import Scene, Shows
 from judge.letter import Attachment, Picture
 from judge.report.calendar import deadline_entry
@@ -98,7 +99,7 @@ class Encloser:
                 return []
         style = Style(PRINT_THEME, PRINT_WIDTH)
         pictures = (self._drawn(scene, notice.game, style) for scene in scenes)
-        return [Attachment(one.name, "image/png", one.png) for one in pictures if one]
+        return [_to_print(one) for one in pictures if one]
 
     def _calendar(self, notice: Notice, now: datetime) -> list[Attachment]:
         match notice:
@@ -110,6 +111,11 @@ class Encloser:
                 domain = mailbox.rpartition("@")[2]
                 return [deadline_entry(game.name, domain, game.deadline, now, words)]
         return []
+
+
+def _to_print(picture: Picture) -> Attachment:
+    name = picture.name.removesuffix(".png")
+    return Attachment(f"{name}.pdf", "application/pdf", pdf_of(picture.png))
 
 
 def _own_orders(notice: OrdersStand) -> tuple[Scene, ...]:

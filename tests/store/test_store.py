@@ -10,7 +10,7 @@ from judge.desk.effects import TurnSettled, apply
 from judge.desk.game import State
 from judge.desk.settling import settle_turn, start_game
 from judge.letter import Address, Outgoing
-from judge.store import games, intray, outbox
+from judge.store import games, intray, outbox, promises
 from judge.store.database import MIGRATIONS, open_database
 from judge.store.models import TABLES, database
 from tests.helpers import LIBRARY, NOW, letter, new_game, take
@@ -165,6 +165,48 @@ def test_the_outbox_keeps_a_letter_until_it_is_taken_or_given_up():
     outbox.retry(posted.id, NOW)
     outbox.sent(outbox.due(NOW)[0].id)
     assert outbox.unsent() == []
+
+
+def count(table):
+    return database.execute_sql(f"select count(*) from {table}").fetchone()[0]
+
+
+def test_what_letters_share_is_kept_once_and_let_go_when_all_are_sent():
+    parts = (b"picture " * 100, b"entry " * 100)
+    for name in ("anna", "bob"):
+        letter = Outgoing(Address(f"{name}@example.org"), "Hello", "", "", f"<{name}@x>")
+        raw = name.encode() + parts[0] + b" and " + parts[1] + b" end"
+        outbox.post(letter, "all.turn-report", raw, NOW, (*parts, b"not in it"))
+    assert count("partrow") == 2
+    first, second = outbox.due(NOW)
+    assert first.raw == b"anna" + parts[0] + b" and " + parts[1] + b" end"
+    outbox.sent(first.id)
+    assert count("partrow") == 2
+    outbox.refused(second.id, "451 later", NOW)
+    [again] = outbox.due(NOW)
+    assert again.raw == b"bob" + parts[0] + b" and " + parts[1] + b" end"
+    outbox.sent(second.id)
+    assert (count("partrow"), count("enclosurerow"), count("outgoingrow")) == (0, 0, 2)
+
+
+def test_pictures_are_promised_until_they_follow():
+    game = new_game()
+    games.create(game)
+    scenes = game.variant.view(game.position, None).scenes
+    for name in ("anna", "bob"):
+        letter = Outgoing(Address(f"{name}@example.org"), "Hello", "", "", f"<{name}@x>")
+        outbox.post(letter, "all.turn-report", b"raw", NOW)
+        promises.make(letter, "Sarajevo", scenes)
+    promise = promises.oldest()
+    assert (promise.game, promise.to.email, promise.scenes) == (
+        "Sarajevo",
+        "anna@example.org",
+        scenes,
+    )
+    assert (promise.subject, promise.message_id) == ("Hello", "<anna@x>")
+    promises.forget(promise.id)
+    promises.forget(promises.oldest().id)
+    assert promises.oldest() is None
 
 
 def test_the_pulse_is_remembered():
