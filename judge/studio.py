@@ -45,6 +45,12 @@ class Studio:
         """Return a picture as a PNG file of this width in pixels."""
         return self._painter.png(picture, width)
 
+    def pdf(self, picture: Picture) -> bytes:
+        """Return a picture as a PDF file of one page."""
+        from judge.drawing.pdf import pdf  # noqa: PLC0415
+
+        return pdf(picture, self._painter)
+
     @cached_property
     def _words(self) -> Mapping[str, Any]:
         return tomllib.loads(find("templates/words/map.toml", self._library.own).read_text("utf-8"))
