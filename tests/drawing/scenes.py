@@ -36,7 +36,11 @@ from judge.drawing.scene import (
 from judge.library import Library
 
 ROOT = Path(__file__).parents[2]
-WORDS = tomllib.loads((ROOT / "templates/words/map.toml").read_text("utf-8"))
+WORDS = {
+    key: words
+    for key, words in tomllib.loads((ROOT / "templates/words/map.toml").read_text("utf-8")).items()
+    if isinstance(words, str)
+}
 
 
 @cache
