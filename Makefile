@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo serve gallery test lint bench clean
+.PHONY: demo serve gallery test lint bench maps clean
 
 demo: .venv/ready
 	@$(BIN)/judge demo
@@ -27,6 +27,9 @@ bench: .venv/bench
 	@# The peer leaves a file open when it is imported, which is no fault of ours.
 	@$(BIN)/pytest tests/bench -o addopts="--import-mode=importlib" \
 	    -W "ignore::pytest.PytestUnraisableExceptionWarning" --benchmark-columns=min,median,ops
+
+maps: .venv/dev
+	@$(BIN)/python -m maps.making standard
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache

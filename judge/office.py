@@ -38,8 +38,9 @@ log = logging.getLogger(__name__)
 
 HOUR = timedelta(hours=1)
 ANSWERS_AN_HOUR = 40  # of one kind, to one mailbox; more than any player needs
-# What others can make the judge write without being answered themselves.
-AN_HOUR = {"player.stranger-wrote": 3, "operator.trouble": 10}
+# What others can make the judge write without being answered themselves; and maps, which are large
+# and go to anybody who asks, even in another's name.
+AN_HOUR = {"player.stranger-wrote": 3, "operator.trouble": 10, "anyone.map": 6}
 
 
 def utc_now() -> datetime:

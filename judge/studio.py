@@ -8,10 +8,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.drawing.picture import Picture, draw
-from judge.drawing.scene import Scene
+from judge.drawing.scene import Scene, Shows
 from judge.library import Library
 from judge.shipped import find
 
@@ -38,16 +38,31 @@ class Studio:
         if theme not in chart.themes:
             raise NoChart(f"there is no theme {theme!r}; there are {', '.join(chart.themes)}")
         words = self._words
-        special = words.get(scene.shows, {})  # orders that are only meant have moved nobody
-        return draw(scene, chart, {**words, **special}, theme, title, subtitle)
+        if scene.shows is Shows.OWN:  # orders that are only meant have moved nobody
+            words = {**words, **self._words_of_own}
+        return draw(scene, chart, words, theme, title, subtitle)
 
     def png(self, picture: Picture, width: int) -> bytes:
         """Return a picture as a PNG file of this width in pixels."""
         return self._painter.png(picture, width)
 
+    def pdf(self, picture: Picture) -> bytes:
+        """Return a picture as a PDF file of one page."""
+        from judge.drawing.pdf import pdf  # noqa: PLC0415
+
+        return pdf(picture, self._painter)
+
     @cached_property
-    def _words(self) -> Mapping[str, Any]:
-        return tomllib.loads(find("templates/words/map.toml", self._library.own).read_text("utf-8"))
+    def _words(self) -> Mapping[str, str]:
+        return self._read_words("map")
+
+    @cached_property
+    def _words_of_own(self) -> Mapping[str, str]:
+        return self._read_words("map.own")
+
+    def _read_words(self, name: str) -> Mapping[str, str]:
+        path = find(f"templates/words/{name}.toml", self._library.own)
+        return tomllib.loads(path.read_text("utf-8"))
 
     @cached_property
     def _painter(self) -> Painter:

@@ -19,6 +19,7 @@ from judge.run import LOOPBACK, reporter_of
 from judge.settings import Settings
 from judge.store import games
 from judge.store.database import open_database
+from judge.studio import Studio
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,14 @@ def _templates(settings: Settings) -> None:
         pass  # each is written once, so that mistakes are met here
 
 
+def _maps(settings: Settings) -> None:
+    library = Library(settings.own)
+    variant = library.variant("standard", library.house_rules("standard"))
+    studio = Studio(library)
+    for scene in variant.view(variant.begin(), None).scenes:
+        studio.png(studio.draw(scene, "", "", settings.pictures_theme), settings.pictures_width)
+
+
 def _free(port: int) -> None:
     with socket.create_server((LOOPBACK, port)):
         pass
@@ -151,6 +160,11 @@ TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], str], 
         lambda settings: "A letter of every kind can be written",
         _templates,
         "Mend the template, or delete your copy of it; `judge templates preview` names the line.",
+    ),
+    (
+        lambda settings: "Maps can be drawn",
+        _maps,
+        "Look at [pictures], and at the files in maps/ if you have your own.",
     ),
     (_imap_name, _imap, _MAIL_ADVICE),
     (_smtp_name, _smtp, _MAIL_ADVICE),

@@ -26,7 +26,6 @@ from judge.adjudicator import Adjudicator
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, known_game, office_there
 from judge.diagram import read_diagram
-from judge.drawing.pdf import pdf_of
 from judge.drawing.picture import Picture
 from judge.drawing.scene import Scene, Shows
 from judge.library import Library
@@ -60,7 +59,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--theme", help="colour, dark or print (default: colour; of a blank map, print)"
     )
-    parser.add_argument("--width", type=int, default=WIDTH, help=f"in pixels (default: {WIDTH})")
+    parser.add_argument(
+        "--width", type=int, default=WIDTH, help=f"of a PNG, in pixels (default: {WIDTH})"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -157,7 +158,7 @@ def _write_png(studio: Studio, picture: Picture, width: int) -> bytes:
 
 
 def _write_pdf(studio: Studio, picture: Picture, width: int) -> bytes:
-    return pdf_of(studio.png(picture, width))
+    return studio.pdf(picture)
 
 
 WRITERS: Mapping[str, Callable[[Studio, Picture, int], bytes]] = {

@@ -110,7 +110,7 @@ def read_chart(board: str, geometry: str, anchors: str, palette: str) -> Chart:
         width=lines["width"],
         height=lines["height"],
         arcs=tuple(
-            Arc(arc["left"], arc["right"], _begun(row) + _run(row))
+            Arc(arc["left"], arc["right"], _line(row))
             for arc, row in zip(lines["arcs"], rows, strict=True)
         ),
         faces={
@@ -154,6 +154,11 @@ def _begun(row: Line) -> str:
 
 def _run(row: Line) -> str:
     return steps(row)
+
+
+def _line(row: Line) -> str:
+    """Return an arc as a path, closed if it goes once round an island."""
+    return _begun(row) + _run(row) + ("Z" if row[0] == row[-1] else "")
 
 
 def _outline(rings: list[list[int]], rows: list[Line]) -> str:

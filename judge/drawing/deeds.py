@@ -12,16 +12,18 @@ from typing import Any
 
 from judge.drawing import arrows, marks, svg
 from judge.drawing.chart import province
-from judge.drawing.curves import Line, Point, along, apart, bent, heading, pulled, stepped, trimmed
+from judge.drawing.curves import Line, along, bent, heading, pulled, stepped, trimmed
 from judge.drawing.scene import Built, Carried, Deed, Moved, Retreated, Supported
 from judge.drawing.stage import (
     BEND,
     START,
-    TOKEN,
     Stage,
+    clearest,
     decided,
+    ended,
     meant_line,
     retreat_line,
+    shoulder,
 )
 
 
@@ -38,12 +40,15 @@ Drawn = Iterator[tuple[Layer, str]]
 # Where the supports of one move meet its arrow, in the order they are drawn.
 SHARES = (0.62, 0.46, 0.76, 0.32)
 
-CLEAR = 18.0  # pixels from the middle of a unit to where it hides nothing
+# Where the cross of a failed support may stand, the best place first.
+MIDDLE = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2)
 
 
 def draw_deeds(stage: Stage) -> str:
     """Return the arrows and marks of all deeds, and of retreats that are open."""
     layers: dict[Layer, list[str]] = {layer: [] for layer in Layer}
+    layers[Layer.HELPS] += _open_retreats(stage)
+    layers[Layer.MARKS] += [*_overcome(stage), *_built(stage)]
     supports: Counter[str] = Counter()
     for deed in stage.scene.deeds:
         if isinstance(deed, Supported):
@@ -51,8 +56,6 @@ def draw_deeds(stage: Stage) -> str:
         draw = DRAW.get(type(deed))
         for layer, drawn in draw(stage, deed, supports) if draw else ():
             layers[layer].append(_tagged(deed, drawn))
-    layers[Layer.HELPS] += _open_retreats(stage)
-    layers[Layer.MARKS] += [*_overcome(stage), *_built(stage)]
     return "".join(svg.group(*drawn, class_=layer) for layer, drawn in layers.items())
 
 
@@ -90,7 +93,8 @@ def _supported(stage: Stage, deed: Supported, supports: Counter[str]) -> Drawn:
     ink, theme = stage.ink(deed.at), stage.theme
     style = arrows.SUPPORT if deed.given else arrows.SUPPORT_FAILED
     if deed.to is None:
-        line = trimmed(bent(stage.spot(deed.at), stage.spot(deed.of), BEND), START, TOKEN)
+        line = bent(stage.spot(deed.at), stage.spot(deed.of), BEND)
+        line = ended(stage, line, START, deed.of)
         end = marks.bracket(line[-1], heading(line), ink, theme)
     else:
         helped = meant_line(stage, deed.of, deed.to)
@@ -100,14 +104,8 @@ def _supported(stage: Stage, deed: Supported, supports: Counter[str]) -> Drawn:
     yield Layer.HELPS, arrows.plain_line(line, style, ink, theme.halo)
     yield Layer.MARKS, end
     if not deed.given:
-        yield Layer.MARKS, marks.cross(_clearest(stage, line), theme)
-
-
-def _clearest(stage: Stage, line: Line) -> Point:
-    """Return the point near the middle of a line that no unit hides."""
-    units = [stage.spot(at) for at in stage.pieces]
-    points = [along(line, share) for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2)]
-    return max(points, key=lambda point: min(CLEAR, *(apart(point, unit) for unit in units)))
+        middle = [along(line, share) for share in MIDDLE]
+        yield Layer.MARKS, marks.cross(clearest(stage, middle), theme)
 
 
 def _joining(stage: Stage, at: str, helped: Line, share: float) -> Line:
@@ -121,8 +119,7 @@ def _carried(stage: Stage, deed: Carried, _: Counter[str]) -> Drawn:
     spot = stage.spot(deed.at)
     yield Layer.HELPS, marks.ring(spot, stage.ink(deed.at), stage.theme)
     if not deed.kept:
-        shoulder = stepped(spot, (1.0, 0.0), 12.4, -12.4)
-        yield Layer.MARKS, marks.cross(shoulder, stage.theme)
+        yield Layer.MARKS, marks.cross(shoulder(stage, spot, 12.4), stage.theme)
 
 
 def _retreated(stage: Stage, deed: Retreated, _: Counter[str]) -> Drawn:
@@ -146,7 +143,8 @@ def _built(stage: Stage) -> Iterator[str]:
     """Yield the rings around new units."""
     for deed in stage.scene.deeds:
         if isinstance(deed, Built):
-            drawn = marks.built(stage.spot(deed.piece.at), stage.theme)
+            spot = stage.spot(deed.piece.at)
+            drawn = marks.built(spot, shoulder(stage, spot, 13.5), stage.theme)
             yield svg.group(drawn, class_="built", data_at=deed.piece.at)
 
 

@@ -36,9 +36,10 @@ def _waterlines(chart: Chart, theme: Theme) -> str:
 
 
 def _coast(chart: Chart) -> list[str]:
-    """Return the arcs that part sea from land."""
+    """Return the arcs that part sea from land; the frame is neither."""
     wet = {code for code, face in chart.faces.items() if face.kind == "sea"}
-    return [arc.data for arc in chart.arcs if (arc.left in wet) != (arc.right in wet)]
+    inner = (arc for arc in chart.arcs if arc.left and arc.right)
+    return [arc.data for arc in inner if (arc.left in wet) != (arc.right in wet)]
 
 
 def _sea_borders(chart: Chart, theme: Theme) -> str:

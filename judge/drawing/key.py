@@ -183,6 +183,6 @@ ENTRIES = (
     Entry("dislodged", 26, _sign(marks.glory, 0.6)),
     Entry("retreat-open", SAMPLE, _arrow(arrows.OPTION)),
     Entry("retreat", SAMPLE, _arrow(arrows.RETREAT)),
-    Entry("built", 26, _sign(marks.built, 0.6)),
+    Entry("built", 26, _sign(lambda at, theme: marks.built(at, (13.5, -13.5), theme), 0.6)),
     Entry("removed", 26, _sign(_struck, 0.85)),
 )

@@ -44,9 +44,8 @@ def ring(at: Point, ink: str, theme: Theme) -> str:
     ) + svg.circle(at, 17.5, fill="none", stroke=ink, stroke_width=2, stroke_dasharray="7 3")
 
 
-def built(at: Point, theme: Theme) -> str:
-    """Return the whole ring around a new unit, with a plus at its shoulder."""
-    badge = stepped(at, (1.0, 0.0), 13.5, -13.5)
+def built(at: Point, badge: Point, theme: Theme) -> str:
+    """Return the whole ring around a new unit, with a plus in a badge at its shoulder."""
     outline = svg.pen(fill="none", stroke=theme.halo, stroke_width=5)
     pen = svg.pen(fill="none", stroke=theme.ink, stroke_width=2.2)
     disc = svg.pen(fill=theme.halo, stroke=theme.ink, stroke_width=1.4)

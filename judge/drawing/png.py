@@ -18,7 +18,8 @@ from judge.drawing.picture import Picture
 
 WIDTH = 1400  # pixels: sharp on a screen of twice the density, shown at 700
 COLOURS = 256
-SAMPLE = 3  # every third pixel, both ways, is looked at to choose them
+SAMPLE = 4  # every fourth pixel, both ways, is looked at to choose them
+ALIKE = 8  # steps of red, green or blue
 KEPT = 4  # bases
 
 
@@ -33,7 +34,7 @@ class Painter:
     """
 
     def __init__(self, fonts: Iterable[Path]) -> None:
-        self._fonts = tuple(map(str, fonts))
+        self.fonts = tuple(fonts)
         self._base = lru_cache(KEPT)(self._raster)
 
     def png(self, picture: Picture, width: int = WIDTH) -> bytes:
@@ -49,8 +50,8 @@ class Painter:
         """Return a document as an image with an alpha channel; NotPainted if that fails."""
         try:
             options = usvg.Options.default()  # bound to its thread, so not kept; it costs nothing
-            for font in self._fonts:
-                options.load_font_file(font)
+            for font in self.fonts:
+                options.load_font_file(str(font))
             tree = usvg.Tree.from_str(document, options)
             png = render(tree, (1, 0, 0, 0, 1, 0))
         except (KeyboardInterrupt, SystemExit):
@@ -66,8 +67,16 @@ def _with_palette(image: Image.Image, colours: tuple[str, ...]) -> Image.Image:
     To look at every pixel would choose hardly better, and take ten times as long.
     """
     size = (image.width // SAMPLE, image.height // SAMPLE)
-    sample = image.resize(size, Image.Resampling.NEAREST)
-    mixed = sample.quantize(COLOURS - len(colours)).getpalette() or []
+    sample = image.resize(size, Image.Resampling.NEAREST).quantize(COLOURS - len(colours))
+    given = [bytes.fromhex(colour[1:]) for colour in colours]
+    parts = bytes(sample.getpalette() or ())
+    mixed = [parts[i : i + 3] for i in range(0, len(parts), 3)]
+    chosen = [*given, *(m for m in mixed if not any(_alike(m, colour) for colour in given))]
     palette = Image.new("P", (1, 1))
-    palette.putpalette(bytes.fromhex("".join(colours).replace("#", "")) + bytes(mixed))
+    palette.putpalette(b"".join(chosen))
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def _alike(one: bytes, other: bytes) -> bool:
+    """Tell whether two colours are so near that Pillow might show one for the other."""
+    return all(-ALIKE < a - b < ALIKE for a, b in zip(one, other, strict=True))

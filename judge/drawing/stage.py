@@ -5,20 +5,25 @@ Deeds may name a split province or its coast; pieces and lines are kept by provi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from judge.drawing.chart import Chart, province
-from judge.drawing.curves import Line, Point, bent, stepped, through, trimmed
+from judge.drawing.curves import Line, Point, apart, bent, stepped, through, trimmed
 from judge.drawing.scene import Built, Driven, Moved, Piece, Removed, Retreated, Scene
 from judge.drawing.theme import Theme
 
 BEND = 0.10  # of a lone arrow
 SWAP = 0.22  # of two moves that cross
 START = 10.0  # pixels from the middle of a unit to where its arrow begins
-TOKEN = 15.0  # ... and to where another's arrow ends before it
+TOKEN = 15.0  # ... and to where another's arrow ends before it,
+GLORY = 21.0  # or before the burst behind it
 EMPTY = 4.0  # an arrow into an empty province ends almost where the unit will stand
 BURST = 12.0  # room for the burst of an arrow that failed, and of another from across
+NAME = (17.0, 7.5)  # half the room of a province's name, both ways, and of an arrow's head
+PULLS = (0.0, 6.0, 12.0, 18.0)  # pixels that an arrow may end earlier not to point into a name
+CLEAR = 18.0  # pixels from the middle of a unit or a name to where it hides nothing
+SHOULDERS = ((1, -1), (-1, -1), (1, 1), (-1, 1))
 DECK = (0.0, -3.0)  # a convoy passes a little above the middle of a fleet
 
 
@@ -49,6 +54,23 @@ class Stage:
         x, y = self.chart.site(province(place)).unit
         return (x + site.dislodged[0], y + site.dislodged[1])
 
+    def margin(self, place: str) -> float:
+        """Return how far from the middle of a place an arrow ends that goes there."""
+        home = province(place)
+        if home not in self.pieces:
+            return EMPTY
+        overcome = any(one.piece == self.pieces[home] for one in self.scene.driven)
+        return GLORY if overcome else TOKEN
+
+    def hidden(self) -> list[Point]:
+        """Return the middles of all that is drawn over marks: units, names, supply centres."""
+        sites = self.chart.provinces.values()
+        return [
+            *(self.spot(at) for at in self.pieces),
+            *(site.label for site in sites),
+            *(site.dot for site in sites if site.dot),
+        ]
+
     def ink(self, place: str) -> str:
         """Return the colour of the unit at a place."""
         home = province(place)
@@ -73,12 +95,23 @@ def set_stage(scene: Scene, chart: Chart, theme: Theme) -> Stage:
 
 def _ended(stage: Stage, move: Moved, swaps: bool) -> Line:
     """Return the line of a move from beside its unit to where it stops."""
-    stop = TOKEN if province(move.to) in stage.pieces else EMPTY
-    return trimmed(_way(stage, move, swaps), START, stop if move.went else stop + BURST)
+    return ended(stage, _way(stage, move, swaps), START, move.to, 0 if move.went else BURST)
+
+
+def ended(stage: Stage, line: Line, start: float, place: str, room: float = 0.0) -> Line:
+    """Return a line cut off beside its unit, and before what stands at a place and its name."""
+    stop = stage.margin(place) + room
+    x, y = stage.chart.provinces[province(place)].label
+    for more in PULLS:
+        cut = trimmed(line, start, stop + more)
+        tip = cut[-1]
+        if abs(tip[0] - x) > NAME[0] or abs(tip[1] - y) > NAME[1]:
+            return cut
+    return trimmed(line, start, stop)
 
 
 def _way(stage: Stage, move: Moved, swaps: bool) -> Line:
-    start, end = stage.spot(move.at), stage.chart.site(move.to).unit
+    start, end = stage.spot(move.at), stage.spot(move.to)
     if move.via:
         decks = [stepped(stage.spot(sea), (1.0, 0.0), *DECK) for sea in move.via]
         return through([start, *decks, end])
@@ -94,14 +127,24 @@ def meant_line(stage: Stage, of: str, to: str) -> Line:
     )
     if made and move and province(move.to) == province(to):
         return made
-    return trimmed(bent(stage.spot(of), stage.chart.site(to).unit, BEND), START, EMPTY)
+    return ended(stage, bent(stage.spot(of), stage.spot(to), BEND), START, to)
 
 
 def retreat_line(stage: Stage, at: str, to: str, went: bool = True) -> Line:
     """Return the line of a retreat, which bends the other way than a move."""
-    start, end = stage.driven_spot(at), stage.chart.site(to).unit
-    stop = TOKEN if province(to) in stage.pieces else EMPTY
-    return trimmed(bent(start, end, -BEND), 12, stop if went else stop + BURST)
+    start, end = stage.driven_spot(at), stage.spot(to)
+    return ended(stage, bent(start, end, -BEND), 12, to, 0 if went else BURST)
+
+
+def clearest(stage: Stage, points: Sequence[Point]) -> Point:
+    """Return the first of these points that nothing hides, or the one that is hidden least."""
+    over = stage.hidden()
+    return max(points, key=lambda point: min(CLEAR, *(apart(point, at) for at in over)))
+
+
+def shoulder(stage: Stage, at: Point, reach: float) -> Point:
+    """Return where a small mark best stands at a unit's shoulder."""
+    return clearest(stage, [(at[0] + x * reach, at[1] + y * reach) for x, y in SHOULDERS])
 
 
 def decided(stage: Stage) -> set[str]:
@@ -113,7 +156,7 @@ def decided(stage: Stage) -> set[str]:
 
 
 def lost(stage: Stage) -> set[Piece]:
-    """Return the units that leave the board: taken off, unable to retreat, or failing to."""
+    """Return the units that leave: taken off, with nowhere to go, or failing to retreat."""
     scene = stage.scene
     return (
         {deed.piece for deed in scene.deeds if isinstance(deed, Removed)}

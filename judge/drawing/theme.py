@@ -73,15 +73,22 @@ def read_themes(
     themes = {}
     for name, own in palette["themes"].items():
         values = {**palette["themes"]["colour"], **own, "name": name}
-        over = values.pop("powers", {})
+        over, veil = values.pop("powers", {}), values.pop("veil", None)
         values["waterlines"] = tuple(tuple(line) for line in values["waterlines"])
         values["powers"] = {
-            code: _dye({**power, **over}, palette["hatch"].get(code))
+            code: _dye({**power, **over}, palette["hatch"].get(code), veil)
             for code, power in powers.items()
         }
         themes[name] = Theme(**values)
     return themes
 
 
-def _dye(colours: Mapping[str, str], hatch: str | None) -> Dye:
-    return Dye(colours["tint"], colours["band"] or None, colours["ink"], hatch)
+def _dye(colours: Mapping[str, str], hatch: str | None, veil: Mapping[str, Any] | None) -> Dye:
+    tint = mixed(colours["tint"], veil["colour"], veil["share"]) if veil else colours["tint"]
+    return Dye(tint, colours["band"] or None, colours["ink"], hatch)
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """Return a colour with a share of another in it, 0 to 1."""
+    pairs = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
+    return "#" + bytes(round(a + (b - a) * share) for a, b in pairs).hex()

@@ -75,7 +75,7 @@ def units(stage: Stage) -> str:
 def _standing(stage: Stage, piece: Piece) -> str:
     spot, theme = stage.spot(piece.at), stage.theme
     drawn = token(piece, spot, theme, _letter(stage, piece))
-    return drawn + (marks.strike(spot, theme) if piece in lost(stage) else "") + "\n"
+    return drawn + (_struck(spot, theme, 10) if piece in lost(stage) else "") + "\n"
 
 
 def _beside(stage: Stage) -> Iterator[str]:
@@ -84,7 +84,12 @@ def _beside(stage: Stage) -> Iterator[str]:
         spot, theme = stage.driven_spot(home), stage.theme
         drawn = token(one.piece, spot, theme, _letter(stage, one.piece), BESIDE)
         gone = one.piece in lost(stage)
-        yield drawn + (marks.strike(spot, theme, 8.0) if gone else "") + "\n"
+        yield drawn + (_struck(spot, theme, 8) if gone else "") + "\n"
+
+
+def _struck(spot: Point, theme: Theme, size: float) -> str:
+    """Return the cross over a unit that leaves the board."""
+    return svg.element("g", marks.strike(spot, theme, size), class_="struck")
 
 
 def _letter(stage: Stage, piece: Piece) -> str:

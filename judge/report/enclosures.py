@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from judge.desk.game import Game
 from judge.desk.notices import DeadlineMoved, GameStarts, MapSent, Notice, OrdersStand, TurnReport
-from judge.drawing.pdf import pdf_of
+from judge.drawing.page import pdf_of
 from judge.drawing.scene import Scene, Shows
 from judge.letter import Attachment, Picture
 from judge.report.calendar import deadline_entry

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 Point = tuple[int, int]
 Ring = tuple[Point, ...]
@@ -50,7 +51,7 @@ def topology(faces: Mapping[str, Iterable[Ring]]) -> Topology:
             continue
         points = _walk(start, around)
         arcs.append(Arc(*sides[start], points))
-        for edge in zip(points, points[1:], strict=False):
+        for edge in pairwise(points):
             number[edge] = len(arcs)
             number[edge[::-1]] = -len(arcs)
     return Topology(
@@ -84,12 +85,17 @@ def _is_hole(ring: Ring, rings: list[Ring]) -> bool:
 def _holds(outer: Ring, inner: Ring) -> bool:
     """Tell whether `inner`, which may touch `outer` but never crosses it, lies inside it."""
     corners = set(outer)
-    x, y = next(point for point in inner if point not in corners)
-    inside = False
-    for (x0, y0), (x1, y1) in edges(outer):
-        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
-            inside = not inside
-    return inside
+    return encloses(outer, next(point for point in inner if point not in corners))
+
+
+def encloses(ring: Ring, point: tuple[float, float]) -> bool:
+    """Tell whether a point lies inside a ring."""
+    x, y = point
+    crossed = [
+        (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0
+        for (x0, y0), (x1, y1) in edges(ring)
+    ]
+    return sum(crossed) % 2 == 1
 
 
 def edges(ring: Ring) -> Iterator[Edge]:

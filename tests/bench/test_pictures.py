@@ -1,0 +1,85 @@
+"""How fast a turn's two pictures are made, beside resvg and Pillow doing the same the plain way.
+
+The plain way draws each picture whole and lets Pillow look at every pixel for its colours.
+"""
+
+import time
+from collections.abc import Callable
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from resvg import render, usvg
+
+from judge.drawing.picture import Picture
+from judge.drawing.png import WIDTH, Painter
+from judge.library import Library
+from tests.drawing.scenes import CROWDED, chart, picture
+
+FONTS = Library().fonts()
+COLD = 0.75  # of the time of the plain way, for a turn whose land was never drawn before
+WARM = 0.5  # ... and for one whose land was
+
+
+def turn() -> list[Picture]:
+    """Return what a crowded turn shows: orders and results, and the position after them."""
+    homes = chart().homes
+    after = "\n".join(line for line in CROWDED.splitlines() if "?" in line or " H" in line)
+    return [picture(CROWDED, "colour", "Spring 1902", **homes), picture(after, **homes)]
+
+
+def plain(drawn: Picture, options: usvg.Options) -> bytes:
+    """Return a picture as PNG without any of our shortcuts."""
+    document = drawn.layer(drawn.base + drawn.overlay, WIDTH / drawn.width)
+    pixels = render(usvg.Tree.from_str(document, options), (1, 0, 0, 0, 1, 0))
+    out = BytesIO()
+    Image.open(BytesIO(pixels)).convert("RGB").quantize(256).save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def plainly() -> None:
+    options = usvg.Options.default()
+    for font in FONTS:
+        options.load_font_file(str(font))
+    for drawn in turn():
+        plain(drawn, options)
+
+
+def paint(painter: Painter) -> None:
+    for drawn in turn():
+        painter.png(drawn)
+
+
+def spent(work: Callable[[], object]) -> float:
+    """Return the processor time of the best of three."""
+
+    def once() -> float:
+        start = time.process_time()
+        work()
+        return time.process_time() - start
+
+    return min(once() for _ in range(3))
+
+
+@pytest.mark.benchmark(group="two pictures")
+def test_a_cold_turn(benchmark) -> None:
+    benchmark.pedantic(lambda: paint(Painter(FONTS)), rounds=5)
+
+
+@pytest.mark.benchmark(group="two pictures")
+def test_a_warm_turn(benchmark) -> None:
+    painter = Painter(FONTS)
+    benchmark.pedantic(lambda: paint(painter), rounds=5, warmup_rounds=1)
+
+
+@pytest.mark.benchmark(group="two pictures")
+def test_the_plain_way(benchmark) -> None:
+    benchmark.pedantic(plainly, rounds=3)
+
+
+def test_both_pictures_take_less_than_the_plain_way() -> None:
+    warm = Painter(FONTS)
+    paint(warm)
+    limit = spent(plainly)
+    assert spent(lambda: paint(Painter(FONTS))) < COLD * limit
+    assert spent(lambda: paint(warm)) < WARM * limit

@@ -1,0 +1,51 @@
+from judge.drawing.chart import province
+from judge.rules.board import Terrain
+from tests.drawing.scenes import chart
+from tests.rules.notation import standard
+
+
+def test_every_location_of_the_board_has_a_site():
+    board = standard()
+    for code in board.codes:
+        x, y = chart().site(code).unit
+        assert 0 < x < chart().width
+        assert 0 < y < chart().height
+
+
+def test_seas_are_told_from_land():
+    board = standard()
+    for place in board.provinces:
+        sea = board.terrain[place] is Terrain.SEA
+        assert chart().faces[board.codes[place]].kind == ("sea" if sea else "land")
+
+
+def test_supply_centres_and_only_they_have_a_dot():
+    board = standard()
+    centers = {board.codes[place] for place in board.centers}
+    assert {code for code, site in chart().provinces.items() if site.dot} == centers
+
+
+def test_short_names():
+    assert chart().site("MUN").text == "Mun"
+    assert chart().site("STP").text == "StP"
+    assert chart().site("NTH").text == "NTH"
+
+
+def test_outlines_close():
+    for face in chart().faces.values():
+        assert face.data.startswith("M")
+        assert face.data.endswith("Z")
+        assert face.data.count("M") == face.data.count("Z")
+
+
+def test_a_coast_belongs_to_a_province():
+    assert province("STP/SC") == "STP"
+    assert chart().site("SPA/NC").unit != chart().site("SPA").unit
+
+
+def test_themes_differ_from_colour_only_where_they_say_so():
+    themes = chart().themes
+    assert set(themes) == {"colour", "dark", "print"}
+    assert themes["dark"].frontier == themes["colour"].frontier
+    assert themes["dark"].sea != themes["colour"].sea
+    assert themes["dark"].powers["ITALY"].tint != themes["colour"].powers["ITALY"].tint

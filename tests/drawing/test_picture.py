@@ -1,0 +1,102 @@
+import re
+
+import pytest
+
+from judge.drawing.picture import draw
+from tests.drawing.scenes import CROWDED, WORDS, chart, found, picture, scene, tree, words_in
+
+THEMES = ["colour", "dark", "print"]
+ARROWS = {"move", "support", "convoy", "retreat", "option", "dislodged", "built"}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_crowded_picture_is_sound_and_the_same_each_time(theme):
+    drawn = picture(CROWDED, theme)
+    assert drawn.svg == picture(CROWDED, theme).svg
+    assert tree(drawn).get("viewBox") == f"0 0 {drawn.width} {drawn.height}"
+    ids = [e.get("id") for e in tree(drawn).iter() if e.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+def test_names_lie_above_all_arrows_and_units_above_the_names():
+    order = [e.get("class", "").split()[:1] for e in tree(picture(CROWDED)).iter("g")]
+    names = order.index(["labels"])
+    arrows = [i for i, (*name,) in enumerate(order) if name and name[0] in ARROWS]
+    assert max(arrows) < names < order.index(["units"])
+
+
+def test_every_name_is_on_a_halo_and_said_once():
+    (labels,) = found(picture(CROWDED), "labels")
+    assert labels.get("paint-order") == "stroke"
+    sites = [*chart().provinces.values(), *chart().coasts.values()]
+    assert sorted(words_in(labels)) == sorted(site.text for site in sites)
+
+
+def test_every_unit_bears_the_letter_of_its_power():
+    (units,) = found(picture("FRANCE A PAR\nRUSSIA F STP/SC"), "units")
+    assert words_in(units) == ["R", "F"]
+
+
+def test_the_print_theme_has_no_colour():
+    owners = {"PAR": "FRANCE", "MUN": "GERMANY"}
+    colours = set(re.findall(r"#([0-9a-f]{6})\b", picture(CROWDED, "print", **owners).svg))
+    assert all(c[:2] == c[2:4] == c[4:] for c in colours)
+
+
+def test_land_is_drawn_for_its_owner():
+    countries = found(picture(PAR="FRANCE", MUN="FRANCE", BER="GERMANY"), "country")
+    faces = {c.get("data-power"): [p.get("id") for p in c.iter("path")] for c in countries}
+    assert {"face-PAR", "face-MUN"} < set(faces["FRANCE"])
+    assert set(faces) == {"FRANCE", "GERMANY"}
+
+
+def test_the_legend_counts():
+    legend = found(picture("FRANCE A PAR\nFRANCE F BRE\nGERMANY A MUN ? SIL"), "powers")[0]
+    words = {g.get("data-power"): words_in(g) for g in legend if g.get("data-power")}
+    assert words["FRANCE"] == ["F", "France", "5", "2"]
+    assert words["GERMANY"] == ["G", "Germany", "12", "1"]
+
+
+def test_the_key_says_only_what_is_on_the_picture():
+    (key,) = found(picture("FRANCE A BUR - MUN"), "key")
+    assert words_in(key) == [WORDS["army"], WORDS["center"], WORDS["move"]]
+
+
+def test_the_words_are_those_given():
+    loud = {key: words.upper() for key, words in WORDS.items()}
+    drawn = draw(scene(CROWDED), chart(), loud)
+    (key,) = found(drawn, "key")
+    assert len(words_in(key)) > 10
+    assert all(words == words.upper() for words in words_in(key))
+
+
+def test_every_word_is_used_by_some_mark():
+    texts = [
+        CROWDED,
+        "ENGLAND F ENG C LON - BEL\nENGLAND A LON - BEL VIA ENG\nENGLAND A WAL H",
+        "FRANCE A MUN\nGERMANY A MUN ? SIL BOH",
+        "FRANCE A MUN\nGERMANY A MUN ? SIL BOH\nGERMANY A MUN > SIL",
+        "TURKEY A SMY X\nRUSSIA F STP/NC +",
+    ]
+    said = {words for text in texts for words in words_in(found(picture(text), "key")[0])}
+    assert said == set(WORDS.values())
+
+
+def test_the_title_stands_in_its_cartouche():
+    (box,) = found(picture(title="R & D, 1901"), "cartouche")
+    assert words_in(box)[0] == "R & D, 1901"
+    assert not found(picture(), "cartouche")
+
+
+def test_a_blank_map_has_names_and_home_centres():
+    drawn = picture(theme="print")
+    assert len(found(drawn, "centers")[0]) == 2 * 34
+    assert not found(drawn, "unit-count")
+    assert words_in(found(drawn, "key")[0]) == [WORDS["center"]]
+
+
+def test_pictures_of_one_ownership_share_their_base():
+    before, after = picture("FRANCE A BUR - MUN", PAR="FRANCE"), picture(PAR="FRANCE")
+    assert before.base == after.base
+    assert before.overlay != after.overlay
+    assert before.base != picture(PAR="GERMANY").base

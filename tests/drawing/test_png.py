@@ -1,0 +1,62 @@
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from judge.drawing.pdf import drawn, imaged, pdf
+from judge.drawing.png import WIDTH, Painter
+from judge.library import Library
+from tests.drawing.scenes import CROWDED, chart, picture
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    return Painter(Library().fonts())
+
+
+def image(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data))
+
+
+@pytest.mark.parametrize("theme", ["colour", "dark", "print"])
+def test_a_crowded_picture_fits_in_a_letter(painter, theme):
+    homes = chart().homes
+    data = painter.png(picture(CROWDED, theme, "Spring 1902", **homes))
+    assert len(data) < 300_000
+    assert image(data).mode == "P"
+    assert image(data).width == WIDTH
+
+
+def test_flat_colours_are_exact(painter):
+    found = image(painter.png(picture(CROWDED))).convert("RGB")
+    x, y = chart().site("NWG").unit
+    beside = found.getpixel((round((x + 40) * 1.4), round(y * 1.4)))
+    assert f"#{bytes(beside).hex()}" == chart().themes["colour"].sea
+
+
+def test_the_same_picture_is_the_same_file(painter):
+    assert painter.png(picture(CROWDED), 500) == Painter(painter.fonts).png(picture(CROWDED), 500)
+
+
+def test_a_picture_may_have_any_width(painter):
+    assert image(painter.png(picture(), 640)).width == 640
+
+
+def test_the_fonts_are_found(painter):
+    """A name is drawn in ink; without its font there would be nothing but its sea."""
+    x, y = chart().site("NTH").label
+    box = tuple(round(v * 1.4) for v in (x - 12, y - 5, x + 12, y + 5))
+    found = image(painter.png(picture())).convert("L").crop(box)
+    assert found.getextrema()[0] < 120
+
+
+def test_a_page_can_be_printed_without_the_extra(painter):
+    assert imaged(picture(theme="print"), painter).startswith(b"%PDF")
+
+
+def test_with_the_extra_it_has_our_letters(painter):
+    pytest.importorskip("typst")
+    page = drawn(picture(theme="print"), painter)
+    assert page.startswith(b"%PDF")
+    assert b"EBGaramond" in page
+    assert page == pdf(picture(theme="print"), painter)
