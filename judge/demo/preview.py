@@ -13,11 +13,12 @@ from pathlib import Path
 from jinja2 import Environment, PackageLoader
 
 from judge.demo.samples import Sample, samples
+from judge.desk.notices import PicturesFollow
 from judge.letter import Outgoing, Picture
 from judge.library import Library
 from judge.mail.writing import write_letter
 from judge.report.enclosures import Encloser
-from judge.report.render import NOTHING_ENCLOSED, Reporter
+from judge.report.render import NOTHING_ENCLOSED, Enclosed, Reporter
 
 PAGES = Environment(
     loader=PackageLoader("judge.demo", "pages"),
@@ -46,8 +47,17 @@ def letters(
     """Write a letter of every kind; without an encloser nothing comes with them."""
     for sample in samples(library):
         send, now = sample.send, sample.now
-        enclosed = encloser.enclosed(send.notice, now) if encloser else NOTHING_ENCLOSED
+        enclosed = _enclosed(sample, encloser) if encloser else NOTHING_ENCLOSED
         yield Written(sample, reporter.letter(send, f"preview.{sample.name}", now, enclosed))
+
+
+def _enclosed(sample: Sample, encloser: Encloser) -> Enclosed:
+    """Return what comes with a letter; maps that follow a report are of no one moment."""
+    notice = sample.send.notice
+    if isinstance(notice, PicturesFollow):
+        game = notice.game
+        return Enclosed(encloser.drawn(game.variant.view(game.position, None).scenes, game))
+    return encloser.enclosed(notice, sample.now)
 
 
 def write_previews(folder: Path, encloser: Encloser, library: Library) -> list[Written]:

@@ -74,7 +74,9 @@ class Reporter:
 
     def names(self) -> list[str]:
         """Return the names of all templates."""
-        return self._text.list_templates(filter_func=lambda name: name.endswith((".j2", ".css")))
+        return self._text.list_templates(
+            filter_func=lambda name: name.endswith((".j2", ".css", ".toml"))
+        )
 
     def check(self) -> None:
         """Compile every template; jinja2's own error names the one that is wrong, and its line."""
