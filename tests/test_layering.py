@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "run": MIDDLE
     | {"shipped", "settings", "library", "report", "store", "mail", "office", "studio"},
 }
-MAY_IMPORT["demo"] = MAY_IMPORT["run"] | {"run"}
+MAY_IMPORT["demo"] = MAY_IMPORT["run"] | {"run", "drawing"}
 MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {
     "demo",
     "drawing",

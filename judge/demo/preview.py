@@ -46,7 +46,9 @@ def letters(
     """Write a letter of every kind; without an encloser nothing comes with them."""
     for sample in samples(library):
         send, now = sample.send, sample.now
-        enclosed = encloser.enclosed(send.notice, now) if encloser else NOTHING_ENCLOSED
+        enclosed = NOTHING_ENCLOSED
+        if encloser:
+            enclosed = encloser.complete(encloser.enclosed(send.notice, now))
         yield Written(sample, reporter.letter(send, f"preview.{sample.name}", now, enclosed))
 
 

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import fields
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import get_args
 
@@ -105,6 +106,19 @@ def test_one_own_file_is_enough(tmp_path):
     assert (written.subject, written.text) == ("Hilfe", "Schreib einfach.\n")
     assert "<p " in written.html
     assert "Schreib einfach." in written.html
+
+
+def test_another_language_is_another_folder(tmp_path):
+    days = "Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag"
+    german = (
+        f"{{% macro moment(t) %}}{{{{ '{days}'.split()[t.weekday()] }}}}, "
+        "{{ t.day }}. {{ ['', 'Januar'][t.month] or t.month }}{% endmacro %}"
+        "{% macro days(n) %}{{ n }} Tag{{ 'e' if n > 1 }}{% endmacro %}"
+    )
+    reporter = own_reporter(tmp_path, **{"words/time__j2": german})
+    january = datetime(2027, 1, 8, 12, tzinfo=UTC)
+    assert reporter.words.when(january, new_game()) == "Freitag, 8. Januar"
+    assert reporter.words.how_long(timedelta(days=2)) == "2 Tage"
 
 
 def test_a_change_shows_in_the_next_letter(tmp_path):
