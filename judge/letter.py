@@ -52,7 +52,8 @@ class Picture:
     """A picture that stands in the HTML part of a letter, which names it as `cid:` and its `cid`.
 
     `kind` says what it shows (`orders`, `position`, `own`, `blank`), and `alt` says it in words;
-    `width` and `height` are in pixels.
+    `width` and `height` are in pixels.  One that is still to be made is empty, and `recipe` says
+    how to make it.
     """
 
     cid: str
@@ -62,15 +63,20 @@ class Picture:
     kind: str
     width: int
     height: int
+    recipe: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file that comes with a letter; `type` is its media type, `text/calendar; method=...`."""
+    """A file that comes with a letter; `type` is its media type, `text/calendar; method=...`.
+
+    One that is still to be made is empty, and `recipe` says how to make it.
+    """
 
     name: str
     type: str
     content: bytes
+    recipe: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,13 +26,12 @@ from judge.letter import Address, Outgoing
 from judge.library import Library
 from judge.mail.identity import identity_of
 from judge.mail.reading import read_letter
-from judge.mail.writing import enclosures, write_letter
+from judge.mail.writing import enclosures, encoded, write_letter
 from judge.report.enclosures import Encloser
 from judge.report.render import NOTHING_ENCLOSED, Enclosed, Reporter
-from judge.store import clocks, games, intray, outbox, promises
+from judge.store import clocks, games, intray, outbox
 from judge.store.intray import Stored
 from judge.store.models import database
-from judge.store.promises import Promise
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +40,9 @@ ANSWERS_AN_HOUR = 40  # of one kind, to one mailbox; more than any player needs
 # What others can make the judge write without being answered themselves; and maps, which are large
 # and go to anybody who asks, even in another's name.
 AN_HOUR = {"player.stranger-wrote": 3, "operator.trouble": 10, "anyone.map": 6}
+
+
+TRIES = 3  # to make a picture; after that it is what ends the judge each time
 
 
 def utc_now() -> datetime:
@@ -188,45 +190,35 @@ class Office:
                 self._write(effect, now)
 
     def _write(self, send: Send, now: datetime) -> None:
-        """Write a letter and put it into the outbox; promise the pictures that are to follow it."""
-        encloser, notice = self.encloser, send.notice
-        enclosed = encloser.enclosed(notice, now) if encloser else NOTHING_ENCLOSED
+        """Write a letter, and perhaps one with the pictures that follows it in its thread."""
+        enclosed = self.encloser.enclosed(send.notice, now) if self.encloser else NOTHING_ENCLOSED
+        ahead = self._put(send, enclosed, now)
+        if self.encloser and (following := self.encloser.following(send.notice)):
+            game, pictures = following
+            notice = PicturesFollow(game, ahead.subject)
+            self._put(Send(send.to, notice), pictures, now, ahead.message_id)
+
+    def _put(self, send: Send, enclosed: Enclosed, now: datetime, thread: str = "") -> Outgoing:
+        """Put a letter into the outbox; `thread` is the letter that it follows, if any."""
         local = now.astimezone(clocks.clock_of(send.to.email) or UTC)
         letter = self.reporter.letter(send, uuid.uuid4().hex, local, enclosed)
-        self._put(letter, notice.event, now)
-        if encloser and (following := encloser.following(notice)):
-            promises.make(letter, *following)
-
-    def _put(self, letter: Outgoing, kind: str, now: datetime) -> None:
+        if thread:
+            letter = replace(letter, in_reply_to=thread, references=(thread,))
         raw = write_letter(letter, self.reporter.identity.mailbox, now)
-        outbox.post(letter, kind, raw, now, enclosures(letter))
+        outbox.post(letter, send.notice.event, raw, now, enclosures(letter))
+        return letter
 
-    def follow_up(self) -> bool:
-        """Draw and send the pictures that were promised first; False if none are.
+    def make_part(self) -> bool:
+        """Make a picture, or whatever else letters in the outbox wait for; False if they do not.
 
-        Those that cannot be drawn are given up: the letter before said everything.
+        What cannot be made is left empty: the letters say everything without it.
         """
-        promise = promises.oldest()
-        if promise is None:
+        part = outbox.to_make()
+        if part is None:
             return False
-        try:
-            self._keep(promise)
-        except Exception:  # as for letters
-            log.exception("pictures of game %s do not follow", promise.game)
-            promises.forget(promise.id)
+        content = b""
+        if self.encloser and part.tries < TRIES:
+            content = self.encloser.artist.make(part.recipe)
+        outbox.made(part.digest, encoded(content))
         self.letter_posted()
         return True
-
-    def _keep(self, promise: Promise) -> None:
-        game = games.load(promise.game, self.library)
-        pictures = self.encloser.drawn(promise.scenes, game) if self.encloser else ()
-        with database.atomic():
-            promises.forget(promise.id)
-            if pictures:
-                now = self.now()
-                notice = PicturesFollow(game, promise.subject)
-                send = Send(promise.to, notice)
-                letter = self.reporter.letter(send, uuid.uuid4().hex, now, Enclosed(pictures))
-                ahead = promise.message_id
-                thread = replace(letter, in_reply_to=ahead, references=(ahead,))
-                self._put(thread, notice.event, now)

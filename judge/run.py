@@ -221,8 +221,8 @@ class Rounds:
             self._empty_tray()
             self._return_lost_time(now)
             self.office.tick(now)
-        while self.office.follow_up():
-            pass
+        while self.office.make_part():
+            self._empty_tray()
         games.pulse(self.office.now())
 
     def _empty_tray(self) -> None:

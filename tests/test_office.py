@@ -7,6 +7,7 @@ from email import message_from_bytes
 import pytest
 
 from judge.letter import Address
+from judge.office import TRIES
 from judge.report.enclosures import Encloser, Where, Wishes
 from judge.report.pictures import Artist, Style
 from judge.report.render import Reporter
@@ -234,8 +235,16 @@ def pictures_in(posted):
     return [part["Content-ID"] for part in parts if part.get_content_type() == "image/png"]
 
 
+def make_parts(office):
+    while office.make_part():
+        pass
+
+
 def test_everybody_gets_the_same_pictures(desk, tmp_path):
-    with_pictures(desk, tmp_path, Where.REPORT).create(new_game(deadline=None))
+    office = with_pictures(desk, tmp_path, Where.REPORT)
+    office.create(new_game(deadline=None))
+    assert outbox.due(desk.clock.now) == []  # they wait for their picture
+    make_parts(office)
     letters = outbox.due(desk.clock.now)
     assert len(letters) == 8
     assert [len(pictures_in(one)) for one in letters] == [1] * 8
@@ -246,24 +255,37 @@ def test_everybody_gets_the_same_pictures(desk, tmp_path):
 def test_pictures_may_follow_in_the_same_thread(desk, tmp_path):
     office = with_pictures(desk, tmp_path, Where.FOLLOW)
     office.create(new_game(deadline=None))
-    first = outbox.due(desk.clock.now)
+    assert len(outbox.due(desk.clock.now)) == 8
+    make_parts(office)
+    letters = outbox.due(desk.clock.now)
+    first, following = letters[::2], letters[1::2]
     assert [pictures_in(one) for one in first] == [[]] * 8
-    while office.follow_up():
-        pass
-    following = outbox.due(desk.clock.now)[8:]
     assert [one.recipient for one in following] == [one.recipient for one in first]
     for one, ahead in zip(following, first, strict=True):
         fields = message_from_bytes(one.raw)
         assert (fields["In-Reply-To"], fields["References"]) == (ahead.message_id,) * 2
         assert (one.subject, fields["Auto-Submitted"]) == (ahead.subject, "auto-generated")
         assert len(pictures_in(one)) == 1
-    assert not office.follow_up()
 
 
-def test_pictures_that_cannot_be_drawn_do_not_follow(desk, tmp_path, monkeypatch):
-    office = with_pictures(desk, tmp_path, Where.FOLLOW)
+def test_letters_go_without_what_cannot_be_made(desk, tmp_path, monkeypatch):
+    office = with_pictures(desk, tmp_path, Where.REPORT)
     office.create(new_game(deadline=None))
     monkeypatch.setattr(Studio, "png", lambda *_: 1 / 0)
-    while office.follow_up():
-        pass
+    make_parts(office)
+    assert len(outbox.due(desk.clock.now)) == 8
+
+
+def test_a_picture_that_ends_the_judge_is_given_up(desk, tmp_path, monkeypatch):
+    office = with_pictures(desk, tmp_path, Where.REPORT)
+    office.create(new_game(deadline=None))
+
+    def deadly(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Studio, "png", deadly)
+    for _ in range(2 * TRIES):
+        with pytest.raises(KeyboardInterrupt):
+            office.make_part()
+    make_parts(office)
     assert len(outbox.due(desk.clock.now)) == 8

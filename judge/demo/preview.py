@@ -13,7 +13,7 @@ from pathlib import Path
 from jinja2 import Environment, PackageLoader
 
 from judge.demo.samples import Sample, samples
-from judge.desk.notices import PicturesFollow
+from judge.desk.notices import MapSent, PicturesFollow
 from judge.letter import Outgoing, Picture
 from judge.library import Library
 from judge.mail.writing import write_letter
@@ -52,12 +52,12 @@ def letters(
 
 
 def _enclosed(sample: Sample, encloser: Encloser) -> Enclosed:
-    """Return what comes with a letter; maps that follow a report are of no one moment."""
+    """Return what comes with a letter; maps that follow a report are as if asked for."""
     notice = sample.send.notice
     if isinstance(notice, PicturesFollow):
         game = notice.game
-        return Enclosed(encloser.drawn(game.variant.view(game.position, None).scenes, game))
-    return encloser.enclosed(notice, sample.now)
+        notice = MapSent(game, game.variant.view(game.position, None))
+    return encloser.complete(encloser.enclosed(notice, sample.now))
 
 
 def write_previews(folder: Path, encloser: Encloser, library: Library) -> list[Written]:

@@ -71,16 +71,23 @@ def write_letter(
     return letter.as_bytes(policy=_POLICY)
 
 
-def enclosures(outgoing: Outgoing) -> list[bytes]:
-    """Return the files of a letter as they stand in its bytes, one after another.
+def enclosures(outgoing: Outgoing) -> list[tuple[bytes, str]]:
+    """Return each file of a letter as it stands in its bytes, and its recipe, if it has one.
 
-    They are the same in every letter that has them.
+    What stands for a file that is still to be made is a line that no other file has.
     """
-    files = [
-        *(one.png for one in outgoing.pictures),
-        *(one.content for one in outgoing.attachments),
-    ]
-    return [encodebytes(content).replace(b"\n", b"\r\n") for content in files]
+    pictures = [(one.png, one.recipe) for one in outgoing.pictures]
+    others = [(one.content, one.recipe) for one in outgoing.attachments]
+    return [(encoded(_content(*file)), file[1]) for file in (*pictures, *others)]
+
+
+def encoded(content: bytes) -> bytes:
+    """Return a file as it stands in a letter: base64, in lines of 76 letters."""
+    return encodebytes(content).replace(b"\n", b"\r\n")
+
+
+def _content(content: bytes, recipe: str) -> bytes:
+    return content or (sha256(recipe.encode()).digest() if recipe else b"")
 
 
 def _body(outgoing: Outgoing) -> MIMEMultipart | MIMENonMultipart:
@@ -104,17 +111,19 @@ def _body(outgoing: Outgoing) -> MIMEMultipart | MIMENonMultipart:
 
 
 def _picture(picture: Picture) -> MIMEBase:
-    part = _file("image/png", picture.name, picture.png, "inline")
+    png = _content(picture.png, picture.recipe)
+    part = _file("image/png", picture.name, png, "inline")
     part["Content-ID"] = _id(picture.cid)
     return part
 
 
 def _attachment(attachment: Attachment) -> MIMEBase:
-    return _file(attachment.type, attachment.name, attachment.content, "attachment")
+    content = _content(attachment.content, attachment.recipe)
+    return _file(attachment.type, attachment.name, content, "attachment")
 
 
 def _file(kind: str, name: str, content: bytes, disposition: str) -> MIMEBase:
-    """Return a part of bytes, as base64 in lines of 76 letters."""
+    """Return a part of bytes."""
     name = _NOT_IN_NAME.sub("_", name)
     part = MIMEBase("application", "octet-stream")
     part.replace_header("Content-Type", f'{_BREAKS.sub(" ", kind)}; name="{name}"')

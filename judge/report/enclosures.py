@@ -12,12 +12,12 @@ from enum import StrEnum
 
 from judge.desk.game import Game
 from judge.desk.notices import DeadlineMoved, GameStarts, MapSent, Notice, OrdersStand, TurnReport
-from judge.drawing.page import pdf_of
 from judge.drawing.scene import Scene, Shows
 from judge.letter import Attachment, Picture
 from judge.report.calendar import deadline_entry
+from judge.report.captions import Caption
 from judge.report.pictures import Artist, Style
-from judge.report.render import Enclosed, Reporter
+from judge.report.render import NOTHING_ENCLOSED, Enclosed, Reporter
 
 PRINT_THEME, PRINT_WIDTH = "print", 2000
 
@@ -54,52 +54,72 @@ class Encloser:
 
     def enclosed(self, notice: Notice, now: datetime) -> Enclosed:
         """Return what comes with the letter for a notice."""
-        return Enclosed(
-            tuple(self._pictures(notice)),
-            (*self._maps_to_print(notice), *self._calendar(notice, now)),
-        )
+        maps = NOTHING_ENCLOSED if self._are_to_follow(notice) else self._maps(notice)
+        return Enclosed(maps.pictures, (*maps.attachments, *self._calendar(notice, now)))
 
-    def following(self, notice: Notice) -> tuple[str, tuple[Scene, ...]] | None:
-        """Return of which game what is drawn for a letter that follows the one for a notice."""
+    def following(self, notice: Notice) -> tuple[Game, Enclosed] | None:
+        """Return what comes with a letter of its own that follows the one for a notice."""
         match notice:
-            case TurnReport() | GameStarts() if self.wishes.pictures is Where.FOLLOW:
-                return notice.game.name, notice.view.scenes
+            case TurnReport(game=game) | GameStarts(game=game) if self._are_to_follow(notice):
+                maps = self._maps(notice)
+                return (game, maps) if maps.pictures else None
         return None
 
-    def drawn(self, scenes: Iterable[Scene], game: Game) -> tuple[Picture, ...]:
+    def _are_to_follow(self, notice: Notice) -> bool:
+        report = isinstance(notice, TurnReport | GameStarts)
+        return report and self.wishes.pictures is Where.FOLLOW
+
+    def _maps(self, notice: Notice) -> Enclosed:
+        """Return the pictures of a notice, and the map to print with the letters that have one."""
+        match notice:
+            case TurnReport() | GameStarts() if self.wishes.pictures is Where.NOWHERE:
+                return NOTHING_ENCLOSED
+            case TurnReport():
+                return Enclosed(self._drawn(notice.view.scenes, notice.game))
+            case GameStarts():
+                pages = self._pages(notice.game.variant.blank().scenes, notice.game)
+                return Enclosed(self._drawn(notice.view.scenes, notice.game), pages)
+            case MapSent():
+                blank = [one for one in notice.view.scenes if one.shows is Shows.BLANK]
+                pages = self._pages(blank, notice.game)
+                return Enclosed(self._drawn(notice.view.scenes, notice.game), pages)
+            case OrdersStand() if self.wishes.acknowledgements:
+                return Enclosed(self._drawn(_own_orders(notice), notice.game))
+        return NOTHING_ENCLOSED
+
+    def complete(self, enclosed: Enclosed) -> Enclosed:
+        """Return what is enclosed with everything made that is still to be made."""
+        make = self.artist.make
+        return Enclosed(
+            tuple(
+                replace(one, png=make(one.recipe), recipe="") if one.recipe else one
+                for one in enclosed.pictures
+            ),
+            tuple(
+                replace(one, content=make(one.recipe), recipe="") if one.recipe else one
+                for one in enclosed.attachments
+            ),
+        )
+
+    def _drawn(self, scenes: Iterable[Scene], game: Game) -> tuple[Picture, ...]:
         """Return the pictures of some scenes of a game, without those that cannot be drawn."""
-        pictures = (self._drawn(scene, game, self._style(scene)) for scene in scenes)
+        pictures = (
+            self.artist.picture(scene, self._caption(scene, game), self._style(scene))
+            for scene in scenes
+        )
         return tuple(picture for picture in pictures if picture)
 
-    def _drawn(self, scene: Scene, game: Game, style: Style) -> Picture | None:
-        return self.artist.picture(scene, self.reporter.words.caption(scene, game.name), style)
+    def _caption(self, scene: Scene, game: Game) -> Caption:
+        return self.reporter.words.caption(scene, game.name)
 
     def _style(self, scene: Scene) -> Style:
         style = self.wishes.style
         return replace(style, theme=PRINT_THEME) if scene.shows is Shows.BLANK else style
 
-    def _pictures(self, notice: Notice) -> tuple[Picture, ...]:
-        match notice:
-            case TurnReport() | GameStarts() if self.wishes.pictures is Where.REPORT:
-                return self.drawn(notice.view.scenes, notice.game)
-            case MapSent():
-                return self.drawn(notice.view.scenes, notice.game)
-            case OrdersStand() if self.wishes.acknowledgements:
-                return self.drawn(_own_orders(notice), notice.game)
-        return ()
-
-    def _maps_to_print(self, notice: Notice) -> list[Attachment]:
-        """Return the map to plan on: it comes with the beginning, and whenever it is asked for."""
-        match notice:
-            case GameStarts() if self.wishes.pictures is not Where.NOWHERE:
-                scenes = notice.game.variant.blank().scenes
-            case MapSent():
-                scenes = tuple(one for one in notice.view.scenes if one.shows is Shows.BLANK)
-            case _:
-                return []
+    def _pages(self, scenes: Iterable[Scene], game: Game) -> tuple[Attachment, ...]:
+        """Return scenes as pages to print."""
         style = Style(PRINT_THEME, PRINT_WIDTH)
-        pictures = (self._drawn(scene, notice.game, style) for scene in scenes)
-        return [_to_print(one) for one in pictures if one]
+        return tuple(self.artist.page(one, self._caption(one, game), style) for one in scenes)
 
     def _calendar(self, notice: Notice, now: datetime) -> list[Attachment]:
         match notice:
@@ -111,11 +131,6 @@ class Encloser:
                 domain = mailbox.rpartition("@")[2]
                 return [deadline_entry(game.name, domain, game.deadline, now, words)]
         return []
-
-
-def _to_print(picture: Picture) -> Attachment:
-    name = picture.name.removesuffix(".png")
-    return Attachment(f"{name}.pdf", "application/pdf", pdf_of(picture.png))
 
 
 def _own_orders(notice: OrdersStand) -> tuple[Scene, ...]:

@@ -1,7 +1,8 @@
-"""Scenes to pictures: each is drawn once and kept on disk, so that all readers get the same one.
+"""Scenes to pictures: promised at once, made later, kept on disk once they are.
 
-What lies on disk is a store of copies: it may be deleted at any time, and it never grows beyond
-its bound.  A picture that cannot be drawn is logged and left out; a letter is complete without.
+To draw a scene takes a moment and says which picture it will be and how large; to paint it takes
+long, and is done while no letter waits.  What lies on disk is a store of copies: it may be deleted
+at any time, and it never grows beyond its bound.
 """
 
 from __future__ import annotations
@@ -9,23 +10,25 @@ from __future__ import annotations
 import json
 import logging
 import os
-import struct
 import tempfile
 from collections import OrderedDict
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from judge.drawing.packing import write_scene
+from judge.drawing.packing import read_scene, write_scene
+from judge.drawing.page import pdf_of
+from judge.drawing.picture import Picture as Drawing
 from judge.drawing.scene import Scene
-from judge.letter import Picture
+from judge.letter import Attachment, Picture
 from judge.report.captions import Caption
 from judge.studio import Studio
 
 log = logging.getLogger(__name__)
 
 KEPT_BYTES = 50_000_000  # on disk
-AT_HAND = 8  # pictures in memory: enough for the readers of one turn
+AT_HAND = 8  # drawings in memory: enough for the readers of one turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,29 @@ class Style:
     width: int
 
 
+def _as_it_is(png: bytes) -> bytes:
+    return png
+
+
+# What can be made of a picture, by the name that recipes have for it.
+_FORMS: Mapping[str, Callable[[bytes], bytes]] = {"png": _as_it_is, "pdf": pdf_of}
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A picture that is wanted: what it shows, its words and its looks."""
+
+    scene: Scene
+    title: str
+    subtitle: str
+    style: Style
+
+    def recipe(self, form: str) -> str:
+        """Return a text from which the picture can be made."""
+        plain = {**asdict(self), "scene": write_scene(self.scene), "form": form}
+        return json.dumps(plain, sort_keys=True)
+
+
 class Artist:
     """Makes pictures, and keeps them in a folder; `domain` makes their identities the judge's."""
 
@@ -43,39 +69,64 @@ class Artist:
         self._studio = studio
         self._folder = folder
         self._domain = domain
-        self._at_hand: OrderedDict[str, Picture] = OrderedDict()
+        self._at_hand: OrderedDict[str, tuple[Drawing, str]] = OrderedDict()
 
     def picture(self, scene: Scene, caption: Caption, style: Style) -> Picture | None:
-        """Return the picture of a scene; None if it cannot be drawn."""
-        wanted = json.dumps([write_scene(scene), asdict(caption), asdict(style)])
-        if wanted not in self._at_hand:
-            try:
-                self._at_hand[wanted] = self._made(scene, caption, style)
-            except Exception:  # nothing that a picture meets may stop a letter
-                log.exception("the map %r could not be drawn", caption.title)
-                return None
-            while len(self._at_hand) > AT_HAND:
-                self._at_hand.popitem(last=False)
-        return self._at_hand[wanted]
-
-    def _made(self, scene: Scene, caption: Caption, style: Style) -> Picture:
-        """Draw a scene, and paint it unless the same drawing was painted before."""
-        drawing = self._studio.draw(scene, caption.title, caption.subtitle, style.theme)
-        name = sha256(f"{style.width} {drawing.svg}".encode()).hexdigest()[:40]
-        png = self._kept(name)
-        if png is None:
-            png = self._studio.png(drawing, style.width)
-            self._keep(name, png)
-        width, height = struct.unpack(">II", png[16:24])  # where a PNG has them
+        """Return the picture of a scene, to be made by its recipe; None if it cannot be drawn."""
+        wanted = _Wanted(scene, caption.title, caption.subtitle, style)
+        try:
+            drawing, name = self._drawn(wanted)
+        except Exception:  # nothing that a picture meets may stop a letter
+            log.exception("the map %r could not be drawn", caption.title)
+            return None
         return Picture(
             cid=f"{name}@{self._domain}",
             name=f"{caption.file_name}.png",
-            png=png,
+            png=b"",
             alt=caption.alt,
             kind=scene.shows.value,
-            width=width,
-            height=height,
+            width=style.width,
+            height=round(drawing.height * style.width / drawing.width),
+            recipe=wanted.recipe("png"),
         )
+
+    def page(self, scene: Scene, caption: Caption, style: Style) -> Attachment:
+        """Return the picture of a scene on a page to print, to be made by its recipe."""
+        wanted = _Wanted(scene, caption.title, caption.subtitle, style)
+        name = f"{caption.file_name}.pdf"
+        return Attachment(name, "application/pdf", b"", wanted.recipe("pdf"))
+
+    def make(self, recipe: str) -> bytes:
+        """Make what a recipe says; nothing, and a word in the log, if it cannot be made."""
+        try:
+            plain = json.loads(recipe)
+            form = _FORMS[plain.pop("form")]
+            scene, style = read_scene(plain.pop("scene")), Style(**plain.pop("style"))
+            return form(self._painted(_Wanted(scene=scene, style=style, **plain)))
+        except Exception:
+            log.exception("a picture could not be made")
+            return b""
+
+    def _drawn(self, wanted: _Wanted) -> tuple[Drawing, str]:
+        """Return a drawing, and a name by which it is known from all others."""
+        key = wanted.recipe("")
+        if key not in self._at_hand:
+            scene, style = wanted.scene, wanted.style
+            drawing = self._studio.draw(scene, wanted.title, wanted.subtitle, style.theme)
+            name = sha256(f"{style.width} {drawing.svg}".encode()).hexdigest()[:40]
+            self._at_hand[key] = drawing, name
+            while len(self._at_hand) > AT_HAND:
+                self._at_hand.popitem(last=False)
+        return self._at_hand[key]
+
+    def _painted(self, wanted: _Wanted) -> bytes:
+        """Return a picture as PNG; it is painted unless that was done before."""
+        drawing, name = self._drawn(wanted)
+        png = self._kept(name)
+        if png is None:
+            png = self._studio.png(drawing, wanted.style.width)
+            self._keep(name, png)
+        return png
 
     def _kept(self, name: str) -> bytes | None:
         path = self._folder / f"{name}.png"

@@ -164,11 +164,14 @@ class ClockRow(Table):
 class PartRow(Table):
     """A part that several letters in the outbox share, such as a picture; kept once.
 
-    `digest` is the SHA-256 of `content`, which is as it goes over the wire.
+    `content` is as it goes over the wire; as long as it is null, the part is to be made by its
+    `recipe`.  `digest` is the SHA-256 of the recipe, or of the content if it needs none.
     """
 
     digest = CharField(primary_key=True)
-    content = BlobField()
+    content = BlobField(null=True)
+    recipe = TextField(default="")
+    tries = IntegerField(default=0)
 
 
 class EnclosureRow(Table):
@@ -178,15 +181,6 @@ class EnclosureRow(Table):
     letter: Any = ForeignKeyField(OutgoingRow, backref="enclosures", on_delete="CASCADE")
     part: Any = ForeignKeyField(PartRow, backref="enclosures")
     place = IntegerField()
-
-
-class PromiseRow(Table):
-    """A letter with pictures that is to follow one in the outbox; `scenes` is what to draw."""
-
-    id = AutoField()
-    game: Any = ForeignKeyField(GameRow, backref="promises", on_delete="CASCADE")
-    letter: Any = ForeignKeyField(OutgoingRow, backref="promises", on_delete="CASCADE")
-    scenes = TextField()
 
 
 class PulseRow(Table):
@@ -205,7 +199,6 @@ TABLES = (
     OutgoingRow,
     PartRow,
     EnclosureRow,
-    PromiseRow,
     ClockRow,
     PulseRow,
 )

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from judge.letter import Address, Attachment, Outgoing, Picture
 from judge.mail.reading import read_letter
-from judge.mail.writing import write_letter
+from judge.mail.writing import enclosures, encoded, write_letter
 
 NOW = datetime(1901, 4, 1, 13, tzinfo=timezone(timedelta(hours=1)))
 JUDGE = Address("judge@example.org", "The Judge")
@@ -275,6 +275,18 @@ def test_a_letter_with_pictures_is_fit_for_the_wire() -> None:
     assert raw.count(b"\n") == raw.count(b"\r\n") == raw.count(b"\r")
     letter = read_letter(raw, NOW)
     assert letter.text == REPORT.text
+
+
+def test_what_is_still_to_be_made_has_a_place_of_its_own() -> None:
+    promised = tuple(replace(one, png=b"", recipe=f"paint {one.kind}") for one in PICTURES)
+    report = replace(REPORT, pictures=promised, attachments=(CALENDAR,))
+    raw = write_letter(report, JUDGE, NOW)
+    pieces = enclosures(report)
+    assert [recipe for _, recipe in pieces] == ["paint orders", "paint position", ""]
+    for (piece, _), made in zip(pieces, PICTURES, strict=False):
+        assert raw.count(piece) == 1
+        raw = raw.replace(piece, encoded(made.png))
+    assert raw == write(pictures=PICTURES, attachments=(CALENDAR,))
 
 
 def test_a_files_name_cannot_add_a_header() -> None:

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from io import BytesIO
 
 import pytest
 from icalendar import Calendar
+from PIL import Image
 
 from judge.desk.effects import Send, apply
 from judge.desk.notices import DeadlineMoved, GameStarts, MapSent, OrdersStand, Status, TurnReport
@@ -27,7 +29,8 @@ SMALL = Style("colour", 400)
 def enclose(tmp_path):
     def enclose(notice, now=NOW, style=SMALL, **wishes):
         artist = Artist(STUDIO, tmp_path / "pictures", "example.org")
-        return Encloser(REPORTER, artist, Wishes(style, **wishes)).enclosed(notice, now)
+        encloser = Encloser(REPORTER, artist, Wishes(style, **wishes))
+        return encloser.complete(encloser.enclosed(notice, now))
 
     return enclose
 
@@ -163,6 +166,19 @@ def scenes() -> tuple[Scene, ...]:
     return REPORT.view.scenes
 
 
+def test_a_picture_is_promised_before_it_is_painted(tmp_path):
+    studio = Counting()
+    artist = Artist(studio, tmp_path / "pictures", "example.org")
+    encloser = Encloser(REPORTER, artist, Wishes(SMALL))
+    promised = encloser.enclosed(REPORT, NOW)
+    assert [one.png for one in promised.pictures] == [b"", b""]
+    assert studio.painted == 0
+    complete = encloser.complete(promised)
+    for one, other in zip(promised.pictures, complete.pictures, strict=True):
+        assert (one.cid, one.alt, one.width) == (other.cid, other.alt, other.width)
+        assert Image.open(BytesIO(other.png)).size == (one.width, one.height)
+
+
 def test_each_picture_is_painted_once(tmp_path):
     studio = Counting()
     caption = REPORTER.words.caption(scenes()[0], "Sarajevo")
@@ -170,26 +186,44 @@ def test_each_picture_is_painted_once(tmp_path):
         artist = Artist(studio, tmp_path / "pictures", "example.org")
         pictures = [artist.picture(scenes()[0], caption, SMALL) for _ in range(8)]
         assert len(set(pictures)) == 1
+        painted = {artist.make(one.recipe) for one in pictures}
+        assert len(painted) == 1
     assert studio.painted == 1
     [kept] = (tmp_path / "pictures").iterdir()
     kept.write_bytes(b"cut short")
     again = Artist(studio, tmp_path / "pictures", "example.org")
-    assert again.picture(scenes()[0], caption, SMALL) == pictures[0]
+    assert again.make(pictures[0].recipe) in painted
 
 
-def test_a_picture_that_fails_stops_no_letter(tmp_path, caplog):
+def test_a_picture_that_cannot_be_painted_is_empty(tmp_path, caplog):
     artist = Artist(Counting(broken=True), tmp_path, "example.org")
-    enclosed = Encloser(REPORTER, artist, Wishes(SMALL)).enclosed(REPORT, NOW)
+    encloser = Encloser(REPORTER, artist, Wishes(SMALL))
+    enclosed = encloser.complete(encloser.enclosed(REPORT, NOW))
+    assert [one.png for one in enclosed.pictures] == [b"", b""]
+    assert "could not be made" in caplog.text
+
+
+def test_a_picture_that_cannot_be_drawn_is_left_out(tmp_path, caplog):
+    artist = Artist(STUDIO, tmp_path, "example.org")
+    encloser = Encloser(REPORTER, artist, Wishes(Style("pink", 400)))
+    enclosed = encloser.enclosed(REPORT, NOW)
     assert kinds(enclosed) == []
     assert [one.name for one in enclosed.attachments] == ["Sarajevo deadline.ics"]
-    assert "could not be drawn" in caplog.text
+    assert "there is no theme 'pink'" in caplog.text
+
+
+def test_a_recipe_that_makes_no_sense_makes_nothing(tmp_path):
+    artist = Artist(STUDIO, tmp_path, "example.org")
+    for recipe in ("", "{}", '{"form": "png", "scene": {}, "style": {}}'):
+        assert artist.make(recipe) == b""
 
 
 def test_a_folder_that_cannot_be_used_costs_only_time(tmp_path, caplog):
     (tmp_path / "file").touch()
     artist = Artist(STUDIO, tmp_path / "file", "example.org")
-    enclosed = Encloser(REPORTER, artist, Wishes(SMALL)).enclosed(REPORT, NOW)
-    assert kinds(enclosed) == ["orders", "position"]
+    encloser = Encloser(REPORTER, artist, Wishes(SMALL))
+    enclosed = encloser.complete(encloser.enclosed(REPORT, NOW))
+    assert all(one.png for one in enclosed.pictures)
     assert "could not be kept" in caplog.text
 
 
@@ -198,7 +232,8 @@ def test_the_folder_is_bounded(tmp_path, monkeypatch):
     artist = Artist(STUDIO, tmp_path, "example.org")
     caption = REPORTER.words.caption(scenes()[0], "Sarajevo")
     for width in (401, 402, 403):
-        artist.picture(scenes()[0], caption, replace(SMALL, width=width))
+        picture = artist.picture(scenes()[0], caption, replace(SMALL, width=width))
+        artist.make(picture.recipe)
     assert sum(path.stat().st_size for path in tmp_path.iterdir()) <= 50_000
 
 

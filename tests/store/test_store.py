@@ -10,7 +10,7 @@ from judge.desk.effects import TurnSettled, apply
 from judge.desk.game import State
 from judge.desk.settling import settle_turn, start_game
 from judge.letter import Address, Outgoing
-from judge.store import games, intray, outbox, promises
+from judge.store import games, intray, outbox
 from judge.store.database import MIGRATIONS, open_database
 from judge.store.models import TABLES, database
 from tests.helpers import LIBRARY, NOW, letter, new_game, take
@@ -176,7 +176,8 @@ def test_what_letters_share_is_kept_once_and_let_go_when_all_are_sent():
     for name in ("anna", "bob"):
         letter = Outgoing(Address(f"{name}@example.org"), "Hello", "", "", f"<{name}@x>")
         raw = name.encode() + parts[0] + b" and " + parts[1] + b" end"
-        outbox.post(letter, "all.turn-report", raw, NOW, (*parts, b"not in it"))
+        shared = [(part, "") for part in (*parts, b"not in it", b"")]
+        outbox.post(letter, "all.turn-report", raw, NOW, shared)
     assert count("partrow") == 2
     first, second = outbox.due(NOW)
     assert first.raw == b"anna" + parts[0] + b" and " + parts[1] + b" end"
@@ -189,24 +190,19 @@ def test_what_letters_share_is_kept_once_and_let_go_when_all_are_sent():
     assert (count("partrow"), count("enclosurerow"), count("outgoingrow")) == (0, 0, 2)
 
 
-def test_pictures_are_promised_until_they_follow():
-    game = new_game()
-    games.create(game)
-    scenes = game.variant.view(game.position, None).scenes
+def test_letters_wait_for_what_is_still_to_be_made():
     for name in ("anna", "bob"):
         letter = Outgoing(Address(f"{name}@example.org"), "Hello", "", "", f"<{name}@x>")
-        outbox.post(letter, "all.turn-report", b"raw", NOW)
-        promises.make(letter, "Sarajevo", scenes)
-    promise = promises.oldest()
-    assert (promise.game, promise.to.email, promise.scenes) == (
-        "Sarajevo",
-        "anna@example.org",
-        scenes,
-    )
-    assert (promise.subject, promise.message_id) == ("Hello", "<anna@x>")
-    promises.forget(promise.id)
-    promises.forget(promises.oldest().id)
-    assert promises.oldest() is None
+        raw = f"{name} [stand-in] end".encode()
+        outbox.post(letter, "all.turn-report", raw, NOW, [(b"[stand-in]", "paint it")])
+    outbox.post(Outgoing(Address("carl@example.org"), "", "", "", "<carl@x>"), "", b"raw", NOW)
+    assert [one.recipient for one in outbox.due(NOW)] == ["carl@example.org"]
+    part = outbox.to_make()
+    assert (part.recipe, part.tries) == ("paint it", 0)
+    assert outbox.to_make().tries == 1  # the judge died meanwhile
+    outbox.made(part.digest, b"picture")
+    assert outbox.to_make() is None
+    assert [one.raw for one in outbox.due(NOW)] == [b"anna picture end", b"bob picture end", b"raw"]
 
 
 def test_the_pulse_is_remembered():

@@ -1,12 +1,8 @@
-"""Parts that letters share, and letters with pictures that are to follow others."""
+"""Parts that letters share, such as pictures, which may still have to be made."""
 
 from typing import Any
 
 from peewee import AutoField, BlobField, CharField, ForeignKeyField, IntegerField, Model, TextField
-
-
-class GameRow(Model):
-    id = AutoField()
 
 
 class OutgoingRow(Model):
@@ -15,7 +11,9 @@ class OutgoingRow(Model):
 
 class PartRow(Model):
     digest = CharField(primary_key=True)
-    content = BlobField()
+    content = BlobField(null=True)
+    recipe = TextField(default="")
+    tries = IntegerField(default=0)
 
 
 class EnclosureRow(Model):
@@ -25,21 +23,14 @@ class EnclosureRow(Model):
     place = IntegerField()
 
 
-class PromiseRow(Model):
-    id = AutoField()
-    game = ForeignKeyField(GameRow, backref="promises", on_delete="CASCADE")
-    letter = ForeignKeyField(OutgoingRow, backref="promises", on_delete="CASCADE")
-    scenes = TextField()
-
-
-TABLES = (PartRow, EnclosureRow, PromiseRow)
+TABLES = (PartRow, EnclosureRow)
 
 
 def up(migrator: Any, db: Any) -> None:
-    with db.bind_ctx((GameRow, OutgoingRow, *TABLES)):
+    with db.bind_ctx((OutgoingRow, *TABLES)):
         db.create_tables(TABLES)
 
 
 def down(migrator: Any, db: Any) -> None:
-    with db.bind_ctx((GameRow, OutgoingRow, *TABLES)):
+    with db.bind_ctx((OutgoingRow, *TABLES)):
         db.drop_tables(TABLES)
