@@ -29,7 +29,7 @@ class Attempts:
         first = self._grammar.skip(start, LEAD_INS | ARTICLES)
         word = self._words[first]
         if word in KINDS:
-            if self._grammar.names_at(first + 1):
+            if self._is_named(first + 1, rightly=word == "a"):  # `a lot` is no army in London
                 return first + 2
             told = PLAIN_VERBS if word == "a" else TELLING_WORDS  # `a` may be an article
             for at in range(first + 1, min(first + 1 + NEAR, self._grammar.end)):
@@ -58,6 +58,10 @@ class Attempts:
             if VERBS.get((verb,)) in TELLING and (unit > at or verb in KINDS):
                 return after + 1
         return self._never
+
+    def _is_named(self, at: int, *, rightly: bool) -> bool:
+        names = self._grammar.names_at(at)
+        return any(not rightly or name.manner is not Manner.MENDED for name, _ in names)
 
     def _begins_unit(self, at: int) -> bool:
         return self._words[at] in KINDS or bool(self._grammar.names_at(at))

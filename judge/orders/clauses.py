@@ -112,7 +112,8 @@ class _Line:
             return
         word = self.words[at]
         new_unit = word == "/" and self.words[at + 1] in KINDS
-        if word in JOINERS or new_unit or (word in (":", "-") and not closed):
+        numbered = word.isdecimal() and len(word) <= 2  # 1. A Mun - Bur 2. A Ruh - Bel
+        if word in JOINERS or new_unit or numbered or (word in (":", "-") and not closed):
             yield None, (at + 1, False)
         if word == ":" and at + 1 == self.end:
             yield None, (at + 1, closed)
@@ -153,6 +154,8 @@ class _Line:
         letter = SEASONS.get(self.words[season])
         if letter is None:
             return
+        if self.words[season + 1] == ":" and len(self.words[season]) > 1:
+            yield Heading(at, season + 1, turn=(letter, None), lasting=True)
         year = self.grammar.skip(season + 1, frozenset({",", "of"}))
         short = len(self.words[season]) == 1
         if self.words[year].isdecimal() and (not short or len(self.words[year]) == 4):

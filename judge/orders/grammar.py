@@ -9,27 +9,28 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.orders.pieces import FILLERS, Pieces
-from judge.orders.sketch import Crowd, PlaceName, Sketch, UnitName
+from judge.orders.sketch import PlaceName, Sketch, UnitName
 from judge.orders.words import (
-    ALL_OF_THEM,
     ARTICLES,
     CARRIED,
     CROWD,
+    EACH,
     HELPERS,
     JOINERS,
     KINDS,
     LAND_WORDS,
+    MANY,
     NUMBERS,
     POINTERS,
     SEA_WORDS,
-    THE_OTHERS,
     TOWARDS,
     Verb,
 )
 from judge.rules.board import UnitKind
 
 ON_THE_WAY = TOWARDS | ARTICLES
-AFTER_UNIT = frozenset({":", ","})
+FROM = frozenset({"from"})
+AFTER_UNIT = frozenset({":", ","}) | EACH
 LONGEST_ROUTE = 8  # places
 MOST_WAIVED = 34
 ALONE = frozenset({Verb.HOLD, Verb.DISBAND, Verb.BUILD, Verb.BLANK})  # all is said by the verb
@@ -53,23 +54,22 @@ class Grammar(Pieces):
 
     def _crowds(self, at: int) -> Iterator[Sketch]:
         """Read what many units are to do: `all units hold`, `the rest hold`, `hold all`."""
-        unit, crowd, after = self._crowd(at)
+        crowd, after = self._crowd(at)
         if crowd:
             for verb, end, _ in self.verbs(after):
-                yield from self._all_said(Sketch(verb, at, end, unit, crowd=crowd))
+                yield from self._all_said(Sketch(verb, at, end, crowd, crowd=True))
         for verb, after, _ in self.verb(at):
-            unit, crowd, end = self._crowd(after)
+            crowd, end = self._crowd(after)
             if crowd:
-                yield from self._all_said(Sketch(verb, at, end, unit, crowd=crowd))
+                yield from self._all_said(Sketch(verb, at, end, crowd, crowd=True))
 
-    def _crowd(self, at: int) -> tuple[UnitName | None, Crowd | None, int]:
+    def _crowd(self, at: int) -> tuple[UnitName | None, int]:
+        """Read many units, perhaps of one kind; nothing where one may be meant."""
         end = self.skip(at, CROWD)
         words = frozenset(self.words[at:end])
         kinds = {KINDS[word] for word in words & KINDS.keys()}
-        unit = UnitName(at, end, kinds.pop()) if len(kinds) == 1 else None
-        if words & THE_OTHERS:
-            return unit, Crowd.OTHERS, end
-        return unit, Crowd.ALL if words & ALL_OF_THEM else None, end
+        kind = kinds.pop() if len(kinds) == 1 else None
+        return (UnitName(at, end, kind) if words & MANY else None), end
 
     def _all_said(self, sketch: Sketch) -> Iterator[Sketch]:
         """Yield it if nothing more is said: `all stand ready` orders nothing."""
@@ -92,7 +92,7 @@ class Grammar(Pieces):
                 yield Sketch(Verb.MOVE, unit.start, end, unit, to=to)
         if unit.place and self.words[at] == ":":  # A Mun: ____
             yield Sketch(Verb.BLANK, unit.start, at + 1, unit)
-        if unit.place:
+        if unit.place and not (self.words[unit.start] == "a" and unit.place.bent):  # `a lot`
             yield Sketch(Verb.BARE, unit.start, at, unit)
 
     def _predicate(self, begun: Sketch) -> Iterator[Sketch]:
@@ -163,10 +163,11 @@ class Grammar(Pieces):
         at = self.skip(at, ARTICLES)
         for said, after, _ in self.verbs(at):
             if said is Verb.MOVE and self.words[at] != "-":
-                yield from self._backwards(after)
+                yield from self._backwards(after, HELPERS)
             if said is Verb.HOLD and verb is Verb.SUPPORT:  # support hold to Munich
                 for other, end in self.units(self.skip(after, ON_THE_WAY)):
                     yield other, None, end
+        yield from self._backwards(at, FROM)
 
     def _aims(self, other: UnitName, at: int) -> Iterator[Action]:
         """Read where a supported or convoyed unit goes, if it goes."""
@@ -178,15 +179,15 @@ class Grammar(Pieces):
                     yield other, chain[-1], end
             elif said is Verb.HOLD:
                 yield other, None, after
-        if _kind_first(other):  # S A Bul Rum
-            for to, end in self.plain_places(at):
+        if _kind_first(other) or other.kind is None:  # S A Bul Rum, S Bul Rum, S Bul on Rum
+            for to, end in self.plain_places(at + (self.words[at] == "on")):
                 yield other, to, end
         yield other, None, at
 
-    def _backwards(self, at: int) -> Iterator[Action]:
+    def _backwards(self, at: int, helpers: frozenset[str]) -> Iterator[Action]:
         """Read `(support move to) Burgundy from Marseilles`."""
         for to, end in self.places(self.skip(at, ON_THE_WAY)):
-            if self.words[end] in HELPERS:
+            if self.words[end] in helpers:
                 for other, last in self.units(end + 1):
                     yield other, to, last
 

@@ -14,7 +14,15 @@ from judge.orders.sketch import Row, Sketch
 from judge.orders.suggest import Suggester
 from judge.orders.tidying import tidy
 from judge.orders.tokens import Token, tokenize
-from judge.orders.words import ALL_OF_THEM, CONDITIONS, KINDS, PERPETUAL, TOWARDS, VOCABULARY
+from judge.orders.words import (
+    CONDITIONS,
+    EVERYBODY,
+    FIRST_CONDITIONS,
+    KINDS,
+    PERPETUAL,
+    TOWARDS,
+    VOCABULARY,
+)
 from judge.rules.board import Board
 
 LINES_REMEMBERED = 20_000
@@ -26,17 +34,21 @@ class Parted:
     """A line as tokens, and the ways to part it, each with its strain.
 
     `proviso` is what makes its orders none for this turn; `plain` are its sketches if the words
-    alone leave no doubt.
+    alone leave no doubt; `remarks` stand in brackets and are no part of any order.
     """
 
     def __init__(self, text: str, names: Names) -> None:
         self.text = text
-        self.tokens: tuple[Token, ...] = tidy(tokenize(text), names)
+        tidied = tidy(tokenize(text), names)
+        self.tokens: tuple[Token, ...] = tidied.tokens
+        self.remarks = tuple(text[one[0].start : one[-1].end] for one in tidied.remarks)
         self.grammar = Grammar(self.tokens, names)
         self.words = self.grammar.words
         self.rows: tuple[tuple[int, Row], ...] = rows(self.grammar)
         self.proviso = _proviso(self.words)
-        self.plain: tuple[Sketch, ...] = () if self.proviso else plain_sketches(self.rows)
+        self.plain: tuple[Sketch, ...] = (
+            () if self.proviso or self.remarks or "or" in self.words else plain_sketches(self.rows)
+        )
 
     def quote(self, start: int, end: int) -> str:
         """Return the player's own words from one token to another."""
@@ -75,12 +87,19 @@ class Parted:
 
 def _proviso(words: tuple[str, ...]) -> str:
     """Return what makes a line no plain order for this turn: a condition, or `every turn`."""
-    others = {at + 1 for at, word in enumerate(words) if word in ALL_OF_THEM}  # `everyone else`
+    others = {at + 1 for at, word in enumerate(words) if word in EVERYBODY}  # `everyone else`
     if any(word in CONDITIONS and at not in others for at, word in enumerate(words)):
         return "conditional"
-    sizes = {len(phrase) for phrase in PERPETUAL}
-    runs = (words[at : at + size] for size in sizes for at in range(len(words)))
-    return "perpetual" if any(run in PERPETUAL for run in runs) else ""
+    if words[0] in FIRST_CONDITIONS:
+        return "conditional"
+    return "perpetual" if says_any(PERPETUAL, words) else ""
+
+
+def says_any(phrases: tuple[tuple[str, ...], ...], words: tuple[str, ...]) -> bool:
+    """Tell whether one of some phrases stands among words."""
+    return any(
+        words[at : at + len(phrase)] == phrase for phrase in phrases for at in range(len(words))
+    )
 
 
 class Lexicon:

@@ -7,20 +7,30 @@ guessed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 
 from judge.orders.choosing import Table, Trouble
-from judge.orders.lexicon import Lexicon, Parted
+from judge.orders.lexicon import Lexicon, Parted, says_any
 from judge.orders.meaning import Meaning, find_meaning, meaning_of_crowd
 from judge.orders.names import Manner
 from judge.orders.plain import plain_order
 from judge.orders.possible import is_possible
 from judge.orders.reading import Problem, ProblemKind, ReadOrder
-from judge.orders.sketch import Crowd, Heading, Item, Junk, PlaceName, Row, Sketch, UnitName
+from judge.orders.sketch import Heading, Item, Junk, PlaceName, Row, Sketch, UnitName
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line
-from judge.orders.words import BLOCK_ENDS, DISLODGED, Verb
-from judge.rules.order import Build, Hold, Move, Order, Waive
+from judge.orders.words import (
+    ASIDE,
+    BLOCK_ENDS,
+    CONDITIONS,
+    DISLODGED,
+    ELSE,
+    FIRST_CONDITIONS,
+    Verb,
+)
+from judge.rules.order import Build, Hold, Move, Order, Support, Waive
 from judge.rules.phase import Phase, Season
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
@@ -34,6 +44,14 @@ CLAUSES = {
 }
 
 
+class Reach(Enum):
+    """How far a condition reaches that stands above a line."""
+
+    NOTHING = auto()
+    LINE = auto()
+    BLOCK = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Above:
     """What the headings above a line say: whose orders these are, of which part and turn."""
@@ -41,7 +59,8 @@ class Above:
     power: str = ""
     section: Verb | None = None
     other_turn: str = ""
-    conditional: bool = False
+    conditional: Reach = Reach.NOTHING
+    aside: bool = False  # these lines are expressly no orders
 
 
 NOTHING = Above()
@@ -73,7 +92,7 @@ class LineReader:
 
     def read(self, line: Line, above: Above) -> Read:
         """Read one line under what stands above it."""
-        if line.quoted:
+        if line.quoted or above.aside:
             return Read(line, above, above, passed_over=(line.text,))
         if above is NOTHING or self._is_ours(above):
             orders = self._short_way(line) or self._plain_way(line)
@@ -82,9 +101,8 @@ class LineReader:
         return self._long_way(line, above)
 
     def _is_ours(self, above: Above) -> bool:
-        return not (above.section or above.other_turn or above.conditional) and (
-            above.power in ("", self.table.power)
-        )
+        plain = replace(above, power="") == NOTHING
+        return plain and above.power in ("", self.table.power)
 
     def _short_way(self, line: Line) -> tuple[ReadOrder, ...]:
         short = self.lexicon.shorthand.find(line.text, self.table.position.phase.kind)
@@ -101,7 +119,7 @@ class LineReader:
                 return ()
             written = parted.quote(sketch.start, sketch.end)
             orders.append(ReadOrder(order, self.table.short(order), written, line.number))
-        return tuple(orders)
+        return () if _units_twice(orders) else tuple(orders)
 
     def _long_way(self, line: Line, above: Above) -> Read:
         parted = self.lexicon.part(line.text)
@@ -112,8 +130,10 @@ class LineReader:
             rows.append(_Row(self, parted, line, above, strain, items))
         best = min(row.rank for row in rows)
         rows = [row for row in rows if row.rank == best]
-        if parted.proviso or above.conditional:
+        if parted.proviso or above.conditional is not Reach.NOTHING:
             return _provided(parted.proviso, rows[0])
+        if _are_alternatives(parted, rows[0].orders):
+            return _alternatives(rows[0])
         meanings = {tuple(read.order for read in row.orders) for row in rows}
         return rows[0].as_read() if len(meanings) == 1 else _two_readings(rows)
 
@@ -145,19 +165,21 @@ class _Row:
         if self.passed_over and not self.orders:
             self.below = above  # `Russia: thanks for your letter` is no heading
         orders = [read.order for read in self.orders]
-        ordered = [order.at for order in orders if not isinstance(order, Build | Waive)]
-        twice = len(ordered) - len(set(ordered))
+        twice = _units_twice(self.orders)
         where = self.table.position, self.table.board
         vain = sum(not is_possible(order, *where) for order in orders)
         self.rank = len(self.problems) + len(self.passed_over) + twice, strain, vain
 
     def as_read(self) -> Read:
         """Return what came of it; a line without any order is passed over as a whole."""
-        over = tuple(self.passed_over)
+        over = (*self.passed_over, *(self.parted.remarks if self.orders else ()))
+        below = self.below
         if over and not self.orders and not self.problems:
             over = (self.line.text,)
+            words = self.parted.words
+            below = replace(below, aside=words[-2] == ":" and says_any(ASIDE, words))
         orders, problems = tuple(self.orders), tuple(self.problems)
-        return Read(self.line, self.above, self.below, orders, problems, over)
+        return Read(self.line, self.above, below, orders, problems, over)
 
     def _with_shared_verbs(self, row: Row) -> list[Item]:
         """Give units of which nothing is said the verb of the next one: `A Mun and A Ruh hold`.
@@ -168,7 +190,7 @@ class _Row:
         for at in range(len(items) - 2, -1, -1):
             bare, said = items[at : at + 2]
             if isinstance(bare, Sketch) and isinstance(said, Sketch) and _may_share(bare, said):
-                shared = replace(said, unit=bare.unit, start=bare.start, end=bare.end)
+                shared = replace(said, unit=bare.unit, start=bare.start, end=bare.end, crowd=False)
                 items[at] = shared if self._makes_sense(shared) else bare
         return items
 
@@ -216,6 +238,8 @@ class _Row:
         if not aimless:
             self.aim = _aim(sketch, found.orders) if isinstance(found, Meaning) else None
         match found:
+            case None if self._leaves_open(sketch):
+                self._ask_where(self.orders.pop(), sketch)
             case None:
                 self.passed_over.append(written)
             case Trouble(part, kind, code, fields, instead):
@@ -228,8 +252,36 @@ class _Row:
             case Meaning(orders, notes):
                 for order in orders:
                     short = self.table.short(order)
-                    number, rest = self.line.number, sketch.crowd is Crowd.OTHERS
-                    self.orders.append(ReadOrder(order, short, written, number, notes, rest))
+                    one = ReadOrder(order, short, written, self.line.number, notes, sketch.crowd)
+                    self.orders.append(one)
+
+    def _leaves_open(self, sketch: Sketch) -> bool:
+        """Tell whether a place behind a support to hold may be where its unit goes."""
+        last = self.orders[-1].order if self.orders else None
+        named = sketch.verb is Verb.BARE and sketch.unit is not None and sketch.unit.place
+        if not (named and isinstance(last, Support) and last.to is None):
+            return False
+        return last.of not in self.table.provinces(named)
+
+    def _ask_where(self, support: ReadOrder, sketch: Sketch) -> None:
+        """Ask whether a support is to hold, or for a move to the place behind it."""
+        assert isinstance(support.order, Support)
+        assert sketch.unit is not None
+        assert sketch.unit.place is not None
+        places = self.table.provinces(sketch.unit.place)
+        moves = (replace(support.order, to=place) for place in places)
+        written = self.parted.text
+        shorts = first_distinct(self.table.short(one) for one in (*moves, support.order))
+        self.problems.append(
+            Problem(
+                written,
+                written,
+                self.line.number,
+                ProblemKind.AMBIGUOUS,
+                "two-readings",
+                suggestions=shorts,
+            )
+        )
 
     def _find_meaning(self, sketch: Sketch) -> Meaning | Trouble | None:
         if _is_aimless(sketch):  # `Ruhr supports` alone may be talk, `A Ruh supports` is not
@@ -259,7 +311,7 @@ class _Row:
 
 def _may_share(bare: Sketch, said: Sketch) -> bool:
     """Tell whether a verb may be for the unit before its own as well; nothing stands between."""
-    unit_first = said.unit is not None and said.unit.start == said.start
+    unit_first = said.crowd or (said.unit is not None and said.unit.start == said.start)
     return bare.verb is Verb.BARE and said.verb in SHARED and unit_first
 
 
@@ -285,32 +337,71 @@ def _aim(sketch: Sketch, orders: tuple[Order, ...]) -> Aim | None:
     return UnitName(*words, place=PlaceName(*words, (at,), Manner.EXACT)), goal
 
 
-def _other_turn(turn: tuple[str, int], phase: Phase) -> str:
-    """Return the turn a heading names, if it is not this phase's."""
+def _other_turn(turn: tuple[str, int | None], phase: Phase) -> str:
+    """Return the turn a heading names, if it is not this phase's; it may leave out the year."""
     season, year = turn
     same = {Season.SPRING: "S", Season.FALL: "F", Season.WINTER: "WF"}[phase.season]
-    if season in same and year in (phase.year, phase.year % 100):
+    if season in same and year in (None, phase.year, phase.year % 100):
         return ""
-    return f"{season}{year}"
+    return f"{season}{phase.year if year is None else year}"
 
 
 def _provided(proviso: str, row: _Row) -> Read:
     """Refuse what is ordered under a condition; a block opened so goes on below."""
     words, line = row.parted.words, row.line
-    asked = proviso and (words[-2] == "then" or (words[-2] == ":" and row.parted.names_anything()))
-    opened = bool(asked or words[0] == "else")
+    opened = _opened(proviso, row)
     closed = words[:1] in BLOCK_ENDS or words[:2] in BLOCK_ENDS
-    below = replace(row.above, conditional=not closed and (opened or row.above.conditional))
+    goes_on = row.above.conditional is Reach.BLOCK and not closed
+    below = replace(row.above, conditional=Reach.BLOCK if goes_on else opened)
     read = Read(line, row.above, below)
     code, kind = proviso or "conditional", ProblemKind.ILLEGAL
     if not row.orders and not row.problems:
-        if opened or closed:
+        if opened is not Reach.NOTHING or closed:
             return read
         if DISLODGED.isdisjoint(words):
             return replace(read, passed_over=(line.text,))
         code, kind = "contingent", ProblemKind.NOT_UNDERSTOOD
     problem = Problem(line.text, line.text, line.number, kind, code, CLAUSES[code])
     return replace(read, problems=(problem,))
+
+
+def _opened(proviso: str, row: _Row) -> Reach:
+    """Return how far a condition reaches: `If Italy agrees,` the next line, with a colon more.
+
+    `Please tell me if this is wrong:` is none, nor `If you like, here are my orders:`.
+    """
+    words = row.parted.words
+    if not proviso and words[0] not in ELSE:
+        return Reach.NOTHING
+    serious = row.parted.names_anything() or (
+        words[0] in CONDITIONS | FIRST_CONDITIONS and "orders" not in words
+    )
+    if words[-2] == "then" or words[0] in ELSE or (words[-2] == ":" and serious):
+        return Reach.BLOCK
+    alone = not row.orders and not row.problems
+    return Reach.LINE if words[-2] == "," and serious and alone else Reach.NOTHING
+
+
+def _units_twice(orders: Sequence[ReadOrder]) -> int:
+    """Count the orders of a line that are for a unit it has ordered before."""
+    units = [one.order.at for one in orders if not isinstance(one.order, Build | Waive)]
+    return len(units) - len(set(units))
+
+
+def _are_alternatives(parted: Parted, orders: Sequence[ReadOrder]) -> bool:
+    """Tell whether a line leaves it open which of its orders is meant: `or`, or a stroke."""
+    if "/" in parted.words and _units_twice(orders):
+        return True
+    return "or" in parted.words and bool(orders)
+
+
+def _alternatives(row: _Row) -> Read:
+    """Ask which of several orders is meant: what admits of two meanings is not followed (1971)."""
+    line, shorts = row.line, first_distinct(one.short for one in row.orders)
+    asked = Problem(
+        line.text, line.text, line.number, ProblemKind.AMBIGUOUS, "two-readings", suggestions=shorts
+    )
+    return Read(line, row.above, row.below, problems=(asked,))
 
 
 def _two_readings(rows: list[_Row]) -> Read:

@@ -11,14 +11,16 @@ from judge.orders.choosing import (
     Table,
     Trouble,
     choose,
+    names_of,
     on_coast,
     preferred,
     unclear,
 )
 from judge.orders.names import Manner
 from judge.orders.noting import Quote, notes_on, notes_on_build
+from judge.orders.possible import is_possible
 from judge.orders.reading import Note, ProblemKind
-from judge.orders.sketch import Sketch
+from judge.orders.sketch import PlaceName, Sketch
 from judge.orders.words import Verb
 from judge.orders.writing import must_sail
 from judge.rules.board import Location, Terrain, UnitKind
@@ -34,6 +36,8 @@ from judge.rules.order import (
     Waive,
 )
 from judge.rules.phase import PhaseKind
+
+SHORT_WORD = 3  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +60,8 @@ def find_meaning(
     verb = sketch.verb
     if verb is Verb.BLANK or (verb is Verb.BARE and not (section or _has_kind(sketch))):
         return None
-    if verb is Verb.BARE and phase is PhaseKind.ADJUSTMENT:
-        verb = section or _due(table)
+    if verb is Verb.BARE:
+        verb = _understood(section, table)
     if section in NOT_NOW[phase]:
         return _wrong_phase(sketch, table)
     if phase is PhaseKind.ADJUSTMENT and verb in (Verb.BUILD, Verb.WAIVE):
@@ -67,11 +71,35 @@ def find_meaning(
     maker = MAKERS[phase].get(verb)
     if maker is None:
         return _wrong_phase(sketch, table)
+    return _chosen(sketch, table, quote, maker)
+
+
+def _chosen(sketch: Sketch, table: Table, quote: Quote, maker: Maker) -> Meaning | Trouble:
+    """Return the one order that the names of a sketch can mean."""
+    if overland := [sea for sea in sketch.route if not _may_be_sea(sea, table)]:
+        return Trouble(overland[0], ProblemKind.NOT_UNDERSTOOD, "route-overland")
     chosen = choose(sketch, table, lambda choice: maker(choice, sketch, table))
     if isinstance(chosen, Trouble):
         return chosen
     choice, order = chosen
+    if guessed := _wild_guess(sketch, order, table, quote):
+        return Trouble(guessed, ProblemKind.NOT_UNDERSTOOD, "unknown-place")
     return Meaning((order,), tuple(notes_on(sketch, choice, table, quote)))
+
+
+def _may_be_sea(name: PlaceName, table: Table) -> bool:
+    return any(table.board.terrain[at] is Terrain.SEA for at in table.provinces(name))
+
+
+def _wild_guess(sketch: Sketch, order: Order, table: Table, quote: Quote) -> PlaceName | None:
+    """Return a short name that was mended to something the unit could never do.
+
+    `Kiel to win` is talk, and no slip of the pen for Finland.
+    """
+    if is_possible(order, table.position, table.board):
+        return None
+    mended = (name for name in names_of(sketch) if name.manner is Manner.MENDED)
+    return next((name for name in mended if len(quote(name.start, name.end)) <= SHORT_WORD), None)
 
 
 def meaning_of_crowd(sketch: Sketch, table: Table) -> Meaning | Trouble:
@@ -86,6 +114,13 @@ def meaning_of_crowd(sketch: Sketch, table: Table) -> Meaning | Trouble:
 
 def _has_kind(sketch: Sketch) -> bool:
     return sketch.unit is not None and sketch.unit.kind is not None
+
+
+def _understood(section: Verb | None, table: Table) -> Verb:
+    """Return what a unit that stands alone is to do; BARE if nothing tells."""
+    if table.position.phase.kind is PhaseKind.ADJUSTMENT:
+        return section or _due(table)
+    return Verb.HOLD if section is Verb.HOLD else Verb.BARE
 
 
 def _due(table: Table) -> Verb:

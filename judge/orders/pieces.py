@@ -30,6 +30,7 @@ from judge.rules.board import UnitKind
 FILLERS = ARTICLES | PREPOSITIONS
 VERB_LETTERS = frozenset(word for word, *more in VERBS if len(word) == 1 and not more)
 BEFORE_COAST = frozenset({",", "-", "/", "on", "the"})
+MOST_SKIPPED = 20  # words, one after the other, that mean nothing
 SHORTEST_VERB = 4  # letters, to be mended
 
 
@@ -44,8 +45,9 @@ class Pieces:
         self._names_at: dict[int, tuple[tuple[Spelling, int], ...]] = {}
 
     def skip(self, at: int, words: frozenset[str]) -> int:
-        """Return the first token from `at` on that is none of some words."""
-        while self.words[at] in words:
+        """Return the first token from `at` on that is none of some words; no order has so many."""
+        last = at + MOST_SKIPPED
+        while self.words[at] in words and at < last:
             at += 1
         return at
 
@@ -161,7 +163,8 @@ class Pieces:
     def own_units(self, at: int) -> Iterator[tuple[UnitName, int]]:
         """Read a unit of the writer's; its kind alone may stand for it (`F Stands`)."""
         yield from self.units(at, foreign=False)
-        alone = self.kind(self.skip(at, FILLERS))
+        named = self.power(self.skip(at, FILLERS))
+        alone = self.kind(named[1] if named else self.skip(at, FILLERS))
         if alone:
             yield UnitName(at, alone[1], alone[0]), alone[1]
 
@@ -176,9 +179,10 @@ class Pieces:
             for place, end in self.places(after):
                 yield UnitName(start, end, kind, power, place), end
             return
+        nation = self.power(at)
         for place, end in self.places(at):
             said = self.kind(end)
-            if said:
+            if said and not (nation and nation[1] == end):  # `English fleet`: not the Channel's
                 yield UnitName(start, said[1], said[0], power, place), said[1]
             yield UnitName(start, end, None, power, place), end
 

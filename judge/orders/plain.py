@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from judge.orders.choosing import NOWHERE, Choice, Table, names_of
 from judge.orders.meaning import AIMED, MAKERS
 from judge.orders.sketch import PlaceName, Row, Sketch, UnitName
-from judge.rules.board import ARMY, Board, Location, Province
+from judge.rules.board import ARMY, Board, Location, Province, Terrain
 from judge.rules.order import Order
 from judge.rules.position import Unit
 
@@ -43,6 +43,8 @@ def plain_order(sketch: Sketch, table: Table) -> Order | None:
         return None
     of = board.province_of[mover.at] if sketch.other else NOWHERE
     route = tuple(sea.places[0] for sea in sketch.route)
+    if any(board.terrain[sea] is not Terrain.SEA for sea in route):
+        return None
     return maker(Choice(board.province_of[own.at], of, to, route), sketch, table)
 
 

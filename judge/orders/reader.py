@@ -1,7 +1,7 @@
 """Reading a letter: line after line, to orders, Problems, and words passed over.
 
-A line is read alone; if it makes no sense so, it is tried as the rest of the line before it, for
-mail programs wrap lines.  Nothing valid is lost to a bad line beside it.
+A line is read alone; if it makes no sense so, it is tried as the rest of the line before it.  Long
+lines, which mail programs break, are tried as one.  Nothing valid is lost to a bad line beside it.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from dataclasses import replace
 from judge.orders.choosing import Table
 from judge.orders.contingent import read_contingent
 from judge.orders.lexicon import lexicon_of
-from judge.orders.lines import NOTHING, LineReader, Read
+from judge.orders.lines import NOTHING, Above, LineReader, Read
 from judge.orders.possible import is_possible
 from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrder
 from judge.orders.shorthand import ShorthandBook
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line, split_lines
-from judge.orders.words import TOWARDS, VERBS, Verb
+from judge.orders.words import CONDITIONS
 from judge.rules.board import Board
 from judge.rules.order import Build, Waive
 from judge.rules.position import Position
 
 SHORTEST_BROKEN = 60  # letters: mail programs break lines at 72 or so
-UNFINISHED = frozenset({Verb.MOVE, Verb.SUPPORT, Verb.CONVOY})
 JOINED_AT_MOST = 1000  # letters
+PARAGRAPH = 40  # lines at most
 SUGGESTED_AT_MOST = 25  # problems
 REPLACEABLE = frozenset(
     {"unknown-place", "which-place", "which-unit", "no-unit", "not-yours", "not-dislodged"}
@@ -59,26 +59,20 @@ class _LetterReader:
         self.table = table
         self.lexicon = lexicon_of(table.board)
         self.lines = LineReader(table, self.lexicon)
+        self.above = NOTHING
         self.done: list[Read] = []
         self.contingents: list[ReadContingent] = []
 
     def read(self, text: str) -> Reading:
         """Read the letter."""
-        above = NOTHING
-        for line in split_lines(text):
-            if not line.text:
-                if above is not NOTHING:
-                    above = replace(above, section=None, conditional=False)
-                continue
-            read = self.lines.read(line, above)
-            if read.is_clean and not self._is_broken_before(line):
-                self.done.append(read)
-            elif contingent := self._contingent(line):
-                self.contingents.append(contingent)
-                continue
-            else:
-                self.done += self._joined(read)
-            above = self.done[-1].below
+        for lines in _paragraphs(split_lines(text)):
+            done, contingents = tuple(self.done), len(self.contingents)
+            above = self.above
+            for line in lines:
+                self._read_line(line)
+            alone = len(lines) == 1 or len(self.contingents) > contingents
+            if not alone and tuple(self.done[: len(done)]) == done:
+                self._mend(lines, above, len(done))
         problems = [problem for read in self.done for problem in read.problems]
         return Reading(
             tuple(_without_ordered(order for read in self.done for order in read.orders)),
@@ -87,30 +81,75 @@ class _LetterReader:
             tuple(self.contingents),
         )
 
+    def _read_line(self, line: Line) -> None:
+        """Read one line under what stands above it; a blank one ends a part of the letter."""
+        if not line.text:
+            if not self._has_just_opened():
+                self.above = replace(
+                    NOTHING, power=self.above.power, other_turn=self.above.other_turn
+                )
+            return
+        read = self.lines.read(line, self.above)
+        if self._is_afterthought(read):
+            read = self._with_line_before(read)
+            self.done[-1] = read
+        elif read.is_clean:
+            self.done.append(read)
+        elif contingent := self._contingent(line):
+            self.contingents.append(contingent)
+            return
+        else:
+            self.done += self._joined(read)
+        self.above = self.done[-1].below
+
+    def _has_just_opened(self) -> bool:
+        """Tell whether the line above a blank one says something of the lines below."""
+        last = self.done[-1] if self.done else None
+        return last is not None and not last.orders and last.below != last.above
+
+    def _is_afterthought(self, read: Read) -> bool:
+        """Tell whether a line is a condition for the one before it: `unless France attacks`."""
+        if not self.done or read.orders or read.problems or read.below != read.above:
+            return False
+        parted, before = self.lexicon.part(read.line.text), self.done[-1]
+        starts = not CONDITIONS.isdisjoint(parted.words[:2])
+        adjacent = before.line.last + 1 == read.line.number
+        return starts and adjacent and bool(before.orders) and parted.names_anything()
+
+    def _with_line_before(self, read: Read) -> Read:
+        before = self.done[-1]
+        text = f"{before.line.text} {read.line.text}"
+        return self.lines.read(Line(before.line.number, read.line.last, text), before.above)
+
+    def _mend(self, lines: list[Line], above: Above, start: int) -> None:
+        """Read lines that a mail program broke as one, if that makes no less sense.
+
+        `start` is where the lines begin in `done`, as they were read one by one.
+        """
+        text = " ".join(line.text for line in lines)
+        whole = self.lines.read(Line(lines[0].number, lines[-1].last, text), above)
+        apart = self.done[start:]
+        known = {order.order for read in apart for order in read.orders}
+        if _left_over([whole]) > _left_over(apart) or known == {one.order for one in whole.orders}:
+            return
+        note = Note("line-joined", "", {"line": str(lines[-1].number)})
+        orders = tuple(
+            one if one.order in known else replace(one, notes=(*one.notes, note))
+            for one in whole.orders
+        )
+        self.done[start:] = [replace(whole, orders=orders)]
+        self.above = whole.below
+
     def _contingent(self, line: Line) -> ReadContingent | None:
         if "if" not in self.lexicon.part(line.text).words:
             return None
         return read_contingent(line, self.table, self.lexicon)
 
-    def _is_broken_before(self, line: Line) -> bool:
-        """Tell whether a mail program broke the order before this line: too long, and unfinished.
-
-        A short line that ends in `supports` was left so; what follows is an order of its own.
-        """
-        if not self.done:
-            return False
-        before = self.done[-1].line.text
-        *_, last = before.split()
-        unfinished = VERBS.get((last.lower(),)) in UNFINISHED or last.lower() in TOWARDS
-        return unfinished and len(before) + len(line.text.split()[0]) >= SHORTEST_BROKEN
-
     def _joined(self, read: Read) -> list[Read]:
         """Try a line that made no sense as the rest of the one before it."""
         if not self.done or not _follows(read.line, self.done[-1]):
             return [read]
-        before = self.done[-1]
-        text = f"{before.line.text} {read.line.text}"
-        whole = self.lines.read(Line(before.line.number, read.line.last, text), before.above)
+        before, whole = self.done[-1], self._with_line_before(read)
         if not whole.is_clean or not whole.orders or _adds_nothing(before, whole):
             return [read]
         self.done.pop()
@@ -151,6 +190,34 @@ class _LetterReader:
         (order,) = read.orders
         possible = is_possible(order.order, self.table.position, self.table.board)
         return order.short if possible else ""
+
+
+def _paragraphs(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """Yield lines one by one, but together those that a mail program seems to have broken.
+
+    It broke a line where the next line's first word had no room any more.
+    """
+    together: list[Line] = []
+    for line in lines:
+        if together and not (_goes_on(together[-1], line) and len(together) < PARAGRAPH):
+            yield together
+            together = []
+        together.append(line)
+    if together:
+        yield together
+
+
+def _goes_on(before: Line, line: Line) -> bool:
+    if not line.text or line.quoted or line.begins or before.number + 1 != line.number:
+        return False
+    return before.width + 1 + len(line.text.split()[0]) >= SHORTEST_BROKEN
+
+
+def _left_over(reads: Iterable[Read]) -> tuple[int, int]:
+    """Count the Problems, and the words that were passed over."""
+    reads = list(reads)
+    words = (len(text.split()) for read in reads for text in read.passed_over)
+    return sum(len(read.problems) for read in reads), sum(words)
 
 
 def _without_ordered(orders: Iterable[ReadOrder]) -> Iterator[ReadOrder]:

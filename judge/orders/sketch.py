@@ -6,7 +6,6 @@ Names in a sketch may still mean several places; token numbers point back into t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, auto
 
 from judge.orders.names import Manner
 from judge.orders.words import Verb
@@ -36,16 +35,9 @@ class UnitName:
     place: PlaceName | None = None
 
 
-class Crowd(Enum):
-    """Many units ordered with one verb: all of them, or those with no order of their own."""
-
-    ALL = auto()
-    OTHERS = auto()
-
-
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """One order as written, or the same order for a `crowd` of units.
+    """One order as written, or the same order for a `crowd` of units with no order of their own.
 
     `unit` is ordered, `other` is supported or convoyed, `to` is where one of them goes; `route`
     and `via` are the seas named and whether a convoy was asked for; `count` is how many builds
@@ -62,7 +54,7 @@ class Sketch:
     via: bool = False
     count: int = 1
     strain: int = 0
-    crowd: Crowd | None = None
+    crowd: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +65,7 @@ class Heading:
     end: int
     power: str | None = None
     section: Verb | None = None
-    turn: tuple[str, int] | None = None
+    turn: tuple[str, int | None] | None = None
     lasting: bool = False
 
 

@@ -44,13 +44,16 @@ class Token:
 class Line:
     """One line, or one part of a line parted by `;`, without its bullet.
 
-    `number` is its number in the text, `last` that of the last line joined to it.
+    `number` is its number in the text, `last` that of the last line joined to it; `width` is how
+    long the whole line is, and `begins` tells whether a bullet shows that something new begins.
     """
 
     number: int
     last: int
     text: str
     quoted: bool = False
+    width: int = 0
+    begins: bool = False
 
 
 def split_lines(text: str) -> Iterator[Line]:
@@ -62,7 +65,9 @@ def split_lines(text: str) -> Iterator[Line]:
             yield Line(number, number, stripped, quoted=True)
             continue
         for part in PARTING.split(stripped):
-            yield Line(number, number, _without_bullet(part.strip()))
+            text = part.strip()
+            bare = _without_bullet(text)
+            yield Line(number, number, bare, width=len(stripped), begins=bare != text)
 
 
 def _without_bullet(text: str) -> str:

@@ -114,21 +114,39 @@ ARTICLES = _set("the my our its their his her an this that own")
 PREPOSITIONS = _set("in at from of on near located stationed based")
 AUXILIARIES = _set("to will shall should is are must does do be ordered orders order")
 TOWARDS = _set("to into in on onto against towards toward for at from")
-LEAD_INS = _set("to please order orders i want would like my and then also ok so let")
-POLITENESS = _set("please thanks thank you ok cheers")
-JOINERS = _set(", and & then")
-# `all my units`, `the rest`, `everything else`: many units at once, or those not ordered otherwise.
-ALL_OF_THEM = _set("all everything everyone everybody")
-THE_OTHERS = _set("rest other others remaining remainder else")
-CROWD = ALL_OF_THEM | THE_OTHERS | _set("the my our of them units armies fleets")
+LEAD_INS = _set(
+    """
+    to please order orders i want would id ill like my and then also ok so let hello hi hey gm judge
+    correction corrections corrected sorry ii iii iv v vi vii viii ix x first second third finally
+    """
+)
+POLITENESS = _set("please pls plz thanks thank you thx ty ok cheers best kind regards")
+JOINERS = _set(", and & + then")
+# `all my units`, `the rest`, `everything else`, `both fleets`: many units at once.
+EVERYBODY = _set("all everything everyone everybody both")
+THE_REST = _set("rest other others remaining remainder else")
+MANY = EVERYBODY | THE_REST | _set("armies fleets")
+CROWD = MANY | _set("the my our of them units :")
+EACH = _set("all both each")  # `A Mun and A Ruh both hold`
 POINTERS = _set("it him her them this that")  # whom `Ruhr supports it` means
 CARRIED = _set("convoyed via by through using with thru across over")
 HELPERS = _set("with from by using of")
 LAND_WORDS = _set("land foot")
 SEA_WORDS = _set("convoy convoys convoyed sea water fleet fleets ship ships boat")
 
+# What programs and players print behind an order that was adjudicated.
+RESULTS = _set(
+    """
+    bounce bounced bounces cut void dislodged destroyed disbanded fails failed succeeds succeeded
+    success ok invalid illegal disrupted standoff no convoy order , -
+    """
+)
+
 # Conditions on what others do (House rules III.7), and orders for ever (II.4).
-CONDITIONS = _set("if unless provided assuming whenever otherwise when else case")
+CONDITIONS = _set("if unless provided assuming whenever otherwise when else case event")
+FIRST_CONDITIONS = _set("should once")  # conditions at the beginning of a line only
+ELSE = _set("else otherwise")
+ASIDE = (("ignore", "the", "following"), ("disregard", "the", "following"), ("last", "turn"))
 BLOCK_ENDS = (("endif",), ("end", "if"))
 PERPETUAL = (("until", "further", "notice"), ("perpetual",), ("perpetually",), ("every", "turn"))
 
@@ -159,9 +177,12 @@ SECTIONS: dict[str, Verb | None] = {
     "retreats": Verb.RETREAT, "retreat": Verb.RETREAT, "builds": Verb.BUILD, "build": Verb.BUILD,
     "removals": Verb.DISBAND, "removal": Verb.DISBAND, "disbands": Verb.DISBAND,
     "disband": Verb.DISBAND, "removes": Verb.DISBAND, "remove": Verb.DISBAND,
+    "hold": Verb.HOLD, "holds": Verb.HOLD, "holding": Verb.HOLD,
 }  # fmt: skip
 
-TITLE_WORDS = frozenset([*SECTIONS, "for", "of", "the", "my", "results", "turn", "phase", "game"])
+TITLE_WORDS = frozenset(
+    [*SECTIONS, "in", "plan", "plans", "for", "of", "the", "my", "results", "turn", "phase", "game"]
+)
 
 NUMBERS = {
     "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "both": 2, "single": 1,
@@ -193,6 +214,8 @@ STOPWORDS = _set(
     or other our out over own play please press put rest same see send she should so some soon
     still such sure than thank thanks that the their them then there these they thing this those
     time to too turn two under until up upon us very via was way we well were what when where
-    which while who why will wish with would yes yet you your cheers regards hold love
+    which while who why will wish with would yes yet you your cheers regards hold love win war
+    cant cannot couldnt dont doesnt didnt wont isnt arent never moved held stayed supported convoyed
+    attacked retreated both
     """
 )

@@ -28,9 +28,9 @@ def test_what_stands_in_the_map():
 ALTS = [
     (
         SPRING,
-        {"ITALY": ["A VEN - TRI", "A TYR S A VEN - TRI", "F ADR S A TYR"]},
+        {"ITALY": ["A VEN - TRI", "A TYR S A VEN - TRI", "F ADR S A VEN"]},
         "Map: Spring 1902, orders and results."
-        " Italy: A Ven-Tri; A Tyr S Ven-Tri; F Adr S Tyr failed."
+        " Italy: A Ven-Tri; A Tyr S Ven-Tri; F Adr S Ven failed."
         " A Tri (Austria) was dislodged.",
     ),
     (
