@@ -65,7 +65,8 @@ def _preview(folder: Path, settings: Settings) -> None:
     try:
         library = Library(settings.own)
         encloser = encloser_of(settings, library, reporter_of(settings))
-        written = write_previews(folder, encloser, library)
+        with console.status("Writing letters and drawing their maps ..."):
+            written = write_previews(folder, encloser, library)
     except TemplateError as fault:
         raise Refusal(f"a template is not right: {_where(fault)}{fault}") from fault
     console.print(

@@ -22,6 +22,7 @@ from judge.letter import Picture
 from judge.library import Library
 from judge.report.enclosures import Encloser
 from judge.report.pictures import Style
+from judge.report.render import Enclosed
 from judge.run import encloser_of, reporter_of
 
 MAP_WIDTH = 1400
@@ -114,12 +115,12 @@ def _everywhere(library: Library) -> tuple[Scene, ...]:
 def _drawn(
     encloser: Encloser, about: str, scenes: tuple[Scene, ...], theme: str
 ) -> Iterator[Plate]:
-    words = encloser.reporter.words
     for scene in scenes:
-        caption = words.caption(scene, "Sarajevo")
+        caption = encloser.reporter.words.caption(scene, "Sarajevo")
         picture = encloser.artist.picture(scene, caption, Style(theme, MAP_WIDTH))
         if picture:
-            yield Plate(f"{about}: {scene.shows}", picture)
+            [made] = encloser.complete(Enclosed((picture,))).pictures
+            yield Plate(f"{about}: {scene.shows}", made)
 
 
 if __name__ == "__main__":

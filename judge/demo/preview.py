@@ -13,11 +13,12 @@ from pathlib import Path
 from jinja2 import Environment, PackageLoader
 
 from judge.demo.samples import Sample, samples
+from judge.desk.notices import MapSent, PicturesFollow
 from judge.letter import Outgoing, Picture
 from judge.library import Library
 from judge.mail.writing import write_letter
 from judge.report.enclosures import Encloser
-from judge.report.render import NOTHING_ENCLOSED, Reporter
+from judge.report.render import NOTHING_ENCLOSED, Enclosed, Reporter
 
 PAGES = Environment(
     loader=PackageLoader("judge.demo", "pages"),
@@ -46,10 +47,17 @@ def letters(
     """Write a letter of every kind; without an encloser nothing comes with them."""
     for sample in samples(library):
         send, now = sample.send, sample.now
-        enclosed = NOTHING_ENCLOSED
-        if encloser:
-            enclosed = encloser.complete(encloser.enclosed(send.notice, now))
+        enclosed = _enclosed(sample, encloser) if encloser else NOTHING_ENCLOSED
         yield Written(sample, reporter.letter(send, f"preview.{sample.name}", now, enclosed))
+
+
+def _enclosed(sample: Sample, encloser: Encloser) -> Enclosed:
+    """Return what comes with a letter; maps that follow a report are as if asked for."""
+    notice = sample.send.notice
+    if isinstance(notice, PicturesFollow):
+        game = notice.game
+        notice = MapSent(game, game.variant.view(game.position, None))
+    return encloser.complete(encloser.enclosed(notice, sample.now))
 
 
 def write_previews(folder: Path, encloser: Encloser, library: Library) -> list[Written]:

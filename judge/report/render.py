@@ -14,17 +14,16 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from textwrap import dedent
 from typing import Any
 
 from css_inline import CSSInliner
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from markupsafe import Markup
 
 from judge.desk.effects import Send
 from judge.letter import Address, Attachment, Outgoing, Picture
 from judge.report.filters import FILTERS, FUNCTIONS, orders_link
+from judge.report.paragraphs import paragraphs
 from judge.report.words import Words
 
 STYLE = "parts/style.css"
@@ -68,14 +67,16 @@ class Reporter:
         self._html = _pen(loader, escape=True)
         self.words = Words(self._text)
         for pen in (self._text, self._html):
-            pen.filters |= FILTERS | self.words.filters | {"paragraphs": _paragraphs}
+            pen.filters |= FILTERS | self.words.filters | {"paragraphs": paragraphs}
             pen.globals |= FUNCTIONS
             pen.globals["judge"] = identity
             pen.globals["orders_link"] = partial(orders_link, identity.mailbox.email)
 
     def names(self) -> list[str]:
         """Return the names of all templates."""
-        return self._text.list_templates(filter_func=lambda name: name.endswith((".j2", ".css")))
+        return self._text.list_templates(
+            filter_func=lambda name: name.endswith((".j2", ".css", ".toml"))
+        )
 
     def check(self) -> None:
         """Compile every template; jinja2's own error names the one that is wrong, and its line."""
@@ -152,12 +153,3 @@ def _pen(loader: FileSystemLoader, escape: bool) -> ImmutableSandboxedEnvironmen
     )
     pen.policies["truncate.leeway"] = 0
     return pen
-
-
-def _paragraphs(text: str) -> Markup:
-    """Return a plain text as HTML: indented pieces keep their lines, others flow."""
-    pieces = (piece.strip("\n") for piece in text.split("\n\n"))
-    tag = {True: '<pre class="code">{}</pre>', False: "<p>{}</p>"}
-    return Markup("\n").join(
-        Markup(tag[piece.startswith(" ")]).format(dedent(piece)) for piece in pieces if piece
-    )

@@ -12,7 +12,7 @@ from judge.cli import main
 def judge(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "200")
-    Path("judge.ini").write_text("[judge]\nown = mine\n")
+    Path("judge.ini").write_text("[judge]\nown = mine\n[pictures]\nin = no\nwidth = 600\n")
 
     def call(*words):
         code = main(["templates", *words])
@@ -33,6 +33,8 @@ def test_every_letter_is_previewed_as_text_html_and_mail(judge):
         letter = message_from_bytes(text.with_suffix(".eml").read_bytes())
         assert letter["Subject"]
         assert "</html>" in text.with_suffix(".html").read_text()
+    assert 'src="cid:' not in Path("letters/anyone.map.html").read_text()
+    assert list(Path("letters").glob("*.png"))
     assert judge("preview")[0] == 0  # an earlier preview is written over
 
 

@@ -156,3 +156,38 @@ def test_every_command_is_told_of():
     text = REPORTER.letter(Send(GM, Help(in_order(), new_game(), "GERMANY")), "x", NOW).text
     for command in in_order():
         assert f"\n  {command.upper()}" in text
+
+
+def sources():
+    folder = ROOT / "templates"
+    return {str(path.relative_to(folder)): path.read_text("utf-8") for path in folder.rglob("*.*")}
+
+
+def test_no_macro_is_left_over():
+    files = sources()
+    code = "".join((ROOT / "judge" / "report" / f).read_text() for f in ("words.py", "captions.py"))
+    everything = code + "".join(files.values())
+    for name, text in files.items():
+        if name in {"words/causes.j2", "words/lists.j2"}:  # called by names that code puts together
+            continue
+        for macro in re.findall(r"{%-? macro (\w+)", text):
+            assert len(re.findall(rf"\b{macro}\b", everything)) > 1, f"{name}: {macro}"
+
+
+def test_every_class_has_its_rules_and_every_rule_its_use():
+    files = sources()
+    html = "".join(text for name, text in files.items() if name.endswith(".html.j2"))
+    html += (ROOT / "judge" / "report" / "paragraphs.py").read_text()
+    used = set()
+    for classes in re.findall(r'class="([^"]*(?:"[^"]*"[^"]*)*?)"[ >]', html):
+        used |= set(re.findall(r"[a-z][a-z-]+", re.sub(r"{{.*?}}", "", classes)))
+    styled = set(
+        re.findall(
+            r"\.([a-z][a-z-]+)", re.sub(r"/\*.*?\*/", "", files["parts/style.css"], flags=re.DOTALL)
+        )
+    )
+    adapted = set(re.findall(r"\.([a-z][a-z-]+)", files["parts/adapt.css"]))
+    conditional = {"failed", "quiet"}  # which of them is decided in the template
+    assert used - styled == set()
+    assert styled - used - conditional == set()
+    assert adapted <= styled
