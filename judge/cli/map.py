@@ -98,6 +98,8 @@ def _scene(args: argparse.Namespace, library: Library) -> tuple[Scene, str]:
         return _of_board(library).blank().scenes[0], ""
     if args.json:
         return Adjudicator(library).scene(_contents(args.json)), ""
+    if sys.stdin.isatty():
+        raise Refusal("what is to be drawn? Name a game, or see `judge map --help`")
     return _of_text(sys.stdin.read(), library), ""
 
 

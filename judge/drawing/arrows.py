@@ -20,7 +20,6 @@ class Style:
     round: bool = False
     hollow: bool = False
     open: bool = False
-    cased: bool = True
 
 
 MOVE = Style(3.2)

@@ -88,6 +88,10 @@ class Chart:
     homes: Mapping[str, str]
     themes: Mapping[str, Theme]
 
+    def is_sea(self, face: str | None) -> bool:
+        """Tell whether a face is a sea; None is the world outside the picture."""
+        return face is not None and self.faces[face].kind == "sea"
+
     def site(self, place: str) -> Site:
         """Return the site of a location; a coast without one stands in its province."""
         return self.coasts.get(place) or self.provinces[province(place)]

@@ -13,6 +13,7 @@ from math import cos, dist, hypot, pi, sin
 Point = tuple[float, float]
 Line = Sequence[Point]
 
+MOST = (0.33, 0.45)  # what may be cut off a line, at its start and at its end
 GRAIN = 5.0  # pixels from one point of a curve to the next
 
 
@@ -84,9 +85,9 @@ def _at(line: Line, far: Sequence[float], way: float) -> Point:
 
 
 def trimmed(line: Line, start: float, end: float) -> Line:
-    """Return the line without so many pixels at its ends; a short one keeps its middle third."""
+    """Return the line without so many pixels at its ends, but for what a short one must keep."""
     far = _distances(line)
-    first, last = min(start, far[-1] / 3), far[-1] - min(end, far[-1] / 3)
+    first, last = min(start, far[-1] * MOST[0]), far[-1] - min(end, far[-1] * MOST[1])
     inner = [point for point, way in zip(line, far, strict=True) if first < way < last]
     return [_at(line, far, first), *inner, _at(line, far, last)]
 

@@ -5,26 +5,16 @@ Helps (supports, convoys) lie lowest, moves above them, and marks above all arro
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Any
 
 from judge.drawing import arrows, marks, svg
 from judge.drawing.chart import province
-from judge.drawing.curves import Line, along, bent, heading, pulled, stepped, trimmed
+from judge.drawing.curves import along, heading
 from judge.drawing.scene import Built, Carried, Deed, Moved, Retreated, Supported
-from judge.drawing.stage import (
-    BEND,
-    START,
-    Stage,
-    clearest,
-    decided,
-    ended,
-    meant_line,
-    retreat_line,
-    shoulder,
-)
+from judge.drawing.stage import Stage
+from judge.drawing.ways import clearest, retreat_line, shoulder, stopped, support_line
 
 
 class Layer(StrEnum):
@@ -37,9 +27,6 @@ class Layer(StrEnum):
 
 Drawn = Iterator[tuple[Layer, str]]
 
-# Where the supports of one move meet its arrow, in the order they are drawn.
-SHARES = (0.62, 0.46, 0.76, 0.32)
-
 # Where the cross of a failed support may stand, the best place first.
 MIDDLE = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2)
 
@@ -49,12 +36,9 @@ def draw_deeds(stage: Stage) -> str:
     layers: dict[Layer, list[str]] = {layer: [] for layer in Layer}
     layers[Layer.HELPS] += _open_retreats(stage)
     layers[Layer.MARKS] += [*_overcome(stage), *_built(stage)]
-    supports: Counter[str] = Counter()
     for deed in stage.scene.deeds:
-        if isinstance(deed, Supported):
-            supports[province(deed.of)] += 1
         draw = DRAW.get(type(deed))
-        for layer, drawn in draw(stage, deed, supports) if draw else ():
+        for layer, drawn in draw(stage, deed) if draw else ():
             layers[layer].append(_tagged(deed, drawn))
     return "".join(svg.group(*drawn, class_=layer) for layer, drawn in layers.items())
 
@@ -71,7 +55,7 @@ def _tagged(deed: Any, drawn: str) -> str:
     )
 
 
-def _moved(stage: Stage, deed: Moved, _: Counter[str]) -> Drawn:
+def _moved(stage: Stage, deed: Moved) -> Drawn:
     line = stage.moves[province(deed.at)]
     style = {
         (True, False): arrows.MOVE,
@@ -81,53 +65,36 @@ def _moved(stage: Stage, deed: Moved, _: Counter[str]) -> Drawn:
     }[deed.went, bool(deed.via)]
     yield Layer.MOVES, arrows.arrow(line, style, stage.ink(deed.at), stage.theme.halo)
     if not deed.went:
-        yield Layer.MARKS, _stopped(stage, line)
+        yield Layer.MARKS, marks.burst(stopped(line), stage.theme)
 
 
-def _stopped(stage: Stage, line: Line) -> str:
-    """Return the burst just beyond the tip of an arrow that failed."""
-    return marks.burst(stepped(line[-1], heading(line), 5), stage.theme)
-
-
-def _supported(stage: Stage, deed: Supported, supports: Counter[str]) -> Drawn:
+def _supported(stage: Stage, deed: Supported) -> Drawn:
     ink, theme = stage.ink(deed.at), stage.theme
+    line = support_line(stage, deed)
     style = arrows.SUPPORT if deed.given else arrows.SUPPORT_FAILED
-    if deed.to is None:
-        line = bent(stage.spot(deed.at), stage.spot(deed.of), BEND)
-        line = ended(stage, line, START, deed.of)
-        end = marks.bracket(line[-1], heading(line), ink, theme)
-    else:
-        helped = meant_line(stage, deed.of, deed.to)
-        share = SHARES[(supports[province(deed.of)] - 1) % len(SHARES)]
-        line = _joining(stage, deed.at, helped, share)
-        end = marks.dot(line[-1], ink, theme)
     yield Layer.HELPS, arrows.plain_line(line, style, ink, theme.halo)
-    yield Layer.MARKS, end
+    if deed.to is None:
+        yield Layer.MARKS, marks.bracket(line[-1], heading(line), ink, theme)
+    else:
+        yield Layer.MARKS, marks.dot(line[-1], ink, theme)
     if not deed.given:
         middle = [along(line, share) for share in MIDDLE]
         yield Layer.MARKS, marks.cross(clearest(stage, middle), theme)
 
 
-def _joining(stage: Stage, at: str, helped: Line, share: float) -> Line:
-    """Return a line that flows from a unit into an arrow, the way the arrow goes."""
-    meet, onward = along(helped, share), along(helped, min(share + 0.25, 1.0))
-    before = (2 * meet[0] - onward[0], 2 * meet[1] - onward[1])
-    return trimmed(pulled(stage.spot(at), before, meet), START, 0)
-
-
-def _carried(stage: Stage, deed: Carried, _: Counter[str]) -> Drawn:
+def _carried(stage: Stage, deed: Carried) -> Drawn:
     spot = stage.spot(deed.at)
     yield Layer.HELPS, marks.ring(spot, stage.ink(deed.at), stage.theme)
     if not deed.kept:
         yield Layer.MARKS, marks.cross(shoulder(stage, spot, 12.4), stage.theme)
 
 
-def _retreated(stage: Stage, deed: Retreated, _: Counter[str]) -> Drawn:
+def _retreated(stage: Stage, deed: Retreated) -> Drawn:
     line = retreat_line(stage, deed.at, deed.to, deed.went)
     ink = stage.theme.powers[stage.driven[province(deed.at)].piece.power].ink
     yield Layer.MOVES, arrows.arrow(line, arrows.RETREAT, ink, stage.theme.halo)
     if not deed.went:
-        yield Layer.MARKS, _stopped(stage, line)
+        yield Layer.MARKS, marks.burst(stopped(line), stage.theme)
 
 
 def _overcome(stage: Stage) -> Iterator[str]:
@@ -151,7 +118,7 @@ def _built(stage: Stage) -> Iterator[str]:
 def _open_retreats(stage: Stage) -> Iterator[str]:
     """Yield thin arrows to where dislodged units may go, for those that have not gone."""
     for home, one in stage.driven.items():
-        if home in decided(stage):
+        if home in stage.settled:
             continue
         ink = stage.theme.powers[one.piece.power].ink
         for to in one.retreats:
@@ -160,7 +127,7 @@ def _open_retreats(stage: Stage) -> Iterator[str]:
             yield svg.group(drawn, class_="option", data_at=one.piece.at, data_to=to)
 
 
-DRAW: dict[type[Deed], Callable[[Stage, Any, Counter[str]], Drawn]] = {
+DRAW: dict[type[Deed], Callable[[Stage, Any], Drawn]] = {
     Moved: _moved,
     Supported: _supported,
     Carried: _carried,

@@ -37,14 +37,13 @@ def _waterlines(chart: Chart, theme: Theme) -> str:
 
 def _coast(chart: Chart) -> list[str]:
     """Return the arcs that part sea from land; the frame is neither."""
-    wet = {code for code, face in chart.faces.items() if face.kind == "sea"}
     inner = (arc for arc in chart.arcs if arc.left and arc.right)
-    return [arc.data for arc in inner if (arc.left in wet) != (arc.right in wet)]
+    return [arc.data for arc in inner if chart.is_sea(arc.left) != chart.is_sea(arc.right)]
 
 
 def _sea_borders(chart: Chart, theme: Theme) -> str:
-    wet = {code for code, face in chart.faces.items() if face.kind == "sea"}
-    arcs = "".join(arc.data for arc in chart.arcs if arc.left in wet and arc.right in wet)
+    open_sea = (arc for arc in chart.arcs if chart.is_sea(arc.left) and chart.is_sea(arc.right))
+    arcs = "".join(arc.data for arc in open_sea)
     return svg.element(
         "path",
         class_="sea-borders",

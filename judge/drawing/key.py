@@ -2,50 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from itertools import accumulate
 
-from judge.drawing import arrows, marks, svg
-from judge.drawing.curves import Line, Point, stepped
-from judge.drawing.labels import center
-from judge.drawing.scene import (
-    Built,
-    Carried,
-    Held,
-    Kind,
-    Moved,
-    Retreated,
-    Supported,
-)
-from judge.drawing.stage import Stage, decided, lost
+from judge.drawing import svg
+from judge.drawing.samples import Entry, shown
+from judge.drawing.stage import Stage
 from judge.drawing.theme import Theme
 
 SIZE = 12.0  # of the words
 PITCH = 24.0  # from one row to the next
 GAP = 16.0  # between two entries
-SAMPLE = 36.0  # the length of a sample arrow
 
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A mark of the key: the word it has in `map.toml`, how wide it is and how it is drawn."""
-
-    word: str
-    width: float
-    draw: Callable[[Point, Theme], str]
+Row = list[tuple[Entry, str]]
 
 
 def key(stage: Stage, words: Mapping[str, str], top: float) -> str:
-    """Return the key in rows that are centred on the picture, the first one at `top`."""
-    theme = stage.theme
-    theme = replace(theme, ink=theme.paper_ink, halo=theme.paper)
-    rows = _rows([(e, words[e.word]) for e in _shown(stage)], stage.chart.width - 24)
+    """Return the key in one or two rows around the middle of the picture, the first at `top`.
+
+    Where the words are too long for that, all of it is smaller.
+    """
+    paper = replace(stage.theme, ink=stage.theme.paper_ink, halo=stage.theme.paper)
+    width = stage.chart.width - 24
+    rows = _rows([(entry, words[entry.word]) for entry in shown(stage)], width)
+    scale = min(1.0, width / max(map(_breadth, rows)))
+    first = top + PITCH * (2 - len(rows)) / 2
     drawn = (
-        _row(row, theme, stage.chart.width, top + PITCH * (i + (2 - len(rows)) / 2))
+        svg.placed((12 + width / 2, first + PITCH * i), _row(row, paper), scale=scale)
         for i, row in enumerate(rows)
     )
-    return svg.group(*drawn, class_="key", font_family=svg.SANS, font_size=SIZE, fill=theme.ink)
+    return svg.group(*drawn, class_="key", font_family=svg.SANS, font_size=SIZE, fill=paper.ink)
 
 
 def breadth(words: str, size: float) -> float:
@@ -55,14 +42,12 @@ def breadth(words: str, size: float) -> float:
 
 _WIDTHS = dict.fromkeys("ijlft.,:;'() ", 0.32) | dict.fromkeys("mwMW", 0.86)
 
-Row = list[tuple[Entry, str]]
-
 
 def _rows(entries: Row, width: float) -> list[Row]:
     """Part the entries into one row, or two of about the same length."""
-    ends = [*accumulate(_length(entry) for entry in entries)]
-    if not ends or ends[-1] <= width:
-        return [entries] if entries else []
+    ends = [*accumulate(map(_length, entries))]
+    if ends[-1] - GAP <= width:
+        return [entries]
     middle = next(i for i, end in enumerate(ends) if end >= ends[-1] / 2) + 1
     return [entries[:middle], entries[middle:]]
 
@@ -72,117 +57,14 @@ def _length(entry: tuple[Entry, str]) -> float:
     return mark.width + 5 + breadth(words, SIZE) + GAP
 
 
-def _row(row: Row, theme: Theme, width: float, y: float) -> str:
-    ends = [*accumulate((_length(entry) for entry in row), initial=0.0)]
-    left = (width - ends[-1] + GAP) / 2
+def _breadth(row: Row) -> float:
+    return sum(map(_length, row)) - GAP
+
+
+def _row(row: Row, theme: Theme) -> str:
+    """Return a row whose middle is at 0."""
+    starts = accumulate(map(_length, row), initial=-_breadth(row) / 2)
     return "".join(
-        entry.draw((left + x, y), theme) + svg.text((left + x + entry.width + 5, y + 4), words)
-        for (entry, words), x in zip(row, ends, strict=False)
+        entry.draw((x, 0), theme) + svg.text((x + entry.width + 5, 4), words)
+        for (entry, words), x in zip(row, starts, strict=False)
     )
-
-
-def _shown(stage: Stage) -> Iterator[Entry]:
-    """Yield what is on the picture, in the order of the key."""
-    deeds = stage.scene.deeds
-    pieces = [*stage.pieces.values(), *(one.piece for one in stage.driven.values())]
-    moves = [deed for deed in deeds if isinstance(deed, Moved)]
-    supports = [deed for deed in deeds if isinstance(deed, Supported)]
-    carried = [deed for deed in deeds if isinstance(deed, Carried)]
-    waiting = any(one.retreats for home, one in stage.driven.items() if home not in decided(stage))
-    present = {
-        "army": any(piece.kind is Kind.ARMY for piece in pieces),
-        "fleet": any(piece.kind is Kind.FLEET for piece in pieces),
-        "center": True,
-        "move": any(move.went and not move.via for move in moves),
-        "move-failed": any(not move.went for move in moves),
-        "convoyed": any(move.via for move in moves),
-        "convoy": any(deed.kept for deed in carried),
-        "convoy-failed": any(not deed.kept for deed in carried),
-        "support-move": any(deed.to is not None for deed in supports),
-        "support-hold": any(deed.to is None for deed in supports),
-        "support-failed": any(not deed.given for deed in supports),
-        "held": any(isinstance(deed, Held) for deed in deeds),
-        "dislodged": bool(stage.scene.driven),
-        "retreat-open": waiting,
-        "retreat": any(isinstance(deed, Retreated) for deed in deeds),
-        "built": any(isinstance(deed, Built) for deed in deeds),
-        "removed": bool(lost(stage)),
-    }
-    yield from (entry for entry in ENTRIES if present[entry.word])
-
-
-def _line(at: Point, length: float = SAMPLE) -> Line:
-    return [stepped(at, (1.0, 0.0), length * i / 12) for i in range(13)]
-
-
-def _arrow(style: arrows.Style, stopped: bool = False) -> Callable[[Point, Theme], str]:
-    def draw(at: Point, theme: Theme) -> str:
-        line = _line(at)
-        drawn = arrows.arrow(line, style, theme.ink, theme.halo)
-        return drawn + (marks.burst(stepped(line[-1], (1.0, 0.0), 5), theme) if stopped else "")
-
-    return draw
-
-
-def _support(end: str) -> Callable[[Point, Theme], str]:
-    def draw(at: Point, theme: Theme) -> str:
-        ink = theme.ink
-        style = arrows.SUPPORT_FAILED if end == "cross" else arrows.SUPPORT
-        line = arrows.plain_line(_line(at), style, ink, theme.halo)
-        tip = stepped(at, (1.0, 0.0), SAMPLE)
-        drawn = {
-            "dot": lambda: marks.dot(tip, ink, theme),
-            "bracket": lambda: marks.bracket(tip, (1.0, 0.0), ink, theme),
-            "cross": lambda: marks.cross(stepped(at, (1.0, 0.0), SAMPLE / 2), theme),
-        }
-        return line + drawn[end]()
-
-    return draw
-
-
-def _sign(
-    draw: Callable[[Point, Theme], str], scale: float = 0.62
-) -> Callable[[Point, Theme], str]:
-    """Return how a mark around a unit is drawn in the key, smaller and in the middle."""
-
-    def drawn(at: Point, theme: Theme) -> str:
-        return svg.placed(stepped(at, (1.0, 0.0), 13), draw((0.0, 0.0), theme), scale=scale)
-
-    return drawn
-
-
-def _unit(kind: Kind) -> Callable[[Point, Theme], str]:
-    def draw(at: Point, theme: Theme) -> str:
-        return svg.element("use", href=f"#{kind}", fill=theme.ink)
-
-    return draw
-
-
-def _struck(at: Point, theme: Theme) -> str:
-    return _unit(Kind.ARMY)(at, theme) + marks.strike(at, theme)
-
-
-def _broken_ring(at: Point, theme: Theme) -> str:
-    shoulder = stepped(at, (1.0, 0.0), 12.4, -12.4)
-    return marks.ring(at, theme.ink, theme) + marks.cross(shoulder, theme, 6)
-
-
-ENTRIES = (
-    Entry("army", 24, _sign(_unit(Kind.ARMY), 0.85)),
-    Entry("fleet", 26, _sign(_unit(Kind.FLEET), 0.85)),
-    Entry("center", 20, _sign(center, 1.3)),
-    Entry("move", SAMPLE, _arrow(arrows.MOVE)),
-    Entry("move-failed", SAMPLE + 13, _arrow(arrows.FAILED, stopped=True)),
-    Entry("convoyed", SAMPLE, _arrow(arrows.CONVOYED)),
-    Entry("convoy", 26, _sign(lambda at, theme: marks.ring(at, theme.ink, theme))),
-    Entry("convoy-failed", 26, _sign(_broken_ring)),
-    Entry("support-move", SAMPLE + 4, _support("dot")),
-    Entry("support-hold", SAMPLE + 4, _support("bracket")),
-    Entry("support-failed", SAMPLE, _support("cross")),
-    Entry("held", 0, lambda at, theme: ""),
-    Entry("dislodged", 26, _sign(marks.glory, 0.6)),
-    Entry("retreat-open", SAMPLE, _arrow(arrows.OPTION)),
-    Entry("retreat", SAMPLE, _arrow(arrows.RETREAT)),
-    Entry("built", 26, _sign(lambda at, theme: marks.built(at, (13.5, -13.5), theme), 0.6)),
-    Entry("removed", 26, _sign(_struck, 0.85)),
-)

@@ -11,11 +11,10 @@ from judge.drawing.curves import Point
 from judge.drawing.theme import Theme
 
 
-def labels(chart: Chart, theme: Theme) -> str:
-    """Return all names and supply centres."""
-    wet = {code for code, face in chart.faces.items() if face.kind == "sea"}
-    sea = [site for code, site in chart.provinces.items() if code in wet]
-    dry = [site for code, site in chart.provinces.items() if code not in wet]
+def labels(chart: Chart, theme: Theme, homes: bool = False) -> str:
+    """Return all names and supply centres, with `homes` those of home centres' powers too."""
+    sea = [site for code, site in chart.provinces.items() if chart.is_sea(code)]
+    dry = [site for code, site in chart.provinces.items() if not chart.is_sea(code)]
     pen = svg.pen(
         font_family=svg.SANS,
         text_anchor="middle",
@@ -35,7 +34,7 @@ def labels(chart: Chart, theme: Theme) -> str:
             stroke_width=2.4,
         ),
     )
-    return svg.group(*names, class_="labels", **pen) + _centers(chart, theme)
+    return svg.group(*names, class_="labels", **pen) + _centers(chart, theme, homes)
 
 
 _BOLD = svg.pen(font_weight="bold", stroke_width=3)
@@ -47,9 +46,23 @@ def _names(sites: list[Site], drop: float, **pen: svg.Value) -> str:
     return svg.group(*words, **pen)
 
 
-def _centers(chart: Chart, theme: Theme) -> str:
-    dots = (center(site.dot, theme) for site in chart.provinces.values() if site.dot)
-    return svg.group(*dots, class_="centers")
+def _centers(chart: Chart, theme: Theme, homes: bool) -> str:
+    """Return the signs of all supply centres."""
+    drawn = []
+    for code, site in chart.provinces.items():
+        if site.dot and homes and code in chart.homes:
+            drawn.append(home(site.dot, theme, chart.powers[chart.homes[code]].letter))
+        elif site.dot:
+            drawn.append(center(site.dot, theme))
+    lettering = svg.pen(font_family=svg.SANS, font_weight="bold", font_size=9, fill=theme.ink)
+    return svg.group(*drawn, class_="centers", text_anchor="middle", **lettering)
+
+
+def home(at: Point, theme: Theme, letter: str) -> str:
+    """Return the ring of a home centre, around its power's letter."""
+    x, y = at
+    ring = svg.circle((x - 2, y), 6.2, fill=theme.halo, stroke=theme.ink, stroke_width=1.2)
+    return ring + svg.text((x - 2, y + 3.2), letter)
 
 
 def center(at: Point, theme: Theme) -> str:

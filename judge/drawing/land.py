@@ -85,45 +85,35 @@ def _country(chart: Chart, theme: Theme, owners: Mapping[str, str], power: str) 
     owned = [code for code in chart.provinces if owners.get(code) == power]
     if not owned:
         return ""
-    provinces = "".join(
-        svg.element("path", id=f"face-{code}", d=chart.faces[code].data) for code in owned
-    )
-    outline = "".join(chart.faces[code].data for code in owned)
+    provinces = (svg.element("path", id=f"face-{code}", d=chart.faces[code].data) for code in owned)
+    again = "".join(svg.element("use", href=f"#face-{code}") for code in owned)
     return svg.group(
-        svg.element("g", provinces, fill=dye.tint),
-        _hatched(power, dye, theme, outline),
-        _band(chart, owners, power, dye, outline),
+        svg.element("g", *provinces, fill=dye.tint),
+        _hatched(power, dye, theme, again),
+        _band(chart, owners, power, dye, again),
         class_="country",
         data_power=power,
     )
 
 
-def _hatched(power: str, dye: Dye, theme: Theme, outline: str) -> str:
+def _hatched(power: str, dye: Dye, theme: Theme, provinces: str) -> str:
     if not dye.hatch:
         return ""
     fill = f"url(#{hatch_id(power)})"
-    return svg.element("path", d=outline, fill=fill, fill_opacity=theme.hatch_opacity)
+    return svg.element("g", provinces, fill=fill, fill_opacity=theme.hatch_opacity)
 
 
-def _band(chart: Chart, owners: Mapping[str, str], power: str, dye: Dye, outline: str) -> str:
+def _band(chart: Chart, owners: Mapping[str, str], power: str, dye: Dye, provinces: str) -> str:
     if not dye.band:
         return ""
     frontier = "".join(
         arc.data for arc in chart.arcs if [_owner(s, owners) for s in _sides(arc)].count(power) == 1
     )
     inside = f"inside-{power.lower()}"
-    return svg.element("clipPath", svg.element("path", d=outline), id=inside) + svg.element(
-        "g",
-        svg.element(
-            "path",
-            d=frontier,
-            fill="none",
-            stroke=dye.band,
-            stroke_opacity=0.42,
-            stroke_width=BAND,
-            stroke_linejoin="round",
-        ),
-        clip_path=f"url(#{inside})",
+    line = svg.pen(fill="none", stroke=dye.band, stroke_opacity=0.42, stroke_width=BAND)
+    band = svg.element("path", d=frontier, stroke_linejoin="round", **line)
+    return svg.element("clipPath", provinces, id=inside) + svg.element(
+        "g", band, clip_path=f"url(#{inside})"
     )
 
 

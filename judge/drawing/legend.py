@@ -24,6 +24,7 @@ def frame(chart: Chart, theme: Theme) -> str:
     """Return the double line around the board."""
     w, h = chart.width, chart.height
     return svg.group(
+        svg.rectangle(4, 4, w - 8, h - 8, stroke_width=3, stroke=theme.paper),
         svg.rectangle(1.5, 1.5, w - 3, h - 3, stroke_width=3),
         svg.rectangle(5.5, 5.5, w - 11, h - 11, stroke_width=0.8),
         class_="frame",
@@ -53,7 +54,7 @@ def cartouche(theme: Theme, title: str, subtitle: str) -> str:
 def strip(stage: Stage, words: Mapping[str, str]) -> str:
     """Return all that stands below the board."""
     chart = stage.chart
-    counts = Counter(piece.power for piece in _alive(stage))
+    counts = Counter(piece.power for piece in stage.present if piece not in stage.lost)
     pitch = (chart.width - 12) / len(chart.powers)
     powers = (
         _power(stage, power, 10 + i * pitch, counts[power]) for i, power in enumerate(chart.powers)
@@ -61,11 +62,6 @@ def strip(stage: Stage, words: Mapping[str, str]) -> str:
     return svg.group(*powers, class_="powers", fill=stage.theme.paper_ink) + key(
         stage, words, chart.height + 62
     )
-
-
-def _alive(stage: Stage) -> list[Piece]:
-    """Return the units of the picture."""
-    return [*stage.pieces.values(), *(one.piece for one in stage.driven.values())]
 
 
 def _power(stage: Stage, power: str, x: float, count: int) -> str:

@@ -10,6 +10,7 @@ from judge.drawing.curves import Point, star, stepped
 from judge.drawing.theme import Theme
 
 CROSS = "M-1-1L1 1M1-1L-1 1"
+STRIKE = "M-1-1L-.5-.5M1-1L.5-.5M1 1L.5 .5M-1 1L-.5 .5"
 PLUS = "M-1 0H1M0-1V1"
 
 
@@ -32,9 +33,9 @@ def cross(at: Point, theme: Theme, size: float = 4.5) -> str:
     return _sign(CROSS, at, theme, size, 2.0, theme.alarm)
 
 
-def strike(at: Point, theme: Theme, size: float = 10.0) -> str:
-    """Return the large cross over a unit that leaves the board."""
-    return _sign(CROSS, at, theme, size, 2.6, theme.alarm)
+def strike(at: Point, theme: Theme, size: float = 1.0) -> str:
+    """Return the large cross over a unit that leaves; its middle is open, for the letter."""
+    return _sign(STRIKE, at, theme, 12.5 * size, 2.8, theme.alarm)
 
 
 def ring(at: Point, ink: str, theme: Theme) -> str:

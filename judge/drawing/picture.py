@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from html import escape
 
 from judge.drawing import svg, tokens
 from judge.drawing.chart import Chart
@@ -17,7 +18,7 @@ from judge.drawing.labels import labels
 from judge.drawing.land import hatches, land
 from judge.drawing.legend import STRIP, cartouche, frame, strip
 from judge.drawing.scene import Scene
-from judge.drawing.stage import set_stage
+from judge.drawing.ways import lay_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Picture:
 
     width: int
     height: int
+    title: str
     colours: tuple[str, ...]
     defs: str
     base: str
@@ -37,7 +39,8 @@ class Picture:
     @property
     def svg(self) -> str:
         """The whole picture."""
-        return self.layer(self.base + self.overlay)
+        title = svg.element("title", escape(self.title, quote=False)) if self.title else ""
+        return self.layer(title + self.base + self.overlay)
 
     def layer(self, inside: str, zoom: float = 1.0) -> str:
         """Return a document of the picture's size, so many times as large."""
@@ -49,6 +52,7 @@ class Picture:
             inside,
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {self.width} {self.height}",
+            role="img",
             **size,
         )
 
@@ -63,7 +67,7 @@ def draw(
 ) -> Picture:
     """Draw a scene; `words` are those of `words/map.toml`.  An unknown theme raises KeyError."""
     paint = chart.themes[theme]
-    stage = set_stage(scene, chart, paint)
+    stage = lay_out(scene, chart, paint)
     height = chart.height + STRIP
     defs = svg.element("defs", hatches(paint), *tokens.shapes(paint)) + "\n"
     base = (
@@ -74,9 +78,9 @@ def draw(
     )
     overlay = (
         draw_deeds(stage),
-        labels(chart, paint),
+        labels(chart, paint, homes=not scene.owners),
         tokens.units(stage),
         cartouche(paint, title, subtitle),
         strip(stage, words),
     )
-    return Picture(chart.width, height, paint.colours, defs, "".join(base), "".join(overlay))
+    return Picture(chart.width, height, title, paint.colours, defs, "".join(base), "".join(overlay))

@@ -28,10 +28,7 @@ class NotPainted(Exception):
 
 
 class Painter:
-    """Makes PNG files; `fonts` are the files of the fonts that the pictures name.
-
-    It may be used by several threads.
-    """
+    """Makes PNG files, in any thread; `fonts` are the files of the fonts that pictures name."""
 
     def __init__(self, fonts: Iterable[Path]) -> None:
         self.fonts = tuple(fonts)
@@ -47,11 +44,11 @@ class Painter:
         return out.getvalue()
 
     def _raster(self, document: str) -> Image.Image:
-        """Return a document as an image with an alpha channel; NotPainted if that fails."""
+        """Return a document as an image with an alpha channel."""
+        options = usvg.Options.default()  # made each time, for it must not go to another thread
+        for font in self.fonts:
+            options.load_font_file(str(font))
         try:
-            options = usvg.Options.default()  # bound to its thread, so not kept; it costs nothing
-            for font in self.fonts:
-                options.load_font_file(str(font))
             tree = usvg.Tree.from_str(document, options)
             png = render(tree, (1, 0, 0, 0, 1, 0))
         except (KeyboardInterrupt, SystemExit):

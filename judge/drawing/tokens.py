@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from judge.drawing import marks, svg
 from judge.drawing.curves import Point
 from judge.drawing.scene import Kind, Piece
-from judge.drawing.stage import Stage, lost
+from judge.drawing.stage import Stage
 from judge.drawing.theme import Theme
 
 SHAPES = {
@@ -69,13 +69,13 @@ def units(stage: Stage) -> str:
     standing = sorted(stage.pieces.values(), key=lambda piece: stage.spot(piece.at)[1])
     return svg.group(
         *(_standing(stage, piece) for piece in standing), class_="units", **lettering()
-    ) + svg.group(*_beside(stage), class_="dislodged", **lettering())
+    ) + svg.group(*_beside(stage), class_="beside", **lettering())
 
 
 def _standing(stage: Stage, piece: Piece) -> str:
     spot, theme = stage.spot(piece.at), stage.theme
     drawn = token(piece, spot, theme, _letter(stage, piece))
-    return drawn + (_struck(spot, theme, 10) if piece in lost(stage) else "") + "\n"
+    return drawn + (_struck(spot, theme, 1) if piece in stage.lost else "") + "\n"
 
 
 def _beside(stage: Stage) -> Iterator[str]:
@@ -83,8 +83,8 @@ def _beside(stage: Stage) -> Iterator[str]:
     for home, one in stage.driven.items():
         spot, theme = stage.driven_spot(home), stage.theme
         drawn = token(one.piece, spot, theme, _letter(stage, one.piece), BESIDE)
-        gone = one.piece in lost(stage)
-        yield drawn + (_struck(spot, theme, 8) if gone else "") + "\n"
+        gone = one.piece in stage.lost
+        yield drawn + (_struck(spot, theme, 0.85) if gone else "") + "\n"
 
 
 def _struck(spot: Point, theme: Theme, size: float) -> str:

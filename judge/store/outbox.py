@@ -104,7 +104,7 @@ def _share(piece: bytes, recipe: str) -> str:
 
 
 def to_make() -> Unmade | None:
-    """Return the part that was to be made first, and count the try."""
+    """Return a part that is to be made, one that was tried least, and count the try."""
     row = PartRow.select().where(PartRow.content.is_null()).order_by(PartRow.tries).first()
     if row is None:
         return None

@@ -24,6 +24,7 @@ from judge.drawing.scene import (
     Supported,
 )
 from judge.rules.board import ARMY, Board, Location, Province
+from judge.rules.convoys import routes
 from judge.rules.edition import Edition
 from judge.rules.faults import Overruled
 from judge.rules.legality import landing
@@ -33,7 +34,7 @@ from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
 from judge.rules.settle import Settlement
 from judge.rules.sifting import STRAY
-from judge.variants.showing import GOOD, Fleets, convoys_of, with_route
+from judge.variants.showing import GOOD, Fleets, convoys_of
 
 
 def picture_position(position: Position, board: Board) -> Scene:
@@ -184,6 +185,10 @@ class _Deeds:
         """Return the fleets that were to carry an army; none for one that walks."""
         if any(isinstance(reason, WentByLand) for reason in outcome.reasons):
             return ()
-        routed = with_route(order, fleets, self.board)
-        route = routed.route if isinstance(routed, Move) else ()
+        route = order.route
+        if not route:
+            goal = self.board.province_of[order.to]
+            found = routes(order.at, goal, fleets.get((order.at, goal), 0), self.board)
+            walks = self.board.army_reach[order.at] >> goal & 1 and not order.via_convoy
+            route = () if walks or not found else found[0]
         return tuple(self.board.codes[sea] for sea in route)

@@ -118,7 +118,7 @@ def convoys_of(outcomes: Iterable[Outcome]) -> Fleets:
     return fleets
 
 
-def with_route(order: Order, fleets: Fleets, board: Board) -> Order:
+def _with_route(order: Order, fleets: Fleets, board: Board) -> Order:
     """Return a move with the route that its fleets make, if they carry it (1976 XII.2)."""
     if not isinstance(order, Move) or order.route:
         return order
@@ -146,7 +146,7 @@ def _line(
         "name": board.powers[outcome.power].name,
         "ordered": ordered,
         "unit": _unit_ordered(outcome.order, position, board),
-        "text": write_long(with_route(outcome.order, fleets, board), position, board),
+        "text": write_long(_with_route(outcome.order, fleets, board), position, board),
         "short": write_order(outcome.order, position, board),
         "verdict": outcome.verdict,
         "failed": not all(verdict in GOOD for verdict in outcome.verdicts),

@@ -4,7 +4,7 @@ from math import dist
 
 import pytest
 
-from judge.drawing.stage import set_stage
+from judge.drawing.ways import lay_out
 from tests.drawing.scenes import CROWDED, chart, found, picture, scene
 
 
@@ -36,7 +36,7 @@ def test_an_arrow_keeps_the_colour_of_its_power():
 
 def test_a_convoyed_move_passes_its_fleets():
     text = "ENGLAND A LON - NWY VIA NTH NWG\nENGLAND F NTH\nENGLAND F NWG"
-    stage = set_stage(scene(text), chart(), chart().themes["colour"])
+    stage = lay_out(scene(text), chart(), chart().themes["colour"])
     for sea in ("NTH", "NWG"):
         spot = chart().site(sea).unit
         assert min(dist(spot, point) for point in stage.moves["LON"]) < 4
@@ -62,7 +62,7 @@ def test_supports_of_one_move_end_at_different_points_of_its_arrow():
         ITALY A TYR S BUR - MUN
         FRANCE A RUH S BUR - MUN
         FRANCE F KIE S BUR - MUN"""
-    stage = set_stage(scene(text), chart(), chart().themes["colour"])
+    stage = lay_out(scene(text), chart(), chart().themes["colour"])
     dots = [c for s in found(picture(text), "support") for c in s.iter("circle")]
     ends = [(float(c.get("cx")), float(c.get("cy"))) for c in dots]
     assert len(set(ends)) == 3
@@ -87,7 +87,7 @@ def test_a_hold_is_not_drawn():
 
 
 def test_moves_that_swap_keep_apart():
-    stage = set_stage(
+    stage = lay_out(
         scene("ITALY A VEN - TRI !\nAUSTRIA A TRI - VEN !"), chart(), chart().themes["colour"]
     )
     there, back = stage.moves["VEN"], stage.moves["TRI"]
@@ -96,7 +96,7 @@ def test_moves_that_swap_keep_apart():
 
 def test_an_army_attacks_a_fleet_where_it_stands():
     text = "RUSSIA F STP/SC H\nENGLAND A MOS - STP !"
-    stage = set_stage(scene(text), chart(), chart().themes["colour"])
+    stage = lay_out(scene(text), chart(), chart().themes["colour"])
     assert dist(stage.moves["MOS"][-1], chart().site("STP/SC").unit) < 45
 
 
@@ -136,7 +136,7 @@ def test_a_new_unit_has_a_ring():
 
 
 def test_no_arrow_points_into_a_name():
-    stage = set_stage(scene(CROWDED), chart(), chart().themes["colour"])
+    stage = lay_out(scene(CROWDED), chart(), chart().themes["colour"])
     names = [site.label for site in chart().provinces.values()]
     for line in stage.moves.values():
         x, y = line[-1]

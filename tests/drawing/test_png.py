@@ -1,3 +1,4 @@
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
 import pytest
@@ -36,6 +37,12 @@ def test_flat_colours_are_exact(painter):
 
 def test_the_same_picture_is_the_same_file(painter):
     assert painter.png(picture(CROWDED), 500) == Painter(painter.fonts).png(picture(CROWDED), 500)
+
+
+def test_a_painter_may_work_in_another_thread(painter):
+    with ThreadPoolExecutor(2) as pool:
+        files = list(pool.map(painter.png, [picture("FRANCE A PAR"), picture()], [300, 300]))
+    assert all(image(file).width == 300 for file in files)
 
 
 def test_a_picture_may_have_any_width(painter):
