@@ -210,23 +210,30 @@ def _only_reports(effects: list[Effect]) -> list[Effect]:
 
 
 def _other_ends(game: Game) -> Iterator[tuple[str, str, list[Effect]]]:
-    """Yield turns that the book's game has not: nobody wrote, retreats foreseen, a game won."""
+    """Yield turns that the book's game has not: nobody wrote, odd retreats, a game won."""
     game = replace(game, sets=(), counts={}, number=1)
     beginning = replace(game, position=game.variant.begin())
     yield "silent", "Nobody wrote", settle_turn(beginning, NOW)
-    attacked = _at(
-        game,
-        '{"phase": "F1901M", "units": {"GERMANY": ["A BEL", "A MUN"], "FRANCE": ["A PIC", "A BUR",'
-        ' "A GAS"]}, "centers": {"GERMANY": ["MUN", "BER"], "FRANCE": ["PAR", "MAR", "BRE"]}}',
-    )
-    attacked = replace(attacked, seats=game.seats[3:4] + game.seats[2:3])
-    germany = "A Bel H\nA Mun H\nIf Bel is dislodged, retreat Hol, Ruh\nIf one is lost, remove Mun"
-    foreseen = _after(attacked, _write(attacked, "GERMANY", germany))
-    foreseen = _after(foreseen, _write(foreseen, "FRANCE", "A Pic - Bel, A Bur S A Pic - Bel"))
-    yield "foreseen", "A retreat ordered in advance", settle_turn(foreseen, NOW)
+    yield "foreseen", "A retreat ordered in advance", _driven_from_belgium(game, "A MUN")
+    yield "inferred", "A retreat without a choice", _driven_from_belgium(game, "A RUH")
     nearly = _at(game, NEARLY_WON)
     won = _after(nearly, _write(nearly, "TURKEY", "A Boh - Mun"))
     yield "won", "A game that was won", settle_turn(won, NOW)
+
+
+def _driven_from_belgium(game: Game, other: str) -> list[Effect]:
+    """Settle a turn in which Germany loses Belgium; where it can go hangs on its other unit."""
+    attacked = _at(
+        game,
+        f'{{"phase": "F1901M", "units": {{"GERMANY": ["A BEL", "{other}"], "FRANCE": ["A PIC",'
+        ' "A BUR", "A GAS"]}, "centers": {"GERMANY": ["MUN"], "FRANCE": ["PAR", "MAR", "BRE"]}}',
+    )
+    two = [seat for seat in game.seats if {"GERMANY", "FRANCE"} & set(seat.powers)]
+    attacked = replace(attacked, seats=tuple(reversed(two)))  # the first one's letter is shown
+    germany = "A Bel H\nIf Bel is dislodged, retreat Hol, Ruh"
+    attacked = _after(attacked, _write(attacked, "GERMANY", germany if "MUN" in other else "Bel H"))
+    attacked = _after(attacked, _write(attacked, "FRANCE", "A Pic - Bel, A Bur S A Pic - Bel"))
+    return settle_turn(attacked, NOW)
 
 
 NEARLY_WON = """{
@@ -246,6 +253,9 @@ def _answers(game: Game) -> Iterator[Sample]:
         return Sample(name, about, _sent(effects))
 
     yield one("player.status.beginning", "Where the game stands", "STATUS")
+    shared = replace(game, state=State.OVER, winners=("ITALY", "TURKEY"))
+    over = _sent(_write(shared, "GERMANY", "STATUS", "Sarajevo; Germany"))
+    yield Sample("player.status.shared", "A game that was shared", over)
     yield one("anyone.rules", "The house rules", "RULES")
     yield one("anyone.rules.clause", "A clause of the house rules", "RULES III.6")
     yield one("anyone.rules.none", "A clause that there is not", "RULES XI.9")
