@@ -7,13 +7,12 @@ first.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
 from judge.desk.body import Body, marks
 from judge.desk.quoting import own_lines
 from judge.desk.subject import Subject, read_subject, without_marks
-from judge.variants.seam import Cause, Turn, Variant
+from judge.variants.seam import Cause, Position, Turn, Variant
 
 _SEPARATOR = re.compile(r"[;,/|]")
 NOTHING = Subject()
@@ -53,9 +52,11 @@ def wrong_turn(subject: Subject, turn: Turn) -> Cause | None:
     return Cause("subject_for_another_turn", facts)
 
 
-def is_marked_final(body: Body, subject: Subject, is_order: Callable[[str], object]) -> bool:
-    """Whether a letter is marked final; its last mark counts (House rules II.1)."""
-    return [subject.final, *marks(body, is_order)][-1]
+def is_marked_final(
+    body: Body, subject: Subject, variant: Variant, power: str, position: Position
+) -> bool:
+    """Whether a power's letter is marked final; its last mark counts (House rules II.1)."""
+    return [subject.final, *marks(body, variant, power, position)][-1]
 
 
 def not_his_own(text: str) -> list[str]:

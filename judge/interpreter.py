@@ -82,7 +82,7 @@ class Interpreter:
                 "season": subject.season,
                 "year": subject.year,
             },
-            "final": is_marked_final(body, subject, lambda said: table.judged(said, power).orders),
+            "final": is_marked_final(body, subject, table.variant, power, table.position),
             **self._told(judged, rulings),
             "passed_over": [*judged.passed_over, *not_his_own(letter.text)],
         }

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from judge.desk.commands.command import Call, Command
 from judge.desk.quoting import own_lines
+from judge.desk.subject import read_subject
+from judge.variants.seam import Position, Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,28 +31,51 @@ class Body:
 
 # How a letter marks its orders (House rules II.1).
 _MARKS = {"final": True, "preliminary": False}
+# What may stand between a mark and its turn: "Final orders for Fall 1903".
+_LINKS = {"for", "of", "the", "turn", "in"}
 
 
-def marks(body: Body, is_order: Callable[[str], object]) -> list[bool]:
+def marks(body: Body, variant: Variant, power: str, position: Position) -> list[bool]:
     """Return how a letter marks its set, line by line: true for final, false for preliminary.
 
-    A mark stands alone on its line or before orders: "Final orders will follow" is none.
+    A mark stands alone on its line, or before orders or the turn and the power that they are for:
+    "Final orders will follow" is none.
     """
     return [
         _MARKS[call.command.name]
         for call in body.calls
-        if call.command.name in _MARKS and (not call.beside or is_order(call.beside))
+        if call.command.name in _MARKS
+        and (
+            not call.beside
+            or variant.read(call.beside, power, position).orders
+            or _says_whose(call.beside, variant, power, position)
+        )
     ]
+
+
+def _says_whose(beside: str, variant: Variant, power: str, position: Position) -> bool:
+    """Whether words name this power or the present turn, and nothing else."""
+    said, turn = read_subject(beside, variant), variant.turn(position)
+    more = set(re.findall(r"\w+", " ".join(said.unknown))) - _LINKS
+    return (
+        not more
+        and "?" not in beside
+        and (said.power is not None or said.names_turn)
+        and said.power in (None, power)
+        and said.season in (None, turn.season)
+        and said.year in (None, turn.year)
+    )
 
 
 def read_body(text: str, commands: Mapping[str, Command]) -> Body:
     """Part a letter's text into commands (lines that begin with one of the names) and the rest.
 
-    What follows a command on its line and is not its argument is not lost: it goes with the rest,
-    as in `Final: A Mun - Bur`.
+    What follows a command on its line and is neither its argument nor mere courtesy is not lost:
+    it goes with the rest, as in `Final: A Mun - Bur`.
     """
-    one_of = "|".join(re.escape(name) for name in sorted(commands, key=len, reverse=True))
-    pattern = re.compile(rf"\W*({one_of})(?!\w)[\s.!:]*(.*)", re.IGNORECASE)
+    names = sorted(commands, key=len, reverse=True)
+    one_of = "|".join(name.replace(" ", r"[\s:–-]+") for name in names)
+    pattern = re.compile(rf"[\W_]*({one_of})(?![^\W_])(.*)", re.IGNORECASE)
     calls: list[Call] = []
     rest: list[str] = []
     own = own_lines(text)
@@ -59,12 +84,38 @@ def read_body(text: str, commands: Mapping[str, Command]) -> Body:
         if match is None:
             rest.append(line)
             continue
-        command, said = commands[match[1].lower()], match[2]
+        command = commands[" ".join(re.findall(r"\w+", match[1].lower()))]
+        said = _plain(match[2])
         taken = re.fullmatch(command.argument, said, re.IGNORECASE)
         calls.append(Call(command, said, "") if taken else Call(command, "", said))
         rest.append("" if taken else said)
     quoted = _count(text.splitlines()) - _count(own)
     return Body(tuple(calls), "\n".join(rest), quoted)
+
+
+# What people add to a command and mean nothing by; a name in brackets signs it: "FINAL (Hans)".
+_COURTESIES = (
+    "please|thanks(?: a lot| very much)?|thank you(?: very much)?|many thanks|cheers|regards"
+    "|bitte|(?:vielen )?dank|danke|merci|svp|s'il vous plaît|grazie|per favore|gracias|por favor"
+    "|obrigad[oa]|bedankt|dank je|alsjeblieft|tack|takk|tak|dziękuję|proszę|kiitos"
+)
+_DOUBTS = "not|no|maybe|perhaps|almost|nearly|probably|tentative|draft|if|unless|later|soon|pending"
+_SIGNED = rf"\((?!(?i:{_DOUBTS})\b)[A-Z](?=\w*[a-z])\w*\)"
+_SMILEY = r"[:;]-?[DP]\b"
+_BEFORE = re.compile(r"^(?:[^\w?+(-]|_|[-+]\s)*")
+_AFTER = re.compile(
+    rf"(?:[^\w?()]|_|(?i:(?<!\w)(?:{_COURTESIES})(?!\w))|(?<!\w){_SIGNED}|{_SMILEY})*$"
+)
+_OPENED_BEFORE = re.compile(r"^([^(]*)\)(\W*)$")  # "(FINAL, thanks)"
+_LONGEST = 200  # letters beside a command that may be courtesy
+
+
+def _plain(said: str) -> str:
+    """Return what is said beside a command, without courtesies and without what adorns it."""
+    if len(said) <= _LONGEST:
+        said = _AFTER.sub("", _OPENED_BEFORE.sub(r"\1\2", said))
+    plain = _BEFORE.sub("", said, count=1)
+    return plain if re.search(r"[^\W_]|\?", plain) else ""
 
 
 def _count(lines: list[str]) -> int:

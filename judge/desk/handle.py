@@ -166,9 +166,7 @@ def _order_set(writing: Writing) -> OrderSet | None:
 
 def _marks(writing: Writing) -> list[bool]:
     game = writing.game
-    return marks(
-        writing.body, lambda text: game.variant.read(text, writing.power, game.position).orders
-    )
+    return marks(writing.body, game.variant, writing.power, game.position)
 
 
 def _asks_final(writing: Writing) -> bool:
@@ -179,16 +177,10 @@ def _asks_final(writing: Writing) -> bool:
 def _is_doubtful(writing: Writing) -> bool:
     """Whether a set marked final is kept preliminary, for the player's own sake.
 
-    It is if something in the letter was not understood while it leaves something without an
-    order, for the two may well be the same thing (House rules III.1: clarification is asked for);
-    and if a retreat, a build or a removal is impossible, since nothing else would come of it.
+    It is if anything in the letter was ambiguous or not understood, even if everything has an
+    order, for a later one may have been meant (House rules III.1: clarification is asked for); and
+    if a retreat, a build or a removal is impossible, since nothing else would come of it.  Lines
+    that are merely passed over do no harm.
     """
-    problems, game = writing.reading.problems, writing.game
-    if any(found.kind == "illegal" for found in problems) and game.turn.kind != "movement":
-        return True
-    ordered = {order.key for order in writing.reading.orders}
-    sheet = game.variant.sheet(writing.power, game.position)
-    open_ends = sheet.builds + sheet.removals > len(ordered) or any(
-        item.key not in ordered for item in sheet.items
-    )
-    return open_ends and any(found.kind != "illegal" for found in problems)
+    movement = writing.game.turn.kind == "movement"
+    return any(found.kind != "illegal" or not movement for found in writing.reading.problems)

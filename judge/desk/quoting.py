@@ -1,41 +1,40 @@
 """Which lines of a letter its writer wrote himself, and which his mail program brought along.
 
 Nothing quoted is ever an order: not what bears a quote mark, not what follows a line that says who
-wrote it, not what stands below a signature mark.  A mail program that quotes without marks quotes
-to the end of the letter.
+wrote it or the head of another letter, not what stands below a signature mark.  A mail program
+that quotes without marks quotes to the end of the letter.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice, takewhile
 
+from judge.desk.quoting_words import BESIDE, words
+
+_SENDER, _SENT, _TO, _SUBJECT = map(words, ("sender", "sent", "to", "subject"))
+_LABELS = _SENDER | _SENT | _TO | _SUBJECT | BESIDE
+_TITLES = tuple(words("titles"))
+_WE = words("we")
+_VERBS = "|".join(re.escape(verb) for verb in sorted(words("wrote"), key=len, reverse=True))
+_WROTE = re.compile(rf"(?<![^\W\d])(?:{_VERBS})(?!\w)")
 _SIGNATURE = re.compile(r"--\s?")
-_DIVIDER = re.compile(
-    r"-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d'origine"
-    r"|mensaje original|messaggio originale|oorspronkelijk bericht).*"
-    r"|begin forwarded message:|anfang der weitergeleiteten nachricht:|_{20,}",
-    re.IGNORECASE,
-)
-# A block of fields, as Outlook puts it before what it quotes: who, then when.
-_FROM = re.compile(r"(?:from|von|de|van|da|från|fra|od)\s?:.+", re.IGNORECASE)
-_SENT = re.compile(
-    r"(?:sent|date|gesendet|datum|envoyé|enviado|verzonden|inviato|skickat|sendt|wysłano)\s?:.+",
-    re.IGNORECASE,
-)
-# "On Friday, Anna wrote:" in the languages our players use; it may be broken over three lines.
-_ATTRIBUTION = re.compile(
-    r"(?:on|am|le|il|el|op|den|em|w dniu)\b.{4,300}"
-    r"\b(?:wrote|schrieb|a écrit|ha scritto|escribió|schreef|skrev|escreveu|napisał)\b.{0,120}:",
-    re.IGNORECASE,
-)
-_BROKEN_OVER = 3
+_FIELD = re.compile(r"([^:：]{1,25}?)\s*[:：]\s*(.*)")
+_DIRECTION = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_CLOCK = re.compile(r"(?<![\d.])\d{1,2}[:.h]\d\d(?![\d.])")
+_DAY = re.compile(r"(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|20\d\d)(?!\d)")
+_TURN = re.compile(r"\D*\d{4}\D*")  # `Date: Fall 1903`: a player's own head
+_HEAD_LINES = 6  # among how many lines a head names its sender and its date
+_BROKEN_OVER = 3  # how many lines an attribution may be broken over
+_LONGEST = 300  # letters of an attribution
 _OUR_OWN = re.compile(r":: (?:Judge|Deadline): ")  # the first lines of our own letters
 
 
 def own_lines(text: str) -> list[str]:
     """Return the lines that the writer of a letter wrote himself."""
     lines = [line.rstrip() for line in text.splitlines()]
-    plain = [line.strip().strip("*_").strip() for line in lines]  # as HTML made bold text plain
+    plain = [_plain(line) for line in lines]
     own: list[str] = []
     number = 0
     while number < len(lines) and not _ends_letter(number, lines, plain):
@@ -48,21 +47,105 @@ def own_lines(text: str) -> list[str]:
     return own
 
 
+def _plain(line: str) -> str:
+    """Return a line without marks of direction, and without those that stand for bold text."""
+    return " ".join(_DIRECTION.sub("", line).split()).strip("*_").strip()
+
+
 def _ends_letter(number: int, lines: list[str], plain: list[str]) -> bool:
     """Whether nothing from this line on is the writer's own."""
     line = plain[number]
-    if _SIGNATURE.fullmatch(lines[number]) or _DIVIDER.fullmatch(line) or _OUR_OWN.match(line):
-        return True
-    below = [found for found in plain[number + 1 : number + 4] if found][:1]
-    return bool(_FROM.fullmatch(line) and below and _SENT.fullmatch(below[0]))
+    return bool(
+        _SIGNATURE.fullmatch(lines[number])
+        or _OUR_OWN.match(line)
+        or _is_title(line)
+        or (_label(line) in _LABELS and _is_head(islice(_written(number, plain), _HEAD_LINES)))
+        or (_CLOCK.search(line) and _is_table(islice(_written(number, plain), 2 * _HEAD_LINES)))
+    )
+
+
+def _written(number: int, plain: list[str]) -> Iterator[str]:
+    """Yield the lines from this one on that are not blank."""
+    return (plain[n] for n in range(number, len(plain)) if plain[n])
+
+
+def _is_title(line: str) -> bool:
+    """Whether a line is the title of a letter below: `--- Forwarded message ---`."""
+    framed = line.startswith(("--", "==")) or line.endswith((":", "："))
+    return framed and line.strip("-=*:： ").casefold().startswith(_TITLES)
+
+
+def _label(line: str) -> str:
+    """Return the label of a field, in lower case: `from` of `From: Italy`."""
+    field = _FIELD.match(line)
+    return field[1].strip("* ").casefold() if field else ""
+
+
+def _is_head(lines: Iterator[str]) -> bool:
+    """Whether lines are the head of a letter: fields that say who wrote it and when.
+
+    They look like a real one: they hold an address, or a clock time, or a field more.
+    """
+    block = list(takewhile(lambda line: _label(line) in _LABELS or "@" in line, lines))
+    labels = {_label(line) for line in block}
+    dated = any(
+        _label(line) in _SENT and not _TURN.fullmatch(_FIELD.sub(r"\2", line)) for line in block
+    )
+    if not (dated and labels & _SENDER):
+        return False
+    return bool(labels & (_TO | _SUBJECT)) or any(
+        "@" in line or _CLOCK.search(line) for line in block
+    )
+
+
+def _is_table(lines: Iterator[str]) -> bool:
+    """Whether lines below a date are Lotus Notes' head: labels in a column, without colons."""
+    below = [line.casefold() for line in lines]
+    to = any(line in _TO or (line.split()[0] in _TO and "@" in line) for line in below)
+    return to and any(line.split()[0] in _SUBJECT for line in below)
 
 
 def _attribution(number: int, plain: list[str]) -> int:
-    """Return how many lines from here only say who wrote what is quoted below; 0 if none do."""
-    for length in range(1, _BROKEN_OVER + 1):
-        if _ATTRIBUTION.fullmatch(" ".join(plain[number : number + length])):
+    """Return how many lines from here only say who wrote what is quoted below; 0 if none do.
+
+    What is broken over several lines begins with a date, a clock time or an address.
+    """
+    most = _BROKEN_OVER if _names_letter(plain[number]) else 1
+    for length in range(1, most + 1):
+        said = plain[number : number + length]
+        if not said[-1] or said[-1].startswith(">"):
+            return 0
+        if _says_who_wrote(" ".join(said)):
             return length
     return 0
+
+
+def _names_letter(line: str) -> bool:
+    return bool("@" in line or _CLOCK.search(line) or _DAY.search(line))
+
+
+def _says_who_wrote(line: str) -> bool:
+    """Whether a line says who wrote what is quoted below: `On Friday, Anna wrote:`.
+
+    A mail program knows his address, and the time or the word for writing.  Without an address,
+    `… wrote` is an attribution unless its writer speaks of himself or to his reader in it ("forget
+    what I wrote:"), or goes on and on without a date.
+    """
+    framed = line.startswith("--") and line.endswith("--")
+    if not (framed or line.endswith((":", "："))) or len(line) > _LONGEST:
+        return False
+    line = line.casefold()
+    wrote = _WROTE.search(line)
+    if "@" in line:
+        return bool(wrote or _CLOCK.search(line))
+    if wrote is None or _WE & set(_words(line)):
+        return False
+    before, after = _words(line[: wrote.start()]), _words(line[wrote.end() :])
+    return _names_letter(line) or (len(before) <= 10 and len(after) <= 3)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
 
 
 def _quotes(below: list[str]) -> bool:

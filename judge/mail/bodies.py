@@ -1,7 +1,8 @@
 """Chooses what a person wrote out of the parts of a letter.
 
-Plain text is taken before HTML, for most programs write the one from the other; attachments
-and letters inside the letter are passed over.
+Plain text is taken before HTML, for most programs write the one from the other, unless something
+may be struck out, which plain text does not show; attachments and letters inside the letter are
+passed over.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from email.message import Message
 from judge.mail.decoding import decode, decode_transfer, tidy
 from judge.mail.fields import fields_of, first, parameter
 from judge.mail.flowed import unflow
-from judge.mail.hypertext import text_from_html
+from judge.mail.hypertext import strikes_out, text_from_html
 
 MAX_TEXT = 200_000  # letters of text; the longest press is far shorter
 MAX_DEPTH = 20  # parts nested deeper than this hold nothing that a person wrote
@@ -61,11 +62,18 @@ def _text_of_several(kind: str, children: list[Message], depth: int) -> str:
         return ""  # message/rfc822: somebody else's letter
     if kind == "multipart/alternative":  # plain text, or else the last (RFC 2046 §5.1.4)
         children = children[::-1]
-        children.sort(key=lambda part: content_type(part)[0] != "text/plain")
+        struck = any(_strikes_out(child) for child in children)
+        children.sort(key=lambda part: (content_type(part)[0] == "text/plain") == struck)
     texts = (text for child in children if (text := _text(child, depth + 1)).strip())
     if kind == "multipart/alternative":
         return next(texts, "")
     return "\n".join(texts)
+
+
+def _strikes_out(part: Message) -> bool:
+    """Whether anything may be struck out in the HTML of a part or of the parts in it."""
+    html = (each for each in parts_of(part) if content_type(each)[0] == "text/html")
+    return any(strikes_out(_content(each, content_type(each)[1])) for each in html)
 
 
 def _children(part: Message) -> list[Message]:

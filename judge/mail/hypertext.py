@@ -1,7 +1,8 @@
 """An HTML letter as the lines its writer saw, quotations marked with `> `.
 
 Mail programs have their own ways to say "this is what I answer": `<blockquote>`, or a `<div>`
-of a known name, or (Outlook) a headline after which everything is quoted.
+of a known name, or (Outlook) a headline after which everything is quoted.  What its writer struck
+out, or what was never shown, is left out.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ _OURS = re.compile(f"[{_OPEN}{_CLOSE}{_BREAK}]")
 _MAX_DEPTH = 9  # quotations nested deeper are all shown like this
 
 _SILENT = ("head", "title", "script", "style", "template")
+_STRUCK = ("del", "s", "strike")
 # fmt: off
 _INLINE = (
     "a", "abbr", "b", "big", "cite", "code", "del", "em", "font", "i", "ins", "kbd", "mark", "s",
@@ -46,10 +48,15 @@ _QUOTE_CLASSES = frozenset(
     }
 )
 _QUOTE_IDS = frozenset({"mail-editor-reference-message-container"})
+_QUOTE_NAME = "quote"  # GMX and web.de
 # From here to the end: Outlook on the web, and on the desk (it has no name, only a rule above).
 _HEADLINE_ID = "divRplyFwdMsg"
 _HEADLINE_STYLE = re.compile(r"border-top:\s*solid\s+#(E1E1E1|B5C4DF)", re.IGNORECASE)
 _INDENT_STYLE = re.compile(r"border:\s*none", re.IGNORECASE)
+_STRIKES = re.compile(rf"<(?:{'|'.join(_STRUCK)})[\s>]|line-through", re.IGNORECASE)
+_STRUCK_STYLE = re.compile(r"text-decoration(?:-line)?:[^;]*line-through", re.IGNORECASE)
+_HIDDEN_STYLE = re.compile(r"display:\s*none|visibility:\s*hidden|mso-hide:\s*all", re.IGNORECASE)
+_SIZE_STYLE = re.compile(r"font-size:\s*(0(?:\.0+)?(?:[a-z]+|%)?\s*(?:;|!|$))?", re.IGNORECASE)
 _KEEPS_LINES = re.compile(r"white-space:\s*(pre|break-spaces)", re.IGNORECASE)
 
 
@@ -66,6 +73,11 @@ def text_from_html(html: str) -> str:
     return _mark_quotes(html_text.etree_to_text(tree).replace(_BREAK, "\n"))
 
 
+def strikes_out(html: str) -> bool:
+    """Whether an HTML letter knows how to strike out, which plain text cannot show."""
+    return bool(_STRIKES.search(html[:MAX_HTML]))
+
+
 def _parse(html: str) -> etree._Element | None:
     """Return the tree, or nothing where it is nested too deep to be kept whole."""
     parser = etree.HTMLParser(recover=True, encoding="utf-8", huge_tree=True)
@@ -77,6 +89,9 @@ def _parse(html: str) -> etree._Element | None:
 
 def _prepare(tree: etree._Element) -> None:
     """Mark quotations and kept line breaks, and take out what is not seen as structure."""
+    for element in list(tree.iter(etree.Element)):
+        if _is_struck(element) or _is_hidden(element):
+            element.clear(keep_tail=True)
     etree.strip_elements(
         tree, *_SILENT, etree.Comment, etree.ProcessingInstruction, with_tail=False
     )
@@ -91,6 +106,20 @@ def _prepare(tree: etree._Element) -> None:
     etree.strip_tags(tree, *_INLINE)  # html_text would put spaces where these tags are
 
 
+def _is_struck(element: etree._Element) -> bool:
+    return element.tag in _STRUCK or bool(_STRUCK_STYLE.search(element.get("style", "")))
+
+
+def _is_hidden(element: etree._Element) -> bool:
+    """Whether `element` is not shown, or in letters of no size and all that is in it too."""
+    if _HIDDEN_STYLE.search(element.get("style", "")) or element.get("hidden") is not None:
+        return True
+    size = _SIZE_STYLE.search(element.get("style", ""))
+    return bool(size and size[1]) and not any(
+        _SIZE_STYLE.search(each.get("style", "")) for each in element.iterdescendants("*")
+    )
+
+
 def _is_quote(element: etree._Element) -> bool:
     """Whether everything in `element` is quoted."""
     classes = set(element.get("class", "").split())
@@ -100,7 +129,11 @@ def _is_quote(element: etree._Element) -> bool:
         )
     if "gmail_quote" in classes:  # around a blockquote when answering; alone when forwarding
         return element.find("blockquote") is None
-    return bool(classes & _QUOTE_CLASSES) or element.get("id", "") in _QUOTE_IDS
+    return (
+        bool(classes & _QUOTE_CLASSES)
+        or element.get("id", "") in _QUOTE_IDS
+        or element.get("name", "") == _QUOTE_NAME
+    )
 
 
 def _is_headline(element: etree._Element) -> bool:
@@ -166,10 +199,12 @@ class _PlainReader(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.pieces: list[str] = []
         self._silent = False
+        self._struck = 0  # how many elements around this place strike out
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Begin a line, a quotation, or something that is not shown."""
         self._silent = tag in _SILENT
+        self._struck += tag in _STRUCK
         if tag == "blockquote":
             self.pieces.append(f"\n{_OPEN}\n")
         elif tag in _BLOCKS:
@@ -178,6 +213,7 @@ class _PlainReader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         """End what began."""
         self._silent = False
+        self._struck = max(0, self._struck - (tag in _STRUCK))
         if tag == "blockquote":
             self.pieces.append(f"\n{_CLOSE}\n")
         elif tag in _BLOCKS:
@@ -185,5 +221,5 @@ class _PlainReader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         """Take text as a browser would: any white space is one space."""
-        if not self._silent:
+        if not self._silent and not self._struck:
             self.pieces.append(re.sub(r"\s+", " ", data))

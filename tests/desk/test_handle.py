@@ -82,7 +82,7 @@ def test_final_in_the_subject():
     assert is_final(after(new_game(), one), "GERMANY")
 
 
-def test_final_waits_when_something_was_not_understood_and_a_unit_has_no_order():
+def test_final_waits_when_something_was_not_understood():
     one = letter("GERMANY", "A Mun - Bur\nF Kie - Holllywood\nA Ber H\nFINAL")
     effects = take(new_game(), one)
     notice = answer(effects, OrdersStand)
@@ -90,6 +90,21 @@ def test_final_waits_when_something_was_not_understood_and_a_unit_has_no_order()
     assert not notice.final
     assert len(notice.problems) == 1
     assert is_final(after(new_game(), one, letter("GERMANY", "FINAL")), "GERMANY")
+
+
+@pytest.mark.parametrize(
+    ("line", "final"),
+    [
+        ("A Mun - Burx-Hall", False),  # another order for A MUN was perhaps meant
+        ("A Mun - Brg", False),
+        ("A Mun - Stp", True),  # understood, but impossible
+        ("Best wishes from rainy Munich", True),
+    ],
+)
+def test_final_waits_for_a_slip_even_if_everything_has_an_order(line, final):
+    one = letter("GERMANY", f"A Mun - Bur\nF Kie - Hol\nA Ber H\n{line}\nFINAL")
+    notice = answer(take(new_game(), one), OrdersStand)
+    assert (notice.final, notice.doubtful) == (final, not final)
 
 
 def test_final_waits_for_a_slip_even_if_an_older_order_stands():
@@ -206,7 +221,35 @@ def test_asking_changes_nothing():
 
 
 @pytest.mark.parametrize(
-    "line", ["Final orders will follow tomorrow.", "Final? Not yet.", "final boss music"]
+    "line",
+    [
+        "*FINAL*",
+        "Final, please.",
+        "FINAL ORDERS FOR SPRING 1901",
+        "Final orders - Germany - S1901M",
+    ],
+)
+def test_a_mark_may_be_adorned_and_name_its_turn(line):
+    game = after(new_game(), letter("GERMANY", f"A Mun - Bur\n{line}\nF Kie H"))
+    assert is_final(game, "GERMANY")
+    assert texts(game, "GERMANY") == {"A MUN - BUR", "F KIE H"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Final orders will follow tomorrow.",
+        "Final? Not yet.",
+        "final boss music",
+        "final orders tomorrow",
+        "Not final",
+        "this is not FINAL",
+        "FINAL (not!)",
+        "FINAL ORDERS FOR FALL 1901",
+        "Final orders for France",
+        "Final orders for Spring 1901?",
+        "My final orders come tomorrow; until then A Mun - Bur",
+    ],
 )
 def test_a_sentence_about_finality_is_no_mark(line):
     game = after(new_game(), letter("GERMANY", f"A Mun - Bur\n{line}"))

@@ -47,6 +47,10 @@ YAHOO = """<div class="ydp1yahoo-style-wrap"><div>A Mun - Bur</div></div>
 <div id="yahoo_quoted_1" class="yahoo_quoted">
 <div>On Monday, Judge wrote:</div><div>A Ber H</div></div>"""
 
+GMX = """<div style="font-family: Verdana;"><div>A Mun - Bur</div><div>&nbsp;
+<div name="quote" style="border-left:2px solid #C3D9E5;"><div><b>Gesendet:</b> Freitag<br>
+<b>Von:</b> Judge</div><div name="quoted-content">A Ber H</div></div></div></div>"""
+
 LETTERS = {
     "Gmail": (GMAIL, "A Mun - Bur\nF Kie H\n\n> On Mon, Judge wrote:\n> A Ber H\n> F Edi H"),
     "Gmail, interleaved": (
@@ -64,6 +68,7 @@ LETTERS = {
         THUNDERBIRD,
         "A Mun - Bur\n> Am 01.04.01 schrieb Judge:\n> A Ber H\n> F Edi H\n-- \nJane",
     ),
+    "GMX": (GMX, "A Mun - Bur\n> Gesendet: Freitag\n> Von: Judge\n> A Ber H"),
     "Yahoo": (YAHOO, "A Mun - Bur\n> On Monday, Judge wrote:\n> A Ber H"),
 }
 
@@ -101,6 +106,17 @@ def test_what_is_answered_is_marked_as_a_quotation(program: str) -> None:
          "A Mun H"),
         ("<blockquote>a<blockquote>b</blockquote>c</blockquote>d",
          "> a\n>\n> > b\n>\n> c\n\nd"),
+        ("A Mun - <s>Tyr</s> Bur<br><strike>A Ber H</strike><del>A Kie H</del>", "A Mun - Bur"),
+        ('A Mun - <span style="text-decoration: line-through">T<b>y</b>r</span> Bur',
+         "A Mun - Bur"),
+        ('A Mun - Bur<p style="text-decoration-line:line-through">A Mun H</p>A Ber H',
+         "A Mun - Bur\n\nA Ber H"),
+        ('A Mun H<div style="display: none">A Ber H</div><b hidden>A Kie H</b>', "A Mun H"),
+        ('A Mun H<i style="visibility:hidden">x</i><i style="font-size:0px;color:red">y</i>',
+         "A Mun H"),
+        ('<div style="font-size:0"><p style="font-size:12px">A Mun H</p></div>', "A Mun H"),
+        ('<p style="font-size:0.9em">A Mun H</p>', "A Mun H"),
+        ('<p style="text-decoration: none">A Mun H</p>', "A Mun H"),
         ("", ""),
         ("<", "<"),
         ("plain text", "plain text"),
@@ -112,5 +128,7 @@ def test_lines_are_as_they_were_seen(html: str, text: str) -> None:
 
 def test_html_nested_too_deep_for_a_tree_is_read_without_one() -> None:
     deep = "<div>" * 5000
-    html = f"{deep}A Mun<br>H<style>x</style><blockquote>A Ber H</blockquote>F Kie H"
+    html = (
+        f"{deep}A Mun<br>H<style>x</style><s>a<b>b</b>c</s><blockquote>A Ber H</blockquote>F Kie H"
+    )
     assert written(html) == "A Mun\nH\n> A Ber H\nF Kie H"

@@ -142,6 +142,11 @@ def test_plain_text_is_taken_before_html() -> None:
     assert multipart("alternative", HTML, PLAIN) == "A Mun H"
 
 
+def test_html_is_taken_where_something_is_struck_out() -> None:
+    struck = "Content-Type: text/html\n\nA Mun <s>H</s> S A Ber"
+    assert multipart("alternative", PLAIN, struck) == "A Mun S A Ber"
+
+
 def test_html_is_taken_where_the_plain_text_is_empty_or_missing() -> None:
     assert multipart("alternative", "Content-Type: text/plain\n\n \n", HTML) == "A Mun S A Ber"
     assert multipart("related", HTML, PICTURE) == "A Mun S A Ber"

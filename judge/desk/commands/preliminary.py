@@ -1,14 +1,14 @@
 """PRELIMINARY: the orders may still change (House rules II.1)."""
 
 from judge.desk.commands.command import Command
+from judge.desk.commands.final import SETS
 
 COMMAND = Command(
     name="preliminary",
     also=(
-        "preliminary orders",
-        "not final",
-        "these orders are not final",
-        "my orders are not final",
-        "unfinal",
+        *("preliminary orders", "my preliminary orders", "not final", "not final yet"),
+        *("not yet final", "this is not final", "unfinal"),
+        *(f"{orders} are not final" for orders in SETS),
+        *(f"{orders} are preliminary" for orders in SETS),
     ),
 )

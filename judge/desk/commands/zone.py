@@ -19,7 +19,7 @@ def _run(asked: Asked) -> list[Effect]:
 
 COMMAND = Command(
     name="zone",
-    also=("time zone", "timezone", "set zone"),
+    also=("time zone", "timezone", "set zone", "time zone is", "my time zone is", "my timezone is"),
     run=_run,
     answers=True,
     argument=_NAME,

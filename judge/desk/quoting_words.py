@@ -1,0 +1,167 @@
+"""What mail programs write around a letter that they quote, in the languages they speak.
+
+One table, a row for each language; a slash parts the words that mean the same.  The labels of a
+head (`From: …`), the verb of an attribution (`… wrote:`), the titles above a forwarded letter,
+and the words by which a writer speaks of himself or to his reader, as no mail program does.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Language(NamedTuple):
+    """The words of one language."""
+
+    sender: str
+    sent: str
+    to: str
+    subject: str
+    wrote: str
+    titles: str
+    we: str = ""
+
+
+# fmt: off
+LANGUAGES = {
+    "English": Language(
+        "from", "sent/date/date sent/sent on", "to", "subject", "wrote/writes",
+        "original message/forwarded message/begin forwarded message/forwarded by",
+        "i/we/you",
+    ),
+    "German": Language(
+        "von", "gesendet/gesendet am/datum", "an", "betreff/thema",
+        "schrieb/schreibt/folgendes geschrieben",
+        "ursprüngliche nachricht/originalnachricht/original-nachricht/weitergeleitete nachricht"
+        "/anfang der weitergeleiteten nachricht/weitergeleitete mail/ursprüngliche mail"
+        "/weitergeleitet von",
+        "ich/wir/du/ihr",
+    ),
+    "French": Language(
+        "de", "envoyé/envoyé le/date/date d'envoi", "à/pour", "objet/sujet", "a écrit/écrivit",
+        "message d'origine/message original/message originel/message initial/message transféré"
+        "/message transmis/message réexpédié/début du message réexpédié"
+        "/début du message transféré/transféré par",
+        "je/nous/vous/tu",
+    ),
+    "Spanish": Language(
+        "de", "enviado/enviado el/fecha", "para", "asunto", "escribió/ha escrito/escribe",
+        "mensaje original/mensaje reenviado/inicio del mensaje reenviado/reenviado por",
+    ),
+    "Italian": Language(
+        "da", "inviato/inviato il/data", "a", "oggetto", "ha scritto/scrive/scrisse",
+        "messaggio originale/messaggio inoltrato/inizio messaggio inoltrato"
+        "/inizio del messaggio inoltrato",
+    ),
+    "Portuguese": Language(
+        "de", "enviado/enviada/enviado em/enviada em/data", "para", "assunto",
+        "escreveu/escreve",
+        "mensagem original/mensagem encaminhada/mensagem reencaminhada"
+        "/início da mensagem encaminhada/início da mensagem reencaminhada",
+    ),
+    "Dutch": Language(
+        "van", "verzonden/verzonden op/datum", "aan", "onderwerp", "schreef/schrijft",
+        "oorspronkelijk bericht/origineel bericht/doorgestuurd bericht/begin doorgestuurd bericht"
+        "/doorgestuurd door",
+        "ik/wij/jij/jullie",
+    ),
+    "Swedish": Language(
+        "från", "skickat/skickat den/datum", "till", "ämne", "skrev/skriver",
+        "ursprungligt meddelande/originalmeddelande/original meddelande"
+        "/vidarebefordrat meddelande/vidarebefordrat mejl/vidarebefordrat brev",
+        "jag/vi/du/ni",
+    ),
+    "Danish": Language(
+        "fra", "sendt/dato", "til", "emne", "skrev/skriver",
+        "oprindelig meddelelse/original meddelelse/oprindelig besked/videresendt meddelelse"
+        "/videresendt besked/start på videresendt besked",
+        "jeg/vi/du",
+    ),
+    "Norwegian": Language(
+        "fra", "sendt/dato", "til", "emne", "skrev/skriver",
+        "opprinnelig melding/original melding/videresendt melding",
+        "jeg/vi/du/dere",
+    ),
+    "Finnish": Language(
+        "lähettäjä", "lähetetty/päivämäärä/pvm/päiväys", "vastaanottaja/kenelle", "aihe",
+        "kirjoitti/kirjoittaa",
+        "alkuperäinen viesti/välitetty viesti/välitetty viesti alkaa/edelleenlähetetty viesti",
+    ),
+    "Polish": Language(
+        "od/nadawca", "wysłano/wysłane/data", "do", "temat", "napisał/napisała/napisał(a)/pisze",
+        "wiadomość oryginalna/oryginalna wiadomość/treść przekazanej wiadomości"
+        "/przekazana wiadomość/wiadomość przekazana/początek przekazywanej wiadomości"
+        "/wiadomość pierwotna",
+    ),
+    "Czech": Language(
+        "od", "odesláno/datum", "komu/pro", "předmět", "napsal/napsala/napsal(a)/píše",
+        "původní zpráva/původní e-mail/přeposlaná zpráva/začátek přeposílané zprávy",
+        "jsem/jsme",
+    ),
+    "Slovak": Language(
+        "od", "odoslané/dátum", "komu", "predmet", "napísal/napísala/napísal(a)",
+        "pôvodná správa/preposlaná správa/začiatok preposlanej správy",
+    ),
+    "Hungarian": Language(
+        "feladó", "elküldve/küldve/dátum", "címzett", "tárgy", "írta/ezt írta/írja",
+        "eredeti üzenet/továbbított üzenet/továbbított levél/továbbított levél kezdete",
+    ),
+    "Croatian": Language(
+        "od/šalje", "poslano/datum", "za/prima", "predmet",
+        "napisao je/napisala je/je napisao/piše",
+        "izvorna poruka/proslijeđena poruka/započni proslijeđenu poruku",
+    ),
+    "Romanian": Language(
+        "de la", "trimis/data", "către", "subiect", "a scris",
+        "mesaj original/mesaj redirecționat/începe mesajul redirecționat",
+    ),
+    "Turkish": Language(
+        "kimden/gönderen", "gönderildi/gönderme tarihi/tarih", "kime/alıcı", "konu",
+        "yazdı/şunu yazdı/şunları yazdı",
+        "özgün İleti/orijinal mesaj/yönlendirilmiş ileti/İletilen mesaj/İletilmiş ileti"
+        "/İleti başlangıcı",
+    ),
+    "Estonian": Language(
+        "saatja", "saadetud/kuupäev", "adressaat/saaja", "teema", "kirjutas",
+        "algne kiri/edastatud kiri/edastatud sõnum",
+    ),
+    "Greek": Language(
+        "από", "στάλθηκε/ημερομηνία", "προς", "θέμα", "έγραψε",
+        "αρχικό μήνυμα/προωθημένο μήνυμα",
+    ),
+    "Russian": Language(
+        "от/от кого/отправитель", "отправлено/дата", "кому", "тема",
+        "написал/написала/написал(а)/пишет/писал",
+        "исходное сообщение/пересылаемое сообщение/пересланное сообщение"
+        "/перенаправленное сообщение/начало переадресованного сообщения"
+        "/начало перенаправленного сообщения",
+        "я/мы/ты/вы",
+    ),
+    "Ukrainian": Language(
+        "від/від кого", "надіслано/відправлено/дата", "кому", "тема", "написав/написала/пише",
+        "оригінальне повідомлення/переслане повідомлення/початок листа, що пересилається",
+        "я/ми/ти/ви",
+    ),
+    "Japanese": Language(
+        "差出人", "送信日時/送信日/日付/日時", "宛先", "件名", "書きました",
+        "元のメッセージ/転送メッセージ/転送されたメッセージ",
+    ),
+    "Chinese": Language(
+        "发件人/寄件者/寄件人", "发送时间/发送日期/日期/寄件日期/傳送時間/時間", "收件人/收件者",
+        "主题/主題/主旨", "写道/寫道", "原始邮件/原始郵件/转发的邮件/转发的消息/轉寄的郵件",
+    ),
+    "Korean": Language(
+        "보낸 사람", "보낸 날짜/날짜", "받는 사람", "제목", "작성", "원본 메시지/전달된 메시지",
+    ),
+}
+# fmt: on
+
+
+# Labels of a head that may stand between the others.
+BESIDE = frozenset({"cc", "bcc", "kopie", "kopia", "copie", "copia", "reply-to", "organization"})
+
+
+def words(column: str) -> frozenset[str]:
+    """Return one column of the table, in lower case."""
+    cells = (getattr(row, column) for row in LANGUAGES.values())
+    return frozenset(word.casefold() for cell in cells for word in cell.split("/") if word)

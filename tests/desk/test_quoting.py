@@ -1,0 +1,132 @@
+import pytest
+
+from judge.desk.quoting import own_lines
+
+QUOTED = {
+    "gmail, answered above": (
+        "A Mun - Bur\n\nOn Fri, 20 Nov 2026 at 12:00, The Judge <judge@example.org> wrote:\n"
+        "> A Mun H\n> F Kie H\n",
+        ["A Mun - Bur", ""],
+    ),
+    "broken over two lines": (
+        "A Mun - Bur\nOn Fri, 20 Nov 2026, The Judge\n<judge@example.org> wrote:\n> A Mun H",
+        ["A Mun - Bur"],
+    ),
+    "broken over three": (
+        "A Mun - Bur\nOn Friday, 20 November 2026 at 12:00:00 CET, The Judge\n"
+        "<judge@example.org>\nwrote:\n\n> A Mun H",
+        ["A Mun - Bur", ""],
+    ),
+    "yahoo, without marks": (
+        "A Mun - Bur\n\n    On Saturday, 21 November, Judge <j@x.org> wrote:\n\n A Mun H",
+        ["A Mun - Bur", ""],
+    ),
+    "bold fields": (
+        "A Mun - Bur\n*From:* J\n*Sent:* Friday\n*To:* G\nA Mun H",
+        ["A Mun - Bur"],
+    ),
+    "a blank between the fields": (
+        "A Mun - Bur\nFrom: j@x\n\nDate: F\nA Mun H",
+        ["A Mun - Bur"],
+    ),
+    "swedish": ("A Mun - Bur\nFrån: J\nSkickat: fredag 12:00\nA Mun H", ["A Mun - Bur"]),
+    "forwarded by apple": ("A Mun - Bur\nBegin forwarded message:\nA Mun H", ["A Mun - Bur"]),
+    "our own letter": ("A Mun - Bur\n:: Judge: TEST  Game: X\n  A MUN - TYR", ["A Mun - Bur"]),
+    "answered below": ("Am 20.11.2026 schrieb Judge:\n> F Kie H\nA Mun - Bur", ["A Mun - Bur"]),
+    "between": ("> A Mun ____\nA Mun - Bur\n> F Kie ____\nF Kie H", ["A Mun - Bur", "F Kie H"]),
+    "signature": ("A Mun - Bur\n-- \nA Ber - Kie, ask anybody", ["A Mun - Bur"]),
+    "outlook, without marks": (
+        "A Mun - Bur\n\nFrom: The Judge <judge@example.org>\nSent: Friday, 20 November 2026\n"
+        "To: Gustav\nSubject: Sarajevo\n\nA Mun H\n",
+        ["A Mun - Bur", ""],
+    ),
+    "no outlook": (
+        "From: the desk of Germany\nA Mun - Bur",
+        ["From: the desk of Germany", "A Mun - Bur"],
+    ),
+    "outlook": ("A Mun - Bur\n-----Original Message-----\nA Mun H", ["A Mun - Bur"]),
+}
+
+
+@pytest.mark.parametrize("name", QUOTED)
+def test_only_the_writers_own_lines_count(name):
+    text, own = QUOTED[name]
+    assert own_lines(text) == own
+
+
+# What mail programs put above a letter that they quote without marks.
+OPENINGS = {
+    "gmail, polish": "pt., 20 lis 2026 o 12:00 Italy <i@x.org> napisał(a):",
+    "gmail, norwegian": "fre. 20. nov. 2026 kl. 12:00 skrev Italy <i@x.org>:",
+    "gmail, danish": "Den fre. 20. nov. 2026 kl. 12.00 skrev Italy <i@x.org>:",
+    "gmail, swedish": "Den fre 20 nov. 2026 kl 12:00 skrev Italy <i@x.org>:",
+    "gmail, finnish": "pe 20. marrask. 2026 klo 12.00 Italy (i@x.org) kirjoitti:",
+    "gmail, czech": "pá 20. 11. 2026 v 12:00 odesílatel Italy <i@x.org> napsal:",
+    "gmail, russian": "пт, 20 нояб. 2026 г. в 12:00, Italy <i@x.org>:",
+    "gmail, portuguese": "Em sex., 20 de nov. de 2026 às 12:00, Italy <i@x.org> escreveu:",
+    "gmail, italian": "Il giorno ven 20 nov 2026 alle ore 12:00 Italy <i@x.org> ha scritto:",
+    "gmail, dutch": "Op vr 20 nov 2026 om 12:00 schreef Italy <i@x.org>:",
+    "gmail, hungarian": "Italy <i@x.org> ezt írta (időpont: 2026. nov. 20., P, 12:00):",
+    "gmail, turkish": "Italy <i@x.org>, 20 Kas 2026 Cum, 12:00 tarihinde şunu yazdı:",
+    "gmail, chinese": "Italy <i@x.org> 于2026年11月20日周五 12:00写道：",
+    "gmail, japanese": "2026年11月20日(金) 12:00 Italy <i@x.org>:",
+    "gmail, hebrew": "\u202bבתאריך 20 בנוב׳ 2026 ב-12:00 מאת \u202aItaly\u202c <i@x.org>:\u202c",
+    "gmail, french": "Le ven. 20 nov. 2026 à 12:00, Italy <i@x.org> a\xa0écrit\u202f:",
+    "gmail, broken": "pt., 20 lis 2026 o 12:00 Italy, king of the sea <i@x.org>\nnapisał(a):",
+    "yahoo, german": "Am Freitag, 20. November 2026 um 12:00 MEZ hat Italy Folgendes geschrieben:",
+    "yahoo, spanish": "En viernes, 20 de noviembre de 2026, 12:00:00 CET, Italy escribió:",
+    "thunderbird, the name alone": "Italy wrote:",
+    "thunderbird, in german": "Italy schrieb:",
+    "yandex": '20.11.2026, 12:00, "Italy" <i@x.org>:',
+    "zoho": "---- On Fri, 20 Nov 2026 12:00:00 +0100 Italy <i@x.org> wrote ----",
+    "gnus": "Italy <i@x.org> writes:",
+    "mutt": "* Italy <i@x.org> [2026-11-20 12:00]:",
+    "gmx": "Gesendet: Freitag, 20. November 2026 um 12:00 Uhr\nVon: Italy <i@x.org>\nAn: g@x.org",
+    "gmx, english": "Sent: Friday, November 20, 2026 at 12:00 PM\nFrom: Italy\nTo: g@x.org",
+    "notes": "From:   Italy\nTo:     g@x.org\nDate:   20.11.2026 12:00",
+    "notes, in columns": "20.11.2026 12:00\n\nAn\ng@x.org\nKopie\n\nThema\nplan",
+    "notes, in a table": "Italy 20.11.2026 12:00\nAn g@x.org\nKopie\nThema plan",
+    "hotmail": "Date: Fri, 20 Nov 2026 12:00:00 +0100\nSubject: plan\nFrom: i@x.org",
+    "outlook, spanish": "De: Italy\nEnviado el: viernes, 20 de noviembre de 2026 12:00\nPara: g",
+    "outlook, portuguese": "De: Italy\nEnviada em: sexta-feira, 20 de novembro de 2026 12:00",
+    "outlook, russian": "От: Italy\nОтправлено: 20 ноября 2026 г. 12:00\nКому: g",
+    "thunderbird, german": "-------- Weitergeleitete Nachricht --------",
+    "thunderbird, french": "-------- Message transféré --------",
+    "thunderbird, spanish": "-------- Mensaje reenviado --------",
+    "thunderbird, swedish": "-------- Vidarebefordrat meddelande --------",
+    "apple, french": "Début du message réexpédié :",
+    "apple, spanish": "Inicio del mensaje reenviado:",
+    "apple, italian": "Inizio messaggio inoltrato:",
+    "a list of many addressees": "From: Italy\nTo: a@x.org,\n b@x.org\nDate: Friday",
+}
+
+
+@pytest.mark.parametrize("program", OPENINGS)
+def test_what_stands_below_a_mail_programs_opening_is_quoted(program):
+    text = f"A Mun - Bur\n{OPENINGS[program]}\n\nHow about\nA Mun - Tyr"
+    assert own_lines(text) == ["A Mun - Bur"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "From: Germany\nDate: Fall 1903\n",
+        "From: Germany\nTo: The Judge\nDate: Fall 1903\n",
+        "Von: Deutschland\nDatum: Herbst 1903\n",
+        "From: Germany\nA Ber - Kie\nDate: 20 November 2026, 12:00",
+        "On second thoughts, forget what I wrote:",
+        "Wie ich gestern schrieb:",
+        "As we wrote on 20.11.2026:",
+        "Italy wrote that Austria is sure to stab me soon, hence my orders:",
+        "Germany:",
+        "My orders, as of 12:00:",
+        "Not before 12:00\nA Ber - Kie\nSubject to change",
+    ],
+)
+def test_talk_is_no_quotation(line):
+    text = f"{line}\nA Mun - Bur"
+    assert own_lines(text) == text.splitlines()
+
+
+def test_an_order_above_an_attribution_is_no_part_of_it():
+    assert own_lines("A Mun - Bur\nItaly wrote:\n> A Mun - Tyr") == ["A Mun - Bur"]
