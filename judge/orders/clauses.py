@@ -31,6 +31,7 @@ from judge.orders.words import (
 )
 
 ROWS_KEPT = 12
+SIGNS = frozenset({"-", "/", "&"})
 LONGEST_INITIALS = 6  # tokens, the colon among them
 BEFORE_UNIT = ARTICLES | PREPOSITIONS | HELPERS | TOWARDS
 
@@ -139,13 +140,15 @@ class _Line:
         yield from self._turn(at)
 
     def _initials(self, at: int) -> tuple[str, int] | None:
-        """Read `A-H:`, `A/H:`, `AH:`; without the colon it might well be an order."""
+        """Read `A-H:`, `A/H orders:`, `AH:`; without a sign or a colon it might be an order."""
         head = self.words[at : at + LONGEST_INITIALS]
-        if ":" not in head:
+        if head[-1] not in (":", "") and ":" not in head:
             return None
-        end = at + head.index(":")
-        letters = "".join(word for word in self.words[at:end] if word not in ("-", "/"))
-        power = self.grammar.names.initials(letters)
+        end = at + (head.index(":") if ":" in head else head.index(""))
+        words = self.words[at:end]
+        letters = "".join(word for word in words if word not in SIGNS and word not in SECTIONS)
+        signed = ":" in head or not SIGNS.isdisjoint(words)
+        power = self.grammar.names.initials(letters) if signed else None
         return (power, end) if power else None
 
     def _turn(self, at: int) -> Iterator[Heading]:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from judge.orders.above import NOTHING
 from judge.orders.choosing import Table
 from judge.orders.grammar import Grammar
 from judge.orders.lexicon import Lexicon, Parted
-from judge.orders.lines import NOTHING, LineReader
+from judge.orders.lines import LineReader
 from judge.orders.meaning import Meaning, find_meaning
 from judge.orders.reading import Contingent, IfDislodged, IfGained, Note, ReadContingent
 from judge.orders.sketch import PlaceName, Sketch, UnitName

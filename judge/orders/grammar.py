@@ -15,6 +15,7 @@ from judge.orders.words import (
     CARRIED,
     CROWD,
     EACH,
+    HELPED,
     HELPERS,
     JOINERS,
     KINDS,
@@ -49,6 +50,14 @@ class Grammar(Pieces):
             if self.words[at] != "-":
                 yield from self._verb_first(Sketch(verb, at, after, strain=strain))
         yield from self._crowds(at)
+        yield from self._helpers(at)
+
+    def _helpers(self, at: int) -> Iterator[Sketch]:
+        """Read `supported by Ruhr`, `with support from A Ruh`: help for the order just before."""
+        after = next((at + len(one) for one in HELPED if self.words[at : at + len(one)] == one), 0)
+        if after:
+            for unit, end in self.own_units(after):
+                yield Sketch(Verb.SUPPORT, at, end, unit, strain=1)
 
     # --- all units hold -------------------------------------------------------------------------
 
@@ -82,7 +91,8 @@ class Grammar(Pieces):
         """Read what is said of a unit."""
         after = self.skip(at, AFTER_UNIT)
         for verb, end, strain in self.verbs(after):
-            yield from self._predicate(Sketch(verb, unit.start, end, unit, strain=strain))
+            if self.words[after] != "+":  # A Mun + A Ruh hold
+                yield from self._predicate(Sketch(verb, unit.start, end, unit, strain=strain))
         if self.words[after] == "-":  # A Mun - holds
             for verb, end, strain in self.verbs(after + 1):
                 if verb is not Verb.MOVE:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, auto
 
+from judge.orders.above import NOTHING, Above, Reach, other_turn, reach_of
 from judge.orders.choosing import Table, Trouble
 from judge.orders.lexicon import Lexicon, Parted, says_any
 from judge.orders.meaning import Meaning, find_meaning, meaning_of_crowd
@@ -24,14 +24,10 @@ from judge.orders.tokens import Line
 from judge.orders.words import (
     ASIDE,
     BLOCK_ENDS,
-    CONDITIONS,
     DISLODGED,
-    ELSE,
-    FIRST_CONDITIONS,
     Verb,
 )
 from judge.rules.order import Build, Hold, Move, Order, Support, Waive
-from judge.rules.phase import Phase, Season
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
@@ -42,28 +38,6 @@ CLAUSES = {
     "perpetual": "II.4",
     "which-place": "III.2",
 }
-
-
-class Reach(Enum):
-    """How far a condition reaches that stands above a line."""
-
-    NOTHING = auto()
-    LINE = auto()
-    BLOCK = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Above:
-    """What the headings above a line say: whose orders these are, of which part and turn."""
-
-    power: str = ""
-    section: Verb | None = None
-    other_turn: str = ""
-    conditional: Reach = Reach.NOTHING
-    aside: bool = False  # these lines are expressly no orders
-
-
-NOTHING = Above()
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +178,7 @@ class _Row:
             self.within = replace(self.within, power=heading.power)
         elif heading.turn:
             self.within = replace(
-                self.within, other_turn=_other_turn(heading.turn, self.table.position.phase)
+                self.within, other_turn=other_turn(heading.turn, self.table.position.phase)
             )
         else:
             self.within = replace(self.within, section=heading.section)
@@ -337,19 +311,10 @@ def _aim(sketch: Sketch, orders: tuple[Order, ...]) -> Aim | None:
     return UnitName(*words, place=PlaceName(*words, (at,), Manner.EXACT)), goal
 
 
-def _other_turn(turn: tuple[str, int | None], phase: Phase) -> str:
-    """Return the turn a heading names, if it is not this phase's; it may leave out the year."""
-    season, year = turn
-    same = {Season.SPRING: "S", Season.FALL: "F", Season.WINTER: "WF"}[phase.season]
-    if season in same and year in (None, phase.year, phase.year % 100):
-        return ""
-    return f"{season}{phase.year if year is None else year}"
-
-
 def _provided(proviso: str, row: _Row) -> Read:
     """Refuse what is ordered under a condition; a block opened so goes on below."""
     words, line = row.parted.words, row.line
-    opened = _opened(proviso, row)
+    opened = reach_of(proviso, row.parted, alone=not row.orders and not row.problems)
     closed = words[:1] in BLOCK_ENDS or words[:2] in BLOCK_ENDS
     goes_on = row.above.conditional is Reach.BLOCK and not closed
     below = replace(row.above, conditional=Reach.BLOCK if goes_on else opened)
@@ -363,23 +328,6 @@ def _provided(proviso: str, row: _Row) -> Read:
         code, kind = "contingent", ProblemKind.NOT_UNDERSTOOD
     problem = Problem(line.text, line.text, line.number, kind, code, CLAUSES[code])
     return replace(read, problems=(problem,))
-
-
-def _opened(proviso: str, row: _Row) -> Reach:
-    """Return how far a condition reaches: `If Italy agrees,` the next line, with a colon more.
-
-    `Please tell me if this is wrong:` is none, nor `If you like, here are my orders:`.
-    """
-    words = row.parted.words
-    if not proviso and words[0] not in ELSE:
-        return Reach.NOTHING
-    serious = row.parted.names_anything() or (
-        words[0] in CONDITIONS | FIRST_CONDITIONS and "orders" not in words
-    )
-    if words[-2] == "then" or words[0] in ELSE or (words[-2] == ":" and serious):
-        return Reach.BLOCK
-    alone = not row.orders and not row.problems
-    return Reach.LINE if words[-2] == "," and serious and alone else Reach.NOTHING
 
 
 def _units_twice(orders: Sequence[ReadOrder]) -> int:

@@ -120,7 +120,7 @@ def _understood(section: Verb | None, table: Table) -> Verb:
     """Return what a unit that stands alone is to do; BARE if nothing tells."""
     if table.position.phase.kind is PhaseKind.ADJUSTMENT:
         return section or _due(table)
-    return Verb.HOLD if section is Verb.HOLD else Verb.BARE
+    return section if section in (Verb.HOLD, Verb.DISBAND) else Verb.BARE
 
 
 def _due(table: Table) -> Verb:

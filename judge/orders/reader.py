@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from judge.orders.above import NOTHING, Above
 from judge.orders.choosing import Table
 from judge.orders.contingent import read_contingent
 from judge.orders.lexicon import lexicon_of
-from judge.orders.lines import NOTHING, Above, LineReader, Read
+from judge.orders.lines import LineReader, Read
 from judge.orders.possible import is_possible
 from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrder
 from judge.orders.shorthand import ShorthandBook

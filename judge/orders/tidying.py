@@ -25,7 +25,8 @@ from judge.orders.words import (
 )
 
 COAST_WORDS = frozenset([*COASTS, "coast", "c"])
-GOES_ON = CARRIED | TOWARDS | {"-"}  # a bracket that begins so goes on with the order
+# A bracket that begins so goes on with the order before it.
+GOES_ON = CARRIED | TOWARDS | {"-", "supported", "helped"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,6 +130,11 @@ CROWD = MANY | _set("the my our of them units :")
 EACH = _set("all both each")  # `A Mun and A Ruh both hold`
 POINTERS = _set("it him her them this that")  # whom `Ruhr supports it` means
 CARRIED = _set("convoyed via by through using with thru across over")
+HELPED = (
+    ("supported", "by"),
+    ("with", "support", "from"), ("with", "support", "of"), ("with", "support", "by"),
+    ("with", "the", "support", "of"), ("with", "the", "help", "of"), ("helped", "by"),
+)  # fmt: skip
 HELPERS = _set("with from by using of")
 LAND_WORDS = _set("land foot")
 SEA_WORDS = _set("convoy convoys convoyed sea water fleet fleets ship ships boat")

@@ -1,0 +1,58 @@
+"""What stands above a line and holds for it: a heading, a condition, a word that it is no order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from judge.orders.lexicon import Parted
+from judge.orders.words import CONDITIONS, ELSE, FIRST_CONDITIONS, Verb
+from judge.rules.phase import Phase, Season
+
+
+class Reach(Enum):
+    """How far a condition reaches that stands above a line."""
+
+    NOTHING = auto()
+    LINE = auto()
+    BLOCK = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Above:
+    """What the headings above a line say: whose orders these are, of which part and turn."""
+
+    power: str = ""
+    section: Verb | None = None
+    other_turn: str = ""
+    conditional: Reach = Reach.NOTHING
+    aside: bool = False  # these lines are expressly no orders
+
+
+NOTHING = Above()
+
+
+def other_turn(turn: tuple[str, int | None], phase: Phase) -> str:
+    """Return the turn a heading names, if it is not this phase's; it may leave out the year."""
+    season, year = turn
+    same = {Season.SPRING: "S", Season.FALL: "F", Season.WINTER: "WF"}[phase.season]
+    if season in same and year in (None, phase.year, phase.year % 100):
+        return ""
+    return f"{season}{phase.year if year is None else year}"
+
+
+def reach_of(proviso: str, parted: Parted, alone: bool) -> Reach:
+    """Return how far a condition reaches: `If Italy agrees,` the next line, with a colon more.
+
+    `Please tell me if this is wrong:` is none, nor `If you like, here are my orders:`.  The line is
+    `alone` if it holds no order itself.
+    """
+    words = parted.words
+    if not proviso and words[0] not in ELSE:
+        return Reach.NOTHING
+    serious = parted.names_anything() or (
+        words[0] in CONDITIONS | FIRST_CONDITIONS and "orders" not in words
+    )
+    if words[-2] == "then" or words[0] in ELSE or (words[-2] == ":" and serious):
+        return Reach.BLOCK
+    return Reach.LINE if words[-2] == "," and serious and alone else Reach.NOTHING
