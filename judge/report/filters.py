@@ -50,7 +50,7 @@ def tint(colour: str, strength: float) -> str:
     What is behind it shows, so that the tint is light on a light page and dark on a dark one.
     """
     red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    return f"rgba({red},{green},{blue},{0.6 * min(1, strength):.2f})"
+    return f"rgba({red},{green},{blue},{0.55 * min(1, strength):.2f})"
 
 
 def power_name_in(power: str, game: Game) -> str:

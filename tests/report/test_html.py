@@ -7,7 +7,8 @@ from itertools import pairwise
 import pytest
 
 from judge.demo.samples import samples
-from judge.report.render import Identity, Reporter
+from judge.letter import Picture
+from judge.report.render import Enclosed, Identity, Reporter
 from judge.shipped import folders
 from tests.helpers import JUDGE, LIBRARY
 
@@ -98,6 +99,17 @@ def test_nothing_is_wider_than_a_small_phone(page):
         if tag not in {"img", "html"} and "width" in attributes:
             width = attributes["width"]
             assert width.endswith("%") or int(width) <= 320 - 2 * 20
+
+
+def test_pictures_are_told_in_words_and_fit_outlook():
+    """Outlook goes by the attribute; others make a picture as narrow as their page."""
+    one = next(sample for sample in SAMPLES if sample.name == "player.status")
+    map_ = Picture("map@x", "map.png", b"", "Map: all is quiet.", "position", 1400, 1540)
+    html = REPORTER.letter(one.send, "x", one.now, Enclosed((map_,))).html
+    [image] = Page(html).named("img")
+    assert (image["src"], image["alt"]) == ("cid:map@x", "Map: all is quiet.")
+    assert int(image["width"]) <= 640 - 2 * 18
+    assert "width: 100%" in image["style"]
 
 
 def test_colours_are_told_for_words_and_what_is_behind_them(page):
