@@ -86,8 +86,8 @@ def _pictures(value: str) -> str:
 
 def _width(value: str) -> int:
     width = int(value)
-    if not 400 <= width <= 2000:
-        raise ValueError("a width is a number of pixels from 400 to 2000")
+    if not 400 <= width <= 1600:  # two wider ones make a letter larger than many like
+        raise ValueError("a width is a number of pixels from 400 to 1600")
     return width
 
 

@@ -5,7 +5,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.drawing.packing import read_scene, write_scene
@@ -111,7 +111,7 @@ S1901M E: A NWY, F SKA; R: A FIN
 
 S1901M E: A NWY
   | E: A NWY - SWE VIA
-  | NWY!SWE
+  | NWY H
 
 S1901M R: F STP/SC, A MOS
   | R: F STP/SC - BOT; R: A MOS S F STP
@@ -227,6 +227,7 @@ def test_the_blank_map_has_nothing_on_it():
     assert (scene.board, scene.owners, scene.units, scene.shows) == ("standard", {}, (), "blank")
 
 
+@settings(deadline=None)
 @given(st.integers(0, 10_000))
 def test_any_turn_can_be_pictured_and_packed(seed):
     rng = Random(seed)
