@@ -82,7 +82,9 @@ def read_body(text: str, commands: Mapping[str, Command]) -> Body:
     for line in own:
         match = pattern.fullmatch(line.strip())
         if match is None:
-            rest.append(line)
+            order = _marked_behind(line) if "final" in commands else ""
+            calls += [Call(commands["final"], "", order)] if order else []
+            rest.append(order or line)
             continue
         command = commands[" ".join(re.findall(r"\w+", match[1].lower()))]
         said = _plain(match[2])
@@ -92,6 +94,15 @@ def read_body(text: str, commands: Mapping[str, Command]) -> Body:
     quoted = _count(text.splitlines()) - _count(own)
     return Body(tuple(calls), "\n".join(rest), quoted)
 
+
+def _marked_behind(line: str) -> str:
+    """Return what stands before a mark at the end of its line: `A Mun - Bur. FINAL`."""
+    match = _MARKED_BEHIND.fullmatch(line)
+    return match[1] if match and not _DENIED.search(match[1]) else ""
+
+
+_MARKED_BEHIND = re.compile(r"(.*[^\s.,;:!*_(–-])[\s.,;:!*_(–-]+FINAL[\W_]*")
+_DENIED = re.compile(r"(?:n[o']t|never|no longer|nicht)$", re.IGNORECASE)
 
 # What people add to a command and mean nothing by; a name in brackets signs it: "FINAL (Hans)".
 _COURTESIES = (
