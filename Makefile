@@ -2,13 +2,18 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo serve test lint bench maps clean
+.PHONY: demo serve gallery test lint bench maps clean
 
 demo: .venv/ready
 	@$(BIN)/judge demo
 
 serve: .venv/ready
 	@$(BIN)/judge serve
+
+# Every map and every letter on one page, at the widths of phones and desks.
+gallery: .venv/ready
+	@$(BIN)/python -m judge.demo.gallery gallery
+	@echo "Open gallery/index.html."
 
 test: .venv/dev
 	@$(BIN)/pytest

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from judge.drawing.scene import Scene
 from judge.library import Library
 from judge.orders import Problem, read_orders, write_order
 from judge.request import BadRequest, board_of, edition_of, parse_request, position_of, words_of
@@ -15,7 +16,8 @@ from judge.rules.edition import DEFAULT, Edition
 from judge.rules.order import Order
 from judge.rules.outcome import Outcome
 from judge.rules.position import Position
-from judge.rules.settle import settle
+from judge.rules.settle import Settlement, settle
+from judge.variants.picturing import picture_position, picture_results
 from judge.variants.plain import BadPosition, Plain, read_power, write_plain
 from judge.variants.seam import Cause
 from judge.variants.showing import cause_of
@@ -36,6 +38,24 @@ class Given:
     problem: Problem | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A request, read."""
+
+    board: Board
+    edition: Edition
+    position: Position
+    given: tuple[Given, ...]
+
+    def settled(self) -> Settlement:
+        """Settle it by the orders that were understood."""
+        orders: dict[str, list[Order]] = {}
+        for one in self.given:
+            if one.order is not None:
+                orders.setdefault(one.power, []).append(one.order)
+        return settle(self.position, orders, self.board, self.edition)
+
+
 class Adjudicator:
     """Answers requests; boards are read once.
 
@@ -49,39 +69,41 @@ class Adjudicator:
 
     def answer(self, line: str) -> Plain:
         """Return the results and the next position; BadRequest says what is wrong with a line."""
+        case = self._case(line)
+        settled = case.settled()
+        outcomes = {
+            power: iter([outcome for outcome in settled.outcomes if outcome.power == power])
+            for power in dict.fromkeys(one.power for one in case.given if one.order)
+        }
+        results = [
+            self._told(one, next(outcomes[one.power]), case) if one.order else self._not_read(one)
+            for one in case.given
+        ]
+        return {"results": results, "next": write_plain(settled.next, case.board)}
+
+    def scene(self, line: str) -> Scene:
+        """Return the map of a request: of the results if it has orders, else of its position."""
+        case = self._case(line)
+        if not case.given:
+            return picture_position(case.position, case.board)
+        return picture_results(case.settled(), case.board, case.edition)
+
+    def _case(self, line: str) -> Case:
         request = parse_request(line, _KEYS)
         board = board_of(request, self._library)
         edition = edition_of(request, DEFAULT.name, {})
         position = position_of(request, board, self._words)
         try:
-            given = list(_orders(request, position, board))
+            return Case(board, edition, position, tuple(_orders(request, position, board)))
         except BadPosition as fault:
             raise BadRequest(str(fault)) from fault
-        orders: dict[str, list[Order]] = {}
-        for one in given:
-            if one.order is not None:
-                orders.setdefault(one.power, []).append(one.order)
-        settled = settle(position, orders, board, edition)
-        outcomes = {
-            power: iter([outcome for outcome in settled.outcomes if outcome.power == power])
-            for power in orders
-        }
-        results = [
-            self._told(one, next(outcomes[one.power]), position, board, edition)
-            if one.order
-            else self._not_read(one)
-            for one in given
-        ]
-        return {"results": results, "next": write_plain(settled.next, board)}
 
-    def _told(
-        self, given: Given, outcome: Outcome, position: Position, board: Board, edition: Edition
-    ) -> Plain:
+    def _told(self, given: Given, outcome: Outcome, case: Case) -> Plain:
         reasons = [
             self._words.say(
-                cause_of(reason, position, board),
-                cited=clause(reason, edition) if self._explain else "",
-                edition=edition.name,
+                cause_of(reason, case.position, case.board),
+                cited=clause(reason, case.edition) if self._explain else "",
+                edition=case.edition.name,
             )
             for reason in outcome.reasons
         ]

@@ -48,10 +48,43 @@ class Letter:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that stands in the HTML part of a letter, which names it as `cid:` and its `cid`.
+
+    `kind` says what it shows (`orders`, `position`, `own`, `blank`), and `alt` says it in words;
+    `width` and `height` are in pixels.  One that is still to be made is empty, and `recipe` says
+    how to make it.
+    """
+
+    cid: str
+    name: str
+    png: bytes
+    alt: str
+    kind: str
+    width: int
+    height: int
+    recipe: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that comes with a letter; `type` is its media type, `text/calendar; method=...`.
+
+    One that is still to be made is empty, and `recipe` says how to make it.
+    """
+
+    name: str
+    type: str
+    content: bytes
+    recipe: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Outgoing:
     """A letter that goes out to one reader.
 
-    `message_id` is fixed before the first try to send, so that a letter sent again is known
+    The text is complete by itself; the HTML says the same, with the pictures.  `message_id` is
+    fixed before the first try to send, so that a letter sent again is known
     again.  `answers` is true for the answer to one letter and false for a report
     (`Auto-Submitted: auto-replied` or `auto-generated`, RFC 3834 §5).
     """
@@ -64,3 +97,5 @@ class Outgoing:
     in_reply_to: str = ""
     references: tuple[str, ...] = field(default=())
     answers: bool = False
+    pictures: tuple[Picture, ...] = ()
+    attachments: tuple[Attachment, ...] = ()

@@ -12,22 +12,23 @@ import logging
 import traceback
 import uuid
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.desk.effects import Effect, Send, ZoneSet
 from judge.desk.game import Game
 from judge.desk.handle import handle
 from judge.desk.lobby import receive
-from judge.desk.notices import Trouble
+from judge.desk.notices import PicturesFollow, Trouble
 from judge.desk.settling import after_outage, start_game, tick
 from judge.desk.subject import find_game
-from judge.letter import Address
+from judge.letter import Address, Outgoing
 from judge.library import Library
 from judge.mail.identity import identity_of
 from judge.mail.reading import read_letter
-from judge.mail.writing import write_letter
-from judge.report.render import Reporter
+from judge.mail.writing import enclosures, encoded, write_letter
+from judge.report.enclosures import Encloser
+from judge.report.render import NOTHING_ENCLOSED, Enclosed, Reporter
 from judge.store import clocks, games, intray, outbox
 from judge.store.intray import Stored
 from judge.store.models import database
@@ -36,8 +37,12 @@ log = logging.getLogger(__name__)
 
 HOUR = timedelta(hours=1)
 ANSWERS_AN_HOUR = 40  # of one kind, to one mailbox; more than any player needs
-# What others can make the judge write without being answered themselves.
-AN_HOUR = {"player.stranger-wrote": 3, "operator.trouble": 10}
+# What others can make the judge write without being answered themselves; and maps, which are large
+# and go to anybody who asks, even in another's name.
+AN_HOUR = {"player.stranger-wrote": 3, "operator.trouble": 10, "anyone.map": 6}
+
+
+TRIES = 3  # to make a picture; after that it is what ends the judge each time
 
 
 def utc_now() -> datetime:
@@ -49,12 +54,14 @@ def utc_now() -> datetime:
 class Office:
     """The desk with its store and its pen; `operator` is told of troubles, if there is one.
 
+    `encloser` makes what comes with letters; without one, nothing does.
     `letter_taken` and `letter_posted` are called when there is something new in the in-tray or
     the outbox.
     """
 
     library: Library
     reporter: Reporter
+    encloser: Encloser | None = None
     operator: Address | None = None
     letter_taken: Callable[[], None] = lambda: None
     letter_posted: Callable[[], None] = lambda: None
@@ -80,7 +87,7 @@ class Office:
                 raise
             log.exception("letter %d is shunted", stored.id)
             intray.move(stored.id, "shunted", traceback.format_exc())
-            self.tell_operator(f"letter {stored.id}", traceback.format_exc())
+            self.tell_operator("letter", str(stored.id), traceback.format_exc())
         self.letter_posted()
         return True
 
@@ -108,15 +115,15 @@ class Office:
                 log.exception("game %s cannot be loaded", name)
         return tuple(found)
 
-    def tell_operator(self, what: str, trouble: str) -> None:
+    def tell_operator(self, what: str, name: str, trouble: str) -> None:
         """Write to the operator, if there is one; that the pen may be broken stops nothing."""
         if self.operator is None:
             return
         try:
             with database.atomic():
-                self._post([Send(self.operator, Trouble(what, trouble))])
+                self._post([Send(self.operator, Trouble(what, name, trouble))])
         except Exception:  # it is in the log, and in the shunt tray
-            log.exception("the operator could not be told of %s", what)
+            log.exception("the operator could not be told of %s %s", what, name)
 
     def tick(self, until: datetime) -> None:
         """Settle every game whose deadline has come.
@@ -150,7 +157,7 @@ class Office:
         except Exception:  # as for letters; the game is held until the operator releases it
             log.exception("game %s is held", name)
             games.hold(name)
-            self.tell_operator(f"game {name}", traceback.format_exc())
+            self.tell_operator("game", name, traceback.format_exc())
         self.letter_posted()
 
     def _carry_out(self, effects: Iterable[Effect], game: Game | None = None) -> None:
@@ -180,9 +187,38 @@ class Office:
         now = self.now()
         for effect in effects:
             if isinstance(effect, Send) and not self._is_flood(effect, now):
-                clock = clocks.clock_of(effect.to.email)
-                letter = self.reporter.letter(
-                    effect, uuid.uuid4().hex, now.astimezone(clock or UTC)
-                )
-                raw = write_letter(letter, self.reporter.identity.mailbox, now)
-                outbox.post(letter, effect.notice.event, raw, now)
+                self._write(effect, now)
+
+    def _write(self, send: Send, now: datetime) -> None:
+        """Write a letter, and perhaps one with the pictures that follows it in its thread."""
+        enclosed = self.encloser.enclosed(send.notice, now) if self.encloser else NOTHING_ENCLOSED
+        ahead = self._put(send, enclosed, now)
+        if self.encloser and (following := self.encloser.following(send.notice)):
+            game, pictures = following
+            notice = PicturesFollow(game, ahead.subject)
+            self._put(Send(send.to, notice), pictures, now, ahead.message_id)
+
+    def _put(self, send: Send, enclosed: Enclosed, now: datetime, thread: str = "") -> Outgoing:
+        """Put a letter into the outbox; `thread` is the letter that it follows, if any."""
+        local = now.astimezone(clocks.clock_of(send.to.email) or UTC)
+        letter = self.reporter.letter(send, uuid.uuid4().hex, local, enclosed)
+        if thread:
+            letter = replace(letter, in_reply_to=thread, references=(thread,))
+        raw = write_letter(letter, self.reporter.identity.mailbox, now)
+        outbox.post(letter, send.notice.event, raw, now, enclosures(letter))
+        return letter
+
+    def make_part(self) -> bool:
+        """Make a picture, or whatever else letters in the outbox wait for; False if they do not.
+
+        What cannot be made is left empty: the letters say everything without it.
+        """
+        part = outbox.to_make()
+        if part is None:
+            return False
+        content = b""
+        if self.encloser and part.tries < TRIES:
+            content = self.encloser.artist.make(part.recipe)
+        outbox.made(part.digest, encoded(content))
+        self.letter_posted()
+        return True

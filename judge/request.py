@@ -9,6 +9,7 @@ from typing import Any
 from judge.letter import Address
 from judge.library import Library
 from judge.report.render import Identity, Reporter
+from judge.report.words import Words
 from judge.rules.board import Board
 from judge.rules.edition import EDITIONS, Choice, Edition, UnknownSwitch, with_switches
 from judge.rules.position import Position
@@ -24,10 +25,10 @@ class BadRequest(ValueError):
 Request = Mapping[str, Any]
 
 
-def words_of(library: Library) -> Reporter:
-    """Return who puts answers into words; its letters, if any, are nobody's."""
+def words_of(library: Library) -> Words:
+    """Return who puts answers into words."""
     nobody = Identity("The Judge", Address("judge@localhost"), "JUDGE")
-    return Reporter(folders("templates", library.own), nobody)
+    return Reporter(folders("templates", library.own), nobody).words
 
 
 def parse_request(line: str, keys: Collection[str]) -> Request:
@@ -72,7 +73,7 @@ def edition_of(request: Request, otherwise: str, house: Mapping[str, Choice]) ->
     return edition
 
 
-def position_of(request: Request, board: Board, words: Reporter) -> Position:
+def position_of(request: Request, board: Board, words: Words) -> Position:
     """Return the position of a request."""
     try:
         return read_plain(request, board)

@@ -20,12 +20,15 @@ from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller
 from judge.mail.smtp import Sender, Sent, SmtpAccount, next_try
 from judge.office import Office, utc_now
+from judge.report.enclosures import Encloser, Where, Wishes
+from judge.report.pictures import Artist, Style
 from judge.report.render import Identity, Reporter
 from judge.settings import Settings
 from judge.shipped import folders
 from judge.store import games, outbox
 from judge.store.database import open_database
 from judge.store.models import database
+from judge.studio import Studio
 
 log = logging.getLogger(__name__)
 
@@ -43,13 +46,29 @@ def reporter_of(settings: Settings) -> Reporter:
     return Reporter(folders("templates", settings.own), identity)
 
 
+def encloser_of(settings: Settings, library: Library, reporter: Reporter) -> Encloser:
+    """Return who makes what comes with letters: pictures and calendar entries."""
+    domain = settings.mailbox.email.rpartition("@")[2]
+    wishes = Wishes(
+        style=Style(settings.pictures_theme, settings.pictures_width),
+        pictures=Where(settings.pictures_in),
+        acknowledgements=settings.pictures_acknowledgements,
+        calendar=settings.calendar,
+    )
+    artist = Artist(Studio(library), settings.folder / "pictures", domain)
+    return Encloser(reporter, artist, wishes)
+
+
 def open_office(settings: Settings, bells: Bells | None = None) -> Office:
     """Open the database and return the office that works on it."""
     open_database(settings.database)
     bells = bells or Bells()
+    reporter = reporter_of(settings)
+    library = Library(settings.own)
     return Office(
-        library=Library(settings.own),
-        reporter=reporter_of(settings),
+        library=library,
+        reporter=reporter,
+        encloser=encloser_of(settings, library, reporter),
         operator=settings.operator,
         letter_taken=bells.taken.set,
         letter_posted=bells.posted.set,
@@ -164,7 +183,7 @@ def drain(account: SmtpAccount, office: Office, stop: threading.Event) -> None:
             again = next_try(letter.tries + 1, utc_now()) if answer.temporary else None
             outbox.refused(letter.id, answer.reason, again)
             if again is None:
-                office.tell_operator(f"the letter to {letter.recipient}", answer.reason)
+                office.tell_operator("outgoing", letter.recipient, answer.reason)
             if answer.temporary:
                 return
 
@@ -202,6 +221,8 @@ class Rounds:
             self._empty_tray()
             self._return_lost_time(now)
             self.office.tick(now)
+        while self.office.make_part():
+            self._empty_tray()
         games.pulse(self.office.now())
 
     def _empty_tray(self) -> None:

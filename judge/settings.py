@@ -72,6 +72,25 @@ def read_hour(value: str) -> time | None:
         raise ValueError("an hour looks like 20:00") from fault
 
 
+def _yes_or_no(value: str) -> bool:
+    if value not in ("yes", "no"):
+        raise ValueError("it is yes or no")
+    return value == "yes"
+
+
+def _pictures(value: str) -> str:
+    if value not in ("report", "follow", "no"):
+        raise ValueError("it is report, follow or no")
+    return value
+
+
+def _width(value: str) -> int:
+    width = int(value)
+    if not 400 <= width <= 1600:  # two wider ones make a letter larger than many like
+        raise ValueError("a width is a number of pixels from 400 to 1600")
+    return width
+
+
 # Every section and key, its default and how it is read.  judge.ini says the same to people, and
 # a test holds the two together.
 KEYS: dict[tuple[str, str], tuple[str, Read]] = {
@@ -84,6 +103,11 @@ KEYS: dict[tuple[str, str], tuple[str, Read]] = {
     ("games", "house_rules"): ("standard", _text),
     ("games", "zone"): ("UTC", read_zone),
     ("games", "hour"): ("20:00", read_hour),
+    ("letters", "calendar"): ("yes", _yes_or_no),
+    ("pictures", "in"): ("report", _pictures),
+    ("pictures", "width"): ("1400", _width),
+    ("pictures", "theme"): ("colour", _text),
+    ("pictures", "acknowledgements"): ("no", _yes_or_no),
     ("imap", "host"): ("", _text),
     ("imap", "port"): ("993", _port),
     ("imap", "security"): ("ssl", _security),
@@ -108,7 +132,7 @@ class Settings:
     """Everything the operator decides.
 
     `imap` and `smtp` are None where the embedded post office is used; `own` is the folder of the
-    operator's templates, maps and house rules.
+    operator's templates, maps and house rules; `pictures_in` is report, follow or no.
     """
 
     name: str
@@ -120,6 +144,11 @@ class Settings:
     house_rules: str
     zone: str
     hour: time | None
+    calendar: bool
+    pictures_in: str
+    pictures_width: int
+    pictures_theme: str
+    pictures_acknowledgements: bool
     imap: ImapAccount | None
     smtp: SmtpAccount | None
     smtp_port: int
@@ -194,6 +223,8 @@ def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
         folder=base / judge["folder"],
         own=base / judge["own"] if judge["own"] else None,
         **games,
+        **section("letters"),
+        **{f"pictures_{key}": value for key, value in section("pictures").items()},
         imap=ImapAccount(**imap) if imap["host"] else None,
         smtp=SmtpAccount(**smtp) if smtp["host"] else None,
         **embedded,

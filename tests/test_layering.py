@@ -18,24 +18,28 @@ MAY_IMPORT = {
     "variants": {"rules", "orders", "houserules", "drawing"},
     "drawing": set(),
     "desk": {"letter", "houserules", "clock", "variants"},
-    "report": {"letter", "houserules", "clock", "variants", "desk", "drawing"},
+    "studio": {"library", "shipped", "drawing"},
+    "report": {"letter", "houserules", "clock", "variants", "desk", "drawing", "studio"},
     "store": {"letter", "houserules", "clock", "variants", "desk", "drawing"},
     "mail": {"letter"},
     "settings": {"letter", "mail"},
     "library": MIDDLE | {"shipped", "drawing"},
     "request": MIDDLE | {"shipped", "library", "report"},
-    "adjudicator": MIDDLE | {"library", "request"},
+    "adjudicator": MIDDLE | {"library", "request", "drawing"},
+    "diagram": MIDDLE | {"request", "report"},
     "envelope": {"letter", "variants", "desk"},
     "interpreter": MIDDLE | {"library", "request", "envelope"},
     "office": MIDDLE | {"library", "report", "store", "mail", "drawing"},
-    "run": MIDDLE | {"shipped", "settings", "library", "report", "store", "mail", "office"},
+    "run": MIDDLE
+    | {"shipped", "settings", "library", "report", "store", "mail", "office", "studio"},
 }
-MAY_IMPORT["demo"] = MAY_IMPORT["run"] | {"run"}
+MAY_IMPORT["demo"] = MAY_IMPORT["run"] | {"run", "drawing"}
 MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {
     "demo",
     "drawing",
     "request",
     "adjudicator",
+    "diagram",
     "interpreter",
 }
 MAY_IMPORT["__main__"] = {"cli"}

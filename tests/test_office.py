@@ -2,12 +2,17 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from email import message_from_bytes
 
 import pytest
 
 from judge.letter import Address
+from judge.office import TRIES
+from judge.report.enclosures import Encloser, Where, Wishes
+from judge.report.pictures import Artist, Style
 from judge.report.render import Reporter
 from judge.store import games, intray, outbox
+from judge.studio import Studio
 from tests.helpers import GM, JUDGE, LIBRARY, Desk, new_game, player, variant
 
 SPRING = "Sarajevo; Germany; Spring; 1901"
@@ -82,7 +87,7 @@ def test_the_deadline_settles_the_turn(playing):
 class Broken(Reporter):
     """A reporter whose pen breaks."""
 
-    def letter(self, send, token, now):
+    def letter(self, send, token, now, enclosed):
         raise RuntimeError("the pen broke")
 
 
@@ -216,3 +221,71 @@ def test_a_zone_may_be_named_in_a_letter_to_no_game(playing):
     playing.receive(player("GERMANY"), SPRING, "ORDERS", zone="-0500")
     [answer] = playing.new_letters()
     assert "12:00 UTC (13:00 CET), in 7 days" in " ".join(answer.text.split())
+
+
+def with_pictures(desk, tmp_path, where):
+    reporter = desk.office.reporter
+    artist = Artist(Studio(LIBRARY), tmp_path / "pictures", "example.org")
+    encloser = Encloser(reporter, artist, Wishes(Style("colour", 400), where))
+    return replace(desk.office, encloser=encloser)
+
+
+def pictures_in(posted):
+    parts = message_from_bytes(posted.raw).walk()
+    return [part["Content-ID"] for part in parts if part.get_content_type() == "image/png"]
+
+
+def make_parts(office):
+    while office.make_part():
+        pass
+
+
+def test_everybody_gets_the_same_pictures(desk, tmp_path):
+    office = with_pictures(desk, tmp_path, Where.REPORT)
+    office.create(new_game(deadline=None))
+    assert outbox.due(desk.clock.now) == []  # they wait for their picture
+    make_parts(office)
+    letters = outbox.due(desk.clock.now)
+    assert len(letters) == 8
+    assert [len(pictures_in(one)) for one in letters] == [1] * 8
+    assert len({tuple(pictures_in(one)) for one in letters}) == 1
+    assert len(list((tmp_path / "pictures").iterdir())) == 2  # the position, and the blank map
+
+
+def test_pictures_may_follow_in_the_same_thread(desk, tmp_path):
+    office = with_pictures(desk, tmp_path, Where.FOLLOW)
+    office.create(new_game(deadline=None))
+    assert len(outbox.due(desk.clock.now)) == 8
+    make_parts(office)
+    letters = outbox.due(desk.clock.now)
+    first, following = letters[::2], letters[1::2]
+    assert [pictures_in(one) for one in first] == [[]] * 8
+    assert [one.recipient for one in following] == [one.recipient for one in first]
+    for one, ahead in zip(following, first, strict=True):
+        fields = message_from_bytes(one.raw)
+        assert (fields["In-Reply-To"], fields["References"]) == (ahead.message_id,) * 2
+        assert (one.subject, fields["Auto-Submitted"]) == (ahead.subject, "auto-generated")
+        assert len(pictures_in(one)) == 1
+
+
+def test_letters_go_without_what_cannot_be_made(desk, tmp_path, monkeypatch):
+    office = with_pictures(desk, tmp_path, Where.REPORT)
+    office.create(new_game(deadline=None))
+    monkeypatch.setattr(Studio, "png", lambda *_: 1 / 0)
+    make_parts(office)
+    assert len(outbox.due(desk.clock.now)) == 8
+
+
+def test_a_picture_that_ends_the_judge_is_given_up(desk, tmp_path, monkeypatch):
+    office = with_pictures(desk, tmp_path, Where.REPORT)
+    office.create(new_game(deadline=None))
+
+    def deadly(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Studio, "png", deadly)
+    for _ in range(2 * TRIES):
+        with pytest.raises(KeyboardInterrupt):
+            office.make_part()
+    make_parts(office)
+    assert len(outbox.due(desk.clock.now)) == 8

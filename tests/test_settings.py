@@ -40,6 +40,13 @@ def test_what_is_set_is_read():
         [games]
         zone = Europe/Vienna
         hour = 8:30
+        [letters]
+        calendar = no
+        [pictures]
+        in = follow
+        width = 1000
+        theme = dark
+        acknowledgements = yes
         [imap]
         host = imap.example.org
         user = dee
@@ -56,6 +63,9 @@ def test_what_is_set_is_read():
     assert settings.operator.email == "op@example.org"
     assert settings.database == BASE / "data" / "judge.sqlite"
     assert settings.hour == time(8, 30)
+    assert (settings.calendar, settings.pictures_acknowledgements) == (False, True)
+    assert (settings.pictures_in, settings.pictures_width) == ("follow", 1000)
+    assert settings.pictures_theme == "dark"
     assert settings.imap.password == "100%sure;not a comment"
     assert (settings.smtp.port, settings.smtp.security) == (587, "starttls")
     assert not settings.embedded
@@ -75,6 +85,10 @@ def test_what_is_set_is_read():
         ("[games]\nzone = ../../etc/passwd", "Europe/Vienna"),
         ("[games]\nhour = noon", "20:00"),
         ("[imap]\nhost = imap.example.org", "[smtp] names no host"),
+        ("[pictures]\nin = letter", "it is report, follow or no"),
+        ("[pictures]\nwidth = 3000", "from 400 to 1600"),
+        ("[pictures]\nwidth = wide", "[pictures] width = wide"),
+        ("[letters]\ncalendar = maybe", "it is yes or no"),
         ("name = x", "section"),
     ],
 )

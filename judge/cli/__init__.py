@@ -20,6 +20,8 @@ COMMANDS = {
     "serve": "run the judge",
     "games": "list the games",
     "show": "show one game",
+    "map": "draw a map",
+    "templates": "look at the letters, and change their words",
     "adjudicate": "adjudicate positions given as JSON",
     "orders": "read what players wrote, given as JSON",
     "read": "tell what the judge would make of a letter",

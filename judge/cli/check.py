@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from judge.cli.common import add_settings, console, load_settings
+from judge.demo.preview import letters
 from judge.library import Library
 from judge.mail.folders import connected
 from judge.mail.smtp import greet
@@ -18,6 +19,7 @@ from judge.run import LOOPBACK, reporter_of
 from judge.settings import Settings
 from judge.store import games
 from judge.store.database import open_database
+from judge.studio import Studio
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,18 @@ def _house_rules(settings: Settings) -> None:
 
 
 def _templates(settings: Settings) -> None:
-    reporter_of(settings).check()
+    reporter = reporter_of(settings)
+    reporter.check()
+    for _ in letters(reporter, Library(settings.own)):
+        pass  # each is written once, so that mistakes are met here
+
+
+def _maps(settings: Settings) -> None:
+    library = Library(settings.own)
+    variant = library.variant("standard", library.house_rules("standard"))
+    studio = Studio(library)
+    for scene in variant.view(variant.begin(), None).scenes:
+        studio.png(studio.draw(scene, "", "", settings.pictures_theme), settings.pictures_width)
 
 
 def _free(port: int) -> None:
@@ -144,9 +157,14 @@ TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], str], 
         "Look at the file named, or take [games] house_rules = standard.",
     ),
     (
-        lambda settings: "All templates of letters can be read",
+        lambda settings: "A letter of every kind can be written",
         _templates,
-        "Mend the template named, or delete your copy of it to get ours.",
+        "Mend the template, or delete your copy of it; `judge templates preview` names the line.",
+    ),
+    (
+        lambda settings: "Maps can be drawn",
+        _maps,
+        "Look at [pictures], and at the files in maps/ if you have your own.",
     ),
     (_imap_name, _imap, _MAIL_ADVICE),
     (_smtp_name, _smtp, _MAIL_ADVICE),

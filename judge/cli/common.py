@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 from pathlib import Path
 
 from peewee import PeeweeException
@@ -75,3 +76,18 @@ def known_game(name: str) -> str:
         every = ", ".join(names.values()) or "none yet"
         raise Refusal(f"there is no game called {name} (there are: {every})")
     return names[name.casefold()]
+
+
+def fresh_folder(folder: Path, mark: str) -> Path:
+    """Return an empty folder; one that bears our mark from an earlier time is emptied, no other."""
+    folder = folder.resolve()
+    if folder.exists() and any(folder.iterdir()):
+        if not (folder / mark).exists():
+            raise Refusal(f"{folder} is not empty; name another one")
+        shutil.rmtree(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / mark).touch()
+    except OSError as fault:
+        raise Refusal(f"{folder} cannot be used: {fault}") from fault
+    return folder

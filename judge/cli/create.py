@@ -23,7 +23,6 @@ from judge.desk.game import Game, Seat
 from judge.desk.subject import read_subject
 from judge.letter import Address
 from judge.office import Office
-from judge.report.filters import when
 from judge.rules.players import FULL_TABLE
 from judge.settings import Settings, read_address, read_hour, read_zone
 from judge.store import games
@@ -66,8 +65,9 @@ def run(args: argparse.Namespace) -> int:
         for power in seat.powers:
             console.print(f"{kept.power_name(power) + ':':<10} {seat.player}", markup=False)
     assert kept.deadline
+    due = office.reporter.words.when(kept.deadline, kept)
     console.print(
-        f"{kept.name} begins; the first orders are due {when(kept.deadline, kept)}.\n"
+        f"{kept.name} begins; the first orders are due {due}.\n"
         "The invitations go out as soon as the judge runs (`judge serve`).",
         markup=False,
     )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import logging
-import shutil
 import time
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table as RichTable
 
 from judge.cli import Refusal
-from judge.cli.common import console, office_of
+from judge.cli.common import console, fresh_folder, office_of
 from judge.cli.serve import opened, tell_how_to_look_in, until_told
 from judge.demo import play
 from judge.demo.correspondent import NoAnswer
@@ -45,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     """Play the game; 0 if it ends as in the book."""
     began = time.monotonic()
     logging.basicConfig(level=logging.WARNING)
-    folder = fresh_folder(args.folder)
+    folder = fresh_folder(args.folder, MARK)
     ports = {"smtp_port": 2525, "imap_port": 1143} if args.serve else {}
     settings = play.demo_settings(folder, **ports)
     book = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
@@ -68,21 +67,6 @@ def run(args: argparse.Namespace) -> int:
             console.print("Ctrl-C stops it.")
             until_told()
     return 1 if wrong else 0
-
-
-def fresh_folder(folder: Path) -> Path:
-    """Return an empty folder; one that an earlier demonstration left is emptied, no other."""
-    folder = folder.resolve()
-    if folder.exists() and any(folder.iterdir()):
-        if not (folder / MARK).exists():
-            raise Refusal(f"{folder} is not empty; name another one with --folder")
-        shutil.rmtree(folder)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / MARK).touch()
-    except OSError as fault:
-        raise Refusal(f"{folder} cannot be used: {fault}") from fault
-    return folder
 
 
 def _play(table: play.Table, book: SampleGame) -> None:

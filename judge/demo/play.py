@@ -22,6 +22,7 @@ from judge.settings import Settings, read_settings
 from judge.store import games
 
 GAME = "Sarajevo"
+PICTURES_WIDTH = 1000  # so that the game goes fast
 # The powers' players, by the book's names for them.
 PLAYERS = {
     "Austria-Hungary": ("AUSTRIA", Address("anna@players.example", "Anna")),
@@ -39,7 +40,13 @@ _RESULTS = re.compile(r"^(?:Movement results|Retreat orders|Adjustment orders) f
 def demo_settings(folder: Path, smtp_port: int = 0, imap_port: int = 0) -> Settings:
     """Return the settings of the demonstration: everything in one folder, ports as given."""
     settings, _ = read_settings("", folder)
-    return replace(settings, folder=folder, smtp_port=smtp_port, imap_port=imap_port)
+    return replace(
+        settings,
+        folder=folder,
+        smtp_port=smtp_port,
+        imap_port=imap_port,
+        pictures_width=PICTURES_WIDTH,
+    )
 
 
 def found_game(office: Office) -> None:
@@ -141,13 +148,13 @@ def results(report: Letter) -> str:
 def failed_units(office: Office) -> dict[str, set[str]]:
     """Return, for each turn settled, the units whose orders did not come off."""
     return {
-        f"{turn.view['facts']['season']} {turn.view['facts']['year']}": {
+        f"{turn.view.facts['season']} {turn.view.facts['year']}": {
             " ".join(line["short"].split()[:2])
-            for line in turn.view["facts"]["lines"]
+            for line in turn.view.facts["lines"]
             if line["failed"] and " - " in line["short"] and " S " not in line["short"]
         }
         for turn in games.history(GAME)
-        if turn.view["facts"]["heading"] == "movement"
+        if turn.view.facts["heading"] == "movement"
     }
 
 
@@ -156,7 +163,7 @@ def destroyed_units(office: Office) -> list[str]:
     return [
         " ".join(line["short"].split()[:2])
         for turn in games.history(GAME)
-        for line in turn.view["facts"]["lines"]
+        for line in turn.view.facts["lines"]
         if "destroyed" in line["marks"]
     ]
 

@@ -27,7 +27,8 @@ class TurnSettled:
     """A turn was adjudicated.
 
     `number`, `turn`, `orders` and `view` are the turn's record; `after` and `deadline`
-    are the next turn, and `winners` end the game if there are any.
+    are the next turn, and `winners` end the game if there are any; `counts` is as in
+    `Settlement`.
     """
 
     number: int
@@ -37,6 +38,7 @@ class TurnSettled:
     after: Position
     deadline: datetime | None
     winners: tuple[str, ...]
+    counts: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,9 @@ def apply(effect: Effect, game: Game) -> Game:
                 sets=(),
                 state=State.OVER if effect.winners else State.RUNNING,
                 winners=effect.winners,
+                counts={**game.counts, effect.turn.year: effect.counts}
+                if effect.counts
+                else game.counts,
             )
         case DeadlineSet(deadline):
             return replace(game, deadline=deadline)

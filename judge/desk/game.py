@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
@@ -44,8 +44,8 @@ class OrderSet:
 class Origin(StrEnum):
     """Where the order that stands for a unit came from."""
 
-    THIS_LETTER = "this letter"
-    EARLIER = "an earlier letter"
+    THIS_LETTER = "this-letter"
+    EARLIER = "earlier"
     INFERRED = "inferred"
     NONE = "none"
 
@@ -63,7 +63,8 @@ class Game:
     """A game between two letters.
 
     `sets` are the sets of orders received for the present turn, oldest first; `number` counts
-    the turns, the first being 1; `deadline` is in UTC.
+    the turns, the first being 1; `deadline` is in UTC; `counts` is what each power had at the end
+    of each year of what the game is won by.
     """
 
     name: str
@@ -78,11 +79,19 @@ class Game:
     sets: tuple[OrderSet, ...] = ()
     state: State = State.RUNNING
     winners: tuple[str, ...] = ()
+    counts: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
 
     @property
     def turn(self) -> Turn:
         """The turn that is to be written for."""
         return self.variant.turn(self.position)
+
+    @property
+    def chart(self) -> Mapping[int, Mapping[str, int]]:
+        """The counts of every year; the one before the first year is how the game began."""
+        beginning = self.variant.begin()
+        year = self.variant.turn(beginning).year - 1
+        return {year: self.variant.counts(beginning), **self.counts}
 
     def power_name(self, power: str) -> str:
         """Return what people call a power."""

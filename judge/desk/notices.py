@@ -132,6 +132,26 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
+class MapSent:
+    """To anybody who asked: the map; `power` and `orders` are the reader's own, if he has any."""
+
+    event: ClassVar[str] = "anyone.map"
+    game: Game
+    view: View
+    power: str | None = None
+    orders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PicturesFollow:
+    """To everybody: the pictures of a letter that went ahead of them under this subject."""
+
+    event: ClassVar[str] = "all.pictures-follow"
+    game: Game
+    subject_before: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeadlineMoved:
     """To everybody: the judge was out of reach across the deadline and gives the time back."""
 
@@ -156,14 +176,6 @@ class ZoneTold:
 
 
 @dataclass(frozen=True, slots=True)
-class HelpItem:
-    """One command as HELP tells it."""
-
-    usage: str
-    help: str
-
-
-@dataclass(frozen=True, slots=True)
 class RulesTold:
     """To anybody: the house rules of a game, or what of them he asked for by its number.
 
@@ -178,10 +190,13 @@ class RulesTold:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """To anybody: how to write to the judge; `game` is the one written about, if any."""
+    """To anybody: how to write to the judge; `game` is the one written about, if any.
+
+    `commands` are the names of all commands, in the order in which they are to be told.
+    """
 
     event: ClassVar[str] = "anyone.help"
-    commands: tuple[HelpItem, ...]
+    commands: tuple[str, ...]
     game: Game | None = None
     power: str | None = None
 
@@ -210,10 +225,15 @@ class NoSuchGame:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """To the operator: something could not be dealt with; `trouble` is the trace of it."""
+    """To the operator: something could not be dealt with; `trouble` is the trace of it.
+
+    `what` is one of: letter, game, outgoing; `name` tells which: the letter's number, the game's
+    name, the mailbox that a letter could not be sent to.
+    """
 
     event: ClassVar[str] = "operator.trouble"
     what: str
+    name: str
     trouble: str
 
 
@@ -224,6 +244,8 @@ Notice = (
     | GameStarts
     | TurnReport
     | Status
+    | MapSent
+    | PicturesFollow
     | DeadlineMoved
     | ZoneTold
     | RulesTold

@@ -55,6 +55,7 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
         after=settled.position,
         deadline=None if settled.winners else _deadline_after(game, settled.position, now),
         winners=settled.winners,
+        counts=settled.counts,
     )
     ended = apply(done, game)
     kept = [*_inferred(ended, now), *_contingents(game, ended, now)]

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from io import BytesIO
 
-from PIL import Image
-
+from judge.drawing.page import pdf_of
 from judge.drawing.picture import Picture
 from judge.drawing.png import Painter
 
@@ -43,9 +41,4 @@ def drawn(picture: Picture, painter: Painter) -> bytes:
 
 def imaged(picture: Picture, painter: Painter) -> bytes:
     """Return a page with an image on it."""
-    width, height, margin = (round(mm / INCH * DOTS) for mm in (*PAGE, MARGIN))
-    page = Image.new("RGB", (width, height), "white")
-    page.paste(Image.open(BytesIO(painter.png(picture, width - 2 * margin))), (margin, margin))
-    out = BytesIO()
-    page.save(out, "PDF", resolution=DOTS, quality=90)
-    return out.getvalue()
+    return pdf_of(painter.png(picture, round((PAGE[0] - 2 * MARGIN) / INCH * DOTS)))

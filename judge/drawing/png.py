@@ -23,6 +23,10 @@ ALIKE = 8  # steps of red, green or blue
 KEPT = 4  # bases
 
 
+class NotPainted(Exception):
+    """A picture that the rasteriser gave up."""
+
+
 class Painter:
     """Makes PNG files, in any thread; `fonts` are the files of the fonts that pictures name."""
 
@@ -31,7 +35,7 @@ class Painter:
         self._base = lru_cache(KEPT)(self._raster)
 
     def png(self, picture: Picture, width: int = WIDTH) -> bytes:
-        """Return a picture as a PNG file of so many pixels across."""
+        """Return a picture as a PNG file of so many pixels across; NotPainted if that fails."""
         zoom = width / picture.width
         image = self._base(picture.layer(picture.base, zoom)).copy()
         image.alpha_composite(self._raster(picture.layer(picture.overlay, zoom)))
@@ -44,8 +48,14 @@ class Painter:
         options = usvg.Options.default()  # made each time, for it must not go to another thread
         for font in self.fonts:
             options.load_font_file(str(font))
-        tree = usvg.Tree.from_str(document, options)
-        return Image.open(BytesIO(render(tree, (1, 0, 0, 0, 1, 0)))).convert("RGBA")
+        try:
+            tree = usvg.Tree.from_str(document, options)
+            png = render(tree, (1, 0, 0, 0, 1, 0))
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as fault:  # a panic of the rasteriser is no Exception
+            raise NotPainted(str(fault)) from fault
+        return Image.open(BytesIO(png)).convert("RGBA")
 
 
 def _with_palette(image: Image.Image, colours: tuple[str, ...]) -> Image.Image:

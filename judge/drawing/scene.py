@@ -97,12 +97,21 @@ Deed = Held | Moved | Supported | Carried | Retreated | Built | Removed
 class Driven:
     """A dislodged unit, and where it may retreat to; nowhere if it is destroyed at once.
 
-    `by` is where the unit that drove it out came from.
+    `by` is where the unit that drove it out came from, None where nothing is known of it.
     """
 
     piece: Piece
-    by: str
+    by: str | None
     retreats: tuple[str, ...]
+
+
+class Shows(StrEnum):
+    """What a map is of."""
+
+    ORDERS = "orders"  # what was ordered in a turn, and what became of it
+    POSITION = "position"  # where everything stands before a turn
+    OWN = "own"  # one player's orders, as they are meant
+    BLANK = "blank"  # the board alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +121,8 @@ class Scene:
     `board` names the folder in `maps/`; `owners` are the owners of provinces, by province;
     `centers` tells the legend how many supply centres each power has.  With
     `deeds` the units stand where they were when they were ordered; without, where they are.
+    A unit that a deed removes stands in `units`, or in `driven` if it was to retreat; one that is
+    built stands in its deed alone.  `turn` is the code of the turn (`F1901R`), empty for none.
     """
 
     board: str
@@ -120,3 +131,5 @@ class Scene:
     deeds: tuple[Deed, ...] = ()
     driven: tuple[Driven, ...] = ()
     centers: Mapping[str, int] | None = None
+    shows: Shows = Shows.POSITION
+    turn: str = ""

@@ -148,7 +148,7 @@ def greet(account: SmtpAccount) -> None:
 
 def _connect(account: SmtpAccount) -> smtplib.SMTP:
     where, me, timeout = (account.host, account.port), _own_name(), account.timeout
-    context = ssl.create_default_context()
+    context = ssl.create_default_context() if account.security != "none" else None
     server: smtplib.SMTP
     if account.security == "ssl":
         server = smtplib.SMTP_SSL(*where, me, timeout=timeout, context=context)

@@ -1,4 +1,16 @@
-"""Makes bytes of an `Outgoing`: plain text, or text and HTML as alternatives.
+"""Makes bytes of an `Outgoing`: plain text, or text and HTML, with its pictures and attachments.
+
+The parts of a letter that has them all lie in one another like this (RFC 2046 §5.1, RFC 2387):
+
+    multipart/mixed
+        multipart/alternative
+            text/plain
+            multipart/related
+                text/html
+                image/png, shown where the HTML names its Content-ID (RFC 2392)
+        the attachments (RFC 2183)
+
+Whatever is not needed is left out.  The same letter always makes the same bytes.
 
 The old e-mail interface of the standard library is used on purpose: its generator leaves a long
 Message-ID whole, where the new one turns it into an encoded word and breaks the thread, and it
@@ -8,16 +20,18 @@ keeps encoded words within 75 letters (RFC 2047 §2).
 from __future__ import annotations
 
 import re
+from base64 import encodebytes
 from datetime import UTC, datetime
 from email.charset import QP, Charset
 from email.header import Header
+from email.mime.base import MIMEBase
 from email.mime.multipart import MIMEMultipart
 from email.mime.nonmultipart import MIMENonMultipart
 from email.policy import compat32
 from email.utils import format_datetime, quote
 from hashlib import sha256
 
-from judge.letter import Address, Outgoing
+from judge.letter import Address, Attachment, Outgoing, Picture
 from judge.mail.addresses import on_the_wire
 
 MAX_REFERENCES = 20  # RFC 5322 §3.6.4 wants them all; §2.1.1 wants short lines
@@ -25,6 +39,7 @@ MAX_REFERENCES = 20  # RFC 5322 §3.6.4 wants them all; §2.1.1 wants short line
 _POLICY = compat32.clone(linesep="\r\n", mangle_from_=False)
 _BREAKS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
 _NOT_IN_ADDRESS = re.compile(r"[\x00-\x20\x7f<>,;\"]+")
+_NOT_IN_NAME = re.compile(r"[^A-Za-z0-9._ -]+")
 _PLAIN_NAME = re.compile(r"[\w !#$%&'*+/=?^`{|}~-]*", re.ASCII)
 
 
@@ -56,15 +71,66 @@ def write_letter(
     return letter.as_bytes(policy=_POLICY)
 
 
+def enclosures(outgoing: Outgoing) -> list[tuple[bytes, str]]:
+    """Return each file of a letter as it stands in its bytes, and its recipe, if it has one.
+
+    What stands for a file that is still to be made is a line that no other file has.
+    """
+    pictures = [(one.png, one.recipe) for one in outgoing.pictures]
+    others = [(one.content, one.recipe) for one in outgoing.attachments]
+    return [(encoded(_content(*file)), file[1]) for file in (*pictures, *others)]
+
+
+def encoded(content: bytes) -> bytes:
+    """Return a file as it stands in a letter: base64, in lines of 76 letters."""
+    return encodebytes(content).replace(b"\n", b"\r\n")
+
+
+def _content(content: bytes, recipe: str) -> bytes:
+    return content or (sha256(recipe.encode()).digest() if recipe else b"")
+
+
 def _body(outgoing: Outgoing) -> MIMEMultipart | MIMENonMultipart:
     """Return what will bear the header; the text is complete by itself."""
-    text = _part("plain", outgoing.text)
-    if not outgoing.html:
-        return text
     # Always the same for the same letter, and no letter can hold what is made of it.
-    frontier = sha256((outgoing.text + outgoing.html).encode()).hexdigest()[:40]
-    html = _part("html", outgoing.html)
-    return MIMEMultipart("alternative", boundary=f"=_{frontier}", _subparts=[text, html])
+    seed = sha256((outgoing.text + outgoing.html).encode()).hexdigest()[:40]
+
+    def several(subtype: str, *parts: MIMEBase) -> MIMEMultipart:
+        return MIMEMultipart(subtype, f"=_{seed}.{subtype}", parts)
+
+    body: MIMEMultipart | MIMENonMultipart = _part("plain", outgoing.text)
+    if outgoing.html:
+        shown: MIMEBase = _part("html", outgoing.html)
+        if outgoing.pictures:
+            shown = several("related", shown, *map(_picture, outgoing.pictures))
+            shown.set_param("type", "text/html")
+        body = several("alternative", body, shown)
+    if outgoing.attachments:
+        body = several("mixed", body, *map(_attachment, outgoing.attachments))
+    return body
+
+
+def _picture(picture: Picture) -> MIMEBase:
+    png = _content(picture.png, picture.recipe)
+    part = _file("image/png", picture.name, png, "inline")
+    part["Content-ID"] = _id(picture.cid)
+    return part
+
+
+def _attachment(attachment: Attachment) -> MIMEBase:
+    content = _content(attachment.content, attachment.recipe)
+    return _file(attachment.type, attachment.name, content, "attachment")
+
+
+def _file(kind: str, name: str, content: bytes, disposition: str) -> MIMEBase:
+    """Return a part of bytes."""
+    name = _NOT_IN_NAME.sub("_", name)
+    part = MIMEBase("application", "octet-stream")
+    part.replace_header("Content-Type", f'{_BREAKS.sub(" ", kind)}; name="{name}"')
+    part["Content-Transfer-Encoding"] = "base64"
+    part["Content-Disposition"] = f'{disposition}; filename="{name}"'
+    part.set_payload(encodebytes(content).decode("ascii"))
+    return part
 
 
 def _part(subtype: str, text: str) -> MIMENonMultipart:

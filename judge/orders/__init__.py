@@ -17,12 +17,14 @@ from judge.orders.reading import (
     Reading,
     ReadOrder,
 )
+from judge.orders.standing import NamedUnits, read_units
 from judge.orders.writing import write_long, write_order
 
 __all__ = [
     "Contingent",
     "IfDislodged",
     "IfGained",
+    "NamedUnits",
     "Note",
     "Problem",
     "ProblemKind",
@@ -30,6 +32,7 @@ __all__ = [
     "ReadOrder",
     "Reading",
     "read_orders",
+    "read_units",
     "write_contingent",
     "write_long",
     "write_order",

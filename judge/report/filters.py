@@ -1,10 +1,10 @@
-"""What templates may ask for beside the values themselves: dates, durations, lines, links."""
+"""What templates may ask for beside the values themselves: dates, lines of text, links."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from urllib.parse import quote
 
 from judge.desk.game import Game
@@ -15,24 +15,6 @@ WIDTH = 72
 MAILTO_LIMIT = 1900  # some mail programs cut longer links
 
 
-def when(moment: datetime, game: Game) -> str:
-    """Return a moment in the game's zone: `Friday 27 November 2026, 20:00 CET`."""
-    local = moment.astimezone(game.table.tz)
-    return f"{local:%A} {local.day} {local:%B %Y, %H:%M %Z}"
-
-
-def by_clock(moment: datetime, game: Game, now: datetime) -> str:
-    """Return a moment as in `when`, and behind it by the reader's own clock, which `now` goes by.
-
-    `Friday 27 November 2026, 20:00 CET (14:00 UTC-05:00)`; the weekday is told where it differs.
-    """
-    here, there = moment.astimezone(game.table.tz), moment.astimezone(now.tzinfo)
-    if now.tzinfo is UTC or here.utcoffset() == there.utcoffset():
-        return when(moment, game)
-    day = "" if here.date() == there.date() else f"{there:%A} "
-    return f"{when(moment, game)} ({day}{there:%H:%M %Z})"
-
-
 def stamp(moment: datetime, game: Game) -> str:
     """Return a moment as programs that read judges expect: `Thu Nov 26 2026 23:30:00 +0000`."""
     return f"{moment.astimezone(game.table.tz):%a %b %d %Y %H:%M:%S %z}"
@@ -41,23 +23,6 @@ def stamp(moment: datetime, game: Game) -> str:
 def judge_code(turn: Turn) -> str:
     """Return a turn as those programs know it: their winter is the builds of the Fall, `F1901B`."""
     return f"F{turn.code[1:-1]}B" if turn.kind == "adjustment" else turn.code
-
-
-_STEPS = (
-    (timedelta(days=1), "day"),
-    (timedelta(hours=1), "hour"),
-    (timedelta(minutes=1), "minute"),
-)
-
-
-def how_long(length: timedelta) -> str:
-    """Return a length of time in its two largest units: `6 days and 23 hours`."""
-    parts = []
-    for step, unit in _STEPS:
-        count, length = divmod(length, step)
-        if count:
-            parts.append(f"{count} {unit}{'' if count == 1 else 's'}")
-    return " and ".join(parts[:2]) or "less than a minute"
 
 
 def wrap(text: str, indent: int = 0, hang: int = 0) -> str:
@@ -72,17 +37,20 @@ def wrap(text: str, indent: int = 0, hang: int = 0) -> str:
     )
 
 
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Return words as a list in a sentence: `Bel, Hol and Den`."""
-    *most, end = list(words) or [""]
-    return f"{', '.join(most)} {last} {end}" if most else end
-
-
 def orders_link(address: str, game: Game, power: str, body: str = "") -> str:
     """Return a mailto link for a power's present turn, filled in as far as mail programs allow."""
     link = f"mailto:{address}?subject={quote(subject_for(game, power))}"
     filled = f"{link}&body={quote(body.replace(chr(10), chr(13) + chr(10)))}"
     return filled if body and len(filled) <= MAILTO_LIMIT else link
+
+
+def tint(colour: str, strength: float) -> str:
+    """Return a colour such as `#2b5fb5`, let through the more the weaker it is to be (0 to 1).
+
+    What is behind it shows, so that the tint is light on a light page and dark on a dark one.
+    """
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return f"rgba({red},{green},{blue},{0.55 * min(1, strength):.2f})"
 
 
 def power_name_in(power: str, game: Game) -> str:
@@ -113,12 +81,9 @@ FILTERS = {
     "receipts_of": receipts_of,
     "result_line": result_line,
     "one_word": one_word,
-    "when": when,
-    "by_clock": by_clock,
     "stamp": stamp,
     "judge_code": judge_code,
-    "how_long": how_long,
     "wrap": wrap,
-    "listed": listed,
+    "tint": tint,
 }
 FUNCTIONS = {"subject_for": subject_for}

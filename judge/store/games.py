@@ -11,10 +11,11 @@ from typing import Any, Protocol
 from judge.clock.deadlines import Timetable
 from judge.desk.effects import DeadlineSet, Effect, OrdersFiled, Send, TurnSettled, ZoneSet
 from judge.desk.game import Game, OrderSet, Seat, State
+from judge.drawing.packing import read_scene, write_scene
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
 from judge.store.models import GameRow, OrderSetRow, PulseRow, SeatRow, TurnRow
-from judge.variants.seam import Variant, WrittenOrder
+from judge.variants.seam import Variant, View, WrittenOrder
 
 
 class Library(Protocol):
@@ -35,7 +36,7 @@ class SettledTurn:
     turn: str
     position: str
     orders: Mapping[str, list[str]]
-    view: Mapping[str, Any]
+    view: View
     settled: datetime
 
 
@@ -92,11 +93,19 @@ def load(name: str, library: Library) -> Game:
         sets=tuple(_order_set(found) for found in _sets_of(row)),
         state=State(row.state),
         winners=tuple(json.loads(row.winners)),
+        counts=_counts_of(row),
     )
 
 
 def _seats_of(row: GameRow) -> Iterable[SeatRow]:
     return SeatRow.select().where(SeatRow.game == row).order_by(SeatRow.id)
+
+
+def _counts_of(row: GameRow) -> Mapping[int, Mapping[str, int]]:
+    """Return the counts of each year, as the last turn of it that counted told them."""
+    counted = (TurnRow.game == row) & (TurnRow.counts != "{}")
+    turns = TurnRow.select(TurnRow.year, TurnRow.counts).where(counted).order_by(TurnRow.number)
+    return {turn.year: json.loads(turn.counts) for turn in turns}
 
 
 def _sets_of(row: GameRow) -> Iterable[OrderSetRow]:
@@ -163,8 +172,10 @@ def _settle(row: GameRow, done: TurnSettled, variant: Variant, now: datetime) ->
         turn=done.turn.code,
         position=row.position,
         orders=json.dumps(done.orders),
-        view=json.dumps({"kind": done.view.kind, "facts": done.view.facts}),
+        view=_write_view(done.view),
         settled=now,
+        year=done.turn.year,
+        counts=json.dumps(done.counts),
     )
     row.position = variant.pack(done.after)
     row.number = done.number + 1
@@ -183,11 +194,23 @@ def history(name: str) -> list[SettledTurn]:
             row.turn,
             row.position,
             json.loads(row.orders),
-            json.loads(row.view),
+            _read_view(row.view),
             row.settled,
         )
         for row in rows
     ]
+
+
+def _write_view(view: View) -> str:
+    scenes = [write_scene(scene) for scene in view.scenes]
+    return json.dumps({"kind": view.kind, "facts": view.facts, "scenes": scenes})
+
+
+def _read_view(text: str) -> View:
+    """Return a view; those of turns that were settled before there were scenes have none."""
+    plain: dict[str, Any] = json.loads(text)
+    scenes = tuple(read_scene(scene) for scene in plain.get("scenes", ()))
+    return View(plain["kind"], plain["facts"], scenes)
 
 
 def due(now: datetime) -> list[str]:

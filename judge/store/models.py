@@ -119,6 +119,8 @@ class TurnRow(Table):
     orders = TextField()
     view = TextField()
     settled = TimeField()
+    year = IntegerField(default=0)
+    counts = TextField(default="{}")
 
     class Meta:
         """One row for each turn of a game."""
@@ -159,6 +161,28 @@ class ClockRow(Table):
     minutes = IntegerField(null=True)
 
 
+class PartRow(Table):
+    """A part that several letters in the outbox share, such as a picture; kept once.
+
+    `content` is as it goes over the wire; as long as it is null, the part is to be made by its
+    `recipe`.  `digest` is the SHA-256 of the recipe, or of the content if it needs none.
+    """
+
+    digest = CharField(primary_key=True)
+    content = BlobField(null=True)
+    recipe = TextField(default="")
+    tries = IntegerField(default=0)
+
+
+class EnclosureRow(Table):
+    """Where in the content of a letter a shared part belongs: before the byte `place`."""
+
+    id = AutoField()
+    letter: Any = ForeignKeyField(OutgoingRow, backref="enclosures", on_delete="CASCADE")
+    part: Any = ForeignKeyField(PartRow, backref="enclosures")
+    place = IntegerField()
+
+
 class PulseRow(Table):
     """When the judge was last known to be at work, to give lost time back to the players."""
 
@@ -166,4 +190,15 @@ class PulseRow(Table):
     at = TimeField()
 
 
-TABLES = (LetterRow, GameRow, SeatRow, OrderSetRow, TurnRow, OutgoingRow, ClockRow, PulseRow)
+TABLES = (
+    LetterRow,
+    GameRow,
+    SeatRow,
+    OrderSetRow,
+    TurnRow,
+    OutgoingRow,
+    PartRow,
+    EnclosureRow,
+    ClockRow,
+    PulseRow,
+)

@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from judge.drawing.scene import Scene
+
 Position = Any  # frozen, and opaque outside its variant
 
 
@@ -112,23 +114,27 @@ class Sheet:
 class View:
     """What one reader may see of a position or of a turn's results.
 
-    `kind` names the template that shows it; `facts` are plain values for that template.
+    `kind` names the template that shows it; `facts` are plain values for that template, and
+    `scenes` the maps to be drawn of it.
     """
 
     kind: str
     facts: Mapping[str, Any]
+    scenes: tuple[Scene, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
     """What became of a turn: where everything stands now, and what to show of it.
 
-    `winners` is empty while the game goes on; one power has won, several share.
+    `winners` is empty while the game goes on; one power has won, several share.  `counts` is what
+    each power now has that the game is won by, if this turn counted it, and empty if not.
     """
 
     position: Position
     view: View
     winners: tuple[str, ...]
+    counts: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +193,18 @@ class Variant(Protocol):
 
     def view(self, position: Position, reader: str | None) -> View:
         """Return what a power (or, for None, anybody) may see of a position."""
+
+    def sketch(self, power: str, position: Position, orders: Sequence[str]) -> View:
+        """Return what a power may see, with a scene of its own orders as they are meant.
+
+        The orders are canonical texts.
+        """
+
+    def blank(self) -> View:
+        """Return the board with nothing on it."""
+
+    def counts(self, position: Position) -> Mapping[str, int]:
+        """Return how much each power has of what the game is won by, such as supply centres."""
 
     def pack(self, position: Position) -> str:
         """Return a position as a text for the store."""

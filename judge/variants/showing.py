@@ -47,7 +47,7 @@ _MARKS_OF = {
     PhaseKind.ADJUSTMENT: {Verdict.FAILS: "void"},
 }
 _BAD = {Verdict.ILLEGAL, Verdict.INVALID}
-_GOOD = {Verdict.SUCCEEDS, Verdict.GIVEN, Verdict.STANDS, Verdict.AVAILABLE}
+GOOD = {Verdict.SUCCEEDS, Verdict.GIVEN, Verdict.STANDS, Verdict.AVAILABLE}
 
 
 Fleets = Mapping[tuple[Province, Province], int]
@@ -85,7 +85,7 @@ def show_results(settled: Settlement, board: Board) -> View:
     """Show what became of a phase."""
     position = settled.position
     phase = position.phase
-    fleets = _convoys(settled.outcomes)
+    fleets = convoys_of(settled.outcomes)
     lines = [
         *(_line(outcome, True, fleets, position, board) for outcome in settled.outcomes),
         *(_line(outcome, False, fleets, position, board) for outcome in settled.defaults),
@@ -108,7 +108,7 @@ def show_results(settled: Settlement, board: Board) -> View:
     )
 
 
-def _convoys(outcomes: Iterable[Outcome]) -> Fleets:
+def convoys_of(outcomes: Iterable[Outcome]) -> Fleets:
     """Return the fleets that were ordered to carry an army, by its order to move."""
     fleets: dict[tuple[Province, Province], int] = {}
     for outcome in outcomes:
@@ -149,7 +149,7 @@ def _line(
         "text": write_long(_with_route(outcome.order, fleets, board), position, board),
         "short": write_order(outcome.order, position, board),
         "verdict": outcome.verdict,
-        "failed": any(verdict not in _GOOD for verdict in outcome.verdicts),
+        "failed": not all(verdict in GOOD for verdict in outcome.verdicts),
         "marks": marks,
         "causes": [_plain(cause_of(reason, position, board)) for reason in outcome.reasons],
     }

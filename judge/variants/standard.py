@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 
 from judge.orders import read_orders, write_order
@@ -20,6 +21,12 @@ from judge.rules.settle import settle
 from judge.variants.causes import by_line, cause_of_note, illegal, possible_instead, problem_read
 from judge.variants.foreseen import kept_contingent, orders_foreseen
 from judge.variants.hints import hints
+from judge.variants.picturing import (
+    picture_blank,
+    picture_own,
+    picture_position,
+    picture_results,
+)
 from judge.variants.plain import read_plain, write_plain, write_unit
 from judge.variants.seam import (
     Cause,
@@ -213,11 +220,35 @@ class StandardVariant:
         """Adjudicate orders that `read` has read before."""
         given = {power: self._given(power, position, texts) for power, texts in orders.items()}
         settled = settle(position, given, self.board, self.edition)
-        return Settlement(settled.next, show_results(settled, self.board), settled.winners)
+        scenes = (
+            picture_results(settled, self.board, self.edition),
+            picture_position(settled.next, self.board),
+        )
+        view = replace(show_results(settled, self.board), scenes=scenes)
+        counts = self.counts(settled.next) if view.facts["counted"] else {}
+        return Settlement(settled.next, view, settled.winners, counts)
 
     def view(self, position: Position, reader: str | None) -> View:
         """Return the whole position, which in this game everybody may see."""
-        return show_position(position, self.board)
+        scene = picture_position(position, self.board)
+        return replace(show_position(position, self.board), scenes=(scene,))
+
+    def sketch(self, power: str, position: Position, orders: Sequence[str]) -> View:
+        """Return the whole position, and the orders of one power alone."""
+        view = self.view(position, power)
+        given = {power: self._given(power, position, orders)}
+        settled = settle(position, given, self.board, self.edition)
+        own = picture_own(settled, power, self.board, self.edition)
+        return replace(view, scenes=(*view.scenes, own))
+
+    def blank(self) -> View:
+        """Return the board alone."""
+        return View("standard.blank", {}, (picture_blank(self.board),))
+
+    def counts(self, position: Position) -> Mapping[str, int]:
+        """Return how many supply centres each power owns."""
+        owners = Counter(position.centers.values())
+        return {power: owners[power] for power in self.board.powers}
 
     def pack(self, position: Position) -> str:
         """Return a position as JSON."""

@@ -69,3 +69,13 @@ def test_a_report_inside_a_letter_is_found() -> None:
     assert reason("Content-Type: multipart/mixed; boundary=x", part) == "delivery report"
     part = "--x\nContent-Type: message/disposition-notification\n\nDisposition: x\n\n--x--\n"
     assert reason("Content-Type: multipart/report; boundary=x", part) == "read receipt"
+
+
+def test_an_answer_of_a_calendar_is_found_wherever_it_is() -> None:
+    answer = 'Content-Type: text/calendar; charset="utf-8"; method="REPLY"\n\nBEGIN:VCALENDAR\n'
+    text = "Content-Type: text/plain\n\nJane has accepted this invitation.\nA Mun H\n"
+    for kind in ("alternative", "mixed"):
+        parts = f"--x\n{text}\n--x\n{answer}\n--x--\n"
+        assert reason(f"Content-Type: multipart/{kind}; boundary=x", parts) == "calendar reply"
+    ours = answer.replace("REPLY", "PUBLISH")
+    assert reason("Content-Type: multipart/mixed; boundary=x", f"--x\n{text}\n--x\n{ours}\n") == ""

@@ -152,6 +152,26 @@ def test_html_is_taken_where_the_plain_text_is_empty_or_missing() -> None:
     assert multipart("related", HTML, PICTURE) == "A Mun S A Ber"
 
 
+def test_an_answer_that_quotes_a_letter_with_its_pictures_is_read() -> None:
+    quote = "A Mun H\n\nThe judge wrote:\n> [image: The map. Austria: A Bud-Gal failed.]\n> Fall"
+    quoting = f"Content-Type: text/plain\n\n{quote}"
+    html = (
+        "Content-Type: text/html\n\nA Mun H<blockquote>Spring 1901 <img src='cid:1@x'></blockquote>"
+    )
+    inner = 'Content-Type: multipart/{}; boundary="inner"\n\n--inner\n{}\n--inner\n{}\n--inner--\n'
+    pictured = inner.format("related", html, PICTURE)
+    both = inner.format("alternative", quoting, html)
+    assert multipart("alternative", quoting, pictured) == quote
+    assert multipart("related", both, PICTURE) == quote
+    assert multipart("mixed", both, PICTURE, PICTURE) == quote
+    assert multipart("related", html, PICTURE).startswith("A Mun H\n")
+    # Some programs part the text where a picture stands in it.
+    assert (
+        multipart("mixed", PLAIN, PICTURE, "Content-Type: text/plain\n\n> Fall")
+        == "A Mun H\n> Fall"
+    )
+
+
 def test_parts_that_are_shown_one_after_another_are_read_so() -> None:
     footer = "Content-Type: text/plain\n\nSent by a list"
     assert multipart("mixed", HTML, PICTURE, footer) == "A Mun S A Ber\nSent by a list"

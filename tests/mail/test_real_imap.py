@@ -12,12 +12,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from imapclient import IMAPClient
 
+from judge.letter import Address, Attachment, Outgoing, Picture
 from judge.mail import idle
 from judge.mail.embedded import EmbeddedPost
 from judge.mail.folders import connected
 from judge.mail.imap import ImapAccount, Poller
 from judge.mail.reading import read_letter
 from judge.mail.smtp import Sender, Sent, SmtpAccount
+from judge.mail.writing import write_letter
 from tests.mail.dovecot import PASSWORD, Dovecot
 from tests.mail.odd_letters import full_of_comments, nested
 
@@ -99,6 +101,32 @@ def test_letters_come_byte_for_byte_in_order_and_once(house: House) -> None:
     assert len({source for *_, source in tray.taken}) == 3
     counts = names(house.account)
     assert (counts["INBOX"], counts["Judge/Done"], counts["Judge/Failed"]) == (0, 3, 0)
+
+
+def test_a_letter_with_pictures_arrives_whole(house: House) -> None:
+    png = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 1200
+    pictures = tuple(
+        Picture(f"{kind}@judge.example", f"{kind}.png", png, "All held.", kind, 1400, 1540)
+        for kind in ("orders", "position")
+    )
+    entry = Attachment("deadline.ics", "text/calendar; method=PUBLISH", b"BEGIN:VCALENDAR\r\n")
+    report = Outgoing(
+        Address("jane@example.com"),
+        "Sarajevo; Germany; Fall; 1901",
+        "A Mun H\n",
+        "<p>A Mun H</p>",
+        "<1@judge.example>",
+        pictures=pictures,
+        attachments=(entry,),
+    )
+    raw = write_letter(report, Address("judge@judge.example"), datetime.now(UTC))
+    assert 800_000 < len(raw) < 900_000
+    house.deliver(raw)
+    tray = Tray()
+    assert Poller(house.account, tray).poll_once() == 1
+    [(arrived, received, _)] = tray.taken
+    assert arrived.endswith(raw)
+    assert read_letter(arrived, received).text == "A Mun H\n"
 
 
 def test_a_letter_wakes_the_poller_from_idle(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.letter import Address, Outgoing
+from judge.letter import Address, Attachment, Outgoing, Picture
 from judge.mail.reading import read_letter
-from judge.mail.writing import write_letter
+from judge.mail.writing import enclosures, encoded, write_letter
 
 NOW = datetime(1901, 4, 1, 13, tzinfo=timezone(timedelta(hours=1)))
 JUDGE = Address("judge@example.org", "The Judge")
@@ -212,3 +212,85 @@ def test_whatever_is_written_is_read(text: str, subject: str, name: str) -> None
     assert letter.subject.split() == subject.split()
     assert letter.to[0].name.split() == name.split()
     assert letter.text.split() == text.removeprefix("\ufeff").split()
+
+
+def picture(name: str = "orders") -> Picture:
+    png = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 9 + name.encode()
+    return Picture(f"{name}@example.org", f"{name}.png", png, "All held.", name, 10, 20)
+
+
+CALENDAR = Attachment("deadline.ics", "text/calendar; charset=utf-8; method=PUBLISH", b"BEGIN\r\n")
+
+
+def shape(message: EmailMessage) -> object:
+    """Return how the parts lie in one another."""
+    kind = message.get_content_type()
+    if not message.is_multipart():
+        return kind
+    return kind, [shape(part) for part in message.iter_parts()]  # type: ignore[arg-type]
+
+
+PICTURES = (picture(), picture("position"))
+
+
+def test_pictures_and_attachments_lie_where_mail_programs_look() -> None:
+    message = fields(write(pictures=PICTURES, attachments=(CALENDAR,)))
+    related = ("multipart/related", ["text/html", "image/png", "image/png"])
+    alternative = ("multipart/alternative", ["text/plain", related])
+    assert shape(message) == ("multipart/mixed", [alternative, "text/calendar"])
+    assert shape(fields(write(pictures=PICTURES))) == alternative
+    alone = ("multipart/alternative", ["text/plain", "text/html"])
+    assert shape(fields(write(attachments=(CALENDAR,))))[1][0] == alone  # type: ignore[index]
+    assert shape(fields(write(html="", attachments=(CALENDAR,)))) == (
+        "multipart/mixed",
+        ["text/plain", "text/calendar"],
+    )
+
+
+def test_pictures_arrive_as_they_are_and_are_named_by_the_html() -> None:
+    html = '<img src="cid:orders@example.org" alt="All held.">'
+    message = fields(write(html=html, pictures=PICTURES, attachments=(CALENDAR,)))
+    parts = list(message.walk())
+    shown = [part for part in parts if part.get_content_type() == "image/png"]
+    assert [part.get_payload(decode=True) for part in shown] == [one.png for one in PICTURES]
+    assert [part["content-id"] for part in shown] == [
+        "<orders@example.org>",
+        "<position@example.org>",
+    ]
+    assert {part.get_content_disposition() for part in shown} == {"inline"}
+    [related] = [part for part in parts if part.get_content_type() == "multipart/related"]
+    assert related["content-type"].params["type"] == "text/html"
+    [invitation] = [part for part in parts if part.get_content_type() == "text/calendar"]
+    assert invitation["content-type"].params["method"] == "PUBLISH"
+    assert invitation.get_content_disposition() == "attachment"
+    assert invitation.get_filename() == "deadline.ics"
+    assert invitation.get_payload(decode=True) == CALENDAR.content
+
+
+def test_a_letter_with_pictures_is_fit_for_the_wire() -> None:
+    raw = write(pictures=PICTURES, attachments=(CALENDAR,))
+    assert raw == write(pictures=PICTURES, attachments=(CALENDAR,))
+    assert raw.isascii()
+    assert max(map(len, raw.split(b"\r\n"))) <= 998
+    assert raw.count(b"\n") == raw.count(b"\r\n") == raw.count(b"\r")
+    letter = read_letter(raw, NOW)
+    assert letter.text == REPORT.text
+
+
+def test_what_is_still_to_be_made_has_a_place_of_its_own() -> None:
+    promised = tuple(replace(one, png=b"", recipe=f"paint {one.kind}") for one in PICTURES)
+    report = replace(REPORT, pictures=promised, attachments=(CALENDAR,))
+    raw = write_letter(report, JUDGE, NOW)
+    pieces = enclosures(report)
+    assert [recipe for _, recipe in pieces] == ["paint orders", "paint position", ""]
+    for (piece, _), made in zip(pieces, PICTURES, strict=False):
+        assert raw.count(piece) == 1
+        raw = raw.replace(piece, encoded(made.png))
+    assert raw == write(pictures=PICTURES, attachments=(CALENDAR,))
+
+
+def test_a_files_name_cannot_add_a_header() -> None:
+    odd = replace(CALENDAR, name='x"\r\nBcc: eve@example.com;.ics', type="text/plain\r\nX-Evil: 1")
+    raw = write(attachments=(odd,))
+    assert b"\r\nBcc" not in raw
+    assert b"\r\nX-Evil" not in raw

@@ -1,38 +1,25 @@
 import re
-from dataclasses import fields, replace
+from dataclasses import fields
 from datetime import UTC, timedelta, timezone
-from html.parser import HTMLParser
+from html import unescape
 from pathlib import Path
 from typing import get_args
 from zoneinfo import ZoneInfo
 
 import pytest
 
+from judge.demo.samples import samples
 from judge.desk.effects import Send, apply
-from judge.desk.game import State
-from judge.desk.lobby import receive
 from judge.desk.notices import (
-    DeadlineMoved,
-    GameList,
-    GameStarts,
-    Help,
-    NoSuchGame,
     Notice,
     OrdersStand,
-    Refused,
-    RulesTold,
-    Status,
-    StrangerWrote,
-    Trouble,
     TurnReport,
-    ZoneTold,
 )
-from judge.desk.settling import after_outage, settle_turn, start_game
-from judge.letter import Address
+from judge.desk.settling import settle_turn
 from judge.report.render import Identity, Reporter
 from judge.shipped import folders
 from judge.variants.seam import Cause
-from tests.helpers import GM, JUDGE, NOW, letter, new_game, player, take, variant
+from tests.helpers import JUDGE, LIBRARY, NOW, letter, new_game, take, variant
 
 ROOT = Path(__file__).parents[2]
 REPORTER = Reporter(folders("templates"), Identity("The Judge", JUDGE, "TEST"))
@@ -51,83 +38,17 @@ def in_winter():
     return new_game(position=position)
 
 
-def in_retreats():
-    position = variant().unpack(
-        '{"phase": "F1901R", "units": {"ENGLAND": ["A BEL"]}, "dislodged": {"FRANCE": {"A BEL":'
-        ' {"from": "HOL", "retreats": ["PIC", "BUR"]}}}, "centers": {"FRANCE": ["PAR"]}}'
-    )
-    return new_game(position=position)
+SAMPLES = list(samples(LIBRARY))
+LETTERS = [REPORTER.letter(one.send, str(n), one.now) for n, one in enumerate(SAMPLES)]
 
 
-def every_letter():
-    game = new_game()
-    over = replace(game, state=State.OVER, winners=("TURKEY",))
-    shared = replace(game, state=State.OVER, winners=("TURKEY", "ITALY"))
-    ask = letter("GERMANY", "", subject="help")
-    messy = letter(
-        "GERMANY", "> A Mun H\nA Mun - Burgund\nF Kie - Xyz\nA Mun S A Par\nHello\nFINAL"
-    )
-    winter = letter("ENGLAND", "Build A Lon", subject="Sarajevo; England; Winter; 1901")
-    retreat = letter("FRANCE", "", subject="Sarajevo; France; Fall retreats; 1901")
-    yield sent(start_game(game, NOW), GameStarts)
-    yield Send(GM, sent(start_game(game, NOW), GameStarts).notice)
-    yield sent(take(game, letter("GERMANY", "A Mun - Bur")), OrdersStand)
-    yield sent(take(game, messy), OrdersStand)
-    yield sent(take(game, letter("GERMANY", "ORDERS")), OrdersStand)
-    contingent = "If Mun is dislodged, retreats: Ber, Kie, Sil, Tyr, Boh, Ruh, Bur"
-    yield sent(take(game, letter("GERMANY", contingent)), OrdersStand)
-    yield sent(take(in_winter(), winter), OrdersStand)
-    yield sent(take(in_retreats(), retreat), OrdersStand)
-    for subject in ("Sarajevo; Germany; Fall; 1901", "Sarajevo; Germany", "Sarajevo; Italy"):
-        yield sent(take(game, letter("GERMANY", "A Mun - Bur", subject=subject)), Refused)
-    yield sent(take(over, letter("GERMANY", "A Mun - Bur")), Refused)
-    yield sent(
-        take(
-            in_retreats(),
-            replace(
-                retreat, sender=player("ENGLAND"), subject="Sarajevo; England; Fall retreats; 1901"
-            ),
-        ),
-        Refused,
-    )
-    yield sent(take(game, replace(messy, sender=Address("mallory@example.net"))), StrangerWrote)
-    for sender in (GM, Address("friend@example.net")):
-        yield sent(take(game, replace(messy, sender=sender, subject="Sarajevo")), Refused)
-    yield sent(take(game, letter("GERMANY", "STATUS", subject="Sarajevo; Germany")), Status)
-    yield sent(take(over, letter("GERMANY", "STATUS", subject="Sarajevo; Germany")), Status)
-    for asked in ("RULES", "RULES IV", "RULES III(6)", "RULES XI.9"):
-        yield sent(take(game, letter("GERMANY", asked, subject="Sarajevo; Germany")), RulesTold)
-    for one in (game, in_winter(), in_retreats()):
-        yield sent(settle_turn(one, NOW), TurnReport)
-    report = sent(settle_turn(game, NOW), TurnReport)
-    yield Send(GM, replace(report.notice, foreseen=("A MUN - BER", "F KIE B")))
-    yield Send(GM, replace(report.notice, inferred=("A MUN - BER", "A BEL - PIC")))
-    for asked in ("ZONE Vienna", "ZONE Europe/Viena", "ZONE Xyzzy"):
-        yield sent(take(game, letter("GERMANY", asked, subject="Sarajevo; Germany")), ZoneTold)
-    for ended in (over, shared):
-        yield Send(GM, replace(report.notice, game=ended, sheets={}, powers=()))
-    late = NOW + timedelta(days=9)
-    yield sent(after_outage(game, NOW + timedelta(days=6), late), DeadlineMoved)
-    for subject in ("help", "games", "Sarajewo; Germany", "Hello"):
-        [one] = receive(replace(ask, subject=subject), (game, replace(over, name="Agadir")))
-        yield one
-    yield sent(receive(replace(ask, subject="Hello"), ()), NoSuchGame)
-    yield sent(receive(replace(ask, subject="games"), ()), GameList)
-    yield Send(GM, Help((), game, "GERMANY"))
-    yield Send(GM, Trouble("letter 7", "Traceback (most recent call last):\n  File ..."))
-
-
-LETTERS = [(send, REPORTER.letter(send, str(n), NOW)) for n, send in enumerate(every_letter())]
-IDS = [f"{n}-{send.notice.event}" for n, (send, _) in enumerate(LETTERS)]
-
-
-@pytest.fixture(params=LETTERS, ids=IDS)
+@pytest.fixture(params=LETTERS, ids=[one.name for one in SAMPLES])
 def written(request):
-    return request.param[1]
+    return request.param
 
 
 def test_every_kind_of_letter_is_looked_at():
-    assert {type(send.notice) for send, _ in LETTERS} == set(get_args(Notice))
+    assert {type(one.send.notice) for one in SAMPLES} == set(get_args(Notice))
 
 
 def test_a_text_letter_has_72_columns(written):
@@ -144,28 +65,6 @@ def test_a_letter_has_no_gaps_and_no_leftovers(written):
         assert leftover not in written.html
     assert written.text.isascii()
     assert written.subject == written.subject.strip() != ""
-
-
-class Balance(HTMLParser):
-    EMPTY = ("meta", "br", "img", "hr")
-
-    def __init__(self):
-        super().__init__()
-        self.open = []
-
-    def handle_starttag(self, tag, attrs):
-        if tag not in self.EMPTY:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-
-def test_html_is_balanced_and_small(written):
-    balance = Balance()
-    balance.feed(written.html)
-    assert balance.open == []
-    assert len(written.html) < 102_000  # where Gmail clips
 
 
 def test_what_people_wrote_is_escaped_in_html():
@@ -228,7 +127,7 @@ def test_a_letter_full_of_nonsense_gets_a_short_answer():
 
 
 def test_a_cause_without_words_does_not_lose_a_letter():
-    assert REPORTER.say(Cause("somethingNew", {})) == "(somethingNew)"
+    assert REPORTER.words.say(Cause("somethingNew", {})) == "(somethingNew)"
 
 
 def test_a_report_is_answered_with_the_right_subject():
@@ -250,18 +149,31 @@ def test_an_answer_is_threaded_and_marked():
 
 
 def test_message_ids_are_all_different_and_ours():
-    ids = [written.message_id for _, written in LETTERS]
+    ids = [written.message_id for written in LETTERS]
     assert len(set(ids)) == len(ids)
     assert all(re.fullmatch(r"<\d+@example\.org>", one) for one in ids)
 
 
-def test_an_own_template_goes_before_ours(tmp_path):
-    own = tmp_path / "templates"
-    own.mkdir()
-    (own / "anyone.help.txt.j2").write_text("Subject: Hilfe\n\nSchreib einfach.\n")
-    reporter = Reporter(folders("templates", tmp_path), Identity("Richter", JUDGE, "TEST"))
-    written = reporter.letter(Send(GM, Help((), None, None)), "x", NOW)
-    assert (written.subject, written.text) == ("Hilfe", "Schreib einfach.\n")
+# What stands at the head of tables and around buttons, and not in a text.
+LABELS = """
+    before bounced button by hand just nobody's one opens play power results right the to which
+    a winter you your
+"""
+
+
+def visible(html):
+    """Return what is read of a letter below its heading, without buttons and the foot."""
+    body = html.partition("</h1>")[2].partition('<p class="quiet foot"')[0]
+    buttons = r'<a class="press".*?</a>'
+    return unescape(re.sub(rf"{buttons}|<!--.*?-->|<[^>]+>", " ", body, flags=re.DOTALL))
+
+
+def words_of(text):
+    return set(re.findall(r"[\w']+", text.lower()))
+
+
+def test_html_says_no_more_than_the_text(written):
+    assert not words_of(visible(written.html)) - words_of(written.text) - words_of(LABELS)
 
 
 def test_every_cause_has_a_sentence():

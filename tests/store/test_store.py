@@ -6,7 +6,7 @@ import pytest
 from peewee import DoesNotExist
 from playhouse.migrations import Runner
 
-from judge.desk.effects import apply
+from judge.desk.effects import TurnSettled, apply
 from judge.desk.game import State
 from judge.desk.settling import settle_turn, start_game
 from judge.letter import Address, Outgoing
@@ -102,12 +102,23 @@ def test_every_set_and_every_turn_is_kept():
     games.create(game)
     game = play(game, take(game, letter("GERMANY", "A Mun - Bur")))
     game = play(game, take(game, letter("GERMANY", "A Mun - Tyr")))
-    game = play(game, settle_turn(game, NOW))
+    settled = settle_turn(game, NOW)
+    game = play(game, settled)
     [turn] = games.history("Sarajevo")
     assert (turn.number, turn.turn, turn.orders["GERMANY"]) == (1, "S1901M", ["A MUN - TYR"])
     assert turn.settled == NOW
+    assert turn.view == next(e.view for e in settled if isinstance(e, TurnSettled))
     count = database.execute_sql("select count(*) from ordersetrow").fetchone()
     assert count == (2,)
+
+
+def test_turns_from_before_there_were_scenes_have_none():
+    game = new_game()
+    games.create(game)
+    play(game, settle_turn(game, NOW))
+    database.execute_sql("update turnrow set view = json_remove(view, '$.scenes')")
+    [turn] = games.history("Sarajevo")
+    assert (turn.view.kind, turn.view.scenes) == ("standard.results", ())
 
 
 def test_a_name_is_taken_once():
@@ -156,8 +167,69 @@ def test_the_outbox_keeps_a_letter_until_it_is_taken_or_given_up():
     assert outbox.unsent() == []
 
 
+def count(table):
+    return database.execute_sql(f"select count(*) from {table}").fetchone()[0]
+
+
+def test_what_letters_share_is_kept_once_and_let_go_when_all_are_sent():
+    parts = (b"picture " * 100, b"entry " * 100)
+    for name in ("anna", "bob"):
+        letter = Outgoing(Address(f"{name}@example.org"), "Hello", "", "", f"<{name}@x>")
+        raw = name.encode() + parts[0] + b" and " + parts[1] + b" end"
+        shared = [(part, "") for part in (*parts, b"not in it", b"")]
+        outbox.post(letter, "all.turn-report", raw, NOW, shared)
+    assert count("partrow") == 2
+    first, second = outbox.due(NOW)
+    assert first.raw == b"anna" + parts[0] + b" and " + parts[1] + b" end"
+    outbox.sent(first.id)
+    assert count("partrow") == 2
+    outbox.refused(second.id, "451 later", NOW)
+    [again] = outbox.due(NOW)
+    assert again.raw == b"bob" + parts[0] + b" and " + parts[1] + b" end"
+    outbox.sent(second.id)
+    assert (count("partrow"), count("enclosurerow"), count("outgoingrow")) == (0, 0, 2)
+
+
+def test_letters_wait_for_what_is_still_to_be_made():
+    for name in ("anna", "bob"):
+        letter = Outgoing(Address(f"{name}@example.org"), "Hello", "", "", f"<{name}@x>")
+        raw = f"{name} [stand-in] end".encode()
+        outbox.post(letter, "all.turn-report", raw, NOW, [(b"[stand-in]", "paint it")])
+    outbox.post(Outgoing(Address("carl@example.org"), "", "", "", "<carl@x>"), "", b"raw", NOW)
+    assert [one.recipient for one in outbox.due(NOW)] == ["carl@example.org"]
+    part = outbox.to_make()
+    assert (part.recipe, part.tries) == ("paint it", 0)
+    assert outbox.to_make().tries == 1  # the judge died meanwhile
+    outbox.made(part.digest, b"picture")
+    assert outbox.to_make() is None
+    assert [one.raw for one in outbox.due(NOW)] == [b"anna picture end", b"bob picture end", b"raw"]
+
+
 def test_the_pulse_is_remembered():
     assert games.last_pulse() is None
     games.pulse(NOW)
     games.pulse(NOW + timedelta(seconds=20))
     assert games.last_pulse() == NOW + timedelta(seconds=20)
+
+
+def test_counts_are_kept_by_year():
+    game = new_game()
+    games.create(game)
+    while game.turn.year == 1901:
+        game = play(game, settle_turn(game, NOW))
+    kept = games.load("Sarajevo", LIBRARY)
+    assert kept.counts == game.counts
+    assert {year: sum(counts.values()) for year, counts in kept.chart.items()} == {
+        1900: 22,
+        1901: 22,
+    }
+
+
+def test_turns_settled_before_counts_were_kept_are_counted(kept):
+    game = new_game()
+    games.create(game)
+    while game.turn.year == 1901:
+        game = play(game, settle_turn(game, NOW))
+    Runner(kept, str(MIGRATIONS)).down("0003_counts_of_centers")
+    Runner(kept, str(MIGRATIONS)).up()
+    assert games.load("Sarajevo", LIBRARY).counts == game.counts

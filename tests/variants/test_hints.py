@@ -33,7 +33,7 @@ A BUR - BEL; A RUH - BEL             | your unit in Ruhr goes to Belgium as well
 def test_hints_are_about_a_players_own_orders(line):
     orders, hint = (part.strip() for part in line.split("|"))
     found = STANDARD.hints("GERMANY", POSITION, orders.split("; "))
-    told = [WORDS.say(cause) for cause in found]
+    told = [WORDS.words.say(cause) for cause in found]
     assert any(hint in one for one in told) if hint else told == []
 
 

@@ -34,15 +34,14 @@ def nothing(asked: Asked) -> list[Effect]:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command: how it is written, what HELP says of it, and what it does.
+    """A command: its name and the other ways to write it, and what it does.
 
+    What HELP says of it is in `templates/words/commands.j2`.
     `answers` is true where it sends a letter of its own, so that no other answer is needed;
     `argument` is a pattern of what it takes from the rest of its line, if it takes anything.
     """
 
     name: str
-    usage: str
-    help: str
     also: tuple[str, ...] = ()
     run: Callable[[Asked], list[Effect]] = nothing
     answers: bool = False

@@ -10,8 +10,6 @@ SETS = (
 
 COMMAND = Command(
     name="final",
-    usage="FINAL",
-    help="Your orders are final. When everybody's are, the turn is adjudicated at once.",
     also=(
         *(
             "final orders",

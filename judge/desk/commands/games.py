@@ -11,8 +11,6 @@ def _run(asked: Asked) -> list[Effect]:
 
 COMMAND = Command(
     name="games",
-    usage="GAMES",
-    help="Sends a list of the games played here. It needs no game in the subject.",
     also=("list",),
     run=_run,
     answers=True,

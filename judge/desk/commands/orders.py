@@ -4,7 +4,5 @@ from judge.desk.commands.command import Command
 
 COMMAND = Command(
     name="orders",
-    usage="ORDERS",
-    help="Sends back the orders that stand for you now.",
     also=("my orders", "show orders"),
 )

@@ -5,8 +5,6 @@ from judge.desk.commands.final import SETS
 
 COMMAND = Command(
     name="preliminary",
-    usage="PRELIMINARY",
-    help="Your orders are not final yet. This is so anyway unless you say FINAL.",
     also=(
         *("preliminary orders", "my preliminary orders", "not final", "not final yet"),
         *("not yet final", "this is not final", "unfinal"),

@@ -30,8 +30,6 @@ def _number(written: str) -> str:
 
 COMMAND = Command(
     name="rules",
-    usage="RULES [clause]",
-    help="Sends the house rules of the game, or only those you name: RULES VI, RULES III.6.",
     also=("house rules", "house rule"),
     run=_run,
     answers=True,

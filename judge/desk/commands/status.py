@@ -14,8 +14,6 @@ def _run(asked: Asked) -> list[Effect]:
 
 COMMAND = Command(
     name="status",
-    usage="STATUS",
-    help="Sends the position of a game, its centres and its deadline.",
     also=("summary",),
     run=_run,
     answers=True,

@@ -19,9 +19,6 @@ def _run(asked: Asked) -> list[Effect]:
 
 COMMAND = Command(
     name="zone",
-    usage="ZONE Europe/Vienna",
-    help="Deadlines are told by your own clock as well. The judge goes by the date of your letters "
-    "until you name your zone: a continent and a city, or the city alone.",
     also=("time zone", "timezone", "set zone", "time zone is", "my time zone is", "my timezone is"),
     run=_run,
     answers=True,

@@ -1,0 +1,90 @@
+"""Every kind of letter as files to open: for whoever edits templates, and for the gallery.
+
+Each letter is written three times, as its readers get it: its text, its HTML with the pictures
+beside it, and the whole letter for a mail program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader
+
+from judge.demo.samples import Sample, samples
+from judge.desk.notices import MapSent, PicturesFollow
+from judge.letter import Outgoing, Picture
+from judge.library import Library
+from judge.mail.writing import write_letter
+from judge.report.enclosures import Encloser
+from judge.report.render import NOTHING_ENCLOSED, Enclosed, Reporter
+
+PAGES = Environment(
+    loader=PackageLoader("judge.demo", "pages"),
+    autoescape=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A sample, written as a letter."""
+
+    sample: Sample
+    letter: Outgoing
+
+    @property
+    def name(self) -> str:
+        """The name of its files, without their endings."""
+        return self.sample.name
+
+
+def letters(
+    reporter: Reporter, library: Library, encloser: Encloser | None = None
+) -> Iterator[Written]:
+    """Write a letter of every kind; without an encloser nothing comes with them."""
+    for sample in samples(library):
+        send, now = sample.send, sample.now
+        enclosed = _enclosed(sample, encloser) if encloser else NOTHING_ENCLOSED
+        yield Written(sample, reporter.letter(send, f"preview.{sample.name}", now, enclosed))
+
+
+def _enclosed(sample: Sample, encloser: Encloser) -> Enclosed:
+    """Return what comes with a letter; maps that follow a report are as if asked for."""
+    notice = sample.send.notice
+    if isinstance(notice, PicturesFollow):
+        game = notice.game
+        notice = MapSent(game, game.variant.view(game.position, None))
+    return encloser.complete(encloser.enclosed(notice, sample.now))
+
+
+def write_previews(folder: Path, encloser: Encloser, library: Library) -> list[Written]:
+    """Write every letter into a folder, with an `index.html`; return what was written."""
+    written = list(letters(encloser.reporter, library, encloser))
+    for one in written:
+        letter = one.letter
+        text = f"Subject: {letter.subject}\n\n{letter.text}"
+        (folder / f"{one.name}.txt").write_text(text, "utf-8")
+        (folder / f"{one.name}.html").write_text(pictures_beside(letter), "utf-8")
+        for picture in letter.pictures:
+            (folder / file_of(picture)).write_bytes(picture.png)
+        raw = write_letter(letter, encloser.reporter.identity.mailbox, one.sample.now)
+        (folder / f"{one.name}.eml").write_bytes(raw)
+    page = PAGES.get_template("letters.html.j2").render(letters=written)
+    (folder / "index.html").write_text(page, "utf-8")
+    return written
+
+
+def pictures_beside(letter: Outgoing) -> str:
+    """Return a letter's HTML with its pictures taken from files beside it."""
+    html = letter.html
+    for picture in letter.pictures:
+        html = html.replace(f"cid:{picture.cid}", file_of(picture))
+    return html
+
+
+def file_of(picture: Picture) -> str:
+    """Return the name of a picture's file, which is the same for the same picture."""
+    return f"{picture.cid.partition('@')[0]}.png"

@@ -1,0 +1,110 @@
+"""Diagrams: a position with orders as people write them, for a map of it.
+
+    F1901M                                  the turn; S1901M if it is not said
+    Austria: A Vie, A Bud - Ser             units, and orders, which name units too
+    A Tri - Alb                             more of the power before
+    Germany owns: Ber, Kie, Mun, Hol        its supply centres; the opening's if it is not said
+
+Empty lines and lines that begin with # are passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.orders import read_orders, read_units
+from judge.report.words import Words
+from judge.request import BadRequest, position_of
+from judge.rules.board import Board
+from judge.rules.phase import PhaseKind, parse_phase
+from judge.rules.position import Position, first_position
+from judge.variants.causes import problem_read
+from judge.variants.plain import BadPosition, read_power, write_unit
+
+_HEADED = re.compile(r"\s*([^:]+?)(\s+owns)?\s*:\s*(.*)", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class _Draft:
+    """What the lines have said so far, by power."""
+
+    phase: str = ""
+    units: dict[str, dict[str, None]] = field(default_factory=dict)
+    centers: dict[str, list[str]] = field(default_factory=dict)
+    orders: dict[str, list[str]] = field(default_factory=dict)
+
+
+def read_diagram(
+    text: str, board: Board, words: Words
+) -> tuple[Position, Mapping[str, Sequence[str]]]:
+    """Return the position and the orders (as texts that are understood) of a diagram.
+
+    BadRequest says what was not understood.
+    """
+    draft = _drafted(text, board)
+    position = position_of(_plain(draft, board), board, words)
+    if position.phase.kind is PhaseKind.RETREAT:
+        raise BadRequest("a turn of retreats is not drawn from text; use --json")
+    for power, orders in draft.orders.items():
+        problems = read_orders("\n".join(orders), power, position, board).problems
+        if problems:
+            problem = problem_read(problems[0])
+            raise BadRequest(f"{problem.written}: {words.explain(problem)}")
+    return position, draft.orders
+
+
+def _drafted(text: str, board: Board) -> _Draft:
+    draft, power = _Draft(), None
+    for line in map(str.strip, text.splitlines()):
+        headed = _HEADED.fullmatch(line)
+        if not line or line.startswith("#"):
+            continue
+        if not draft.units and parse_phase(line):
+            draft.phase = line
+            continue
+        rest = line
+        if headed:
+            power, rest = _power(headed[1], board), headed[3]
+        if power is None:
+            raise BadRequest(f"{line}: whose units are these? Write a power first, as in Austria:")
+        if headed and headed[2]:
+            draft.centers.setdefault(power, []).extend(_codes(rest))
+        else:
+            _add(rest, power, draft, board)
+    return draft
+
+
+def _codes(text: str) -> list[str]:
+    return [code.upper() for code in re.split(r"[\s,;]+", text.strip(" .")) if code]
+
+
+def _power(name: str, board: Board) -> str:
+    try:
+        return read_power(name, board)
+    except BadPosition as fault:
+        raise BadRequest(str(fault)) from fault
+
+
+def _add(line: str, power: str, draft: _Draft, board: Board) -> None:
+    named = read_units(line, power, board)
+    if named.unread:
+        raise BadRequest(f"{named.unread[0]}: this is no unit (A Mun) and no order (A Mun - Bur)")
+    units = (write_unit(unit, board) for unit in named.units)
+    draft.units.setdefault(power, {}).update(dict.fromkeys(units))
+    draft.orders.setdefault(power, []).extend(named.orders)
+
+
+def _plain(draft: _Draft, board: Board) -> Mapping[str, Any]:
+    said = {code for codes in draft.centers.values() for code in codes}
+    centers = {power: list(codes) for power, codes in draft.centers.items()}
+    for center, power in first_position(board).centers.items():
+        if power not in draft.centers and board.codes[center] not in said:
+            centers.setdefault(power, []).append(board.codes[center])
+    return {
+        "phase": draft.phase or board.first_phase,
+        "units": {power: list(units) for power, units in draft.units.items()},
+        "centers": centers,
+    }

@@ -1,0 +1,50 @@
+"""Scenes as plain data, such as JSON keeps, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any, get_args
+
+from judge.drawing.scene import Built, Deed, Driven, Kind, Piece, Removed, Scene, Shows
+
+Plain = dict[str, Any]
+
+_DEEDS: Mapping[str, type[Deed]] = {kind.__name__.lower(): kind for kind in get_args(Deed)}
+
+
+def write_scene(scene: Scene) -> Plain:
+    """Return a scene as plain data."""
+    deeds = [{"deed": type(deed).__name__.lower(), **asdict(deed)} for deed in scene.deeds]
+    return asdict(scene) | {"deeds": deeds}
+
+
+def read_scene(plain: Mapping[str, Any]) -> Scene:
+    """Return the scene that `write_scene` wrote; KeyError or TypeError for anything else."""
+    return Scene(
+        **{
+            **plain,
+            "units": tuple(map(_piece, plain["units"])),
+            "deeds": tuple(map(_deed, plain["deeds"])),
+            "driven": tuple(map(_driven, plain["driven"])),
+            "shows": Shows(plain["shows"]),
+        }
+    )
+
+
+def _piece(plain: Mapping[str, Any]) -> Piece:
+    return Piece(plain["power"], Kind(plain["kind"]), plain["at"])
+
+
+def _deed(plain: Mapping[str, Any]) -> Deed:
+    kind = _DEEDS[plain["deed"]]
+    if kind in (Built, Removed):
+        return kind(_piece(plain["piece"]))
+    fields = {key: value for key, value in plain.items() if key != "deed"}
+    if "via" in fields:
+        fields["via"] = tuple(fields["via"])
+    return kind(**fields)
+
+
+def _driven(plain: Mapping[str, Any]) -> Driven:
+    return Driven(_piece(plain["piece"]), plain["by"], tuple(plain["retreats"]))

@@ -1,0 +1,63 @@
+"""What is said of a picture: its title, the line below it, and its text for who cannot see it.
+
+The words are in `templates/words/pictures.j2`; here a scene is told to them as plain values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from judge.drawing.scene import Built, Deed, Piece, Removed, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """The words of a picture; `file_name` has no ending."""
+
+    title: str
+    subtitle: str
+    alt: str
+    file_name: str
+
+
+def told(scene: Scene) -> Mapping[str, Any]:
+    """Return a scene as the words speak of it: by power, what stands where and what it did.
+
+    Each deed has its class's fields, its class's name as `deed`, and the unit's letter as `unit`.
+    """
+    standing = {piece.at: piece for piece in scene.units}
+    retreating = {one.piece.at: one.piece for one in scene.driven}
+    deeds: dict[str, list[dict[str, Any]]] = {power: [] for power in scene.centers or ()}
+    units: dict[str, list[str]] = {power: [] for power in deeds}
+    for deed in scene.deeds:
+        piece = _doer(deed, retreating if _is_retreat(scene) else standing)
+        if piece:
+            facts = {**asdict(deed), "deed": type(deed).__name__.lower(), "unit": _letter(piece)}
+            deeds.setdefault(piece.power, []).append(facts)
+    for piece in scene.units:
+        units.setdefault(piece.power, []).append(f"{_letter(piece)} {piece.at}")
+    return {
+        "shows": scene.shows.value,
+        "turn": scene.turn,
+        "deeds": deeds,
+        "units": units,
+        "centers": scene.centers or {},
+        "driven": [
+            {"power": one.piece.power, "unit": _letter(one.piece), "at": one.piece.at}
+            for one in scene.driven
+        ],
+    }
+
+
+def _is_retreat(scene: Scene) -> bool:
+    return scene.turn.endswith("R")
+
+
+def _doer(deed: Deed, pieces: Mapping[str, Piece]) -> Piece | None:
+    return deed.piece if isinstance(deed, Built | Removed) else pieces.get(deed.at)
+
+
+def _letter(piece: Piece) -> str:
+    return piece.kind.value[0].upper()

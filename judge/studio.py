@@ -1,0 +1,72 @@
+"""The studio: scenes to pictures, with the boards' drawings, the words and the fonts at hand.
+
+What is needed is read when the first picture is drawn, and kept.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from judge.drawing.picture import Picture, draw
+from judge.drawing.scene import Scene, Shows
+from judge.library import Library
+from judge.shipped import find
+
+if TYPE_CHECKING:
+    from judge.drawing.png import Painter
+
+
+class NoChart(LookupError):
+    """A board that has no drawing, or a theme that its palette has not; the message says which."""
+
+
+class Studio:
+    """Draws with what lies on the shelf."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    def draw(self, scene: Scene, title: str, subtitle: str, theme: str) -> Picture:
+        """Return the picture of a scene; NoChart if there is nothing to draw it with."""
+        try:
+            chart = self._library.chart(scene.board)
+        except FileNotFoundError as fault:
+            raise NoChart(f"there is no drawing of the board {scene.board!r}: {fault}") from fault
+        if theme not in chart.themes:
+            raise NoChart(f"there is no theme {theme!r}; there are {', '.join(chart.themes)}")
+        words = self._words
+        if scene.shows is Shows.OWN:  # orders that are only meant have moved nobody
+            words = {**words, **self._words_of_own}
+        return draw(scene, chart, words, theme, title, subtitle)
+
+    def png(self, picture: Picture, width: int) -> bytes:
+        """Return a picture as a PNG file of this width in pixels."""
+        return self._painter.png(picture, width)
+
+    def pdf(self, picture: Picture) -> bytes:
+        """Return a picture as a PDF file of one page."""
+        from judge.drawing.pdf import pdf  # noqa: PLC0415
+
+        return pdf(picture, self._painter)
+
+    @cached_property
+    def _words(self) -> Mapping[str, str]:
+        return self._read_words("map")
+
+    @cached_property
+    def _words_of_own(self) -> Mapping[str, str]:
+        return self._read_words("map.own")
+
+    def _read_words(self, name: str) -> Mapping[str, str]:
+        path = find(f"templates/words/{name}.toml", self._library.own)
+        return tomllib.loads(path.read_text("utf-8"))
+
+    @cached_property
+    def _painter(self) -> Painter:
+        # Only here, for it takes its time to import.
+        from judge.drawing.png import Painter  # noqa: PLC0415
+
+        return Painter(self._library.fonts())

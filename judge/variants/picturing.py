@@ -1,0 +1,194 @@
+"""Scenes of the standard game: what became of a turn, where all stands, what one player means.
+
+A province with a supply centre has its owner's colour.  Any other has that of the country it
+belongs to before the war, as long as this country still owns one of its home centres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from judge.drawing.scene import (
+    Built,
+    Carried,
+    Deed,
+    Driven,
+    Held,
+    Kind,
+    Moved,
+    Piece,
+    Removed,
+    Retreated,
+    Scene,
+    Shows,
+    Supported,
+)
+from judge.rules.board import ARMY, Board, Location, Province
+from judge.rules.convoys import routes
+from judge.rules.edition import Edition
+from judge.rules.faults import Overruled
+from judge.rules.legality import landing
+from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
+from judge.rules.outcome import Outcome, Verdict, WentByLand
+from judge.rules.phase import PhaseKind
+from judge.rules.position import Dislodged, Position, Unit
+from judge.rules.settle import Settlement
+from judge.rules.sifting import STRAY
+from judge.variants.showing import GOOD, Fleets, convoys_of
+
+
+def picture_position(position: Position, board: Board) -> Scene:
+    """Return the map of a position."""
+    return _scene(Shows.POSITION, position, board, driven=position.dislodged.values())
+
+
+def picture_results(settled: Settlement, board: Board, edition: Edition) -> Scene:
+    """Return the map of what was ordered in a turn, and what became of it."""
+    outcomes = (*settled.outcomes, *settled.defaults)
+    driven = settled.dislodged or settled.position.dislodged
+    deeds = _Deeds(settled, board, edition).of(outcomes)
+    return _scene(Shows.ORDERS, settled.position, board, deeds, driven.values())
+
+
+def picture_own(settled: Settlement, power: str, board: Board, edition: Edition) -> Scene:
+    """Return the map of one power's orders as they are meant: all that can be done is done.
+
+    They are settled with nobody else's, which sifts out what does not count or is impossible.
+    """
+    outcomes = [outcome for outcome in settled.outcomes if outcome.power == power]
+    deeds = _Deeds(settled, board, edition, as_meant=True).of(outcomes)
+    position = settled.position
+    return _scene(Shows.OWN, position, board, deeds, position.dislodged.values())
+
+
+def picture_blank(board: Board) -> Scene:
+    """Return the board alone, for conferences and for planning."""
+    return Scene(board.name, {}, (), shows=Shows.BLANK)
+
+
+def _scene(
+    shows: Shows,
+    position: Position,
+    board: Board,
+    deeds: Iterable[Deed] = (),
+    driven: Iterable[Dislodged] = (),
+) -> Scene:
+    owners = position.centers.values()
+    return Scene(
+        board=board.name,
+        owners=dict(_owners(position, board)),
+        units=tuple(_piece(unit, board) for _, unit in sorted(position.units.items())),
+        deeds=tuple(deeds),
+        driven=tuple(_driven(one, board) for one in sorted(driven, key=lambda one: one.unit.at)),
+        centers={power: list(owners).count(power) for power in board.powers},
+        shows=shows,
+        turn=str(position.phase),
+    )
+
+
+def _owners(position: Position, board: Board) -> Iterator[tuple[str, str]]:
+    """Yield who owns each province that has the colour of somebody."""
+    at_home = {
+        power
+        for power, homes in board.homes.items()
+        if any(position.centers.get(home) == power for home in homes)
+    }
+    centers = frozenset(board.centers)
+    for place in board.provinces:
+        owner = position.centers.get(place) if place in centers else board.land_of[place]
+        if owner and (place in centers or owner in at_home):
+            yield board.codes[place], owner
+
+
+def _piece(unit: Unit, board: Board) -> Piece:
+    kind = Kind.ARMY if unit.kind is ARMY else Kind.FLEET
+    return Piece(unit.power, kind, board.codes[unit.at])
+
+
+def _driven(loser: Dislodged, board: Board) -> Driven:
+    by = None if loser.attacker_from is None else board.codes[loser.attacker_from]
+    return Driven(_piece(loser.unit, board), by, tuple(board.codes[at] for at in loser.retreats))
+
+
+class _Deeds:
+    """What is drawn for the orders of a turn: one deed for each unit, and for each build."""
+
+    def __init__(
+        self, settled: Settlement, board: Board, edition: Edition, as_meant: bool = False
+    ) -> None:
+        self.settled, self.board, self.edition = settled, board, edition
+        self.as_meant = as_meant
+        position = settled.position
+        self.units: Mapping[Province, Unit] = position.units
+        if position.phase.kind is PhaseKind.RETREAT:
+            self.units = {at: one.unit for at, one in position.dislodged.items()}
+
+    def of(self, outcomes: Iterable[Outcome]) -> Iterator[Deed]:
+        """Yield the deeds; an order that is overruled or stands for no unit has none."""
+        followed = [one for one in outcomes if self._is_followed(one)]
+        fleets = convoys_of(followed)
+        for outcome in followed:
+            deed = self._deed(outcome, fleets)
+            if deed is not None:
+                yield deed
+
+    def _is_followed(self, outcome: Outcome) -> bool:
+        if any(isinstance(reason, (*STRAY, Overruled)) for reason in outcome.reasons):
+            return False
+        winter = self.settled.position.phase.kind is PhaseKind.ADJUSTMENT
+        return not winter or outcome.verdict in (Verdict.SUCCEEDS, Verdict.DESTROYED)
+
+    def _deed(self, outcome: Outcome, fleets: Fleets) -> Deed | None:
+        order = outcome.order
+        if Verdict.ILLEGAL in outcome.verdicts:
+            order = self._instead(order)
+        good = self.as_meant or outcome.verdicts[0] in GOOD
+        deed: Deed | None = None
+        match order:
+            case Hold(at):
+                deed = Held(self._where(at))
+            case Move(at, to):
+                via = self._route(order, outcome, fleets)
+                deed = Moved(self._where(at), self._goal(at, to), good, via)
+            case Support(at, of, to):
+                goal = None if to is None else self._goal(of, to)
+                deed = Supported(self._where(at), self._where(of), goal, good)
+            case Convoy(at, of, to):
+                deed = Carried(self._where(at), self._where(of), self.board.codes[to], good)
+            case Retreat(at, to):
+                deed = Retreated(self._where(at), self._goal(at, to), good)
+            case Disband(at):
+                deed = Removed(_piece(self.units[at], self.board))
+            case Build(at):
+                unit = self.settled.next.units[self.board.province_of[at]]
+                deed = Built(_piece(unit, self.board))
+        return deed
+
+    def _instead(self, illegal: Order) -> Order:
+        """Return what a unit does whose order is impossible."""
+        assert isinstance(illegal, Hold | Move | Support | Convoy | Retreat | Disband)
+        movement = self.settled.position.phase.kind is PhaseKind.MOVEMENT
+        return Hold(illegal.at) if movement else Disband(illegal.at)
+
+    def _where(self, place: Province) -> str:
+        """Return where exactly a unit stands: a fleet on its coast."""
+        return self.board.codes[self.units[place].at]
+
+    def _goal(self, place: Province, to: Location) -> str:
+        """Return where exactly a unit goes: a fleet to its coast, if it says or only one can be."""
+        unit = self.units[place]
+        goal = self.board.province_of[to] if unit.kind is ARMY else to
+        found = landing(unit, to, self.board, self.edition)
+        return self.board.codes[found if isinstance(found, int) else goal]
+
+    def _route(self, order: Move, outcome: Outcome, fleets: Fleets) -> tuple[str, ...]:
+        """Return the fleets that were to carry an army; none for one that walks."""
+        if any(isinstance(reason, WentByLand) for reason in outcome.reasons):
+            return ()
+        route = order.route
+        if not route:
+            goal = self.board.province_of[order.to]
+            found = routes(order.at, goal, fleets.get((order.at, goal), 0), self.board)
+            walks = self.board.army_reach[order.at] >> goal & 1 and not order.via_convoy
+            route = () if walks or not found else found[0]
+        return tuple(self.board.codes[sea] for sea in route)

@@ -1,0 +1,144 @@
+"""judge map: whatever can be drawn is drawn, and a mistake is told in a sentence."""
+
+import io
+import json
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from judge.cli import main
+from judge.demo import play
+from judge.run import open_office
+from judge.store.models import database
+
+REQUEST = {
+    "phase": "S1901M",
+    "units": {"AUSTRIA": ["A BUD", "F TRI"], "ITALY": ["A VEN"]},
+    "centers": {"AUSTRIA": ["BUD", "TRI"]},
+    "orders": {"AUSTRIA": ["A BUD - SER"], "ITALY": ["A VEN - TRI"]},
+}
+
+
+@pytest.fixture(autouse=True)
+def somewhere(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+@pytest.fixture
+def draw(capsys, monkeypatch):
+    """Call `judge map`; return the code, what it said, and the SVG, if there is one."""
+
+    def call(*words, text=""):
+        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        code = main(["map", "-o", "map.svg", *words])
+        said = capsys.readouterr()
+        svg = Path("map.svg").read_text("utf-8") if Path("map.svg").exists() else ""
+        return code, said.out + said.err, svg
+
+    return call
+
+
+@pytest.fixture
+def sarajevo(tmp_path):
+    office = open_office(play.demo_settings(tmp_path / "judge-data"))
+    play.found_game(replace(office, encloser=None))
+    later = office.now() + timedelta(days=30)
+    replace(office, encloser=None, now=lambda: later).tick(later)
+    yield
+    database.close()
+
+
+def test_the_board_alone(draw):
+    code, said, svg = draw("--blank")
+    assert (code, said) == (0, "map.svg: Diplomacy, Conference map\n")
+    assert svg.startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("name", "start"), [("a.png", b"\x89PNG"), ("a.PDF", b"%PDF"), ("a.svg", b"<svg")]
+)
+def test_the_ending_says_what_it_is(draw, name, start):
+    assert draw("--blank", "-o", name, "--width", "300")[0] == 0
+    assert Path(name).read_bytes().startswith(start)
+
+
+def test_a_request(draw):
+    Path("request.json").write_text(json.dumps(REQUEST))
+    code, said, _ = draw("--json", "request.json")
+    assert (code, said) == (0, "map.svg: Spring 1901, Orders and results\n")
+    code, said, _ = draw("--json", "-", text=json.dumps({**REQUEST, "orders": {}}))
+    assert (code, said) == (0, "map.svg: Spring 1901, Position\n")
+
+
+TEXT = """
+F1901M
+# The Balkans
+Austria: A Vie, A Bud - Ser
+F Tri - Alb
+Italian: A Ven - Tri; A Tyr S A Ven - Tri
+Germany owns: Ber, Kie, MUN hol.
+"""
+
+
+def test_a_text(draw):
+    code, said, svg = draw(text=TEXT)
+    assert (code, said) == (0, "map.svg: Fall 1901, Orders and results\n")
+    assert svg.count('href="#fleet') or "Fall 1901" in svg
+    code, said, _ = draw(text="Austria: A Vie, F Tri")
+    assert (code, said) == (0, "map.svg: Spring 1901, Position\n")
+
+
+def test_a_game(draw, sarajevo):
+    code, said, _ = draw("sarajevo")
+    assert (code, said) == (0, "map.svg: Fall 1901, Position · Sarajevo\n")
+    for words in (("--orders",), ("--turn", "s1901m"), ("--turn", "S1901M", "--orders")):
+        code, said, _ = draw("Sarajevo", *words)
+        assert (code, said) == (0, "map.svg: Spring 1901, Orders and results · Sarajevo\n")
+    code, said, _ = draw("Sarajevo", "--turn", "S1901M", "--position")
+    assert (code, said) == (0, "map.svg: Spring 1901, Position · Sarajevo\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--turn", "F1901M", "--orders"], "nothing was ordered in F1901M of Sarajevo yet"),
+        (["--turn", "S1905M"], "its turns are: S1901M, F1901M"),
+        (["--blank"], "a game is drawn without --json and --blank"),
+    ],
+)
+def test_what_a_game_has_not(draw, sarajevo, words, why):
+    code, said, svg = draw("Sarajevo", *words)
+    assert (code, svg) == (1, "")
+    assert why in said
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "why"),
+    [
+        (["--blank", "-o", "map.gif"], "", "the name should end in .svg, .png, .pdf"),
+        (["--blank", "-o", "nowhere/map.png"], "", "nowhere/map.png cannot be written: No such"),
+        (["--blank", "--width", "9"], "", "from 100 to 6000"),
+        (["--blank", "--theme", "pink"], "", "there are colour, dark, print"),
+        (["--orders"], "", "--turn and --orders are for a game"),
+        (["--json", "none.json"], "", "none.json cannot be read"),
+        (["--json", "-"], "[]", "a request is a JSON object"),
+        (["--json", "-"], '{"board": "mars"}', "there is no board called 'mars'"),
+        (["Atlantis"], "", "there is no judge here yet"),
+        ([], "A Vie", "whose units are these?"),
+        ([], "Mars: A Vie", "Mars is no power of this board"),
+        ([], "Austria: A Vie, A Atlantis", "A Atlantis: this is no unit"),
+        ([], "Austria: F StP", "which coast"),
+        ([], "Austria: A Vie - Xyz", "A Vie - Xyz: "),
+        ([], "Austria: A Vie; Italy: A Vie", "this is no unit"),
+        ([], "Austria: A Vie\nItaly: A Vie", "Two units stand in Vienna"),
+        ([], "S1901R\nAustria: A Vie", "a turn of retreats is not drawn from text"),
+        ([], "Austria owns: Atl\nAustria: A Vie", "ATL is no place of this board"),
+    ],
+)
+def test_a_mistake_is_told(draw, words, text, why):
+    code, said, svg = draw(*words, text=text)
+    assert (code, svg) == (1, "")
+    assert why in said

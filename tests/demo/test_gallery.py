@@ -1,0 +1,39 @@
+"""The gallery shows every letter and the fullest maps."""
+
+import re
+
+from judge.demo.crowds import dense_turn, every_province
+from judge.demo.gallery import FRAMES
+from tests.helpers import LIBRARY, variant
+
+
+def test_the_dense_turn_has_nearly_everything():
+    [ordered, _] = dense_turn(variant()).scenes
+    deeds = {type(deed).__name__ for deed in ordered.deeds}
+    assert deeds >= {"Held", "Moved", "Supported", "Carried"}
+    assert len(ordered.driven) == 3
+    assert {mark for line in dense_turn(variant()).facts["lines"] for mark in line["marks"]} == {
+        "bounce", "cut", "void", "dislodged"
+    }  # fmt: skip
+
+
+def test_a_unit_stands_in_every_province():
+    board = LIBRARY.board("standard")
+    [scene] = every_province(variant(), board).scenes
+    assert {piece.at.partition("/")[0] for piece in scene.units} == {
+        board.codes[province] for province in board.provinces
+    }
+
+
+LETTER = (
+    "<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</style>"
+    '<p style="color: #000"><img src="cid:1"></p>'
+)
+
+
+def test_frames_force_what_they_show():
+    seen = {frame.name: frame.seen(LETTER) for frame in FRAMES}
+    assert "@media all" in seen["dark"]
+    assert "@media not all" in seen["light"]
+    assert "<style>" not in seen["bare"]
+    assert re.findall('src="(.*?)"', seen["bare"]) == ["cid:blocked"]

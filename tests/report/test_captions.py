@@ -1,0 +1,72 @@
+"""The words of a map: what stands in it, and what is said of it to who cannot see it."""
+
+import json
+
+import pytest
+
+from judge.drawing.scene import Shows
+from judge.report.render import Identity, Reporter
+from judge.shipped import folders
+from tests.helpers import JUDGE, variant
+
+WORDS = Reporter(folders("templates"), Identity("The Judge", JUDGE, "TEST")).words
+SPRING = {"phase": "S1902M", "units": {"AUSTRIA": ["A TRI"], "ITALY": ["A VEN", "A TYR", "F ADR"]}}
+
+
+def captions(plain, orders):
+    settled = variant().settle(variant().unpack(json.dumps(plain)), orders)
+    return [WORDS.caption(scene, "Sarajevo") for scene in settled.view.scenes]
+
+
+def test_what_stands_in_the_map():
+    orders, position = captions(SPRING, {})
+    assert (orders.title, orders.subtitle) == ("Spring 1902", "Orders and results · Sarajevo")
+    assert (position.title, position.subtitle) == ("Fall 1902", "Position · Sarajevo")
+    assert orders.file_name == "Sarajevo S1902M orders"
+
+
+ALTS = [
+    (
+        SPRING,
+        {"ITALY": ["A VEN - TRI", "A TYR S A VEN - TRI", "F ADR S A VEN"]},
+        "Map: Spring 1902, orders and results."
+        " Italy: A Ven-Tri; A Tyr S Ven-Tri; F Adr S Ven failed."
+        " A Tri (Austria) was dislodged.",
+    ),
+    (
+        {**SPRING, "units": {"ENGLAND": ["A LON", "F NTH"]}},
+        {"ENGLAND": ["A LON - NWY VIA", "F NTH C A LON - NWY"]},
+        "Map: Spring 1902, orders and results. England: A Lon-Nwy; F Nth C Lon-Nwy.",
+    ),
+    (
+        {
+            "phase": "F1902R",
+            "units": {"ITALY": ["A TRI"]},
+            "dislodged": {"AUSTRIA": {"A TRI": {"from": "VEN", "retreats": ["ALB"]}}},
+        },
+        {"AUSTRIA": ["A TRI - ALB"]},
+        "Map: Fall 1902 retreats, orders and results. Austria: A Tri retreats to Alb.",
+    ),
+    (
+        {"phase": "W1902A", "units": {}, "centers": {"RUSSIA": ["STP"], "ITALY": ["ROM"]}},
+        {"RUSSIA": ["F STP/SC B"], "ITALY": ["A ROM B"]},
+        "Map: Winter 1902, orders and results. Italy: builds A Rom. Russia: builds F Stp sc.",
+    ),
+    (
+        {"phase": "W1902A", "units": {"ITALY": ["F TYS"]}, "centers": {}},
+        {},
+        "Map: Winter 1902, orders and results. Italy: F Tys leaves the board.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("plain", "orders", "alt"), ALTS)
+def test_what_is_said_of_it(plain, orders, alt):
+    assert captions(plain, orders)[0].alt == alt
+
+
+def test_the_blank_map():
+    [scene] = variant().blank().scenes
+    caption = WORDS.caption(scene, "Sarajevo")
+    assert scene.shows is Shows.BLANK
+    assert (caption.title, caption.subtitle) == ("Sarajevo", "Conference map")

@@ -1,0 +1,119 @@
+"""HTML that every mail program can show: what each letter has to keep to."""
+
+import re
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import pytest
+
+from judge.demo.samples import samples
+from judge.letter import Picture
+from judge.report.render import Enclosed, Identity, Reporter
+from judge.shipped import folders
+from tests.helpers import JUDGE, LIBRARY
+
+REPORTER = Reporter(folders("templates"), Identity("The Judge", JUDGE, "TEST"))
+SAMPLES = list(samples(LIBRARY))
+GMAIL_CLIPS = 102_000
+EMPTY = {"meta", "br", "img", "hr"}
+
+
+class Page(HTMLParser):
+    """The tags of a page, each with its attributes; every one that is opened is closed."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.tags, self.open = [], []
+        self.feed(html)
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+        if tag not in EMPTY:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def named(self, *names):
+        return [attributes for tag, attributes in self.tags if tag in names]
+
+
+@pytest.fixture(params=SAMPLES, ids=[one.name for one in SAMPLES])
+def html(request):
+    return REPORTER.letter(request.param.send, "x", request.param.now).html
+
+
+@pytest.fixture
+def page(html):
+    return Page(html)
+
+
+def test_it_is_small_enough_for_gmail(html):
+    assert len(html.encode()) < GMAIL_CLIPS / 2
+
+
+def test_nothing_is_fetched_from_elsewhere(html, page):
+    for tag, attributes in page.tags:
+        assert tag not in {"link", "script", "iframe", "object", "form", "base"}
+        for name in ("src", "href", "background"):
+            assert attributes.get(name, "cid:").startswith(("cid:", "mailto:"))
+    assert "url(" not in html
+    assert "@import" not in html
+
+
+def test_it_reads_without_a_style_sheet(page):
+    """What has a class has its style written into it: many programs drop style sheets."""
+    for _, attributes in page.tags:
+        assert "style" in attributes or "class" not in attributes, attributes
+        assert "var(" not in attributes.get("style", "")
+
+
+def test_tables_are_layout_or_have_headings(html):
+    for table in re.findall(r"<table(?:(?!<table).)*?</table>", html, re.DOTALL):
+        layout = 'role="presentation"' in table.partition(">")[0]
+        assert layout != ("<th scope=" in table), table[:200]
+    assert "<th>" not in html
+    for outer in re.findall(r"<table[^>]*>", html):
+        assert (
+            'role="presentation"' in outer or 'class="facts"' in outer or 'class="chart"' in outer
+        )
+
+
+def test_headings_stand_in_order(page):
+    levels = [int(tag[1]) for tag, _ in page.tags if re.fullmatch("h[1-6]", tag)]
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert all(after - before <= 1 for before, after in pairwise(levels))
+
+
+def test_screen_readers_know_the_language_and_the_title(html, page):
+    assert page.named("html")[0]["lang"] == "en"
+    assert re.search(r"<title>\S.*</title>", html)
+    for link in re.findall(r"<a [^>]*>(.*?)</a>", html):
+        assert link.strip().lower() not in {"", "here", "click here", "link", "more"}
+
+
+def test_nothing_is_wider_than_a_small_phone(page):
+    for tag, attributes in page.tags:
+        if tag not in {"img", "html"} and "width" in attributes:
+            width = attributes["width"]
+            assert width.endswith("%") or int(width) <= 320 - 2 * 20
+
+
+def test_pictures_are_told_in_words_and_fit_outlook():
+    """Outlook goes by the attribute; others make a picture as narrow as their page."""
+    one = next(sample for sample in SAMPLES if sample.name == "player.status")
+    map_ = Picture("map@x", "map.png", b"", "Map: all is quiet.", "position", 1400, 1540)
+    html = REPORTER.letter(one.send, "x", one.now, Enclosed((map_,))).html
+    [image] = Page(html).named("img")
+    assert (image["src"], image["alt"]) == ("cid:map@x", "Map: all is quiet.")
+    assert int(image["width"]) <= 640 - 2 * 18
+    assert "width: 100%" in image["style"]
+
+
+def test_colours_are_told_for_words_and_what_is_behind_them(page):
+    """A page that is dark by default must not get dark words on it."""
+    body = page.named("body")[0]["style"]
+    assert "background-color: #" in body
+    assert ";color: #" in body

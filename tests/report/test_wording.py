@@ -1,0 +1,44 @@
+"""All wording is in the templates: code holds no sentence that a letter could say."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2] / "judge"
+ROOMS = ("clock", "desk", "report", "variants")
+FILES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
+SENTENCE = re.compile(r"[A-Za-z']{2,} [a-z']{2,} [a-z']{2,}|[A-Za-z]{2,} [a-z]{2,}[.:!?]")
+
+
+# Tables of what people and their mail programs write, by file: read, and never said.
+READ = {"body.py": {"_COURTESIES"}, "final.py": {"SETS"}, "quoting_words.py": {"LANGUAGES"}}
+
+
+def machinery(tree, tables):
+    """Yield what is never said in a letter: docstrings, faults, logs, patterns, spellings."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant()) | ast.Raise() | ast.Assert():
+                yield node
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="log" | "re"))):
+                yield node
+            case ast.Assign(targets=[ast.Name(id=name)]) if name in tables:
+                yield node
+            case ast.keyword(arg="also"):  # how a command may be written
+                yield node
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_sentence_is_in_code(path):
+    tree = ast.parse(path.read_text("utf-8"))
+    silent = {
+        id(part) for node in machinery(tree, READ.get(path.name, ())) for part in ast.walk(node)
+    }
+    said = [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent
+    ]
+    assert [text for text in said if SENTENCE.search(text)] == []
