@@ -87,6 +87,9 @@ def read_body(text: str, commands: Mapping[str, Command]) -> Body:
             rest.append(order or line)
             continue
         command = commands[" ".join(re.findall(r"\w+", match[1].lower()))]
+        if command.answers and match[2].strip() == ":":  # `Status:` stands over something
+            rest.append(line)
+            continue
         said = _plain(match[2])
         taken = re.fullmatch(command.argument, said, re.IGNORECASE)
         calls.append(Call(command, said, "") if taken else Call(command, "", said))

@@ -39,6 +39,7 @@ def test_what_was_passed_over_is_counted():
         ("Orders: FINAL", ("final",), ""),
         ("These are not final!", ("preliminary",), ""),
         ("A Mun - Bur. FINAL", ("final",), "A Mun - Bur"),
+        ("Status:", (), "Status:"),
         ("A Mun - Bur - FINAL!", ("final",), "A Mun - Bur"),
         ("A Mun - Bur (FINAL)", ("final",), "A Mun - Bur"),
         ("A Mun - Bur, not FINAL", (), "A Mun - Bur, not FINAL"),
