@@ -40,9 +40,7 @@ ANSWERS_AN_HOUR = 40  # of one kind, to one mailbox; more than any player needs
 # What others can make the judge write without being answered themselves; and maps, which are large
 # and go to anybody who asks, even in another's name.
 AN_HOUR = {"player.stranger-wrote": 3, "operator.trouble": 10, "anyone.map": 6}
-
-
-TRIES = 3  # to make a picture; after that it is what ends the judge each time
+TRIES = 3  # to make a picture; after that it is taken to be what kills the judge
 
 
 def utc_now() -> datetime:
@@ -96,7 +94,7 @@ class Office:
         letter = read_letter(stored.raw, stored.received, own)
         if letter.automatic:
             log.info("letter %d is not answered: %s", stored.id, letter.automatic)
-        elif letter.clock:
+        elif letter.clock is not None:
             clocks.notice_clock(letter.sender.email, letter.clock)
         name, rest = find_game(letter.subject, games.names())
         if name is None:

@@ -205,24 +205,26 @@ class Rounds:
     """The rounds at the desk: every letter that waits, then every deadline that has come.
 
     Before a turn is settled the mailbox is looked at once more, so that orders which arrived in
-    time are not left lying there (House rules VII.1, VII.3).
+    time are not left lying there (House rules VII.1, VII.3).  In each round one picture is made
+    that letters wait for, so that neither letters nor deadlines wait for pictures.
     """
 
     def __init__(self, poller: Poller, office: Office) -> None:
         self.office = office
         self._poller = poller
+        self._more_to_make = False
 
     def go(self) -> None:
         """Make one round."""
         self._empty_tray()
+        self._more_to_make = self.office.make_part()
         now = self.office.now()
         if games.due(now):
             self._poller.poll_once()
             self._empty_tray()
             self._return_lost_time(now)
             self.office.tick(now)
-        while self.office.make_part():
-            self._empty_tray()
+            self._more_to_make = True
         games.pulse(self.office.now())
 
     def _empty_tray(self) -> None:
@@ -237,6 +239,8 @@ class Rounds:
 
     def seconds_to_wait(self) -> float:
         """Return how long nothing is to be done, unless a letter comes."""
+        if self._more_to_make:
+            return 0
         deadline = games.next_deadline()
         if deadline is None:
             return PULSE_SECONDS

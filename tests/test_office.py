@@ -289,3 +289,10 @@ def test_a_picture_that_ends_the_judge_is_given_up(desk, tmp_path, monkeypatch):
             office.make_part()
     make_parts(office)
     assert len(outbox.due(desk.clock.now)) == 8
+
+
+def test_a_clock_that_goes_back_to_utc_is_forgotten(playing):
+    for zone, due in (("+0100", "12:00 UTC (13:00 UTC+01:00)"), ("+0000", "12:00 UTC, in 7 days")):
+        playing.receive(player("GERMANY"), SPRING, "ORDERS", zone=zone)
+        [answer] = playing.new_letters()
+        assert due in " ".join(answer.text.split())

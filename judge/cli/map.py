@@ -57,7 +57,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where to put it (default: map.png)",
     )
     parser.add_argument(
-        "--theme", help="colour, dark or print (default: colour; of a blank map, print)"
+        "--theme",
+        help="a theme of the palette: colour, dark, print (default: colour; print if blank)",
     )
     parser.add_argument(
         "--width", type=int, default=WIDTH, help=f"of a PNG, in pixels (default: {WIDTH})"
@@ -79,9 +80,11 @@ def run(args: argparse.Namespace) -> int:
         theme = args.theme or ("print" if scene.shows is Shows.BLANK else "colour")
         studio = Studio(library)
         picture = studio.draw(scene, caption.title, caption.subtitle, theme)
-        args.output.write_bytes(write(studio, picture, args.width))
+        content = write(studio, picture, args.width)
     except (BadRequest, NoChart) as fault:
         raise Refusal(str(fault)) from fault
+    try:
+        args.output.write_bytes(content)
     except OSError as fault:
         raise Refusal(f"{args.output} cannot be written: {fault.strerror or fault}") from fault
     console.print(f"{args.output}: {caption.title}, {caption.subtitle}", markup=False)
@@ -92,8 +95,10 @@ def _scene(args: argparse.Namespace, library: Library) -> tuple[Scene, str]:
     """Return what is to be drawn, and the name of the game, if it is of one."""
     if args.game:
         return _of_game(args)
-    if args.turn or args.orders:
-        raise Refusal("--turn and --orders are for a game; name one")
+    if args.turn or args.orders or args.position:
+        raise Refusal("--turn, --orders and --position are for a game; name one")
+    if args.blank and args.json:
+        raise Refusal("--blank is the board alone; it goes without --json")
     if args.blank:
         return _of_board(library).blank().scenes[0], ""
     if args.json:

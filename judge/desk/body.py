@@ -31,6 +31,7 @@ class Body:
 
 # How a letter marks its orders (House rules II.1).
 _MARKS = {"final": True, "preliminary": False}
+MOST_MARKS = 20  # looked at in one letter
 # What may stand between a mark and its turn: "Final orders for Fall 1903".
 _LINKS = {"for", "of", "the", "turn", "in"}
 
@@ -43,14 +44,18 @@ def marks(body: Body, variant: Variant, power: str, position: Position) -> list[
     """
     return [
         _MARKS[call.command.name]
-        for call in body.calls
-        if call.command.name in _MARKS
-        and (
+        for call in _last_marks(body)
+        if (
             not call.beside
             or variant.read(call.beside, power, position).orders
             or _says_whose(call.beside, variant, power, position)
         )
     ]
+
+
+def _last_marks(body: Body) -> list[Call]:
+    """Return the last lines that may be marks, of which the last one counts."""
+    return [call for call in body.calls if call.command.name in _MARKS][-MOST_MARKS:]
 
 
 def _says_whose(beside: str, variant: Variant, power: str, position: Position) -> bool:

@@ -12,7 +12,7 @@ from datetime import datetime
 from judge.desk.acknowledging import acknowledge
 from judge.desk.body import Body, marks, read_body
 from judge.desk.commands import COMMANDS
-from judge.desk.commands.command import Asked
+from judge.desk.commands.command import Asked, Call
 from judge.desk.effects import Effect, OrdersFiled, Send, apply
 from judge.desk.game import Game, OrderSet, State
 from judge.desk.notices import Refused, StrangerWrote
@@ -23,11 +23,15 @@ from judge.letter import Letter
 from judge.variants.seam import Reading
 
 NOTHING = Subject()
+MOST_OF_A_COMMAND = 3  # in one letter
 
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """A player's letter to a game, taken apart: who writes for which power, and what."""
+    """A player's letter to a game, taken apart: who writes for which power, and what.
+
+    `marks` are the marks of its set, true for final.
+    """
 
     letter: Letter
     game: Game
@@ -35,6 +39,7 @@ class Writing:
     player: Player
     body: Body
     reading: Reading
+    marks: list[bool]
 
     @property
     def power(self) -> str:
@@ -55,7 +60,8 @@ def handle(letter: Letter, rest: str, game: Game, now: datetime) -> list[Effect]
     match who_wrote(letter.sender, subject, game):
         case Player() as player:
             reading = game.variant.read(body.text, player.power, game.position)
-            return _from_player(Writing(letter, game, subject, player, body, reading), now)
+            found = marks(body, game.variant, player.power, game.position)
+            return _from_player(Writing(letter, game, subject, player, body, reading, found), now)
         case Unclear(why, power):
             asked = Asked(letter, now, game, None, (game,))
             answers = _answers(asked, body)
@@ -67,8 +73,7 @@ def handle(letter: Letter, rest: str, game: Game, now: datetime) -> list[Effect]
 def _from_player(writing: Writing, now: datetime) -> list[Effect]:
     """Carry out the commands in their order, then take the orders, if there are any."""
     asked = Asked(writing.letter, now, writing.game, writing.power, (writing.game,))
-    calls = list(dict.fromkeys(writing.body.calls))
-    effects = [effect for call in calls for effect in call.run(asked)]
+    effects = [effect for call in _calls(writing.body) for effect in call.run(asked)]
     return effects if _only_asks(writing) else effects + _take_orders(writing, now)
 
 
@@ -98,8 +103,18 @@ def _from_outside(
 
 def _answers(asked: Asked, body: Body) -> list[Effect]:
     """Return the answers to what anybody may ask."""
-    questions = dict.fromkeys(call for call in body.calls if call.command.answers)
+    questions = (call for call in _calls(body) if call.command.answers)
     return [effect for question in questions for effect in question.run(asked)]
+
+
+def _calls(body: Body) -> list[Call]:
+    """Return the calls to carry out: each once, and few of a command (`RULES IV`, `RULES VI`)."""
+    few: dict[str, list[Call]] = {}
+    for call in dict.fromkeys(body.calls):
+        of_a_kind = few.setdefault(call.command.name, [])
+        if len(of_a_kind) < MOST_OF_A_COMMAND:
+            of_a_kind.append(call)
+    return [call for of_a_kind in few.values() for call in of_a_kind]
 
 
 def _refusal(
@@ -140,7 +155,7 @@ def _untimely(writing: Writing) -> str:
     if subject.names_turn and not subject.is_for(game.turn):
         return "turn"
     if not subject.names_turn and (
-        writing.reading.orders or writing.reading.contingents or subject.final or _marks(writing)
+        writing.reading.orders or writing.reading.contingents or subject.final or writing.marks
     ):
         return "no-turn"
     if writing.power not in game.turn.awaits:
@@ -151,7 +166,7 @@ def _untimely(writing: Writing) -> str:
 def _order_set(writing: Writing) -> OrderSet | None:
     """Return the set of orders in a letter; None if it neither orders nor marks anything."""
     orders, contingents = writing.reading.orders, writing.reading.contingents
-    if not (orders or contingents or _marks(writing) or writing.subject.final):
+    if not (orders or contingents or writing.marks or writing.subject.final):
         return None
     return OrderSet(
         power=writing.power,
@@ -164,14 +179,9 @@ def _order_set(writing: Writing) -> OrderSet | None:
     )
 
 
-def _marks(writing: Writing) -> list[bool]:
-    game = writing.game
-    return marks(writing.body, game.variant, writing.power, game.position)
-
-
 def _asks_final(writing: Writing) -> bool:
     """Whether the player marked the set as final; the last mark counts (House rules II.1)."""
-    return (_marks(writing) or [writing.subject.final])[-1]
+    return (writing.marks or [writing.subject.final])[-1]
 
 
 def _is_doubtful(writing: Writing) -> bool:

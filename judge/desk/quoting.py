@@ -39,7 +39,7 @@ def own_lines(text: str) -> list[str]:
     number = 0
     while number < len(lines) and not _ends_letter(number, lines, plain):
         length = _attribution(number, plain)
-        if length and not _quotes(plain[number + length :]):
+        if length and not _quotes(_written(number + length, plain)):
             break
         if not length and not plain[number].startswith(">"):
             own.append(lines[number])
@@ -148,6 +148,6 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text)
 
 
-def _quotes(below: list[str]) -> bool:
-    """Whether the next line that is not blank bears a quote mark."""
-    return next((line for line in below if line), "").startswith(">")
+def _quotes(below: Iterator[str]) -> bool:
+    """Whether the first of some lines bears a quote mark."""
+    return next(below, "").startswith(">")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import dist
 
 from judge.drawing import svg
-from judge.drawing.curves import Line, apart, heading, stepped
+from judge.drawing.curves import Line, heading, stepped
 
 HEAD = 10.5  # pixels from the tip of a head to its barbs
 SHAFT = 7.5  # the shaft ends so far from the tip, inside the head
@@ -37,7 +38,7 @@ SUPPORT_FAILED = Style(2.0, dash="1.4 3.2")
 def arrow(line: Line, style: Style, ink: str, halo: str) -> str:
     """Return an arrow along `line`, in `ink`, on a wider line in `halo`."""
     head, neck = _head(line)
-    shaft = [point for point in line if apart(point, line[-1]) > SHAFT]
+    shaft = [point for point in line if dist(point, line[-1]) > SHAFT]
     return (
         _shaft([*shaft, neck], style, ink, halo)
         + svg.shape(head, fill=halo, stroke=halo, stroke_width=3, stroke_linejoin="round")

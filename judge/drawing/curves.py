@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
-from math import cos, dist, hypot, pi, sin
+from math import cos, dist, pi, sin
 
 Point = tuple[float, float]
 Line = Sequence[Point]
@@ -117,8 +117,3 @@ def _star(middle: Point, outer: float, inner: float, points: int) -> Iterator[Po
     for i in range(2 * points):
         radius, angle = inner if i % 2 else outer, pi * i / points
         yield (middle[0] + radius * cos(angle), middle[1] + radius * sin(angle))
-
-
-def apart(a: Point, b: Point) -> float:
-    """Return how far two points are from each other."""
-    return hypot(a[0] - b[0], a[1] - b[1])

@@ -6,13 +6,13 @@ An arrow ends before the unit, the burst or the name that would hide its head.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import dist
 
 from judge.drawing.chart import Chart, province
 from judge.drawing.curves import (
     Line,
     Point,
     along,
-    apart,
     bent,
     heading,
     length,
@@ -146,7 +146,7 @@ def clearest(stage: Stage, points: Sequence[Point]) -> Point:
         *(site.label for site in sites),
         *(site.dot for site in sites if site.dot),
     ]
-    return max(points, key=lambda point: min(CLEAR, *(apart(point, at) for at in over)))
+    return max(points, key=lambda point: min(CLEAR, *(dist(point, at) for at in over)))
 
 
 def shoulder(stage: Stage, at: Point, reach: float) -> Point:

@@ -72,15 +72,11 @@ def _message_id(value: str) -> str:
 
 
 def _clock(date: str) -> timedelta | None:
-    """Return how far the clock that dated a letter is ahead of UTC.
-
-    Programs and servers that do not know their writer's clock write +0000.
-    """
+    """Return how far the clock that dated a letter is ahead of UTC; None if it does not tell."""
     with suppress(Exception):  # the standard library raises what it likes
         parts = parsedate_tz(date)
-        ahead = timedelta(seconds=(parts and parts[9]) or 0)
-        if ahead and abs(ahead) <= FARTHEST_CLOCK:
-            return ahead
+        if parts and parts[9] is not None and abs(parts[9]) <= FARTHEST_CLOCK.total_seconds():
+            return timedelta(seconds=parts[9])
     return None
 
 

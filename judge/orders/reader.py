@@ -77,13 +77,16 @@ class _LetterReader:
     def read(self, text: str) -> Reading:
         """Read the letter."""
         for lines in _paragraphs(self._with_blocks(tuple(split_lines(text)))):
-            done, contingents = tuple(self.done), len(self.contingents)
-            above = self.above
+            if len(lines) == 1:
+                self._read_parts(lines[0])
+                continue
+            above, start, contingents = self.above, len(self.done), len(self.contingents)
+            last = self.done[-1] if self.done else None
             for line in lines:
                 self._read_parts(line)
-            alone = len(lines) == 1 or len(self.contingents) > contingents
-            if not alone and tuple(self.done[: len(done)]) == done:
-                self._mend(lines, above, len(done))
+            kept = start == 0 or (len(self.done) >= start and self.done[start - 1] is last)
+            if kept and len(self.contingents) == contingents:
+                self._mend(lines, above, start)
         problems = [problem for read in self.done for problem in read.problems]
         return Reading(
             tuple(_without_ordered(order for read in self.done for order in read.orders)),

@@ -17,9 +17,9 @@ _COUNTED_FROM = datetime(2020, 1, 1, tzinfo=UTC)
 
 
 def deadline_entry(
-    game: str, domain: str, due: datetime, now: datetime, words: tuple[str, str]
+    game: str, domain: str, due: datetime, now: datetime, words: tuple[str, str, str]
 ) -> Attachment:
-    """Return the entry for a game's deadline; `words` are its title and its description."""
+    """Return the entry for a game's deadline; `words` are title, description and file name."""
     # Only here, for it takes its time to import.
     from icalendar import Alarm, Calendar, Event  # noqa: PLC0415
 
@@ -42,4 +42,4 @@ def deadline_entry(
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
     calendar.add_component(event)
-    return Attachment(f"{game} deadline.ics", MEDIA_TYPE, calendar.to_ical())
+    return Attachment(words[2], MEDIA_TYPE, calendar.to_ical())

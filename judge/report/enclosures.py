@@ -62,7 +62,7 @@ class Encloser:
         match notice:
             case TurnReport(game=game) | GameStarts(game=game) if self._are_to_follow(notice):
                 maps = self._maps(notice)
-                return (game, maps) if maps.pictures else None
+                return (game, maps) if maps.pictures or maps.attachments else None
         return None
 
     def _are_to_follow(self, notice: Notice) -> bool:

@@ -94,10 +94,11 @@ class Words:
 
         return Caption(said("title"), said("subtitle"), said("alt"), said("file_name"))
 
-    def entry(self, game: Game, address: str) -> tuple[str, str]:
-        """Return the title and the description of a deadline in a calendar."""
-        title, description = (self._macro("calendar", one) for one in ("title", "description"))
-        return _on_one_line(title(game)), _on_one_line(description(game, address))
+    def entry(self, game: Game, address: str) -> tuple[str, str, str]:
+        """Return the title of a deadline in a calendar, its description, and a file's name."""
+        told = ("title", "description", "file_name")
+        title, description, name = (self._macro("calendar", one) for one in told)
+        return _on_one_line(title(game)), _on_one_line(description(game, address)), name(game)
 
     def listed(self, items: Iterable[object], last: str = "and") -> str:
         """Return items as a list in a sentence; `last` is `and` or `or`: `Bel, Hol or Den`."""

@@ -5,8 +5,9 @@ A zone that somebody named counts; otherwise what the date of his last letter sa
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta, timezone, tzinfo
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from judge.store.models import ClockRow
 
@@ -17,7 +18,8 @@ def clock_of(email: str) -> tzinfo | None:
     if row is None:
         return None
     if row.zone:
-        return ZoneInfo(row.zone)
+        with suppress(ZoneInfoNotFoundError):  # a zone that the tz database has dropped since
+            return ZoneInfo(row.zone)
     return None if row.minutes is None else timezone(timedelta(minutes=row.minutes))
 
 
@@ -27,8 +29,11 @@ def set_zone(email: str, zone: str) -> None:
 
 
 def notice_clock(email: str, ahead: timedelta) -> None:
-    """Keep how far the clock of somebody's mail program was ahead of UTC."""
-    _keep(email, minutes=int(ahead.total_seconds() // 60))
+    """Keep how far the clock of somebody's mail program was ahead of UTC.
+
+    A program that gives UTC may not know better: it makes an old difference void, and no more.
+    """
+    _keep(email, minutes=int(ahead.total_seconds() // 60) or None)
 
 
 def _keep(email: str, **values: object) -> None:

@@ -122,7 +122,7 @@ def test_what_a_game_has_not(draw, sarajevo, words, why):
         (["--blank", "-o", "nowhere/map.png"], "", "nowhere/map.png cannot be written: No such"),
         (["--blank", "--width", "9"], "", "from 100 to 6000"),
         (["--blank", "--theme", "pink"], "", "there are colour, dark, print"),
-        (["--orders"], "", "--turn and --orders are for a game"),
+        (["--orders"], "", "--turn, --orders and --position are for a game"),
         (["--json", "none.json"], "", "none.json cannot be read"),
         (["--json", "-"], "[]", "a request is a JSON object"),
         (["--json", "-"], '{"board": "mars"}', "there is no board called 'mars'"),

@@ -327,3 +327,10 @@ def test_with_early_adjudication_off_the_deadline_is_waited_for():
 def test_nothing_is_taken_once_the_game_is_over():
     game = replace(new_game(), state=State.OVER, winners=("TURKEY",))
     assert answer(take(game, letter("GERMANY", "A Mun H")), Refused).why == "over"
+
+
+def test_a_letter_that_asks_a_thousand_times_has_few_answers():
+    text = "\n".join(f"ZONE no such zone {number}" for number in range(1000))
+    for sender in (player("GERMANY"), Address("stranger@example.net")):
+        one = letter("GERMANY", text, subject="Sarajevo", sender=sender)
+        assert len(take(new_game(), one)) <= 3
