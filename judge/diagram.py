@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from textwrap import shorten
 from typing import Any
 
 from judge.orders import read_orders, read_units
@@ -24,6 +25,7 @@ from judge.rules.position import Position, first_position
 from judge.variants.causes import problem_read
 from judge.variants.plain import BadPosition, read_power, write_unit
 
+SHOWN = 80  # letters of a line that is not understood
 _HEADED = re.compile(r"\s*([^:]+?)(\s+owns)?\s*:\s*(.*)", re.IGNORECASE)
 
 
@@ -45,6 +47,8 @@ def read_diagram(
     BadRequest says what was not understood.
     """
     draft = _drafted(text, board)
+    if not (draft.units or draft.centers):
+        raise BadRequest("nothing is to be drawn: no units and no centres are named")
     position = position_of(_plain(draft, board), board, words)
     if position.phase.kind is PhaseKind.RETREAT:
         raise BadRequest("a turn of retreats is not drawn from text; use --json")
@@ -58,9 +62,12 @@ def read_diagram(
 
 def _drafted(text: str, board: Board) -> _Draft:
     draft, power = _Draft(), None
-    for line in map(str.strip, text.splitlines()):
+    for line in map(str.strip, text.lstrip("\ufeff").splitlines()):
         headed = _HEADED.fullmatch(line)
         if not line or line.startswith("#"):
+            continue
+        if not headed and _is_power(line, board):  # alone on its line
+            power = _power(line, board)
             continue
         if not draft.units and parse_phase(line):
             draft.phase = line
@@ -69,21 +76,39 @@ def _drafted(text: str, board: Board) -> _Draft:
         if headed:
             power, rest = _power(headed[1], board), headed[3]
         if power is None:
-            raise BadRequest(f"{line}: whose units are these? Write a power first, as in Austria:")
+            raise BadRequest(
+                f"{shorten(line, SHOWN)}: this is no turn (F1901M, W1901A) and no power (Austria:)"
+            )
         if headed and headed[2]:
-            draft.centers.setdefault(power, []).extend(_codes(rest))
+            _own(_codes(rest), power, draft)
         else:
             _add(rest, power, draft, board)
     return draft
+
+
+def _own(codes: list[str], power: str, draft: _Draft) -> None:
+    for code in codes:
+        owner = next((owner for owner, owned in draft.centers.items() if code in owned), power)
+        if owner != power:
+            raise BadRequest(f"{code} cannot be owned by two powers")
+    draft.centers.setdefault(power, []).extend(codes)
 
 
 def _codes(text: str) -> list[str]:
     return [code.upper() for code in re.split(r"[\s,;]+", text.strip(" .")) if code]
 
 
+def _is_power(name: str, board: Board) -> bool:
+    try:
+        read_power(name, board)
+    except BadPosition:
+        return False
+    return True
+
+
 def _power(name: str, board: Board) -> str:
     try:
-        return read_power(name, board)
+        return read_power(shorten(name, SHOWN), board)
     except BadPosition as fault:
         raise BadRequest(str(fault)) from fault
 
@@ -91,7 +116,8 @@ def _power(name: str, board: Board) -> str:
 def _add(line: str, power: str, draft: _Draft, board: Board) -> None:
     named = read_units(line, power, board)
     if named.unread:
-        raise BadRequest(f"{named.unread[0]}: this is no unit (A Mun) and no order (A Mun - Bur)")
+        unread = shorten(named.unread[0], SHOWN)
+        raise BadRequest(f"{unread}: this is no unit (A Mun) and no order (A Mun - Bur)")
     units = (write_unit(unit, board) for unit in named.units)
     draft.units.setdefault(power, {}).update(dict.fromkeys(units))
     draft.orders.setdefault(power, []).extend(named.orders)

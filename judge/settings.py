@@ -28,10 +28,9 @@ def _text(value: str) -> str:
 
 
 def _port(value: str) -> int:
-    port = int(value)
-    if not 0 <= port <= 65535:
+    if not (value.isdecimal() and int(value) <= 65535):
         raise ValueError("a port is a number from 1 to 65535")
-    return port
+    return int(value)
 
 
 def read_address(value: str) -> Address:
@@ -85,10 +84,9 @@ def _pictures(value: str) -> str:
 
 
 def _width(value: str) -> int:
-    width = int(value)
-    if not 400 <= width <= 1600:  # two wider ones make a letter larger than many like
+    if not (value.isdecimal() and 400 <= int(value) <= 1600):  # two wider ones: too large a letter
         raise ValueError("a width is a number of pixels from 400 to 1600")
-    return width
+    return int(value)
 
 
 # Every section and key, its default and how it is read.  judge.ini says the same to people, and

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from judge.cli.common import add_settings, console, load_settings
+from judge.cli.templates import where
 from judge.demo.preview import letters
 from judge.library import Library
 from judge.mail.folders import connected
@@ -68,7 +69,7 @@ def findings(settings: Settings) -> Iterator[Finding]:
             test(settings)
         except Exception as fault:  # whatever it is, the operator is to know of it
             words = " ".join(str(fault).split()) or type(fault).__name__
-            yield Finding(what(settings), words, advice)
+            yield Finding(what(settings), where(fault) + words, advice)
         else:
             yield Finding(what(settings))
 
@@ -77,6 +78,11 @@ def _folder(settings: Settings) -> None:
     settings.folder.mkdir(parents=True, exist_ok=True)
     if not os.access(settings.folder, os.W_OK | os.X_OK):
         raise PermissionError(f"{settings.folder} cannot be written to")
+
+
+def _own(settings: Settings) -> None:
+    if settings.own and not settings.own.is_dir():
+        raise NotADirectoryError(f"there is no folder {settings.own}")
 
 
 def _database(settings: Settings) -> None:
@@ -147,6 +153,15 @@ TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], str], 
         "Choose another [judge] folder, or give the judge the right to write there.",
     ),
     (
+        lambda settings: (
+            f"Your own files are in {settings.own}"
+            if settings.own
+            else "The files that come with the judge are used"
+        ),
+        _own,
+        "Look at [judge] own: it names the folder that holds your templates/, maps/, houserules/.",
+    ),
+    (
         lambda settings: f"The database {settings.database.name} can be used",
         _database,
         "If another program made this file, choose another [judge] folder.",
@@ -159,7 +174,7 @@ TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], str], 
     (
         lambda settings: "A letter of every kind can be written",
         _templates,
-        "Mend the template, or delete your copy of it; `judge templates preview` names the line.",
+        "Mend the template, or delete your copy of it.",
     ),
     (
         lambda settings: "Maps can be drawn",

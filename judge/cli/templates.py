@@ -68,13 +68,13 @@ def _preview(folder: Path, settings: Settings) -> None:
         with console.status("Writing letters and drawing their maps ..."):
             written = write_previews(folder, encloser, library)
     except TemplateError as fault:
-        raise Refusal(f"a template is not right: {_where(fault)}{fault}") from fault
+        raise Refusal(f"a template is not right: {where(fault)}{fault}") from fault
     console.print(
         f"{len(written)} letters; open {folder / 'index.html'} to look at them.", markup=False
     )
 
 
-def _where(fault: TemplateError) -> str:
+def where(fault: Exception) -> str:
     """Return the template and the line that a fault was met in, as far as its trace tells."""
     places = [frame for frame in extract_tb(fault.__traceback__) if ".j2" in frame.filename]
     return f"{places[-1].filename}, line {places[-1].lineno}: " if places else ""

@@ -54,7 +54,7 @@ def test_a_newcomers_way(judge):
         ini = fill_in(ini, "embedded", key, "0")
     Path("judge.ini").write_text(ini)
     code, said = judge("check")
-    assert (code, said.count("✓")) == (0, 7), said
+    assert (code, said.count("✓")) == (0, 8), said
     code, said = create(judge)
     assert code == 0, said
     assert re.search(r"first orders are due \w+ \d+ \w+ \d{4}, 20:00 UTC", said)

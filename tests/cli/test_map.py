@@ -86,9 +86,10 @@ Germany owns: Ber, Kie, MUN hol.
 def test_a_text(draw):
     code, said, svg = draw(text=TEXT)
     assert (code, said) == (0, "map.svg: Fall 1901, Orders and results\n")
-    assert svg.count('href="#fleet') or "Fall 1901" in svg
-    code, said, _ = draw(text="Austria: A Vie, F Tri")
-    assert (code, said) == (0, "map.svg: Spring 1901, Position\n")
+    assert "Fall 1901" in svg
+    for text in ("Austria: A Vie, F Tri", "AUSTRIA\nA Vie, F Tri", "\ufeffAustria: A Vie, F Tri"):
+        code, said, _ = draw(text=text)
+        assert (code, said) == (0, "map.svg: Spring 1901, Position\n")
 
 
 def test_a_game(draw, sarajevo):
@@ -127,7 +128,12 @@ def test_what_a_game_has_not(draw, sarajevo, words, why):
         (["--json", "-"], "[]", "a request is a JSON object"),
         (["--json", "-"], '{"board": "mars"}', "there is no board called 'mars'"),
         (["Atlantis"], "", "there is no judge here yet"),
-        ([], "A Vie", "whose units are these?"),
+        (["--blank", "--json", "x"], "", "it goes without --json"),
+        ([], "", "nothing is to be drawn"),
+        ([], "A Vie", "A Vie: this is no turn (F1901M, W1901A) and no power (Austria:)"),
+        ([], "W1901\nAustria: A Vie", "W1901: this is no turn"),
+        ([], "Austria: A " + "x" * 5000, "[...]"),
+        ([], "Austria owns: Vie\nGermany owns: Vie\nAustria: A Vie", "VIE cannot be owned by two"),
         ([], "Mars: A Vie", "Mars is no power of this board"),
         ([], "Austria: A Vie, A Atlantis", "A Atlantis: this is no unit"),
         ([], "Austria: F StP", "which coast"),
