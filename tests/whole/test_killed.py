@@ -1,5 +1,6 @@
 """A judge that is killed at any moment carries on where it stopped."""
 
+import os
 import random
 import signal
 import subprocess
@@ -19,6 +20,7 @@ from judge.store.models import database
 from tests.helpers import LIBRARY
 
 BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
+UNBUFFERED = {**os.environ, "PYTHONUNBUFFERED": "1"}
 SETTINGS = """
 [judge]
 folder = {folder}
@@ -44,8 +46,12 @@ class Victim:
         self.kills = 0
 
     def live(self, seconds):
+        """Let it work for so long, once it is at work."""
         command = [sys.executable, "-m", "judge", "serve", "-c", str(self.ini)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=UNBUFFERED
+        )
+        assert b"at work" in self.process.stdout.readline()
         time.sleep(seconds)
 
     def die(self):
@@ -79,7 +85,7 @@ def test_a_killed_judge_carries_on(post, tmp_path):
         table[country].write(settings.mailbox, subject, f"{text}\nFINAL\n")  # and once more
     while not done(tmp_path):
         assert victim.kills < 40, "it does not come to an end"
-        victim.live(random.uniform(1.0, 2.5))
+        victim.live(random.uniform(0.1, 2.0))
         victim.die()
     open_office(settings)
     game = games.load(play.GAME, LIBRARY)
