@@ -175,7 +175,7 @@ def drain(account: SmtpAccount, office: Office, stop: threading.Event) -> None:
         for letter in outbox.due(utc_now()):
             if stop.is_set():
                 return
-            answer = sender.send(sender_address, letter.recipient, letter.raw)
+            answer = sender.send(sender_address, letter.recipient, outbox.raw_of(letter.id))
             if isinstance(answer, Sent):
                 outbox.sent(letter.id)
                 continue

@@ -167,7 +167,7 @@ def test_hostile_letters_are_survived(playing, raw):
         pass
     assert intray.shunted() == []
     for letter in outbox.due(playing.clock.now):
-        assert b"\nBcc:" not in letter.raw
+        assert b"\nBcc:" not in outbox.raw_of(letter.id)
 
 
 def test_a_game_that_cannot_be_loaded_does_not_silence_the_judge(playing):
@@ -231,7 +231,7 @@ def with_pictures(desk, tmp_path, where):
 
 
 def pictures_in(posted):
-    parts = message_from_bytes(posted.raw).walk()
+    parts = message_from_bytes(outbox.raw_of(posted.id)).walk()
     return [part["Content-ID"] for part in parts if part.get_content_type() == "image/png"]
 
 
@@ -262,7 +262,7 @@ def test_pictures_may_follow_in_the_same_thread(desk, tmp_path):
     assert [pictures_in(one) for one in first] == [[]] * 8
     assert [one.recipient for one in following] == [one.recipient for one in first]
     for one, ahead in zip(following, first, strict=True):
-        fields = message_from_bytes(one.raw)
+        fields = message_from_bytes(outbox.raw_of(one.id))
         assert (fields["In-Reply-To"], fields["References"]) == (ahead.message_id,) * 2
         assert (one.subject, fields["Auto-Submitted"]) == (ahead.subject, "auto-generated")
         assert len(pictures_in(one)) == 1

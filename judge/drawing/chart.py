@@ -14,7 +14,7 @@ from itertools import accumulate
 from typing import Any
 
 from judge.drawing.curves import Line, Point
-from judge.drawing.svg import number, steps
+from judge.drawing.svg import path_data
 from judge.drawing.theme import Theme, read_themes
 
 
@@ -152,17 +152,9 @@ def _points(deltas: list[list[int]], scale: int) -> Line:
     return [(x / scale, y / scale) for x, y in zip(xs, ys, strict=True)]
 
 
-def _begun(row: Line) -> str:
-    return f"M{number(row[0][0])} {number(row[0][1])}l"
-
-
-def _run(row: Line) -> str:
-    return steps(row)
-
-
 def _line(row: Line) -> str:
     """Return an arc as a path, closed if it goes once round an island."""
-    return _begun(row) + _run(row) + ("Z" if row[0] == row[-1] else "")
+    return path_data(row, closed=row[0] == row[-1])
 
 
 def _outline(rings: list[list[int]], rows: list[Line]) -> str:
@@ -173,7 +165,8 @@ def _outline(rings: list[list[int]], rows: list[Line]) -> str:
 
 
 def _ring(rows: list[Line]) -> str:
-    return f"{_begun(rows[0])}{''.join(_run(row) for row in rows)}Z"
+    first, *others = rows  # each begins where the one before it ends
+    return path_data([*first, *(point for row in others for point in row[1:])], closed=True)
 
 
 def _site(site: Mapping[str, Any], text: str, aside: list[float]) -> Site:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 
+A4 = (210, 297)  # millimetres
+MARGIN = 10
 POINTS = 72 / 25.4  # a millimetre
-PAGE = (210 * POINTS, 297 * POINTS)
-MARGIN = 10 * POINTS
+WIDE, HIGH = A4[0] * POINTS, A4[1] * POINTS
 _SIGNATURE = 8  # bytes
 _PALETTE = 3  # the colour type of a PNG
 
@@ -24,9 +25,10 @@ def pdf_of(png: bytes) -> bytes:
         raise ValueError("only pictures with a palette can be put on a page")
     palette = next(content for kind, content in chunks if kind == b"PLTE")
     pixels = b"".join(content for kind, content in chunks if kind == b"IDAT")
-    scale = min((PAGE[0] - 2 * MARGIN) / width, (PAGE[1] - 2 * MARGIN) / height)
+    margin = MARGIN * POINTS
+    scale = min((WIDE - 2 * margin) / width, (HIGH - 2 * margin) / height)
     wide, high = width * scale, height * scale
-    left, low = (PAGE[0] - wide) / 2, PAGE[1] - MARGIN - high
+    left, low = (WIDE - wide) / 2, HIGH - margin - high
     drawn = f"q {wide:.2f} 0 0 {high:.2f} {left:.2f} {low:.2f} cm /Map Do Q".encode()
     colours = f"[/Indexed /DeviceRGB {len(palette) // 3 - 1} <{palette.hex()}>]"
     rows = f"<< /Predictor 15 /Colors 1 /BitsPerComponent {depth} /Columns {width} >>"
@@ -35,7 +37,7 @@ def pdf_of(png: bytes) -> bytes:
         f"/BitsPerComponent {depth} /Filter /FlateDecode /DecodeParms {rows}"
     )
     page = (
-        f"/Type /Page /Parent 2 0 R /MediaBox [0 0 {PAGE[0]:.2f} {PAGE[1]:.2f}] "
+        f"/Type /Page /Parent 2 0 R /MediaBox [0 0 {WIDE:.2f} {HIGH:.2f}] "
         "/Resources << /XObject << /Map 5 0 R >> >> /Contents 4 0 R"
     )
     return _file(

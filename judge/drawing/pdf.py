@@ -9,12 +9,10 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 
-from judge.drawing.page import pdf_of
+from judge.drawing.page import A4, MARGIN, pdf_of
 from judge.drawing.picture import Picture
 from judge.drawing.png import Painter
 
-PAGE = (210, 297)  # millimetres
-MARGIN = 10
 DOTS = 300  # an inch, for the image
 INCH = 25.4
 
@@ -32,7 +30,7 @@ def pdf(picture: Picture, painter: Painter) -> bytes:
 
 def drawn(picture: Picture, painter: Painter) -> bytes:
     """Return a page of lines and letters; ImportError without the extra `pdf`."""
-    page = TYPST.format(page=PAGE, margin=MARGIN)
+    page = TYPST.format(page=A4, margin=MARGIN)
     folders = sorted({str(font.parent) for font in painter.fonts})
     files = {"main": page.encode(), "map.svg": picture.svg.encode()}
     typst = import_module("typst")
@@ -41,4 +39,4 @@ def drawn(picture: Picture, painter: Painter) -> bytes:
 
 def imaged(picture: Picture, painter: Painter) -> bytes:
     """Return a page with an image on it."""
-    return pdf_of(painter.png(picture, round((PAGE[0] - 2 * MARGIN) / INCH * DOTS)))
+    return pdf_of(painter.png(picture, round((A4[0] - 2 * MARGIN) / INCH * DOTS)))

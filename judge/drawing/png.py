@@ -16,7 +16,6 @@ from resvg import render, usvg
 
 from judge.drawing.picture import Picture
 
-WIDTH = 1400  # pixels: sharp on a screen of twice the density, shown at 700
 COLOURS = 256
 SAMPLE = 4  # every fourth pixel, both ways, is looked at to choose them
 ALIKE = 8  # steps of red, green or blue
@@ -34,7 +33,7 @@ class Painter:
         self.fonts = tuple(fonts)
         self._base = lru_cache(KEPT)(self._raster)
 
-    def png(self, picture: Picture, width: int = WIDTH) -> bytes:
+    def png(self, picture: Picture, width: int) -> bytes:
         """Return a picture as a PNG file of so many pixels across; NotPainted if that fails."""
         zoom = width / picture.width
         image = self._base(picture.layer(picture.base, zoom)).copy()

@@ -40,11 +40,11 @@ def _shape(kind: Kind, theme: Theme) -> str:
     )
 
 
-def token(piece: Piece, at: Point, stage_theme: Theme, letter: str, scale: float = 1.0) -> str:
+def token(piece: Piece, at: Point, theme: Theme, letter: str, scale: float = 1.0) -> str:
     """Return a unit at a point."""
     return svg.placed(
         at,
-        svg.element("use", href=f"#{piece.kind}", fill=stage_theme.powers[piece.power].ink),
+        svg.element("use", href=f"#{piece.kind}", fill=theme.powers[piece.power].ink),
         svg.text(FEET[piece.kind], letter, font_size=SIZES[piece.kind]),
         scale=scale,
         class_="unit",

@@ -7,7 +7,7 @@ guessed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from judge.orders.above import NOTHING, Above, Reach, other_turn, reach_of
@@ -264,18 +264,8 @@ class _Row:
         assert sketch.unit.place is not None
         places = self.table.provinces(sketch.unit.place)
         moves = (replace(support.order, to=place) for place in places)
-        written = self.parted.text
-        shorts = first_distinct(self.table.short(one) for one in (*moves, support.order))
-        self.problems.append(
-            Problem(
-                written,
-                written,
-                self.line.number,
-                ProblemKind.AMBIGUOUS,
-                "two-readings",
-                suggestions=shorts,
-            )
-        )
+        shorts = (self.table.short(one) for one in (*moves, support.order))
+        self.problems.append(_which(self.line, shorts))
 
     def _find_meaning(self, sketch: Sketch) -> Meaning | Trouble | None:
         if _is_aimless(sketch):  # `Ruhr supports` alone may be talk, `A Ruh supports` is not
@@ -366,11 +356,8 @@ def _are_alternatives(parted: Parted, orders: Sequence[ReadOrder]) -> bool:
 
 def _alternatives(row: _Row) -> Read:
     """Ask which of several orders is meant: what admits of two meanings is not followed (1971)."""
-    line, shorts = row.line, first_distinct(one.short for one in row.orders)
-    asked = Problem(
-        line.text, line.text, line.number, ProblemKind.AMBIGUOUS, "two-readings", suggestions=shorts
-    )
-    return Read(line, row.above, row.below, problems=(asked,))
+    asked = _which(row.line, (one.short for one in row.orders))
+    return Read(row.line, row.above, row.below, problems=(asked,))
 
 
 def _two_readings(rows: list[_Row]) -> Read:
@@ -383,14 +370,13 @@ def _two_readings(rows: list[_Row]) -> Read:
     )
     apart = (order.short for row in rows for order in row.orders)
     known = {order.short for order in agreed}
-    suggestions = first_distinct(short for short in apart if short not in known)
-    line = first.line
-    problem = Problem(
-        line.text,
-        line.text,
-        line.number,
-        ProblemKind.AMBIGUOUS,
-        "two-readings",
-        suggestions=suggestions,
+    asked = _which(first.line, (short for short in apart if short not in known))
+    return replace(first, orders=agreed, problems=(*first.problems, asked))
+
+
+def _which(line: Line, shorts: Iterable[str]) -> Problem:
+    """Return the question which of several orders a line means."""
+    kind, text = ProblemKind.AMBIGUOUS, line.text
+    return Problem(
+        text, text, line.number, kind, "two-readings", suggestions=first_distinct(shorts)
     )
-    return replace(first, orders=agreed, problems=(*first.problems, problem))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from judge.drawing.scene import Built, Deed, Piece, Removed, Scene
+from judge.drawing.scene import Built, Deed, Held, Piece, Removed, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Caption:
 
 
 def told(scene: Scene) -> Mapping[str, Any]:
-    """Return a scene as the words speak of it: by power, what stands where and what it did.
+    """Return a scene as the words speak of it: by power, what stands where, and what moved.
 
     Each deed has its class's fields, its class's name as `deed`, and the unit's letter as `unit`.
     """
@@ -33,7 +33,7 @@ def told(scene: Scene) -> Mapping[str, Any]:
     units: dict[str, list[str]] = {power: [] for power in deeds}
     for deed in scene.deeds:
         piece = _doer(deed, retreating if _is_retreat(scene) else standing)
-        if piece:
+        if piece and not isinstance(deed, Held):
             facts = {**asdict(deed), "deed": type(deed).__name__.lower(), "unit": _letter(piece)}
             deeds.setdefault(piece.power, []).append(facts)
     for piece in scene.units:
@@ -41,6 +41,7 @@ def told(scene: Scene) -> Mapping[str, Any]:
     return {
         "shows": scene.shows.value,
         "turn": scene.turn,
+        "retreat": _is_retreat(scene),
         "deeds": deeds,
         "units": units,
         "centers": scene.centers or {},

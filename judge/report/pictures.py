@@ -110,7 +110,9 @@ class Artist:
     def _drawn(self, wanted: _Wanted) -> tuple[Drawing, str]:
         """Return a drawing, and a name by which it is known from all others."""
         key = wanted.recipe("")
-        if key not in self._at_hand:
+        if key in self._at_hand:
+            self._at_hand.move_to_end(key)
+        else:
             scene, style = wanted.scene, wanted.style
             drawing = self._studio.draw(scene, wanted.title, wanted.subtitle, style.theme)
             name = sha256(f"{style.width} {drawing.svg}".encode()).hexdigest()[:40]

@@ -18,6 +18,7 @@ from typing import Any
 
 from css_inline import CSSInliner
 from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from judge.desk.effects import Send
@@ -27,6 +28,7 @@ from judge.report.paragraphs import paragraphs
 from judge.report.words import Words
 
 STYLE = "parts/style.css"
+MOST_ROUNDS = 10_000  # of loops over `range`, in one letter
 
 _SUBJECT = re.compile(r"\ASubject: (.*)\n\n?")
 _BLANKS = re.compile(r"\n{3,}")
@@ -66,10 +68,12 @@ class Reporter:
         self._text = _pen(loader, escape=False)
         self._html = _pen(loader, escape=True)
         self.words = Words(self._text)
+        self._rounds = 0
         for pen in (self._text, self._html):
             pen.filters |= FILTERS | self.words.filters | {"paragraphs": paragraphs}
             pen.globals |= FUNCTIONS
             pen.globals["judge"] = identity
+            pen.globals["range"] = self._range
             pen.globals["orders_link"] = partial(orders_link, identity.mailbox.email)
 
     def names(self) -> list[str]:
@@ -91,6 +95,7 @@ class Reporter:
         `now` is told by the reader's clock, in UTC where that is not known.
         """
         notice = send.notice
+        self._rounds = 0
         facts = {field.name: getattr(notice, field.name) for field in fields(notice)}
         facts |= {"now": now, "reader": send.to, "answers": send.answers}
         facts["pictures"] = enclosed.pictures
@@ -124,6 +129,14 @@ class Reporter:
             load_remote_stylesheets=False,
         )
         return inliner.inline(template.render(facts))
+
+    def _range(self, *bounds: int) -> range:
+        """Return numbers to loop over; SecurityError where a letter asks for too many in all."""
+        numbers = range(*bounds)
+        self._rounds += len(numbers)
+        if self._rounds > MOST_ROUNDS:
+            raise SecurityError(f"a template loops more than {MOST_ROUNDS} times")
+        return numbers
 
     def _html_for(self, event: str) -> str:
         """Return the template of a letter's HTML: an operator's own text goes before our HTML.

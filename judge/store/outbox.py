@@ -20,13 +20,12 @@ from judge.store.models import EnclosureRow, OutgoingRow, PartRow, database
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A letter in the outbox: bytes that never change, and how often it was tried."""
+    """A letter in the outbox, and how often it was tried; `raw_of` gives its bytes."""
 
     id: int
     message_id: str
     recipient: str
     subject: str
-    raw: bytes
     state: str
     tries: int
     due: datetime
@@ -48,7 +47,6 @@ def _posted(row: OutgoingRow) -> Posted:
         row.message_id,
         row.recipient,
         row.subject,
-        _whole(row),
         row.state,
         row.tries,
         row.due,
@@ -56,8 +54,9 @@ def _posted(row: OutgoingRow) -> Posted:
     )
 
 
-def _whole(row: OutgoingRow) -> bytes:
-    """Return a letter with its shared parts where they belong; without them if it is sent."""
+def raw_of(number: int) -> bytes:
+    """Return a letter's bytes, its shared parts where they belong; without them if it is sent."""
+    row = OutgoingRow.get_by_id(number)
     content = bytes(row.content)
     pieces, start = [], 0
     enclosed = EnclosureRow.select().where(EnclosureRow.letter == row).order_by(EnclosureRow.id)

@@ -12,11 +12,12 @@ from PIL import Image
 from resvg import render, usvg
 
 from judge.drawing.picture import Picture
-from judge.drawing.png import WIDTH, Painter
+from judge.drawing.png import Painter
 from judge.library import Library
 from tests.drawing.scenes import CROWDED, chart, picture
 
 FONTS = Library().fonts()
+WIDTH = 1400  # pixels
 COLD = 0.75  # of the time of the plain way, for a turn whose land was never drawn before
 WARM = 0.5  # ... and for one whose land was
 
@@ -47,7 +48,7 @@ def plainly() -> None:
 
 def paint(painter: Painter) -> None:
     for drawn in turn():
-        painter.png(drawn)
+        painter.png(drawn, WIDTH)
 
 
 def spent(work: Callable[[], object]) -> float:

@@ -5,9 +5,11 @@ import pytest
 from PIL import Image
 
 from judge.drawing.pdf import drawn, imaged, pdf
-from judge.drawing.png import WIDTH, Painter
+from judge.drawing.png import Painter
 from judge.library import Library
 from tests.drawing.scenes import CROWDED, chart, picture
+
+WIDTH = 1400  # pixels
 
 
 @pytest.fixture(scope="module")
@@ -22,14 +24,14 @@ def image(data: bytes) -> Image.Image:
 @pytest.mark.parametrize("theme", ["colour", "dark", "print"])
 def test_a_crowded_picture_fits_in_a_letter(painter, theme):
     homes = chart().homes
-    data = painter.png(picture(CROWDED, theme, "Spring 1902", **homes))
+    data = painter.png(picture(CROWDED, theme, "Spring 1902", **homes), WIDTH)
     assert len(data) < 300_000
     assert image(data).mode == "P"
     assert image(data).width == WIDTH
 
 
 def test_flat_colours_are_exact(painter):
-    found = image(painter.png(picture(CROWDED))).convert("RGB")
+    found = image(painter.png(picture(CROWDED), WIDTH)).convert("RGB")
     x, y = chart().site("NWG").unit
     beside = found.getpixel((round((x + 40) * 1.4), round(y * 1.4)))
     assert f"#{bytes(beside).hex()}" == chart().themes["colour"].sea
@@ -53,7 +55,7 @@ def test_the_fonts_are_found(painter):
     """A name is drawn in ink; without its font there would be nothing but its sea."""
     x, y = chart().site("NTH").label
     box = tuple(round(v * 1.4) for v in (x - 12, y - 5, x + 12, y + 5))
-    found = image(painter.png(picture())).convert("L").crop(box)
+    found = image(painter.png(picture(), WIDTH)).convert("L").crop(box)
     assert found.getextrema()[0] < 120
 
 

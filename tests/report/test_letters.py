@@ -7,10 +7,12 @@ from typing import get_args
 from zoneinfo import ZoneInfo
 
 import pytest
+from jinja2 import TemplateError
 
 from judge.demo.samples import samples
 from judge.desk.effects import Send, apply
 from judge.desk.notices import (
+    Help,
     Notice,
     OrdersStand,
     TurnReport,
@@ -19,7 +21,7 @@ from judge.desk.settling import settle_turn
 from judge.report.render import Identity, Reporter
 from judge.shipped import folders
 from judge.variants.seam import Cause
-from tests.helpers import JUDGE, LIBRARY, NOW, letter, new_game, take, variant
+from tests.helpers import JUDGE, LIBRARY, NOW, letter, new_game, player, take, variant
 
 ROOT = Path(__file__).parents[2]
 REPORTER = Reporter(folders("templates"), Identity("The Judge", JUDGE, "TEST"))
@@ -216,3 +218,11 @@ def test_deadlines_are_told_by_the_readers_clock_as_well(clock, due):
     written = REPORTER.letter(asked, "1", NOW.astimezone(clock))
     for part in (written.text, written.html):
         assert due in " ".join(part.split())
+
+
+def test_a_template_that_loops_without_end_is_an_error(tmp_path):
+    loop = "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}"
+    (tmp_path / "anyone.help.txt.j2").write_text(f"Subject: Help\n\n{loop}", "utf-8")
+    reporter = Reporter([tmp_path, *folders("templates")], REPORTER.identity)
+    with pytest.raises(TemplateError, match="loops more than"):
+        reporter.letter(Send(player("GERMANY"), Help(())), "1", NOW)
