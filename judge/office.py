@@ -63,8 +63,8 @@ def new_token() -> str:
 class Office:
     """The desk with its store and its pen; `operator` is told of troubles, if there is one.
 
-    `letter_taken` and `letter_posted` are called when there is something new in the in-tray or to
-    be written and sent.
+    `letter_taken`, `letter_posted` and `letter_written` are called when there is something new to
+    be dealt with, to be written, to be sent.
     """
 
     store: Store
@@ -72,6 +72,7 @@ class Office:
     operator: Address | None = None
     letter_taken: Callable[[], None] = lambda: None
     letter_posted: Callable[[], None] = lambda: None
+    letter_written: Callable[[], None] = lambda: None
     now: Callable[[], datetime] = utc_now
     token: Callable[[], str] = new_token
 
@@ -218,7 +219,7 @@ class Office:
         for letter in unwritten:
             self._write(letter)
         if unwritten:
-            self.letter_posted()
+            self.letter_written()
         return bool(unwritten)
 
     def _write(self, unwritten: Unwritten) -> None:
@@ -237,9 +238,7 @@ class Office:
         except Exception:  # a broken template undoes nothing of what happened
             kind, trouble = unwritten.dispatch.notice.event, traceback.format_exc()
             log.exception("a letter (%s) could not be written", kind)
-            self.store.not_written(
-                unwritten.number, unwritten.attempt, trouble, now + WRITE_AGAIN
-            )
+            self.store.not_written(unwritten.number, unwritten.attempt, trouble, now + WRITE_AGAIN)
             if unwritten.attempt == 1 and not isinstance(unwritten.dispatch.notice, Trouble):
                 self.tell_operator(What.UNWRITTEN, kind, trouble)
 
@@ -253,5 +252,5 @@ class Office:
             return False
         content = self.pen.make(part.recipe) if part.tries < TRIES else b""
         self.store.made(part.digest, encoded(content))
-        self.letter_posted()
+        self.letter_written()
         return True
