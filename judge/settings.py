@@ -137,8 +137,8 @@ class Settings:
     """Everything the operator decides.
 
     `imap` and `smtp` are None where the embedded post office is used; `own` is the folder of the
-    operator's templates, maps and house rules; `url` names a PostgreSQL database, empty where SQLite
-    is used; `pictures_in` is report, follow or no.
+    operator's templates, maps and house rules; `url` names a PostgreSQL database, and is empty
+    where SQLite is used; `pictures_in` is report, follow or no.
     """
 
     name: str
@@ -171,6 +171,11 @@ class Settings:
     def database(self) -> Path | str:
         """Where everything is kept: a file of SQLite's, or the URL of a PostgreSQL database."""
         return self.url or self.folder / "judge.sqlite"
+
+    @property
+    def database_name(self) -> str:
+        """The database as people may be told of it: without its password."""
+        return self.url.rpartition("@")[2] if self.url else "judge.sqlite"
 
 
 def read_settings(text: str, base: Path) -> tuple[Settings, tuple[str, ...]]:

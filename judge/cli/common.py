@@ -10,10 +10,11 @@ from peewee import PeeweeException
 from rich.console import Console
 
 from judge.cli import Refusal
+from judge.desk.game import Game
 from judge.office import Office
 from judge.run import Bells, open_office
 from judge.settings import Settings, read_settings
-from judge.store import games
+from judge.store.store import Store
 
 console = Console(highlight=False, soft_wrap=True)
 
@@ -53,7 +54,7 @@ def good_settings(args: argparse.Namespace) -> Settings:
 
 def office_there(settings: Settings) -> Office:
     """Open an office that is there already; refuse if there is none."""
-    if not settings.database.exists():
+    if isinstance(settings.database, Path) and not settings.database.exists():
         raise Refusal(
             f"there is no judge here yet ({settings.database} does not exist); go to the folder "
             "of its judge.ini, or name that file with -c"
@@ -69,13 +70,14 @@ def office_of(settings: Settings, bells: Bells | None = None) -> Office:
         raise Refusal(f"{settings.database} cannot be used: {fault}") from fault
 
 
-def known_game(name: str) -> str:
-    """Return the name of a game as it is kept, whatever its case."""
-    names = {known.casefold(): known for known in games.names()}
-    if name.casefold() not in names:
-        every = ", ".join(names.values()) or "none yet"
-        raise Refusal(f"there is no game called {name} (there are: {every})")
-    return names[name.casefold()]
+def known_game(name: str, store: Store) -> Game:
+    """Return the game of a name, whatever its case; refuse if there is none."""
+    known = store.find(name)
+    if known is None:
+        close = " or ".join(store.near(name))
+        meant = f"; did you mean {close}?" if close else "; `judge games` lists them"
+        raise Refusal(f"there is no game called {name}{meant}")
+    return store.game(known)
 
 
 def fresh_folder(folder: Path, mark: str) -> Path:

@@ -19,14 +19,14 @@ from pathlib import Path
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, office_of
 from judge.clock.deadlines import Timetable
+from judge.desk.card import card_of
 from judge.desk.game import Game, Seat
 from judge.desk.subject import read_subject
 from judge.letter import Address
 from judge.office import Office
-from judge.rules.players import FULL_TABLE
 from judge.settings import Settings, read_address, read_hour, read_zone
-from judge.store import games
-from judge.variants.seam import Variant
+from judge.store.store import NameTaken
+from judge.variants.seam import Spec, Variant
 
 _NAME = re.compile(r"[^\W\d_][\w '-]{1,38}[\w']")
 # Names that commands have already.
@@ -59,13 +59,16 @@ def run(args: argparse.Namespace) -> int:
     settings = good_settings(args)
     office = office_of(settings)
     game = _game(args, settings, office)
-    office.create(game)
-    kept = games.load(game.name, office.library)
+    try:
+        office.create(game)
+    except NameTaken as fault:
+        raise Refusal(f"{game.name} is taken; please choose another name") from fault
+    kept = office.store.game(game.name)
     for seat in kept.seats:
         for power in seat.powers:
             console.print(f"{kept.power_name(power) + ':':<10} {seat.player}", markup=False)
     assert kept.deadline
-    due = office.reporter.words.when(kept.deadline, kept)
+    due = office.pen.words.when(kept.deadline, card_of(kept))
     console.print(
         f"{kept.name} begins; the first orders are due {due}.\n"
         "The invitations go out as soon as the judge runs (`judge serve`).",
@@ -79,18 +82,16 @@ def _game(args: argparse.Namespace, settings: Settings, office: Office) -> Game:
     if not lines:
         raise Refusal("who plays? Name seven players with --player, or a file with --players")
     try:
-        rules = office.library.house_rules(args.rules or settings.house_rules)
-        if "-" in args.board:
-            raise ValueError("name the board alone; how many play is seen from the players")
-        few = "" if len(lines) == FULL_TABLE else f"-{len(lines)}"
-        variant = office.library.variant(args.board + few, rules)
+        library = office.store.library
+        rules = library.house_rules(args.rules or settings.house_rules)
+        variant = library.variant(Spec(board=args.board, players=len(lines)), rules)
         gm = read_address(args.gm)
         zone = read_zone(args.zone) if args.zone else settings.zone
         hour = read_hour(args.hour) if args.hour is not None else settings.hour
     except (FileNotFoundError, ValueError) as fault:
         raise Refusal(str(fault)) from fault
     return Game(
-        name=good_name(args.name, games.names(), variant),
+        name=good_name(args.name, variant),
         variant=variant,
         rules=rules,
         table=Timetable(zone, hour),
@@ -108,7 +109,7 @@ def _lines(args: argparse.Namespace) -> list[str]:
     return [*args.player, *(line for line in filed if line.strip() and line[0] != "#")]
 
 
-def good_name(name: str, known: Sequence[str], variant: Variant) -> str:
+def good_name(name: str, variant: Variant) -> str:
     """Return a game's name if subjects can begin with it; refuse it otherwise."""
     name = " ".join(name.split())
     if not _NAME.fullmatch(name):
@@ -119,7 +120,7 @@ def good_name(name: str, known: Sequence[str], variant: Variant) -> str:
     read = read_subject(f"; {name}", variant)
     if read.power or read.names_turn or read.final or read.gm:
         raise Refusal(f"{name} would be taken for a country or a turn in subjects; choose another")
-    if name.casefold() in (*_TAKEN, *(other.casefold() for other in known)):
+    if name.casefold() in _TAKEN:
         raise Refusal(f"{name} is taken; please choose another name")
     return name
 
