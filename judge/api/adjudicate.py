@@ -1,144 +1,63 @@
-"""Adjudication for other programs: a request as a line of JSON, an answer as plain data."""
+"""Adjudication for other programs: what becomes of each order, and where everything stands then."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
-
-from judge.drawing.scene import Scene
+from judge.api.case import Case, Given, read_case
+from judge.api.request import Answer, Request, shipped, words_of
 from judge.library import Library
-from judge.orders import Problem, read_orders, write_order
-from judge.request import BadRequest, board_of, edition_of, parse_request, position_of, words_of
-from judge.rules.board import Board
+from judge.report.words import Words
 from judge.rules.clauses import clause
-from judge.rules.edition import DEFAULT, Edition
-from judge.rules.order import Order
 from judge.rules.outcome import Outcome
-from judge.rules.position import Position
-from judge.rules.settle import Settlement, settle
-from judge.variants.picturing import picture_position, picture_results
-from judge.variants.plain import BadPosition, Plain, read_power, write_plain
+from judge.variants.plain import write_plain
 from judge.variants.seam import Cause
 from judge.variants.showing import cause_of
 
-__all__ = ["Adjudicator", "BadRequest"]
 
-_KEYS = {"board", "edition", "rules", "phase", "units", "dislodged", "centers", "orders"}
+def adjudicate(
+    request: Request, library: Library | None = None, *, explain: bool = False
+) -> Answer:
+    """Return the result of each order of a request, in their order, and the next position.
 
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """One order of a request: what was written, and what came of reading it."""
-
-    power: str
-    written: str
-    order: Order | None
-    short: str
-    problem: Problem | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A request, read."""
-
-    board: Board
-    edition: Edition
-    position: Position
-    given: tuple[Given, ...]
-
-    def settled(self) -> Settlement:
-        """Settle it by the orders that were understood."""
-        orders: dict[str, list[Order]] = {}
-        for one in self.given:
-            if one.order is not None:
-                orders.setdefault(one.power, []).append(one.order)
-        return settle(self.position, orders, self.board, self.edition)
-
-
-class Adjudicator:
-    """Answers requests; boards are read once.
-
-    `explain`: every reason also cites the section of the edition that it rests on.
+    `explain`: every reason also cites the section of the edition that it rests on.  BadRequest
+    says what is wrong with a request.
     """
-
-    def __init__(self, library: Library | None = None, explain: bool = False) -> None:
-        self._library = library or Library()
-        self._explain = explain
-        self._words = words_of(self._library)
-
-    def answer(self, line: str) -> Plain:
-        """Return the results and the next position; BadRequest says what is wrong with a line."""
-        case = self._case(line)
-        settled = case.settled()
-        outcomes = {
-            power: iter([outcome for outcome in settled.outcomes if outcome.power == power])
-            for power in dict.fromkeys(one.power for one in case.given if one.order)
-        }
-        results = [
-            self._told(one, next(outcomes[one.power]), case) if one.order else self._not_read(one)
-            for one in case.given
-        ]
-        return {"results": results, "next": write_plain(settled.next, case.board)}
-
-    def scene(self, line: str) -> Scene:
-        """Return the map of a request: of the results if it has orders, else of its position."""
-        case = self._case(line)
-        if not case.given:
-            return picture_position(case.position, case.board)
-        return picture_results(case.settled(), case.board, case.edition)
-
-    def _case(self, line: str) -> Case:
-        request = parse_request(line, _KEYS)
-        board = board_of(request, self._library)
-        edition = edition_of(request, DEFAULT.name, {})
-        position = position_of(request, board, self._words)
-        try:
-            return Case(board, edition, position, tuple(_orders(request, position, board)))
-        except BadPosition as fault:
-            raise BadRequest(str(fault)) from fault
-
-    def _told(self, given: Given, outcome: Outcome, case: Case) -> Plain:
-        reasons = [
-            self._words.say(
-                cause_of(reason, case.position, case.board),
-                cited=clause(reason, case.edition) if self._explain else "",
-                edition=case.edition.name,
-            )
-            for reason in outcome.reasons
-        ]
-        return _result(given, outcome.verdict, " ".join(reasons))
-
-    def _not_read(self, given: Given) -> Plain:
-        """Say that an order was not read; *ambiguous* and *illegal* are not *not understood*."""
-        problem = given.problem
-        if problem is None:
-            return _result(given, "not understood", "")
-        cause = Cause(problem.code, {**problem.fields, "clause": problem.clause})
-        return _result(given, problem.kind.value, self._words.say(cause))
+    library = library or shipped()
+    words = words_of(library)
+    case = read_case(request, library)
+    settled = case.settled()
+    outcomes = {
+        power: iter([outcome for outcome in settled.outcomes if outcome.power == power])
+        for power in dict.fromkeys(given.power for given in case.given if given.order)
+    }
+    results = [
+        _result(given, next(outcomes[given.power]), case, words, explain)
+        if given.order
+        else _not_read(given, words)
+        for given in case.given
+    ]
+    return {"results": results, "next": write_plain(settled.next, case.board)}
 
 
-def _result(given: Given, verdict: str, reason: str) -> Plain:
+def _result(given: Given, outcome: Outcome, case: Case, words: Words, explain: bool) -> Answer:
+    reasons = [
+        words.say(
+            cause_of(reason, case.position, case.board),
+            cited=clause(reason, case.edition) if explain else "",
+            edition=case.edition.name,
+        )
+        for reason in outcome.reasons
+    ]
+    return _row(given, outcome.verdict, " ".join(reasons))
+
+
+def _not_read(given: Given, words: Words) -> Answer:
+    """Say that an order was not read; *ambiguous* and *illegal* are not *not understood*."""
+    problem = given.problem
+    if problem is None:
+        return _row(given, "not understood", "")
+    cause = Cause(problem.code, {**problem.fields, "clause": problem.clause})
+    return _row(given, problem.kind.value, words.say(cause))
+
+
+def _row(given: Given, verdict: str, reason: str) -> Answer:
     return {"power": given.power, "order": given.short, "outcome": verdict, "reason": reason}
-
-
-def _orders(request: Mapping[str, Any], position: Position, board: Board) -> Iterable[Given]:
-    """Read the orders one by one, so that each has its own result."""
-    orders = request.get("orders", {})
-    if not isinstance(orders, dict):
-        raise BadPosition("orders should give a list for each power")
-    for name, texts in orders.items():
-        power = read_power(name, board)
-        if not isinstance(texts, list):
-            raise BadPosition(f"the orders of {name} should be a list")
-        for text in texts:
-            yield _given(str(text), power, position, board)
-
-
-def _given(text: str, power: str, position: Position, board: Board) -> Given:
-    reading = read_orders(text, power, position, board)
-    if len(reading.orders) == 1 and not reading.problems:
-        order = reading.orders[0].order
-        return Given(power, text, order, write_order(order, position, board))
-    problem = reading.problems[0] if reading.problems else None
-    return Given(power, text, None, text, problem)

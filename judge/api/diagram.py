@@ -11,18 +11,14 @@ Empty lines and lines that begin with # are passed over.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from textwrap import shorten
-from typing import Any
 
-from judge.orders import read_orders, read_units
-from judge.report.words import Words
-from judge.request import BadRequest, position_of
+from judge.api.request import BadRequest, Request
+from judge.orders import read_units
 from judge.rules.board import Board
-from judge.rules.phase import PhaseKind, parse_phase
-from judge.rules.position import Position, first_position
-from judge.variants.causes import problem_read
+from judge.rules.phase import parse_phase
+from judge.rules.position import first_position
 from judge.variants.plain import BadPosition, read_power, write_unit
 
 SHOWN = 80  # letters of a line that is not understood
@@ -39,25 +35,20 @@ class _Draft:
     orders: dict[str, list[str]] = field(default_factory=dict)
 
 
-def read_diagram(
-    text: str, board: Board, words: Words
-) -> tuple[Position, Mapping[str, Sequence[str]]]:
-    """Return the position and the orders (as texts that are understood) of a diagram.
+def read_diagram(text: str, board: Board) -> Request:
+    """Return the request that a diagram means, as for `adjudicate`.
 
     BadRequest says what was not understood.
     """
     draft = _drafted(text, board)
     if not (draft.units or draft.centers):
         raise BadRequest("nothing is to be drawn: no units and no centres are named")
-    position = position_of(_plain(draft, board), board, words)
-    if position.phase.kind is PhaseKind.RETREAT:
-        raise BadRequest("a turn of retreats is not drawn from text; use --json")
-    for power, orders in draft.orders.items():
-        problems = read_orders("\n".join(orders), power, position, board).problems
-        if problems:
-            problem = problem_read(problems[0])
-            raise BadRequest(f"{problem.written}: {words.explain(problem)}")
-    return position, draft.orders
+    return {
+        "phase": draft.phase or board.first_phase,
+        "units": {power: list(units) for power, units in draft.units.items()},
+        "centers": _centers(draft, board),
+        "orders": draft.orders,
+    }
 
 
 def _drafted(text: str, board: Board) -> _Draft:
@@ -123,14 +114,11 @@ def _add(line: str, power: str, draft: _Draft, board: Board) -> None:
     draft.orders.setdefault(power, []).extend(named.orders)
 
 
-def _plain(draft: _Draft, board: Board) -> Mapping[str, Any]:
-    said = {code for codes in draft.centers.values() for code in codes}
+def _centers(draft: _Draft, board: Board) -> dict[str, list[str]]:
+    """Return who owns what: as it was said, and the rest as the game opens."""
+    owned = {code for codes in draft.centers.values() for code in codes}
     centers = {power: list(codes) for power, codes in draft.centers.items()}
     for center, power in first_position(board).centers.items():
-        if power not in draft.centers and board.codes[center] not in said:
+        if power not in draft.centers and board.codes[center] not in owned:
             centers.setdefault(power, []).append(board.codes[center])
-    return {
-        "phase": draft.phase or board.first_phase,
-        "units": {power: list(units) for power, units in draft.units.items()},
-        "centers": centers,
-    }
+    return centers

@@ -1,14 +1,17 @@
-"""Requests of other programs: a line of JSON, parted into its board, rulebook and position."""
+"""Requests of other programs, parted into board, rulebook and position.
+
+A request is plain data, as JSON has them; what is wrong with one is a `BadRequest`, and its
+message says it in a sentence.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
+from functools import cache
 from typing import Any
 
-from judge.letter import Address
 from judge.library import Library
-from judge.report.render import Identity, Reporter
 from judge.report.words import Words
 from judge.rules.board import Board
 from judge.rules.edition import EDITIONS, Choice, Edition, UnknownSwitch, with_switches
@@ -17,32 +20,42 @@ from judge.shipped import folders
 from judge.variants.plain import BadPosition, Contradicted, read_plain
 from judge.variants.showing import cause_of
 
+Request = Mapping[str, Any]
+Answer = dict[str, Any]
+
 
 class BadRequest(ValueError):
     """A request that cannot be used; the message says why."""
 
 
-Request = Mapping[str, Any]
+@cache
+def shipped() -> Library:
+    """Return the boards, house rules and words that come with the judge."""
+    return Library()
 
 
+@cache
 def words_of(library: Library) -> Words:
     """Return who puts answers into words."""
-    nobody = Identity("The Judge", Address("judge@localhost"), "JUDGE")
-    return Reporter(folders("templates", library.own), nobody).words
+    return Words.of(folders("templates", library.own))
 
 
-def parse_request(line: str, keys: Collection[str]) -> Request:
-    """Return the object that a line of JSON holds; it may have these keys and no others."""
+def parse_request(line: str) -> Request:
+    """Return the object that a line of JSON holds."""
     try:
         request = json.loads(line)
     except (ValueError, RecursionError) as fault:
         raise BadRequest(f"this is no JSON: {fault}") from fault
     if not isinstance(request, dict):
         raise BadRequest("a request is a JSON object, {...}")
+    return request
+
+
+def refuse_others(request: Request, keys: Collection[str]) -> None:
+    """Refuse a request that has other keys than these."""
     unknown = sorted(set(request) - set(keys))
     if unknown:
         raise BadRequest(f"unknown: {', '.join(unknown)}; a request has {', '.join(sorted(keys))}")
-    return request
 
 
 def board_of(request: Request, library: Library) -> Board:
@@ -80,5 +93,5 @@ def position_of(request: Request, board: Board, words: Words) -> Position:
     except BadPosition as fault:
         raise BadRequest(str(fault)) from fault
     except Contradicted as fault:
-        causes = [cause_of(one, None, board) for one in fault.contradictions]
+        causes = [cause_of(contradiction, None, board) for contradiction in fault.contradictions]
         raise BadRequest(" ".join(map(words.say, causes))) from fault
