@@ -1,19 +1,41 @@
-"""The house rules of a game: clauses to read, and the values the judge obeys."""
+"""The house rules of a game: clauses to read, and the values the judge obeys.
+
+Which points of its rulebooks a game lets house rules decide (its switches), it tells the reader of
+a file; any other value is a length of time, or yes or no.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from difflib import get_close_matches
+from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
-from judge.rules.edition import SWITCHES
+Choice = str | bool
+Switches = Mapping[str, tuple[Choice, ...]]  # by name, what each may be set to
+
+EDITION, EARLY = "I.2.edition", "VII.2.early"
+NEEDED = (EDITION, EARLY)
+_WORDS = ("title", "text")
+_NUMBER = re.compile(r"([A-Z]+)\.([0-9]+)")
+_ANSWERS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+_UNITS = {
+    "minute": timedelta(minutes=1),
+    "hour": timedelta(hours=1),
+    "day": timedelta(days=1),
+    "week": timedelta(weeks=1),
+}
 
 
 class HouseRulesError(ValueError):
-    """A house-rules file says something that is not understood; the message says what."""
+    """House rules say something that is not understood; the message says what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,28 +61,19 @@ class Clause:
         return self.wording.format(**self.values)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HouseRules:
-    """What a game is run by.
+    """What a game is run by: clauses with their values, a setting being named `VII.2.early`.
 
-    `edition` names the rulebook (I.2) and `switches` what these rules decide otherwise (III.5 to
-    VI.8); `overrule` is the time to have a unit disbanded whose only retreat is taken for granted,
-    None if no retreat is (III.8); `early` says whether a turn is adjudicated once all orders are
-    final (VII.2); the lengths are those of VII.4.  `sections` are the titles over the clauses, in
-    their order.
+    `sections` are the titles over the clauses, in their order; `choices` are the switches of the
+    game that the clauses set, and what each may be set to.
     """
 
     name: str
     title: str
     sections: Mapping[str, str]
     clauses: Mapping[str, Clause]
-    edition: str
-    switches: Mapping[str, str | bool]
-    overrule: timedelta | None
-    early: bool
-    movement: timedelta
-    retreat: timedelta
-    adjustment: timedelta
+    choices: Switches = field(default_factory=dict)
 
     def clauses_of(self, number: str) -> tuple[Clause, ...]:
         """Return the clause of a number, those of a section, or with no number all of them."""
@@ -70,21 +83,102 @@ class HouseRules:
             if number in ("", clause.number, clause.section)
         )
 
-    def length(self, kind: str) -> timedelta:
-        """Return the length of a turn of this kind: movement, retreat or adjustment (VII.4)."""
+    @cached_property
+    def settings(self) -> Mapping[str, object]:
+        """Every value by the clause that sets it and its name, as written."""
+        settings = {
+            f"{clause.number}.{key}": value
+            for clause in self.clauses.values()
+            for key, value in clause.values.items()
+        }
+        return MappingProxyType(settings)
+
+    def setting(self, key: str) -> object:
+        """Return a value as written; HouseRulesError if no clause sets it."""
+        if key not in self.settings:
+            raise HouseRulesError(f"{self.name}: no clause sets {key}")
+        return self.settings[key]
+
+    def flag(self, key: str) -> bool:
+        """Return a value that is yes or no; HouseRulesError if it is something else."""
+        value = self.setting(key)
+        if not isinstance(value, bool):
+            raise HouseRulesError(f"{key} = {value!r} should be a bool")
+        return value
+
+    def length(self, keys: tuple[str, ...]) -> timedelta:
+        """Return the shortest of some lengths of time; no time at all for none."""
+        return min((_length(key, self.setting(key)) for key in keys), default=timedelta(0))
+
+    @property
+    def edition(self) -> str:
+        """The edition of the rulebook that decides where these rules are silent (I.2)."""
+        return str(self.setting(EDITION))
+
+    @property
+    def early(self) -> bool:
+        """Whether a turn is over as soon as everybody's orders are final (VII.2)."""
+        return self.flag(EARLY)
+
+    @cached_property
+    def switches(self) -> Mapping[str, Choice]:
+        """What these rules decide otherwise than the rulebook, by the game's own switches."""
         return {
-            "movement": self.movement,
-            "retreat": self.retreat,
-            "adjustment": self.adjustment,
-        }[kind]
+            name: value
+            for key, value in self.settings.items()
+            if key != EDITION
+            and (name := key.rpartition(".")[2]) in self.choices
+            and isinstance(value, str | bool)
+        }
 
+    def changed(self, settings: Mapping[str, object]) -> HouseRules:
+        """Return the rules with some values changed; HouseRulesError names what may be meant."""
+        clauses = dict(self.clauses)
+        for key, value in settings.items():
+            if key not in self.settings:
+                near = get_close_matches(key, self.settings, cutoff=0.5) or self.settings
+                raise HouseRulesError(f"there is no setting {key}; there is {', '.join(near)}")
+            number, _, name = key.rpartition(".")
+            checked = _checked(key, _typed(value, self.settings[key]), self)
+            clause = clauses[number]
+            clauses[number] = replace(clause, values={**clause.values, name: checked})
+        return replace(self, clauses=clauses)
 
-_UNITS = {
-    "minute": timedelta(minutes=1),
-    "hour": timedelta(hours=1),
-    "day": timedelta(days=1),
-    "week": timedelta(weeks=1),
-}
+    @cached_property
+    def digest(self) -> str:
+        """A text that is the same for the same rules, and for no others (SHA-256)."""
+        canonical = json.dumps(self.plain(), sort_keys=True)
+        return hashlib.sha256(canonical.encode()).hexdigest()
+
+    def plain(self) -> dict[str, Any]:
+        """Return the rules as plain data, such as JSON keeps."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "sections": dict(self.sections),
+            "clauses": [
+                {
+                    "number": clause.number,
+                    "title": clause.title,
+                    "wording": clause.wording,
+                    "values": dict(clause.values),
+                }
+                for clause in self.clauses.values()
+            ],
+            "choices": {name: list(allowed) for name, allowed in self.choices.items()},
+        }
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> HouseRules:
+        """Return the rules that `plain` wrote."""
+        clauses = [Clause(**clause) for clause in plain["clauses"]]
+        return cls(
+            plain["name"],
+            plain["title"],
+            plain["sections"],
+            {clause.number: clause for clause in clauses},
+            {name: tuple(allowed) for name, allowed in plain["choices"].items()},
+        )
 
 
 def parse_length(text: str) -> timedelta | None:
@@ -96,89 +190,89 @@ def parse_length(text: str) -> timedelta | None:
     return int(number) * step
 
 
-def _length(clause: str, key: str, value: object) -> timedelta:
+def _length(key: str, value: object) -> timedelta:
     length = parse_length(value) if isinstance(value, str) else None
     if length is None:
         raise HouseRulesError(
-            f'clause {clause}: {key} = {value!r} is no length of time; write "7 days" or "48 hours"'
+            f'{key} = {value!r} is no length of time; write "7 days" or "48 hours"'
         )
     return length
 
 
-def _length_or_none(clause: str, key: str, value: object) -> timedelta | None:
-    return None if value == "none" else _length(clause, key, value)
+def _typed(value: object, like: object) -> object:
+    """Return a value that somebody wrote in a letter as one of a file would be."""
+    written = isinstance(value, str) and isinstance(like, bool)
+    return _ANSWERS.get(str(value).strip().casefold(), value) if written else value
 
 
-def _switch(clause: str, key: str, value: object) -> object:
-    if value not in SWITCHES[key]:
-        allowed = ", ".join(repr(one) for one in SWITCHES[key])
-        raise HouseRulesError(f"clause {clause}: {key} = {value!r} should be one of {allowed}")
+def _checked(key: str, value: object, rules: HouseRules) -> object:
+    """Return a new value of a setting that there is, if it may be set so."""
+    name, before = key.rpartition(".")[2], rules.settings.get(key)
+    if name in rules.choices:
+        return _switch(key, value, rules.choices[name])
+    if isinstance(before, bool) or key == EARLY:
+        return _of_kind(key, value, bool)
+    return _of_kind(key, value, str) if key == EDITION else str(_length(key, value) and value)
+
+
+def _switch(key: str, value: object, allowed: tuple[Choice, ...]) -> object:
+    if not any(value == choice and type(value) is type(choice) for choice in allowed):
+        near = get_close_matches(str(value), map(str, allowed)) or map(repr, allowed)
+        raise HouseRulesError(f"{key} = {value!r} should be one of {', '.join(near)}")
     return value
 
 
-def _kept(kind: type) -> Any:
-    def keep(clause: str, key: str, value: object) -> object:
-        if not isinstance(value, kind):
-            raise HouseRulesError(f"clause {clause}: {key} = {value!r} should be a {kind.__name__}")
-        return value
-
-    return keep
+def _of_kind(key: str, value: object, kind: type) -> object:
+    if not isinstance(value, kind):
+        raise HouseRulesError(f"{key} = {value!r} should be a {kind.__name__}")
+    return value
 
 
-# Which clause carries which value, and how it is read.
-_VALUES = {
-    ("I.2", "edition"): _kept(str),
-    ("III.8", "overrule"): _length_or_none,
-    ("VII.2", "early"): _kept(bool),
-    ("VII.4", "movement"): _length,
-    ("VII.4", "retreat"): _length,
-    ("VII.4", "adjustment"): _length,
-}
-_WORDS = ("title", "text")
-_NUMBER = re.compile(r"([A-Z]+)\.([0-9]+)")
+# --- Files ----------------------------------------------------------------------------------------
 
 
-def read_house_rules(text: str, base: HouseRules | None = None) -> HouseRules:
+def read_house_rules(
+    text: str, base: HouseRules | None = None, switches: Switches | None = None
+) -> HouseRules:
     """Read a house-rules file, on top of `base` where it says `extends`.
 
-    Raises HouseRulesError (or tomllib's own error) where the file is not understood.
+    `switches` are what a game's rulebooks leave to house rules, `edition` among them.  Raises
+    HouseRulesError (or tomllib's own error) where the file is not understood.
     """
     facts = tomllib.loads(text)
     unknown = set(facts) - {"name", "title", "extends", "section", "clause"}
     if unknown:
         raise HouseRulesError(f"unknown: {', '.join(sorted(unknown))}")
     sections = {**(base.sections if base else {}), **facts.get("section", {})}
-    clauses = dict(base.clauses) if base else {}
-    values: dict[str, Any] = (
-        {key: getattr(base, key) for _, key in _VALUES} if base is not None else {}
+    known = HouseRules("", "", {}, base.clauses if base else {}, switches or {})
+    clauses = dict(known.clauses)
+    for number, clause in facts.get("clause", {}).items():
+        clauses[number] = _clause(number, clause, known, base is None)
+    rules = HouseRules(
+        facts["name"], facts["title"], sections, _in_order(clauses, sections), switches or {}
     )
-    switches = dict(base.switches) if base else {}
-    for number, facts_of_it in facts.get("clause", {}).items():
-        found = _clause_values(number, facts_of_it)
-        switches |= {key: found.pop(key) for key in list(found) if key in SWITCHES}
-        values |= found
-        clauses[number] = _clause(number, facts_of_it, clauses.get(number))
-    missing = [f"{clause} {key}" for clause, key in _VALUES if key not in values]
+    missing = [key for key in NEEDED if key not in rules.settings]
     if missing:
         raise HouseRulesError(f"missing: {', '.join(missing)}")
-    return HouseRules(
-        name=facts["name"],
-        title=facts["title"],
-        sections=sections,
-        clauses=_in_order(clauses, sections),
-        switches=switches,
-        **values,
+    names = {key.rpartition(".")[2] for key in rules.settings}
+    return replace(
+        rules, choices={name: rules.choices[name] for name in rules.choices if name in names}
     )
 
 
-def _clause(number: str, facts: Mapping[str, Any], known: Clause | None) -> Clause:
+def _clause(number: str, facts: Mapping[str, Any], known: HouseRules, first: bool) -> Clause:
     """Return a clause; what the file leaves out stays as it is known."""
-    known = known or Clause(number, "", "")
+    before = known.clauses.get(number) or Clause(number, "", "")
+    values = {
+        key: _value(f"{number}.{key}", facts[key], known, first)
+        for key in facts
+        if key not in _WORDS
+    }
     clause = Clause(
         number,
-        title=facts.get("title", known.title).strip(),
-        wording=facts.get("text", known.wording).strip(),
-        values={**known.values, **{key: facts[key] for key in facts if key not in _WORDS}},
+        title=facts.get("title", before.title).strip(),
+        wording=facts.get("text", before.wording).strip(),
+        values={**before.values, **values},
     )
     if not clause.title or not clause.wording:
         raise HouseRulesError(f"clause {number} is new; it needs a title and a text")
@@ -187,6 +281,18 @@ def _clause(number: str, facts: Mapping[str, Any], known: Clause | None) -> Clau
     except (LookupError, ValueError) as fault:
         raise HouseRulesError(f"clause {number}: its text has no value called {fault}") from fault
     return clause
+
+
+def _value(key: str, value: object, known: HouseRules, first: bool) -> object:
+    """Return a value that a clause sets; what it may not set is refused.
+
+    Rules that stand on no others may set lengths and flags of their own.
+    """
+    number, _, name = key.rpartition(".")
+    own = first and (isinstance(value, bool) or parse_length(str(value)) is not None)
+    if not (own or key in NEEDED or name in known.choices or key in known.settings):
+        raise HouseRulesError(f"clause {number} has no value called {name}")
+    return value if own and name not in known.choices else _checked(key, value, known)
 
 
 def _in_order(clauses: Mapping[str, Clause], sections: Mapping[str, str]) -> dict[str, Clause]:
@@ -199,21 +305,6 @@ def _in_order(clauses: Mapping[str, Clause], sections: Mapping[str, str]) -> dic
             raise HouseRulesError(f"clause {number}: its number should be as in III.4; of {known}")
         places[number] = (list(sections).index(parts[1]), int(parts[2]))
     return {number: clauses[number] for number in sorted(places, key=places.__getitem__)}
-
-
-def _clause_values(number: str, clause: Mapping[str, object]) -> dict[str, Any]:
-    """Return the values a clause sets; what it may not set is refused."""
-    values = {}
-    for key, value in clause.items():
-        if key in _WORDS:
-            continue
-        if (number, key) in _VALUES:
-            values[key] = _VALUES[number, key](number, key, value)
-        elif key in SWITCHES:
-            values[key] = _switch(number, key, value)
-        else:
-            raise HouseRulesError(f"clause {number} has no value called {key}")
-    return values
 
 
 def extends(text: str) -> str:

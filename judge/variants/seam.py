@@ -176,9 +176,18 @@ class Reading:
 
     @property
     def all_rulings(self) -> tuple[Ruling, ...]:
-        """Every ruling, those of the orders among them, in the order of the lines."""
+        """Every ruling, those of the orders among them, in the order of the lines.
+
+        A problem that rests on a clause is a ruling as well, unless it is only asked about.
+        """
         orders = (ruling for order in (*self.orders, *self.later) for ruling in order.rulings)
-        return tuple(sorted((*self.rulings, *orders), key=lambda ruling: ruling.line))
+        refusals = (
+            Ruling(problem.clause, problem.cause, problem.line)
+            for problem in self.problems
+            if problem.clause and problem.kind is not ProblemKind.AMBIGUOUS
+        )
+        rulings = (*refusals, *self.rulings, *orders)
+        return tuple(sorted(rulings, key=lambda ruling: ruling.line))
 
 
 @dataclass(frozen=True, slots=True)
