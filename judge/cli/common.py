@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import shutil
+from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path
 
 from peewee import PeeweeException
@@ -19,6 +21,17 @@ from judge.store.store import Store
 console = Console(highlight=False, soft_wrap=True)
 
 
+@dataclass(frozen=True, slots=True)
+class AtHand:
+    """A judge that a command works on instead of the one of the settings: that of a rehearsal."""
+
+    settings: Settings
+    office: Office
+
+
+AT_HAND: ContextVar[AtHand | None] = ContextVar("AT_HAND", default=None)
+
+
 def add_settings(parser: argparse.ArgumentParser) -> None:
     """Let a command be told where the settings are."""
     parser.add_argument(
@@ -32,6 +45,8 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 
 def load_settings(args: argparse.Namespace) -> tuple[Settings, tuple[str, ...]]:
     """Return the settings and what is wrong with them."""
+    if at_hand := AT_HAND.get():
+        return at_hand.settings, ()
     path: Path = args.settings or Path("judge.ini")
     if not path.exists():
         if args.settings:
@@ -54,6 +69,8 @@ def good_settings(args: argparse.Namespace) -> Settings:
 
 def office_there(settings: Settings) -> Office:
     """Open an office that is there already; refuse if there is none."""
+    if at_hand := AT_HAND.get():
+        return at_hand.office
     if isinstance(settings.database, Path) and not settings.database.exists():
         raise Refusal(
             f"there is no judge here yet ({settings.database} does not exist); go to the folder "
@@ -64,6 +81,8 @@ def office_there(settings: Settings) -> Office:
 
 def office_of(settings: Settings, bells: Bells | None = None) -> Office:
     """Open the office; refuse if its folder or database cannot be used."""
+    if at_hand := AT_HAND.get():
+        return at_hand.office
     try:
         return open_office(settings, bells)
     except (OSError, PeeweeException) as fault:
