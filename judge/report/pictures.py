@@ -22,7 +22,7 @@ from judge.drawing.page import pdf_of
 from judge.drawing.picture import Picture as Drawing
 from judge.drawing.scene import Scene
 from judge.letter import Attachment, Picture
-from judge.report.captions import Caption
+from judge.report.words import Caption
 from judge.studio import Studio
 
 log = logging.getLogger(__name__)
