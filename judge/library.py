@@ -7,7 +7,9 @@ from functools import cache
 from pathlib import Path
 
 from judge.drawing.chart import Chart, read_chart
-from judge.houserules.rules import HouseRules, Switches, extends, read_house_rules
+from judge.houserules.files import extends, read_house_rules
+from judge.houserules.rules import HouseRules
+from judge.houserules.values import Switches
 from judge.rules.board import Board, read_board
 from judge.rules.edition import EDITIONS, SWITCHES
 from judge.shipped import find, folders

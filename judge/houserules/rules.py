@@ -1,41 +1,24 @@
 """The house rules of a game: clauses to read, and the values the judge obeys.
 
-Which points of its rulebooks a game lets house rules decide (its switches), it tells the reader of
-a file; any other value is a length of time, or yes or no.
+A value is known by its clause and its name, such as `VII.2.early`; which of them a game decides by
+its own rulebooks (its switches), the game tells.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from difflib import get_close_matches
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any
 
-Choice = str | bool
-Switches = Mapping[str, tuple[Choice, ...]]  # by name, what each may be set to
+from judge.houserules.values import Choice, HouseRulesError, Switches, answer, flag, length, switch
 
 EDITION, EARLY = "I.2.edition", "VII.2.early"
-NEEDED = (EDITION, EARLY)
-_WORDS = ("title", "text")
-_NUMBER = re.compile(r"([A-Z]+)\.([0-9]+)")
-_ANSWERS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-_UNITS = {
-    "minute": timedelta(minutes=1),
-    "hour": timedelta(hours=1),
-    "day": timedelta(days=1),
-    "week": timedelta(weeks=1),
-}
-
-
-class HouseRulesError(ValueError):
-    """House rules say something that is not understood; the message says what."""
+NEEDED = (EDITION, EARLY)  # whatever is played
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +46,10 @@ class Clause:
 
 @dataclass(frozen=True)
 class HouseRules:
-    """What a game is run by: clauses with their values, a setting being named `VII.2.early`.
+    """What a game is run by: clauses, with their values.
 
-    `sections` are the titles over the clauses, in their order; `choices` are the switches of the
-    game that the clauses set, and what each may be set to.
+    `sections` are the titles over the clauses, in their order; `choices` are the game's switches
+    that the clauses set (and the editions of its rulebook), and what each may be set to.
     """
 
     name: str
@@ -83,15 +66,16 @@ class HouseRules:
             if number in ("", clause.number, clause.section)
         )
 
+    # --- Values ---------------------------------------------------------------------------------
+
     @cached_property
     def settings(self) -> Mapping[str, object]:
-        """Every value by the clause that sets it and its name, as written."""
-        settings = {
-            f"{clause.number}.{key}": value
+        """Every value as written, by its key."""
+        return {
+            f"{clause.number}.{name}": value
             for clause in self.clauses.values()
-            for key, value in clause.values.items()
+            for name, value in clause.values.items()
         }
-        return MappingProxyType(settings)
 
     def setting(self, key: str) -> object:
         """Return a value as written; HouseRulesError if no clause sets it."""
@@ -100,15 +84,12 @@ class HouseRules:
         return self.settings[key]
 
     def flag(self, key: str) -> bool:
-        """Return a value that is yes or no; HouseRulesError if it is something else."""
-        value = self.setting(key)
-        if not isinstance(value, bool):
-            raise HouseRulesError(f"{key} = {value!r} should be a bool")
-        return value
+        """Return a value that is yes or no."""
+        return flag(key, self.setting(key))
 
     def length(self, keys: tuple[str, ...]) -> timedelta:
-        """Return the shortest of some lengths of time; no time at all for none."""
-        return min((_length(key, self.setting(key)) for key in keys), default=timedelta(0))
+        """Return the shortest of some lengths of time; with no keys there is no time at all."""
+        return min((length(key, self.setting(key)) for key in keys), default=timedelta(0))
 
     @property
     def edition(self) -> str:
@@ -122,27 +103,45 @@ class HouseRules:
 
     @cached_property
     def switches(self) -> Mapping[str, Choice]:
-        """What these rules decide otherwise than the rulebook, by the game's own switches."""
+        """What these rules decide otherwise than the rulebook, by the names of the switches."""
+        named = ((key.rpartition(".")[2], key) for key in self.settings if key != EDITION)
         return {
-            name: value
-            for key, value in self.settings.items()
-            if key != EDITION
-            and (name := key.rpartition(".")[2]) in self.choices
-            and isinstance(value, str | bool)
+            name: switch(key, self.settings[key], self.choices[name])
+            for name, key in named
+            if name in self.choices
         }
 
+    # --- Changes --------------------------------------------------------------------------------
+
     def changed(self, settings: Mapping[str, object]) -> HouseRules:
-        """Return the rules with some values changed; HouseRulesError names what may be meant."""
+        """Return the rules with some values changed, by key.
+
+        HouseRulesError names the keys or the values that may be meant.
+        """
         clauses = dict(self.clauses)
         for key, value in settings.items():
             if key not in self.settings:
                 near = get_close_matches(key, self.settings, cutoff=0.5) or self.settings
                 raise HouseRulesError(f"there is no setting {key}; there is {', '.join(near)}")
             number, _, name = key.rpartition(".")
-            checked = _checked(key, _typed(value, self.settings[key]), self)
             clause = clauses[number]
-            clauses[number] = replace(clause, values={**clause.values, name: checked})
+            values = {**clause.values, name: self.checked(key, answer(value))}
+            clauses[number] = replace(clause, values=values)
         return replace(self, clauses=clauses)
+
+    def checked(self, key: str, value: object) -> object:
+        """Return a new value for a setting, if it is of the same kind as before."""
+        name = key.rpartition(".")[2]
+        if name in self.choices:
+            return switch(key, value, self.choices[name])
+        if key == EDITION:
+            return str(value)
+        if key == EARLY or isinstance(self.settings.get(key), bool):
+            return flag(key, value)
+        length(key, value)
+        return value
+
+    # --- As plain data --------------------------------------------------------------------------
 
     @cached_property
     def digest(self) -> str:
@@ -171,7 +170,7 @@ class HouseRules:
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> HouseRules:
         """Return the rules that `plain` wrote."""
-        clauses = [Clause(**clause) for clause in plain["clauses"]]
+        clauses = (Clause(**clause) for clause in plain["clauses"])
         return cls(
             plain["name"],
             plain["title"],
@@ -179,134 +178,3 @@ class HouseRules:
             {clause.number: clause for clause in clauses},
             {name: tuple(allowed) for name, allowed in plain["choices"].items()},
         )
-
-
-def parse_length(text: str) -> timedelta | None:
-    """Read a length of time such as `7 days` or `48 hours`; None if it is not one."""
-    number, _, unit = text.strip().partition(" ")
-    step = _UNITS.get(unit.strip().lower().removesuffix("s"))
-    if step is None or not number.isascii() or not number.isdigit() or int(number) == 0:
-        return None
-    return int(number) * step
-
-
-def _length(key: str, value: object) -> timedelta:
-    length = parse_length(value) if isinstance(value, str) else None
-    if length is None:
-        raise HouseRulesError(
-            f'{key} = {value!r} is no length of time; write "7 days" or "48 hours"'
-        )
-    return length
-
-
-def _typed(value: object, like: object) -> object:
-    """Return a value that somebody wrote in a letter as one of a file would be."""
-    written = isinstance(value, str) and isinstance(like, bool)
-    return _ANSWERS.get(str(value).strip().casefold(), value) if written else value
-
-
-def _checked(key: str, value: object, rules: HouseRules) -> object:
-    """Return a new value of a setting that there is, if it may be set so."""
-    name, before = key.rpartition(".")[2], rules.settings.get(key)
-    if name in rules.choices:
-        return _switch(key, value, rules.choices[name])
-    if isinstance(before, bool) or key == EARLY:
-        return _of_kind(key, value, bool)
-    return _of_kind(key, value, str) if key == EDITION else str(_length(key, value) and value)
-
-
-def _switch(key: str, value: object, allowed: tuple[Choice, ...]) -> object:
-    if not any(value == choice and type(value) is type(choice) for choice in allowed):
-        near = get_close_matches(str(value), map(str, allowed)) or map(repr, allowed)
-        raise HouseRulesError(f"{key} = {value!r} should be one of {', '.join(near)}")
-    return value
-
-
-def _of_kind(key: str, value: object, kind: type) -> object:
-    if not isinstance(value, kind):
-        raise HouseRulesError(f"{key} = {value!r} should be a {kind.__name__}")
-    return value
-
-
-# --- Files ----------------------------------------------------------------------------------------
-
-
-def read_house_rules(
-    text: str, base: HouseRules | None = None, switches: Switches | None = None
-) -> HouseRules:
-    """Read a house-rules file, on top of `base` where it says `extends`.
-
-    `switches` are what a game's rulebooks leave to house rules, `edition` among them.  Raises
-    HouseRulesError (or tomllib's own error) where the file is not understood.
-    """
-    facts = tomllib.loads(text)
-    unknown = set(facts) - {"name", "title", "extends", "section", "clause"}
-    if unknown:
-        raise HouseRulesError(f"unknown: {', '.join(sorted(unknown))}")
-    sections = {**(base.sections if base else {}), **facts.get("section", {})}
-    known = HouseRules("", "", {}, base.clauses if base else {}, switches or {})
-    clauses = dict(known.clauses)
-    for number, clause in facts.get("clause", {}).items():
-        clauses[number] = _clause(number, clause, known, base is None)
-    rules = HouseRules(
-        facts["name"], facts["title"], sections, _in_order(clauses, sections), switches or {}
-    )
-    missing = [key for key in NEEDED if key not in rules.settings]
-    if missing:
-        raise HouseRulesError(f"missing: {', '.join(missing)}")
-    names = {key.rpartition(".")[2] for key in rules.settings}
-    return replace(
-        rules, choices={name: rules.choices[name] for name in rules.choices if name in names}
-    )
-
-
-def _clause(number: str, facts: Mapping[str, Any], known: HouseRules, first: bool) -> Clause:
-    """Return a clause; what the file leaves out stays as it is known."""
-    before = known.clauses.get(number) or Clause(number, "", "")
-    values = {
-        key: _value(f"{number}.{key}", facts[key], known, first)
-        for key in facts
-        if key not in _WORDS
-    }
-    clause = Clause(
-        number,
-        title=facts.get("title", before.title).strip(),
-        wording=facts.get("text", before.wording).strip(),
-        values={**before.values, **values},
-    )
-    if not clause.title or not clause.wording:
-        raise HouseRulesError(f"clause {number} is new; it needs a title and a text")
-    try:
-        _ = clause.text
-    except (LookupError, ValueError) as fault:
-        raise HouseRulesError(f"clause {number}: its text has no value called {fault}") from fault
-    return clause
-
-
-def _value(key: str, value: object, known: HouseRules, first: bool) -> object:
-    """Return a value that a clause sets; what it may not set is refused.
-
-    Rules that stand on no others may set lengths and flags of their own.
-    """
-    number, _, name = key.rpartition(".")
-    own = first and (isinstance(value, bool) or parse_length(str(value)) is not None)
-    if not (own or key in NEEDED or name in known.choices or key in known.settings):
-        raise HouseRulesError(f"clause {number} has no value called {name}")
-    return value if own and name not in known.choices else _checked(key, value, known)
-
-
-def _in_order(clauses: Mapping[str, Clause], sections: Mapping[str, str]) -> dict[str, Clause]:
-    """Return the clauses by section and number, whichever file they come from."""
-    places = {}
-    for number in clauses:
-        parts = _NUMBER.fullmatch(number)
-        if parts is None or parts[1] not in sections:
-            known = ", ".join(sections)
-            raise HouseRulesError(f"clause {number}: its number should be as in III.4; of {known}")
-        places[number] = (list(sections).index(parts[1]), int(parts[2]))
-    return {number: clauses[number] for number in sorted(places, key=places.__getitem__)}
-
-
-def extends(text: str) -> str:
-    """Return the name of the house rules a file builds on, or an empty string."""
-    return str(tomllib.loads(text).get("extends", ""))

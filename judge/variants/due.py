@@ -161,7 +161,7 @@ def sheet_of(side: Side) -> Sheet:
             "kind": KIND_NAMES[side.kind],
             "builds": builds,
             "removals": removals,
-            "sites": sites,
+            "sites": list(sites),
         },
     )
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 
 from judge.drawing.scene import Scene
-from judge.houserules.rules import HouseRules, HouseRulesError
+from judge.houserules.rules import HouseRules
+from judge.houserules.values import HouseRulesError
 from judge.orders import write_order
 from judge.rules.board import Board
 from judge.rules.centres import adjustments
