@@ -20,6 +20,7 @@ from judge.report.pictures import Artist, Style
 from judge.report.words import Caption, Words
 
 PRINT_THEME, PRINT_WIDTH = "print", 2000
+STYLE = Style("colour", 1400)
 
 
 class Where(StrEnum):
@@ -38,7 +39,7 @@ class Wishes:
     reports and other letters that set a deadline bring it as a calendar entry.
     """
 
-    style: Style = Style("colour", 1400)
+    style: Style = STYLE
     pictures: Where = Where.REPORT
     acknowledgements: bool = False
     calendar: bool = True

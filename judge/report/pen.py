@@ -34,10 +34,13 @@ class Identity:
 
 
 class Shelf(Protocol):
-    """Where the games are that letters tell of."""
+    """Where the games are that letters tell of, and house rules."""
 
     def variant(self, spec: Spec, rules: HouseRules) -> Variant:
-        """Return a game as the clerk sees it."""
+        """Return a game as house rules say it is played."""
+
+    def house_rules(self, name: str) -> HouseRules:
+        """Return the house rules of this name."""
 
 
 class Pen:
@@ -51,12 +54,12 @@ class Pen:
         self,
         folders: Sequence[Path],
         identity: Identity,
-        shelf: Shelf,
+        library: Shelf,
         artist: Artist | None = None,
         wishes: Wishes | None = None,
     ) -> None:
         self.identity = identity
-        self.shelf = shelf
+        self.library = library
         self.templates = Templates(folders, identity, identity.mailbox)
         self.artist = artist
         self._encloser = Encloser(self.words, artist, wishes or Wishes(), identity.mailbox)
@@ -74,9 +77,7 @@ class Pen:
         """Compile every template; jinja2's own error names the one that is wrong, and its line."""
         self.templates.check()
 
-    def letters(
-        self, dispatch: Dispatch, message_id: str, now: datetime
-    ) -> tuple[Outgoing, ...]:
+    def letters(self, dispatch: Dispatch, message_id: str, now: datetime) -> tuple[Outgoing, ...]:
         """Return the letter that a dispatch becomes, and behind it one with its pictures, if any.
 
         `now` goes by the reader's clock, in UTC where that is not known.  The Message-ID of the
@@ -85,7 +86,7 @@ class Pen:
 
         def show(sight: Sight) -> View:
             assert dispatch.card is not None, "what is shown belongs to a game"
-            variant = self.shelf.variant(dispatch.card.spec, dispatch.card.rules)
+            variant = self.library.variant(dispatch.card.spec, dispatch.card.rules)
             return variant.show(sight, dispatch.reader.powers)
 
         facts = given(dispatch, show)

@@ -152,7 +152,7 @@ class Words:
         hours, minutes = divmod(length.seconds // 60, 60)
         counts = {"days": length.days, "hours": hours, "minutes": minutes}
         parts = [
-            str(self._macro("words/time", name)(number)) for name, number in counts.items() if number
+            str(self._macro("words/time", name)(count)) for name, count in counts.items() if count
         ]
         return self.listed(parts[:2]) if parts else str(self._macro("words/time", "a_moment")())
 
