@@ -92,10 +92,10 @@ class NotRun:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """To whoever wrote: nothing was done with their letter.
+    """To whoever wrote: nothing was done with their letter, or with the orders in it.
 
     `text` holds the orders in it, so that they need not be typed again; `unknown` the parts of its
-    subject that were not understood.
+    subject that were not understood; `not_run` the parts of it that could not be carried out.
     """
 
     event: ClassVar[str] = "player.letter-refused"
@@ -104,6 +104,7 @@ class Refused:
     written_subject: str
     text: str = ""
     unknown: tuple[str, ...] = ()
+    not_run: tuple[NotRun, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class MapSent:
-    """To anybody who asked: the map; `power` and `orders` are the reader's own, if they have any."""
+    """To anybody who asked: the map; `power` and `orders` are the reader's own, if any."""
 
     event: ClassVar[str] = "anyone.map"
     view: Sight

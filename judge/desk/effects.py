@@ -1,0 +1,33 @@
+"""What the desk decides, in the order in which it is to be done.
+
+An event changes the game, a post tells somebody, and a correspondent is remembered as they are
+now.  Whoever carries effects out does each on the game as the one before left it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from judge.desk.correspondents import Correspondent
+from judge.desk.events import Event, apply
+from judge.desk.game import Game
+from judge.desk.posts import Post
+
+Effect = Event | Post | Correspondent
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What a letter makes happen, and by whom: a power's code, `gm`, `stranger`, or nobody."""
+
+    by: str
+    effects: Sequence[Effect] = ()
+
+
+def carried_out(game: Game, effects: Iterable[Effect]) -> Game:
+    """Return the game after some effects."""
+    for effect in effects:
+        if not isinstance(effect, Post | Correspondent):
+            game = apply(effect, game)
+    return game
