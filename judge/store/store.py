@@ -1,0 +1,118 @@
+"""The store: letters in and out, games and all that ever happened to them, in one database.
+
+It is an object; several may be open at once, and each thread has a connection of its own.  What
+changes a game is done in a unit of work, whose claim is the lock on the game's row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from judge.desk.events import Created
+from judge.desk.game import Game
+from judge.store.codec import Library
+from judge.store.engine import transaction
+from judge.store.games import Entry, NameTaken, NoSuchGame
+from judge.store.intray import stored
+from judge.store.outbox import Outbox
+from judge.store.tables import moment, stamp
+from judge.store.work import Work
+
+__all__ = ["Entry", "NameTaken", "NoSuchGame", "Store"]
+
+
+class Store(Outbox):
+    """A database by its URL or path: the units of work, and the pulse of the judge."""
+
+    def __init__(self, database: str | Path, library: Library) -> None:
+        super().__init__(str(database), library)
+
+    def close(self) -> None:
+        """Close the connection of the thread that calls."""
+        self.engine.database.close()
+
+    @contextmanager
+    def dealing(self, now: datetime) -> Iterator[Work | None]:
+        """Give the work on the letter that has waited longest and is nobody else's; or None.
+
+        It is the first of its lane, and the lane is this worker's until the work ends.
+        """
+        tried: list[int] = []
+        while (lane := self.next_lane(tried)) is not None:
+            number = self.begin(lane)
+            if number is None:
+                tried.append(lane)
+                continue
+            with transaction(self.engine) as commit:
+                row = self.claim_lane(lane)
+                letter = self.head(lane) if row else None
+                if letter and letter.id == number:
+                    game = row if lane > 0 else None
+                    yield Work(self, commit, now, stored(letter), game)
+                    return
+            self.take_back(number)
+        yield None
+
+    @contextmanager
+    def due(self, now: datetime) -> Iterator[Work | None]:
+        """Give the work on a game whose moment has come, and whose letters are dealt with; or None.
+
+        Letters that arrived after that moment do not hold it up.
+        """
+        tried: list[int] = []
+        while (number := self._next_due(now, tried)) is not None:
+            with transaction(self.engine) as commit:
+                row = self.claim(number)
+                if row and self._is_due(row.id, row.next_due, now):
+                    yield Work(self, commit, now, row=row)
+                    return
+            tried.append(number)
+        yield None
+
+    def _next_due(self, now: datetime, tried: Sequence[int]) -> int | None:
+        """Return the game that has been due longest, but for some that were tried."""
+        game = self.tables.game
+        due = (game.next_due <= stamp(now)) & game.id.not_in(tried)
+        rows = game.select(game.id, game.next_due).where(due).order_by(game.next_due)
+        return next((n for n, due in rows.tuples() if not self.waits_in(n, due)), None)
+
+    def _is_due(self, number: int, next_due: int | None, now: datetime) -> bool:
+        """Whether the moment of a game has come, and its letters are dealt with."""
+        come = next_due is not None and moment(next_due) <= now
+        return come and not self.waits_in(number, next_due or 0)
+
+    @contextmanager
+    def opening(self, name: str) -> Iterator[Work]:
+        """Give the work on a game by its name, once nobody else is at it; NoSuchGame if none is."""
+        with transaction(self.engine) as commit:
+            yield Work(self, commit, row=self.row(name, lock=True))
+
+    @contextmanager
+    def founding(self, game: Game, by: str, at: datetime) -> Iterator[Work]:
+        """Give the work on a new game; NameTaken if there is one of that name."""
+        with transaction(self.engine) as commit:
+            work = Work(self, commit, row=self.found(game.name))
+            work.record(Created(game), by, at)
+            yield work
+
+    def next_due(self) -> datetime | None:
+        """Return when the next moment of any game comes."""
+        game = self.tables.game
+        due = game.select(game.next_due).where(game.next_due.is_null(False))
+        first = due.order_by(game.next_due).limit(1).scalar()
+        return None if first is None else moment(first)
+
+    def pulse(self, now: datetime) -> None:
+        """Note that the judge is at work."""
+        pulse, at = self.tables.pulse, stamp(now)
+        beat = pulse.insert(id=1, at=at)
+        beat.on_conflict(conflict_target=[pulse.id], update={pulse.at: at}).as_rowcount().execute()
+
+    def last_pulse(self) -> datetime | None:
+        """Return when the judge was last known to be at work."""
+        pulse = self.tables.pulse
+        at = pulse.select(pulse.at).where(pulse.id == 1).scalar()
+        return None if at is None else moment(at)
