@@ -10,29 +10,24 @@ from judge.variants.seam import PassedOver
 
 def placed(passed_over: Sequence[str], text: str) -> tuple[PassedOver, ...]:
     """Return words that were passed over with their lines; they come in the order of the text."""
-    if not passed_over:
-        return ()
-    lines = list(split_lines(text))
+    lines = list(split_lines(text)) if passed_over else []
     at = 0
     result = []
     for words in passed_over:
         at = _found(words, lines, at)
         result.append(PassedOver(lines[at].number, words))
+        at += lines[at].text == words and at + 1 < len(lines)
     return tuple(result)
 
 
 def _found(words: str, lines: Sequence[Line], start: int) -> int:
-    """Return the next line that holds some words; a whole line of them goes before a part of one.
-
-    Words of several lines that were read as one are found by the first of these lines.
-    """
+    """Return the next line that holds some words; words of several lines are found by the first."""
     ways: tuple[Callable[[Line], bool], ...] = (
-        lambda line: line.text == words,
         lambda line: words in line.text,
         lambda line: bool(line.text) and words.startswith(line.text),
     )
     for holds in ways:
-        found = next((at for at in range(start, len(lines)) if holds(lines[at])), None)
-        if found is not None:
-            return found
+        for at in range(start, len(lines)):
+            if holds(lines[at]):
+                return at
     return start
