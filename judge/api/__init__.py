@@ -1,4 +1,4 @@
-"""The judge for other Python programs: its rules, its reading of orders and letters, its maps.
+r"""The judge for other Python programs: its rules, its reading of orders and letters, its maps.
 
 Requests and answers are plain data, such as JSON has them; a request that cannot be used raises
 `BadRequest`, whose message says why.  Places are written by their codes (`STP/SC`).
@@ -29,17 +29,17 @@ stand, what is wrong with others, and what had to be decided, by which clause of
 
 `read_letter` tells what becomes of a whole letter to a game that stands so.
 
->>> letter = b"From: gustav@example.org\\nSubject: Sarajevo; Germany; Spring; 1902\\n\\nF Kie H\\nFINAL"
->>> answer = read_letter(letter, spring)
+>>> letter = "From: gustav@example.org\nSubject: Sarajevo; Germany; Spring; 1902\n\n"
+>>> answer = read_letter(f"{letter}F Kie - Hol\nFINAL".encode(), spring)
 >>> answer["subject"]["game"], answer["orders"], answer["final"]
-('Sarajevo', ['F KIE H'], True)
+('Sarajevo', ['F KIE - HOL'], True)
 
 `draw`, `draw_text` and `draw_blank` return a `Map`, which can be had as SVG, PNG and PDF.
 
 >>> draw({**spring, "orders": orders}).caption.title
 'Spring 1902'
 >>> draw_text("Austria: A Vie, A Bud - Ser").png(width=200)[:4]
-b'\\x89PNG'
+b'\x89PNG'
 
 All of them take another `Library` of boards, house rules and words than that of the judge itself.
 """

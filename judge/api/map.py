@@ -11,11 +11,12 @@ from judge.api.request import BadRequest, Request, shipped, words_of
 from judge.drawing.picture import Picture
 from judge.drawing.scene import Scene, Shows
 from judge.library import Library
-from judge.report.captions import Caption
+from judge.report.words import Caption
 from judge.rules.phase import PhaseKind
 from judge.studio import NoChart, Studio
 from judge.variants.causes import problem_read
 from judge.variants.picturing import picture_blank, picture_position, picture_results
+from judge.variants.record import results_of
 
 WIDTH = 1400
 
@@ -94,4 +95,4 @@ def _studio(library: Library) -> Studio:
 def _scene(case: Case) -> Scene:
     if not case.given:
         return picture_position(case.position, case.board)
-    return picture_results(case.settled(), case.board, case.edition)
+    return picture_results(results_of(case.settled(), case.edition), case.board)

@@ -1,117 +1,189 @@
-"""Reading for other programs: what the judge would make of a player's text, or of a letter.
+"""Reading for other programs: what a player's text says, and what becomes of a whole letter.
 
-House rules hold as in a game that names none: `edition` in a request changes their clause I.2,
-and `rules` any of their switches.
+Both are the judgement that players get: a text is read as in any game, and a letter is dealt with
+by the desk, in a game that is made of the request.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import cache
 
+from judge.api.request import Answer, BadRequest, Request, shipped, words_of
+from judge.api.subject import Named, part_subject
+from judge.api.table import Table, table_of
+from judge.api.told import told
+from judge.clock.deadlines import Timetable
 from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
-from judge.envelope import is_marked_final, not_his_own, part_subject, wrong_turn
-from judge.letter import Letter
+from judge.desk.correspondents import Correspondent
+from judge.desk.effects import carried_out
+from judge.desk.game import Game, Seat, is_final, written_orders
+from judge.desk.handle import handle
+from judge.desk.notices import OrdersStand, Refused, Why
+from judge.desk.posts import Post
+from judge.desk.quoting import own_lines
+from judge.houserules.rules import HouseRules
+from judge.letter import Address, Grade, Kind, Letter, Proof
 from judge.library import Library
-from judge.request import (
-    BadRequest,
-    Request,
-    board_of,
-    edition_of,
-    parse_request,
-    position_of,
-    words_of,
-)
-from judge.rules.position import Position
-from judge.variants.judging import Judged, Ruling, judge_orders
-from judge.variants.plain import BadPosition, Plain, read_power
-from judge.variants.standard import StandardVariant
+from judge.mail.reading import read_letter as read_mail
+from judge.variants.seam import Cause, PassedOver, Reading, Ruling
 
-_KEYS = {"board", "edition", "rules", "phase", "units", "dislodged", "centers", "power", "text"}
+NOW = datetime(1901, 1, 1, tzinfo=UTC)  # no clock is read, and nothing depends on it
+GM = Address("gm@judge.invalid")
+UNNUMBERED = "<letter@judge.invalid>"
+# Why the desk refuses a letter to such a game: what is said of it, and the clause it rests on.
+REFUSALS = {
+    Why.OTHER_TURN: ("II.2", "subject_for_another_turn"),
+    Why.HALF_TURN: ("II.2", "subject_for_another_turn"),
+    Why.NO_TURN: ("II.2", "subject_for_another_turn"),
+    Why.OTHER_GAME: ("II.2", "subject_for_another_game"),
+    Why.NOTHING_DUE: ("II.4", "nothing_to_order"),
+}
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """What a text is read for: a game on some board, its position, and who writes."""
+class Outcome:
+    """What became of a letter; `rulings` are those about the letter as a whole."""
 
-    variant: StandardVariant
-    position: Position
-    power: str | None
-
-    def judged(self, text: str, power: str) -> Judged:
-        """Return what a power's own lines say."""
-        variant = self.variant
-        return judge_orders(text, power, self.position, variant.board, variant.edition)
+    reading: Reading
+    final: bool = False
+    rulings: tuple[Ruling, ...] = ()
 
 
-class Interpreter:
-    """Answers requests; boards are read once."""
+def read_orders(request: Request, library: Library | None = None) -> Answer:
+    """Return what a player's text says; BadRequest says what is wrong with a request."""
+    library = library or shipped()
+    table = table_of(request, library)
+    text = request.get("text")
+    if not isinstance(text, str):
+        raise BadRequest("text should be what the player wrote")
+    if table.power is None:
+        raise BadRequest("power should say who wrote it")
+    body = read_body(text, COMMANDS, table.variant)
+    reading = table.read(body.text, table.power)
+    return told(reading, table.power, table, words_of(library))
 
-    def __init__(self, library: Library | None = None) -> None:
-        self._library = library or Library()
-        self._words = words_of(self._library)
-        self._house = self._library.house_rules("standard")
 
-    def answer(self, line: str) -> Plain:
-        """Return what a player's text says; BadRequest says what is wrong with a line."""
-        request = parse_request(line, _KEYS)
-        table = self._table(request)
-        text = request.get("text")
-        if not isinstance(text, str):
-            raise BadRequest("text should be what the player wrote")
-        if table.power is None:
-            raise BadRequest("power should say who wrote it")
-        return self._told(table.judged(read_body(text, COMMANDS).text, table.power))
+def read_letter(raw: bytes, request: Request, library: Library | None = None) -> Answer:
+    """Return what becomes of a letter to a game that stands as the request says.
 
-    def read(self, letter: Letter, line: str) -> Plain:
-        """Return what a letter says; the line is such a request, and needs no text and power."""
-        table = self._table(parse_request(line, _KEYS))
-        game, subject = part_subject(letter.subject, table.variant)
-        power = subject.power or table.power
-        if power is None:
-            raise BadRequest("neither the subject of the letter nor the position says who writes")
-        body = read_body(letter.text, COMMANDS)
-        judged = table.judged(body.text, power)
-        untimely = wrong_turn(subject, table.variant.turn(table.position))
-        rulings = [Ruling("II.2", untimely)] if untimely else []
-        return {
-            "subject": {
-                "game": game,
-                "power": subject.power,
-                "season": subject.season,
-                "year": subject.year,
-            },
-            "final": is_marked_final(body, subject, table.variant, power, table.position),
-            **self._told(judged, rulings),
-            "passed_over": [*judged.passed_over, *not_his_own(letter.text)],
-        }
+    The letter is taken for one of the player whose power its subject names; where it names none,
+    and the request does, it is taken for one with the right subject.
+    """
+    library = library or shipped()
+    table = table_of(request, library)
+    letter = read_mail(raw, NOW)
+    if letter.kind is not Kind.PERSON:
+        raise BadRequest(f"no person wrote this letter ({letter.why}); nothing is done with it")
+    named = part_subject(letter.subject, table.variant)
+    power = named.says.power or table.power
+    if power is None:
+        raise BadRequest("neither the subject of the letter nor the position says who writes")
+    outcome = _outcome(letter, named, power, table, library)
+    return {
+        "subject": {
+            "game": named.game,
+            "power": named.says.power,
+            "season": named.says.parts.get("season"),
+            "year": named.says.parts.get("year"),
+        },
+        "final": outcome.final,
+        **told(outcome.reading, power, table, words_of(library), outcome.rulings),
+        "passed_over": [
+            *(passed.text for passed in outcome.reading.passed_over),
+            *_brought_along(letter.text),
+        ],
+    }
 
-    def _table(self, request: Request) -> Table:
-        board = board_of(request, self._library)
-        edition = edition_of(request, self._house.edition, self._house.switches)
-        position = position_of(request, board, self._words)
-        try:
-            power = read_power(request["power"], board) if "power" in request else None
-        except BadPosition as fault:
-            raise BadRequest(str(fault)) from fault
-        return Table(StandardVariant(board, edition), position, power)
 
-    def _told(self, judged: Judged, rulings: Iterable[Ruling] = ()) -> Plain:
-        told: Plain = {"orders": list(judged.orders)}
-        if judged.contingent:
-            told["contingent"] = list(judged.contingent)
-        told["problems"] = [
-            {
-                "text": problem.written,
-                "kind": problem.kind,
-                "message": self._words.explain(problem),
-                "suggestions": list(problem.suggestions),
-            }
-            for problem in judged.problems
-        ]
-        ruled = [(one.clause, self._words.say(one.cause)) for one in (*rulings, *judged.rulings)]
-        told["rulings"] = [
-            {"clause": clause, "text": text} for clause, text in dict.fromkeys(ruled)
-        ]
-        return told
+def _outcome(letter: Letter, named: Named, power: str, table: Table, library: Library) -> Outcome:
+    """Give the letter to the desk, and return what comes of it."""
+    game = _game(named.game or "", table, library)
+    mailbox = _mailbox(power)
+    letter = replace(
+        letter,
+        sender=mailbox,
+        proof=Proof(Grade.CLAIMED),
+        message_id=letter.message_id or UNNUMBERED,
+    )
+    effects = handle(letter, _rest(named, power, game), game, Correspondent((mailbox.key,)), NOW)
+    after = carried_out(game, effects.effects)
+    outcome = Outcome(Reading(), is_final(after, power))
+    for notice in (effect.notice for effect in effects.effects if isinstance(effect, Post)):
+        match notice:
+            case Refused():
+                lines = filter(str.strip, notice.text.splitlines())
+                reading = Reading(passed_over=tuple(PassedOver(0, line.strip()) for line in lines))
+                outcome = replace(outcome, reading=reading, rulings=(_ruling(notice, named, game),))
+            case OrdersStand():
+                outcome = replace(outcome, reading=_reading(notice, after, power))
+    return outcome
+
+
+def _game(name: str, table: Table, library: Library) -> Game:
+    """Return a game that stands as the table does, each power played by somebody else."""
+    return Game(
+        name=name,
+        variant=table.variant,
+        rules=_rules(library),
+        table=Timetable(),
+        gm=GM,
+        seats=tuple(Seat(_mailbox(power), (power,)) for power in table.variant.powers),
+        position=table.packed,
+        deadline=NOW,
+    )
+
+
+@cache
+def _rules(library: Library) -> HouseRules:
+    """Return the house rules, but that nothing is adjudicated before its deadline (VII.2)."""
+    return library.house_rules("standard").changed({"VII.2.early": False})
+
+
+def _mailbox(power: str) -> Address:
+    return Address(f"{power.lower()}@judge.invalid")
+
+
+def _rest(named: Named, power: str, game: Game) -> str:
+    """Return what the desk takes for the subject, with what the request says in its place."""
+    if named.says.power:
+        return named.rest
+    turn = () if named.says.names_turn else (game.turn.subject,)
+    return "; ".join([game.power_name(power), *turn, named.rest])
+
+
+def _reading(notice: OrdersStand, game: Game, power: str) -> Reading:
+    orders = (written.order for written in written_orders(game, power))
+    return Reading(
+        orders=tuple(sorted(orders, key=lambda order: order.line)),
+        later=game.later.get(power, ()),
+        rulings=notice.rulings,
+        problems=notice.problems,
+        passed_over=notice.passed_over,
+    )
+
+
+def _ruling(notice: Refused, named: Named, game: Game) -> Ruling:
+    clause, code = REFUSALS[notice.why]
+    fields = {
+        "written": " ".join(map(str, named.says.parts.values())),
+        "turn": game.turn.label,
+        "power": game.power_name(notice.power or ""),
+        "unknown": list(notice.unknown),
+    }
+    return Ruling(clause, Cause(code, fields))
+
+
+def _brought_along(text: str) -> list[str]:
+    """Return the lines that are not their writer's own, without blank ones."""
+    own = iter(own_lines(text))
+    awaited = next(own, None)
+    brought: list[str] = []
+    for line in map(str.rstrip, text.splitlines()):
+        if line == awaited:
+            awaited = next(own, None)
+        elif line:
+            brought.append(line)
+    return brought
