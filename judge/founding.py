@@ -30,19 +30,11 @@ def found_game(
     rules: HouseRules,
     table: Timetable,
     gm: Address,
-    players: Sequence[str],
-    shuffle: Shuffle,
+    seats: tuple[Seat, ...],
 ) -> Game:
-    """Return a new game; a player is `Austria=Anna <anna@example.org>`, or draws by `shuffle`."""
-    return Game(
-        name=good_name(name, variant),
-        variant=variant,
-        rules=rules,
-        table=table,
-        gm=gm,
-        seats=seat_players(players, variant, shuffle),
-        position=variant.begin(),
-    )
+    """Return a new game, before anything happened in it."""
+    position = variant.begin()
+    return Game(good_name(name, variant), variant, rules, table, gm, seats, position)
 
 
 def good_name(name: str, variant: Variant) -> str:
@@ -64,7 +56,11 @@ def good_name(name: str, variant: Variant) -> str:
 
 
 def seat_players(lines: Sequence[str], variant: Variant, shuffle: Shuffle) -> tuple[Seat, ...]:
-    """Return who has which seat; players named without a country draw one of those left."""
+    """Return who has which seat.
+
+    A player is `Austria=Anna <anna@example.org>`; one who names no country draws, by `shuffle`, one
+    of those that are left.
+    """
     chosen: dict[int, Address] = {}
     others: list[Address] = []
     for line in lines:

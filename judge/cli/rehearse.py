@@ -130,12 +130,13 @@ def _print(script: Script, stage: Stage) -> int:
 
 
 def _check(script: Script, stage: Stage, name: str) -> int:
-    count = 0
-    for count, difference in enumerate(check(script, stage), 1):
+    went_otherwise = False
+    for difference in check(script, stage):
         print(f"{name}:{difference.line}: {difference.message}", flush=True)
-    if not count:
+        went_otherwise = True
+    if not went_otherwise:
         print(f"{name}: {len(script.steps)} steps, {len(stage.letters)} letters, all as it says")
-    return 1 if count else 0
+    return 1 if went_otherwise else 0
 
 
 def _answer(stage: Stage) -> int:

@@ -82,11 +82,19 @@ class _Check:
             case ("show",):
                 yield from _among("state of a game", self.came.shown, wanted)
             case ("everybody",):
-                for mailbox in self.everybody(wanted.game):
-                    yield from self._to(mailbox, wanted)
+                yield from self._to_everybody(wanted)
             case mailboxes:
                 for mailbox in mailboxes:
                     yield from self._to(mailbox, wanted)
+
+    def _to_everybody(self, wanted: Expected) -> Iterator[Difference]:
+        try:
+            mailboxes = list(self.everybody(wanted.game))
+        except (ValueError, LookupError) as fault:
+            yield Difference(wanted.line, str(fault))
+            return
+        for mailbox in mailboxes:
+            yield from self._to(mailbox, wanted)
 
     def _to(self, mailbox: str, wanted: Expected) -> Iterator[Difference]:
         """Take the letter that an arrow means from those that are left."""

@@ -17,6 +17,8 @@ INDENT = "    "
 
 def perform(script: Script, stage: Stage) -> Iterator[tuple[Step, Came]]:
     """Play a script and yield each step with what came of it."""
+    if script.begins:
+        stage.begin(script.begins)
     return ((step, happened(step.event, stage)) for step in script.steps)
 
 

@@ -1,4 +1,4 @@
-"""Scripts: a rehearsal as a text that people read and write, and tests hold.
+r"""Scripts: a rehearsal as a text that people read and write, and tests hold.
 
     game Sarajevo, house rules standard, GM gus@gm.example
       Austria: Anna <anna@players.example>
@@ -25,6 +25,7 @@ import shlex
 from base64 import b64decode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from textwrap import dedent
 
 from judge.rehearsal.cast import Cast
@@ -124,6 +125,12 @@ class Script:
     cast: Cast
     mistakes: tuple[Mistake, ...] = ()
 
+    @property
+    def begins(self) -> datetime | None:
+        """The first moment that it names: what stands before it happens then."""
+        moments = (step.event.at for step in self.steps)
+        return next((moment for moment in moments if isinstance(moment, datetime)), None)
+
 
 def read_script(text: str) -> Script:
     """Read a script; any text at all is answered."""
@@ -158,9 +165,7 @@ def _step(part: Sequence[_Line], cast: Cast) -> Step:
     first = next((n for n, line in enumerate(rest) if _ARROW.fullmatch(line.text)), len(rest))
     body = _trimmed(rest[:first])
     if head.text[0].isspace():
-        raise _Slip(
-            head.number, "an indented line belongs to nothing; what happens is not indented"
-        )
+        raise _Slip(head.number, "an indented line here belongs to nothing")
     try:
         event = _event(head, body, cast)
     except (BadTime, ValueError) as fault:

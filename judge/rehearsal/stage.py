@@ -19,7 +19,7 @@ from typing import Any
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import everybody
 from judge.desk.game import Game, silent
-from judge.founding import found_game
+from judge.founding import found_game, seat_players
 from judge.library import Library
 from judge.mail.writing import encoded
 from judge.office import Office, new_token
@@ -44,11 +44,12 @@ class CannotBe(ValueError):
 
 @dataclass(slots=True)
 class Clock:
-    """The rehearsal's own clock."""
+    """The rehearsal's own clock: what it shows is set, and asked for by calling it."""
 
     now: datetime = BEGINS
 
     def __call__(self) -> datetime:
+        """Return what time it is."""
         return self.now
 
 
@@ -100,6 +101,11 @@ class Stage:
         except Exception as fault:  # nothing may end a rehearsal but the end of its events
             yield {"error": f"{type(fault).__name__}: {fault}"}
 
+    def begin(self, moment: datetime) -> None:
+        """Set the clock, if nothing has happened yet."""
+        if self._fresh:
+            self._clock.now = moment
+
     def people_of(self, name: str) -> list[str]:
         """Return the mailboxes of all who take part in a game."""
         return [reader.address.email for reader in everybody(self._game(name))]
@@ -136,18 +142,14 @@ class Stage:
         rules = self._library.house_rules(event.rules or settings.house_rules)
         rules = rules.changed(event.settings) if event.settings else rules
         spec = Spec(event.variant, event.board, len(event.players))
-        return found_game(
-            event.game,
-            self._library.variant(spec, rules),
-            rules,
-            Timetable(
-                settings.zone if event.zone is None else read_zone(event.zone),
-                settings.hour if event.hour is None else read_hour(event.hour),
-            ),
-            read_address(event.gm),
-            [f"{power}={address}" for power, address in event.players.items()],
-            random.Random(event.seed).shuffle,
+        variant = self._library.variant(spec, rules)
+        table = Timetable(
+            settings.zone if event.zone is None else read_zone(event.zone),
+            settings.hour if event.hour is None else read_hour(event.hour),
         )
+        players = [f"{power}={address}" for power, address in event.players.items()]
+        seats = seat_players(players, variant, random.Random(event.seed).shuffle)
+        return found_game(event.game, variant, rules, table, read_address(event.gm), seats)
 
     def _receive(self, event: Write) -> Iterator[Answer]:
         number = next(self._taken)
@@ -230,8 +232,8 @@ class Stage:
                 moment = deadline + plus
             case moment:
                 pass
-        if self._fresh and isinstance(when, datetime):
-            self._clock.now = moment  # the first time that is named is when it begins
+        if isinstance(when, datetime):
+            self.begin(moment)
         if moment < self.now:
             raise CannotBe(
                 f"time does not go back: it is {write_moment(self.now)}, not yet "
@@ -280,7 +282,7 @@ class Stage:
         """Make a picture that letters wait for, or leave it empty."""
         if self._pictures:
             return self.office.make_part()
-        part = self._store.to_make()
+        part = self._store.to_make(self.now)
         if part is not None:
             self._store.made(part.digest, encoded(b""))
         return part is not None
