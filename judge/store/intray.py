@@ -136,11 +136,11 @@ class InTray(People):
         letter = self.tables.letter
         letter.update(tries=letter.tries + tries).where(letter.id == number).execute()
 
-    def waits_in(self, lane: int, until: int) -> bool:
-        """Whether a letter of a lane waits that had arrived by a moment."""
+    def waiting(self, lane: Any, until: Any) -> Any:
+        """Return the query for the letters of a lane that wait and had arrived by a moment."""
         letter = self.tables.letter
         waiting = (letter.lane == lane) & (letter.state == "waiting") & (letter.received <= until)
-        return bool(letter.select(letter.id).where(waiting).exists())
+        return letter.select(letter.id).where(waiting)
 
     def done(self, number: int, now: datetime) -> None:
         """Note that a letter is dealt with."""

@@ -20,7 +20,7 @@ from judge.desk.notices import Notice
 from judge.letter import Outgoing
 from judge.store.engine import atomic
 from judge.store.parts import Parts
-from judge.store.tables import moment, safe, stamp
+from judge.store.tables import COLUMNS, moment, safe, stamp
 
 LEASE = timedelta(minutes=5)
 AT_ONCE = 20  # letters to be claimed at once
@@ -160,13 +160,18 @@ class Outbox(Parts):
         """Return the rows of letters whose time has come, with the number of this attempt."""
         outgoing, stamped = self.tables.outgoing, stamp(now)
         free = chosen & (outgoing.due <= stamped) & (outgoing.claimed_until <= stamped)
-        query = outgoing.select().where(free).order_by(outgoing.due, outgoing.id).limit(AT_ONCE)
+        query = self._letters().where(free).order_by(outgoing.due, outgoing.id).limit(AT_ONCE)
         with atomic(self.engine):
             rows = list(self.engine.locked(query, wait=False).namedtuples())
             claim = outgoing.update(attempt=outgoing.attempt + 1, claimed_until=stamp(now + LEASE))
             if rows:
                 claim.where(outgoing.id.in_([row.id for row in rows])).execute()
         return [row._replace(attempt=row.attempt + 1) for row in rows]
+
+    def _letters(self) -> Any:
+        """Return the query for letters, but for their bytes."""
+        names = (name for name in COLUMNS["outgoing"] if name != "content")
+        return self.tables.outgoing.select(*(getattr(self.tables.outgoing, name) for name in names))
 
     def _unwritten(self, row: Any) -> Unwritten:
         post = self.tables.post
@@ -198,7 +203,7 @@ class Outbox(Parts):
         """Return the row of a letter, locked, if this attempt at it is the last that was made."""
         outgoing = self.tables.outgoing
         mine = (outgoing.id == number) & (outgoing.attempt == attempt) & (outgoing.state == state)
-        query = outgoing.select().where(mine)
+        query = self._letters().where(mine)
         return self.engine.locked(query, wait=True).namedtuples().first()
 
     def _fill(self, row: Any, ready: Ready) -> None:
@@ -300,13 +305,13 @@ class Outbox(Parts):
         """Return all letters that are still to go out or were given up, oldest first."""
         outgoing = self.tables.outgoing
         unsent = outgoing.state.in_(["unwritten", "waiting", "failed"])
-        rows = outgoing.select().where(unsent).order_by(outgoing.id)
+        rows = self._letters().where(unsent).order_by(outgoing.id)
         return [_posted(row) for row in rows.namedtuples()]
 
     def outgoing(self, name: str) -> Iterator[Posted]:
         """Yield the letters that were posted for a game, in the order in which they were."""
         outgoing = self.tables.outgoing
-        rows = outgoing.select().where(outgoing.game == self.row(name).id).order_by(outgoing.id)
+        rows = self._letters().where(outgoing.game == self.row(name).id).order_by(outgoing.id)
         return (_posted(row) for row in rows.namedtuples())
 
     def retry(self, number: int, now: datetime) -> None:

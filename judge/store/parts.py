@@ -98,7 +98,7 @@ class Parts(InTray):
         unmade = part.content.is_null() & (part.claimed_until <= stamp(now))
         query = part.select(part.digest, part.recipe, part.tries).where(unmade)
         with atomic(self.engine):
-            query = query.order_by(part.tries, part.digest).limit(1)
+            query = query.order_by(part.tries).limit(1)
             row = self.engine.locked(query, wait=False).namedtuples().first()
             if row is None:
                 return None

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
+from peewee import fn
+
 from judge.desk.events import Created
 from judge.desk.game import Game
 from judge.store.codec import Library
@@ -76,13 +78,14 @@ class Store(Outbox):
         """Return the game that has been due longest, but for some that were tried."""
         game = self.tables.game
         due = (game.next_due <= stamp(now)) & game.id.not_in(tried)
-        rows = game.select(game.id, game.next_due).where(due).order_by(game.next_due)
-        return next((n for n, due in rows.tuples() if not self.waits_in(n, due)), None)
+        free = due & ~fn.EXISTS(self.waiting(game.id, game.next_due))
+        return game.select(game.id).where(free).order_by(game.next_due).limit(1).scalar()  # type: ignore[no-any-return]
 
     def _is_due(self, number: int, next_due: int | None, now: datetime) -> bool:
         """Whether the moment of a game has come, and its letters are dealt with."""
-        come = next_due is not None and moment(next_due) <= now
-        return come and not self.waits_in(number, next_due or 0)
+        if next_due is None or moment(next_due) > now:
+            return False
+        return not self.waiting(number, next_due).exists()
 
     @contextmanager
     def opening(self, name: str) -> Iterator[Work]:

@@ -9,7 +9,18 @@ from judge.clock.deadlines import Timetable
 from judge.desk.game import Game, OrderSet, Seat
 from judge.houserules.rules import Clause, HouseRules
 from judge.letter import Address
-from judge.variants.seam import PowerName, Spec, Tally, Turn, WrittenOrder
+from judge.variants.seam import (
+    Cause,
+    Due,
+    Item,
+    PowerName,
+    Ruling,
+    Sheet,
+    Spec,
+    Tally,
+    Turn,
+    WrittenOrder,
+)
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -20,6 +31,8 @@ RULES = HouseRules(
     {"I": "The game"},
     {"I.2": Clause("I.2", "Edition", "By {edition}.", {"edition": "none", "early": True})},
 )
+
+ORDER = WrittenOrder("a", "A", "v1:a", rulings=(Ruling("III.4", Cause("Last", {"of": ["b"]})),))
 
 
 @dataclass(frozen=True)
@@ -45,6 +58,10 @@ class PlainGame:
 
     def turn(self, position):
         return Turn(f"T{position}", f"Turn {position}", f"turn {position}", (), ("WHITE", "BLACK"))
+
+    def due(self, power, position, orders=(), later=()):
+        nothing = Cause("would_hold", {"turn": position})
+        return Due(Sheet((Item("a", "Army", nothing),), 1), (ORDER,), ("b",), ("c",), (nothing,))
 
     def tally(self, position):
         return Tally("start", {"WHITE": 1, "BLACK": 1})
