@@ -38,7 +38,6 @@ REFUSALS = {
     Why.OTHER_TURN: ("II.2", "subject_for_another_turn"),
     Why.HALF_TURN: ("II.2", "subject_for_another_turn"),
     Why.NO_TURN: ("II.2", "subject_for_another_turn"),
-    Why.OTHER_GAME: ("II.2", "subject_for_another_game"),
     Why.NOTHING_DUE: ("II.4", "nothing_to_order"),
 }
 
@@ -171,7 +170,6 @@ def _ruling(notice: Refused, named: Named, game: Game) -> Ruling:
         "written": " ".join(map(str, named.says.parts.values())),
         "turn": game.turn.label,
         "power": game.power_name(notice.power or ""),
-        "unknown": list(notice.unknown),
     }
     return Ruling(clause, Cause(code, fields))
 

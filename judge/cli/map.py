@@ -30,7 +30,7 @@ from judge.desk.events import TurnSettled, apply
 from judge.desk.game import Game
 from judge.library import Library
 from judge.settings import Settings
-from judge.store import Entry
+from judge.store.games import Entry
 from judge.variants.seam import Record, Sight, Standing
 
 WIDEST = 6000
@@ -120,7 +120,7 @@ def _of_game(args: argparse.Namespace, settings: Settings) -> Map:
     else:
         known = ", ".join([*turns, now])
         raise Refusal(f"nothing was ordered in {asked} of {game.name} yet (its turns are: {known})")
-    return Map(game.variant.show(sight, ()).scenes[0], office.library, game.name)
+    return Map(game.variant.show(sight, ()).scenes[0], Library(settings.own), game.name)
 
 
 def _settled(journal: Iterable[Entry]) -> dict[str, tuple[Standing, Record]]:
