@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 from judge.clock.deadlines import Timetable
@@ -27,6 +28,7 @@ NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 JUDGE = Address("judge@example.org", "The Judge")
 GM = Address("gm@example.org", "The GM")
 LIBRARY = Library()
+NUMBERS = count(1)  # of letters
 
 
 @cache
@@ -54,7 +56,7 @@ def new_game(**changes) -> Game:
 
 def letter(power: str, text: str, subject: str = "", **changes) -> Letter:
     subject = subject or f"Sarajevo; {power.title()}; Spring; 1901"
-    plain = Letter(player(power), subject, text, NOW, message_id=f"<{power}@example.org>")
+    plain = Letter(player(power), subject, text, NOW, message_id=f"<{next(NUMBERS)}@example.org>")
     return replace(plain, **changes)
 
 
@@ -98,7 +100,7 @@ class Desk:
         pen = Pen(folders("templates"), Identity("The Judge", JUDGE, "TEST"), LIBRARY)
         self.office = Office(self.store, pen, operator=self.operator, now=self.clock)
         self.letters_in = 0
-        self._read = 0
+        self._read: set[int] = set()
 
     def receive(
         self, sender: Address, subject: str, text: str, message_id: str = "", zone: str = "+0000"
@@ -123,6 +125,10 @@ class Desk:
         """Return the letters written since this was asked last."""
         while self.office.write():
             pass
-        written = self.store.unsent()[self._read :]
-        self._read += len(written)
+        written = [
+            item
+            for item in self.store.unsent()
+            if item.state == "waiting" and item.number not in self._read
+        ]
+        self._read |= {item.number for item in written}
         return [read_letter(self.store.raw_of(item.number), self.clock.now) for item in written]

@@ -49,7 +49,8 @@ def _line(
         case None:
             return SheetLine(name, "", Origin.NONE, item.otherwise if item else None)
         case WrittenOrder() as order:
-            return SheetLine(name, order.text, Origin.GRANTED, rulings=order.rulings)
+            unused = order.key in owed.unused
+            return SheetLine(name, order.text, Origin.GRANTED, rulings=order.rulings, unused=unused)
         case Written(order, source):
             new = source.letter == letter
             return SheetLine(
