@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "mail": {"letter"},
     "settings": {"letter", "mail"},
     "library": {"rules", "houserules", "drawing", "variants", "shipped"},
-    "founding": PURE | {"library"},
+    "founding": PURE | {"settings", "library"},
     "studio": {"library", "shipped", "drawing"},
     "report": {"letter", "houserules", "clock", "drawing", "variants", "desk", "studio"},
     "api": PURE | {"shipped", "drawing", "mail", "library", "studio", "report"},

@@ -2,13 +2,14 @@
 
 LETTER is a letter as mail programs save it.  FILE holds the position that it is read for, as a
 request of `judge orders` without "text" and "power"; a "power" in it is used if the subject of
-the letter names none.
+the letter names none, and then its turn as well.
 
+The letter is dealt with as in a game that stands so, as if the player of that power had sent it.
 Shown are the game (the first field of the subject), the power and the turn that the subject
-names, whether the letter is marked final, and the orders, problems and rulings as in
-`judge orders`; and what was passed over: lines that are no orders, quotes, signatures.  (In a
-game, a set marked final is kept preliminary as long as something in it was not understood and a
-unit has no order.)
+names, whether the set of orders is final (a set marked so stays preliminary where something was
+not understood), and the orders, problems and rulings as in `judge orders`; and what was passed
+over: lines that are no orders, quotes, signatures.  A letter for another turn orders nothing, and
+a ruling says so; one that no person wrote is refused.
 """
 
 from __future__ import annotations
