@@ -48,9 +48,9 @@ class Sample:
 
 def samples(library: Shelf) -> Iterator[Sample]:
     """Yield a letter of every kind, in the order in which a game brings them."""
-    game = _new_game(library)
-    yield from _beginning(game)
-    game = replace(game, deadline=NOW + timedelta(days=7))
+    beginning = Happening(None, start_game(_new_game(library), NOW))
+    game = beginning.after
+    yield from _beginning(beginning)
     yield from _acknowledgements(game)
     yield from _refusals(game)
     yield from _reports(game)
@@ -87,7 +87,7 @@ def _write(
         subject=subject or subject_for(game, power),
         text=text,
         received=NOW,
-        message_id=f"<{power.lower()}-{game.turn.code.lower()}@players.example>",
+        message_id=f"<{power}-{game.turn.code}-{len(game.sets)}@players.example>".lower(),
     )
     writer = Correspondent((letter.sender.key,))
     if key_of(game.name) in candidates(letter.subject):
@@ -164,11 +164,10 @@ def _retreats(game: Game) -> Game:
     )
 
 
-def _beginning(game: Game) -> Iterator[Sample]:
-    beginning = Happening(None, start_game(game, NOW))
-    germany = _player(game, "GERMANY")
+def _beginning(beginning: Happening) -> Iterator[Sample]:
+    germany = _player(beginning.after, "GERMANY")
     yield Sample("all.game-starts", "To a player", beginning.first(germany))
-    yield Sample("all.game-starts.gm", "To the gamemaster", beginning.first(game.gm))
+    yield Sample("all.game-starts.gm", "To the gamemaster", beginning.first(GM))
 
 
 MESSY = """\
@@ -186,6 +185,7 @@ Army Kiel to Denmark
 A Mun - Tyrol
 Norway: A Ber - Kie
 """
+PRESS = "A Mun - Bur\nPRESS TO FRANCE\nBurgundy is mine.\nEND PRESS"
 CONTINGENT = "A Mun - Bur\nIf Mun is dislodged, retreats: Ber, Kie, Sil, Tyr, Boh, Ruh, Bur"
 
 
@@ -199,6 +199,7 @@ def _acknowledgements(game: Game) -> Iterator[Sample]:
     )
     yield one("messy", "Much that was not understood", game, "GERMANY", MESSY)
     yield one("rulings", "Much that had to be settled", game, "GERMANY", RULINGS)
+    yield one("not-run", "A part that could not be carried out", game, "GERMANY", PRESS)
     yield one("hints", "Orders that do not fit", game, "GERMANY", "A Mun - Ber\nA Ber H")
     yield one("contingent", "Retreats ordered in advance", game, "GERMANY", CONTINGENT)
     filed = _write(game, "GERMANY", "A Mun - Bur\nF Kie - Hol").after
@@ -266,7 +267,7 @@ def _settled(game: Game) -> Happening:
 
 def _other_ends(game: Game) -> Iterator[tuple[str, str, Happening]]:
     """Yield turns that the book's game has not: nobody wrote, odd retreats, a game won."""
-    game = replace(game, sets=(), later={}, chart=(), number=1)
+    game = replace(game, sets=(), later={}, chart=game.chart[:1], number=1)
     yield "silent", "Nobody wrote", _settled(replace(game, position=game.variant.begin()))
     yield "foreseen", "A retreat ordered in advance", _driven_from_belgium(game, "A MUN")
     yield "inferred", "A retreat without a choice", _driven_from_belgium(game, "A RUH")
