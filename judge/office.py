@@ -247,7 +247,7 @@ class Office:
 
         What cannot be made is left empty: the letters say everything without it.
         """
-        part = self.store.to_make()
+        part = self.store.to_make(self.now())
         if part is None:
             return False
         content = self.pen.make(part.recipe) if part.tries < TRIES else b""

@@ -200,7 +200,7 @@ def drain(account: SmtpAccount, office: Office, stop: threading.Event) -> bool:
             if again is None:
                 office.tell_operator(What.OUTGOING, letter.recipient, answer.reason)
             if answer.temporary:
-                store.let_go([other.number for other in letters], office.now())
+                store.let_go(letters)
                 return False
     return bool(letters)
 

@@ -55,6 +55,7 @@ def opened(settings: Settings, store: Store) -> Iterator[Accounts]:
         try:
             if settings.embedded or not settings.url:
                 stack.enter_context(only_one(settings.folder))
+                store.let_all_go()  # what an earlier judge here had begun when it died
             accounts = stack.enter_context(post_office(settings, store))
         except (OSError, RuntimeError, ValueError) as fault:
             raise Refusal(
