@@ -63,6 +63,7 @@ def open_position(packed: Packed, board: Board) -> Position:
     return read_plain(load(packed), board)
 
 
+@lru_cache(maxsize=ORDERS_REMEMBERED)
 def pack_order(order: Order | Contingent, board: Board) -> Packed:
     """Return an order, or one for a case that may come, as a packed text."""
     return dump(write_value(order, board))

@@ -114,6 +114,8 @@ def _entries(data: Mapping[str, Any], part: str, board: Board) -> Iterable[tuple
 
 def read_power(name: str, board: Board) -> str:
     """Return a power's code, however its name is written."""
+    if isinstance(name, str) and name in board.powers:
+        return name
     for power in board.powers.values():
         spellings = (power.code, power.name, power.adjective, power.letter, *power.also)
         if str(name).casefold() in {spelling.casefold() for spelling in spellings}:

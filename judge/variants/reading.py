@@ -108,7 +108,8 @@ class _Judging:
         side = self.side
         rulings = list(rulings_on(read.line, read.notes))
         order, mended = as_meant(read.order, side.power, side.position, side.board, side.edition)
-        draft = _Draft(order, side.text(order), read.written, read.line, rulings)
+        text = read.short if order == read.order else side.text(order)
+        draft = _Draft(order, text, read.written, read.line, rulings)
         if mended:
             draft.rulings.append(Ruling(mended.fields["clause"], mended, read.line))
         if isinstance(order, Move) and order.route:

@@ -20,7 +20,7 @@ from judge.rules.order import Build, Convoy, Move, Order
 from judge.rules.outcome import ConvoyBroken, NoConvoy, Outcome, Reason, Verdict
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
-from judge.variants.plain import write_unit
+from judge.variants.plain import write_plain, write_unit
 from judge.variants.record import Results
 from judge.variants.seam import Cause, View
 from judge.variants.turns import KIND_NAMES, SEASON_NAMES
@@ -194,6 +194,7 @@ def show_position(position: Position, board: Board) -> View:
                 _driven_out(loser, board) for _, loser in sorted(position.dislodged.items())
             ],
             "counted": True,
+            "plain": write_plain(position, board),
             **_centers(position, board),
         },
     )
