@@ -17,9 +17,14 @@ RETREAT = packed(
 )
 # Italy has two units and one centre.
 REMOVALS = packed(phase="W1901A", units={"ITALY": ["A ROM", "A NAP"]}, centers={"ITALY": ["ROM"]})
-# Germany has a centre more than units, and two homes to build in.
+# Germany has a centre more than units, which it gained this year, and two homes to build in.
+FALL = packed(
+    phase="F1901M",
+    units={"GERMANY": ["A MUN", "A HOL"], "FRANCE": ["A PAR"]},
+    centers={"GERMANY": ["MUN", "BER"], "FRANCE": ["PAR"]},
+)
 BUILDS = packed(
     phase="W1901A",
-    units={"GERMANY": ["A MUN"], "FRANCE": ["A PAR"]},
-    centers={"GERMANY": ["MUN", "BER"], "FRANCE": ["PAR"]},
+    units={"GERMANY": ["A MUN", "A HOL"], "FRANCE": ["A PAR"]},
+    centers={"GERMANY": ["MUN", "BER", "KIE"], "FRANCE": ["PAR"]},
 )

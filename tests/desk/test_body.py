@@ -110,7 +110,10 @@ def test_a_call_keeps_its_line():
 
 
 def test_parts_stand_in_their_order_and_lines_keep_their_numbers():
-    text = "Hello,\n\nA Mun - Bur\nSTATUS\nMAP\nF Kie H\nFINAL\n\nPRESS TO ALL\nA Ber H\nEND PRESS\nBye"
+    text = (
+        "Hello,\n\nA Mun - Bur\nSTATUS\nMAP\nF Kie H\nFINAL\n\n"
+        "PRESS TO ALL\nA Ber H\nEND PRESS\nBye"
+    )
     assert parts(text) == [
         (1, 3),
         "status",

@@ -7,7 +7,7 @@ from judge.desk.events import OrdersWritten
 from judge.desk.notices import MapSent, OrdersStand, Refused, Status, Why, ZoneTold
 from judge.desk.posts import Post
 from judge.letter import Address
-from tests.desk.letters import after, answer, cause, notices, not_run, texts
+from tests.desk.letters import after, answer, cause, not_run, notices, texts
 from tests.helpers import GM, letter, new_game, player, take
 
 FRIEND = Address("friend@example.net")

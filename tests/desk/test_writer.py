@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from judge.desk.correspondents import Correspondent
+from judge.desk.game import Seat
 from judge.desk.handle import handle
 from judge.desk.notices import OrdersStand, Refused, Status, StrangerWrote, Why
 from judge.desk.posts import ToGM, ToPower, ToWriter
-from judge.desk.game import Seat
 from judge.letter import Address, Grade, Kind, Proof
-from tests.desk.letters import after, answer, cause, notices, not_run, posts, texts
+from tests.desk.letters import after, answer, cause, not_run, notices, posts, texts
 from tests.helpers import GM, NOW, letter, new_game, player, take
 
 FRIEND = Address("friend@example.net")
