@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from judge.desk.blocks import Block, blocks_of
 from judge.desk.commands.command import Call, Command
@@ -97,16 +98,22 @@ def _count(lines: Iterable[str]) -> int:
     return sum(1 for line in lines if line.strip())
 
 
+@cache
+def _beginning_with(names: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of lines that begin with one of the names."""
+    longest_first = sorted(names, key=len, reverse=True)
+    any_name = "|".join(name.replace(" ", r"[\s:–-]+") for name in longest_first)
+    return re.compile(
+        rf"(?:[\W_]|(?:{COURTESIES})(?!\w))*?({any_name})(?![^\W_])(.*)", re.IGNORECASE
+    )
+
+
 class _LineReader:
     """Tells which lines are commands, and which may be marks."""
 
     def __init__(self, commands: Mapping[str, Command]) -> None:
         self.commands = commands
-        names = sorted(commands, key=len, reverse=True)
-        any_name = "|".join(name.replace(" ", r"[\s:–-]+") for name in names)
-        self.pattern = re.compile(
-            rf"(?:[\W_]|(?:{COURTESIES})(?!\w))*?({any_name})(?![^\W_])(.*)", re.IGNORECASE
-        )
+        self.pattern = _beginning_with(tuple(commands))
 
     def call(self, line: str) -> Call | None:
         """Return the command that a line is, if it is nothing else."""
