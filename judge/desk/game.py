@@ -41,7 +41,7 @@ class OrderSet:
 
 
 class Origin(StrEnum):
-    """Where the order that stands for a unit came from."""
+    """Where the order that stands for something came from."""
 
     THIS_LETTER = "this-letter"
     EARLIER = "earlier"
@@ -117,7 +117,7 @@ def written_orders(game: Game, power: str) -> tuple[Written, ...]:
     """Return the orders that a player wrote and that stand for a power now.
 
     The newest set comes first; from earlier sets only what the newer ones left open (House
-    rules III.4).  Within a set the last order for a unit counts (III.6).
+    rules III.4).  Within a set the last order for the same thing counts (III.6).
     """
     standing: dict[str, Written] = {}
     for order_set in _sets_of(game, power):

@@ -13,7 +13,7 @@ from judge.desk.subject import Subject, read_subject
 from judge.variants.seam import Packed, Reading, Variant
 
 MOST_MARKS = 20  # looked at in one letter
-# What may stand between a mark and its turn: "Final orders for Fall 1903".
+# What may stand between a mark and its turn: "Final orders for 1903".
 _LINKS = {"for", "of", "the", "turn", "in"}
 
 

@@ -22,10 +22,10 @@ from judge.variants.seam import Cause, PassedOver, Problem, Ruling, Sheet, Sight
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One line of an acknowledgement: the order that stands for a unit, and where it came from.
+    """One line of an acknowledgement: the order that stands for something, and where it came from.
 
-    `otherwise` is what becomes of the unit without an order.  `impossible`: it is ordered to do
-    what cannot be done; `unused`: newer orders leave no room for this one.
+    `otherwise` is what becomes of it without an order.  `impossible`: it is ordered to do what
+    cannot be done; `unused`: newer orders leave no room for this one.
     """
 
     name: str
