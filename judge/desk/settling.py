@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from judge.clock.deadlines import next_deadline
@@ -115,7 +116,7 @@ def start_game(game: Game, now: datetime) -> list[Effect]:
         blank=Blank(),
     )
     return [
-        Created(game),
+        Created(replace(game, chart=(game.variant.tally(game.position),))),
         DeadlineSet(deadline_of(game.turn, game, now), Reason.BEGINS),
         Post(Everybody(), notice),
     ]
