@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from email.utils import parseaddr
 
+from judge.settings import read_address
+
 
 class Cast:
     """The people of a script by what they may be called.
@@ -27,8 +29,10 @@ class Cast:
         """Return the address that a name means, as written; ValueError if there is none."""
         called = " ".join(called.split())
         if "@" in called:
-            if "@" not in parseaddr(called)[1]:
-                raise ValueError(f"{called!r} is no address; one looks like jane@example.org")
+            try:
+                read_address(called)
+            except ValueError as fault:
+                raise ValueError(f"{called!r} is no address: {fault}") from fault
             self._add(called)
             return called
         meant = self._known.get(called.casefold(), {})

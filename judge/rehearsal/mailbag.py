@@ -10,7 +10,7 @@ from email.header import Header
 from email.message import EmailMessage
 from email.policy import default
 from email.utils import format_datetime, formataddr, getaddresses, parseaddr
-from typing import cast
+from typing import Literal
 
 from judge.rehearsal.events import Write
 from judge.rehearsal.times import write_moment
@@ -54,7 +54,7 @@ class Went:
 
 def read_back(raw: bytes, number: int, recipient: str, kind: str, now: datetime) -> Went:
     """Return what the bytes of a letter of ours say."""
-    message = cast(EmailMessage, message_from_bytes(raw, policy=default))
+    message = message_from_bytes(raw, policy=default)
     names = (part.get_filename() for part in message.walk())
     return Went(
         number=number,
@@ -75,8 +75,8 @@ def _field(message: EmailMessage, name: str) -> str:
     return str(message[name] or "")
 
 
-def _body(message: EmailMessage, subtype: str) -> str:
-    part = message.get_body((cast("str", subtype),))  # type: ignore[arg-type]
+def _body(message: EmailMessage, subtype: Literal["plain", "html"]) -> str:
+    part = message.get_body((subtype,))
     return str(part.get_content()).replace("\r\n", "\n") if part else ""
 
 
@@ -140,12 +140,12 @@ def _domain(sender: str) -> str:
 
 def _value(name: str, value: str) -> str:
     """Return what a field says on one line, in encoded words where it is not ASCII."""
-    line = " ".join(value.split())
+    line = " ".join(as_bytes(value).decode("utf-8", "replace").split())
     if line.isascii():
         return line
     if name in ("From", "To"):
         return ", ".join(formataddr(pair) for pair in _ascii_pairs(line)) or line
-    return Header(as_bytes(line).decode("utf-8", "replace"), "utf-8", maxlinelen=1000).encode()
+    return Header(line, "utf-8", maxlinelen=1000).encode()
 
 
 def _ascii_pairs(line: str) -> Iterator[tuple[str, str]]:

@@ -15,7 +15,6 @@ from judge.desk.events import Created, DeadlineSet, Held, Reason, Released, Roll
 from judge.desk.game import Game
 from judge.houserules.rules import HouseRules
 from judge.letter import Letter
-from judge.library import Library
 from judge.mail.reading import read_letter
 from judge.office import CLOCK, Office
 from judge.rehearsal.cast import Cast
@@ -26,6 +25,7 @@ from judge.rehearsal.playing import INDENT, escaped, told
 from judge.rehearsal.script import read_script
 from judge.rehearsal.times import write_plainly
 from judge.settings import Settings
+from judge.store.codec import Library
 from judge.store.intray import Stored
 from judge.store.store import Entry, Store
 

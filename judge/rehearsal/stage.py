@@ -20,6 +20,7 @@ from judge.clock.deadlines import Timetable
 from judge.desk.circulation import everybody
 from judge.desk.game import Game, silent
 from judge.founding import found_game, seat_players
+from judge.houserules.rules import HouseRules
 from judge.library import Library
 from judge.mail.writing import encoded
 from judge.office import Office, new_token
@@ -28,7 +29,7 @@ from judge.rehearsal.mailbag import Went, as_bytes, compose, read_back
 from judge.rehearsal.times import ByDeadline, Later, When, write_moment
 from judge.run import pen_of
 from judge.settings import Settings, read_address, read_hour, read_zone
-from judge.store.store import Store
+from judge.store.store import NameTaken, Store
 from judge.variants.seam import Spec
 
 BEGINS = datetime(2026, 1, 1, 12, 0, tzinfo=UTC)  # when the first event names no time
@@ -117,8 +118,7 @@ class Stage:
             case Create():
                 game = self._founded(event)
                 yield from self._to(event.at)
-                self.office.create(game)
-                yield from self._work()
+                yield from self._begin(game)
             case Write():
                 yield from self._to(event.at, short_of=True)
                 yield from self._receive(event)
@@ -139,8 +139,7 @@ class Stage:
         if not event.players:
             raise CannotBe("a game without players cannot be created yet")
         settings = self.settings
-        rules = self._library.house_rules(event.rules or settings.house_rules)
-        rules = rules.changed(event.settings) if event.settings else rules
+        rules = self._rules(event.rules or settings.house_rules).changed(event.settings)
         spec = Spec(event.variant, event.board, len(event.players))
         variant = self._library.variant(spec, rules)
         table = Timetable(
@@ -150,6 +149,19 @@ class Stage:
         players = [f"{power}={address}" for power, address in event.players.items()]
         seats = seat_players(players, variant, random.Random(event.seed).shuffle)
         return found_game(event.game, variant, rules, table, read_address(event.gm), seats)
+
+    def _begin(self, game: Game) -> Iterator[Answer]:
+        try:
+            self.office.create(game)
+        except NameTaken as fault:
+            raise CannotBe(f"{game.name} is taken; choose another name") from fault
+        yield from self._work()
+
+    def _rules(self, name: str) -> HouseRules:
+        try:
+            return self._library.house_rules(Path(name).name)
+        except FileNotFoundError as fault:
+            raise CannotBe(f"there are no house rules called {name!r}") from fault
 
     def _receive(self, event: Write) -> Iterator[Answer]:
         number = next(self._taken)
