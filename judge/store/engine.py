@@ -93,9 +93,8 @@ class Postgresql:
 
     def begin(self, durable: bool) -> None:
         """Begin a transaction."""
-        self.database.execute_sql("BEGIN")
-        if not durable:
-            self.database.execute_sql("SET LOCAL synchronous_commit = off")
+        hasty = "" if durable else "; SET LOCAL synchronous_commit = off"
+        self.database.execute_sql(f"BEGIN{hasty}")
 
     def ended(self, durable: bool) -> None:
         """Do nothing: what is local to a transaction ends with it."""

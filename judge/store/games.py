@@ -20,7 +20,7 @@ from judge.desk.lobby import Lobby
 from judge.houserules.rules import HouseRules
 from judge.store.codec import Codec, Library
 from judge.store.engine import open_engine
-from judge.store.tables import Tables, key_of, moment, safe, stamp
+from judge.store.tables import Row, Tables, key_of, moment, safe, stamp
 from judge.store.upkeep import bring_up_to_date
 
 log = logging.getLogger(__name__)
@@ -66,7 +66,7 @@ class Games:
     def row(self, name: str, lock: bool = False) -> Any:
         """Return the row of a game; NoSuchGame if there is none.  A lock is waited for."""
         query = self._rows().where(self.tables.game.key == key_of(name))
-        row = (self.engine.locked(query, wait=True) if lock else query).namedtuples().first()
+        row = (self.engine.locked(query, wait=True) if lock else query).objects(Row).first()
         if row is None:
             raise NoSuchGame(name)
         return row
@@ -78,7 +78,7 @@ class Games:
     def claim(self, number: int) -> Any:
         """Return the row of a game, locked; None if somebody is at work on it."""
         query = self._rows().where(self.tables.game.id == number)
-        return self.engine.locked(query, wait=False).namedtuples().first()
+        return self.engine.locked(query, wait=False).objects(Row).first()
 
     def find(self, name: str) -> str | None:
         """Return the name of a game as it is kept, whatever its case; None if there is none."""
@@ -212,7 +212,7 @@ class Games:
         rows = event.select().where(event.game == self.row(name).id).order_by(event.seq)
         return [
             Entry(row.seq, moment(row.at), row.letter, row.by, self.codec.event(row.kind, row.data))
-            for row in rows.namedtuples()
+            for row in rows.objects(Row)
         ]
 
     def replay(self, name: str) -> Game:

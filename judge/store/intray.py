@@ -16,7 +16,7 @@ from typing import Any
 
 from judge.store.engine import atomic, transaction
 from judge.store.people import People
-from judge.store.tables import moment, safe, stamp
+from judge.store.tables import Row, moment, safe, stamp
 
 log = logging.getLogger(__name__)
 
@@ -78,63 +78,63 @@ class InTray(People):
     def next_lane(self, tried: Sequence[int]) -> int | None:
         """Return the lane of the letter that has waited longest, but for lanes that were tried.
 
-        A game may have been founded since the letter was taken, so its lane is looked up again.
+        For a letter to no game a game may have been founded since it was taken.
         """
         letter = self.tables.letter
         waiting = (letter.state == "waiting") & letter.lane.not_in(tried)
         rows = letter.select(letter.id, letter.lane, letter.names).where(waiting)
-        row = rows.order_by(letter.id).namedtuples().first()
-        if row is None:
-            return None
+        row = rows.order_by(letter.id).objects(Row).first()
+        if row is None or row.lane > 0:
+            return row and int(row.lane)
         lane = self.named(json.loads(row.names)) or int(row.lane)
         if lane != row.lane:
             same = (letter.id == row.id) & (letter.lane == row.lane)
             letter.update(lane=lane).where(same).execute()
         return lane
 
-    def claim_lane(self, lane: int) -> Any:
-        """Return the row that stands for a lane, locked; None if somebody is at work on it."""
-        if lane > 0:
-            return self.claim(lane)
-        person = self.tables.correspondent
-        query = person.select(person.id).where(person.id == -lane)
-        return self.engine.locked(query, wait=False).namedtuples().first()
-
-    def head(self, lane: int, *columns: str) -> Any:
-        """Return the row of the letter of a lane that has waited longest, None if none waits."""
-        letter = self.tables.letter
-        chosen = [getattr(letter, column) for column in columns]
-        waiting = (letter.lane == lane) & (letter.state == "waiting")
-        return letter.select(*chosen).where(waiting).order_by(letter.id).namedtuples().first()
+    def claim_lane(self, lane: int) -> bool:
+        """Lock the row that stands for a lane; False if somebody is at work on it."""
+        table = self.tables.game if lane > 0 else self.tables.correspondent
+        query = table.select(table.id).where(table.id == abs(lane))
+        return self.engine.locked(query, wait=False).scalar() is not None
 
     def begin(self, lane: int) -> int | None:
         """Return the number of the first letter of a lane, None if there is none to be had.
 
-        That it was tried is counted in a small transaction of its own, which is not undone when
+        That it is tried is counted in a small transaction of its own, which is not undone when
         the work on it is.  A letter that was tried too often is shunted, and the next one is first.
         """
         worn_out: list[int] = []
         with transaction(self.engine, durable=False) as commit:
-            row = self.claim_lane(lane) and self.head(lane, "id", "tries")
-            while row and row.tries >= TRIES:
-                self._move(row.id, "shunted", WORN_OUT)
+            row = self._try_head(lane) if self.claim_lane(lane) else None
+            while row and row.tries > TRIES:
+                self.shunt(row.id, WORN_OUT)
                 worn_out.append(row.id)
-                row = self.head(lane, "id", "tries")
-            if row:
-                self._count(row.id, 1)
+                row = self._try_head(lane)
             commit()
         for number in worn_out:
             log.error("letter %d is shunted: %s", number, WORN_OUT)
             self.when_shunted(number, WORN_OUT)
         return row.id if row else None
 
+    def head(self, lane: int, *columns: Any) -> Any:
+        """Return the query for the letter of a lane that has waited longest."""
+        letter = self.tables.letter
+        waiting = (letter.lane == lane) & (letter.state == "waiting")
+        return letter.select(*columns).where(waiting).order_by(letter.id).limit(1)
+
+    def _try_head(self, lane: int) -> Any:
+        """Count a try of the letter of a lane that has waited longest, and return its row."""
+        letter = self.tables.letter
+        count = letter.update(tries=letter.tries + 1)
+        counted = count.where(letter.id == self.head(lane, letter.id))
+        rows = counted.returning(letter.id, letter.tries).objects(Row).execute()
+        return next(iter(rows), None)
+
     def take_back(self, number: int) -> None:
         """Count one try less: another worker was faster."""
-        self._count(number, -1)
-
-    def _count(self, number: int, tries: int) -> None:
         letter = self.tables.letter
-        letter.update(tries=letter.tries + tries).where(letter.id == number).execute()
+        letter.update(tries=letter.tries - 1).where(letter.id == number).execute()
 
     def waiting(self, lane: Any, until: Any) -> Any:
         """Return the query for the letters of a lane that wait and had arrived by a moment."""
@@ -149,7 +149,9 @@ class InTray(People):
 
     def shunt(self, number: int, trouble: str) -> None:
         """Put a waiting letter into the shunt tray, and say why."""
-        self._move(number, "shunted", trouble)
+        letter = self.tables.letter
+        chosen = (letter.id == number) & (letter.state == "waiting")
+        letter.update(state="shunted", trouble=safe(trouble)).where(chosen).execute()
 
     def put_back(self, number: int) -> None:
         """Let a letter wait that was shunted, as if it had never been tried."""
@@ -157,20 +159,15 @@ class InTray(People):
         chosen = (letter.id == number) & (letter.state == "shunted")
         letter.update(state="waiting", tries=0, trouble="").where(chosen).execute()
 
-    def _move(self, number: int, state: str, trouble: str) -> None:
-        letter = self.tables.letter
-        chosen = (letter.id == number) & (letter.state == "waiting")
-        letter.update(state=state, trouble=safe(trouble)).where(chosen).execute()
-
     def shunted(self) -> list[Stored]:
         """Return the letters in the shunt tray, oldest first."""
         letter = self.tables.letter
         rows = letter.select().where(letter.state == "shunted").order_by(letter.id)
-        return [stored(row) for row in rows.namedtuples()]
+        return [stored(row) for row in rows.objects(Row)]
 
     def letters(self, name: str) -> Iterator[Stored]:
         """Yield the letters that were dealt with for a game, in the order of their arrival."""
         letter = self.tables.letter
         done = (letter.lane == self.row(name).id) & (letter.state == "done")
         for (number,) in letter.select(letter.id).where(done).order_by(letter.id).tuples():
-            yield stored(letter.select().where(letter.id == number).namedtuples().first())
+            yield stored(letter.select().where(letter.id == number).objects(Row).first())

@@ -20,7 +20,7 @@ from judge.desk.notices import Notice
 from judge.letter import Outgoing
 from judge.store.engine import atomic
 from judge.store.parts import Parts
-from judge.store.tables import COLUMNS, moment, safe, stamp
+from judge.store.tables import COLUMNS, Row, moment, safe, stamp
 
 LEASE = timedelta(minutes=5)
 AT_ONCE = 20  # letters to be claimed at once
@@ -162,11 +162,13 @@ class Outbox(Parts):
         free = chosen & (outgoing.due <= stamped) & (outgoing.claimed_until <= stamped)
         query = self._letters().where(free).order_by(outgoing.due, outgoing.id).limit(AT_ONCE)
         with atomic(self.engine):
-            rows = list(self.engine.locked(query, wait=False).namedtuples())
+            rows = list(self.engine.locked(query, wait=False).objects(Row))
             claim = outgoing.update(attempt=outgoing.attempt + 1, claimed_until=stamp(now + LEASE))
             if rows:
                 claim.where(outgoing.id.in_([row.id for row in rows])).execute()
-        return [row._replace(attempt=row.attempt + 1) for row in rows]
+        for row in rows:
+            row.attempt += 1
+        return rows
 
     def _letters(self) -> Any:
         """Return the query for letters, but for their bytes."""
@@ -204,7 +206,7 @@ class Outbox(Parts):
         outgoing = self.tables.outgoing
         mine = (outgoing.id == number) & (outgoing.attempt == attempt) & (outgoing.state == state)
         query = self._letters().where(mine)
-        return self.engine.locked(query, wait=True).namedtuples().first()
+        return self.engine.locked(query, wait=True).objects(Row).first()
 
     def _fill(self, row: Any, ready: Ready) -> None:
         content, cuts = self.cut(ready.raw, ready.shared)
@@ -306,13 +308,13 @@ class Outbox(Parts):
         outgoing = self.tables.outgoing
         unsent = outgoing.state.in_(["unwritten", "waiting", "failed"])
         rows = self._letters().where(unsent).order_by(outgoing.id)
-        return [_posted(row) for row in rows.namedtuples()]
+        return [_posted(row) for row in rows.objects(Row)]
 
     def outgoing(self, name: str) -> Iterator[Posted]:
         """Yield the letters that were posted for a game, in the order in which they were."""
         outgoing = self.tables.outgoing
         rows = self._letters().where(outgoing.game == self.row(name).id).order_by(outgoing.id)
-        return (_posted(row) for row in rows.namedtuples())
+        return (_posted(row) for row in rows.objects(Row))
 
     def retry(self, number: int, now: datetime) -> None:
         """Let a letter that has not gone out be tried again, from the first try."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from judge.store.engine import atomic
 from judge.store.intray import InTray
-from judge.store.tables import stamp
+from judge.store.tables import Row, stamp
 
 MAKING = timedelta(minutes=2)  # how long somebody has to make a part before another may
 Cuts = list[tuple[int, str]]
@@ -99,7 +99,7 @@ class Parts(InTray):
         query = part.select(part.digest, part.recipe, part.tries).where(unmade)
         with atomic(self.engine):
             query = query.order_by(part.tries).limit(1)
-            row = self.engine.locked(query, wait=False).namedtuples().first()
+            row = self.engine.locked(query, wait=False).objects(Row).first()
             if row is None:
                 return None
             claim = part.update(tries=part.tries + 1, claimed_until=stamp(now + MAKING))

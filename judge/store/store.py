@@ -20,7 +20,7 @@ from judge.store.engine import transaction
 from judge.store.games import Entry, NameTaken, NoSuchGame
 from judge.store.intray import stored
 from judge.store.outbox import Outbox
-from judge.store.tables import moment, stamp
+from judge.store.tables import Row, moment, stamp
 from judge.store.work import Work
 
 __all__ = ["Entry", "NameTaken", "NoSuchGame", "Store"]
@@ -49,12 +49,12 @@ class Store(Outbox):
                 tried.append(lane)
                 continue
             with transaction(self.engine) as commit:
-                row = self.claim_lane(lane)
-                letter = self.head(lane) if row else None
-                if letter and letter.id == number:
-                    game = row if lane > 0 else None
-                    yield Work(self, commit, now, stored(letter), game)
-                    return
+                game = self.claim(lane) if lane > 0 else None
+                if game or (lane < 0 and self.claim_lane(lane)):
+                    letter = self.head(lane).objects(Row).first()
+                    if letter and letter.id == number:
+                        yield Work(self, commit, now, stored(letter), game)
+                        return
             self.take_back(number)
         yield None
 

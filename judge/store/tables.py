@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 from peewee import Database, Table
 
 from judge.store.engine import Engine
 
+Row = SimpleNamespace  # whose columns are its attributes
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 _TEXT, _COUNT, _MOMENT = "text not null", "integer not null default 0", "bigint not null"

@@ -256,8 +256,10 @@ def test_a_connection_that_was_lost_is_opened_anew(pair):
     store, other = pair
     found(store, "Sarajevo")
     take(store, "first")
-    kill = "select pg_terminate_backend(pid) from pg_stat_activity "
-    kill += "where pid != pg_backend_pid() and datname = current_database()"
+    kill = (
+        "select pg_terminate_backend(pid) from pg_stat_activity where pid != pg_backend_pid() "
+        "and application_name = current_setting('application_name')"
+    )
     other.engine.database.execute_sql(kill)
     with pytest.raises(Exception, match="terminating connection"):
         deal(store)
