@@ -75,8 +75,8 @@ def draw_text(text: str, library: Library | None = None) -> Map:
         raise BadRequest("a turn of retreats is not drawn from text; use --json")
     for given in case.given:
         if given.problem:
-            said = words_of(library).explain(problem_read(given.problem))
-            raise BadRequest(f"{given.problem.written}: {said}")
+            why = words_of(library).explain(problem_read(given.problem))
+            raise BadRequest(f"{given.problem.written}: {why}")
     return Map(_scene(case), library)
 
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 
+from judge.api.plain import plain_reading
 from judge.api.request import Answer, BadRequest, Request, shipped, words_of
 from judge.api.subject import Named, part_subject
 from judge.api.table import Table, table_of
-from judge.api.told import told
 from judge.clock.deadlines import Timetable
 from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
@@ -62,7 +62,7 @@ def read_orders(request: Request, library: Library | None = None) -> Answer:
         raise BadRequest("power should say who wrote it")
     body = read_body(text, COMMANDS, table.variant)
     reading = table.read(body.text, table.power)
-    return told(reading, table.power, table, words_of(library))
+    return plain_reading(reading, table.power, table, words_of(library))
 
 
 def read_letter(raw: bytes, request: Request, library: Library | None = None) -> Answer:
@@ -89,7 +89,7 @@ def read_letter(raw: bytes, request: Request, library: Library | None = None) ->
             "year": named.says.parts.get("year"),
         },
         "final": outcome.final,
-        **told(outcome.reading, power, table, words_of(library), outcome.rulings),
+        **plain_reading(outcome.reading, power, table, words_of(library), outcome.rulings),
         "passed_over": [
             *(passed.text for passed in outcome.reading.passed_over),
             *_brought_along(letter.text),
@@ -107,10 +107,10 @@ def _outcome(letter: Letter, named: Named, power: str, table: Table, library: Li
         proof=Proof(Grade.CLAIMED),
         message_id=letter.message_id or UNNUMBERED,
     )
-    effects = handle(letter, _rest(named, power, game), game, Correspondent((mailbox.key,)), NOW)
-    after = carried_out(game, effects.effects)
+    dealt = handle(letter, _rest(named, power, game), game, Correspondent((mailbox.key,)), NOW)
+    after = carried_out(game, dealt.effects)
     outcome = Outcome(Reading(), is_final(after, power))
-    for notice in (effect.notice for effect in effects.effects if isinstance(effect, Post)):
+    for notice in (effect.notice for effect in dealt.effects if isinstance(effect, Post)):
         match notice:
             case Refused():
                 lines = filter(str.strip, notice.text.splitlines())

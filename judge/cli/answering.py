@@ -10,8 +10,11 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 
+from rich.console import Console
+
 from judge.api.request import Answer, BadRequest, Request, parse_request
-from judge.cli.common import console
+
+console = Console(highlight=False, soft_wrap=True)
 
 
 def answer_lines(

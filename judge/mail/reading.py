@@ -130,9 +130,9 @@ def _clock(date: str) -> timedelta | None:
 
 def _recipients(fields: dict[str, list[str]]) -> tuple[Address, ...]:
     """Return everybody the letter was sent to, each once."""
-    found: dict[str, Address] = {}
+    recipients: dict[str, Address] = {}
     for name in _ENVELOPE:
         for value in fields.get(name, ()):
             for address in read_addresses(value):
-                found.setdefault(address.email.casefold(), address)
-    return tuple(found.values())
+                recipients.setdefault(address.key, address)
+    return tuple(recipients.values())

@@ -23,25 +23,25 @@ Germany owns: Ber, Kie, MUN hol.
 """
 
 
-def told(drawn):
+def captioned(drawn):
     return drawn.caption.title, drawn.caption.subtitle
 
 
 def test_a_request_with_orders_shows_what_became_of_them():
     drawn = draw(REQUEST)
-    assert told(drawn) == ("Spring 1901", "Orders and results")
+    assert captioned(drawn) == ("Spring 1901", "Orders and results")
     assert len(drawn.scene.deeds) == 3  # a unit without an order holds
-    assert told(draw({**REQUEST, "orders": {}})) == ("Spring 1901", "Position")
+    assert captioned(draw({**REQUEST, "orders": {}})) == ("Spring 1901", "Position")
 
 
 def test_a_text_is_a_request():
     drawn = draw_text(TEXT)
-    assert told(drawn) == ("Fall 1901", "Orders and results")
+    assert captioned(drawn) == ("Fall 1901", "Orders and results")
     assert {piece.power for piece in drawn.scene.units} == {"AUSTRIA", "ITALY"}
     assert drawn.scene.centers["GERMANY"] == 4
     assert drawn.scene.centers["FRANCE"] == 3  # as the game opens
     for text in ("Austria: A Vie, F Tri", "AUSTRIA\nA Vie, F Tri", "\ufeffAustria: A Vie, F Tri"):
-        assert told(draw_text(text)) == ("Spring 1901", "Position")
+        assert captioned(draw_text(text)) == ("Spring 1901", "Position")
 
 
 def test_a_text_goes_by_the_house_rules():

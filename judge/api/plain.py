@@ -10,7 +10,7 @@ from judge.report.words import Words
 from judge.variants.seam import Reading, Ruling
 
 
-def told(
+def plain_reading(
     reading: Reading, power: str, table: Table, words: Words, rulings: Iterable[Ruling] = ()
 ) -> Answer:
     """Return what a power's reading holds; `rulings` are those that go before its own."""
