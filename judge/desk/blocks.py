@@ -44,6 +44,10 @@ class Block:
 _MANNERS = r"(?:white|gr[ae]y|black|dark|partial|fake|no)"
 _OPTIONS = rf"(?:[\W_]*\b{_MANNERS}\b)*(?:[\W_]*\bto\b(?P<to>.*?))?[\W_]*"
 _ANYBODY = frozenset({"all", "but", "and", "everybody", "everyone", "gm", "master", "observers"})
+_OPENINGS = {
+    kind: re.compile(rf"[\W_]*(?:{'|'.join(kind.opens)})\b{_OPTIONS}", re.IGNORECASE)
+    for kind in KINDS
+}
 _LONGEST = 200  # letters of a line that opens a block
 
 
@@ -75,8 +79,8 @@ def blocks_of(lines: Sequence[str], addressees: Collection[str] = ()) -> dict[in
 
 def _opened(line: str) -> tuple[Kind | None, frozenset[str]]:
     """Return the kind of block that a line opens, if it is nothing but that, and for whom it is."""
-    for kind in KINDS if len(line) <= _LONGEST else ():
-        match = re.fullmatch(rf"[\W_]*(?:{'|'.join(kind.opens)})\b{_OPTIONS}", line, re.I)
+    for kind, pattern in _OPENINGS.items():
+        match = pattern.fullmatch(line) if len(line) <= _LONGEST else None
         if match:
             return kind, frozenset(re.findall(r"\w+", (match["to"] or "").lower()))
     return None, frozenset()

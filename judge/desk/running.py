@@ -34,6 +34,7 @@ class Run:
         self.effects: list[Effect] = []
         self.not_run: list[NotRun] = []
         self.filed = self.answered = self.unanswered = False
+        self._orders = Reading(writing.reading.orders, writing.reading.later)
         self._asked: Counter[str] = Counter()
         self._calls: set[tuple[str, str]] = set()
 
@@ -42,7 +43,7 @@ class Run:
         for part in self.writing.body.parts:
             match part:
                 case Text(first, last):
-                    self._file(self.writing.reading.lines(first, last))
+                    self._file(self._orders.lines(first, last))
                 case Call():
                     self._call(part)
                 case Block():
