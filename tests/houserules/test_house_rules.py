@@ -114,6 +114,7 @@ def test_an_added_clause_stands_where_its_number_says():
         ('[clause."VII.4"]\nmovment = "7 days"', "no value called movment"),
         ('[clause."VII.2"]\nearly = "yes"', "should be a bool"),
         ('[clause."VI.6"]\nparadox = "toss a coin"', "should be one of 'convoys hold', "),
+        ('[clause."VI.2"]\nvia_land_fallback = 1', "should be one of True, False"),
         ('clauses = "all"', "unknown: clauses"),
         ('[clause."VII.44"]\nmovement = "7 days"', "no value called movement"),
         ('[clause."III.44"]\ntext = "x"', "clause III.44 is new; it needs a title and a text"),
