@@ -206,7 +206,7 @@ def unit_name(unit: Unit, board: Board) -> str:
 
 
 def _centers(position: Position, board: Board) -> Mapping[str, Any]:
-    """Show who owns the supply centres, and what he may build or must remove for them."""
+    """Show who owns the supply centres, and what they may build or must remove for them."""
     balance = adjustments(position, board)
     winter = position.phase.kind is PhaseKind.ADJUSTMENT
     rows = []
