@@ -17,11 +17,11 @@ from judge.desk.card import card_of
 from judge.desk.events import Event, apply
 from judge.desk.game import Game, State
 from judge.desk.lobby import Lobby
+from judge.desk.subject import key_of
 from judge.houserules.rules import HouseRules
 from judge.store.codec import Codec, Library
 from judge.store.engine import open_engine
-from judge.store.tables import Row, Tables, key_of, moment, safe, stamp
-from judge.store.upkeep import bring_up_to_date
+from judge.store.tables import Row, Tables, moment, safe, stamp
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,6 @@ class Games:
         self.tables = Tables(self.engine.database)
         self.codec = Codec(library, self._rules)
         self._known_rules: dict[str, HouseRules] = {}
-        bring_up_to_date(self.engine, self.tables, self.codec, library)
 
     def game(self, name: str) -> Game:
         """Return a game as it stands now; NoSuchGame if there is none of this name."""
@@ -65,7 +64,7 @@ class Games:
 
     def row(self, name: str, lock: bool = False) -> Any:
         """Return the row of a game; NoSuchGame if there is none.  A lock is waited for."""
-        query = self._rows().where(self.tables.game.key == key_of(name))
+        query = self._rows().where(self.tables.game.key == _key(name))
         row = (self.engine.locked(query, wait=True) if lock else query).objects(Row).first()
         if row is None:
             raise NoSuchGame(name)
@@ -83,7 +82,7 @@ class Games:
     def find(self, name: str) -> str | None:
         """Return the name of a game as it is kept, whatever its case; None if there is none."""
         game = self.tables.game
-        return game.select(game.name).where(game.key == key_of(name)).scalar()  # type: ignore[no-any-return]
+        return game.select(game.name).where(game.key == _key(name)).scalar()  # type: ignore[no-any-return]
 
     def named(self, names: Iterable[str]) -> int | None:
         """Return the number of the game with the longest of some names, None if there is none."""
@@ -95,7 +94,7 @@ class Games:
     def games(self, after: str = "", most: int = 50) -> list[Game]:
         """Return some games by their names, the first behind a name."""
         game = self.tables.game
-        rows = game.select(game.fold).where(game.key > key_of(after)).order_by(game.key)
+        rows = game.select(game.fold).where(game.key > _key(after)).order_by(game.key)
         return [self.codec.game(fold) for (fold,) in rows.limit(most).tuples()]
 
     def held(self) -> list[str]:
@@ -107,7 +106,7 @@ class Games:
     def near(self, *names: str) -> tuple[str, ...]:
         """Return the names of games that may be meant by one of these, the nearest first."""
         near: dict[str, None] = {}
-        for key in map(key_of, names):
+        for key in map(_key, names):
             known = dict(self._neighbours(key))
             near |= {known[match]: None for match in get_close_matches(key, known, n=3)}
         return tuple(near)[:3]
@@ -153,7 +152,7 @@ class Games:
 
     def found(self, name: str) -> Any:
         """Add the row of a new game and return it; NameTaken if there is one of that name."""
-        key = key_of(name)
+        key = _key(name)
         new = self.tables.game.insert(key=key, turned=key[::-1], name=name)
         if not new.on_conflict_ignore().as_rowcount().execute():
             raise NameTaken(name)
@@ -223,3 +222,20 @@ class Games:
         if game is None:
             raise NoSuchGame(name)
         return game
+
+    def pulse(self, now: datetime) -> None:
+        """Note that the judge is at work."""
+        pulse, at = self.tables.pulse, stamp(now)
+        beat = pulse.insert(id=1, at=at)
+        beat.on_conflict(conflict_target=[pulse.id], update={pulse.at: at}).as_rowcount().execute()
+
+    def last_pulse(self) -> datetime | None:
+        """Return when the judge was last known to be at work."""
+        pulse = self.tables.pulse
+        at = pulse.select(pulse.at).where(pulse.id == 1).scalar()
+        return None if at is None else moment(at)
+
+
+def _key(name: str) -> str:
+    """Return a name of a game as it is looked up."""
+    return safe(key_of(name))

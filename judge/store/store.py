@@ -21,6 +21,7 @@ from judge.store.games import Entry, NameTaken, NoSuchGame
 from judge.store.intray import stored
 from judge.store.outbox import Outbox
 from judge.store.tables import Row, moment, stamp
+from judge.store.upkeep import bring_up_to_date
 from judge.store.work import Work
 
 __all__ = ["Entry", "NameTaken", "NoSuchGame", "Store"]
@@ -31,6 +32,7 @@ class Store(Outbox):
 
     def __init__(self, database: str | Path, library: Library) -> None:
         super().__init__(str(database), library)
+        bring_up_to_date(self)
 
     def close(self) -> None:
         """Close the connection of the thread that calls."""
@@ -107,15 +109,3 @@ class Store(Outbox):
         due = game.select(game.next_due).where(game.next_due.is_null(False))
         first = due.order_by(game.next_due).limit(1).scalar()
         return None if first is None else moment(first)
-
-    def pulse(self, now: datetime) -> None:
-        """Note that the judge is at work."""
-        pulse, at = self.tables.pulse, stamp(now)
-        beat = pulse.insert(id=1, at=at)
-        beat.on_conflict(conflict_target=[pulse.id], update={pulse.at: at}).as_rowcount().execute()
-
-    def last_pulse(self) -> datetime | None:
-        """Return when the judge was last known to be at work."""
-        pulse = self.tables.pulse
-        at = pulse.select(pulse.at).where(pulse.id == 1).scalar()
-        return None if at is None else moment(at)

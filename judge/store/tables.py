@@ -182,8 +182,3 @@ def moment(stored: int) -> datetime:
 def safe(text: str) -> str:
     """Return a text that every database can keep: what others wrote may hold anything."""
     return text.encode("utf-8", "replace").decode().replace("\0", "�")
-
-
-def key_of(name: str) -> str:
-    """Return a name of a game as it is looked up: case and extra spaces make no difference."""
-    return " ".join(safe(name).split()).casefold()

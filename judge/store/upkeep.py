@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from judge.store.codec import Codec, Library
-from judge.store.engine import Engine, atomic
-from judge.store.tables import Tables, statements
+from pathlib import Path
+
+from playhouse.migrations import Runner
+
+from judge.store.carrying import carry_over
+from judge.store.engine import atomic
+from judge.store.outbox import Outbox
+from judge.store.tables import statements
 
 VERSION = 1
+# The steps by which the first versions changed their tables; after the last of them everything is
+# carried over into the journal.
+MIGRATIONS = Path(__file__).resolve().parent / "migrations"
 
 
-def bring_up_to_date(engine: Engine, tables: Tables, codec: Codec, library: Library) -> None:
+def bring_up_to_date(store: Outbox) -> None:
     """Make the tables of a new database; carry over what an older version of the judge kept."""
-    if engine.database.table_exists("version"):
+    database = store.engine.database
+    if database.table_exists("version"):
         return
-    with atomic(engine):
-        engine.lock_tables()
-        if engine.database.table_exists("version"):
+    if database.table_exists("schema_migration"):
+        Runner(database, str(MIGRATIONS)).up()
+    with atomic(store.engine):
+        store.engine.lock_tables()
+        if database.table_exists("version"):
             return
-        for statement in statements(engine):
-            engine.database.execute_sql(statement)
-        tables.version.insert(id=1, number=VERSION).execute()
+        for statement in statements(store.engine):
+            database.execute_sql(statement)
+        store.tables.version.insert(id=1, number=VERSION).execute()
+        if database.table_exists("schema_migration"):
+            carry_over(store)
