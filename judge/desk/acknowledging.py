@@ -15,9 +15,9 @@ def acknowledge(game: Game, power: str, reading: Reading, letter: str) -> Orders
     `letter` is the letter's identity: an order that came in another is told as an earlier one.
     """
     owed = due(game, power)
-    written = {found.order.key: found for found in written_orders(game, power)}
+    written = {standing.order.key: standing for standing in written_orders(game, power)}
     granted = {order.key: order for order in owed.granted if order.key not in written}
-    orders = (*(found.order for found in written.values()), *granted.values())
+    orders = (*(standing.order for standing in written.values()), *granted.values())
     items = {item.key: item for item in owed.sheet.items}
     return OrdersStand(
         power=power,

@@ -40,20 +40,20 @@ def _holds_orders(mark: Mark, reading: Reading) -> bool:
 
 def _says_whose(beside: str, variant: Variant, power: str, position: Packed) -> bool:
     """Whether words name this power or the present turn, and nothing else."""
-    said = read_subject(beside, variant)
-    more = set(re.findall(r"\w+", " ".join(said.unknown))) - _LINKS
+    named = read_subject(beside, variant)
+    more = set(re.findall(r"\w+", " ".join(named.unknown))) - _LINKS
     return (
         not more
         and "?" not in beside
-        and (said.power is not None or said.names_turn)
-        and said.power in (None, power)
-        and _is_present(said, variant, position)
+        and (named.power is not None or named.names_turn)
+        and named.power in (None, power)
+        and _is_present(named, variant, position)
     )
 
 
-def _is_present(said: Subject, variant: Variant, position: Packed) -> bool:
+def _is_present(named: Subject, variant: Variant, position: Packed) -> bool:
     """Whether what is said of a turn, if anything is, fits the present one."""
     turn = variant.turn(position)
-    if said.code:
-        return said.code == turn.code
-    return said.parts.items() <= variant.read_turn(turn.subject).parts.items()
+    if named.code:
+        return named.code == turn.code
+    return named.parts.items() <= variant.read_turn(turn.subject).parts.items()
