@@ -74,12 +74,12 @@ def build(folder: Path) -> None:
         settings = demo_settings(Path(scratch))
         library = Library()
         pen = pen_of(settings, library)
-        written = [replace(one, letter=pen.complete(one.letter)) for one in letters(pen)]
+        written = [replace(each, letter=pen.complete(each.letter)) for each in letters(pen)]
         plates = list(_plates(pen, library, written))
-    for one in written:
+    for each in written:
         for frame in FRAMES:
-            html = frame.seen(pictures_beside(one.letter))
-            (folder / f"{one.name}.{frame.name}.html").write_text(html, "utf-8")
+            html = frame.seen(pictures_beside(each.letter))
+            (folder / f"{each.name}.{frame.name}.html").write_text(html, "utf-8")
     for picture in _all_pictures(written, plates):
         (folder / file_of(picture)).write_bytes(picture.png)
     page = PAGES.get_template("gallery.html.j2")
@@ -88,8 +88,8 @@ def build(folder: Path) -> None:
 
 
 def _all_pictures(written: list[Written], plates: list[Plate]) -> Iterator[Picture]:
-    for one in written:
-        yield from one.letter.pictures
+    for each in written:
+        yield from each.letter.pictures
     for plate in plates:
         yield plate.picture
 
@@ -98,10 +98,10 @@ def _plates(pen: Pen, library: Library, written: list[Written]) -> Iterator[Plat
     """Draw the sample game's turns, the fullest boards, and one turn in all themes."""
     variant = library.variant(Spec(), library.house_rules("standard"))
     assert isinstance(variant, StandardVariant), "the sample game is the standard one"
-    for one in written:
-        notice = one.sample.dispatch.notice
+    for each in written:
+        notice = each.sample.dispatch.notice
         if isinstance(notice, TurnReport):
-            yield from _drawn(pen, one.sample.about, variant.show(notice.view, ()), THEMES[0])
+            yield from _drawn(pen, each.sample.about, variant.show(notice.view, ()), THEMES[0])
     yield from _drawn(pen, "A unit everywhere", every_province(variant), THEMES[0])
     for theme in THEMES:
         yield from _drawn(pen, f"A full board, theme {theme}", dense_turn(variant), theme)

@@ -47,16 +47,16 @@ def letters(pen: Pen) -> Iterator[Written]:
 
 def write_previews(folder: Path, pen: Pen) -> list[Written]:
     """Write every letter into a folder, with an `index.html`; return what was written."""
-    written = [replace(one, letter=pen.complete(one.letter)) for one in letters(pen)]
-    for one in written:
-        letter = one.letter
+    written = [replace(each, letter=pen.complete(each.letter)) for each in letters(pen)]
+    for each in written:
+        letter = each.letter
         text = f"Subject: {letter.subject}\n\n{letter.text}"
-        (folder / f"{one.name}.txt").write_text(text, "utf-8")
-        (folder / f"{one.name}.html").write_text(pictures_beside(letter), "utf-8")
+        (folder / f"{each.name}.txt").write_text(text, "utf-8")
+        (folder / f"{each.name}.html").write_text(pictures_beside(letter), "utf-8")
         for picture in letter.pictures:
             (folder / file_of(picture)).write_bytes(picture.png)
-        raw = write_letter(letter, pen.identity.mailbox, one.sample.now)
-        (folder / f"{one.name}.eml").write_bytes(raw)
+        raw = write_letter(letter, pen.identity.mailbox, each.sample.now)
+        (folder / f"{each.name}.eml").write_bytes(raw)
     page = PAGES.get_template("letters.html.j2").render(letters=written)
     (folder / "index.html").write_text(page, "utf-8")
     return written

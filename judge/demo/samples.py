@@ -190,28 +190,28 @@ CONTINGENT = "A Mun - Bur\nIf Mun is dislodged, retreats: Ber, Kie, Sil, Tyr, Bo
 
 
 def _acknowledgements(game: Game) -> Iterator[Sample]:
-    def one(name: str, about: str, at: Game, power: str, text: str) -> Sample:
+    def sample(name: str, about: str, at: Game, power: str, text: str) -> Sample:
         return Sample(f"player.orders-stand.{name}", about, _write(at, power, text).first())
 
-    yield one("preliminary", "Some orders", game, "GERMANY", "A Mun - Bur")
-    yield one(
+    yield sample("preliminary", "Some orders", game, "GERMANY", "A Mun - Bur")
+    yield sample(
         "final", "All orders, final", game, "GERMANY", "Mun - Bur, Kie - Hol, Ber - Kie. FINAL"
     )
-    yield one("messy", "Much that was not understood", game, "GERMANY", MESSY)
-    yield one("rulings", "Much that had to be settled", game, "GERMANY", RULINGS)
-    yield one("not-run", "A part that could not be carried out", game, "GERMANY", PRESS)
-    yield one("hints", "Orders that do not fit", game, "GERMANY", "A Mun - Ber\nA Ber H")
-    yield one("contingent", "Retreats ordered in advance", game, "GERMANY", CONTINGENT)
+    yield sample("messy", "Much that was not understood", game, "GERMANY", MESSY)
+    yield sample("rulings", "Much that had to be settled", game, "GERMANY", RULINGS)
+    yield sample("not-run", "A part that could not be carried out", game, "GERMANY", PRESS)
+    yield sample("hints", "Orders that do not fit", game, "GERMANY", "A Mun - Ber\nA Ber H")
+    yield sample("contingent", "Retreats ordered in advance", game, "GERMANY", CONTINGENT)
     filed = _write(game, "GERMANY", "A Mun - Bur\nF Kie - Hol").after
-    yield one("asked", "The orders that stand, asked for", filed, "GERMANY", "ORDERS")
-    yield one("changed", "One order changed", filed, "GERMANY", "A Mun - Ruh")
-    yield one("builds", "A build", _winter(game), "ENGLAND", "Build A Lon")
-    yield one("removals", "Nothing removed yet", _winter(game), "FRANCE", "")
-    yield one("retreats", "No retreat yet", _retreats(game), "FRANCE", "")
+    yield sample("asked", "The orders that stand, asked for", filed, "GERMANY", "ORDERS")
+    yield sample("changed", "One order changed", filed, "GERMANY", "A Mun - Ruh")
+    yield sample("builds", "A build", _winter(game), "ENGLAND", "Build A Lon")
+    yield sample("removals", "Nothing removed yet", _winter(game), "FRANCE", "")
+    yield sample("retreats", "No retreat yet", _retreats(game), "FRANCE", "")
 
 
 def _refusals(game: Game) -> Iterator[Sample]:
-    def one(why: str, about: str, happening: Happening) -> Sample:
+    def sample(why: str, about: str, happening: Happening) -> Sample:
         return Sample(f"player.letter-refused.{why}", about, happening.first())
 
     def subject(text: str) -> Happening:
@@ -219,16 +219,22 @@ def _refusals(game: Game) -> Iterator[Sample]:
 
     over = replace(game, state=State.OVER, winners=("TURKEY",))
     both = replace(game, seats=(Seat(_player(game, "GERMANY"), ("GERMANY", "ITALY")),))
-    yield one("turn", "For another turn", subject("Sarajevo; Germany; Fall; 1901"))
-    yield one("half-turn", "A turn without its year", subject("Sarajevo; Germany; Spring"))
-    yield one("no-turn", "No turn in the subject", subject("Sarajevo; Germany"))
-    yield one("other-game", "Perhaps another game", subject("Sarajevo Two; Germany; Spring; 1901"))
-    yield one("not-yours", "Another player's country", subject("Sarajevo; Italy; Spring; 1901"))
-    yield one("which-power", "One of two countries", _write(both, "ITALY", "A Ven H", "Sarajevo"))
-    yield one("over", "The game is over", _write(over, "GERMANY", "A Mun H"))
-    yield one("nothing-due", "Nothing to order", _write(_retreats(game), "ENGLAND", "A Bel H"))
-    yield one("gm", "From the gamemaster", _write(game, "GERMANY", "A Mun H", "Sarajevo", game.gm))
-    yield one("stranger", "Nobody's", _write(game, "GERMANY", "A Mun H", "Sarajevo", STRANGER))
+    yield sample("turn", "For another turn", subject("Sarajevo; Germany; Fall; 1901"))
+    yield sample("half-turn", "A turn without its year", subject("Sarajevo; Germany; Spring"))
+    yield sample("no-turn", "No turn in the subject", subject("Sarajevo; Germany"))
+    yield sample(
+        "other-game", "Perhaps another game", subject("Sarajevo Two; Germany; Spring; 1901")
+    )
+    yield sample("not-yours", "Another player's country", subject("Sarajevo; Italy; Spring; 1901"))
+    yield sample(
+        "which-power", "One of two countries", _write(both, "ITALY", "A Ven H", "Sarajevo")
+    )
+    yield sample("over", "The game is over", _write(over, "GERMANY", "A Mun H"))
+    yield sample("nothing-due", "Nothing to order", _write(_retreats(game), "ENGLAND", "A Bel H"))
+    yield sample(
+        "gm", "From the gamemaster", _write(game, "GERMANY", "A Mun H", "Sarajevo", game.gm)
+    )
+    yield sample("stranger", "Nobody's", _write(game, "GERMANY", "A Mun H", "Sarajevo", STRANGER))
     yield Sample(
         "player.stranger-wrote",
         "Somebody else wrote for a country",
@@ -302,34 +308,36 @@ NEARLY_WON = """{
 
 
 def _answers(game: Game) -> Iterator[Sample]:
-    def one(name: str, about: str, text: str, subject: str = "", at: Game = game) -> Sample:
+    def sample(name: str, about: str, text: str, subject: str = "", at: Game = game) -> Sample:
         answer = _write(at, "GERMANY", text, subject or "Sarajevo; Germany")
         return Sample(name, about, answer.first())
 
-    yield one("player.status.beginning", "Where the game stands", "STATUS")
+    yield sample("player.status.beginning", "Where the game stands", "STATUS")
     shared = replace(game, state=State.OVER, winners=("ITALY", "TURKEY"))
-    yield one("player.status.shared", "A game that was shared", "STATUS", at=shared)
+    yield sample("player.status.shared", "A game that was shared", "STATUS", at=shared)
     held = replace(game, state=State.HELD)
-    yield one("player.status.held", "A game that a fault put aside", "STATUS", at=held)
-    yield one("anyone.rules", "The house rules", "RULES")
-    yield one("anyone.rules.clause", "A clause of the house rules", "RULES III.6")
-    yield one("anyone.rules.none", "A clause that there is not", "RULES XI.9")
-    yield one("anyone.zone", "A time zone that was named", "ZONE Vienna")
-    yield one("anyone.zone.close", "A time zone that may be meant", "ZONE Europe/Viena")
-    yield one("anyone.map.blank", "The map of the board alone", "MAP BLANK")
-    yield one("anyone.map.position", "The map of the position", "MAP")
+    yield sample("player.status.held", "A game that a fault put aside", "STATUS", at=held)
+    yield sample("anyone.rules", "The house rules", "RULES")
+    yield sample("anyone.rules.clause", "A clause of the house rules", "RULES III.6")
+    yield sample("anyone.rules.none", "A clause that there is not", "RULES XI.9")
+    yield sample("anyone.zone", "A time zone that was named", "ZONE Vienna")
+    yield sample("anyone.zone.close", "A time zone that may be meant", "ZONE Europe/Viena")
+    yield sample("anyone.map.blank", "The map of the board alone", "MAP BLANK")
+    yield sample("anyone.map.position", "The map of the position", "MAP")
     ordered = _write(game, "GERMANY", "A Mun - Bur, A Ber - Kie, F Kie - Hol").after
-    yield one("anyone.map", "The map, with the reader's own orders", "MAP", at=ordered)
+    yield sample("anyone.map", "The map, with the reader's own orders", "MAP", at=ordered)
     follow = PicturesFollow("Sarajevo: the game begins")
     yield Sample(
         "all.pictures-follow",
         "Maps that follow a report",
         Dispatch(Reader(game.gm), follow, card_of(game)),
     )
-    yield one("anyone.help", "How to write to the judge", "HELP")
-    yield one("anyone.games", "The games played here", "", "games")
-    yield one("anyone.no-such-game.close", "A name that is close", "A Mun - Bur", "Sarajewo; Italy")
-    yield one("anyone.no-such-game", "No game at all", "Hello!", "Greetings")
+    yield sample("anyone.help", "How to write to the judge", "HELP")
+    yield sample("anyone.games", "The games played here", "", "games")
+    yield sample(
+        "anyone.no-such-game.close", "A name that is close", "A Mun - Bur", "Sarajewo; Italy"
+    )
+    yield sample("anyone.no-such-game", "No game at all", "Hello!", "Greetings")
 
 
 TRACE = "Traceback (most recent call last):\n  File ...\nZeroDivisionError: division by zero"

@@ -94,7 +94,7 @@ class Pen:
         first = self._letter(dispatch, facts, message_id, now, enclosed)
         if following is NOTHING_ENCLOSED:
             return (first,)
-        behind = replace(dispatch, notice=PicturesFollow(first.subject), sheets={}, answers=None)
+        behind = replace(dispatch, notice=PicturesFollow(first.subject))
         facts = given(behind, show)
         second = self._letter(behind, facts, _id_behind(message_id), now, following)
         return first, replace(second, in_reply_to=message_id, references=(message_id,))

@@ -172,12 +172,17 @@ def rules_told(game: Game) -> RulesTold:
 def dispatches(game: Game) -> list[Dispatch]:
     """Return a letter of every kind that Germany or the operator gets."""
     return [
-        next(
-            dispatch
-            for dispatch in circulate(
-                Post(audience, notice, Answered("<asked@example.org>")), game, OPERATOR
-            )
-            if dispatch.reader.address in (GERMANY, OPERATOR)
-        )
+        with_granted(dispatch, game)
         for audience, notice in notices(game)
+        for dispatch in circulate(
+            Post(audience, notice, Answered("<asked@example.org>")), game, OPERATOR
+        )
+        if dispatch.reader.address in (GERMANY, OPERATOR)
     ]
+
+
+def with_granted(dispatch: Dispatch, game: Game) -> Dispatch:
+    """Return a letter whose sheets, if it brings any, have orders that are taken for granted."""
+    own = game.variant.read(ORDERS, "GERMANY", game.position).orders
+    sheets = {power: replace(due, granted=own) for power, due in dispatch.sheets.items()}
+    return replace(dispatch, sheets=sheets)

@@ -98,7 +98,8 @@ def test_the_operator_may_want_no_pictures(write):
 
 
 def test_whoever_asks_for_the_map_gets_it(write):
-    assert kinds(write(asked("MAP"), pictures=Where.NOWHERE)) == ["position"]
+    position = write(asked("MAP"), pictures=Where.NOWHERE)
+    assert (kinds(position), position.attachments) == (["position"], ())
     blank = write(asked("MAP BLANK"))
     assert kinds(blank) == ["blank"]
     assert [one.type for one in blank.attachments] == ["application/pdf"]

@@ -107,6 +107,14 @@ def test_what_templates_are_given_holds_no_secret(dispatch):
         assert not (isinstance(value, str) and (MARK in value or '"version"' in value)), value
 
 
+def test_what_comes_as_a_picture_only_is_not_given():
+    """A player's own orders are drawn where the operator wants it, which takes its time."""
+    views = []
+    given(LETTERS[0], views.append)
+    assert LETTERS[0].notice.own is not None
+    assert views == []
+
+
 def test_who_plays_is_told_when_a_game_begins_and_rules_to_who_asks():
     """The two letters that tell what others may not: what they tell, their notices hold."""
     told = {type(d.notice): {field.name for field in fields(d.notice)} for d in LETTERS}
