@@ -14,12 +14,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from judge.desk.notices import What
 from judge.library import Library
 from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller
-from judge.mail.smtp import Sender, Sent, SmtpAccount, next_try
+from judge.mail.smtp import Refused, Sender, Sent, SmtpAccount, next_try
 from judge.office import Office
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Identity, Pen
@@ -178,30 +179,42 @@ def _send(accounts: Accounts, office: Office, bells: Bells, stop: threading.Even
             bells.written.wait(PULSE_SECONDS)
 
 
+class Carrier(Protocol):
+    """Whoever takes letters to their readers."""
+
+    def send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | Refused:
+        """Hand one letter over."""
+
+
 def drain(account: SmtpAccount, office: Office, stop: threading.Event) -> bool:
-    """Send letters whose time has come, over one connection; False if there were none to send.
+    """Send letters whose time has come, over one connection; False if there were none to send."""
+    with Sender(account) as sender:
+        return send_due(sender, office, stop)
+
+
+def send_due(sender: Carrier, office: Office, stop: threading.Event) -> bool:
+    """Send letters whose time has come; False if there were none, or no more can be sent now.
 
     A server that takes a letter not now ends the round, so that one which cannot be reached is
     not tried for each letter in turn.
     """
     store, sender_address = office.store, office.pen.identity.mailbox.email
     letters = store.claim_due(office.now())
-    with Sender(account) as sender:
-        for letter in letters:
-            if stop.is_set():
-                return False
-            answer = sender.send(sender_address, letter.recipient, store.raw_of(letter.number))
-            if isinstance(answer, Sent):
-                store.sent(letter.number, letter.attempt)
-                continue
-            log.warning("letter to %s: %s", letter.recipient, answer.reason)
-            again = next_try(letter.tries + 1, office.now()) if answer.temporary else None
-            store.refused(letter.number, letter.attempt, answer.reason, again)
-            if again is None:
-                office.tell_operator(What.OUTGOING, letter.recipient, answer.reason)
-            if answer.temporary:
-                store.let_go(letters)
-                return False
+    for letter in letters:
+        if stop.is_set():
+            return False
+        answer = sender.send(sender_address, letter.recipient, store.raw_of(letter.number))
+        if isinstance(answer, Sent):
+            store.sent(letter.number, letter.attempt)
+            continue
+        log.warning("letter to %s: %s", letter.recipient, answer.reason)
+        again = next_try(letter.tries + 1, office.now()) if answer.temporary else None
+        store.refused(letter.number, letter.attempt, answer.reason, again)
+        if again is None:
+            office.tell_operator(What.OUTGOING, letter.recipient, answer.reason)
+        if answer.temporary:
+            store.let_go(letters)
+            return False
     return bool(letters)
 
 
