@@ -73,8 +73,9 @@ class Writing:
     @property
     def _is_choice(self) -> bool:
         """Whether the sheet of the turn says what there is to choose."""
-        sheet = due(self.game, self.power).sheet if self.power else None
-        return sheet is not None and bool(sheet.free or any(item.options for item in sheet.items))
+        assert self.power is not None, "only a player's orders are taken"
+        sheet = due(self.game, self.power).sheet
+        return bool(sheet.free or any(item.options for item in sheet.items))
 
 
 def take_apart(

@@ -10,7 +10,7 @@ from judge.desk.posts import Answered, Everybody, Post, ToPower
 from judge.variants.seam import Sketch
 from tests.desk.letters import after, answer, notices, posts, texts
 from tests.desk.positions import BUILDS, REMOVALS, RETREAT
-from tests.helpers import NOW, letter, new_game, player, take, variant
+from tests.helpers import GM, NOW, letter, new_game, player, take, variant
 
 ITALY_RETREATS = "Sarajevo; Italy; Fall retreats; 1901"
 
@@ -34,6 +34,7 @@ def test_a_letter_is_read_once(monkeypatch):
     read = type(variant()).read
 
     def count(self, text, power, position):
+        assert power in variant().powers
         readings.append(text)
         return read(self, text, power, position)
 
@@ -42,6 +43,8 @@ def test_a_letter_is_read_once(monkeypatch):
     assert readings == ["A Mun - Bur\n\nF Kie H\nfor Spring"]
     take(new_game(), letter("GERMANY", "STATUS"))
     assert len(readings) == 1
+    take(new_game(), letter("X", "A Mun H", "Sarajevo", sender=GM))
+    assert len(readings) == 2
 
 
 def test_the_last_order_for_a_unit_in_a_set_counts():  # House rules III.6

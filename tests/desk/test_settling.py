@@ -115,6 +115,12 @@ def test_a_turn_that_ends_early_ends_now():
     assert settled.deadline == NOW + timedelta(days=9)
 
 
+def test_a_turn_without_a_deadline_may_end_early():
+    game = counting(sets=(written(RED, final=True), written(BLUE, final=True)), deadline=None)
+    settled, _ = settle_early(game, NOW)
+    assert settled.deadline == DUE
+
+
 def test_the_shortest_of_the_lengths_of_a_turn_counts():
     settled, _ = tick(counting(DAY, SHORT), DUE)
     assert settled.deadline == DUE + timedelta(days=1)  # III.8, and not VII.4

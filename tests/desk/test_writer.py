@@ -104,6 +104,20 @@ def test_a_gm_who_plays_reaches_their_desk_by_the_subject():
     assert told(SHARED, replace(desk, text="STATUS")) == [(ToGM(), Status)]
 
 
+def test_orders_are_shown_to_nobody_who_does_not_write_for_their_power():
+    game = after(
+        SHARED,
+        letter("X", "A Rom H", "Sarajevo; Italy; Spring; 1901", sender=GM),
+        letter("FRANCE", "A Par H"),
+    )
+    for mail in (
+        letter("X", "MAP", "Sarajevo; GM", sender=GM),
+        letter("FRANCE", "MAP", "Sarajevo; Italy"),
+    ):
+        [post] = take(game, mail)
+        assert (post.notice.power, post.notice.orders) == (None, ())
+
+
 def test_a_gm_who_plays_does_not_play_the_others():
     mail = letter("X", "A Par H", "Sarajevo; France; Spring; 1901", sender=GM)
     assert why(SHARED, mail) is Why.NOT_YOURS
