@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo serve gallery test lint bench maps clean
+.PHONY: demo serve gallery test lint bench drill maps clean
 
 demo: .venv/ready
 	@$(BIN)/judge demo
@@ -27,6 +27,10 @@ bench: .venv/bench
 	@# The peer leaves a file open when it is imported, which is no fault of ours.
 	@$(BIN)/pytest tests/bench -o addopts="--import-mode=importlib" \
 	    -W "ignore::pytest.PytestUnraisableExceptionWarning" --benchmark-columns=min,median,ops
+
+# Several processes share games and letters on one database, and are killed at random moments.
+drill: .venv/dev
+	@$(BIN)/python -W ignore -m tests.store.drill
 
 maps: .venv/dev
 	@$(BIN)/python -m maps.making standard

@@ -26,6 +26,7 @@ from judge.store.tables import Row, Tables, moment, safe, stamp
 log = logging.getLogger(__name__)
 
 SOME = 20  # games that somebody is told of who plays in none
+MEANT = 5  # shortest beginnings of a subject that may be meant as a name
 NEIGHBOURS = 20  # names before and behind a name that are held against it
 
 
@@ -130,10 +131,9 @@ class Games:
         own = [number for (number,) in seat.select(seat.game).distinct().where(plays).tuples()]
         newest = game.select(game.id).order_by(game.id.desc()).limit(SOME + 1 + len(own))
         others = [number for (number,) in newest.tuples() if number not in own]
-        near = self.near(*(name for name in names if not set(name) & set(";,/|")))
-        return Lobby(
-            tuple(self._cards(own)), tuple(self._cards(others[:SOME])), len(others) > SOME, near
-        )
+        meant = [name for name in names if not set(name) & set(";,/|")][-MEANT:]
+        own_cards, cards = tuple(self._cards(own)), tuple(self._cards(others[:SOME]))
+        return Lobby(own_cards, cards, len(others) > SOME, self.near(*meant))
 
     def _cards(self, numbers: Iterable[int]) -> Iterator[Any]:
         """Yield the cards of games; one that cannot be read must not spoil a letter to no game."""

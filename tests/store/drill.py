@@ -12,11 +12,10 @@ import random
 import signal
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 from judge.desk.circulation import circulate
 from judge.desk.events import OrdersWritten
@@ -27,9 +26,11 @@ from judge.variants.seam import Standing
 from tests.store.plain_game import ANNA, LIBRARY, NOW, new_game, orders
 from tests.store.server import a_database, a_server
 
-FORK = multiprocessing.get_context("fork")
+# Processes that are ready at once, whatever else the one that asks for them is about.
+FORK = multiprocessing.get_context("forkserver")
+FORK.set_forkserver_preload(["tests.store.drill"])
 TO_NO_GAME = 20  # one letter in so many
-PATIENCE = 300.0  # seconds
+PATIENCE = 120.0  # seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,40 +93,46 @@ def deal(store: Store) -> bool:
     return True
 
 
-def work(url: str, ready: FORK.Semaphore, go: FORK.Event) -> None:
+def work(url: str, ready: Any, go: Any) -> None:
     """Work like one judge until the process is ended."""
     store = Store(url, LIBRARY)
     ready.release()
-    go.wait()
+    if go:
+        go.wait()
     while True:
         if not deal(store):
             time.sleep(0.01)
 
 
-@contextmanager
-def workers(url: str, many: int) -> Iterator[list[multiprocessing.Process]]:
-    """Give processes that have just begun to work; they are ended afterwards."""
-    ready, go = FORK.Semaphore(0), FORK.Event()
-    crew = [start(url, ready, go) for _ in range(many)]
-    for _ in crew:
-        ready.acquire()
-    go.set()
-    try:
-        yield crew
-    finally:
-        for process in crew:
-            kill(process)
+class Crew:
+    """Processes that work, once they are all there."""
+
+    def __init__(self, url: str, many: int) -> None:
+        self._url = url
+        self._ready, self._go = FORK.Semaphore(0), FORK.Event()
+        self._workers = [self._hire(self._go) for _ in range(many)]
+        for _ in self._workers:
+            self._ready.acquire()
+        self._go.set()
+
+    def _hire(self, go: Any = None) -> Any:
+        worker = FORK.Process(target=work, args=(self._url, self._ready, go), daemon=True)
+        worker.start()
+        return worker
+
+    def kill_one(self) -> None:
+        """End a process without a word, and let another take its place."""
+        victim = random.randrange(len(self._workers))
+        _kill(self._workers[victim])
+        self._workers[victim] = self._hire()
+
+    def end(self) -> None:
+        """End all of them."""
+        for worker in self._workers:
+            _kill(worker)
 
 
-def start(url: str, ready: FORK.Semaphore, go: FORK.Event) -> multiprocessing.Process:
-    """Start a process that works once it may go."""
-    process = FORK.Process(target=work, args=(url, ready, go), daemon=True)
-    process.start()
-    return process
-
-
-def kill(process: multiprocessing.Process) -> None:
-    """End a process without a word."""
+def _kill(process: Any) -> None:
     os.kill(process.pid, signal.SIGKILL)
     process.join()
 
@@ -133,21 +140,19 @@ def kill(process: multiprocessing.Process) -> None:
 def run(url: str, drill: Drill) -> Outcome:
     """Run a drill on an empty database; AssertionError if anything went wrong."""
     prepare(url, drill)
-    go = FORK.Event()
-    go.set()
-    with workers(url, drill.workers) as crew:
-        began, kills = time.monotonic(), 0
-        store = Store(url, LIBRARY)
+    store, crew, kills = Store(url, LIBRARY), Crew(url, drill.workers), 0
+    began = time.monotonic()
+    try:
         while left := waiting(store):
             assert time.monotonic() - began < PATIENCE, f"{left} letters are stuck"
-            if left < drill.letters * (1 - (kills + 1) / (drill.kills + 2)) and kills < drill.kills:
+            if kills < drill.kills and left < drill.letters * (1 - (kills + 1) / (drill.kills + 2)):
                 time.sleep(random.uniform(0.0, 0.05))
-                victim = random.randrange(drill.workers)
-                kill(crew[victim])
-                crew[victim] = start(url, FORK.Semaphore(0), go)
+                crew.kill_one()
                 kills += 1
             time.sleep(0.01)
         rate = drill.letters / (time.monotonic() - began)
+    finally:
+        crew.end()
     assert kills == drill.kills, f"only {kills} were killed before all was done"
     again = check(store, drill)
     store.close()
