@@ -18,6 +18,10 @@ gallery: .venv/ready
 test: .venv/dev
 	@$(BIN)/pytest
 
+# Death at every step of the sample game, on both databases; it takes an hour or two.
+deaths: .venv/dev
+	@JUDGE_DEATHS=1 $(BIN)/pytest tests/whole/test_deaths.py -s
+
 lint: .venv/dev
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .

@@ -30,6 +30,7 @@ from judge.mail.identity import identity_of
 from judge.mail.reading import read_head, read_letter
 from judge.mail.writing import enclosures, encoded, write_letter
 from judge.report.pen import Pen
+from judge.store.engine import AWAY
 from judge.store.outbox import Ready, Unwritten
 from judge.store.store import Store
 from judge.store.work import Work
@@ -95,6 +96,8 @@ class Office:
                 self._answer(work)
                 work.letter_done()
                 work.commit()
+        except AWAY:  # no fault of the letter's, which may even be done by now
+            raise
         except Exception:  # the one place where surprises are caught
             if number is None:
                 raise
@@ -136,6 +139,8 @@ class Office:
                 back = after_outage(work.game, down_since, now) if down_since else []
                 self._carry_out(Dealt(CLOCK, back or tick(work.game, now)), work)
                 work.commit()
+        except AWAY:
+            raise
         except Exception:  # as for letters; the game is held until the operator releases it
             if not name:
                 raise

@@ -14,6 +14,8 @@ from typing import Any, Protocol
 
 from peewee import InterfaceError, OperationalError, PostgresqlDatabase, SqliteDatabase
 
+# The database's own troubles (the line, a lock, the disk): whatever was done may be tried again.
+AWAY = (InterfaceError, OperationalError)
 POSTGRESQL = ("postgresql://", "postgres://")
 MEMORY = ":memory:"
 _PRAGMAS = {

@@ -118,16 +118,23 @@ def databases(request, tmp_path):
 def test_nothing_is_lost_or_doubled_at_the_end_of_a_turn(databases, capsys):
     *others, last = next(turns())
     world = World(databases.new(), GAME, [others, [last]])
-    count = die_everywhere(world, databases, first=1)
+    every = 1 if isinstance(databases, Files) else 4  # a copy of a database takes its time
+    told(die_everywhere(world, databases, first=1, every=every), capsys)
+
+
+def test_nothing_is_lost_or_doubled_when_a_deadline_comes(databases, capsys):
+    world = World(databases.new(), GAME, [next(turns())[:2], []])
+    told(die_everywhere(world, databases, first=1, every=4), capsys)
+
+
+def told(count: int, capsys) -> None:
+    assert count > 20
     with capsys.disabled():
         print(f" {count} deaths, all to the same end ", end="")
-    assert count > 100
 
 
 @pytest.mark.skipif("JUDGE_DEATHS" not in os.environ, reason="make deaths, which takes an hour")
 def test_nothing_is_lost_or_doubled_in_the_whole_game(databases, capsys):
-    world = World(databases.new(), GAME, list(turns()))
-    count = die_everywhere(world, databases)
-    with capsys.disabled():
-        print(f" {count} deaths, all to the same end ", end="")
-    assert Store(world.url, LIBRARY).game("Sarajevo").turn.code == "S1903M"
+    world = World(databases.new(), GAME, [*turns(), []])
+    told(die_everywhere(world, databases), capsys)
+    assert Store(world.url, LIBRARY).game("Sarajevo").turn.code == "F1903M"
