@@ -30,7 +30,7 @@ from judge.desk.events import TurnSettled, apply
 from judge.desk.game import Game
 from judge.library import Library
 from judge.settings import Settings
-from judge.store.games import Entry
+from judge.store.journal import Entry
 from judge.variants.seam import Record, Sight, Standing
 
 WIDEST = 6000

@@ -20,7 +20,7 @@ from judge.desk.events import Created, Held, OrdersWritten, TurnSettled
 from judge.desk.game import Game, OrderSet, Seat, State, silent
 from judge.letter import Address
 from judge.store.old_letters import carry_letters
-from judge.store.outbox import Outbox
+from judge.store.shelves import Shelves
 from judge.store.tables import Row, moment
 from judge.store.work import Work
 from judge.variants.seam import Facts, Reading, Settlement, Spec, Tally, WrittenOrder
@@ -45,7 +45,7 @@ FULL_TABLE = 7
 Rows = Callable[..., list[Any]]
 
 
-def carry_over(store: Outbox) -> None:
+def carry_over(store: Shelves) -> None:
     """Carry everything over, and let the old tables go; it stands within a transaction."""
     database = store.engine.database
 
@@ -72,7 +72,7 @@ def carry_over(store: Outbox) -> None:
 class _Carried:
     """One game on its way into the journal."""
 
-    def __init__(self, store: Outbox, rows: Rows, row: Any) -> None:
+    def __init__(self, store: Shelves, rows: Rows, row: Any) -> None:
         self._row = row
         self._turns = rows("select * from turnrow where game_id = ? order by number", row.id)
         self._sets = rows(

@@ -15,6 +15,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.store.engine import atomic, transaction
+from judge.store.names import Names
 from judge.store.people import People
 from judge.store.tables import Row, moment, safe, stamp
 
@@ -43,7 +44,7 @@ def stored(row: Any) -> Stored:
     return Stored(row.id, raw, received, row.state, row.trouble, dealt)
 
 
-class InTray(People):
+class InTray(Names, People):
     """The letters that came in; `when_shunted` is called for one that killed its workers."""
 
     when_shunted: Callable[[int, str], None] = staticmethod(lambda number, trouble: None)

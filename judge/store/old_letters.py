@@ -10,13 +10,13 @@ from email.parser import BytesHeaderParser
 from typing import Any
 
 from judge.desk.subject import candidates
-from judge.store.outbox import Outbox
+from judge.store.shelves import Shelves
 from judge.store.tables import safe
 
 Rows = Callable[..., list[Any]]
 
 
-def carry_letters(store: Outbox, rows: Rows) -> None:
+def carry_letters(store: Shelves, rows: Rows) -> None:
     """Carry over the in-tray and the outbox, when the games are there."""
     tables = store.tables
     for (number,) in _numbers(rows, "letterrow"):

@@ -1,47 +1,32 @@
-"""The outbox: letters that must go out, kept until a server has taken them.
+"""The outbox: letters that must go out.
 
 A letter is posted as what it is to say, within the transaction that makes it so; it is written
-afterwards, and then sent.  Writing and sending are done under a lease: whoever claims a letter has
-it for a while, and what is told of an earlier attempt counts no more.
+afterwards, and then sent (`judge.store.sending`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import logging
+import traceback
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
-
-from peewee import fn
 
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
 from judge.desk.notices import Notice
 from judge.letter import Outgoing
 from judge.store.engine import atomic
+from judge.store.leases import Leases
 from judge.store.parts import Parts
-from judge.store.tables import COLUMNS, Row, moment, safe, stamp
+from judge.store.people import People
+from judge.store.tables import safe, stamp
 
-LEASE = timedelta(minutes=5)
-AT_ONCE = 20  # letters to be claimed at once
+log = logging.getLogger(__name__)
+
 HOUR = timedelta(hours=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Posted:
-    """A letter in the outbox, and how often it was tried; `raw_of` gives its bytes."""
-
-    number: int
-    message_id: str
-    recipient: str
-    kind: str
-    subject: str
-    state: str
-    tries: int
-    attempt: int
-    due: datetime
-    posted: datetime
-    trouble: str
+AGAIN = timedelta(hours=1)  # until a letter is looked at again that cannot be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +71,7 @@ def _own(dispatch: Dispatch) -> Dispatch:
     return replace(dispatch, notice=nothing, card=None)
 
 
-class Outbox(Parts):
+class Outbox(Leases, Parts, People):
     """The letters that go out."""
 
     def put(
@@ -136,11 +121,8 @@ class Outbox(Parts):
         """
         kind = dispatch.notice.event
         with atomic(self.engine):
-            most = (limits or {}).get(kind)
-            if (
-                most is None
-                or self.written_to(dispatch.reader.address.key, kind, now - HOUR) < most
-            ):
+            most, mailbox = (limits or {}).get(kind), dispatch.reader.address.key
+            if most is None or self.written_to(mailbox, kind, now - HOUR) < most:
                 self.put(dispatch, message_id, now)
 
     def written_to(self, mailbox: str, kind: str, since: datetime) -> int:
@@ -151,29 +133,18 @@ class Outbox(Parts):
         return int(outgoing.select(outgoing.id).where(chosen).count())
 
     def unwritten(self, now: datetime) -> list[Unwritten]:
-        """Return some letters that are to be written; they are the caller's for a while."""
-        outgoing = self.tables.outgoing
-        claimed = self._claim(outgoing.state == "unwritten", now)
-        return [self._unwritten(row) for row in claimed]
+        """Return some letters that are to be written; they are the caller's for a while.
 
-    def _claim(self, chosen: Any, now: datetime) -> list[Any]:
-        """Return the rows of letters whose time has come, with the number of this attempt."""
-        outgoing, stamped = self.tables.outgoing, stamp(now)
-        free = chosen & (outgoing.due <= stamped) & (outgoing.claimed_until <= stamped)
-        query = self._letters().where(free).order_by(outgoing.due, outgoing.id).limit(AT_ONCE)
-        with atomic(self.engine):
-            rows = list(self.engine.locked(query, wait=False).objects(Row))
-            claim = outgoing.update(attempt=outgoing.attempt + 1, claimed_until=stamp(now + LEASE))
-            if rows:
-                claim.where(outgoing.id.in_([row.id for row in rows])).execute()
-        for row in rows:
-            row.attempt += 1
-        return rows
-
-    def _letters(self) -> Any:
-        """Return the query for letters, but for their bytes."""
-        names = (name for name in COLUMNS["outgoing"] if name != "content")
-        return self.tables.outgoing.select(*(getattr(self.tables.outgoing, name) for name in names))
+        One that cannot be read must not hold up the others.
+        """
+        readable = []
+        for row in self.lease(self.tables.outgoing.state == "unwritten", now):
+            try:
+                readable.append(self._unwritten(row))
+            except Exception:
+                log.exception("letter %d of the outbox cannot be read", row.id)
+                self.not_written(row.id, row.attempt, traceback.format_exc(), now + AGAIN)
+        return readable
 
     def _unwritten(self, row: Any) -> Unwritten:
         post = self.tables.post
@@ -193,7 +164,7 @@ class Outbox(Parts):
         The first is the letter that was posted; others go to the same reader after it.
         """
         with atomic(self.engine):
-            row = self._mine(number, attempt, "unwritten")
+            row = self.leased(number, attempt, "unwritten")
             if row is None:
                 return False
             self._fill(row, letters[0])
@@ -201,16 +172,9 @@ class Outbox(Parts):
                 self._add_letter(row, ready)
         return True
 
-    def _mine(self, number: int, attempt: int, state: str) -> Any:
-        """Return the row of a letter, locked, if this attempt at it is the last that was made."""
-        outgoing = self.tables.outgoing
-        mine = (outgoing.id == number) & (outgoing.attempt == attempt) & (outgoing.state == state)
-        query = self._letters().where(mine)
-        return self.engine.locked(query, wait=True).objects(Row).first()
-
     def _fill(self, row: Any, ready: Ready) -> None:
         content, cuts = self.cut(ready.raw, ready.shared)
-        self._set(
+        self.change(
             row.id,
             content=content,
             subject=safe(ready.letter.subject),
@@ -239,104 +203,4 @@ class Outbox(Parts):
 
     def not_written(self, number: int, attempt: int, trouble: str, again: datetime | None) -> None:
         """Note that a letter could not be written, and when to try again; None gives it up."""
-        self._failed(number, attempt, "unwritten", trouble, again)
-
-    def claim_due(self, now: datetime) -> list[Posted]:
-        """Return some letters that are whole and whose time has come; they are the caller's now."""
-        outgoing = self.tables.outgoing
-        chosen = (outgoing.state == "waiting") & ~fn.EXISTS(self.is_unmade(outgoing.id))
-        return [_posted(row) for row in self._claim(chosen, now)]
-
-    def raw_of(self, number: int) -> bytes:
-        """Return a letter's bytes, its shared parts where they belong; without them if it is sent.
-
-        One that is not written yet has none.
-        """
-        outgoing = self.tables.outgoing
-        content = outgoing.select(outgoing.content).where(outgoing.id == number).scalar()
-        return self.whole(number, bytes(content or b""))
-
-    def sent(self, number: int, attempt: int) -> None:
-        """Note that a server has taken a letter, and let go of what no other letter needs."""
-        with atomic(self.engine):
-            row = self._mine(number, attempt, "waiting")
-            if row is not None:
-                self._set(number, state="sent", trouble="", claimed_until=0)
-        if row is not None:
-            self.let_parts_go(number)
-
-    def refused(self, number: int, attempt: int, trouble: str, again: datetime | None) -> None:
-        """Note that a letter was not taken, and when to try again; None gives it up."""
-        self._failed(number, attempt, "waiting", trouble, again)
-
-    def _failed(
-        self, number: int, attempt: int, state: str, trouble: str, again: datetime | None
-    ) -> None:
-        with atomic(self.engine):
-            row = self._mine(number, attempt, state)
-            if row is not None:
-                self._set(
-                    number,
-                    state=state if again else "failed",
-                    due=stamp(again) if again else row.due,
-                    tries=row.tries + 1,
-                    trouble=safe(trouble),
-                    claimed_until=0,
-                )
-
-    def let_go(self, letters: Iterable[Posted]) -> None:
-        """Give back letters that were claimed and not tried."""
-        for letter in letters:
-            with atomic(self.engine):
-                if self._mine(letter.number, letter.attempt, "waiting") is not None:
-                    self._set(letter.number, claimed_until=0)
-
-    def let_all_go(self) -> None:
-        """Give back whatever was claimed, where nobody else can be at work: they have died."""
-        outgoing, part = self.tables.outgoing, self.tables.part
-        for state in ("unwritten", "waiting"):
-            claimed = (outgoing.state == state) & (outgoing.claimed_until > 0)
-            outgoing.update(claimed_until=0).where(claimed).execute()
-        part.update(claimed_until=0).where(part.claimed_until > 0).execute()
-
-    def _set(self, number: int, **values: object) -> None:
-        outgoing = self.tables.outgoing
-        outgoing.update(**values).where(outgoing.id == number).execute()
-
-    def unsent(self) -> list[Posted]:
-        """Return all letters that are still to go out or were given up, oldest first."""
-        outgoing = self.tables.outgoing
-        unsent = outgoing.state.in_(["unwritten", "waiting", "failed"])
-        rows = self._letters().where(unsent).order_by(outgoing.id)
-        return [_posted(row) for row in rows.objects(Row)]
-
-    def outgoing(self, name: str) -> Iterator[Posted]:
-        """Yield the letters that were posted for a game, in the order in which they were."""
-        outgoing = self.tables.outgoing
-        rows = self._letters().where(outgoing.game == self.row(name).id).order_by(outgoing.id)
-        return (_posted(row) for row in rows.objects(Row))
-
-    def retry(self, number: int, now: datetime) -> None:
-        """Let a letter that has not gone out be tried again, from the first try."""
-        outgoing = self.tables.outgoing
-        for state, empty in (("unwritten", True), ("waiting", False)):
-            unsent = (outgoing.id == number) & (outgoing.state != "sent")
-            chosen = unsent & outgoing.content.is_null(empty)
-            again = outgoing.update(state=state, tries=0, due=stamp(now), claimed_until=0)
-            again.where(chosen).execute()
-
-
-def _posted(row: Any) -> Posted:
-    return Posted(
-        number=row.id,
-        message_id=row.message_id,
-        recipient=row.recipient,
-        kind=row.kind,
-        subject=row.subject,
-        state=row.state,
-        tries=row.tries,
-        attempt=row.attempt,
-        due=moment(row.due),
-        posted=moment(row.written),
-        trouble=row.trouble,
-    )
+        self.fail(number, attempt, "unwritten", trouble, again)

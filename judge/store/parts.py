@@ -12,8 +12,8 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
+from judge.store.base import Base
 from judge.store.engine import atomic
-from judge.store.intray import InTray
 from judge.store.tables import Row, stamp
 
 MAKING = timedelta(minutes=2)  # how long somebody has to make a part before another may
@@ -29,7 +29,7 @@ class Unmade:
     tries: int
 
 
-class Parts(InTray):
+class Parts(Base):
     """The parts that letters share."""
 
     def cut(self, raw: bytes, shared: Iterable[tuple[bytes, str]]) -> tuple[bytes, Cuts]:

@@ -6,11 +6,11 @@ from typing import Any
 
 from judge.desk.correspondents import Correspondent
 from judge.letter import Address
-from judge.store.games import Games
+from judge.store.base import Base
 from judge.store.tables import safe
 
 
-class People(Games):
+class People(Base):
     """What is kept of the people who write to the judge."""
 
     def correspondent(self, mailbox: str) -> Correspondent:

@@ -17,9 +17,10 @@ from judge.desk.events import Created
 from judge.desk.game import Game
 from judge.store.codec import Library
 from judge.store.engine import transaction
-from judge.store.games import Entry, NameTaken, NoSuchGame
+from judge.store.games import NameTaken, NoSuchGame
 from judge.store.intray import stored
-from judge.store.outbox import Outbox
+from judge.store.journal import Entry
+from judge.store.shelves import Shelves
 from judge.store.tables import Row, moment, stamp
 from judge.store.upkeep import bring_up_to_date
 from judge.store.work import Work
@@ -27,12 +28,16 @@ from judge.store.work import Work
 __all__ = ["Entry", "NameTaken", "NoSuchGame", "Store"]
 
 
-class Store(Outbox):
-    """A database by its URL or path: the units of work, and the pulse of the judge."""
+class Store(Shelves):
+    """A database by its URL or path: what is kept, and the units of work that change it."""
 
     def __init__(self, database: str | Path, library: Library) -> None:
         super().__init__(str(database), library)
-        bring_up_to_date(self)
+        try:
+            bring_up_to_date(self)
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Close the connection of the thread that calls."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from peewee import OperationalError
 from playhouse.migrations import Runner
 
 from judge.store.carrying import carry_over
 from judge.store.engine import atomic
-from judge.store.outbox import Outbox
+from judge.store.shelves import Shelves
 from judge.store.tables import statements
 
 VERSION = 1
@@ -17,10 +18,11 @@ VERSION = 1
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
 
 
-def bring_up_to_date(store: Outbox) -> None:
+def bring_up_to_date(store: Shelves) -> None:
     """Make the tables of a new database; carry over what an older version of the judge kept."""
     database = store.engine.database
     if database.table_exists("version"):
+        _refuse_newer(store)
         return
     if database.table_exists("schema_migration"):
         Runner(database, str(MIGRATIONS)).up()
@@ -33,3 +35,10 @@ def bring_up_to_date(store: Outbox) -> None:
         store.tables.version.insert(id=1, number=VERSION).execute()
         if database.table_exists("schema_migration"):
             carry_over(store)
+
+
+def _refuse_newer(store: Shelves) -> None:
+    version = store.tables.version
+    number = version.select(version.number).scalar()
+    if number > VERSION:
+        raise OperationalError(f"the database is of version {number}, and this judge of {VERSION}")

@@ -15,9 +15,10 @@ from judge.desk.events import Event, apply
 from judge.desk.game import Game
 from judge.desk.lobby import Lobby
 from judge.letter import Address
-from judge.store.games import Entry
 from judge.store.intray import Stored
-from judge.store.outbox import Envelope, Outbox
+from judge.store.journal import Entry
+from judge.store.outbox import Envelope
+from judge.store.shelves import Shelves
 
 
 class Work:
@@ -25,7 +26,7 @@ class Work:
 
     def __init__(
         self,
-        store: Outbox,
+        store: Shelves,
         commit: Callable[[], None],
         now: datetime | None = None,
         letter: Stored | None = None,

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from peewee import OperationalError
 from playhouse.migrations import Runner
 
 from judge.desk.events import Created, Held, OrdersWritten, TurnSettled
@@ -170,7 +171,7 @@ def test_old_tables_go_and_it_is_done_once(carried, path):
 def test_what_fails_changes_nothing(path, monkeypatch):
     monkeypatch.setattr("judge.store.carrying.carry_letters", lambda *_: 1 // 0)
     with pytest.raises(ZeroDivisionError):
-        Store(path, LIBRARY).close()
+        Store(path, LIBRARY)
     monkeypatch.undo()
     store = Store(path, LIBRARY)
     assert len(store.games()) == 4
@@ -189,6 +190,12 @@ def test_what_was_kept_counts(path):
     assert '"A BER"' in first.position
     assert '"A KIE"' in first.record
     store.close()
+
+
+def test_a_newer_database_is_refused(carried, path):
+    carried.tables.version.update(number=99).execute()
+    with pytest.raises(OperationalError, match="version 99"):
+        Store(path, LIBRARY)
 
 
 def test_still_older_files_are_opened(path):

@@ -7,7 +7,8 @@ from judge.desk.correspondents import Correspondent
 from judge.desk.notices import GameList, GameStarts, Seated, Status, StrangerWrote, TurnReport
 from judge.desk.posts import Answered, Everybody, Post, ToWriter
 from judge.letter import Outgoing
-from judge.store.outbox import LEASE, Ready
+from judge.store.leases import LEASE
+from judge.store.outbox import AGAIN, Ready
 from judge.store.parts import MAKING
 from judge.variants.seam import Blank, Record, Standing
 from tests.store.plain_game import ANNA, BOB, NOW, new_game
@@ -145,6 +146,17 @@ def test_a_letter_that_cannot_be_written_is_tried_again(store):
     store.retry(letter.number, NOW)
     [letter] = store.unwritten(NOW)
     assert letter.tries == 0
+
+
+def test_a_letter_that_cannot_be_read_holds_up_no_other(store):
+    post(store)
+    post(store, "<2@x>")
+    table = store.tables.outgoing
+    table.update(own="{}").where(table.id == 1).execute()
+    assert [letter.number for letter in store.unwritten(NOW)] == [2]
+    assert "KeyError" in store.unsent()[0].trouble
+    assert store.unwritten(NOW + MINUTE) == []
+    assert [letter.number for letter in store.unwritten(NOW + AGAIN)] == [2]
 
 
 def test_a_letter_may_be_followed_by_another(store):
