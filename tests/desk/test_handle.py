@@ -3,9 +3,10 @@ from datetime import timedelta
 
 import pytest
 
+from judge.desk.card import card_of
 from judge.desk.events import OrdersWritten, TurnSettled
 from judge.desk.game import Origin, Seat, State, is_final
-from judge.desk.notices import Help, OrdersStand, Refused, Status, TurnReport, Why
+from judge.desk.notices import GameList, Help, OrdersStand, Refused, Status, TurnReport, Why
 from judge.desk.posts import Answered, Everybody, Post, ToPower
 from judge.variants.seam import Sketch
 from tests.desk.letters import after, answer, notices, posts, texts
@@ -257,6 +258,15 @@ def test_a_question_does_not_swallow_what_stands_beside_it(beside):
 def test_a_slip_beside_a_question_is_told_of():
     assert answer(take(new_game(), letter("GERMANY", "HELP\nA Mun - Xyzzy")), OrdersStand).problems
     assert answer(take(new_game(), letter("GERMANY", "HELP\nThanks")), Help)
+
+
+def test_the_games_listed_in_a_letter_to_a_game_are_that_game():
+    notice = answer(take(new_game(), letter("GERMANY", "GAMES")), GameList)
+    assert notice == GameList((card_of(new_game()),))
+
+
+def test_help_knows_for_whom_it_is():
+    assert answer(take(new_game(), letter("GERMANY", "HELP")), Help).power == "GERMANY"
 
 
 def test_a_letter_that_says_nothing_is_told_what_stands():
