@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect
 from dataclasses import dataclass, replace
 
+from judge.orders.mending import mend
 from judge.orders.names import Names
 from judge.orders.tokens import BLANK, Token
 from judge.orders.words import (
@@ -25,6 +26,7 @@ from judge.orders.words import (
     Verb,
 )
 
+FORM_SIGNS = frozenset({":", "-"})
 COAST_WORDS = frozenset([*COASTS, "coast", "c"])
 # A bracket that begins so goes on with the order before it.
 GOES_ON = CARRIED | TOWARDS | {"-", "supported", "helped"}
@@ -48,6 +50,7 @@ def tidy(tokens: tuple[Token, ...], names: Names) -> Tidy:
         for part in GLUED.get(token.text, (token.text,))
         if part != BLANK
     ]
+    parted = mend(parted, names)
     closed = [at for at, token in enumerate(parted) if token.text == ")"]
     result: list[Token] = []
     remarks: list[tuple[Token, ...]] = []
@@ -83,7 +86,8 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
     nation = before in KINDS and names.power(words)
     told = words in VERBS or not (CONDITIONS | KEPT).isdisjoint(words)
     goes_on = told or words[0] in GOES_ON
-    if helped or nation or goes_on:
+    filled_in = before in FORM_SIGNS and names.find(words) is not None
+    if helped or nation or goes_on or filled_in:
         return inside
     if words[0] in KINDS and len(words) > 1:  # a whole order
         comma = Token(",", bracket.start, bracket.end)

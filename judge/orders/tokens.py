@@ -11,17 +11,20 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from judge.orders.signs import plain_signs, without_struck
+
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe0e\ufe0f]")
 BULLET = re.compile(
     r"\s*(?:[-*•◦▪‣●○·–—o](?=\s)\s*|\(?\d{1,2}(?:[.)\]:](?!\d)|\s+[-–—])\s*|[a-z]\)\s*)+", re.I
 )
 PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
-COMMENT = re.compile(r"\s(?:#(?!\d)|//).*")
+COMMENT = re.compile(r"\s(?:#(?!\d)|//|/\*|<[-=–—<]|←).*")
 TOKEN = re.compile(
     r"(?P<word>[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*)"
     r"|(?P<number>\d{1,6})"
-    r"|(?P<dash>[-=~]*(?:>|→|➔|➜|➝|➞|⇒|⟶|⟹|►|▶|»)|[-‐‑‒–—―−﹘﹣－]+)"  # every arrow, every dash
+    r"|(?P<dash>(?:[-=~–—−]\s?){0,3}(?:>{1,3}|[→➔➜➝➞➡⇒⟶⟹►▶»👉])"  # every arrow, every dash
+    r"|[-‐‑‒–—―−﹘﹣－]+(?:\s[-–—−]+(?=\s))?)"
     r"|(?P<blank>__+)"
     r"|(?P<sign>[/(),:+&\[\]{}])"
 )
@@ -45,7 +48,8 @@ class Line:
     """One line, or one part of a line parted by `;`, without its bullet.
 
     `number` is its number in the text, `last` that of the last line joined to it; `width` is how
-    long the whole line is, and `begins` tells whether a bullet shows that something new begins.
+    long the whole line is, `begins` tells whether a bullet shows that something new begins, and
+    `struck` whether the player has struck it out.
     """
 
     number: int
@@ -54,6 +58,7 @@ class Line:
     quoted: bool = False
     width: int = 0
     begins: bool = False
+    struck: bool = False
 
 
 def split_lines(text: str) -> Iterator[Line]:
@@ -64,7 +69,12 @@ def split_lines(text: str) -> Iterator[Line]:
         if stripped.startswith(">"):
             yield Line(number, number, stripped, quoted=True)
             continue
-        for part in PARTING.split(stripped):
+        left, struck = without_struck(stripped)
+        for text in struck:
+            yield Line(number, number, text.strip(), struck=True)
+        if struck and not left.strip():
+            continue
+        for part in PARTING.split(plain_signs(left)):
             text = part.strip()
             bare = _without_bullet(text)
             yield Line(number, number, bare, width=len(stripped), begins=bare != text)

@@ -97,6 +97,14 @@ KINDS = {
     "fleet": UnitKind.FLEET,
     "fleets": UnitKind.FLEET,
 }
+KIND_NAMES = ("army", "fleet")
+# Signs as dictation spells them out.
+SPOKEN = {
+    "hyphen": "-", "dash": "-", "arrow": "-", "comma": ",", "period": ",", "newline": ",",
+    "semicolon": ",",
+}  # fmt: skip
+SPOKEN_PHRASES = {("new", "line"): ",", ("full", "stop"): ",", ("next", "line"): ","}
+SPOKEN_TO = _set("2 two too")  # between two places
 # After `a` these tell that it means an army, not one of many.
 PLAIN_VERBS = _set("- h s c hold holds stands support supports convoy convoys")
 # One word for a verb and a kind run together: A BUR SA TYR-MUN.
