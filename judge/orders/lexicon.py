@@ -41,7 +41,7 @@ class Parted:
 
     def __init__(self, text: str, names: Names) -> None:
         self.text = text
-        tidied = tidy(tokenize(text), names)
+        tidied = tidy(tokenize(text), names, text)
         self.tokens: tuple[Token, ...] = tidied.tokens
         self.remarks = tuple(text[one[0].start : one[-1].end] for one in tidied.remarks)
         self.grammar = Grammar(self.tokens, names)

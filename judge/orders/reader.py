@@ -16,15 +16,16 @@ from judge.orders.announcing import outlasts_a_gap
 from judge.orders.choosing import Table
 from judge.orders.contingent import ContingentReader
 from judge.orders.grammar import MOST_WAIVED
-from judge.orders.lexicon import lexicon_of
+from judge.orders.lexicon import Parted, lexicon_of
 from judge.orders.lines import LineReader, Read
 from judge.orders.meaning import due
 from judge.orders.possible import is_possible
 from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrder
+from judge.orders.sentences import in_sentences
 from judge.orders.shorthand import ShorthandBook
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line, split_lines
-from judge.orders.words import CONDITIONS, OPENINGS, Verb
+from judge.orders.words import CONDITIONS, KINDS, OPENINGS, VERBS, Verb
 from judge.rules.board import Board
 from judge.rules.order import Build, Disband, Order, Waive
 from judge.rules.position import Position
@@ -37,6 +38,7 @@ LONGEST_BLOCK = 7  # lines
 CONDITIONAL = re.compile(rf"\b(?:{'|'.join(sorted(OPENINGS))})\b", re.I)
 OPENS = re.compile(r"(?:if|should|when|in)\b", re.I)
 OPEN_END = re.compile(r"(?:[:,]|\bthen)$", re.I)
+ADJUSTING = frozenset({Verb.BUILD, Verb.DISBAND, Verb.WAIVE})
 REPLACEABLE = frozenset(
     {"unknown-place", "which-place", "which-unit", "no-unit", "not-yours", "not-dislodged"}
 )
@@ -108,7 +110,13 @@ class _LetterReader:
             if isinstance(part, ReadContingent):
                 self.contingents.append(part)
             else:
-                self._read_line(part)
+                for one in self._sentences(part):
+                    self._read_line(one)
+
+    def _sentences(self, line: Line) -> Sequence[Line]:
+        """Part a line with a condition, which is for its own sentence and no other."""
+        conditional = not line.quoted and self.lexicon.part(line.text).proviso
+        return in_sentences(line) if conditional else (line,)
 
     def _with_blocks(self, lines: Sequence[Line]) -> Iterator[Line]:
         """Yield the lines; a condition is joined with its orders in the lines below."""
@@ -167,8 +175,10 @@ class _LetterReader:
             return False
         parted, before = self.lexicon.part(read.line.text), self.done[-1]
         starts = not CONDITIONS.isdisjoint(parted.words[:2])
-        adjacent = before.line.last + 1 == read.line.number
-        return starts and adjacent and bool(before.orders) and parted.names_anything()
+        adjacent = read.line.number - before.line.last in (0, 1)
+        if not (starts and adjacent and before.orders and parted.names_anything()):
+            return False
+        return not _has_consequence(parted)
 
     def _with_line_before(self, read: Read) -> Read:
         before = self.done[-1]
@@ -244,6 +254,18 @@ class _LetterReader:
         if isinstance(order, Disband) and self.table.adjusts:
             return due(self.table) is Verb.DISBAND
         return is_possible(order, self.table.position, self.table.board)
+
+
+def _has_consequence(parted: Parted) -> bool:
+    """Tell whether a condition says itself what hangs on it: `If Belgium falls build F Lon`.
+
+    What is built, removed, or ordered to a unit behind a comma, is not the order above it.
+    """
+    words = parted.words
+    if any(VERBS.get((word,)) in ADJUSTING for word in words if len(word) > 1):
+        return True
+    parts = [at for at, word in enumerate(words) if word in (",", ":", "then")]
+    return any(parted.grammar.names_at(at + 1) or words[at + 1] in KINDS for at in parts)
 
 
 def _is_listed(line: Line) -> bool:

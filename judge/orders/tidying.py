@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect
 from dataclasses import dataclass, replace
 
+from judge.orders.courtesies import without_courtesies
 from judge.orders.mending import mend
 from judge.orders.names import Names
 from judge.orders.tokens import BLANK, Token
@@ -40,7 +41,7 @@ class Tidy:
     remarks: tuple[tuple[Token, ...], ...]
 
 
-def tidy(tokens: tuple[Token, ...], names: Names) -> Tidy:
+def tidy(tokens: tuple[Token, ...], names: Names, text: str = "") -> Tidy:
     """Tell what counts from remarks; `A Mun ____` is as good as `A Mun:`, a form not filled in."""
     if tokens and tokens[-1].text == BLANK:
         tokens = (*tokens[:-1], replace(tokens[-1], text=":"))
@@ -50,7 +51,7 @@ def tidy(tokens: tuple[Token, ...], names: Names) -> Tidy:
         for part in GLUED.get(token.text, (token.text,))
         if part != BLANK
     ]
-    parted = mend(parted, names)
+    parted = without_courtesies(mend(parted, names), text, names)
     closed = [at for at, token in enumerate(parted) if token.text == ")"]
     result: list[Token] = []
     remarks: list[tuple[Token, ...]] = []

@@ -163,6 +163,31 @@ RESULTS = _set(
 # Conditions on what others do (House rules III.7), and orders for ever (II.4).
 CONDITIONS = _set("if unless provided assuming whenever otherwise when else case event")
 FIRST_CONDITIONS = _set("should once")  # conditions at the beginning of a line only
+# What makes a condition a courtesy: it is about the letter, its reader, or the rules.
+MAIL = _set(
+    "mail mails email emails letter letters message messages mailing server connection orders order"
+)
+COURTEOUS = MAIL | _set(
+    """
+    possible legal allowed permitted ok okay fine mind late time understand understood right wrong
+    correct correctly mistaken misread awake reading read receive received get got arrive arrived
+    reach reached please may might question questions unclear clear doubt problem problems something
+    anything help wrongly map rules need know want like would could case wish able feasible valid
+    agreeable convenient interested remember recall works acceptable
+    """
+)
+SERIOUS = _set(
+    """
+    attack attacks attacked attacking move moves moved moving support supports supported bounce
+    bounces bounced fail fails failed failing succeed succeeds succeeded success hold holds held
+    convoy convoys convoyed dislodge dislodged dislodges agree agrees agreed take takes taken leave
+    leaves left stay stays ally enemy enemies he she they him her them his their safe necessary
+    needed gain gains gained lose loses lost losing build builds built remove removed removal
+    center centers centre centres sc scs unit units retreat retreats retreated forced open empty
+    vacant free occupied out fall falls fallen cut enter enters one two three
+    1 2 3 4 5 6 7 8 9 not no never nobody everyone everybody anyone others other both draw
+    """
+)
 ELSE = _set("else otherwise")
 ASIDE = (("ignore", "the", "following"), ("disregard", "the", "following"), ("last", "turn"))
 BLOCK_ENDS = (("endif",), ("end", "if"))
