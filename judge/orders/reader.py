@@ -20,6 +20,7 @@ from judge.orders.lexicon import Parted, lexicon_of
 from judge.orders.lines import LineReader, Read
 from judge.orders.meaning import due
 from judge.orders.possible import is_possible
+from judge.orders.prose import ProseReader
 from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrder
 from judge.orders.sentences import in_sentences
 from judge.orders.shorthand import ShorthandBook
@@ -89,6 +90,7 @@ class _LetterReader:
             kept = start == 0 or (len(self.done) >= start and self.done[start - 1] is last)
             if kept and len(self.contingents) == contingents:
                 self._mend(lines, above, start)
+        self._reconsider()
         problems = [problem for read in self.done for problem in read.problems]
         return Reading(
             tuple(_without_ordered(order for read in self.done for order in read.orders)),
@@ -96,6 +98,21 @@ class _LetterReader:
             tuple(text for read in self.done for text in read.passed_over),
             tuple(self.contingents),
         )
+
+    def _reconsider(self) -> None:
+        """Read by their gist the lines that were not understood word for word."""
+        prose = ProseReader(self.table, self.lexicon, self.lines)
+        aim: Order | None = None
+        for at, read in enumerate(self.done):
+            if not (read.is_clean and "?" not in read.line.text) and self._is_open(read):
+                self.done[at] = read = prose.reconsider(read, aim)
+            aim = read.orders[-1].order if read.orders else aim
+
+    def _is_open(self, read: Read) -> bool:
+        """Tell whether a line may hold orders of the writer's for this turn."""
+        above = read.above
+        free = above.power in ("", self.table.power) and not above.other_turn and not above.aside
+        return free and not read.line.quoted and above.conditional is Reach.NOTHING
 
     def _read_parts(self, line: Line) -> None:
         """Read a line that may hold contingent orders among other words."""

@@ -1,0 +1,290 @@
+"""Prose: sentences that the grammar does not take, read by their gist or asked about.
+
+A sentence is parted into clauses wherever one may end; of the ways to part it the one is taken
+that leaves the fewest questions.  What is an order by the grammar stays one.  What names a unit or
+places and is neither read nor plainly about somebody else, or another time, becomes a question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from judge.orders.above import Above
+from judge.orders.choosing import Table
+from judge.orders.gist import Gist, MovementGist, Sense, asked, own_of
+from judge.orders.gist_words import (
+    ACTS,
+    COURTESY,
+    INSTEADS,
+    JOINS,
+    REQUESTS,
+    RETREAT_ACTS,
+    TAKEN_BACK,
+    WINTER_ACTS,
+    Act,
+)
+from judge.orders.lexicon import Lexicon, Parted, says_any
+from judge.orders.lines import LineReader, Read
+from judge.orders.mentions import Clause
+from judge.orders.reading import Note, Problem, ProblemKind, ReadOrder
+from judge.orders.sentences import sentences
+from judge.orders.suggest import first_distinct
+from judge.orders.tokens import Line
+from judge.orders.words import KINDS
+from judge.rules.order import Order
+from judge.rules.phase import PhaseKind
+
+WIDEST = 4  # parts of a sentence that may make one clause
+MOST_PARTS = 60  # of one sentence
+MOST_SENTENCES = 200  # of one letter
+CLAUSE = "III.1"
+BY_GIST = Note("by-gist", CLAUSE)
+PHASE_ACTS: Mapping[PhaseKind, Mapping[tuple[str, ...], Act]] = {
+    PhaseKind.MOVEMENT: ACTS,
+    PhaseKind.RETREAT: RETREAT_ACTS,
+    PhaseKind.ADJUSTMENT: WINTER_ACTS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """One way to read the first parts of a sentence: what it costs, and what came of it."""
+
+    cost: tuple[int, int, int] = (0, 0, 0)
+    orders: tuple[ReadOrder, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    passed_over: tuple[str, ...] = ()
+    aim: Order | None = None
+    spoilt: bool = field(default=False)  # something was read, and must not be taken
+
+
+class ProseReader:
+    """Reads by their gist what the reader of lines does not understand."""
+
+    def __init__(self, table: Table, lexicon: Lexicon, lines: LineReader) -> None:
+        self.table = table
+        self.lexicon = lexicon
+        self.lines = lines
+        self.acts = PHASE_ACTS[table.position.phase.kind]
+        self._sentences_left = MOST_SENTENCES
+
+    def reconsider(self, read: Read, aim: Order | None) -> Read:
+        """Return what a line comes to by its gist, if that is more than its grammar gives."""
+        way = _Way(aim=aim)
+        for text in sentences(read.line.text):
+            if self._sentences_left <= 0:
+                return read
+            self._sentences_left -= 1
+            way = self._sentence(text, read, way)
+        return _better(read, way)
+
+    # --- sentences ------------------------------------------------------------------------------
+
+    def _sentence(self, text: str, read: Read, before: _Way) -> _Way:
+        """Read one sentence behind others."""
+        plain = COURTESY.sub(" ", text).strip(" ,") or text
+        parted = self.lexicon.part(plain)
+        if parted.proviso:
+            return self._conditional(text, read, before)
+        whole = self._clause(parted, 0, parted.grammar.end)
+        way = self._parted(parted, read, replace(before, cost=(0, 0, 0)))
+        if self._is_spoilt(text, parted, whole):
+            way = self._as_questions(text, read.line, before, way)
+        elif way.problems == before.problems and way.orders != before.orders:
+            if self._is_retold(whole, way.orders[len(before.orders) :]):
+                way = replace(before, passed_over=(*before.passed_over, text))
+        return way
+
+    def _is_retold(self, whole: Clause, orders: tuple[ReadOrder, ...]) -> bool:
+        """Tell whether orders by gist are of another time."""
+        return whole.is_past and all(BY_GIST in one.notes for one in orders)
+
+    def _clause(self, parted: Parted, start: int, end: int) -> Clause:
+        return Clause(parted, start, end, self.acts)
+
+    def _conditional(self, text: str, read: Read, before: _Way) -> _Way:
+        """Keep what the grammar says of a condition; what it says nothing of may have meant one."""
+        alone = self.lines.read(replace(read.line, text=text), read.above)
+        whole = self._clause(self.lexicon.part(text), 0, self.lexicon.part(text).grammar.end)
+        problems = alone.problems
+        own = any(own_of(one, self.table) is not None for one in whole.mentions)
+        if not (alone.orders or problems) and whole.said and whole.mentions and (own or Act.BUILD in {s.act for s in whole.said} or Act.LEAVE in {s.act for s in whole.said}):
+            kind = ProblemKind.ILLEGAL
+            problems = (Problem(text, text, read.line.number, kind, "conditional", "III.7"),)
+        return replace(
+            before,
+            orders=(*before.orders, *alone.orders),
+            problems=(*before.problems, *problems),
+            passed_over=(*before.passed_over, *alone.passed_over),
+        )
+
+    def _is_spoilt(self, text: str, parted: Parted, whole: Clause) -> bool:
+        """Tell whether nothing in a sentence may be taken: a question, a doubt, a thing undone."""
+        question = text.rstrip(")\"”’ ").endswith("?") and not self._requests(text)
+        remarks = [self.lexicon.part(remark) for remark in parted.remarks]
+        undone = any(not TAKEN_BACK.isdisjoint(one.words) for one in remarks)
+        doubt = any(
+            self._clause(one, 0, one.grammar.end).is_doubtful or "or" in one.words for one in remarks
+        )
+        return question or undone or doubt or whole.is_doubtful or self._begins_undone(parted)
+
+    def _requests(self, text: str) -> bool:
+        words = self.lexicon.part(text).words
+        return bool(COURTESY.match(text)) or words[0] in REQUESTS
+
+    def _begins_undone(self, parted: Parted) -> bool:
+        return parted.words[0] in TAKEN_BACK and self.table.position.phase.kind is PhaseKind.MOVEMENT
+
+    def _as_questions(self, text: str, line: Line, before: _Way, way: _Way) -> _Way:
+        """Ask about every order of a sentence instead of taking it."""
+        new = way.orders[len(before.orders) :]
+        asks = way.problems[len(before.problems) :]
+        if not new and not asks:
+            return way
+        shorts = first_distinct([one.short for one in new] + [s for p in asks for s in p.suggestions])
+        problem = _question(text, text, line.number, shorts)
+        kept = tuple(one for one in asks if one.kind is not ProblemKind.AMBIGUOUS)
+        return replace(
+            way,
+            orders=before.orders,
+            problems=(*before.problems, *(kept or (problem,))),
+            aim=before.aim,
+            spoilt=way.spoilt or bool(new) or not kept,
+        )
+
+    # --- clauses --------------------------------------------------------------------------------
+
+    def _parted(self, parted: Parted, read: Read, before: _Way) -> _Way:
+        """Return the best way to part a sentence into clauses."""
+        cuts = self._cuts(parted)
+        best: list[_Way | None] = [before] + [None] * (len(cuts) - 1)
+        for at, way in enumerate(best[:-1]):
+            way = best[at]
+            if way is None:
+                continue
+            for width in range(1, min(WIDEST, len(cuts) - 1 - at) + 1):
+                clause = self._clause(parted, cuts[at], cuts[at + width])
+                longer = self._with_clause(clause, read, way)
+                known = best[at + width]
+                if known is None or longer.cost < known.cost:
+                    best[at + width] = longer
+        return best[-1] or before
+
+    def _cuts(self, parted: Parted) -> list[int]:
+        """Return the tokens at which clauses may begin, and the end."""
+        end = parted.grammar.end
+        whole = self._clause(parted, 0, end)
+        starts = {one.start: one for one in whole.mentions}
+        ends = {one.end for one in whole.mentions}
+        stays = {one.end for one in whole.said if one.act is Act.STAY and one.start in ends}
+        cuts = {0}
+        for at in range(1, end):
+            word = parted.words[at]
+            if word in JOINS or any(parted.words[at : at + len(p)] == p for p in INSTEADS):
+                cuts.add(at)
+            elif word == ":" and at not in ends:
+                cuts.add(at)
+            elif at in starts and (at in ends or at in stays):
+                if own_of(starts[at], self.table) is not None:
+                    cuts.add(at)
+            elif word == "-" and at in ends and self._begins_remark(parted, at + 1, starts):
+                cuts.add(at)
+        return [*sorted(cuts)[:MOST_PARTS], end]
+
+    def _begins_remark(self, parted: Parted, at: int, starts: Mapping[int, object]) -> bool:
+        word = parted.words[at]
+        said = (word,) in self.acts or word in KINDS or word in ("the", "to", "via", "by", "")
+        return at not in starts and not said
+
+    def _with_clause(self, clause: Clause, read: Read, way: _Way) -> _Way:
+        """Return a way with one more clause."""
+        start, end = clause.start, clause.end
+        while start < end and clause.words[start] in JOINS | {":", "-", "/", "then"}:
+            start += 1
+        while end > start and clause.words[end - 1] in JOINS | {":", "-", "/"}:
+            end -= 1
+        cost, asks, count = way.cost
+        if start >= end:
+            return replace(way, cost=(cost, asks, count + 1))
+        clause = self._clause(clause.parted, start, end)
+        negative = any(
+            clause.words[clause.start - len(p) : clause.start] == p
+            or clause.words[clause.start : clause.start + len(p)] == p
+            for p in INSTEADS
+        )
+        if negative:
+            return replace(way, cost=(cost, asks, count + 1), passed_over=(*way.passed_over, clause.text))
+        alone = self._by_grammar(clause, read)
+        if alone and alone.orders and alone.is_clean:
+            aim = alone.orders[-1].order
+            return replace(way, cost=(cost, asks, count - 1), orders=(*way.orders, *alone.orders), aim=aim)
+        gist = self._gist(clause, way.aim)
+        if gist.sense is Sense.ORDERS:
+            orders = tuple(self._taken(order, clause, read.line) for order in gist.orders)
+            return replace(way, cost=(cost, asks + 1, count - 1), orders=(*way.orders, *orders), aim=gist.orders[-1])
+        if gist.sense is Sense.QUESTION or (alone and alone.problems):
+            weight = 2 * max(1, len(clause.mentions))
+            return replace(
+                way,
+                cost=(cost + weight, asks, count),
+                problems=(*way.problems, *self._asked(gist, clause, alone, read)),
+            )
+        lost = sum(own_of(one, self.table) is not None for one in clause.mentions)
+        return replace(
+            way,
+            cost=(cost + lost, asks, count),
+            passed_over=(*way.passed_over, clause.text),
+        )
+
+    def _by_grammar(self, clause: Clause, read: Read) -> Read | None:
+        """Read a clause by the grammar, if it names anything."""
+        if not clause.mentions and not clause.said:
+            return None
+        return self.lines.read(Line(read.line.number, read.line.last, clause.text), read.above)
+
+    def _gist(self, clause: Clause, aim: Order | None) -> Gist:
+        if clause.is_past and not clause.denied:
+            return Gist(Sense.NOTHING)
+        return MovementGist(clause, self.table, aim).find()
+
+    def _asked(
+        self, gist: Gist, clause: Clause, alone: Read | None, read: Read
+    ) -> tuple[Problem, ...]:
+        """Ask about a clause; what the grammar could tell of it is told."""
+        if alone and alone.problems:
+            return alone.problems
+        shorts = first_distinct(self.table.short(order) for order in gist.orders)
+        return (_question(clause.text, clause.text, read.line.number, shorts),)
+
+    def _taken(self, order: Order, clause: Clause, line: Line) -> ReadOrder:
+        return ReadOrder(order, self.table.short(order), clause.text, line.number, (BY_GIST,))
+
+
+def _question(written: str, piece: str, line: int, shorts: tuple[str, ...]) -> Problem:
+    kind = ProblemKind.AMBIGUOUS
+    return Problem(written, piece, line, kind, "is-it-an-order", CLAUSE, suggestions=shorts)
+
+
+def _better(read: Read, way: _Way) -> Read:
+    """Return what makes more of a line: its grammar, or its gist."""
+    known = [one.order for one in read.orders]
+    new = [one.order for one in way.orders]
+    if not way.spoilt:
+        if any(order not in new for order in known):
+            return read
+        gained = len(new) > len(known) or len(way.problems) < len(read.problems)
+        told = bool(way.problems) and not read.problems
+        if not gained and not told:
+            return read
+    return replace(
+        read, orders=way.orders, problems=way.problems, passed_over=way.passed_over
+    )
+
+
+def words_of(parted: Parted) -> Iterator[str]:
+    """Yield the words of a line that are words."""
+    return (word for word in parted.words if word.isalpha())
+
+
+__all__ = ["BY_GIST", "ProseReader", "asked", "says_any"]
