@@ -22,7 +22,7 @@ from judge.orders.gist_words import (
     STARTING,
     Act,
 )
-from judge.orders.mentions import FILLERS, Clause, Mention
+from judge.orders.mentions import FILLERS, Clause, Mention, is_plain
 from judge.orders.possible import is_possible, sails
 from judge.orders.words import HELPERS, KINDS
 from judge.orders.writing import must_sail
@@ -33,7 +33,8 @@ from judge.rules.position import Unit
 MOST_NAMED = 5  # places in one clause
 WITH_HELP = frozenset("support supporting help helping aid assistance backing backup".split())
 HELPED_BY = frozenset("supported backed helped assisted aided".split())
-MOVING = frozenset({Act.GO, Act.CARRY})
+NOTED = frozenset({"-", "a", "f", "s", "c", "army", "fleet"})
+WEAK = frozenset({"to", "into", "-", "m", "onto", "towards", "toward", "in"})
 
 
 class Sense(Enum):
@@ -68,7 +69,7 @@ def asked(orders: Iterable[Order] = ()) -> Gist:
 def own_of(mention: Mention, table: Table) -> Province | None:
     """Return the province of the writer's own unit that is mentioned."""
     own = table.own
-    if mention.power not in (None, table.power):
+    if mention.power not in (None, table.power) or mention.any:
         return None
     if not mention.places:
         alike = [at for at, unit in own.items() if unit.kind is mention.kind]
@@ -119,7 +120,9 @@ class MovementGist:
         if not any(own is not None for own in self.own):
             return self._without_unit()
         if self._is_told_by_others():
-            return NOTHING
+            return asked(self._likely()) if self._speaks_of_me() else NOTHING
+        if self._skips_a_word():
+            return asked()
         if self.clause.denied:
             return self._denied()
         return self._helped() or self._meant()
@@ -171,13 +174,33 @@ class MovementGist:
     def _is_told_by_others(self) -> bool:
         """Tell whether somebody else is the subject: `England said he would support A Ruh`."""
         clause = self.clause
-        words = clause.words[clause.start : clause.end]
-        if {"me", "my", "i", "we", "us"} & set(words):
-            return False
         first = min((at for at, own in zip(self.named, self.own, strict=True) if own is not None), key=lambda one: one.start)
         theirs = [at for power, at in clause.powers if power != self.table.power and at < first.start]
         theirs += [one.end - 1 for one, own in zip(self.named, self.own, strict=True) if own is None and one.start < first.start and one.places]
         return any(clause.words[at + 1] in SAYING for at in theirs)
+
+    def _speaks_of_me(self) -> bool:
+        words = self.clause.words[self.clause.start : self.clause.end]
+        return not {"me", "my", "i", "we", "us"}.isdisjoint(words)
+
+    def _skips_a_word(self) -> bool:
+        """Tell whether an unknown word stands where the notation wants a place."""
+        clause, named = self.clause, self._named_tokens()
+        for at in range(clause.start, clause.end):
+            word = clause.words[at]
+            if at in named or not word.isalpha() or len(word) == 1 or is_plain(word):
+                continue
+            before = clause.words[at - 1] if at > clause.start else ""
+            noted = before in NOTED or (before in AIMING and clause.is_capital(at))
+            between = clause.is_noted and min(named) < at < max(named)
+            if noted or between or before == "/":
+                return True
+        return False
+
+    def _named_tokens(self) -> set[int]:
+        return {at for one in self.clause.mentions for at in range(one.start, one.end)} | {
+            at for one in self.clause.said for at in range(one.start, one.end)
+        }
 
     def _denied(self) -> Gist:
         """Read `Munich does not move`; what else is denied is asked about."""
@@ -220,8 +243,8 @@ class MovementGist:
 
     def _goes_somewhere(self) -> Gist:
         if len(self.named) < 2:
-            bare = all(len("".join(self.clause.words[s.start : s.end])) < 3 or self.clause.words[s.start] in ("to", "into") for s in self.clause.said)
-            return NOTHING if bare and self.clause.is_talk else asked(self._likely())
+            weak = all(self.clause.words[one.start] in WEAK for one in self.clause.said)
+            return NOTHING if weak or self.clause.is_talk else asked(self._likely())
         return self._one_of(self._ways())
 
     def _unsaid(self) -> Gist:
@@ -237,20 +260,21 @@ class MovementGist:
 
     def _is_bare_pair(self) -> bool:
         """Tell whether a clause is but a unit and a place: `mun bur`, `Munich. Burgundy`."""
-        if len(self.named) != 2 or self.own[0] is None:
+        if len(self.named) != 2 or self.own[0] is None or self.named[1].kind:
             return False
         return self._others() <= 0 and (self.own[1] is None or not self._may_swap())
 
     def _is_filled_in(self) -> bool:
         """Tell whether a clause is a form filled in: `A Ber: Sil`, `Berlin = Silesia`."""
-        return len(self.named) == 2 and self.own[0] is not None and self._others() <= 1
+        pair = len(self.named) == 2 and self.own[0] is not None and not self.named[1].kind
+        return pair and self._others() <= 0
 
     def _others(self) -> int:
         """Count the words that name nothing."""
         clause = self.clause
         named = {at for one in clause.mentions for at in range(one.start, one.end)}
         left = (clause.words[at] for at in range(clause.start, clause.end) if at not in named)
-        return sum(word not in FILLERS and word not in KINDS for word in left)
+        return sum(word not in FILLERS and word not in KINDS and word.isalnum() for word in left)
 
     def _may_swap(self) -> bool:
         return any(True for _ in self._moves(self.own[1], self.named[0]))

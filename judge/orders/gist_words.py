@@ -102,7 +102,6 @@ _OF_ORDERS = {
     Verb.HOLD: Act.STAY,
     Verb.SUPPORT: Act.HELP,
     Verb.CONVOY: Act.CARRY,
-    Verb.RETREAT: Act.GO,
     Verb.DISBAND: Act.LEAVE,
     Verb.BUILD: Act.BUILD,
     Verb.WAIVE: Act.WAIVE,
@@ -124,6 +123,7 @@ WINTER_ACTS: dict[tuple[str, ...], Act] = {
 LONGEST_ACT = max(map(len, WINTER_ACTS))
 RETREAT_ACTS: dict[tuple[str, ...], Act] = {
     **ACTS,
+    **{phrase: Act.GO for phrase, verb in VERBS.items() if verb is Verb.RETREAT},
     **dict.fromkeys(
         _words(
             """
@@ -182,7 +182,7 @@ DOUBTS = _words(
     maybe, perhaps, possibly, might, not sure, unsure, undecided, cant decide, can not decide,
     cannot decide, thinking, thinking of, thinking about, what about, how about, what if, should i,
     shall i, do i, would be, would have, considering, consider, wondering, wonder, either, or,
-    if only, or rather, tbd, to be decided, to be confirmed, in doubt, dunno, dont know,
+    if only, tbd, to be decided, to be confirmed, in doubt, dunno, dont know,
     will let you know, let you know tomorrow, depending, depends on, tempted, was going to,
     were going to, same as, same orders, as last, as before, hopefully not, example, e g,
     for instance, hypothetically, theoretically, in theory
@@ -241,6 +241,10 @@ JOINS = frozenset(
     """.split()
 ) - frozenset(["that", "so", "when", "as"])
 POINTING = frozenset("it that him her them this thereto there so".split())
+OVERRULING = frozenset("overrule overruled overruling overrules override".split())
+PLURALS = frozenset("armies fleets armees flotten".split())
+SAME_KIND = frozenset("one another ditto also".split())
+NUMBER_WORDS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5}
 BOTH = frozenset({"both", "all", "everything", "them", "everyone", "everybody"})
 
 # Who a unit is, and where, in other words than the board's: from these words to names on it.

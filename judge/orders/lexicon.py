@@ -22,6 +22,7 @@ from judge.orders.words import (
     FIRST_CONDITIONS,
     KINDS,
     PERPETUAL,
+    PROVISOS,
     TOWARDS,
     VOCABULARY,
 )
@@ -99,7 +100,7 @@ def _proviso(words: tuple[str, ...]) -> str:
     others = {at + 1 for at, word in enumerate(words) if word in EVERYBODY}  # `everyone else`
     if any(word in CONDITIONS and at not in others for at, word in enumerate(words)):
         return "conditional"
-    if words[0] in FIRST_CONDITIONS:
+    if words[0] in FIRST_CONDITIONS or says_any(PROVISOS, words):
         return "conditional"
     return "perpetual" if says_any(PERPETUAL, words) else ""
 

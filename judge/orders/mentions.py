@@ -12,6 +12,7 @@ from functools import cached_property
 
 from judge.orders.gist_words import (
     ACTS,
+    AIMING,
     DENIALS,
     DOUBTS,
     FOREIGN_KINDS,
@@ -23,12 +24,13 @@ from judge.orders.gist_words import (
     PAST_UNLESS_AFTER,
     PEOPLE,
     PLACES_OF,
+    STARTING,
     TALK,
     Act,
 )
 from judge.orders.lexicon import Parted
 from judge.orders.names import Manner, Names
-from judge.orders.words import ARTICLES, COASTS, KINDS, PREPOSITIONS, STOPWORDS
+from judge.orders.words import ARTICLES, COASTS, KINDS, PREPOSITIONS, STOPWORDS, VOCABULARY
 from judge.rules.board import Province, UnitKind
 
 FILLERS = ARTICLES | PREPOSITIONS
@@ -38,7 +40,10 @@ Phrases = frozenset[tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A place or a unit as named: `places` is empty for a kind alone (`the fleet`)."""
+    """A place or a unit as named: `places` is empty for a kind alone (`the fleet`).
+
+    What is `any` one of its kind (`a fleet`) is none that stands on the board.
+    """
 
     start: int
     end: int
@@ -46,6 +51,7 @@ class Mention:
     kind: UnitKind | None = None
     power: str | None = None
     coast: str = ""
+    any: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +102,16 @@ class Clause:
         taken = {at for one in self.mentions for at in range(one.start, one.end)}
         found = ((grammar.power(at), at) for at in range(self.start, self.end) if at not in taken)
         return tuple((power[0], at) for power, at in found if power)
+
+    @cached_property
+    def is_noted(self) -> bool:
+        """Tell whether the clause is in notation, not in prose: `A Mun`, `S`, a dash."""
+        words = self.words[self.start : self.end]
+        return "-" in words or any(len(word) == 1 and word in "afsch" for word in words)
+
+    def is_capital(self, at: int) -> bool:
+        """Tell whether a word was written with a capital."""
+        return self.parted.text[self.parted.tokens[at].start].isupper()
 
     def has(self, phrases: Phrases, longest: int) -> bool:
         """Tell whether one of some phrases stands in the clause."""
@@ -168,11 +184,12 @@ def _mention(parted: Parted, at: int, end: int) -> Mention | None:
     place = _place(parted, inner, end, bool(kind))
     if nation and not place:
         behind, last = _kind(parted, nation[1])
-        if behind and not kind and not _place(parted, at, end, False):
+        if behind and not kind:
             return _power_unit(parted, at, last, end, behind, nation[0])
         nation, place = None, _place(parted, at, end, bool(kind))
     if not place:
-        return Mention(start, after, (), kind) if kind and words[start] != "a" else None
+        vague = words[start - 1] in ("a", "an") if start else False
+        return Mention(start, after, (), kind, any=vague) if kind and words[start] != "a" else None
     places, last, coast = place
     if kind is None:
         kind, last = _kind_behind(parted, last, end)
@@ -271,6 +288,11 @@ def _may_mean(parted: Parted, at: int, after: int, manner: Manner, known: bool) 
 def _is_said(word: str) -> bool:
     """Tell whether a word means something that is no place."""
     return word in STOPWORDS or (word,) in ACTS or word in TALK
+
+
+def is_plain(word: str) -> bool:
+    """Tell whether a word is one of plain language, which no order is made of."""
+    return word in VOCABULARY or word in AIMING or word in STARTING or _is_said(word) or word in PEOPLE
 
 
 def names_of_places(names: Names) -> frozenset[str]:

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from judge.orders.above import Above
 from judge.orders.choosing import Table
 from judge.orders.gist import Gist, MovementGist, Sense, asked, own_of
+from judge.orders.gist_later import AdjustmentGist, RetreatGist
 from judge.orders.gist_words import (
     ACTS,
     COURTESY,
+    DENIALS,
     INSTEADS,
     JOINS,
     REQUESTS,
@@ -26,12 +29,12 @@ from judge.orders.gist_words import (
 )
 from judge.orders.lexicon import Lexicon, Parted, says_any
 from judge.orders.lines import LineReader, Read
-from judge.orders.mentions import Clause
+from judge.orders.mentions import Clause, is_plain
 from judge.orders.reading import Note, Problem, ProblemKind, ReadOrder
 from judge.orders.sentences import sentences
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line
-from judge.orders.words import KINDS
+from judge.orders.words import DENIED, KEPT, KINDS
 from judge.rules.order import Order
 from judge.rules.phase import PhaseKind
 
@@ -39,11 +42,27 @@ WIDEST = 4  # parts of a sentence that may make one clause
 MOST_PARTS = 60  # of one sentence
 MOST_SENTENCES = 200  # of one letter
 CLAUSE = "III.1"
+FIRM = frozenset(
+    {"wrong-phase", "another-power", "another-turn", "two-readings", "perpetual", "which-place"}
+)
+NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
+BACK = (("take", "back"), ("taken", "back"), ("took", "back"))
+IFFY = frozenset("possible allowed legal work ok okay wise good better".split())
+LEADING = frozenset({"the", "to", "via", "by"})
+UNITS_HAD = frozenset(
+    "unit units position positions current currently still map board has had after".split()
+)
+UNTOUCHED = frozenset({"strike"})  # it may be an attack
 BY_GIST = Note("by-gist", CLAUSE)
 PHASE_ACTS: Mapping[PhaseKind, Mapping[tuple[str, ...], Act]] = {
     PhaseKind.MOVEMENT: ACTS,
     PhaseKind.RETREAT: RETREAT_ACTS,
     PhaseKind.ADJUSTMENT: WINTER_ACTS,
+}
+READERS = {
+    PhaseKind.MOVEMENT: MovementGist,
+    PhaseKind.RETREAT: RetreatGist,
+    PhaseKind.ADJUSTMENT: AdjustmentGist,
 }
 
 
@@ -67,6 +86,8 @@ class ProseReader:
         self.lexicon = lexicon
         self.lines = lines
         self.acts = PHASE_ACTS[table.position.phase.kind]
+        moves = table.position.phase.kind is PhaseKind.MOVEMENT
+        self.firm = FIRM if moves else FIRM | NOT_THERE
         self._sentences_left = MOST_SENTENCES
 
     def reconsider(self, read: Read, aim: Order | None) -> Read:
@@ -85,6 +106,10 @@ class ProseReader:
         """Read one sentence behind others."""
         plain = COURTESY.sub(" ", text).strip(" ,") or text
         parted = self.lexicon.part(plain)
+        if self._is_reported(parted, read):
+            return replace(before, orders=(*before.orders, *read.orders), passed_over=(*before.passed_over, text))
+        if preferred := self._preferences(parted, text, read, before):
+            return preferred
         if parted.proviso:
             return self._conditional(text, read, before)
         whole = self._clause(parted, 0, parted.grammar.end)
@@ -95,6 +120,37 @@ class ProseReader:
             if self._is_retold(whole, way.orders[len(before.orders) :]):
                 way = replace(before, passed_over=(*before.passed_over, text))
         return way
+
+    def _is_reported(self, parted: Parted, read: Read) -> bool:
+        """Tell whether a sentence only says which units there are, or is a form left empty."""
+        words = frozenset(parted.words)
+        if "__" in read.line.text and not read.orders and not read.problems:
+            return True
+        if not self.table.adjusts:
+            return False
+        had = words & (KEPT | UNITS_HAD) or ("have" in words and "will" not in words)
+        return bool((had or words & DENIED) and not read.problems)
+
+    def _preferences(self, parted: Parted, text: str, read: Read, before: _Way) -> _Way | None:
+        """Read where units retreat to, by preference: `A Mun: Boh, else Kie; F Den: Bal or Swe`."""
+        whole = self._clause(parted, 0, parted.grammar.end)
+        if self.table.position.phase.kind is not PhaseKind.RETREAT or whole.powers:
+            return None
+        starts = [one.start for one in whole.mentions if own_of(one, self.table) is not None]
+        cuts = [0, *starts[1:], parted.grammar.end]
+        clauses = [self._clause(parted, *span) for span in pairwise(cuts)]
+        targets = [sum(own_of(m, self.table) is None for m in one.mentions) for one in clauses]
+        if max(targets) < 2 or whole.is_past or not DENIALS.isdisjoint(parted.words):
+            return None
+        gists = [RetreatGist(one, self.table).find() for one in clauses]
+        if any(gist.sense is not Sense.ORDERS for gist in gists):
+            return None
+        orders = tuple(
+            self._taken(order, one, read.line)
+            for gist, one in zip(gists, clauses, strict=True)
+            for order in gist.orders
+        )
+        return replace(before, orders=(*before.orders, *orders), spoilt=True)
 
     def _is_retold(self, whole: Clause, orders: tuple[ReadOrder, ...]) -> bool:
         """Tell whether orders by gist are of another time."""
@@ -131,10 +187,16 @@ class ProseReader:
 
     def _requests(self, text: str) -> bool:
         words = self.lexicon.part(text).words
-        return bool(COURTESY.match(text)) or words[0] in REQUESTS
+        asks = bool(COURTESY.match(text)) or words[0] in REQUESTS
+        return asks and IFFY.isdisjoint(words)
 
     def _begins_undone(self, parted: Parted) -> bool:
-        return parted.words[0] in TAKEN_BACK and self.table.position.phase.kind is PhaseKind.MOVEMENT
+        if self.table.position.phase.kind is not PhaseKind.MOVEMENT:
+            return False
+        strikes = parted.words[0] in UNTOUCHED and parted.words[1] in KINDS
+        return strikes or says_any(BACK, parted.words) or not (
+            TAKEN_BACK - UNTOUCHED
+        ).isdisjoint(parted.words)
 
     def _as_questions(self, text: str, line: Line, before: _Way, way: _Way) -> _Way:
         """Ask about every order of a sentence instead of taking it."""
@@ -194,15 +256,19 @@ class ProseReader:
 
     def _begins_remark(self, parted: Parted, at: int, starts: Mapping[int, object]) -> bool:
         word = parted.words[at]
-        said = (word,) in self.acts or word in KINDS or word in ("the", "to", "via", "by", "")
-        return at not in starts and not said
+        if at in starts or (word,) in self.acts or word in KINDS or word in LEADING or not word:
+            return False
+        token, following = parted.tokens[at], parted.words[at + 1]
+        lower = parted.text[token.start].islower()
+        return is_plain(word) or (lower and following.isalpha() and at + 1 not in starts)
 
     def _with_clause(self, clause: Clause, read: Read, way: _Way) -> _Way:
         """Return a way with one more clause."""
         start, end = clause.start, clause.end
         while start < end and clause.words[start] in JOINS | {":", "-", "/", "then"}:
             start += 1
-        while end > start and clause.words[end - 1] in JOINS | {":", "-", "/"}:
+        last = JOINS | {"-", "/"} | (set() if end == clause.parted.grammar.end else {":"})
+        while end > start and clause.words[end - 1] in last:
             end -= 1
         cost, asks, count = way.cost
         if start >= end:
@@ -216,6 +282,13 @@ class ProseReader:
         if negative:
             return replace(way, cost=(cost, asks, count + 1), passed_over=(*way.passed_over, clause.text))
         alone = self._by_grammar(clause, read)
+        if alone and any(problem.code in self.firm for problem in alone.problems):
+            return replace(
+                way,
+                cost=(cost + 1, asks, count),
+                orders=(*way.orders, *alone.orders),
+                problems=(*way.problems, *alone.problems),
+            )
         if alone and alone.orders and alone.is_clean:
             aim = alone.orders[-1].order
             return replace(way, cost=(cost, asks, count - 1), orders=(*way.orders, *alone.orders), aim=aim)
@@ -229,6 +302,7 @@ class ProseReader:
                 way,
                 cost=(cost + weight, asks, count),
                 problems=(*way.problems, *self._asked(gist, clause, alone, read)),
+                spoilt=way.spoilt or (clause.denied and gist.sense is Sense.QUESTION),
             )
         lost = sum(own_of(one, self.table) is not None for one in clause.mentions)
         return replace(
@@ -244,9 +318,10 @@ class ProseReader:
         return self.lines.read(Line(read.line.number, read.line.last, clause.text), read.above)
 
     def _gist(self, clause: Clause, aim: Order | None) -> Gist:
-        if clause.is_past and not clause.denied:
+        moves = self.table.position.phase.kind is PhaseKind.MOVEMENT
+        if moves and clause.is_past and not clause.denied:
             return Gist(Sense.NOTHING)
-        return MovementGist(clause, self.table, aim).find()
+        return READERS[self.table.position.phase.kind](clause, self.table, aim).find()
 
     def _asked(
         self, gist: Gist, clause: Clause, alone: Read | None, read: Read
@@ -268,6 +343,13 @@ def _question(written: str, piece: str, line: int, shorts: tuple[str, ...]) -> P
 
 def _better(read: Read, way: _Way) -> Read:
     """Return what makes more of a line: its grammar, or its gist."""
+    firm = any(problem.code in FIRM for problem in read.problems)
+    if any(problem.code == "two-readings" for problem in read.problems) and not way.spoilt:
+        return read
+    if firm and not any(problem.code in FIRM for problem in way.problems) and not way.orders:
+        return read
+    if read.problems and not read.orders and not way.orders:
+        return read  # its grammar knows better what is wrong
     known = [one.order for one in read.orders]
     new = [one.order for one in way.orders]
     if not way.spoilt:

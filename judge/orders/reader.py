@@ -112,7 +112,8 @@ class _LetterReader:
         """Tell whether a line may hold orders of the writer's for this turn."""
         above = read.above
         free = above.power in ("", self.table.power) and not above.other_turn and not above.aside
-        return free and not read.line.quoted and above.conditional is Reach.NOTHING
+        told = self.table.adjusts and above.section in (Verb.BLANK, Verb.HOLD)  # units that are kept
+        return free and not (read.line.quoted or told) and above.conditional is Reach.NOTHING
 
     def _read_parts(self, line: Line) -> None:
         """Read a line that may hold contingent orders among other words."""

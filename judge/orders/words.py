@@ -104,6 +104,16 @@ SPOKEN = {
     "semicolon": ",",
 }  # fmt: skip
 SPOKEN_PHRASES = {("new", "line"): ",", ("full", "stop"): ",", ("next", "line"): ","}
+# Words behind an order that say nothing of it.
+TRAILING = _phrases(
+    """
+    as always, as usual, as agreed, as promised, as discussed, as we discussed, as we agreed,
+    as planned, as before again, once more, once again, of course, for now, this season, this turn,
+    this time, by the way, as ever, as well, obviously, lol, haha, hehe, xd, again, hopefully, naturally,
+    then please, thanks again, if you please, in the meantime, as said, as i said, as expected
+    """
+)
+LONGEST_TRAILING = max(map(len, TRAILING))
 SPOKEN_TO = _set("2 two too")  # between two places
 # After `a` these tell that it means an army, not one of many.
 PLAIN_VERBS = _set("- h s c hold holds stands support supports convoy convoys")
@@ -189,9 +199,31 @@ SERIOUS = _set(
     """
 )
 ELSE = _set("else otherwise")
-ASIDE = (("ignore", "the", "following"), ("disregard", "the", "following"), ("last", "turn"))
+ASIDE = _phrases(
+    """
+    ignore the following, disregard the following, last turn, not my orders, no orders of mine,
+    suggestion from, suggestions from, suggested by, proposal from, proposals from, proposed by,
+    suggestion for, suggestions for, proposal for, proposals for, not orders, ideas from, idea from,
+    advice from, advice for, these are not, last season, previous orders, old orders, my last orders,
+    last spring, last fall, last autumn, previous turn, results of, for illustration, not to be used
+    """
+)
+LATER = _phrases(
+    """
+    next turn, next season, next year, next spring, next fall, next autumn, for later, later turn,
+    the turn after, following turn, following season, next time, next move
+    """
+)
+NOW = _set("orders order moves now this current today")
 BLOCK_ENDS = (("endif",), ("end", "if"))
-PERPETUAL = (("until", "further", "notice"), ("perpetual",), ("perpetually",), ("every", "turn"))
+PERPETUAL = _phrases(
+    """
+    until further notice, perpetual, perpetually, every turn, each turn, every season, every year,
+    from now on, for ever, forever, permanently, always, for the rest of the game, until i say,
+    until i tell you, until told otherwise, till further notice, for all turns, for good
+    """
+)
+PROVISOS = _phrases("as soon as, depending on, depending upon, so long as, as long as, in case")
 
 # Contingent orders (II.5).
 OPENINGS = _set("if should when whenever case event")
@@ -304,5 +336,18 @@ STOPWORDS = _set(
     which while who why will wish with would yes yet you your cheers regards hold love win war
     cant cannot couldnt dont doesnt didnt wont isnt arent never moved held stayed supported convoyed
     attacked retreated both
+    set sets ask asks say says said live lives seen sure harbour harbor station answer season
+    reply mail mails map maps mark marks part parts home hope sorry train trains talk talks later
+    sent read reads note notes line lines word words first second third evening morning night
+    friend friends name names idea ideas plan plans main maybe change changes changed meant mean
+    means lend lends serve serving server service services always again where because since
+    hours days weeks week month months walk walks watch work works working wall warm warn want wants
+    moves turns holding probably probable expected expect expects crossed fingers stuff step stop
+    test tests span pair pairs pool park pass pick pages page people place places point points port
+    short shorts show shows side sides small spend spot start starts state states stay still street
+    strong style sun sunny super table tables tell tells term terms text thing things think thinks
+    thought trick tricks try tries type types under used user users using usual vote votes voting
+    wait waits walls weather welcome whole wrong wrote year years young
+    build building builds
     """
 )
