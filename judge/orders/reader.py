@@ -15,6 +15,7 @@ from judge.orders.above import NOTHING, Above, Reach
 from judge.orders.announcing import outlasts_a_gap
 from judge.orders.choosing import Table
 from judge.orders.contingent import ContingentReader
+from judge.orders.corrections import Corrector
 from judge.orders.grammar import MOST_WAIVED
 from judge.orders.lexicon import Parted, lexicon_of
 from judge.orders.lines import LineReader, Read
@@ -107,6 +108,7 @@ class _LetterReader:
             if not (read.is_clean and "?" not in read.line.text) and self._is_open(read):
                 self.done[at] = read = prose.reconsider(read, aim)
             aim = read.orders[-1].order if read.orders else aim
+        self.done = Corrector(self.table, self.lexicon).correct(self.done)
 
     def _is_open(self, read: Read) -> bool:
         """Tell whether a line may hold orders of the writer's for this turn."""
