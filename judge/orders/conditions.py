@@ -14,6 +14,7 @@ from judge.orders.words import (
     CENTERS,
     COUNTED,
     DISLODGED,
+    DISLODGED_BRIEFLY,
     FORCED,
     GAINS,
     HOLDINGS,
@@ -95,8 +96,8 @@ def told_dislodged(parted: Parted, at: int) -> int:
     """Return the token after `is dislodged`, `must retreat`; 0 if nothing of the kind is there."""
     words, grammar = parted.words, parted.grammar
     at = grammar.skip(at, PASSIVES)
-    if words[at] in DISLODGED:
-        return at + 1
+    if words[at] in DISLODGED_BRIEFLY:
+        return at + 1 + (words[at + 1] == "out")
     forced = grammar.skip(at, FORCED)
     return forced + 1 if forced > at and VERBS.get((words[forced],)) is Verb.RETREAT else 0
 

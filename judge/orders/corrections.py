@@ -27,7 +27,7 @@ from judge.rules.order import Convoy, Hold, Move, Order, Retreat, Support
 
 CUE = re.compile(
     r"\b(?:sorry|oops|ups|whoops|i\s+mean|i\s+meant|meaning|no[,\s]+wait|wait[,\s]+no|wait|actually"
-    r"|make\s+(?:that|it)|or\s+rather|rather|correction|corrigendum|erratum|on\s+second\s+thoughts?"
+    r"|make\s+(?:that|it)|or\s+rather|rather(?!\s+than)|correction|corrigendum|erratum|on\s+second\s+thoughts?"
     r"|changed?\s+my\s+mind|never\s*mind|er+|no)\b[\s,:;.!–—-]*",
     re.I,
 )
@@ -50,7 +50,7 @@ READ_FOR = re.compile(
     re.I,
 )
 OTHER_LETTER = MAIL - {"order", "orders"} | frozenset(
-    "earlier yesterday typo typos signature footer disclaimer attachment spelling".split()
+    "earlier yesterday typo typos signature footer disclaimer attachment spelling recipient".split()
 )
 ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 ALL = frozenset({"all", "above", "everything", "these", "those", "orders", "lines", "them"})
@@ -172,7 +172,7 @@ class Corrector:
     def _undoes(self, text: str) -> bool:
         """Tell whether words take back orders of this letter, not another letter."""
         words = frozenset(self.lexicon.part(text).words)
-        if words & OTHER_LETTER:
+        if words & OTHER_LETTER or "if" in words:
             return False
         clause = self._clause(text)
         named = clause is not None and any(one.places for one in clause.mentions)

@@ -8,13 +8,15 @@ If several are, or none, it is a question.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
+from itertools import islice
 
 from judge.orders.choosing import Table, on_coast
 from judge.orders.gist_words import (
     AIMING,
     BY_WAY,
+    EXPECTING,
     INSTEADS,
     NOBODY,
     POINTING,
@@ -24,12 +26,17 @@ from judge.orders.gist_words import (
 )
 from judge.orders.mentions import FILLERS, Clause, Mention, is_plain
 from judge.orders.possible import is_possible, sails
-from judge.orders.words import HELPERS, KINDS
+from judge.orders.words import ARTICLES, CROWD, HELPERS, KINDS, MANY
 from judge.orders.writing import must_sail
-from judge.rules.board import Location, Province, Terrain, UnitKind
+from judge.rules.board import Location, Province, Terrain, UnitKind, bits
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 from judge.rules.position import Unit
 
+SAME = frozenset({"unchanged", "change", "changes", "same"})
+TOLD = frozenset({"said", "says", "told", "wrote", "quote", "quoted"})
+NO_MOVE = frozenset({"anything", "nothing", "any"})
+EASY = frozenset("just please exactly right still now then where they it is are me from of".split())
+BRINGING = frozenset({"bring", "brings", "take", "takes", "bringing", "taking"})
 MOST_NAMED = 5  # places in one clause
 WITH_HELP = frozenset("support supporting help helping aid assistance backing backup".split())
 HELPED_BY = frozenset("supported backed helped assisted aided".split())
@@ -42,6 +49,7 @@ class Sense(Enum):
 
     ORDERS = auto()
     QUESTION = auto()
+    OTHERS = auto()  # it is plainly about somebody else
     NOTHING = auto()
 
 
@@ -51,9 +59,11 @@ class Gist:
 
     sense: Sense
     orders: tuple[Order, ...] = ()
+    for_the_rest: bool = False
 
 
 NOTHING = Gist(Sense.NOTHING)
+OTHERS = Gist(Sense.OTHERS)
 
 
 def ordered(orders: Iterable[Order]) -> Gist:
@@ -117,10 +127,13 @@ class MovementGist:
         """Return what the clause comes to."""
         if len(self.named) > MOST_NAMED:
             return asked() if self.acts else NOTHING
+        if denied := self._route_denied():
+            return denied
         if not any(own is not None for own in self.own):
-            return self._without_unit()
+            return self._crowd() or self._without_unit()
         if self._is_told_by_others():
-            return asked(self._likely()) if self._speaks_of_me() else NOTHING
+            others = NOTHING if self._is_headed() else OTHERS
+            return asked(self._likely()) if self._speaks_of_me() else others
         if self._skips_a_word():
             return asked()
         if self.clause.denied:
@@ -132,7 +145,10 @@ class MovementGist:
     def _without_unit(self) -> Gist:
         """Ask about an order to nobody: `to Burgundy`, `Everyone attack!`; pass the rest over."""
         words = self.clause.words[self.clause.start : self.clause.end]
-        if self.clause.powers or self.clause.is_past or self.clause.is_talk or not words:
+        if self.clause.powers and self.named:
+            return NOTHING if self._is_headed() else OTHERS
+        quiet = self.clause.is_past or self.clause.is_talk or not TOLD.isdisjoint(words)
+        if self.clause.powers or quiet or not words:
             return NOTHING
         units = self.table.position.units
         foreign = any(
@@ -145,7 +161,7 @@ class MovementGist:
         acts = self.acts & {Act.GO, Act.HELP, Act.CARRY, Act.COVER}
         begins = words[0] in AIMING or not NOBODY.isdisjoint(words)
         told = any(len("".join(words[s.start - self.clause.start:s.end - self.clause.start])) > 1 for s in self.clause.said)
-        if acts and (told or self.named) and (self.named or begins) and (begins or self.clause.said[0].start - self.clause.start < 3):
+        if acts and (told and not NOBODY.isdisjoint(words) or self.named) and (self.named or begins) and (begins or self.clause.said[0].start - self.clause.start < 3):
             return asked(self._to_anywhere())
         return NOTHING
 
@@ -177,7 +193,14 @@ class MovementGist:
         first = min((at for at, own in zip(self.named, self.own, strict=True) if own is not None), key=lambda one: one.start)
         theirs = [at for power, at in clause.powers if power != self.table.power and at < first.start]
         theirs += [one.end - 1 for one, own in zip(self.named, self.own, strict=True) if own is None and one.start < first.start and one.places]
-        return any(clause.words[at + 1] in SAYING for at in theirs)
+        if clause.words[first.start - 1] == "by" or clause.words[first.start - 2] == "by":
+            return False
+        expected = not EXPECTING.isdisjoint(clause.words[clause.start : clause.end])
+        return any(clause.words[at + 1] in SAYING or expected for at in theirs)
+
+    def _is_headed(self) -> bool:
+        """Tell whether a power is named as in a heading: `France: A Par - Bur`."""
+        return any(":" in self.clause.words[at : at + 3] for _, at in self.clause.powers)
 
     def _speaks_of_me(self) -> bool:
         words = self.clause.words[self.clause.start : self.clause.end]
@@ -191,7 +214,7 @@ class MovementGist:
             if at in named or not word.isalpha() or len(word) == 1 or is_plain(word):
                 continue
             before = clause.words[at - 1] if at > clause.start else ""
-            noted = before in NOTED or (before in AIMING and clause.is_capital(at))
+            noted = (before in NOTED and at - 1 not in named) or (before in AIMING and clause.is_capital(at))
             between = clause.is_noted and min(named) < at < max(named)
             if noted or between or before == "/":
                 return True
@@ -213,13 +236,43 @@ class MovementGist:
                 return ordered(Hold(at) for at in self.own if at is not None)
         return asked(Hold(at) for at in self.own[:1] if at is not None)
 
+    def _crowd(self) -> Gist | None:
+        """Read `all my units stay where they are`: nothing else may be said."""
+        clause = self.clause
+        words = clause.words[clause.start : clause.end]
+        if self.named or clause.powers or (MANY | NO_MOVE).isdisjoint(words):
+            return None
+        if clause.denied and self.acts & {Act.GO} and not NO_MOVE.isdisjoint(words):
+            return asked()
+        said = {at for one in clause.said for at in range(one.start, one.end)}
+        left = [clause.words[at] for at in range(clause.start, clause.end) if at not in said]
+        if not SAME.isdisjoint(words):
+            return None  # `the rest is unchanged` repeats orders, and holds nothing
+        plain = all(word in CROWD or word in FILLERS or word in EASY for word in left)
+        if clause.denied or self.acts != {Act.STAY} or not plain or MANY.isdisjoint(left):
+            return None
+        return replace(ordered(Hold(at) for at in sorted(self.table.own)), for_the_rest=True)
+
+    def _route_denied(self) -> Gist | None:
+        """Read `not through the North Sea` behind a move: another way, if there is but one."""
+        aim, clause = self.aim, self.clause
+        if not (isinstance(aim, Move) and clause.denied and len(self.named) == 1):
+            return None
+        if BY_WAY.isdisjoint(clause.words[clause.start : clause.end]):
+            return None
+        closed = frozenset(table_provinces(self.named[0], self.table))
+        if aim.route:
+            return asked() if closed & set(aim.route) else NOTHING
+        routes = list(islice(_routes(aim, closed, self.table), 2))
+        return ordered([replace(aim, via_convoy=True, route=routes[0])]) if len(routes) == 1 else asked()
+
     # --- orders ---------------------------------------------------------------------------------
 
     def _meant(self) -> Gist:
         """Return the order by the strongest act that is named."""
         if Act.LEAVE in self.acts or Act.BUILD in self.acts:
             return asked(self._likely())
-        if Act.CARRY in self.acts:
+        if Act.CARRY in self.acts or self._brings():
             return self._one_of(self._carries())
         helps = Act.HELP in self.acts or (Act.COVER in self.acts and len(self.named) > 1)
         if helps:
@@ -231,6 +284,14 @@ class MovementGist:
         if self._is_filled_in():
             return self._one_of(self._ways())
         return self._unsaid()
+
+    def _brings(self) -> bool:
+        """Tell whether a fleet at sea brings an army somewhere."""
+        words = self.clause.words[self.clause.start : self.clause.end]
+        first, own = self.named[0], self.own[0]
+        at_sea = own is not None and self.table.board.terrain[own] is Terrain.SEA
+        carried = any(self._army(one) is not None for one in self.named if one is not first)
+        return at_sea and carried and not BRINGING.isdisjoint(words)
 
     def _goes(self) -> bool:
         return len(self.named) > 1 and Act.GO in self.acts
@@ -304,7 +365,9 @@ class MovementGist:
             at -= 1
         if at < self.clause.start:
             return 0
-        if words[at] in ("by",) or words[at] in STARTING:
+        if words[at] == "for" and at == self.clause.start:
+            return 0  # For Munich: go to Burgundy
+        if words[at] == "by" or words[at] in STARTING:
             return -1
         return 1 if words[at] in AIMING else 0
 
@@ -365,10 +428,10 @@ class MovementGist:
         start, end, helper = span
         rest = [part for part in self.clause.without(start, end) if part.mentions]
         if len(rest) != 1 or not (at := own_of(helper, self.table)):
-            return None if len(rest) != 1 else None
+            return None
         gist = MovementGist(rest[0], self.table, None).find()
         if gist.sense is not Sense.ORDERS or len(gist.orders) != 1:
-            return None
+            return asked(gist.orders)
         return _with_help(gist.orders[0], at, self.table)
 
     def _help_span(self) -> tuple[int, int, Mention] | None:
@@ -395,10 +458,21 @@ class MovementGist:
             if at is None:
                 continue
             others = [one for one in self.named if one is not unit]
-            fit = 1.0 * (unit.start < help_at) + 0.25 * (unit is self.named[0])
-            fit += 1.5 * (self.clause.words[unit.start - 1] in HELPERS and unit.start > help_at)
+            fit = self._fit_to_help(unit, help_at)
             for more, order in self._helps(at, others):
                 yield fit + more, order
+
+    def _fit_to_help(self, unit: Mention, help_at: int) -> float:
+        """Return how well a unit fits as the one that helps; below 0 if it does not."""
+        words, start = self.clause.words, unit.start
+        while start > self.clause.start and words[start - 1] in ARTICLES:
+            start -= 1
+        before = words[start - 1] if start > self.clause.start else ""
+        if unit.start < help_at:
+            return 1.0 + 0.25 * (unit is self.named[0])
+        if before in HELPERS or before in ("von", "aus", "desde", "depuis"):
+            return 1.5
+        return 1.0 if before == ":" else -9.0
 
     def _helps(self, at: Province, others: list[Mention]) -> Iterator[tuple[float, Order]]:
         if not others:
@@ -477,6 +551,28 @@ class MovementGist:
             order = Convoy(fleet, at, to)
             if is_possible(order, self.table.position, self.table.board):
                 yield 0.5 * (self._hint(end) - self._hint(army)) + 0.2 * (army.start < end.start), order
+
+
+def _routes(
+    move: Move, closed: frozenset[Province], table: Table, longest: int = 4
+) -> Iterator[tuple[Province, ...]]:
+    """Yield the ways over fleets at sea for an army, none of them through what is closed."""
+    board, units = table.board, table.position.units
+    end = board.province_of[move.to]
+
+    def ways(sea: Province, way: tuple[Province, ...]) -> Iterator[tuple[Province, ...]]:
+        if board.waters[end] >> sea & 1:
+            yield way
+        elif len(way) < longest:
+            for further in bits(board.waters[sea]):
+                if further not in way and at_sea(further):
+                    yield from ways(further, (*way, further))
+
+    def at_sea(sea: Province) -> bool:
+        return sea in units and sea not in closed and board.terrain[sea] is Terrain.SEA
+
+    for sea in filter(at_sea, bits(board.waters[move.at])):
+        yield from ways(sea, (sea,))
 
 
 def _help_begun(words: tuple[str, ...], at: int) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from judge.orders.choosing import Table, on_coast
 from judge.orders.gist import NOTHING, Gist, asked, distinct, ordered, own_of, table_provinces
 from judge.orders.gist_words import BOTH, NUMBER_WORDS, OVERRULING, PLURALS, SAME_KIND, Act
+from judge.orders.meaning import builds_due
 from judge.orders.mentions import Clause, Mention
 from judge.orders.words import KEPT
 from judge.rules.board import Location, Province, Terrain, UnitKind
@@ -62,7 +63,7 @@ class RetreatGist:
 
     def _tells(self) -> bool:
         """Tell whether a clause without places says enough to be an order."""
-        foreign = self.clause.powers and not self.units
+        foreign = (self.clause.powers or self._assents()) and not self.units
         return bool(self.units or self.acts & {Act.GO, Act.LEAVE}) and not (foreign or self.clause.is_talk)
 
     def _bare(self) -> Gist:
@@ -85,7 +86,11 @@ class RetreatGist:
     def _preferred(self, units: list[Province]) -> Gist:
         """Return the first of the places named that is open."""
         if len(units) != 1:
-            return asked(self._reachable()) if self.acts or self.units or self._only_places() else NOTHING
+            open_ones = list(self._reachable())
+            named = len(self.targets) > 1 or any(one.kind for one in self.targets)
+            if len(open_ones) == 1 and not named and (self.acts or self._only_places()) and not self.clause.powers:
+                return ordered(open_ones)
+            return asked(open_ones) if self.acts or self.units or self._only_places() else NOTHING
         ways = [order for target in self.targets for order in self._ways(units[0], target)]
         if not ways:
             return asked(self._likely(units)) if self.acts or self.units else NOTHING
@@ -264,8 +269,3 @@ class AdjustmentGist:
         named = sum(one.end - one.start for one in self.clause.mentions)
         return self.due < 0 and self.clause.end - self.clause.start - named <= 0
 
-
-def builds_due(table: Table) -> int:
-    """Return how many units are to be built; below 0 how many are to be removed."""
-    centers = sum(power == table.power for power in table.position.centers.values())
-    return centers - len(table.own)

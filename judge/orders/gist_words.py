@@ -75,6 +75,7 @@ _ACTS = {
     Act.CARRY: """
         embark, embarks, haul, hauls, shuttle, shuttles, carried, ferried, shipped, transported,
         convoyed, bring across, brings across, take across, takes across, carrying, ferrying,
+        takes it across, take it across, brings it across, takes it over, takes it, takes them across,
         transporting, lift, lifts, moves across, transportiert, setzt, transporte
     """,
     Act.LEAVE: """
@@ -183,8 +184,8 @@ DOUBTS = _words(
     cannot decide, thinking, thinking of, thinking about, what about, how about, what if, should i,
     shall i, do i, would be, would have, considering, consider, wondering, wonder, either, or,
     if only, tbd, to be decided, to be confirmed, in doubt, dunno, dont know,
-    will let you know, let you know tomorrow, depending, depends on, tempted, was going to,
-    were going to, same as, same orders, as last, as before, hopefully not, example, e g,
+    will let you know, let you know tomorrow,   tempted, was going to,
+    were going to,     hopefully not, example, e g,
     for instance, hypothetically, theoretically, in theory
     """
 )
@@ -203,6 +204,14 @@ TAKEN_BACK = frozenset(
     rescind rescinded annul undo scrap storniert annule
     """.split()
 )
+
+REPEATED = _words(
+    """
+    same orders, same as last, same as before, same moves, same again, as last turn, as last time,
+    as last season, repeat my, repeat the, repeat last, like last turn, like last time, as previously
+    """
+)
+LONGEST_REPEATED = max(map(len, REPEATED))
 
 # About another time, or somebody else: nothing is ordered.
 OTHER_TIMES = _words(

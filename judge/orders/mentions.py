@@ -34,6 +34,8 @@ from judge.orders.words import ARTICLES, COASTS, KINDS, PREPOSITIONS, STOPWORDS,
 from judge.rules.board import Province, UnitKind
 
 FILLERS = ARTICLES | PREPOSITIONS
+TERSE = 4  # words
+SIGNS_OF_ORDERS = frozenset({"-", "h", "s", "c", "a", "f", ":", "/"})
 SHORTEST_SLIP = 5  # letters
 Phrases = frozenset[tuple[str, ...]]
 
@@ -237,11 +239,11 @@ def _place(parted: Parted, at: int, end: int, known: bool) -> tuple[tuple[Provin
     """Read a place; `known` if a unit word before it says that it must be one."""
     if at >= end:
         return None
-    coast, named = _coast_before(parted.words, at)
-    for spelling, after in parted.grammar.names_at(named):
-        if after <= end and _may_mean(parted, named, after, spelling.manner, known):
-            behind, last = _coast_behind(parted, after, end)
-            return spelling.places, last, coast or behind or spelling.coast
+    for coast, named in (("", at), _coast_before(parted.words, at)):
+        for spelling, after in parted.grammar.names_at(named) if coast or named == at else ():
+            if after <= end and _may_mean(parted, named, after, spelling.manner, known):
+                behind, last = _coast_behind(parted, after, end)
+                return spelling.places, last, coast or behind or spelling.coast
     meant = PLACES_OF.get(parted.words[at])
     if meant:
         spelling_of = parted.grammar.names.find(tuple(meant.split()))
@@ -273,7 +275,7 @@ def _may_mean(parted: Parted, at: int, after: int, manner: Manner, known: bool) 
     words = parted.words[at:after]
     token = parted.tokens[at]
     capital = parted.text[token.start].isupper()
-    if len(words) == 1 and words[0] in ORDINARY and not capital and not known:
+    if len(words) == 1 and words[0] in ORDINARY and not (capital or known or _is_terse(parted, at)):
         return False
     if manner is Manner.EXACT:
         return len("".join(words)) > 1
@@ -283,6 +285,14 @@ def _may_mean(parted: Parted, at: int, after: int, manner: Manner, known: bool) 
     if manner is Manner.ABBREVIATED:
         return letters >= 3
     return letters >= SHORTEST_SLIP and (capital or known or letters > SHORTEST_SLIP)
+
+
+def _is_terse(parted: Parted, at: int) -> bool:
+    """Tell whether an ordinary word stands among codes and letters, as a code does."""
+    words = parted.words
+    near = [words[at - 1] if at else "", words[at + 1]]
+    short = parted.grammar.end <= TERSE
+    return short or any(word in SIGNS_OF_ORDERS for word in near)
 
 
 def _is_said(word: str) -> bool:

@@ -13,14 +13,17 @@ from itertools import pairwise
 
 from judge.orders.above import Above
 from judge.orders.choosing import Table
-from judge.orders.gist import Gist, MovementGist, Sense, asked, own_of
-from judge.orders.gist_later import AdjustmentGist, RetreatGist
+from judge.orders.gist import Gist, MovementGist, Sense, asked, own_of, table_provinces
+from judge.orders.gist_later import AdjustmentGist, RetreatGist, builds_due
 from judge.orders.gist_words import (
     ACTS,
+    BOTH,
     COURTESY,
     DENIALS,
     INSTEADS,
     JOINS,
+    LONGEST_REPEATED,
+    REPEATED,
     REQUESTS,
     RETREAT_ACTS,
     TAKEN_BACK,
@@ -29,7 +32,7 @@ from judge.orders.gist_words import (
 )
 from judge.orders.lexicon import Lexicon, Parted, says_any
 from judge.orders.lines import LineReader, Read
-from judge.orders.mentions import Clause, is_plain
+from judge.orders.mentions import Clause, Mention, is_plain
 from judge.orders.reading import Note, Problem, ProblemKind, ReadOrder
 from judge.orders.sentences import sentences
 from judge.orders.suggest import first_distinct
@@ -48,9 +51,10 @@ FIRM = frozenset(
 NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
 BACK = (("take", "back"), ("taken", "back"), ("took", "back"))
 IFFY = frozenset("possible allowed legal work ok okay wise good better".split())
+GOODBYES = frozenset("please pls plz thanks thank you thx ty ok okay bye cheers".split())
 LEADING = frozenset({"the", "to", "via", "by"})
 UNITS_HAD = frozenset(
-    "unit units position positions current currently still map board has had after".split()
+    "unit units position positions current currently still map has had after".split()
 )
 UNTOUCHED = frozenset({"strike"})  # it may be an attack
 BY_GIST = Note("by-gist", CLAUSE)
@@ -106,7 +110,7 @@ class ProseReader:
         """Read one sentence behind others."""
         plain = COURTESY.sub(" ", text).strip(" ,") or text
         parted = self.lexicon.part(plain)
-        if self._is_reported(parted, read):
+        if self._is_reported(text, parted, read):
             return replace(before, orders=(*before.orders, *read.orders), passed_over=(*before.passed_over, text))
         if preferred := self._preferences(parted, text, read, before):
             return preferred
@@ -114,6 +118,9 @@ class ProseReader:
             return self._conditional(text, read, before)
         whole = self._clause(parted, 0, parted.grammar.end)
         way = self._parted(parted, read, replace(before, cost=(0, 0, 0)))
+        if whole.has(REPEATED, LONGEST_REPEATED):
+            problem = _question(text, text, read.line.number, ())
+            way = replace(way, problems=(*way.problems, problem))
         if self._is_spoilt(text, parted, whole):
             way = self._as_questions(text, read.line, before, way)
         elif way.problems == before.problems and way.orders != before.orders:
@@ -121,14 +128,18 @@ class ProseReader:
                 way = replace(before, passed_over=(*before.passed_over, text))
         return way
 
-    def _is_reported(self, parted: Parted, read: Read) -> bool:
+    def _is_reported(self, text: str, parted: Parted, read: Read) -> bool:
         """Tell whether a sentence only says which units there are, or is a form left empty."""
-        words = frozenset(parted.words)
+        words = frozenset(self.lexicon.part(text).words)
         if "__" in read.line.text and not read.orders and not read.problems:
             return True
         if not self.table.adjusts:
             return False
-        had = words & (KEPT | UNITS_HAD) or ("have" in words and "will" not in words)
+        if builds_due(self.table) > 0:
+            had = "have" in words and not words & {"will", "ill", "would", "id"}
+            return bool((had or words & UNITS_HAD - {"unit", "units"}) and not read.problems)
+        acts = {one.act for one in self._clause(parted, 0, parted.grammar.end).said}
+        had = words & KEPT or (words & UNITS_HAD and Act.LEAVE not in acts) or "have" in words
         return bool((had or words & DENIED) and not read.problems)
 
     def _preferences(self, parted: Parted, text: str, read: Read, before: _Way) -> _Way | None:
@@ -177,6 +188,8 @@ class ProseReader:
 
     def _is_spoilt(self, text: str, parted: Parted, whole: Clause) -> bool:
         """Tell whether nothing in a sentence may be taken: a question, a doubt, a thing undone."""
+        if "^H" in text or "^W" in text:
+            return True
         question = text.rstrip(")\"”’ ").endswith("?") and not self._requests(text)
         remarks = [self.lexicon.part(remark) for remark in parted.remarks]
         undone = any(not TAKEN_BACK.isdisjoint(one.words) for one in remarks)
@@ -188,7 +201,7 @@ class ProseReader:
     def _requests(self, text: str) -> bool:
         words = self.lexicon.part(text).words
         asks = bool(COURTESY.match(text)) or words[0] in REQUESTS
-        return asks and IFFY.isdisjoint(words)
+        return asks and IFFY.isdisjoint(self.lexicon.part(COURTESY.sub(" ", text)).words)
 
     def _begins_undone(self, parted: Parted) -> bool:
         if self.table.position.phase.kind is not PhaseKind.MOVEMENT:
@@ -265,14 +278,16 @@ class ProseReader:
     def _with_clause(self, clause: Clause, read: Read, way: _Way) -> _Way:
         """Return a way with one more clause."""
         start, end = clause.start, clause.end
-        while start < end and clause.words[start] in JOINS | {":", "-", "/", "then"}:
+        while start < end and clause.words[start] in JOINS | {":", "-", "/", "then", "okay"}:
             start += 1
+        while end > start and clause.words[end - 1] in GOODBYES:
+            end -= 1
         last = JOINS | {"-", "/"} | (set() if end == clause.parted.grammar.end else {":"})
         while end > start and clause.words[end - 1] in last:
             end -= 1
-        cost, asks, count = way.cost
+        cost, count, asks = way.cost
         if start >= end:
-            return replace(way, cost=(cost, asks, count + 1))
+            return replace(way, cost=(cost, count + 1, asks))
         clause = self._clause(clause.parted, start, end)
         negative = any(
             clause.words[clause.start - len(p) : clause.start] == p
@@ -280,36 +295,48 @@ class ProseReader:
             for p in INSTEADS
         )
         if negative:
-            return replace(way, cost=(cost, asks, count + 1), passed_over=(*way.passed_over, clause.text))
+            return replace(way, cost=(cost, count + 1, asks), passed_over=(*way.passed_over, clause.text))
         alone = self._by_grammar(clause, read)
-        if alone and any(problem.code in self.firm for problem in alone.problems):
+        gist = self._gist(clause, way.aim)
+        if gist.sense is Sense.OTHERS and not (alone and alone.orders and alone.is_clean):
+            return replace(way, cost=(cost, count, asks), passed_over=(*way.passed_over, clause.text))
+        if alone and self._is_firm(alone) and any(problem.code in self.firm for problem in alone.problems):
             return replace(
                 way,
-                cost=(cost + 1, asks, count),
+                cost=(cost + 1, count, asks),
                 orders=(*way.orders, *alone.orders),
                 problems=(*way.problems, *alone.problems),
             )
         if alone and alone.orders and alone.is_clean:
             aim = alone.orders[-1].order
-            return replace(way, cost=(cost, asks, count - 1), orders=(*way.orders, *alone.orders), aim=aim)
-        gist = self._gist(clause, way.aim)
+            return replace(way, cost=(cost, count - len(alone.orders), asks), orders=(*way.orders, *alone.orders), aim=aim)
         if gist.sense is Sense.ORDERS:
-            orders = tuple(self._taken(order, clause, read.line) for order in gist.orders)
-            return replace(way, cost=(cost, asks + 1, count - 1), orders=(*way.orders, *orders), aim=gist.orders[-1])
+            orders = tuple(
+                self._taken(order, clause, read.line, for_the_rest=gist.for_the_rest)
+                for order in gist.orders
+            )
+            return replace(way, cost=(cost, count - len(orders), asks + 1), orders=(*way.orders, *orders), aim=gist.orders[-1])
         if gist.sense is Sense.QUESTION or (alone and alone.problems):
             weight = 2 * max(1, len(clause.mentions))
             return replace(
                 way,
-                cost=(cost + weight, asks, count),
+                cost=(cost + weight, count, asks),
                 problems=(*way.problems, *self._asked(gist, clause, alone, read)),
                 spoilt=way.spoilt or (clause.denied and gist.sense is Sense.QUESTION),
             )
-        lost = sum(own_of(one, self.table) is not None for one in clause.mentions)
+        lost = sum(self._is_ours(one) for one in clause.mentions)
         return replace(
             way,
-            cost=(cost + lost, asks, count),
+            cost=(cost + lost, count, asks),
             passed_over=(*way.passed_over, clause.text),
         )
+
+    def _is_ours(self, mention: Mention) -> bool:
+        """Tell whether a mention is of a unit of the writer's, or where one may be built."""
+        if own_of(mention, self.table) is not None:
+            return True
+        homes = self.table.board.homes[self.table.power] if self.table.adjusts else ()
+        return any(at in homes for at in table_provinces(mention, self.table))
 
     def _by_grammar(self, clause: Clause, read: Read) -> Read | None:
         """Read a clause by the grammar, if it names anything."""
@@ -332,8 +359,15 @@ class ProseReader:
         shorts = first_distinct(self.table.short(order) for order in gist.orders)
         return (_question(clause.text, clause.text, read.line.number, shorts),)
 
-    def _taken(self, order: Order, clause: Clause, line: Line) -> ReadOrder:
-        return ReadOrder(order, self.table.short(order), clause.text, line.number, (BY_GIST,))
+    def _taken(
+        self, order: Order, clause: Clause, line: Line, *, for_the_rest: bool = False
+    ) -> ReadOrder:
+        short = self.table.short(order)
+        return ReadOrder(order, short, clause.text, line.number, (BY_GIST,), for_the_rest)
+
+    def _is_firm(self, alone: Read) -> bool:
+        """Tell whether a Problem of the grammar stands; `both` is no place in `both fleets`."""
+        return not any(problem.piece.lower() in BOTH for problem in alone.problems)
 
 
 def _question(written: str, piece: str, line: int, shorts: tuple[str, ...]) -> Problem:
@@ -346,9 +380,12 @@ def _better(read: Read, way: _Way) -> Read:
     firm = any(problem.code in FIRM for problem in read.problems)
     if any(problem.code == "two-readings" for problem in read.problems) and not way.spoilt:
         return read
-    if firm and not any(problem.code in FIRM for problem in way.problems) and not way.orders:
+    phases = {problem.code for problem in read.problems} & {"wrong-phase", "perpetual"}
+    if phases and not way.spoilt and not any(one.code in phases for one in way.problems):
         return read
-    if read.problems and not read.orders and not way.orders:
+    if firm and not any(one.code in FIRM for one in way.problems) and way.problems:
+        return read
+    if read.problems and not read.orders and not way.orders and way.problems:
         return read  # its grammar knows better what is wrong
     known = [one.order for one in read.orders]
     new = [one.order for one in way.orders]

@@ -19,7 +19,7 @@ from judge.orders.corrections import Corrector
 from judge.orders.grammar import MOST_WAIVED
 from judge.orders.lexicon import Parted, lexicon_of
 from judge.orders.lines import LineReader, Read
-from judge.orders.meaning import due
+from judge.orders.meaning import builds_due, due
 from judge.orders.possible import is_possible
 from judge.orders.prose import ProseReader
 from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrder
@@ -94,11 +94,21 @@ class _LetterReader:
         self._reconsider()
         problems = [problem for read in self.done for problem in read.problems]
         return Reading(
-            tuple(_without_ordered(order for read in self.done for order in read.orders)),
+            tuple(_without_ordered(self._orders(), self._most_waived())),
             tuple(self._with_suggestions(problems)),
             tuple(text for read in self.done for text in read.passed_over),
             tuple(self.contingents),
         )
+
+    def _orders(self) -> Iterator[ReadOrder]:
+        return (order for read in self.done for order in read.orders)
+
+    def _most_waived(self) -> int:
+        """Return how many builds may be waived: those that are due and not built."""
+        if not self.table.adjusts:
+            return MOST_WAIVED
+        built = {order.order.at for order in self._orders() if isinstance(order.order, Build)}
+        return max(builds_due(self.table) - len(built), 1)
 
     def _reconsider(self) -> None:
         """Read by their gist the lines that were not understood word for word."""
@@ -329,11 +339,8 @@ def _left_over(reads: Iterable[Read]) -> tuple[int, int]:
     return sum(len(read.problems) for read in reads), sum(words)
 
 
-def _without_ordered(orders: Iterable[ReadOrder]) -> Iterator[ReadOrder]:
-    """Yield the orders; what is for the rest goes to units that have no order of their own.
-
-    Nobody has more builds to waive than a board has centres.
-    """
+def _without_ordered(orders: Iterable[ReadOrder], most_waived: int) -> Iterator[ReadOrder]:
+    """Yield the orders; what is for the rest goes to units that have no order of their own."""
     orders = tuple(orders)
     ordered = {
         read.order.at
@@ -344,7 +351,7 @@ def _without_ordered(orders: Iterable[ReadOrder]) -> Iterator[ReadOrder]:
     for read in orders:
         if isinstance(read.order, Waive):
             waived += 1
-            if waived <= MOST_WAIVED:
+            if waived <= most_waived:
                 yield read
         elif not (read.for_the_rest and read.order.at in ordered):
             yield read

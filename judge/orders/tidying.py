@@ -28,6 +28,7 @@ from judge.orders.words import (
 )
 
 FORM_SIGNS = frozenset({":", "-"})
+VERB_WORDS = frozenset(word for word, *more in VERBS if not more)
 COAST_WORDS = frozenset([*COASTS, "coast", "c"])
 # A bracket that begins so goes on with the order before it.
 GOES_ON = CARRIED | TOWARDS | {"-", "supported", "helped"}
@@ -90,6 +91,10 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
     filled_in = before in FORM_SIGNS and names.find(words) is not None
     if helped or nation or goes_on or filled_in:
         return inside
+    if names.is_sea(words) and before not in VERB_WORDS and not before.isdecimal():
+        return [replace(bracket, text="via"), *inside]  # A Edi - Nwy (Nwg)
+    if words[0] in KINDS and len(words) == 1 and len(words[0]) > 1:
+        return inside  # Berlin (army)
     if words[0] in KINDS and len(words) > 1:  # a whole order
         comma = Token(",", bracket.start, bracket.end)
         return [comma, *inside, replace(comma, start=inside[-1].end, end=inside[-1].end)]

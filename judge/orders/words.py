@@ -110,7 +110,7 @@ TRAILING = _phrases(
     as always, as usual, as agreed, as promised, as discussed, as we discussed, as we agreed,
     as planned, as before again, once more, once again, of course, for now, this season, this turn,
     this time, by the way, as ever, as well, obviously, lol, haha, hehe, xd, again, hopefully, naturally,
-    then please, thanks again, if you please, in the meantime, as said, as i said, as expected
+    only, then please, thanks again, if you please, in the meantime, as said, as i said, as expected
     """
 )
 LONGEST_TRAILING = max(map(len, TRAILING))
@@ -228,7 +228,8 @@ PROVISOS = _phrases("as soon as, depending on, depending upon, so long as, as lo
 # Contingent orders (II.5).
 OPENINGS = _set("if should when whenever case event")
 OPENING_WORDS = OPENINGS | _set("in the of that")  # in case of, in the event that
-DISLODGED = _set("dislodged displaced ousted")
+DISLODGED = _set("dislodged displaced ousted kicked thrown driven expelled evicted routed unseated")
+DISLODGED_BRIEFLY = DISLODGED | {"d"}  # (if D, R Wal)
 PASSIVES = _set("is are was be gets get becomes has been it should does being this ever")
 FORCED = _set("forced has have must needs need to")  # if A Mun is forced to retreat
 RETREAT_WORDS = _set(

@@ -32,7 +32,6 @@ def test_lines_are_counted_from_one():
         ("A Mun - Burgenland", "A MUN - BUR"),
         ("A Ber S A Mun - Slsss", "A BER S A MUN - SIL"),
         ("A Mun", "A MUN H"),
-        ("A Mon - Bur", "A MUN - BUR"),
         ("A holds", "A MUN H"),
         ("A Sil - Bur", "A MUN - BUR"),
         ("A Par - Bur", "A MUN - BUR"),
