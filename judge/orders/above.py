@@ -30,6 +30,7 @@ class Above:
 
 
 NOTHING = Above()
+ANOTHER = "later"  # the turn of orders that are expressly for a later one
 
 
 def other_turn(turn: tuple[str, int | None], phase: Phase) -> str:

@@ -271,8 +271,10 @@ class ContingentReader:
             orders = tuple(o.order for o in read.orders if isinstance(o.order, kind | Waive))
             if orders and read.is_clean and len(orders) == len(read.orders):
                 notes = _each_once(note for one in read.orders for note in one.notes)
-                yield _Found(IfGained(count, orders), notes, True, condition.opening, end)
-                return
+                told = all(not isinstance(order, Build) or order.kind for order in orders)
+                yield _Found(IfGained(count, orders), notes, told, condition.opening, end)
+                if told:
+                    return
 
 
 def _all_dislodged(table: Table) -> Table:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from judge.orders.above import NOTHING, Above, Reach, other_turn, reach_of
+from judge.orders.above import ANOTHER, NOTHING, Above, Reach, other_turn, reach_of
 from judge.orders.announcing import announced_behind, announced_below
 from judge.orders.choosing import Table, Trouble
 from judge.orders.conditions import begins_own_condition
@@ -27,12 +27,15 @@ from judge.orders.words import (
     ASIDE,
     BLOCK_ENDS,
     DISLODGED,
+    LATER,
+    NOW,
     Verb,
 )
 from judge.rules.order import Build, Hold, Move, Order, Support, Waive
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
+LONGEST_HEADING = 6  # words, the end among them
 Aim = tuple[UnitName, PlaceName | None]  # a unit, and where it goes if it goes
 CLAUSES = {
     "conditional": "III.7",
@@ -163,7 +166,7 @@ class _Row:
         if over and not self.orders and not self.problems:
             over = (self.line.text,)
             words = self.parted.words
-            below = replace(below, aside=words[-2] == ":" and says_any(ASIDE, words))
+            below = _below_words(words, below)
         orders, problems = tuple(self.orders), tuple(self.problems)
         return Read(self.line, self.above, below, orders, problems, over)
 
@@ -194,7 +197,8 @@ class _Row:
                 self.within, other_turn=other_turn(heading.turn, self.table.position.phase)
             )
         else:
-            self.within = replace(self.within, section=heading.section)
+            now = "" if self.within.other_turn == ANOTHER else self.within.other_turn
+            self.within = replace(self.within, section=heading.section, other_turn=now)
         if heading.lasting:
             self.below = self.within
 
@@ -291,6 +295,19 @@ class _Row:
             fields = {"turn": self.within.other_turn, "phase": str(self.table.position.phase)}
             return Trouble(sketch, ProblemKind.ILLEGAL, "another-turn", fields)
         return None
+
+
+def _below_words(words: tuple[str, ...], below: Above) -> Above:
+    """Return what words that order nothing say of the lines below: another's, or a later turn's.
+
+    A later turn lasts until words speak of orders or of now again.
+    """
+    heads = words[-2:-1] == (":",)
+    if (heads or len(words) <= LONGEST_HEADING) and says_any(LATER, words):
+        return replace(below, other_turn=ANOTHER)
+    if heads and below.other_turn == ANOTHER and not NOW.isdisjoint(words):
+        below = replace(below, other_turn="")
+    return replace(below, aside=heads and says_any(ASIDE, words))
 
 
 def _may_share(bare: Sketch, said: Sketch) -> bool:

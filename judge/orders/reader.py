@@ -26,7 +26,7 @@ from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrd
 from judge.orders.sentences import in_sentences
 from judge.orders.shorthand import ShorthandBook
 from judge.orders.suggest import first_distinct
-from judge.orders.tokens import Line, split_lines
+from judge.orders.tokens import Line, split_lines, without_press
 from judge.orders.words import CONDITIONS, KINDS, OPENINGS, VERBS, Verb
 from judge.rules.board import Board
 from judge.rules.order import Build, Disband, Order, Waive
@@ -40,6 +40,7 @@ LONGEST_BLOCK = 7  # lines
 CONDITIONAL = re.compile(rf"\b(?:{'|'.join(sorted(OPENINGS))})\b", re.I)
 OPENS = re.compile(r"(?:if|should|when|in)\b", re.I)
 OPEN_END = re.compile(r"(?:[:,]|\bthen)$", re.I)
+LONE = frozenset({Verb.DISBAND, Verb.RETREAT, Verb.BUILD})
 ADJUSTING = frozenset({Verb.BUILD, Verb.DISBAND, Verb.WAIVE})
 REPLACEABLE = frozenset(
     {"unknown-place", "which-place", "which-unit", "no-unit", "not-yours", "not-dislodged"}
@@ -80,7 +81,7 @@ class _LetterReader:
 
     def read(self, text: str) -> Reading:
         """Read the letter."""
-        for lines in _paragraphs(self._with_blocks(tuple(split_lines(text)))):
+        for lines in _paragraphs(self._with_blocks(tuple(without_press(split_lines(text))))):
             if len(lines) == 1:
                 self._read_parts(lines[0])
                 continue
@@ -115,10 +116,20 @@ class _LetterReader:
         prose = ProseReader(self.table, self.lexicon, self.lines)
         aim: Order | None = None
         for at, read in enumerate(self.done):
-            if not (read.is_clean and "?" not in read.line.text) and self._is_open(read):
+            doubtful = "?" in read.line.text or self._is_lone_heading(at)
+            if (doubtful or not read.is_clean) and self._is_open(read):
                 self.done[at] = read = prose.reconsider(read, aim)
             aim = read.orders[-1].order if read.orders else aim
         self.done = Corrector(self.table, self.lexicon).correct(self.done)
+
+    def _is_lone_heading(self, at: int) -> bool:
+        """Tell whether a line is a heading with nothing below it: `disband` for the only unit."""
+        read = self.done[at]
+        section = read.below.section
+        if read.orders or section is read.above.section or section not in LONE:
+            return False
+        below = takewhile(lambda one: one.above.section is section, self.done[at + 1 :])
+        return not any(one.orders or one.problems for one in below)
 
     def _is_open(self, read: Read) -> bool:
         """Tell whether a line may hold orders of the writer's for this turn."""
@@ -196,6 +207,8 @@ class _LetterReader:
         last = self.done[-1] if self.done else None
         if last is None or last.orders or last.below == last.above:
             return False
+        if last.below.aside or last.below.other_turn != last.above.other_turn:
+            return True
         words = self.lexicon.part(last.line.text).words
         return last.below.section is not Verb.BLANK or outlasts_a_gap(words)
 

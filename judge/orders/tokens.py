@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from judge.orders.signs import plain_signs, without_struck
 
@@ -19,6 +19,8 @@ BULLET = re.compile(
 )
 PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
+PRESS = re.compile(r"(?:white|gr[ae]y|black|dark|partial|broadcast)?\s*press\b(?!.*[-–>])", re.I)
+PRESS_ENDS = re.compile(r"end\s*(?:of\s*)?\(?press\)?\W*$|endpress\W*$", re.I)
 COMMENT = re.compile(r"\s(?:#(?!\d)|//|/\*|<[-=–—<]|←).*")
 TOKEN = re.compile(
     r"(?P<word>[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*)"
@@ -78,6 +80,17 @@ def split_lines(text: str) -> Iterator[Line]:
             text = part.strip()
             bare = _without_bullet(text)
             yield Line(number, number, bare, width=len(stripped), begins=bare != text)
+
+
+def without_press(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield lines; all of a block of press counts as quoted, if its end is there."""
+    lines = tuple(lines)
+    ends = [at for at, line in enumerate(lines) if PRESS_ENDS.match(line.text)]
+    until = -1
+    for at, line in enumerate(lines):
+        if at > until and PRESS.match(line.text):
+            until = next((end for end in ends if end > at), -1)
+        yield replace(line, quoted=True) if at <= until else line
 
 
 def _without_bullet(text: str) -> str:
