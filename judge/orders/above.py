@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from judge.orders.lexicon import Parted
-from judge.orders.words import CONDITIONS, ELSE, FIRST_CONDITIONS, Verb
+from judge.orders.lexicon import Parted, says_any
+from judge.orders.words import CONDITIONS, ELSE, FIRST_CONDITIONS, PROVISOS, Verb
 from judge.rules.phase import Phase, Season
 
 
@@ -51,7 +51,7 @@ def reach_of(proviso: str, parted: Parted, alone: bool) -> Reach:
     words = parted.words
     if not proviso and words[0] not in ELSE:
         return Reach.NOTHING
-    serious = parted.names_anything() or (
+    serious = parted.names_anything() or says_any(PROVISOS, words) or (
         words[0] in CONDITIONS | FIRST_CONDITIONS and "orders" not in words
     )
     if words[-2] == "then" or words[0] in ELSE or (words[-2] == ":" and serious):

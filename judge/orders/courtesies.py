@@ -24,7 +24,8 @@ LONGEST = 16  # words
 ENDS = frozenset({",", ":", ")", "(", "-", "then"})
 SENTENCE_ENDS = re.compile(r"[.!?…](?=\s|$)")
 BEFORE = OPENING_WORDS | {"only", "but", "and"}
-LATE = frozenset({"not"})  # if it's not too late
+NEGATED = frozenset({"not"})  # if it's not too late, if you have not heard from me
+UNHEARD = frozenset("late hear heard got get receive received newer write written wrote".split())
 OPENS = CONDITIONS | FIRST_CONDITIONS
 
 
@@ -61,7 +62,7 @@ def _is_courtesy(words: list[str], names: Names) -> bool:
     said = set(words[1:])
     if not said & COURTEOUS or said & KINDS.keys() - {"a"}:
         return False
-    serious = said & SERIOUS - (LATE if "late" in said else frozenset())
+    serious = said & SERIOUS - (NEGATED if said & UNHEARD else frozenset())
     if serious and not said & MAIL:
         return False
     return not any(_names_something(word, names) for word in words[1:] if word not in COURTEOUS)

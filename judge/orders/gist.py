@@ -32,10 +32,11 @@ from judge.rules.board import Location, Province, Terrain, UnitKind, bits
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 from judge.rules.position import Unit
 
+OUTRIGHT = frozenset("s support supports supporting".split())
 SAME = frozenset({"unchanged", "change", "changes", "same"})
 TOLD = frozenset({"said", "says", "told", "wrote", "quote", "quoted"})
 NO_MOVE = frozenset({"anything", "nothing", "any"})
-EASY = frozenset("just please exactly right still now then where they it is are me from of".split())
+EASY = frozenset("everywhere just please exactly right still now then where they it is are me from of".split())
 BRINGING = frozenset({"bring", "brings", "take", "takes", "bringing", "taking"})
 MOST_NAMED = 5  # places in one clause
 WITH_HELP = frozenset("support supporting help helping aid assistance backing backup".split())
@@ -427,8 +428,9 @@ class MovementGist:
             return None
         start, end, helper = span
         rest = [part for part in self.clause.without(start, end) if part.mentions]
-        if len(rest) != 1 or not (at := own_of(helper, self.table)):
-            return None
+        at = own_of(helper, self.table)
+        if len(rest) != 1 or at is None:
+            return asked(self._likely())
         gist = MovementGist(rest[0], self.table, None).find()
         if gist.sense is not Sense.ORDERS or len(gist.orders) != 1:
             return asked(gist.orders)
@@ -447,8 +449,9 @@ class MovementGist:
                 return at, min(end, clause.end), helper
             if words[at] == "with":
                 helper = next((one for one in clause.mentions if one.start in (at + 1, at + 2)), None)
-                if helper and words[helper.end] in WITH_HELP:
-                    return at, helper.end + 1, helper
+                end = helper.end + (words[helper.end] == "in") if helper else 0
+                if helper and words[end] in WITH_HELP:
+                    return at, end + 1, helper
         return None
 
     def _supports(self) -> Iterator[tuple[float, Order]]:
@@ -494,6 +497,8 @@ class MovementGist:
         units = self.table.position.units
         for of in table_provinces(other, self.table):
             order = Support(at, of)
+            if not self._may_hold(of, other):
+                continue
             goes = {Act.GO} & {one.act for one in self.clause.said if one.start > other.end - 1}
             if of in units and not goes and is_possible(order, self.table.position, self.table.board):
                 yield 0, order
@@ -502,6 +507,14 @@ class MovementGist:
             moved = isinstance(self.aim, Move) and self.aim.at == of
             if moved and not POINTING.isdisjoint(self.clause.words[other.end : self.clause.end]):
                 yield from ((0.5, one) for one in self._for_the_last(at))
+
+    def _may_hold(self, of: Province, other: Mention) -> bool:
+        """Tell whether a unit may be helped to hold: another's only if it is plainly said so."""
+        unit = self.table.position.units.get(of)
+        if unit is None or unit.power == self.table.power or other.kind or other.power:
+            return True
+        words = self.clause.words[self.clause.start : self.clause.end]
+        return not OUTRIGHT.isdisjoint(words) and self.clause.words[other.start - 1] != "in"
 
     def _aimed(self, at: Province, of: Mention, to: Mention) -> Iterator[Order]:
         units = self.table.position.units

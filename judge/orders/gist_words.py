@@ -44,7 +44,8 @@ _ACTS = {
         advance on, advance upon, descend on, descends on, moved, sent, attacked, taken, invaded,
         occupied, captured, reposition, repositions, proceeding, sailed, marched, roll, rolls, ride,
         rides, drive, drives, fly, flies, pop, pops, trek, treks, wander, wanders, slide, slides,
-        sweep, sweeps, dart, darts, put, puts, choose, chooses, chose,
+        try, tries, trying, try for, tries for, try its luck in, tries its luck in, go for, goes for,
+    make for, makes for, follow, follows, sweep, sweeps, dart, darts, put, puts, choose, chooses, chose,
         nach, vers, naar, verso, hacia, geht, ziehe, zieht, ziehen, marschiert, marschieren, segelt,
         greift, va, attaque, gaat, muove, mueve, bouge, avance, ataca, attacca, valt
     """,
@@ -243,7 +244,7 @@ TALK = frozenset(
     dear kind
     """.split()
 )
-NOBODY = frozenset("someone somebody everyone everybody anyone all".split())
+NOBODY = frozenset("nobody none someone somebody everyone everybody anyone all".split())
 JOINS = frozenset(
     """
     , and & + then but while whereas because since although though hoping so that when lol sorry as

@@ -18,7 +18,7 @@ from judge.orders.tidying import tidy
 from judge.orders.tokens import Token, tokenize
 from judge.orders.words import (
     CONDITIONS,
-    EVERYBODY,
+    BEFORE_ELSE,
     FIRST_CONDITIONS,
     KINDS,
     PERPETUAL,
@@ -97,7 +97,7 @@ class Parted:
 
 def _proviso(words: tuple[str, ...]) -> str:
     """Return what makes a line no plain order for this turn: a condition, or `every turn`."""
-    others = {at + 1 for at, word in enumerate(words) if word in EVERYBODY}  # `everyone else`
+    others = {at + 1 for at, word in enumerate(words) if word in BEFORE_ELSE}  # `everyone else`
     if any(word in CONDITIONS and at not in others for at, word in enumerate(words)):
         return "conditional"
     if words[0] in FIRST_CONDITIONS or says_any(PROVISOS, words):

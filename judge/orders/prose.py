@@ -79,6 +79,7 @@ class _Way:
     problems: tuple[Problem, ...] = ()
     passed_over: tuple[str, ...] = ()
     aim: Order | None = None
+    left: tuple[Clause, ...] = ()  # of which nothing was said, though they name units of one's own
     spoilt: bool = field(default=False)  # something was read, and must not be taken
 
 
@@ -102,7 +103,19 @@ class ProseReader:
                 return read
             self._sentences_left -= 1
             way = self._sentence(text, read, way)
+        if not (way.orders or way.problems) and self._is_list(read):
+            text, number = read.line.text, read.line.number
+            way = replace(way, problems=(_question(text, text, number, ()),))
         return _better(read, way)
+
+    def _is_list(self, read: Read) -> bool:
+        """Tell whether a line is but names of places, some of them with one's own units."""
+        parted = self.lexicon.part(read.line.text)
+        whole = self._clause(parted, 0, parted.grammar.end)
+        named = sum(one.end - one.start for one in whole.mentions)
+        words = sum(word.isalpha() for word in parted.words)
+        own = any(self._is_ours(one) for one in whole.mentions)
+        return own and len(whole.mentions) > 1 and words - named <= 1 and not read.above.section
 
     # --- sentences ------------------------------------------------------------------------------
 
@@ -121,6 +134,9 @@ class ProseReader:
         if whole.has(REPEATED, LONGEST_REPEATED):
             problem = _question(text, text, read.line.number, ())
             way = replace(way, problems=(*way.problems, problem))
+        if len(way.orders) > len(before.orders) and not self.table.adjusts:
+            way = self._with_remarks(parted, read.line, self._with_left(way, read.line))
+        way = replace(way, left=())
         if self._is_spoilt(text, parted, whole):
             way = self._as_questions(text, read.line, before, way)
         elif way.problems == before.problems and way.orders != before.orders:
@@ -162,6 +178,28 @@ class ProseReader:
             for order in gist.orders
         )
         return replace(before, orders=(*before.orders, *orders), spoilt=True)
+
+    def _with_left(self, way: _Way, line: Line) -> _Way:
+        """Ask about units that stand alone beside orders: `Munich and Ruhr both attack Burgundy`."""
+        asks = tuple(_question(one.text, one.text, line.number, ()) for one in way.left)
+        return replace(way, problems=(*way.problems, *asks))
+
+    def _with_remarks(self, parted: Parted, line: Line, way: _Way) -> _Way:
+        """Ask about a remark that orders a unit of its own: `(Holland helps)`."""
+        known = {one.order for one in way.orders}
+        for text in parted.remarks:
+            remark = self.lexicon.part(text)
+            clause = self._clause(remark, 0, remark.grammar.end)
+            first = clause.mentions[0] if clause.mentions else None
+            if first is None or first.start > 1 or not self._begins_own(first):
+                continue
+            gist = self._gist(clause, way.aim)
+            new = [order for order in gist.orders if order not in known]
+            if gist.sense is Sense.QUESTION or (gist.sense is Sense.ORDERS and new):
+                shorts = first_distinct(self.table.short(order) for order in new)
+                asked_of = _question(text, text, line.number, shorts)
+                way = replace(way, problems=(*way.problems, asked_of))
+        return way
 
     def _is_retold(self, whole: Clause, orders: tuple[ReadOrder, ...]) -> bool:
         """Tell whether orders by gist are of another time."""
@@ -260,6 +298,8 @@ class ProseReader:
                 cuts.add(at)
             elif word == ":" and at not in ends:
                 cuts.add(at)
+            elif word == "/" and at in ends and self._begins_own(starts.get(at + 1)):
+                cuts.add(at)
             elif at in starts and (at in ends or at in stays):
                 if own_of(starts[at], self.table) is not None:
                     cuts.add(at)
@@ -267,7 +307,10 @@ class ProseReader:
                 cuts.add(at)
         return [*sorted(cuts)[:MOST_PARTS], end]
 
-    def _begins_remark(self, parted: Parted, at: int, starts: Mapping[int, object]) -> bool:
+    def _begins_own(self, mention: Mention | None) -> bool:
+        return mention is not None and own_of(mention, self.table) is not None
+
+    def _begins_remark(self, parted: Parted, at: int, starts: Mapping[int, Mention]) -> bool:
         word = parted.words[at]
         if at in starts or (word,) in self.acts or word in KINDS or word in LEADING or not word:
             return False
@@ -297,6 +340,8 @@ class ProseReader:
         if negative:
             return replace(way, cost=(cost, count + 1, asks), passed_over=(*way.passed_over, clause.text))
         alone = self._by_grammar(clause, read)
+        if alone and alone.problems and not self._attempts(clause):
+            alone = None
         gist = self._gist(clause, way.aim)
         if gist.sense is Sense.OTHERS and not (alone and alone.orders and alone.is_clean):
             return replace(way, cost=(cost, count, asks), passed_over=(*way.passed_over, clause.text))
@@ -325,10 +370,12 @@ class ProseReader:
                 spoilt=way.spoilt or (clause.denied and gist.sense is Sense.QUESTION),
             )
         lost = sum(self._is_ours(one) for one in clause.mentions)
+        bare = lost and clause.end - clause.start - sum(m.end - m.start for m in clause.mentions) <= 0
         return replace(
             way,
             cost=(cost + lost, count, asks),
             passed_over=(*way.passed_over, clause.text),
+            left=(*way.left, clause) if bare else way.left,
         )
 
     def _is_ours(self, mention: Mention) -> bool:
@@ -364,6 +411,11 @@ class ProseReader:
     ) -> ReadOrder:
         short = self.table.short(order)
         return ReadOrder(order, short, clause.text, line.number, (BY_GIST,), for_the_rest)
+
+    def _attempts(self, clause: Clause) -> bool:
+        """Tell whether a clause may be an order at all: `from your friend in Berlin` is none."""
+        kinds = any(one.kind for one in clause.mentions)
+        return bool(clause.said) or clause.is_noted or kinds or not clause.mentions
 
     def _is_firm(self, alone: Read) -> bool:
         """Tell whether a Problem of the grammar stands; `both` is no place in `both fleets`."""

@@ -308,6 +308,8 @@ def _has_consequence(parted: Parted) -> bool:
     if any(VERBS.get((word,)) in ADJUSTING for word in words if len(word) > 1):
         return True
     parts = [at for at, word in enumerate(words) if word in (",", ":", "then")]
+    if parts and not any((word,) in VERBS for word in words[parts[-1] + 1 : -1] if word != "-"):
+        return True  # If France complains, that is his problem
     return any(parted.grammar.names_at(at + 1) or words[at + 1] in KINDS for at in parts)
 
 

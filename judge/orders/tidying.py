@@ -18,6 +18,7 @@ from judge.orders.words import (
     COASTS,
     CONDITIONS,
     GLUED,
+    HELPED,
     KEPT,
     KINDS,
     POLITENESS,
@@ -31,7 +32,7 @@ FORM_SIGNS = frozenset({":", "-"})
 VERB_WORDS = frozenset(word for word, *more in VERBS if not more)
 COAST_WORDS = frozenset([*COASTS, "coast", "c"])
 # A bracket that begins so goes on with the order before it.
-GOES_ON = CARRIED | TOWARDS | {"-", "supported", "helped"}
+GOES_ON = CARRIED | TOWARDS | {"-", *(words[0] for words in HELPED if words[0] != "s")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
     helped = VERBS.get((before,)) in (Verb.SUPPORT, Verb.CONVOY)  # S (Fra A Pic - Bel)
     nation = before in KINDS and names.power(words)
     told = words in VERBS or not (CONDITIONS | KEPT).isdisjoint(words)
-    goes_on = told or words[0] in GOES_ON
+    goes_on = told or words[0] in GOES_ON or words[:2] in HELPED
     filled_in = before in FORM_SIGNS and names.find(words) is not None
     if helped or nation or goes_on or filled_in:
         return inside

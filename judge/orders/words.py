@@ -143,6 +143,9 @@ POLITENESS = _set("please pls plz thanks thank you thx ty ok cheers best kind re
 JOINERS = _set(", and & + then")
 # `all my units`, `the rest`, `everything else`, `both fleets`: many units at once.
 EVERYBODY = _set("all everything everyone everybody both")
+BEFORE_ELSE = EVERYBODY | _set(
+    "everywhere anything nothing something somewhere anywhere anyone anybody someone what who nobody"
+)
 THE_REST = _set("rest other others remaining remainder else")
 MANY = EVERYBODY | THE_REST | _set("armies fleets")
 CROWD = MANY | _set("the my our of them units :")
@@ -153,6 +156,8 @@ HELPED = (
     ("supported", "by"),
     ("with", "support", "from"), ("with", "support", "of"), ("with", "support", "by"),
     ("with", "the", "support", "of"), ("with", "the", "help", "of"), ("helped", "by"),
+    ("s", "by"), ("sup", "by"), ("supp", "by"), ("support", "by"), ("assisted", "by"),
+    ("backed", "by"), ("with", "help", "from"), ("with", "help", "of"),
 )  # fmt: skip
 HELPERS = _set("with from by using of")
 LAND_WORDS = _set("land foot")
@@ -183,6 +188,7 @@ COURTEOUS = MAIL | _set(
     correct correctly mistaken misread awake reading read receive received get got arrive arrived
     reach reached please may might question questions unclear clear doubt problem problems something
     anything help wrongly map rules need know want like would could case wish able feasible valid
+    hear heard newer write written dont again
     agreeable convenient interested remember recall works acceptable
     """
 )
@@ -223,7 +229,14 @@ PERPETUAL = _phrases(
     until i tell you, until told otherwise, till further notice, for all turns, for good
     """
 )
-PROVISOS = _phrases("as soon as, depending on, depending upon, so long as, as long as, in case")
+PROVISOS = _phrases(
+    """
+    as soon as, depending on, depending upon, so long as, as long as, in case, failing that,
+    alternatively, option b, plan b, plan c, option c, second choice, as a fallback, fallback,
+    backup plan, variant b, version b, option two, plan two, option 2, plan 2, choice 2, d choice
+    """
+)
+LONGEST_PROVISO = max(map(len, PROVISOS))
 
 # Contingent orders (II.5).
 OPENINGS = _set("if should when whenever case event")
