@@ -51,8 +51,10 @@ def reach_of(proviso: str, parted: Parted, alone: bool) -> Reach:
     words = parted.words
     if not proviso and words[0] not in ELSE:
         return Reach.NOTHING
-    serious = parted.names_anything() or says_any(PROVISOS, words) or (
-        words[0] in CONDITIONS | FIRST_CONDITIONS and "orders" not in words
+    serious = (
+        parted.names_anything()
+        or says_any(PROVISOS, words)
+        or (words[0] in CONDITIONS | FIRST_CONDITIONS and "orders" not in words)
     )
     if words[-2] == "then" or words[0] in ELSE or (words[-2] == ":" and serious):
         return Reach.BLOCK

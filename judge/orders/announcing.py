@@ -20,7 +20,7 @@ from judge.orders.words import (
 )
 
 FRESH = frozenset({"new"})  # `my new orders:` build nothing
-WRITTEN = frozenset("order orders move moves set sets turn letter season".split())
+WRITTEN = frozenset(["order", "orders", "move", "moves", "set", "sets", "turn", "letter", "season"])
 LONGEST_PLAIN = 3  # words of a heading without a colon
 
 

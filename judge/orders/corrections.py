@@ -50,10 +50,11 @@ READ_FOR = re.compile(
     re.I,
 )
 OTHER_LETTER = MAIL - {"order", "orders"} | frozenset(
-    "earlier yesterday typo typos signature footer disclaimer attachment spelling recipient".split()
+    ["earlier", "yesterday", "typo", "typos", "signature", "footer", "disclaimer", "attachment", "spelling", "recipient"]
 )
 ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 ALL = frozenset({"all", "above", "everything", "these", "those", "orders", "lines", "them"})
+AFFIRMED = frozenset(["yes", "yeah", "ok", "okay", "please", "then", "it", "is", "that", "to", "the", "instead"])
 LONGEST_TAIL = 6  # words of a correction that names but a place
 SORRY = re.compile(r"^\W*sorry\b", re.I)
 LONGEST = 200  # letters of a line that corrects another
@@ -81,7 +82,13 @@ class Corrector:
 
     def _may_correct(self, read: Read) -> bool:
         text = read.line.text
-        if read.is_clean or read.line.quoted or read.above.aside or len(text) > LONGEST or not self._left:
+        if (
+            read.is_clean
+            or read.line.quoted
+            or read.above.aside
+            or len(text) > LONGEST
+            or not self._left
+        ):
             return False
         return bool(CUE.search(text) or UNDO.search(text) or READ_FOR.search(text))
 
@@ -104,19 +111,32 @@ class Corrector:
         last = self._last(done, at)
         if last is None or clause is None or len(tail.split()) > LONGEST_TAIL:
             return
-        mentions = [one for one in clause.mentions if one.places]
+        mentions = list({one.places: one for one in clause.mentions if one.places}.values())
         units = [own_of(one, self.table) for one in mentions]
         if not mentions and Act.STAY in {one.act for one in clause.said}:
             self._put(done, at, last, Hold(last[1].order.at))  # type: ignore[union-attr]
         elif len(mentions) == 1 and (units[0] is None or self._is_alone(clause, mentions[0])):
-            self._retarget(done, at, last, mentions[0], apology=bool(SORRY.match(done[at].line.text)))
+            self._retarget(
+                done, at, last, mentions[0], apology=bool(SORRY.match(done[at].line.text))
+            )
 
     def _is_alone(self, clause: Clause, mention: Mention) -> bool:
         """Tell whether nothing is said but one place."""
-        return mention.end - mention.start == clause.end - clause.start
+        words = clause.words[clause.start : mention.start] + clause.words[mention.end : clause.end]
+        return all(
+            one in AFFIRMED or not one.isalpha()
+            for one in words
+            if one != clause.words[mention.start]
+        )
 
     def _retarget(
-        self, done: list[Read], at: int, last: tuple[int, ReadOrder], place: Mention, *, apology: bool = False
+        self,
+        done: list[Read],
+        at: int,
+        last: tuple[int, ReadOrder],
+        place: Mention,
+        *,
+        apology: bool = False,
     ) -> None:
         new = next(self._with_target(last[1].order, place), None)
         if new is not None and new != last[1].order:
@@ -156,7 +176,9 @@ class Corrector:
 
     def _ends_in(self, order: Order, place: Mention) -> bool:
         to = getattr(order, "to", None)
-        return to is not None and self.table.board.province_of[to] in table_provinces(place, self.table)
+        return to is not None and self.table.board.province_of[to] in table_provinces(
+            place, self.table
+        )
 
     def _mention(self, text: str) -> Mention | None:
         clause = self._clause(text)

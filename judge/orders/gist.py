@@ -32,15 +32,17 @@ from judge.rules.board import Location, Province, Terrain, UnitKind, bits
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 from judge.rules.position import Unit
 
-OUTRIGHT = frozenset("s support supports supporting".split())
+OUTRIGHT = frozenset(["s", "support", "supports", "supporting"])
 SAME = frozenset({"unchanged", "change", "changes", "same"})
 TOLD = frozenset({"said", "says", "told", "wrote", "quote", "quoted"})
 NO_MOVE = frozenset({"anything", "nothing", "any"})
-EASY = frozenset("everywhere just please exactly right still now then where they it is are me from of".split())
+EASY = frozenset(
+    ["everywhere", "just", "please", "exactly", "right", "still", "now", "then", "where", "they", "it", "is", "are", "me", "from", "of"]
+)
 BRINGING = frozenset({"bring", "brings", "take", "takes", "bringing", "taking"})
 MOST_NAMED = 5  # places in one clause
-WITH_HELP = frozenset("support supporting help helping aid assistance backing backup".split())
-HELPED_BY = frozenset("supported backed helped assisted aided".split())
+WITH_HELP = frozenset(["support", "supporting", "help", "helping", "aid", "assistance", "backing", "backup"])
+HELPED_BY = frozenset(["supported", "backed", "helped", "assisted", "aided"])
 NOTED = frozenset({"-", "a", "f", "s", "c", "army", "fleet"})
 WEAK = frozenset({"to", "into", "-", "m", "onto", "towards", "toward", "in"})
 
@@ -161,8 +163,16 @@ class MovementGist:
             return NOTHING
         acts = self.acts & {Act.GO, Act.HELP, Act.CARRY, Act.COVER}
         begins = words[0] in AIMING or not NOBODY.isdisjoint(words)
-        told = any(len("".join(words[s.start - self.clause.start:s.end - self.clause.start])) > 1 for s in self.clause.said)
-        if acts and (told and not NOBODY.isdisjoint(words) or self.named) and (self.named or begins) and (begins or self.clause.said[0].start - self.clause.start < 3):
+        told = any(
+            len("".join(words[s.start - self.clause.start : s.end - self.clause.start])) > 1
+            for s in self.clause.said
+        )
+        if (
+            acts
+            and ((told and not NOBODY.isdisjoint(words)) or self.named)
+            and (self.named or begins)
+            and (begins or self.clause.said[0].start - self.clause.start < 3)
+        ):
             return asked(self._to_anywhere())
         return NOTHING
 
@@ -191,9 +201,18 @@ class MovementGist:
     def _is_told_by_others(self) -> bool:
         """Tell whether somebody else is the subject: `England said he would support A Ruh`."""
         clause = self.clause
-        first = min((at for at, own in zip(self.named, self.own, strict=True) if own is not None), key=lambda one: one.start)
-        theirs = [at for power, at in clause.powers if power != self.table.power and at < first.start]
-        theirs += [one.end - 1 for one, own in zip(self.named, self.own, strict=True) if own is None and one.start < first.start and one.places]
+        first = min(
+            (at for at, own in zip(self.named, self.own, strict=True) if own is not None),
+            key=lambda one: one.start,
+        )
+        theirs = [
+            at for power, at in clause.powers if power != self.table.power and at < first.start
+        ]
+        theirs += [
+            one.end - 1
+            for one, own in zip(self.named, self.own, strict=True)
+            if own is None and one.start < first.start and one.places
+        ]
         if clause.words[first.start - 1] == "by" or clause.words[first.start - 2] == "by":
             return False
         expected = not EXPECTING.isdisjoint(clause.words[clause.start : clause.end])
@@ -215,7 +234,9 @@ class MovementGist:
             if at in named or not word.isalpha() or len(word) == 1 or is_plain(word):
                 continue
             before = clause.words[at - 1] if at > clause.start else ""
-            noted = (before in NOTED and at - 1 not in named) or (before in AIMING and clause.is_capital(at))
+            noted = (before in NOTED and at - 1 not in named) or (
+                before in AIMING and clause.is_capital(at)
+            )
             between = clause.is_noted and min(named) < at < max(named)
             if noted or between or before == "/":
                 return True
@@ -265,7 +286,11 @@ class MovementGist:
         if aim.route:
             return asked() if closed & set(aim.route) else NOTHING
         routes = list(islice(_routes(aim, closed, self.table), 2))
-        return ordered([replace(aim, via_convoy=True, route=routes[0])]) if len(routes) == 1 else asked()
+        return (
+            ordered([replace(aim, via_convoy=True, route=routes[0])])
+            if len(routes) == 1
+            else asked()
+        )
 
     # --- orders ---------------------------------------------------------------------------------
 
@@ -415,7 +440,8 @@ class MovementGist:
         board = self.table.board
         return list(
             dict.fromkeys(
-                on_coast(place, target.coast, board) for place in table_provinces(target, self.table)
+                on_coast(place, target.coast, board)
+                for place in table_provinces(target, self.table)
             )
         )
 
@@ -441,14 +467,18 @@ class MovementGist:
         words, clause = self.clause.words, self.clause
         for at in range(clause.start, clause.end):
             after = _help_begun(words, at)
-            helper = next((one for one in clause.mentions if one.start in range(after, after + 3)), None)
+            helper = next(
+                (one for one in clause.mentions if one.start in range(after, after + 3)), None
+            )
             if after and helper:
                 end = helper.end
                 if words[end] in WITH_HELP:
                     end += 1
                 return at, min(end, clause.end), helper
             if words[at] == "with":
-                helper = next((one for one in clause.mentions if one.start in (at + 1, at + 2)), None)
+                helper = next(
+                    (one for one in clause.mentions if one.start in (at + 1, at + 2)), None
+                )
                 end = helper.end + (words[helper.end] == "in") if helper else 0
                 if helper and words[end] in WITH_HELP:
                     return at, end + 1, helper
@@ -500,7 +530,11 @@ class MovementGist:
             if not self._may_hold(of, other):
                 continue
             goes = {Act.GO} & {one.act for one in self.clause.said if one.start > other.end - 1}
-            if of in units and not goes and is_possible(order, self.table.position, self.table.board):
+            if (
+                of in units
+                and not goes
+                and is_possible(order, self.table.position, self.table.board)
+            ):
                 yield 0, order
             if isinstance(self.aim, Move) and self.table.board.province_of[self.aim.to] == of:
                 yield from ((0, one) for one in self._for_the_last(at))
@@ -556,14 +590,19 @@ class MovementGist:
             None,
         )  # fmt: skip
 
-    def _convoys(self, fleet: Province, army: Mention, end: Mention) -> Iterator[tuple[float, Order]]:
+    def _convoys(
+        self, fleet: Province, army: Mention, end: Mention
+    ) -> Iterator[tuple[float, Order]]:
         at = self._army(army)
         if at is None:
             return
         for to in table_provinces(end, self.table):
             order = Convoy(fleet, at, to)
             if is_possible(order, self.table.position, self.table.board):
-                yield 0.5 * (self._hint(end) - self._hint(army)) + 0.2 * (army.start < end.start), order
+                yield (
+                    0.5 * (self._hint(end) - self._hint(army)) + 0.2 * (army.start < end.start),
+                    order,
+                )
 
 
 def _routes(

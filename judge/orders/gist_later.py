@@ -64,7 +64,9 @@ class RetreatGist:
     def _tells(self) -> bool:
         """Tell whether a clause without places says enough to be an order."""
         foreign = (self.clause.powers or self._assents()) and not self.units
-        return bool(self.units or self.acts & {Act.GO, Act.LEAVE}) and not (foreign or self.clause.is_talk)
+        return bool(self.units or self.acts & {Act.GO, Act.LEAVE}) and not (
+            foreign or self.clause.is_talk
+        )
 
     def _bare(self) -> Gist:
         """Ask of a unit that is named alone, with its kind."""
@@ -80,7 +82,11 @@ class RetreatGist:
 
     def _disbanded(self, units: list[Province]) -> Gist:
         if not units:
-            return asked(Disband(at) for at in sorted(self.table.own)) if self._tells() or self.words & OVERRULING else NOTHING
+            return (
+                asked(Disband(at) for at in sorted(self.table.own))
+                if self._tells() or self.words & OVERRULING
+                else NOTHING
+            )
         return ordered(Disband(at) for at in units)
 
     def _preferred(self, units: list[Province]) -> Gist:
@@ -88,7 +94,12 @@ class RetreatGist:
         if len(units) != 1:
             open_ones = list(self._reachable())
             named = len(self.targets) > 1 or any(one.kind for one in self.targets)
-            if len(open_ones) == 1 and not named and (self.acts or self._only_places()) and not self.clause.powers:
+            if (
+                len(open_ones) == 1
+                and not named
+                and (self.acts or self._only_places())
+                and not self.clause.powers
+            ):
                 return ordered(open_ones)
             return asked(open_ones) if self.acts or self.units or self._only_places() else NOTHING
         ways = [order for target in self.targets for order in self._ways(units[0], target)]
@@ -159,10 +170,19 @@ class AdjustmentGist:
         if self.clause.denied:
             return asked()
         if None in homes:
-            return asked() if Act.BUILD in self.acts and any(home is not None for home in homes) else NOTHING
+            return (
+                asked()
+                if Act.BUILD in self.acts and any(home is not None for home in homes)
+                else NOTHING
+            )
         orders = list(self._paired())
         if not orders or any(order is None for order in orders):
-            return asked(Build(home, kind) for home in homes if home is not None for kind in self._kinds(home))
+            return asked(
+                Build(home, kind)
+                for home in homes
+                if home is not None
+                for kind in self._kinds(home)
+            )
         return ordered(order for order in orders if order is not None)
 
     def _home(self, mention: Mention) -> Province | None:
@@ -197,7 +217,9 @@ class AdjustmentGist:
 
     def _repeats(self, mention: Mention) -> bool:
         """Tell whether a place is for one more of the same: `and one at Berlin`."""
-        return not SAME_KIND.isdisjoint(self.clause.words[max(0, mention.start - 3) : mention.start])
+        return not SAME_KIND.isdisjoint(
+            self.clause.words[max(0, mention.start - 3) : mention.start]
+        )
 
     def _build(self, mention: Mention, kind: UnitKind | None) -> Build | None:
         home, board = self._home(mention), self.table.board
@@ -216,7 +238,14 @@ class AdjustmentGist:
         """Waive as many builds as are said: all, or so many."""
         if not self._waives():
             return asked() if Act.BUILD in self.acts and self._is_short() else NOTHING
-        if self.words & {"second", "third", "other", "one", "last", "another"} and not self.words & {"all", "any", "both"}:
+        if self.words & {
+            "second",
+            "third",
+            "other",
+            "one",
+            "last",
+            "another",
+        } and not self.words & {"all", "any", "both"}:
             return ordered([Waive()])
         counts = [int(word) for word in self.words if word.isdecimal()]
         counts += [NUMBER_WORDS[word] for word in self.words if word in NUMBER_WORDS]
@@ -251,11 +280,18 @@ class AdjustmentGist:
             return asked() if Act.LEAVE in self.acts else NOTHING
         if Act.LEAVE in self.acts or self._is_list():
             return ordered(Disband(at) for at in own)
-        return NOTHING if self.clause.is_talk or not any(one.kind for one in self.named) else asked()
+        return (
+            NOTHING if self.clause.is_talk or not any(one.kind for one in self.named) else asked()
+        )
 
     def _is_attempt(self, own: Sequence[Province]) -> bool:
         """Tell whether somebody wants something removed, and it is not clear what."""
-        return Act.LEAVE in self.acts and (bool(own) or self._is_short()) and not self.clause.powers and self.due < 0
+        return (
+            Act.LEAVE in self.acts
+            and (bool(own) or self._is_short())
+            and not self.clause.powers
+            and self.due < 0
+        )
 
     def _crowd(self) -> list[Province]:
         """Return all units of a kind: `both fleets`, `my armies`."""
@@ -268,4 +304,3 @@ class AdjustmentGist:
         """Tell whether a clause is but units, where removals are due."""
         named = sum(one.end - one.start for one in self.clause.mentions)
         return self.due < 0 and self.clause.end - self.clause.start - named <= 0
-

@@ -139,19 +139,12 @@ RETREAT_ACTS: dict[tuple[str, ...], Act] = {
 
 # What stands before the place a unit goes to, and before the unit that goes (or the place it is at).
 AIMING = frozenset(
-    """
-    to into onto upon on against at towards toward for - in attack attacks attacking take takes
-    capture captures invade invades occupy occupies enter enters seize hit hits strike strikes
-    storm storms conquer conquers grab nach vers naar verso hacia assault raid retake inside
-    """.split()
+    ["to", "into", "onto", "upon", "on", "against", "at", "towards", "toward", "for", "-", "in", "attack", "attacks", "attacking", "take", "takes", "capture", "captures", "invade", "invades", "occupy", "occupies", "enter", "enters", "seize", "hit", "hits", "strike", "strikes", "storm", "storms", "conquer", "conquers", "grab", "nach", "vers", "naar", "verso", "hacia", "assault", "raid", "retake", "inside"]
 )
 STARTING = frozenset(
-    """
-    from with by using use of send sends move moves have let swing push bring leave keep shift
-    walk get order orders ask asks tell tells make makes help helps support supports aus von
-    """.split()
+    ["from", "with", "by", "using", "use", "of", "send", "sends", "move", "moves", "have", "let", "swing", "push", "bring", "leave", "keep", "shift", "walk", "get", "order", "orders", "ask", "asks", "tell", "tells", "make", "makes", "help", "helps", "support", "supports", "aus", "von"]
 )
-BY_WAY = frozenset("via through by across over over crossing".split())
+BY_WAY = frozenset(["via", "through", "by", "across", "over", "over", "crossing"])
 
 # A request that only sounds like a question, or like a wish: these words say nothing more.
 POLITE = """
@@ -176,7 +169,7 @@ COURTESY = re.compile(
     + r")\b(?!['’])",
     re.I,
 )
-REQUESTS = frozenset("can could would will may please pls kindly".split())
+REQUESTS = frozenset(["can", "could", "would", "will", "may", "please", "pls", "kindly"])
 
 # What makes an order doubtful: it is asked about, never taken.
 DOUBTS = _words(
@@ -184,7 +177,7 @@ DOUBTS = _words(
     maybe, perhaps, possibly, might, not sure, unsure, undecided, cant decide, can not decide,
     cannot decide, thinking, thinking of, thinking about, what about, how about, what if, should i,
     shall i, do i, would be, would have, considering, consider, wondering, wonder, either, or,
-    if only, tbd, to be decided, to be confirmed, in doubt, dunno, dont know,
+    until then, until, if only, tbd, to be decided, to be confirmed, in doubt, dunno, dont know,
     will let you know, let you know tomorrow,   tempted, was going to,
     were going to,     hopefully not, example, e g,
     for instance, hypothetically, theoretically, in theory
@@ -192,18 +185,11 @@ DOUBTS = _words(
 )
 LONGEST_DOUBT = max(map(len, DOUBTS))
 DENIALS = frozenset(
-    """
-    not never dont doesnt didnt wont cant cannot shouldnt mustnt isnt arent wouldnt couldnt neither
-    nor nicht kein keine non pas niet jamais nie
-    """.split()
+    ["not", "never", "dont", "doesnt", "didnt", "wont", "cant", "cannot", "shouldnt", "mustnt", "isnt", "arent", "wouldnt", "couldnt", "neither", "nor", "nicht", "kein", "keine", "non", "pas", "niet", "jamais", "nie"]
 )
 INSTEADS = _words("instead of, rather than, and not, but not, as opposed to")
 TAKEN_BACK = frozenset(
-    """
-    cancel cancels cancelled canceled cancelling delete deleted deletes void voided withdrawn
-    withdraw revoke revoked retract retracted scratch scratched disregard ignore forget strike
-    rescind rescinded annul undo scrap storniert annule
-    """.split()
+    ["cancel", "cancels", "cancelled", "canceled", "cancelling", "delete", "deleted", "deletes", "void", "voided", "withdrawn", "withdraw", "revoke", "revoked", "retract", "retracted", "scratch", "scratched", "disregard", "ignore", "forget", "strike", "rescind", "rescinded", "annul", "undo", "scrap", "storniert", "annule"]
 )
 
 REPEATED = _words(
@@ -224,42 +210,30 @@ OTHER_TIMES = _words(
     following turn, turn after, later on, already
     """
 )
-PAST_UNLESS_AFTER = frozenset("be is are being gets get to been".split())
+PAST_UNLESS_AFTER = frozenset(["be", "is", "are", "being", "gets", "get", "to", "been"])
 LONGEST_TIME = max(map(len, OTHER_TIMES))
 SAYING = frozenset(
-    """
-    said says say told tells tell suggested suggests suggest wants want wanted asked asks proposed
-    proposes thinks think hopes hope promised promises wrote writes plans intends offered offers
-    claims claimed will would wishes likes is was has might may could can should must agreed agrees
-    needs lies lied knows goes moves attacks holds supports
-    """.split()
+    ["said", "says", "say", "told", "tells", "tell", "suggested", "suggests", "suggest", "wants", "want", "wanted", "asked", "asks", "proposed", "proposes", "thinks", "think", "hopes", "hope", "promised", "promises", "wrote", "writes", "plans", "intends", "offered", "offers", "claims", "claimed", "will", "would", "wishes", "likes", "is", "was", "has", "might", "may", "could", "can", "should", "must", "agreed", "agrees", "needs", "lies", "lied", "knows", "goes", "moves", "attacks", "holds", "supports"]
 )
-FIRST_PERSON = frozenset("i me my mine we us our im ill id ive".split())
-EXPECTING = frozenset("expect expects guess suspect fear suppose hear heard assume bet".split())
+FIRST_PERSON = frozenset(["i", "me", "my", "mine", "we", "us", "our", "im", "ill", "id", "ive"])
+EXPECTING = frozenset(["expect", "expects", "guess", "suspect", "fear", "suppose", "hear", "heard", "assume", "bet"])
 TALK = frozenset(
-    """
-    love lovely like greetings regards luck thanks thank weather hope see beautiful nice great
-    sunny wishes cheers congratulations sorry raining visit holiday trip travelling traveling
-    yours sincerely university street gmbh ltd logistics survive survives live lives born visiting
-    dear kind
-    """.split()
+    ["love", "lovely", "like", "greetings", "regards", "luck", "thanks", "thank", "weather", "hope", "see", "beautiful", "nice", "great", "sunny", "wishes", "cheers", "congratulations", "sorry", "raining", "visit", "holiday", "trip", "travelling", "traveling", "yours", "sincerely", "university", "street", "gmbh", "ltd", "logistics", "survive", "survives", "live", "lives", "born", "visiting", "dear", "kind"]
 )
-NOBODY = frozenset("nobody none someone somebody everyone everybody anyone all".split())
+NOBODY = frozenset(["nobody", "none", "someone", "somebody", "everyone", "everybody", "anyone", "all"])
 JOINS = frozenset(
-    """
-    , and & + then but while whereas because since although though hoping so that when lol sorry as
-    """.split()
+    [",", "and", "&", "+", "then", "but", "while", "whereas", "because", "since", "although", "though", "hoping", "so", "that", "when", "lol", "sorry", "as"]
 ) - frozenset(["that", "so", "when", "as"])
-POINTING = frozenset("it that him her them this thereto there so".split())
-OVERRULING = frozenset("overrule overruled overruling overrules override".split())
-PLURALS = frozenset("armies fleets armees flotten".split())
-SAME_KIND = frozenset("one another ditto also".split())
+POINTING = frozenset(["it", "that", "him", "her", "them", "this", "thereto", "there", "so"])
+OVERRULING = frozenset(["overrule", "overruled", "overruling", "overrules", "override"])
+PLURALS = frozenset(["armies", "fleets", "armees", "flotten"])
+SAME_KIND = frozenset(["one", "another", "ditto", "also"])
 NUMBER_WORDS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5}
 BOTH = frozenset({"both", "all", "everything", "them", "everyone", "everybody"})
 
 # Who a unit is, and where, in other words than the board's: from these words to names on it.
 PEOPLE = frozenset(
-    "guys boys troops men lads soldiers unit units ships ship navy squadron one dudes".split()
+    ["guys", "boys", "troops", "men", "lads", "soldiers", "unit", "units", "ships", "ship", "navy", "squadron", "one", "dudes"]
 )
 PLACES_OF = {
     "danish": "denmark", "dutch": "holland", "bavarian": "munich", "prussian": "prussia",
@@ -314,8 +288,5 @@ FOREIGN_KINDS = {
 }  # fmt: skip
 # Codes and short names that are ordinary words too, unless written with a capital.
 ORDINARY = frozenset(
-    """
-    con war pie gas den arm nap ion rum spa bot par mar bar bal sea lit bud lon eng mid black north
-    south east west port live both both sev pic ser hel hol
-    """.split()
-) - frozenset("lon eng sev pic ser hel hol bud mar bal par".split())
+    ["con", "war", "pie", "gas", "den", "arm", "nap", "ion", "rum", "spa", "bot", "par", "mar", "bar", "bal", "sea", "lit", "bud", "lon", "eng", "mid", "black", "north", "south", "east", "west", "port", "live", "both", "both", "sev", "pic", "ser", "hel", "hol"]
+) - frozenset(["lon", "eng", "sev", "pic", "ser", "hel", "hol", "bud", "mar", "bal", "par"])

@@ -17,8 +17,8 @@ from judge.orders.suggest import Suggester
 from judge.orders.tidying import tidy
 from judge.orders.tokens import Token, tokenize
 from judge.orders.words import (
-    CONDITIONS,
     BEFORE_ELSE,
+    CONDITIONS,
     FIRST_CONDITIONS,
     KINDS,
     PERPETUAL,

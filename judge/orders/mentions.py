@@ -68,7 +68,9 @@ class Said:
 class Clause:
     """A run of the tokens of a line, and what it mentions."""
 
-    def __init__(self, parted: Parted, start: int, end: int, acts: Mapping[tuple[str, ...], Act]) -> None:
+    def __init__(
+        self, parted: Parted, start: int, end: int, acts: Mapping[tuple[str, ...], Act]
+    ) -> None:
         self.parted = parted
         self.start, self.end = start, end
         self.words = parted.words
@@ -235,7 +237,9 @@ def _kind_behind(parted: Parted, at: int, end: int) -> tuple[UnitKind | None, in
     return None, at + (at < end and word in PEOPLE and word != "one")
 
 
-def _place(parted: Parted, at: int, end: int, known: bool) -> tuple[tuple[Province, ...], int, str] | None:
+def _place(
+    parted: Parted, at: int, end: int, known: bool
+) -> tuple[tuple[Province, ...], int, str] | None:
     """Read a place; `known` if a unit word before it says that it must be one."""
     if at >= end:
         return None
@@ -302,7 +306,9 @@ def _is_said(word: str) -> bool:
 
 def is_plain(word: str) -> bool:
     """Tell whether a word is one of plain language, which no order is made of."""
-    return word in VOCABULARY or word in AIMING or word in STARTING or _is_said(word) or word in PEOPLE
+    return (
+        word in VOCABULARY or word in AIMING or word in STARTING or _is_said(word) or word in PEOPLE
+    )
 
 
 def names_of_places(names: Names) -> frozenset[str]:

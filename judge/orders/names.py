@@ -86,7 +86,9 @@ class Names:
     def is_sea(self, words: Words) -> bool:
         """Tell whether words spell a body of water and nothing else."""
         spelling = self.find(words)
-        return bool(spelling) and spelling.manner is Manner.EXACT and spelling.places[0] in self._seas
+        return (
+            bool(spelling) and spelling.manner is Manner.EXACT and spelling.places[0] in self._seas
+        )
 
     def power(self, words: Words) -> str | None:
         """Return the power that some words name."""

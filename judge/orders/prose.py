@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from judge.orders.above import Above
 from judge.orders.choosing import Table
 from judge.orders.gist import Gist, MovementGist, Sense, asked, own_of, table_provinces
 from judge.orders.gist_later import AdjustmentGist, RetreatGist, builds_due
@@ -38,11 +37,14 @@ from judge.orders.sentences import sentences
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line
 from judge.orders.words import DENIED, KEPT, KINDS
-from judge.rules.order import Order
+from judge.rules.board import UnitKind
+from judge.rules.order import Convoy, Order
 from judge.rules.phase import PhaseKind
 
 WIDEST = 4  # parts of a sentence that may make one clause
 MOST_PARTS = 60  # of one sentence
+LONGEST = 2500  # letters of a line that is read by its gist
+QUOTED = 80  # letters of one that is not
 MOST_SENTENCES = 200  # of one letter
 CLAUSE = "III.1"
 FIRM = frozenset(
@@ -50,11 +52,11 @@ FIRM = frozenset(
 )
 NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
 BACK = (("take", "back"), ("taken", "back"), ("took", "back"))
-IFFY = frozenset("possible allowed legal work ok okay wise good better".split())
-GOODBYES = frozenset("please pls plz thanks thank you thx ty ok okay bye cheers".split())
+IFFY = frozenset(["possible", "allowed", "legal", "work", "ok", "okay", "wise", "good", "better"])
+GOODBYES = frozenset(["please", "pls", "plz", "thanks", "thank", "you", "thx", "ty", "ok", "okay", "bye", "cheers"])
 LEADING = frozenset({"the", "to", "via", "by"})
 UNITS_HAD = frozenset(
-    "unit units position positions current currently still map has had after".split()
+    ["unit", "units", "position", "positions", "current", "currently", "still", "map", "has", "had", "after"]
 )
 UNTOUCHED = frozenset({"strike"})  # it may be an attack
 BY_GIST = Note("by-gist", CLAUSE)
@@ -97,6 +99,8 @@ class ProseReader:
 
     def reconsider(self, read: Read, aim: Order | None) -> Read:
         """Return what a line comes to by its gist, if that is more than its grammar gives."""
+        if len(read.line.text) > LONGEST:
+            return _told_too_long(read)
         way = _Way(aim=aim)
         for text in sentences(read.line.text):
             if self._sentences_left <= 0:
@@ -115,6 +119,8 @@ class ProseReader:
         named = sum(one.end - one.start for one in whole.mentions)
         words = sum(word.isalpha() for word in parted.words)
         own = any(self._is_ours(one) for one in whole.mentions)
+        if self.table.adjusts and not frozenset(parted.words).isdisjoint(KEPT | UNITS_HAD):
+            return False
         return own and len(whole.mentions) > 1 and words - named <= 1 and not read.above.section
 
     # --- sentences ------------------------------------------------------------------------------
@@ -124,7 +130,11 @@ class ProseReader:
         plain = COURTESY.sub(" ", text).strip(" ,") or text
         parted = self.lexicon.part(plain)
         if self._is_reported(text, parted, read):
-            return replace(before, orders=(*before.orders, *read.orders), passed_over=(*before.passed_over, text))
+            return replace(
+                before,
+                orders=(*before.orders, *read.orders),
+                passed_over=(*before.passed_over, text),
+            )
         if preferred := self._preferences(parted, text, read, before):
             return preferred
         if parted.proviso:
@@ -214,7 +224,16 @@ class ProseReader:
         whole = self._clause(self.lexicon.part(text), 0, self.lexicon.part(text).grammar.end)
         problems = alone.problems
         own = any(own_of(one, self.table) is not None for one in whole.mentions)
-        if not (alone.orders or problems) and whole.said and whole.mentions and (own or Act.BUILD in {s.act for s in whole.said} or Act.LEAVE in {s.act for s in whole.said}):
+        if (
+            not (alone.orders or problems)
+            and whole.said
+            and whole.mentions
+            and (
+                own
+                or Act.BUILD in {s.act for s in whole.said}
+                or Act.LEAVE in {s.act for s in whole.said}
+            )
+        ):
             kind = ProblemKind.ILLEGAL
             problems = (Problem(text, text, read.line.number, kind, "conditional", "III.7"),)
         return replace(
@@ -228,11 +247,12 @@ class ProseReader:
         """Tell whether nothing in a sentence may be taken: a question, a doubt, a thing undone."""
         if "^H" in text or "^W" in text:
             return True
-        question = text.rstrip(")\"”’ ").endswith("?") and not self._requests(text)
+        question = text.rstrip(')"”’ ').endswith("?") and not self._requests(text)
         remarks = [self.lexicon.part(remark) for remark in parted.remarks]
         undone = any(not TAKEN_BACK.isdisjoint(one.words) for one in remarks)
         doubt = any(
-            self._clause(one, 0, one.grammar.end).is_doubtful or "or" in one.words for one in remarks
+            self._clause(one, 0, one.grammar.end).is_doubtful or "or" in one.words
+            for one in remarks
         )
         return question or undone or doubt or whole.is_doubtful or self._begins_undone(parted)
 
@@ -245,9 +265,11 @@ class ProseReader:
         if self.table.position.phase.kind is not PhaseKind.MOVEMENT:
             return False
         strikes = parted.words[0] in UNTOUCHED and parted.words[1] in KINDS
-        return strikes or says_any(BACK, parted.words) or not (
-            TAKEN_BACK - UNTOUCHED
-        ).isdisjoint(parted.words)
+        return (
+            strikes
+            or says_any(BACK, parted.words)
+            or not (TAKEN_BACK - UNTOUCHED).isdisjoint(parted.words)
+        )
 
     def _as_questions(self, text: str, line: Line, before: _Way, way: _Way) -> _Way:
         """Ask about every order of a sentence instead of taking it."""
@@ -255,7 +277,9 @@ class ProseReader:
         asks = way.problems[len(before.problems) :]
         if not new and not asks:
             return way
-        shorts = first_distinct([one.short for one in new] + [s for p in asks for s in p.suggestions])
+        shorts = first_distinct(
+            [one.short for one in new] + [s for p in asks for s in p.suggestions]
+        )
         problem = _question(text, text, line.number, shorts)
         kept = tuple(one for one in asks if one.kind is not ProblemKind.AMBIGUOUS)
         return replace(
@@ -294,11 +318,7 @@ class ProseReader:
         cuts = {0}
         for at in range(1, end):
             word = parted.words[at]
-            if word in JOINS or any(parted.words[at : at + len(p)] == p for p in INSTEADS):
-                cuts.add(at)
-            elif word == ":" and at not in ends:
-                cuts.add(at)
-            elif word == "/" and at in ends and self._begins_own(starts.get(at + 1)):
+            if word in JOINS or any(parted.words[at : at + len(p)] == p for p in INSTEADS) or (word == ":" and at not in ends) or (word == "/" and at in ends and self._begins_own(starts.get(at + 1))):
                 cuts.add(at)
             elif at in starts and (at in ends or at in stays):
                 if own_of(starts[at], self.table) is not None:
@@ -338,29 +358,48 @@ class ProseReader:
             for p in INSTEADS
         )
         if negative:
-            return replace(way, cost=(cost, count + 1, asks), passed_over=(*way.passed_over, clause.text))
+            return replace(
+                way, cost=(cost, count + 1, asks), passed_over=(*way.passed_over, clause.text)
+            )
         alone = self._by_grammar(clause, read)
         if alone and alone.problems and not self._attempts(clause):
             alone = None
         gist = self._gist(clause, way.aim)
         if gist.sense is Sense.OTHERS and not (alone and alone.orders and alone.is_clean):
-            return replace(way, cost=(cost, count, asks), passed_over=(*way.passed_over, clause.text))
-        if alone and self._is_firm(alone) and any(problem.code in self.firm for problem in alone.problems):
+            return replace(
+                way, cost=(cost, count, asks), passed_over=(*way.passed_over, clause.text)
+            )
+        if (
+            alone
+            and self._is_firm(alone)
+            and any(problem.code in self.firm for problem in alone.problems)
+        ):
             return replace(
                 way,
                 cost=(cost + 1, count, asks),
                 orders=(*way.orders, *alone.orders),
                 problems=(*way.problems, *alone.problems),
             )
-        if alone and alone.orders and alone.is_clean:
+        vain = gist.sense is Sense.ORDERS and alone and self._is_vain(alone)
+        if alone and alone.orders and alone.is_clean and not vain:
             aim = alone.orders[-1].order
-            return replace(way, cost=(cost, count - len(alone.orders), asks), orders=(*way.orders, *alone.orders), aim=aim)
+            return replace(
+                way,
+                cost=(cost, count - len(alone.orders), asks),
+                orders=(*way.orders, *alone.orders),
+                aim=aim,
+            )
         if gist.sense is Sense.ORDERS:
             orders = tuple(
                 self._taken(order, clause, read.line, for_the_rest=gist.for_the_rest)
                 for order in gist.orders
             )
-            return replace(way, cost=(cost, count - len(orders), asks + 1), orders=(*way.orders, *orders), aim=gist.orders[-1])
+            return replace(
+                way,
+                cost=(cost, count - len(orders), asks + 1),
+                orders=(*way.orders, *orders),
+                aim=gist.orders[-1],
+            )
         if gist.sense is Sense.QUESTION or (alone and alone.problems):
             weight = 2 * max(1, len(clause.mentions))
             return replace(
@@ -370,7 +409,9 @@ class ProseReader:
                 spoilt=way.spoilt or (clause.denied and gist.sense is Sense.QUESTION),
             )
         lost = sum(self._is_ours(one) for one in clause.mentions)
-        bare = lost and clause.end - clause.start - sum(m.end - m.start for m in clause.mentions) <= 0
+        bare = (
+            lost and clause.end - clause.start - sum(m.end - m.start for m in clause.mentions) <= 0
+        )
         return replace(
             way,
             cost=(cost + lost, count, asks),
@@ -412,6 +453,13 @@ class ProseReader:
         short = self.table.short(order)
         return ReadOrder(order, short, clause.text, line.number, (BY_GIST,), for_the_rest)
 
+    def _is_vain(self, alone: Read) -> bool:
+        """Tell whether an army was read as a carrier of others."""
+        return any(
+            isinstance(one.order, Convoy) and self.table.own[one.order.at].kind is UnitKind.ARMY
+            for one in alone.orders
+        )
+
     def _attempts(self, clause: Clause) -> bool:
         """Tell whether a clause may be an order at all: `from your friend in Berlin` is none."""
         kinds = any(one.kind for one in clause.mentions)
@@ -420,6 +468,14 @@ class ProseReader:
     def _is_firm(self, alone: Read) -> bool:
         """Tell whether a Problem of the grammar stands; `both` is no place in `both fleets`."""
         return not any(problem.piece.lower() in BOTH for problem in alone.problems)
+
+
+def _told_too_long(read: Read) -> Read:
+    """Ask for the orders of a line that nobody wrote by hand, if it seems to hold none."""
+    if read.problems or not read.passed_over:
+        return read
+    piece = read.line.text[:QUOTED]
+    return replace(read, problems=(_question(piece, piece, read.line.number, ()),))
 
 
 def _question(written: str, piece: str, line: int, shorts: tuple[str, ...]) -> Problem:
@@ -439,7 +495,7 @@ def _better(read: Read, way: _Way) -> Read:
         return read
     if read.problems and not read.orders and not way.orders and way.problems:
         return read  # its grammar knows better what is wrong
-    known = [one.order for one in read.orders]
+    known = [one.order for one in read.orders if not isinstance(one.order, Convoy)]
     new = [one.order for one in way.orders]
     if not way.spoilt:
         if any(order not in new for order in known):
@@ -448,9 +504,7 @@ def _better(read: Read, way: _Way) -> Read:
         told = bool(way.problems) and not read.problems
         if not gained and not told:
             return read
-    return replace(
-        read, orders=way.orders, problems=way.problems, passed_over=way.passed_over
-    )
+    return replace(read, orders=way.orders, problems=way.problems, passed_over=way.passed_over)
 
 
 def words_of(parted: Parted) -> Iterator[str]:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from judge.orders.above import NOTHING, Above, Reach
+from judge.orders.ahead import AheadReader
 from judge.orders.announcing import outlasts_a_gap
 from judge.orders.choosing import Table
 from judge.orders.contingent import ContingentReader
@@ -28,8 +29,8 @@ from judge.orders.shorthand import ShorthandBook
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line, split_lines, without_press
 from judge.orders.words import CONDITIONS, KINDS, OPENINGS, VERBS, Verb
-from judge.rules.board import Board
-from judge.rules.order import Build, Disband, Order, Waive
+from judge.rules.board import Board, UnitKind
+from judge.rules.order import Build, Convoy, Disband, Order, Waive
 from judge.rules.position import Position
 
 SHORTEST_BROKEN = 60  # letters: mail programs break lines at 72 or so
@@ -116,11 +117,19 @@ class _LetterReader:
         prose = ProseReader(self.table, self.lexicon, self.lines)
         aim: Order | None = None
         for at, read in enumerate(self.done):
-            doubtful = "?" in read.line.text or self._is_lone_heading(at)
+            doubtful = "?" in read.line.text or self._is_lone_heading(at) or self._is_vain(read)
             if (doubtful or not read.is_clean) and self._is_open(read):
                 self.done[at] = read = prose.reconsider(read, aim)
             aim = read.orders[-1].order if read.orders else aim
         self.done = Corrector(self.table, self.lexicon).correct(self.done)
+        self.done, ahead = AheadReader(self.conditions).read(self.done)
+        self.contingents += ahead
+
+    def _is_vain(self, read: Read) -> bool:
+        """Tell whether an army was read as a convoy's carrier: `The army is carried by the fleet`."""
+        units = self.table.position.units
+        carriers = (one.order.at for one in read.orders if isinstance(one.order, Convoy))
+        return any(at in units and units[at].kind is UnitKind.ARMY for at in carriers)
 
     def _is_lone_heading(self, at: int) -> bool:
         """Tell whether a line is a heading with nothing below it: `disband` for the only unit."""
@@ -135,7 +144,10 @@ class _LetterReader:
         """Tell whether a line may hold orders of the writer's for this turn."""
         above = read.above
         free = above.power in ("", self.table.power) and not above.other_turn and not above.aside
-        told = self.table.adjusts and above.section in (Verb.BLANK, Verb.HOLD)  # units that are kept
+        told = self.table.adjusts and above.section in (
+            Verb.BLANK,
+            Verb.HOLD,
+        )  # units that are kept
         return free and not (read.line.quoted or told) and above.conditional is Reach.NOTHING
 
     def _read_parts(self, line: Line) -> None:

@@ -10,7 +10,9 @@ import re
 
 ODD = re.compile(r"&#?\w{2,8};|[«»‹›|^~<]|[:;=8][-'^o]?[)(DPpOoX3|\\\]\[*]|(?<=\s)[xX]D")
 STRUCK = re.compile(r"~~(?=\S)(.{1,300}?)~~|<(?P<tag>s|del|strike)>(.{1,300}?)</(?P=tag)>", re.I)
-TAG = re.compile(r"</?(?:b|i|u|p|br|em|strong|span|div|li|ul|ol|td|tr|th|tt|font)\b[^<>]{0,80}>", re.I)
+TAG = re.compile(
+    r"</?(?:b|i|u|p|br|em|strong|span|div|li|ul|ol|td|tr|th|tt|font)\b[^<>]{0,80}>", re.I
+)
 FACE = re.compile(
     r"(?:(?<=\s)|^|(?<=[\w.!?,]))(?:[:;=8][-'^o]?[)(pPoOX3|\\*]+|[:;=8][-'^o][D\]\[]+|\^\^|<3)"
     r"(?=\s|$|[.,!])|(?<=\s)[xX]D+\b"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -89,7 +90,8 @@ def without_press(lines: Iterable[Line]) -> Iterator[Line]:
     until = -1
     for at, line in enumerate(lines):
         if at > until and PRESS.match(line.text):
-            until = next((end for end in ends if end > at), -1)
+            after = bisect(ends, at)
+            until = ends[after] if after < len(ends) else -1
         yield replace(line, quoted=True) if at <= until else line
 
 

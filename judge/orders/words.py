@@ -233,7 +233,7 @@ PROVISOS = _phrases(
     """
     as soon as, depending on, depending upon, so long as, as long as, in case, failing that,
     alternatively, option b, plan b, plan c, option c, second choice, as a fallback, fallback,
-    backup plan, variant b, version b, option two, plan two, option 2, plan 2, choice 2, d choice
+    backup plan, variant b, version b, option two, plan two, option 2, plan 2, nd choice, rd choice
     """
 )
 LONGEST_PROVISO = max(map(len, PROVISOS))

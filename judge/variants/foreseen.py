@@ -29,17 +29,39 @@ def kept_contingent(read: ReadContingent, board: Board) -> WrittenOrder:
 
 
 def orders_foreseen(
-    power: str, position: Position, contingents: Sequence[Contingent], board: Board
+    power: str,
+    before: Position,
+    position: Position,
+    contingents: Sequence[Contingent],
+    board: Board,
 ) -> Iterator[Order]:
     """Yield the orders of a power for a turn of retreats or adjustments, if it foresaw them."""
-    due = adjustments(position, board).get(power)
-    gained = due.centers - due.units if due else 0
-    for contingent in contingents:
-        match contingent:
-            case IfDislodged(at, orders) if position.phase.kind is PhaseKind.RETREAT:
-                yield from _retreat(at, orders, power, position)
-            case IfGained(centers, orders) if position.phase.kind is PhaseKind.ADJUSTMENT:
-                yield from orders if centers == gained else ()
+    if position.phase.kind is PhaseKind.RETREAT:
+        for contingent in contingents:
+            if isinstance(contingent, IfDislodged):
+                yield from _retreat(contingent.at, contingent.orders, power, position)
+    elif position.phase.kind is PhaseKind.ADJUSTMENT:
+        counted = [one for one in contingents if isinstance(one, IfGained)]
+        yield from _adjustment(power, before, position, counted, board)
+
+
+def _adjustment(
+    power: str, before: Position, after: Position, counted: Sequence[IfGained], board: Board
+) -> Iterator[Order]:
+    """Yield what is for so many centres as were gained this year, as the player counts them.
+
+    Who wrote nothing for that number may have counted builds, which are more after losses.
+    """
+    due = adjustments(after, board).get(power)
+    gained = _centers(power, after) - _centers(power, before)
+    meant = [one for one in counted if one.centers == gained]
+    meant = meant or [one for one in counted if due and one.centers == due.centers - due.units]
+    for one in meant:
+        yield from one.orders
+
+
+def _centers(power: str, position: Position) -> int:
+    return sum(owner == power for owner in position.centers.values())
 
 
 def _retreat(

@@ -158,7 +158,9 @@ class StandardVariant:
     ) -> tuple[WrittenOrder, ...]:
         """Return the orders that contingent orders make, now that it is known what is due."""
         found = read_orders("\n".join(contingents), power, before, self.board).contingents
-        orders = orders_foreseen(power, after, [one.contingent for one in found], self.board)
+        orders = orders_foreseen(
+            power, before, after, [one.contingent for one in found], self.board
+        )
         texts = "\n".join(write_order(order, after, self.board) for order in orders)
         return self.read(texts, power, after).orders
 

@@ -20,16 +20,21 @@ def wrong(case: Case) -> str:
     """Return what is wrong with the reading of a case; empty if it is right."""
     reading = read_orders(case.written, case.power, case.position, standard_board())
     read = standing(reading)
-    meanings = [Counter(one.split("; ")) - Counter(["nothing"]) for one in case.meaning.split(" or ")]
+    meanings = [
+        Counter(one.split("; ")) - Counter(["nothing"]) for one in case.meaning.split(" or ")
+    ]
     if read in meanings:
         return ""
     orders = Counter({order: count for order, count in read.items() if order != ASKED})
     if all(orders - meaning for meaning in meanings):
         return "taken"
     if read[ASKED]:
-        return "said" if any(all(m - read for m in [one]) for one in meanings) and all(
-            one - read for one in meanings
-        ) else "needless"
+        return (
+            "said"
+            if any(all(m - read for m in [one]) for one in meanings)
+            and all(one - read for one in meanings)
+            else "needless"
+        )
     return "lost"
 
 
@@ -51,8 +56,12 @@ def measure() -> None:
         counts[fault or "right"] += 1
         if fault:
             reading = read_orders(case.written, case.power, case.position, standard_board())
-            told = "; ".join([*standing(reading), *(f"{p.code}:{p.piece}" for p in reading.problems)])
-            print(f"{fault:9} {case.where:24} {case.written!r}\n{'':12}meant {case.meaning}\n{'':12}read  {told}")
+            told = "; ".join(
+                [*standing(reading), *(f"{p.code}:{p.piece}" for p in reading.problems)]
+            )
+            print(
+                f"{fault:9} {case.where:24} {case.written!r}\n{'':12}meant {case.meaning}\n{'':12}read  {told}"
+            )
     print(dict(counts), len(CASES))
 
 

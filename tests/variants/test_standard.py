@@ -102,7 +102,8 @@ IF A MUN DISLODGED RETREAT BER, KIE | W1901A |
 @pytest.mark.parametrize("line", FORESEEN.strip().splitlines())
 def test_what_was_foreseen_is_ordered(line):
     text, phase, wanted = (part.strip() for part in line.split("|"))
-    before = position("F1901M", units={"GERMANY": ["A MUN", "A RUH"]})
+    units = {"GERMANY": ["A MUN", "A RUH"]}
+    before = position("F1901M", units=units, centers={"GERMANY": ["KIE"]})
     after = position(
         phase,
         units={"GERMANY": ["A RUH"], "FRANCE": ["A MUN"]},
