@@ -17,10 +17,11 @@ from judge.orders.words import (
     REMOVAL_WORDS,
     WISHED,
     Verb,
+    word_set,
 )
 
 FRESH = frozenset({"new"})  # `my new orders:` build nothing
-WRITTEN = frozenset(["order", "orders", "move", "moves", "set", "sets", "turn", "letter", "season"])
+WRITTEN = word_set("order orders move moves set sets turn letter season")
 LONGEST_PLAIN = 3  # words of a heading without a colon
 
 

@@ -17,11 +17,11 @@ from judge.orders.gist_words import ACTS, Act
 from judge.orders.lexicon import Lexicon
 from judge.orders.lines import Read
 from judge.orders.mentions import Clause, Mention
+from judge.orders.parting import BY_GIST, CLAUSE
 from judge.orders.possible import is_possible
-from judge.orders.prose import BY_GIST, CLAUSE
 from judge.orders.reading import Problem, ProblemKind, ReadOrder
 from judge.orders.suggest import first_distinct
-from judge.orders.words import MAIL
+from judge.orders.words import MAIL, word_set
 from judge.rules.board import UnitKind
 from judge.rules.order import Convoy, Hold, Move, Order, Retreat, Support
 
@@ -49,12 +49,14 @@ READ_FOR = re.compile(
     r"|\bnot\s+(?P<a5>[^,:]{2,30}?),?\s+but\s+(?P<b5>[^,:.]{2,30})",
     re.I,
 )
-OTHER_LETTER = MAIL - {"order", "orders"} | frozenset(
-    ["earlier", "yesterday", "typo", "typos", "signature", "footer", "disclaimer", "attachment", "spelling", "recipient"]
+OTHER_LETTER = MAIL - {"order", "orders"} | word_set(
+    """
+    earlier yesterday typo typos signature footer disclaimer attachment spelling recipient
+    """
 )
 ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 ALL = frozenset({"all", "above", "everything", "these", "those", "orders", "lines", "them"})
-AFFIRMED = frozenset(["yes", "yeah", "ok", "okay", "please", "then", "it", "is", "that", "to", "the", "instead"])
+AFFIRMED = word_set("yes yeah ok okay please then it is that to the instead")
 LONGEST_TAIL = 6  # words of a correction that names but a place
 SORRY = re.compile(r"^\W*sorry\b", re.I)
 LONGEST = 200  # letters of a line that corrects another

@@ -18,6 +18,7 @@ from judge.orders.words import (
     MAIL,
     OPENING_WORDS,
     SERIOUS,
+    word_set,
 )
 
 LONGEST = 16  # words
@@ -25,7 +26,7 @@ ENDS = frozenset({",", ":", ")", "(", "-", "then"})
 SENTENCE_ENDS = re.compile(r"[.!?…](?=\s|$)")
 BEFORE = OPENING_WORDS | {"only", "but", "and"}
 NEGATED = frozenset({"not", "them"})  # if it's not too late, if you have not heard from me
-UNHEARD = frozenset(["late", "hear", "heard", "got", "get", "receive", "received", "newer", "write", "written", "wrote"])
+UNHEARD = word_set("late hear heard got get receive received newer write written wrote")
 OPENS = CONDITIONS | FIRST_CONDITIONS
 
 

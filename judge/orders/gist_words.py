@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from enum import Enum, auto
 
-from judge.orders.words import VERBS, Verb
+from judge.orders.words import VERBS, Verb, word_set
 
 
 class Act(Enum):
@@ -44,9 +44,10 @@ _ACTS = {
         advance on, advance upon, descend on, descends on, moved, sent, attacked, taken, invaded,
         occupied, captured, reposition, repositions, proceeding, sailed, marched, roll, rolls, ride,
         rides, drive, drives, fly, flies, pop, pops, trek, treks, wander, wanders, slide, slides,
-        try, tries, trying, try for, tries for, try its luck in, tries its luck in, go for, goes for,
-    make for, makes for, follow, follows, sweep, sweeps, dart, darts, put, puts, choose, chooses, chose,
-        nach, vers, naar, verso, hacia, geht, ziehe, zieht, ziehen, marschiert, marschieren, segelt,
+        try, tries, trying, try for, tries for, try its luck in, tries its luck in, go for,
+        goes for, make for, makes for, follow, follows, sweep, sweeps, dart, darts, put, puts,
+        choose, chooses, chose, nach, vers, naar, verso, hacia, geht, ziehe, zieht, ziehen,
+        marschiert, marschieren, segelt,
         greift, va, attaque, gaat, muove, mueve, bouge, avance, ataca, attacca, valt
     """,
     Act.STAY: """
@@ -76,8 +77,8 @@ _ACTS = {
     Act.CARRY: """
         embark, embarks, haul, hauls, shuttle, shuttles, carried, ferried, shipped, transported,
         convoyed, bring across, brings across, take across, takes across, carrying, ferrying,
-        takes it across, take it across, brings it across, takes it over, takes it, takes them across,
-        transporting, lift, lifts, moves across, transportiert, setzt, transporte
+        takes it across, take it across, brings it across, takes it over, takes it,
+    takes them across, transporting, lift, lifts, moves across, transportiert, setzt, transporte
     """,
     Act.LEAVE: """
         dissolve, dissolves, dissolved, kill, kills, killed, retire, retires, retired, get rid of,
@@ -137,14 +138,21 @@ RETREAT_ACTS: dict[tuple[str, ...], Act] = {
     ),
 }
 
-# What stands before the place a unit goes to, and before the unit that goes (or the place it is at).
-AIMING = frozenset(
-    ["to", "into", "onto", "upon", "on", "against", "at", "towards", "toward", "for", "-", "in", "attack", "attacks", "attacking", "take", "takes", "capture", "captures", "invade", "invades", "occupy", "occupies", "enter", "enters", "seize", "hit", "hits", "strike", "strikes", "storm", "storms", "conquer", "conquers", "grab", "nach", "vers", "naar", "verso", "hacia", "assault", "raid", "retake", "inside"]
+# What stands before the place a unit goes to, and before the unit that goes.
+AIMING = word_set(
+    """
+    to into onto upon on against at towards toward for - in attack attacks attacking take takes
+    capture captures invade invades occupy occupies enter enters seize hit hits strike strikes
+    storm storms conquer conquers grab nach vers naar verso hacia assault raid retake inside
+    """
 )
-STARTING = frozenset(
-    ["from", "with", "by", "using", "use", "of", "send", "sends", "move", "moves", "have", "let", "swing", "push", "bring", "leave", "keep", "shift", "walk", "get", "order", "orders", "ask", "asks", "tell", "tells", "make", "makes", "help", "helps", "support", "supports", "aus", "von"]
+STARTING = word_set(
+    """
+    from with by using use of send sends move moves have let swing push bring leave keep shift
+    walk get order orders ask asks tell tells make makes help helps support supports aus von
+    """
 )
-BY_WAY = frozenset(["via", "through", "by", "across", "over", "over", "crossing"])
+BY_WAY = word_set("via through by across over over crossing")
 
 # A request that only sounds like a question, or like a wish: these words say nothing more.
 POLITE = """
@@ -169,7 +177,7 @@ COURTESY = re.compile(
     + r")\b(?!['’])",
     re.I,
 )
-REQUESTS = frozenset(["can", "could", "would", "will", "may", "please", "pls", "kindly"])
+REQUESTS = word_set("can could would will may please pls kindly")
 
 # What makes an order doubtful: it is asked about, never taken.
 DOUBTS = _words(
@@ -184,18 +192,26 @@ DOUBTS = _words(
     """
 )
 LONGEST_DOUBT = max(map(len, DOUBTS))
-DENIALS = frozenset(
-    ["not", "never", "dont", "doesnt", "didnt", "wont", "cant", "cannot", "shouldnt", "mustnt", "isnt", "arent", "wouldnt", "couldnt", "neither", "nor", "nicht", "kein", "keine", "non", "pas", "niet", "jamais", "nie"]
+DENIALS = word_set(
+    """
+    not never dont doesnt didnt wont cant cannot shouldnt mustnt isnt arent wouldnt couldnt
+    neither nor nicht kein keine non pas niet jamais nie
+    """
 )
 INSTEADS = _words("instead of, rather than, and not, but not, as opposed to")
-TAKEN_BACK = frozenset(
-    ["cancel", "cancels", "cancelled", "canceled", "cancelling", "delete", "deleted", "deletes", "void", "voided", "withdrawn", "withdraw", "revoke", "revoked", "retract", "retracted", "scratch", "scratched", "disregard", "ignore", "forget", "strike", "rescind", "rescinded", "annul", "undo", "scrap", "storniert", "annule"]
+TAKEN_BACK = word_set(
+    """
+    cancel cancels cancelled canceled cancelling delete deleted deletes void voided withdrawn
+    withdraw revoke revoked retract retracted scratch scratched disregard ignore forget strike
+    rescind rescinded annul undo scrap storniert annule
+    """
 )
 
 REPEATED = _words(
     """
     same orders, same as last, same as before, same moves, same again, as last turn, as last time,
-    as last season, repeat my, repeat the, repeat last, like last turn, like last time, as previously
+    as last season, repeat my, repeat the, repeat last, like last turn, like last time,
+    as previously
     """
 )
 LONGEST_REPEATED = max(map(len, REPEATED))
@@ -210,30 +226,45 @@ OTHER_TIMES = _words(
     following turn, turn after, later on, already
     """
 )
-PAST_UNLESS_AFTER = frozenset(["be", "is", "are", "being", "gets", "get", "to", "been"])
+PAST_UNLESS_AFTER = word_set("be is are being gets get to been")
 LONGEST_TIME = max(map(len, OTHER_TIMES))
-SAYING = frozenset(
-    ["said", "says", "say", "told", "tells", "tell", "suggested", "suggests", "suggest", "wants", "want", "wanted", "asked", "asks", "proposed", "proposes", "thinks", "think", "hopes", "hope", "promised", "promises", "wrote", "writes", "plans", "intends", "offered", "offers", "claims", "claimed", "will", "would", "wishes", "likes", "is", "was", "has", "might", "may", "could", "can", "should", "must", "agreed", "agrees", "needs", "lies", "lied", "knows", "goes", "moves", "attacks", "holds", "supports"]
+SAYING = word_set(
+    """
+    said says say told tells tell suggested suggests suggest wants want wanted asked asks
+    proposed proposes thinks think hopes hope promised promises wrote writes plans intends
+    offered offers claims claimed will would wishes likes is was has might may could can should
+    must agreed agrees needs lies lied knows goes moves attacks holds supports
+    """
 )
-FIRST_PERSON = frozenset(["i", "me", "my", "mine", "we", "us", "our", "im", "ill", "id", "ive"])
-EXPECTING = frozenset(["expect", "expects", "guess", "suspect", "fear", "suppose", "hear", "heard", "assume", "bet"])
-TALK = frozenset(
-    ["love", "lovely", "like", "greetings", "regards", "luck", "thanks", "thank", "weather", "hope", "see", "beautiful", "nice", "great", "sunny", "wishes", "cheers", "congratulations", "sorry", "raining", "visit", "holiday", "trip", "travelling", "traveling", "yours", "sincerely", "university", "street", "gmbh", "ltd", "logistics", "survive", "survives", "live", "lives", "born", "visiting", "dear", "kind"]
+FIRST_PERSON = word_set("i me my mine we us our im ill id ive")
+EXPECTING = word_set("expect expects guess suspect fear suppose hear heard assume bet")
+TALK = word_set(
+    """
+    love lovely like greetings regards luck thanks thank weather hope see beautiful nice great
+    sunny wishes cheers congratulations sorry raining visit holiday trip travelling traveling
+    yours sincerely university street gmbh ltd logistics survive survives live lives born
+    visiting dear kind
+    """
 )
-NOBODY = frozenset(["nobody", "none", "someone", "somebody", "everyone", "everybody", "anyone", "all"])
-JOINS = frozenset(
-    [",", "and", "&", "+", "then", "but", "while", "whereas", "because", "since", "although", "though", "hoping", "so", "that", "when", "lol", "sorry", "as"]
+NOBODY = word_set("nobody none someone somebody everyone everybody anyone all")
+JOINS = word_set(
+    """
+    , and & + then but while whereas because since although though hoping so that when lol sorry
+    as
+    """
 ) - frozenset(["that", "so", "when", "as"])
-POINTING = frozenset(["it", "that", "him", "her", "them", "this", "thereto", "there", "so"])
-OVERRULING = frozenset(["overrule", "overruled", "overruling", "overrules", "override"])
+POINTING = word_set("it that him her them this thereto there so")
+OVERRULING = word_set("overrule overruled overruling overrules override")
 PLURALS = frozenset(["armies", "fleets", "armees", "flotten"])
 SAME_KIND = frozenset(["one", "another", "ditto", "also"])
 NUMBER_WORDS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5}
 BOTH = frozenset({"both", "all", "everything", "them", "everyone", "everybody"})
 
 # Who a unit is, and where, in other words than the board's: from these words to names on it.
-PEOPLE = frozenset(
-    ["guys", "boys", "troops", "men", "lads", "soldiers", "unit", "units", "ships", "ship", "navy", "squadron", "one", "dudes"]
+PEOPLE = word_set(
+    """
+    guys boys troops men lads soldiers unit units ships ship navy squadron one dudes
+    """
 )
 PLACES_OF = {
     "danish": "denmark", "dutch": "holland", "bavarian": "munich", "prussian": "prussia",
@@ -287,6 +318,9 @@ FOREIGN_KINDS = {
     "ship": "fleet", "soldiers": "army",
 }  # fmt: skip
 # Codes and short names that are ordinary words too, unless written with a capital.
-ORDINARY = frozenset(
-    ["con", "war", "pie", "gas", "den", "arm", "nap", "ion", "rum", "spa", "bot", "par", "mar", "bar", "bal", "sea", "lit", "bud", "lon", "eng", "mid", "black", "north", "south", "east", "west", "port", "live", "both", "both", "sev", "pic", "ser", "hel", "hol"]
-) - frozenset(["lon", "eng", "sev", "pic", "ser", "hel", "hol", "bud", "mar", "bal", "par"])
+ORDINARY = word_set(
+    """
+    con war pie gas den arm nap ion rum spa bot par mar bar bal sea lit bud lon eng mid black
+    north south east west port live both both sev pic ser hel hol
+    """
+) - word_set("lon eng sev pic ser hel hol bud mar bal par")

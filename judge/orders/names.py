@@ -87,7 +87,9 @@ class Names:
         """Tell whether words spell a body of water and nothing else."""
         spelling = self.find(words)
         return (
-            bool(spelling) and spelling.manner is Manner.EXACT and spelling.places[0] in self._seas
+            spelling is not None
+            and spelling.manner is Manner.EXACT
+            and spelling.places[0] in self._seas
         )
 
     def power(self, words: Words) -> str | None:

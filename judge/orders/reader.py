@@ -116,7 +116,8 @@ class _LetterReader:
         """Read by their gist the lines that were not understood word for word."""
         prose = ProseReader(self.table, self.lexicon, self.lines)
         aim: Order | None = None
-        for at, read in enumerate(self.done):
+        for at in range(len(self.done)):
+            read = self.done[at]
             doubtful = "?" in read.line.text or self._is_lone_heading(at) or self._is_vain(read)
             if (doubtful or not read.is_clean) and self._is_open(read):
                 self.done[at] = read = prose.reconsider(read, aim)
@@ -126,7 +127,7 @@ class _LetterReader:
         self.contingents += ahead
 
     def _is_vain(self, read: Read) -> bool:
-        """Tell whether an army was read as a convoy's carrier: `The army is carried by the fleet`."""
+        """Tell whether an army was read as a carrier: `The army is carried by the fleet`."""
         units = self.table.position.units
         carriers = (one.order.at for one in read.orders if isinstance(one.order, Convoy))
         return any(at in units and units[at].kind is UnitKind.ARMY for at in carriers)

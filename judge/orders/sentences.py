@@ -10,12 +10,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.orders.tokens import Line
+from judge.orders.words import word_set
 
 STOP = re.compile(
     r"(?P<word>[^\W_]+)?(?P<close>[)\]\"”’']*)(?P<stop>[.!?…]+)[)\"”’]*\s+(?=(?P<next>\S+))"
 )
-GOES_ON = frozenset(
-    ["s", "c", "h", "r", "d", "S", "C", "H", "R", "D", "sea", "Sea", "ocean", "Ocean", "bight", "Bight", "channel", "Channel", "atlantic", "Atlantic"]
+GOES_ON = word_set(
+    """
+    s c h r d S C H R D sea Sea ocean Ocean bight Bight channel Channel atlantic Atlantic
+    """
 )
 ABBREVIATED = frozenset({"st", "nr", "no", "vs", "etc", "eg", "ie", "mr", "mrs", "dr", "prof"})
 SHORTEST = 2  # letters of a word that ends a sentence

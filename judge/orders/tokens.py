@@ -73,8 +73,8 @@ def split_lines(text: str) -> Iterator[Line]:
             yield Line(number, number, stripped, quoted=True)
             continue
         left, struck = without_struck(stripped)
-        for text in struck:
-            yield Line(number, number, text.strip(), struck=True)
+        for gone in struck:
+            yield Line(number, number, gone.strip(), struck=True)
         if struck and not left.strip():
             continue
         for part in PARTING.split(plain_signs(left)):

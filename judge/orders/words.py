@@ -30,8 +30,12 @@ class Verb(Enum):
     BLANK = auto()
 
 
-def _set(words: str) -> frozenset[str]:
+def word_set(words: str) -> frozenset[str]:
+    """Return the words of a text as a set."""
     return frozenset(words.split())
+
+
+_set = word_set
 
 
 def _phrases(text: str) -> tuple[tuple[str, ...], ...]:
@@ -109,7 +113,8 @@ TRAILING = _phrases(
     """
     as always, as usual, as agreed, as promised, as discussed, as we discussed, as we agreed,
     as planned, as before again, once more, once again, of course, for now, this season, this turn,
-    this time, by the way, as ever, as well, obviously, lol, haha, hehe, xd, again, hopefully, naturally,
+    this time, by the way, as ever, as well, obviously, lol, haha, hehe, xd, again, hopefully,
+    naturally,
     only, then please, thanks again, if you please, in the meantime, as said, as i said, as expected
     """
 )
@@ -144,7 +149,9 @@ JOINERS = _set(", and & + then")
 # `all my units`, `the rest`, `everything else`, `both fleets`: many units at once.
 EVERYBODY = _set("all everything everyone everybody both")
 BEFORE_ELSE = EVERYBODY | _set(
-    "everywhere anything nothing something somewhere anywhere anyone anybody someone what who nobody"
+    """
+    everywhere anything nothing something somewhere anywhere anyone anybody someone what who nobody
+    """
 )
 THE_REST = _set("rest other others remaining remainder else")
 MANY = EVERYBODY | THE_REST | _set("armies fleets")
@@ -210,7 +217,8 @@ ASIDE = _phrases(
     ignore the following, disregard the following, last turn, not my orders, no orders of mine,
     suggestion from, suggestions from, suggested by, proposal from, proposals from, proposed by,
     suggestion for, suggestions for, proposal for, proposals for, not orders, ideas from, idea from,
-    advice from, advice for, these are not, last season, previous orders, old orders, my last orders,
+    advice from, advice for, these are not, last season, previous orders, old orders,
+    my last orders,
     last spring, last fall, last autumn, previous turn, results of, for illustration, not to be used
     """
 )
@@ -313,9 +321,7 @@ def _said(verb: Verb) -> frozenset[str]:
 BUILD_WORDS = _said(Verb.BUILD)
 REMOVAL_WORDS = _said(Verb.DISBAND)
 
-TITLE_WORDS = frozenset(
-    [*SECTIONS, "in", "plan", "plans", "for", "of", "the", "my", "results", "turn", "phase", "game"]
-)
+TITLE_WORDS = SECTIONS.keys() | word_set("in plan plans for of the my results turn phase game")
 
 NUMBERS = {
     "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "both": 2, "single": 1,

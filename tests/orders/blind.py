@@ -59,9 +59,9 @@ def measure() -> None:
             told = "; ".join(
                 [*standing(reading), *(f"{p.code}:{p.piece}" for p in reading.problems)]
             )
-            print(
-                f"{fault:9} {case.where:24} {case.written!r}\n{'':12}meant {case.meaning}\n{'':12}read  {told}"
-            )
+            print(f"{fault:9} {case.where:24} {case.written!r}")
+            print(f"{'':12}meant {case.meaning}")
+            print(f"{'':12}read  {told}")
     print(dict(counts), len(CASES))
 
 
