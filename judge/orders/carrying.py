@@ -39,11 +39,8 @@ class Carrying(Helping):
 
     def _carries(self) -> Iterator[tuple[float, Order]]:
         """Yield the convoys that the names can mean, or the moves of armies that are carried."""
-        units, board = self.table.position.units, self.table.board
-        fleets = [
-            at for at in self.own
-            if at is not None and units[at].kind is UnitKind.FLEET and board.terrain[at] is Terrain.SEA
-        ]  # fmt: skip
+        board = self.table.board
+        fleets = [at for at in self.own if at is not None and board.terrain[at] is Terrain.SEA]
         armies = [one for one in self.named if self._army(one) is not None]
         if not fleets or (armies and armies[0] is self.named[0]):
             yield from self._ways()
@@ -60,10 +57,8 @@ class Carrying(Helping):
 
     def _army(self, mention: Mention) -> Province | None:
         units = self.table.position.units
-        return next(
-            (at for at in table_provinces(mention, self.table) if at in units and units[at].kind is UnitKind.ARMY),
-            None,
-        )  # fmt: skip
+        standing = (at for at in table_provinces(mention, self.table) if at in units)
+        return next((at for at in standing if units[at].kind is UnitKind.ARMY), None)
 
     def _convoys(
         self, fleet: Province, army: Mention, end: Mention

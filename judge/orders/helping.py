@@ -32,6 +32,10 @@ HELPED_BY = word_set("supported backed helped assisted aided")
 class Helping(Going):
     """A clause that may say who helps whom."""
 
+    def find(self) -> Gist:
+        """Return what the clause comes to."""
+        raise NotImplementedError
+
     def _helped(self) -> Gist | None:
         """Read a move and who helps it: `Munich attacks Burgundy with the help of Ruhr`."""
         span = self._help_span()

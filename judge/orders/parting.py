@@ -40,6 +40,8 @@ FIRM = frozenset(
     {"wrong-phase", "another-power", "another-turn", "two-readings", "perpetual", "which-place"}
 )
 NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
+FIRST_JOINS = JOINS | {":", "-", "/", "then", "okay"}
+LAST_JOINS = JOINS | {"-", "/"}
 GOODBYES = word_set("please pls plz thanks thank you thx ty ok okay bye cheers")
 LEADING = frozenset({"the", "to", "via", "by"})
 BY_GIST = Note("by-gist", CLAUSE)
@@ -48,7 +50,7 @@ PHASE_ACTS: Mapping[PhaseKind, Mapping[tuple[str, ...], Act]] = {
     PhaseKind.RETREAT: RETREAT_ACTS,
     PhaseKind.ADJUSTMENT: WINTER_ACTS,
 }
-READERS = {
+READERS: Mapping[PhaseKind, type[MovementGist | RetreatGist | AdjustmentGist]] = {
     PhaseKind.MOVEMENT: MovementGist,
     PhaseKind.RETREAT: RetreatGist,
     PhaseKind.ADJUSTMENT: AdjustmentGist,
@@ -136,81 +138,71 @@ class ClauseReader:
 
     def _with_clause(self, clause: Clause, read: Read, way: Way) -> Way:
         """Return a way with one more clause."""
-        start, end = clause.start, clause.end
-        while start < end and clause.words[start] in JOINS | {":", "-", "/", "then", "okay"}:
-            start += 1
-        while end > start and clause.words[end - 1] in GOODBYES:
-            end -= 1
-        last = JOINS | {"-", "/"} | (set() if end == clause.parted.grammar.end else {":"})
-        while end > start and clause.words[end - 1] in last:
-            end -= 1
-        cost, count, asks = way.cost
-        if start >= end:
-            return replace(way, cost=(cost, count + 1, asks))
-        clause = self._clause(clause.parted, start, end)
-        negative = any(
-            clause.words[clause.start - len(p) : clause.start] == p
-            or clause.words[clause.start : clause.start + len(p)] == p
-            for p in INSTEADS
-        )
-        if negative:
-            return replace(
-                way, cost=(cost, count + 1, asks), passed_over=(*way.passed_over, clause.text)
-            )
+        clause = self._trimmed(clause)
+        if clause.start >= clause.end:
+            return _longer(way, count=1)
+        if _is_instead(clause):
+            return replace(_longer(way, count=1), passed_over=(*way.passed_over, clause.text))
         alone = self._by_grammar(clause, read)
-        if alone and alone.problems and not self._attempts(clause):
-            alone = None
         gist = self._gist(clause, way.aim)
         if gist.sense is Sense.OTHERS and not (alone and alone.orders and alone.is_clean):
+            return replace(way, passed_over=(*way.passed_over, clause.text))
+        by_grammar = self._as_grammar(alone, gist, way) if alone else None
+        return by_grammar or self._as_gist(clause, alone, gist, read, way)
+
+    def _trimmed(self, clause: Clause) -> Clause:
+        """Return a clause without the words that only join it to others, or say goodbye."""
+        start, end, words = clause.start, clause.end, clause.words
+        while start < end and words[start] in FIRST_JOINS:
+            start += 1
+        while end > start and words[end - 1] in GOODBYES:
+            end -= 1
+        last = LAST_JOINS if end == clause.parted.grammar.end else LAST_JOINS | {":"}
+        while end > start and words[end - 1] in last:
+            end -= 1
+        return self._clause(clause.parted, start, end)
+
+    def _as_grammar(self, alone: Read, gist: Gist, way: Way) -> Way | None:
+        """Take what the grammar makes of a clause, if it is sure: orders, or why there are none."""
+        if self._is_firm(alone) and any(one.code in self.firm for one in alone.problems):
             return replace(
-                way, cost=(cost, count, asks), passed_over=(*way.passed_over, clause.text)
-            )
-        if (
-            alone
-            and self._is_firm(alone)
-            and any(problem.code in self.firm for problem in alone.problems)
-        ):
-            return replace(
-                way,
-                cost=(cost + 1, count, asks),
+                _longer(way, cost=1),
                 orders=(*way.orders, *alone.orders),
                 problems=(*way.problems, *alone.problems),
             )
-        vain = gist.sense is Sense.ORDERS and alone and self._is_vain(alone)
-        if alone and alone.orders and alone.is_clean and not vain:
-            aim = alone.orders[-1].order
-            return replace(
-                way,
-                cost=(cost, count - len(alone.orders), asks),
-                orders=(*way.orders, *alone.orders),
-                aim=aim,
-            )
+        vain = gist.sense is Sense.ORDERS and self._is_vain(alone)
+        if not alone.orders or not alone.is_clean or vain:
+            return None
+        return replace(
+            _longer(way, count=-len(alone.orders)),
+            orders=(*way.orders, *alone.orders),
+            aim=alone.orders[-1].order,
+        )
+
+    def _as_gist(self, clause: Clause, alone: Read | None, gist: Gist, read: Read, way: Way) -> Way:
+        """Take what a clause comes to by its gist: orders, a question, or nothing."""
         if gist.sense is Sense.ORDERS:
             orders = tuple(
                 self._taken(order, clause, read.line, for_the_rest=gist.for_the_rest)
                 for order in gist.orders
             )
-            return replace(
-                way,
-                cost=(cost, count - len(orders), asks + 1),
-                orders=(*way.orders, *orders),
-                aim=gist.orders[-1],
-            )
+            longer = _longer(way, count=-len(orders), asks=1)
+            return replace(longer, orders=(*way.orders, *orders), aim=gist.orders[-1])
         if gist.sense is Sense.QUESTION or (alone and alone.problems):
-            weight = 2 * max(1, len(clause.mentions))
             return replace(
-                way,
-                cost=(cost + weight, count, asks),
+                _longer(way, cost=2 * max(1, len(clause.mentions))),
                 problems=(*way.problems, *self._asked(gist, clause, alone, read)),
                 spoilt=way.spoilt or (clause.denied and gist.sense is Sense.QUESTION),
             )
+        return self._passed_over(clause, way)
+
+    def _passed_over(self, clause: Clause, way: Way) -> Way:
+        """Pass over a clause, and remember it if it is but a unit of the writer's."""
         lost = sum(self._is_ours(one) for one in clause.mentions)
-        bare = (
-            lost and clause.end - clause.start - sum(m.end - m.start for m in clause.mentions) <= 0
-        )
+        named = sum(one.end - one.start for one in clause.mentions)
+        bare = lost and clause.end - clause.start - named <= 0
         return replace(
-            way,
-            cost=(cost + lost, count, asks),
+            _longer(way, cost=lost),
             passed_over=(*way.passed_over, clause.text),
             left=(*way.left, clause) if bare else way.left,
         )
@@ -226,7 +218,8 @@ class ClauseReader:
         """Read a clause by the grammar, if it names anything."""
         if not clause.mentions and not clause.said:
             return None
-        return self.lines.read(Line(read.line.number, read.line.last, clause.text), read.above)
+        alone = self.lines.read(Line(read.line.number, read.line.last, clause.text), read.above)
+        return None if alone.problems and not self._attempts(clause) else alone
 
     def _gist(self, clause: Clause, aim: Order | None) -> Gist:
         moves = self.table.position.phase.kind is PhaseKind.MOVEMENT
@@ -266,6 +259,23 @@ class ClauseReader:
         return not any(problem.piece.lower() in BOTH for problem in alone.problems)
 
 
+def _longer(way: Way, cost: int = 0, count: int = 0, asks: int = 0) -> Way:
+    """Return a way that costs more: questions, then fewer orders, then orders by gist."""
+    known = way.cost
+    return replace(way, cost=(known[0] + cost, known[1] + count, known[2] + asks))
+
+
+def _is_instead(clause: Clause) -> bool:
+    """Tell whether a clause says what is not meant: `rather than Bur`."""
+    words, start = clause.words, clause.start
+    return any(
+        words[max(0, start - len(phrase)) : start] == phrase
+        or words[start : start + len(phrase)] == phrase
+        for phrase in INSTEADS
+    )
+
+
 def question(written: str, piece: str, line: int, shorts: tuple[str, ...]) -> Problem:
+    """Return the question whether words are an order, and which."""
     kind = ProblemKind.AMBIGUOUS
     return Problem(written, piece, line, kind, "is-it-an-order", CLAUSE, suggestions=shorts)

@@ -109,8 +109,8 @@ class ProseReader(ClauseReader):
         if not self.table.adjusts:
             return False
         if builds_due(self.table) > 0:
-            had = "have" in words and not words & {"will", "ill", "would", "id"}
-            return bool((had or words & UNITS_HAD - {"unit", "units"}) and not read.problems)
+            own = "have" in words and not words & {"will", "ill", "would", "id"}
+            return bool((own or words & UNITS_HAD - {"unit", "units"}) and not read.problems)
         acts = {one.act for one in self._clause(parted, 0, parted.grammar.end).said}
         had = words & KEPT or (words & UNITS_HAD and Act.LEAVE not in acts) or "have" in words
         return bool((had or words & DENIED) and not read.problems)

@@ -321,7 +321,7 @@ def _said(verb: Verb) -> frozenset[str]:
 BUILD_WORDS = _said(Verb.BUILD)
 REMOVAL_WORDS = _said(Verb.DISBAND)
 
-TITLE_WORDS = SECTIONS.keys() | word_set("in plan plans for of the my results turn phase game")
+TITLE_WORDS = frozenset(SECTIONS) | word_set("in plan plans for of the my results turn phase game")
 
 NUMBERS = {
     "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "both": 2, "single": 1,
