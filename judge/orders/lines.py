@@ -24,6 +24,7 @@ from judge.orders.sketch import Heading, Item, Junk, PlaceName, Row, Sketch, Uni
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line
 from judge.orders.words import (
+    ARTICLES,
     ASIDE,
     BLOCK_ENDS,
     DISLODGED,
@@ -145,6 +146,9 @@ class _Row:
         if self.passed_over and not self.orders:
             self.below = above  # `Russia: thanks for your letter` is no heading
         self._tell_those_below()
+        if _heads_orders(self.parted.words):
+            now = "" if self.below.other_turn == ANOTHER else self.below.other_turn
+            self.below = replace(self.below, section=None, other_turn=now)
         orders = [read.order for read in self.orders]
         twice = _units_twice(self.orders)
         where = self.table.position, self.table.board
@@ -295,6 +299,17 @@ class _Row:
             fields = {"turn": self.within.other_turn, "phase": str(self.table.position.phase)}
             return Trouble(sketch, ProblemKind.ILLEGAL, "another-turn", fields)
         return None
+
+
+def _heads_orders(words: tuple[str, ...]) -> bool:
+    """Tell whether a line is `Orders:`, which ends what a heading before it said."""
+    return (
+        words[-2:-1] == (":",)
+        and "orders" in words
+        and ARTICLES.issuperset(
+            word for word in words[:-2] if word not in ("orders", "here", "are")
+        )
+    )
 
 
 def _below_words(words: tuple[str, ...], below: Above) -> Above:

@@ -102,12 +102,11 @@ def mend_kind(word: str) -> str:
 
 
 def _kind_heading(tokens: list[Token], at: int, _names: Names) -> Mended | None:
-    """Read `Army: Munich - Burgundy`, `Fleets: Lon, Edi hold` without the heading's colon."""
+    """Read `Army: Munich - Burgundy`, `Fleets: Lon, Edi hold` without the colon."""
     word = tokens[at].text
     if len(word) == 1 or word not in KINDS or _word(tokens, at + 1) != ":" or at + 2 == len(tokens):
         return None
-    several = word in ("armies", "fleets")
-    return ([] if several else [tokens[at]]), 2
+    return [tokens[at]], 2
 
 
 def _set_apart(tokens: list[Token], at: int, _names: Names) -> Mended | None:

@@ -279,6 +279,8 @@ def _may_mean(parted: Parted, at: int, after: int, manner: Manner, known: bool) 
     words = parted.words[at:after]
     token = parted.tokens[at]
     capital = parted.text[token.start].isupper()
+    if words == ("both",) and not capital:
+        return False
     if len(words) == 1 and words[0] in ORDINARY and not (capital or known or _is_terse(parted, at)):
         return False
     if manner is Manner.EXACT:

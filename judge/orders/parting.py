@@ -42,6 +42,7 @@ FIRM = frozenset(
 NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
 FIRST_JOINS = JOINS | {":", "-", "/", "then", "okay"}
 LAST_JOINS = JOINS | {"-", "/"}
+MOST_INSTEAD = 2  # places in `rather than Mun - Bur`; more may be an order as well
 GOODBYES = word_set("please pls plz thanks thank you thx ty ok okay bye cheers")
 LEADING = frozenset({"the", "to", "via", "by"})
 BY_GIST = Note("by-gist", CLAUSE)
@@ -141,6 +142,9 @@ class ClauseReader:
         clause = self._trimmed(clause)
         if clause.start >= clause.end:
             return _longer(way, count=1)
+        if _is_instead(clause) and len(clause.mentions) > MOST_INSTEAD:
+            ask = question(clause.text, clause.text, read.line.number, ())
+            return replace(_longer(way, cost=2), problems=(*way.problems, ask), spoilt=True)
         if _is_instead(clause):
             return replace(_longer(way, count=1), passed_over=(*way.passed_over, clause.text))
         alone = self._by_grammar(clause, read)

@@ -79,6 +79,7 @@ class _LetterReader:
         self.done: list[Read] = []
         self.conditions = ContingentReader(table, self.lexicon)
         self.contingents: list[ReadContingent] = []
+        self._listed = False  # what seemed a list of units that are kept was one of orders
 
     def read(self, text: str) -> Reading:
         """Read the letter."""
@@ -121,6 +122,8 @@ class _LetterReader:
             doubtful = "?" in read.line.text or self._is_lone_heading(at) or self._is_vain(read)
             if (doubtful or not read.is_clean) and self._is_open(read):
                 self.done[at] = read = prose.reconsider(read, aim)
+                listed = bool(read.orders) and read.below.section is Verb.BLANK
+                self._listed = listed or self._listed
             aim = read.orders[-1].order if read.orders else aim
         self.done = Corrector(self.table, self.lexicon).correct(self.done)
         self.done, ahead = AheadReader(self.conditions).read(self.done)
@@ -145,9 +148,14 @@ class _LetterReader:
         """Tell whether a line may hold orders of the writer's for this turn."""
         above = read.above
         free = above.power in ("", self.table.power) and not above.other_turn and not above.aside
-        told = self.table.adjusts and above.section in (
-            Verb.BLANK,
-            Verb.HOLD,
+        told = (
+            self.table.adjusts
+            and not self._listed
+            and above.section
+            in (
+                Verb.BLANK,
+                Verb.HOLD,
+            )
         )  # units that are kept
         return free and not (read.line.quoted or told) and above.conditional is Reach.NOTHING
 
