@@ -97,7 +97,8 @@ _ACTS = {
     Act.WAIVE: """
         build nothing, builds nothing, nothing to build, not build, dont build, wont build,
         dont want to build, not to build, skip, skips, postpone, postpones, forgo, forego, forfeit,
-        for later, decline, declines, save, saves, no new units, no new unit, not building, defer, defers
+        for later, decline, declines, save, saves, no new units, no new unit, not building,
+        defer, defers
     """,
 }
 _OF_ORDERS = {

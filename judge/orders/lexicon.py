@@ -21,15 +21,26 @@ from judge.orders.words import (
     CONDITIONS,
     FIRST_CONDITIONS,
     KINDS,
+    MANY,
     PERPETUAL,
     PROVISOS,
     TOWARDS,
+    VERBS,
     VOCABULARY,
 )
 from judge.rules.board import Board
 
 LINES_REMEMBERED = 20_000
 BOARDS_REMEMBERED = 16
+LOUD = frozenset(
+    [
+        *(word for phrase in VERBS for word in phrase if len(word) > 1),
+        *KINDS,
+        *MANY,
+        "same",
+        "repeat",
+    ]
+)
 PLACE_FOLLOWS = TOWARDS | set(KINDS) | {"-"}
 
 
@@ -79,6 +90,11 @@ class Parted:
             last += 1
         named = self.words[at - 1] in PLACE_FOLLOWS if at > start else self.words[last] == "-"
         return "unknown-place" if named else "unknown-words", at, last
+
+    @cached_property
+    def is_quiet(self) -> bool:
+        """Tell whether a line names nothing and has no word of orders: `Hi Fred,`."""
+        return LOUD.isdisjoint(self.words) and not self.names_anything()
 
     def names_anything(self) -> bool:
         """Tell whether a place or a power is named."""

@@ -31,6 +31,7 @@ from judge.orders.tokens import Line, split_lines, without_press
 from judge.orders.words import CONDITIONS, KINDS, OPENINGS, VERBS, Verb
 from judge.rules.board import Board, UnitKind
 from judge.rules.order import Build, Convoy, Disband, Order, Waive
+from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
 
 SHORTEST_BROKEN = 60  # letters: mail programs break lines at 72 or so
@@ -147,6 +148,9 @@ class _LetterReader:
     def _is_open(self, read: Read) -> bool:
         """Tell whether a line may hold orders of the writer's for this turn."""
         above = read.above
+        silent = not (read.orders or read.problems) and self.lexicon.part(read.line.text).is_quiet
+        if silent and self.table.position.phase.kind is PhaseKind.MOVEMENT:
+            return False
         free = above.power in ("", self.table.power) and not above.other_turn and not above.aside
         told = (
             self.table.adjusts
