@@ -18,6 +18,7 @@ from judge.orders.words import (
     FORCED,
     GAINS,
     HOLDINGS,
+    KINDS,
     LOSSES,
     NUMBERS,
     OPENING_WORDS,
@@ -142,3 +143,17 @@ def begins_sentence(parted: Parted, opening: int, end: int) -> bool:
     words = parted.words[opening:end]
     ordered = {",", ":", "then"}.intersection(words) or DISLODGED.intersection(words[:-1])
     return bool(ordered) and (opening == 0 or bool(SENTENCE.search(_between(parted, opening))))
+
+
+def has_consequence(parted: Parted) -> bool:
+    """Tell whether a condition says itself what hangs on it: `If Belgium falls build F Lon`.
+
+    What is built, removed, or ordered to a unit behind a comma, is not the order above it.
+    """
+    words = parted.words
+    if any(VERBS.get((word,)) in ADJUSTING for word in words if len(word) > 1):
+        return True
+    parts = [at for at, word in enumerate(words) if word in (",", ":", "then")]
+    if parts and not any((word,) in VERBS for word in words[parts[-1] + 1 : -1] if word != "-"):
+        return True  # If France complains, that is his problem
+    return any(parted.grammar.names_at(at + 1) or words[at + 1] in KINDS for at in parts)

@@ -10,11 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from judge.orders.above import ANOTHER, NOTHING, Above, Reach, other_turn, reach_of
+from judge.orders.above import (
+    ANOTHER,
+    NOTHING,
+    Above,
+    Reach,
+    below_words,
+    heads_orders,
+    other_turn,
+    reach_of,
+)
 from judge.orders.announcing import announced_behind, announced_below
 from judge.orders.choosing import Table, Trouble
 from judge.orders.conditions import begins_own_condition
-from judge.orders.lexicon import Lexicon, Parted, says_any
+from judge.orders.lexicon import Lexicon, Parted
 from judge.orders.meaning import Meaning, find_meaning, meaning_of_crowd
 from judge.orders.names import Manner
 from judge.orders.plain import plain_order
@@ -24,19 +33,14 @@ from judge.orders.sketch import Heading, Item, Junk, PlaceName, Row, Sketch, Uni
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line
 from judge.orders.words import (
-    ARTICLES,
-    ASIDE,
     BLOCK_ENDS,
     DISLODGED,
-    LATER,
-    NOW,
     Verb,
 )
 from judge.rules.order import Build, Hold, Move, Order, Support, Waive
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
-LONGEST_HEADING = 6  # words, the end among them
 Aim = tuple[UnitName, PlaceName | None]  # a unit, and where it goes if it goes
 CLAUSES = {
     "conditional": "III.7",
@@ -146,7 +150,7 @@ class _Row:
         if self.passed_over and not self.orders:
             self.below = above  # `Russia: thanks for your letter` is no heading
         self._tell_those_below()
-        if _heads_orders(self.parted.words):
+        if heads_orders(self.parted.words):
             now = "" if self.below.other_turn == ANOTHER else self.below.other_turn
             self.below = replace(self.below, section=None, other_turn=now)
         orders = [read.order for read in self.orders]
@@ -170,7 +174,7 @@ class _Row:
         if over and not self.orders and not self.problems:
             over = (self.line.text,)
             words = self.parted.words
-            below = _below_words(words, below)
+            below = below_words(words, below)
         orders, problems = tuple(self.orders), tuple(self.problems)
         return Read(self.line, self.above, below, orders, problems, over)
 
@@ -299,30 +303,6 @@ class _Row:
             fields = {"turn": self.within.other_turn, "phase": str(self.table.position.phase)}
             return Trouble(sketch, ProblemKind.ILLEGAL, "another-turn", fields)
         return None
-
-
-def _heads_orders(words: tuple[str, ...]) -> bool:
-    """Tell whether a line is `Orders:`, which ends what a heading before it said."""
-    return (
-        words[-2:-1] == (":",)
-        and "orders" in words
-        and ARTICLES.issuperset(
-            word for word in words[:-2] if word not in ("orders", "here", "are")
-        )
-    )
-
-
-def _below_words(words: tuple[str, ...], below: Above) -> Above:
-    """Return what words that order nothing say of the lines below: another's, or a later turn's.
-
-    A later turn lasts until words speak of orders or of now again.
-    """
-    heads = words[-2:-1] == (":",)
-    if (heads or len(words) <= LONGEST_HEADING) and says_any(LATER, words):
-        return replace(below, other_turn=ANOTHER)
-    if heads and below.other_turn == ANOTHER and not NOW.isdisjoint(words):
-        below = replace(below, other_turn="")
-    return replace(below, aside=heads and says_any(ASIDE, words))
 
 
 def _may_share(bare: Sketch, said: Sketch) -> bool:

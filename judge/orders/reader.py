@@ -15,10 +15,11 @@ from judge.orders.above import NOTHING, Above, Reach
 from judge.orders.ahead import AheadReader
 from judge.orders.announcing import outlasts_a_gap
 from judge.orders.choosing import Table
+from judge.orders.conditions import has_consequence
 from judge.orders.contingent import ContingentReader
 from judge.orders.corrections import Corrector
 from judge.orders.grammar import MOST_WAIVED
-from judge.orders.lexicon import Parted, lexicon_of
+from judge.orders.lexicon import lexicon_of
 from judge.orders.lines import LineReader, Read
 from judge.orders.meaning import builds_due, due
 from judge.orders.possible import is_possible
@@ -28,7 +29,7 @@ from judge.orders.sentences import in_sentences
 from judge.orders.shorthand import ShorthandBook
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line, split_lines, without_press
-from judge.orders.words import CONDITIONS, KINDS, OPENINGS, VERBS, Verb
+from judge.orders.words import CONDITIONS, OPENINGS, Verb
 from judge.rules.board import Board, UnitKind
 from judge.rules.order import Build, Convoy, Disband, Order, Waive
 from judge.rules.phase import PhaseKind
@@ -246,7 +247,7 @@ class _LetterReader:
         adjacent = read.line.number - before.line.last in (0, 1)
         if not (starts and adjacent and before.orders and parted.names_anything()):
             return False
-        return not _has_consequence(parted)
+        return not has_consequence(parted)
 
     def _with_line_before(self, read: Read) -> Read:
         before = self.done[-1]
@@ -322,20 +323,6 @@ class _LetterReader:
         if isinstance(order, Disband) and self.table.adjusts:
             return due(self.table) is Verb.DISBAND
         return is_possible(order, self.table.position, self.table.board)
-
-
-def _has_consequence(parted: Parted) -> bool:
-    """Tell whether a condition says itself what hangs on it: `If Belgium falls build F Lon`.
-
-    What is built, removed, or ordered to a unit behind a comma, is not the order above it.
-    """
-    words = parted.words
-    if any(VERBS.get((word,)) in ADJUSTING for word in words if len(word) > 1):
-        return True
-    parts = [at for at, word in enumerate(words) if word in (",", ":", "then")]
-    if parts and not any((word,) in VERBS for word in words[parts[-1] + 1 : -1] if word != "-"):
-        return True  # If France complains, that is his problem
-    return any(parted.grammar.names_at(at + 1) or words[at + 1] in KINDS for at in parts)
 
 
 def _is_listed(line: Line) -> bool:
