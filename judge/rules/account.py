@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from judge.rules.adjustment import Adjusted
 from judge.rules.board import Province
-from judge.rules.causes import Causes
 from judge.rules.faults import CoastUnspecified, KindUnspecified, Overruled
 from judge.rules.ground import Ground
 from judge.rules.movement import Movement
@@ -22,6 +21,7 @@ from judge.rules.outcome import (
     Verdict,
 )
 from judge.rules.position import Dislodged
+from judge.rules.reasons import Reasons
 from judge.rules.retreat import Retreats
 from judge.rules.sifting import STRAY, Given, Sifted
 
@@ -50,7 +50,7 @@ def movement_account(
     sifted: Sifted, movement: Movement, dislodged: Mapping[Province, Dislodged], seen: Ground
 ) -> Account:
     """Return the outcomes of a movement phase; `dislodged` as it stands after civil disorder."""
-    causes = Causes(movement)
+    found = Reasons(movement)
 
     def followed(item: Given) -> Outcome:
         assert not isinstance(item.order, Waive)
@@ -59,10 +59,10 @@ def movement_account(
         if item.fault:
             verdict, reasons = Verdict.ILLEGAL, [item.fault]
         else:
-            verdict, reasons = causes.find(place, item.order)
+            verdict, reasons = found.find(place, item.order)
         words = [verdict]
         if place in dislodged:
-            fate, why = _fate(place, dislodged[place], movement, causes)
+            fate, why = _fate(place, dislodged[place], movement, found)
             words = [fate] if verdict is Verdict.STANDS else [verdict, fate]
             reasons += why
         return Outcome(item.power, item.order, tuple(words), tuple(reasons))
@@ -78,10 +78,10 @@ def movement_account(
 
 
 def _fate(
-    place: Province, loser: Dislodged, movement: Movement, causes: Causes
+    place: Province, loser: Dislodged, movement: Movement, found: Reasons
 ) -> tuple[Verdict, list[Reason]]:
     """Return whether a unit driven out may retreat, and why it was, and why it may not."""
-    why = causes.dislodgement(place)
+    why = found.dislodgement(place)
     if loser.retreats:
         return Verdict.DISLODGED, [why]
     nowhere = not movement.dislodged[place].retreats
@@ -94,7 +94,7 @@ def _fate(
 def retreat_account(sifted: Sifted, retreats: Retreats, seen: Ground) -> Account:
     """Return the outcomes of a retreat phase."""
     met = {
-        place: RetreatsCollide(goal, tuple(other for other in places if other != place))
+        place: RetreatsCollide(goal, tuple(sorted(places)))
         for goal, places in retreats.collisions.items()
         for place in places
     }

@@ -52,6 +52,39 @@ class OutOfReach:
 
 
 @dataclass(frozen=True, slots=True)
+class WrongSide:
+    """The fleet stands on a coast from which it cannot get to `to`; from another it could."""
+
+    at: Location
+    to: Location
+
+
+@dataclass(frozen=True, slots=True)
+class LandBorder:
+    """The two provinces meet on land only, and a fleet goes along the coast."""
+
+    at: Province
+    to: Province
+
+
+@dataclass(frozen=True, slots=True)
+class CannotSupportThere:
+    """The unit at `at` could not go to `to` by itself, and so cannot lend support there."""
+
+    at: Province
+    to: Province
+
+
+@dataclass(frozen=True, slots=True)
+class MeantConvoy:
+    """The fleet at `at` supports an army that it could only carry: S was written for C."""
+
+    at: Province
+    of: Province
+    to: Province
+
+
+@dataclass(frozen=True, slots=True)
 class NoRoute:
     """No chain of fleets stands between `at` and `to` to carry an army."""
 
@@ -98,7 +131,7 @@ class NoUnitToHelp:
 
 @dataclass(frozen=True, slots=True)
 class CannotGoThere:
-    """The unit to be supported or convoyed can never get from `of` to `to`."""
+    """The unit to be supported can never get from `of` to `to`."""
 
     of: Province
     to: Location
@@ -120,7 +153,7 @@ class NotAnArmy:
 
 @dataclass(frozen=True, slots=True)
 class NotOnRoute:
-    """The fleet is on no route from `of` to `to`, or adds nothing to a shorter one."""
+    """The fleet is part of no route from `of` to `to` (DATC 6.F.12, 6.G.19)."""
 
     at: Province
     of: Province
@@ -230,6 +263,10 @@ Fault = (
     | NotYourUnit
     | WrongPhase
     | OutOfReach
+    | WrongSide
+    | LandBorder
+    | CannotSupportThere
+    | MeantConvoy
     | NoRoute
     | CoastUnspecified
     | WrongCoast

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from judge.rules.board import ARMY, FLEET, Board, Province, Terrain, bits
 from judge.rules.centres import adjustments
-from judge.rules.convoys import routes
+from judge.rules.convoys import may_carry, routes
 from judge.rules.edition import DEFAULT, Edition
 from judge.rules.ground import Ground, ground
 from judge.rules.legality import reaches
@@ -94,8 +94,7 @@ def _convoys(
     for army, moves in journeys.items():
         if seen.position.units[army].kind is ARMY:
             for goal in dict.fromkeys(move.to for move in moves):
-                ways = routes(army, goal, seen.fleets, seen.board)
-                if any(place in way for way in ways):
+                if may_carry(army, goal, seen.fleets, seen.board, seen.edition) >> place & 1:
                     yield Convoy(place, army, goal)
 
 

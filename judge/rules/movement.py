@@ -1,4 +1,4 @@
-"""A movement phase: who ends up where, who is dislodged, and where he may retreat to."""
+"""A movement phase: who ends up where, who is dislodged, and where they may retreat to."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class Movement:
 
 
 def move(
-    orders: Mapping[Province, Order], unsupported: Container[Province], seen: Ground
+    orders: Mapping[Province, Order], illegal: Mapping[Province, Order], seen: Ground
 ) -> Movement:
-    """Settle the legal orders of a movement phase; `unsupported`: see `muster`."""
-    field = muster(orders, unsupported, seen)
+    """Settle the legal orders of a movement phase; `illegal` are those that are not followed."""
+    field = muster(orders, illegal, seen)
     battle, rings = fight(field, seen.edition)
     ashore: list[Province] = []
     while stranded := _stranded(battle, seen):
@@ -73,7 +73,7 @@ def _stranded(battle: Battle, seen: Ground) -> list[Province]:
 def _move_units(
     orders: Mapping[Province, Order], battle: Battle, seen: Ground
 ) -> tuple[dict[Province, Unit], dict[Province, Province]]:
-    """Return who stands where afterwards, and for each loser where his attacker came from."""
+    """Return who stands where afterwards, and for each loser where the attacker came from."""
     before = seen.position.units
     after = dict(before)
     results = battle.results

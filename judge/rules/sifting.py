@@ -47,6 +47,10 @@ class Sifted:
         """Return the orders to be followed, by unit."""
         return {place: item.order for place, item in self.last.items() if item.fault is None}
 
+    def illegal(self) -> dict[Province, Order]:
+        """Return the orders that units do not follow, by unit."""
+        return {place: item.order for place, item in self.last.items() if item.fault}
+
     def illegal_movers(self) -> set[Province]:
         """Return the units illegally ordered to another province (House III.5)."""
         return {

@@ -29,7 +29,7 @@ from judge.rules.edition import Edition
 from judge.rules.faults import Overruled
 from judge.rules.legality import landing
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
-from judge.rules.outcome import Outcome, Verdict, WentByLand
+from judge.rules.outcome import ByLand, Outcome, Verdict
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
 from judge.rules.settle import Settlement
@@ -183,7 +183,7 @@ class _Deeds:
 
     def _route(self, order: Move, outcome: Outcome, fleets: Fleets) -> tuple[str, ...]:
         """Return the fleets that were to carry an army; none for one that walks."""
-        if any(isinstance(reason, WentByLand) for reason in outcome.reasons):
+        if any(isinstance(reason, ByLand) for reason in outcome.reasons):
             return ()
         route = order.route
         if not route:

@@ -34,7 +34,7 @@ def ours_settling(phase: Phase) -> Work:
     """Match and settle every order; legality was checked when they came in."""
     seen = ground(phase.position, BOARD)
     orders = sift(phase.orders, seen).orders()
-    return lambda: fight(muster(orders, (), seen), seen.edition)
+    return lambda: fight(muster(orders, {}, seen), seen.edition)
 
 
 def theirs_settling(phase: Phase) -> Work:

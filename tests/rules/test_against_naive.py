@@ -51,7 +51,7 @@ def agree(position: Position, orders: dict[int, Order]) -> None:
     Where just one outcome is true it must be ours.  Where none or several are, ours must be the
     one in which most moves succeed, once the convoys that we say fell to a paradox hold.
     """
-    movement = move(orders, (), ground(position, BOARD))
+    movement = move(orders, {}, ground(position, BOARD))
     ours = {
         place: bool(movement.battle.results[place])
         for place, goal in enumerate(movement.battle.goal)

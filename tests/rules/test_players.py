@@ -50,7 +50,7 @@ def test_idle_units_stand_are_supported_and_do_not_retreat() -> None:
     for edition in (EDITIONS["1961"], EDITIONS["1976"]):
         start = position("S1901M", units, {}, BOARD)
         assert not settle(start, read_orders(held, BOARD), BOARD, edition).dislodged
-        driven_out = settle(start, read_orders(attack, BOARD), BOARD, edition)
+        driven_out = settle(start, read_orders(attack, BOARD), BOARD, edition, IDLE[6])
         assert str(driven_out.next.phase) == "F1901M"
         assert driven_out.next.units[BOARD.at["VEN"]].power == "AUSTRIA"
 

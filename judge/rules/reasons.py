@@ -1,0 +1,226 @@
+"""Reasons: the obstacles to each order of a settled movement phase, with names and numbers.
+
+Nothing is decided here.  An order succeeded if the battle names no obstacle to it, and each
+obstacle makes a reason, told with the strengths that were compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from judge.rules.battle import DEFENDER, NO_PASSAGE, OWN_UNIT, RIVAL, Battle, Obstacle
+from judge.rules.board import Location, Province
+from judge.rules.movement import Movement
+from judge.rules.muster import NOWHERE
+from judge.rules.order import Convoy, Move, Order, Support
+from judge.rules.outcome import (
+    Bounced,
+    ByLand,
+    ConvoyBroken,
+    CouldNotLeave,
+    CutBy,
+    Dislodged,
+    HeldOff,
+    LostHeadToHead,
+    NoConvoy,
+    NoEffect,
+    OwnersSupport,
+    Paradox,
+    Prevailed,
+    Reason,
+    Rotated,
+    SelfDislodgement,
+    Verdict,
+)
+
+Why = Literal["driven out", "own unit"]
+Finding = tuple[Verdict, list[Reason]]
+
+
+class Reasons:
+    """The verdicts on the legal orders of a movement phase, with their reasons.
+
+    A paradox is told in full with the first order that is asked about.
+    """
+
+    def __init__(self, movement: Movement) -> None:
+        self.movement = movement
+        self.battle: Battle = movement.battle
+        self.told: set[int] = set()
+
+    def find(self, place: Province, order: Order) -> Finding:
+        """Return what became of a legal order, and why."""
+        match order:
+            case Move():
+                verdict, reasons = self._move(place, order)
+            case Support() | Convoy() if place in self.battle.field.invalid:
+                verdict, reasons = Verdict.INVALID, [self.battle.field.invalid[place]]
+            case Support():
+                verdict, reasons = self._support(place, order)
+            case Convoy():
+                verdict = Verdict.AVAILABLE if self.battle.results[place] else Verdict.DISRUPTED
+                reasons = []
+            case _:
+                verdict, reasons = Verdict.STANDS, []
+        if self.movement.rings:
+            reasons += self._rings([place])
+        return verdict, reasons
+
+    def dislodgement(self, place: Province) -> Dislodged:
+        """Return who drove out the unit, and with what strength."""
+        attacker = self.movement.dislodged[place].attacker_from
+        assert attacker is not None
+        strength = self.battle.strength(attacker, True, self.battle.owner[place])
+        return Dislodged(place, attacker, self._power(attacker), strength)
+
+    def _power(self, place: Province) -> str:
+        power = self.battle.owner[place]
+        assert power is not None
+        return power
+
+    def _rings(self, places: list[Province]) -> Iterator[Reason]:
+        """Yield the circles and the paradoxes that orders were part of."""
+        for number, ring in enumerate(self.movement.rings):
+            if not any(place in ring.places for place in places):
+                continue
+            if not ring.paradox:
+                yield Rotated(ring.places)
+                continue
+            yield Paradox(ring.rule, () if number in self.told else ring.places)
+            self.told.add(number)
+
+    # --- Moves -----------------------------------------------------------------------------
+
+    def _move(self, place: Province, order: Move) -> Finding:
+        battle = self.battle
+        goal = battle.goal[place]
+        ways = battle.routes.get(place)
+        if ways == ():
+            return Verdict.INVALID, [NoConvoy(goal)]
+        sailing = order.via_convoy or place in battle.field.carriers
+        by_land: list[Reason] = [ByLand(goal)] if sailing and ways is None else []
+        if battle.results[place]:
+            return Verdict.SUCCEEDS, [*by_land, *self._success(place, goal)]
+        if place in battle.struck:
+            return Verdict.FAILS, by_land
+        return Verdict.FAILS, [*by_land, *self._failure(place, goal)]
+
+    def _success(self, place: Province, goal: Province) -> Iterator[Reason]:
+        """Yield what a successful move overcame, if it was contested."""
+        battle = self.battle
+        movers = battle.attackers[goal]
+        if len(movers) == 1 and battle.owner[goal] is None:
+            return
+        opposing, discounted = battle.resistance(place, True)
+        strength = battle.strength(place, True, discounted)
+        for rival in movers:
+            if rival != place:
+                prevention = battle.prevention(rival, True)
+                opposing = max(opposing, prevention)
+                if not prevention:
+                    yield from self._without_effect(rival, goal, strength)
+        if opposing:
+            yield Prevailed(goal, strength, opposing)
+
+    def _without_effect(self, rival: Province, goal: Province, met: int) -> Iterator[Reason]:
+        """Yield why a rival that was strong enough had no effect."""
+        battle = self.battle
+        if rival in battle.routes and not battle.arrives(rival, True):
+            return
+        if battle.strength(rival, True) >= met:
+            driven_out = battle.goal[goal] == rival and rival in self.movement.dislodged
+            why: Why = "driven out" if driven_out else "own unit"
+            yield NoEffect(goal, rival, self._power(rival), why)
+
+    def _failure(self, place: Province, goal: Province) -> Iterator[Reason]:
+        """Yield the obstacles to a move; a unit that was itself driven out held nobody off."""
+        obstacles = self.battle.obstacles(place)
+        if goal in self.movement.dislodged:
+            rivals = [obstacle for obstacle in obstacles if obstacle[0] is RIVAL]
+            obstacles = rivals or obstacles
+        for obstacle in obstacles:
+            yield from self._obstacle(place, goal, obstacle)
+        wasted = self._wasted(place, goal)
+        if wasted:
+            yield wasted
+
+    def _obstacle(self, place: Province, goal: Province, obstacle: Obstacle) -> Iterator[Reason]:
+        """Yield the reason that an obstacle makes."""
+        bar, culprit = obstacle
+        if bar is NO_PASSAGE:
+            yield from self._broken(place, goal)
+        elif bar is OWN_UNIT:
+            yield SelfDislodgement(goal, self._power(goal), self._leaving(goal))
+        elif bar is DEFENDER:
+            yield self._defended(place, goal)
+        else:
+            strength, opposing = self._strength(place), self.battle.prevention(culprit, True)
+            yield Bounced(goal, strength, culprit, self._power(culprit), opposing)
+
+    def _strength(self, place: Province) -> int:
+        """Return the strength of a move, without supports that do not count."""
+        _, discounted = self.battle.resistance(place, True)
+        return self.battle.strength(place, True, discounted)
+
+    def _leaving(self, place: Province) -> Location | None:
+        """Return where a unit was ordered to go, None if it was not ordered to move."""
+        order = self.movement.orders.get(place)
+        return order.to if isinstance(order, Move) else None
+
+    def _defended(self, place: Province, goal: Province) -> Reason:
+        """Return what the unit in its way did to a move."""
+        battle = self.battle
+        opposing, holder = battle.resistance(place, True)
+        assert holder is not None
+        strength = battle.strength(place, True, holder)
+        leaving = self._leaving(goal)
+        if leaving is None:
+            return HeldOff(goal, strength, holder, opposing)
+        if battle.head_to_head(place, goal):
+            return LostHeadToHead(goal, strength, holder, opposing)
+        return CouldNotLeave(goal, strength, holder, opposing, leaving)
+
+    def _broken(self, army: Province, goal: Province) -> Iterator[Reason]:
+        """Yield what became of a convoy that did not arrive: its losses, or a paradox."""
+        battle = self.battle
+        lost = {sea for way in battle.routes[army] for sea in way if not battle.results[sea]}
+        dislodged = tuple(sorted(sea for sea in lost if sea in self.movement.dislodged))
+        yield ConvoyBroken(goal, dislodged)
+        struck = [sea for sea in lost if sea in battle.struck]
+        if struck and army not in self.movement.rings[battle.struck[struck[0]]].places:
+            yield from self._rings(struck)
+
+    def _wasted(self, mover: Province, goal: Province) -> OwnersSupport | None:
+        """Return the supports that did not count, if the move would have succeeded with them."""
+        battle = self.battle
+        if battle.results[mover] or mover not in battle.backers or mover in battle.struck:
+            return None
+        resistance, holder = battle.resistance(mover, True)
+        if holder is None or holder == battle.owner[mover]:
+            return None
+        wasted = tuple(
+            backer
+            for backer in battle.backers[mover]
+            if battle.owner[backer] == holder and battle.results[backer]
+        )
+        rivals = (other for other in battle.attackers[goal] if other != mover)
+        opposing = max([resistance, *(battle.prevention(rival, True) for rival in rivals)])
+        strength = battle.strength(mover, True, holder)
+        if strength > opposing or strength + len(wasted) <= opposing:
+            return None
+        return OwnersSupport(mover, goal, holder, wasted)
+
+    # --- Supports ----------------------------------------------------------------------------
+
+    def _support(self, place: Province, order: Support) -> Finding:
+        battle = self.battle
+        if not battle.results[place]:
+            cutters = [attacker for _, attacker in battle.obstacles(place)]
+            return Verdict.CUT, [CutBy(cutter, self._power(cutter)) for cutter in cutters]
+        goal = battle.goal[order.of]
+        if goal != NOWHERE:
+            wasted = self._wasted(order.of, goal)
+            if wasted and place in wasted.places:
+                return Verdict.GIVEN, [wasted]
+        return Verdict.GIVEN, []
