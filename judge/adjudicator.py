@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +24,10 @@ from judge.variants.showing import cause_of
 
 __all__ = ["Adjudicator", "BadRequest"]
 
-_KEYS = {"board", "edition", "rules", "phase", "units", "dislodged", "centers", "orders"}
+_KEYS = {
+    *("board", "edition", "rules", "phase", "units", "dislodged", "centers"),
+    *("orders", "disorder"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +49,15 @@ class Case:
     edition: Edition
     position: Position
     given: tuple[Given, ...]
+    disorder: tuple[str, ...] = ()
 
     def settled(self) -> Settlement:
         """Settle it by the orders that were understood."""
         orders: dict[str, list[Order]] = {}
-        for one in self.given:
-            if one.order is not None:
-                orders.setdefault(one.power, []).append(one.order)
-        return settle(self.position, orders, self.board, self.edition)
+        for given in self.given:
+            if given.order is not None:
+                orders.setdefault(given.power, []).append(given.order)
+        return settle(self.position, orders, self.board, self.edition, self.disorder)
 
 
 class Adjudicator:
@@ -73,12 +77,15 @@ class Adjudicator:
         settled = case.settled()
         outcomes = {
             power: iter([outcome for outcome in settled.outcomes if outcome.power == power])
-            for power in dict.fromkeys(one.power for one in case.given if one.order)
+            for power in dict.fromkeys(given.power for given in case.given if given.order)
         }
         results = [
-            self._told(one, next(outcomes[one.power]), case) if one.order else self._not_read(one)
-            for one in case.given
+            self._told(given.short, next(outcomes[given.power]), case)
+            if given.order
+            else self._not_read(given)
+            for given in case.given
         ]
+        results += [self._unordered(outcome, case) for outcome in settled.defaults]
         return {"results": results, "next": write_plain(settled.next, case.board)}
 
     def scene(self, line: str) -> Scene:
@@ -94,11 +101,17 @@ class Adjudicator:
         edition = edition_of(request, DEFAULT.name, {})
         position = position_of(request, board, self._words)
         try:
-            return Case(board, edition, position, tuple(_orders(request, position, board)))
+            given = tuple(_orders(request, position, board))
+            return Case(board, edition, position, given, _disorder(request, board))
         except BadPosition as fault:
             raise BadRequest(str(fault)) from fault
 
-    def _told(self, given: Given, outcome: Outcome, case: Case) -> Plain:
+    def _unordered(self, outcome: Outcome, case: Case) -> Plain:
+        """Say what became of a unit that had no order."""
+        short = write_order(outcome.order, case.position, case.board)
+        return {**self._told(short, outcome, case), "ordered": False}
+
+    def _told(self, short: str, outcome: Outcome, case: Case) -> Plain:
         reasons = [
             self._words.say(
                 cause_of(reason, case.position, case.board),
@@ -107,23 +120,32 @@ class Adjudicator:
             )
             for reason in outcome.reasons
         ]
-        return _result(given, outcome.verdict, " ".join(reasons))
+        return _result(outcome.power, short, outcome.verdict, " ".join(reasons))
 
     def _not_read(self, given: Given) -> Plain:
         """Say that an order was not read; *ambiguous* and *illegal* are not *not understood*."""
         problem = given.problem
         if problem is None:
-            return _result(given, "not understood", "")
+            return _result(given.power, given.short, "not understood", "")
         cause = Cause(problem.code, {**problem.fields, "clause": problem.clause})
-        return _result(given, problem.kind.value, self._words.say(cause))
+        said = self._words.say(cause)
+        return _result(given.power, given.short, problem.kind.value, said)
 
 
-def _result(given: Given, verdict: str, reason: str) -> Plain:
-    return {"power": given.power, "order": given.short, "outcome": verdict, "reason": reason}
+def _result(power: str, short: str, verdict: str, reason: str) -> Plain:
+    return {"power": power, "order": short, "outcome": verdict, "reason": reason}
+
+
+def _disorder(request: Mapping[str, Any], board: Board) -> tuple[str, ...]:
+    """Return the powers that a request says are in civil disorder."""
+    names = request.get("disorder", [])
+    if not isinstance(names, list):
+        raise BadPosition("disorder should be a list of powers")
+    return tuple(read_power(name, board) for name in names)
 
 
 def _orders(request: Mapping[str, Any], position: Position, board: Board) -> Iterable[Given]:
-    """Read the orders one by one, so that each has its own result."""
+    """Read the orders of each power, so that each has its own result."""
     orders = request.get("orders", {})
     if not isinstance(orders, dict):
         raise BadPosition("orders should give a list for each power")
@@ -131,8 +153,24 @@ def _orders(request: Mapping[str, Any], position: Position, board: Board) -> Ite
         power = read_power(name, board)
         if not isinstance(texts, list):
             raise BadPosition(f"the orders of {name} should be a list")
-        for text in texts:
-            yield _given(str(text), power, position, board)
+        written = [str(text) for text in texts]
+        yield from _at_once(written, power, position, board) or (
+            _given(text, power, position, board) for text in written
+        )
+
+
+def _at_once(
+    texts: Sequence[str], power: str, position: Position, board: Board
+) -> tuple[Given, ...]:
+    """Return the orders as they read together, if each text is an order; none if they are not."""
+    reading = read_orders("\n".join(texts), power, position, board)
+    lines = [order.line for order in reading.orders]
+    if reading.problems or lines != list(range(1, len(texts) + 1)):
+        return ()
+    return tuple(
+        Given(power, text, read.order, read.short)
+        for text, read in zip(texts, reading.orders, strict=True)
+    )
 
 
 def _given(text: str, power: str, position: Position, board: Board) -> Given:

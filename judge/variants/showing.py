@@ -68,13 +68,14 @@ def cause_of(reason: Reason | Contradiction, position: Position | None, board: B
 def _named(kind: str, value: Any, position: Position | None, board: Board) -> Any:
     """Return a reason's field as templates speak of it; `kind` is how the field is annotated."""
     if isinstance(value, tuple):
-        return [_named(kind, one, position, board) for one in value]
+        return [_named(kind, item, position, board) for item in value]
     if isinstance(value, Order) and position is not None:
         return write_order(value, position, board)
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, int) and ("Province" in kind or "Location" in kind):
-        return board.names[value]
+        at_sea = board.terrain[board.province_of[value]] is Terrain.SEA
+        return f"the {board.names[value]}" if at_sea else board.names[value]
     if isinstance(value, str) and value in board.powers:
         power = board.powers[value]
         return {"name": power.name, "adjective": power.adjective}

@@ -67,6 +67,12 @@ class StandardVariant:
         return tuple((power,) for power in self.board.powers if power not in idle)
 
     @property
+    def _idle(self) -> tuple[str, ...]:
+        """The powers in nobody's seat: their units stand, as in civil disorder (1976 XIV.2)."""
+        played = {power for seat in self.seats for power in seat}
+        return tuple(power for power in self.board.powers if power not in played)
+
+    @property
     def powers(self) -> Mapping[str, PowerName]:
         """The powers by code."""
         return {
@@ -219,7 +225,7 @@ class StandardVariant:
     def settle(self, position: Position, orders: Mapping[str, Sequence[str]]) -> Settlement:
         """Adjudicate orders that `read` has read before."""
         given = {power: self._given(power, position, texts) for power, texts in orders.items()}
-        settled = settle(position, given, self.board, self.edition)
+        settled = settle(position, given, self.board, self.edition, self._idle)
         scenes = (
             picture_results(settled, self.board, self.edition),
             picture_position(settled.next, self.board),
