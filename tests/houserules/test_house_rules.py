@@ -1,10 +1,12 @@
 import re
 import tomllib
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from judge.houserules.rules import HouseRulesError, extends, parse_length, read_house_rules
+from judge.rules.edition import EDITIONS
 from judge.shipped import find
 from tests.helpers import LIBRARY
 
@@ -62,6 +64,8 @@ def test_the_league_plays_faster_by_the_old_rulebook():
     assert "Retreats have 2 hours after the results" in league.clauses["VII.4"].text
     assert LIBRARY.variant("standard", league).edition.victory == "majority of pieces"
     assert league.clauses["III.6"] == STANDARD.clauses["III.6"]
+    played = LIBRARY.variant("standard", league).edition
+    assert replace(played, name="1961") == EDITIONS["1961"]
     assert [number for number in league.clauses if number not in STANDARD.clauses] == [
         f"L.{number}" for number in range(1, 7)
     ]
