@@ -23,6 +23,7 @@ class Movement:
     - `standoffs`: provinces left vacant because units stood each other off there.
     - `orders`: the legal orders; `battle`, `rings`: how they were settled.
     - `ashore`: armies that went overland after their convoy was disrupted.
+    - `seen`: the ground on which they fought.
     """
 
     units: Mapping[Province, Unit]
@@ -32,6 +33,7 @@ class Movement:
     battle: Battle
     rings: tuple[Ring, ...]
     ashore: tuple[Province, ...]
+    seen: Ground
 
 
 def move(
@@ -55,7 +57,7 @@ def move(
             closed.add(attacker)
         loser = seen.position.units[place]
         dislodged[place] = Dislodged(loser, attacker, retreats(loser, closed, seen.board))
-    return Movement(units, dislodged, standoffs, orders, battle, rings, tuple(ashore))
+    return Movement(units, dislodged, standoffs, orders, battle, rings, tuple(ashore), seen)
 
 
 def _stranded(battle: Battle, seen: Ground) -> list[Province]:

@@ -109,8 +109,7 @@ def _mismatch(
     """Return why a support or convoy does not match what the other unit does; None if it does."""
     if isinstance(helped, Move):
         fits = order.to is not None and (
-            helped.to == order.to
-            or (isinstance(order, Support) and _coasts_agree(order.to, helped, seen))
+            helped.to == order.to or _coasts_agree(order.to, helped, seen)
         )
         return None if fits else NotMatched(order.of, helped)
     if order.to is None:
@@ -131,7 +130,7 @@ def _given_up(place: Province, illegal: Mapping[Province, Order], seen: Ground) 
 
 
 def _coasts_agree(to: Province, order: Move, seen: Ground) -> bool:
-    """Whether a support to `to` and a move mean one place, though only the province may agree.
+    """Whether an order to help and a move mean one place, though only the province may agree.
 
     A coast left open in one of the two orders makes no contradiction (DATC 4.B.4); by House IV.6
     it does where the fleet could have gone to either.

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from judge.rules.battle import DEFENDER, NO_PASSAGE, OWN_UNIT, RIVAL, Battle, Obstacle
-from judge.rules.board import Location, Province
+from judge.rules.board import ARMY, Location, Province
 from judge.rules.movement import Movement
 from judge.rules.muster import NOWHERE
 from judge.rules.order import Convoy, Move, Order, Support
@@ -98,13 +98,19 @@ class Reasons:
         ways = battle.routes.get(place)
         if ways == ():
             return Verdict.INVALID, [NoConvoy(goal)]
-        sailing = order.via_convoy or place in battle.field.carriers
-        by_land: list[Reason] = [ByLand(goal)] if sailing and ways is None else []
+        by_land: list[Reason] = []
+        if ways is None and (order.via_convoy or place in battle.field.carriers):
+            by_land = self._by_land(place, goal)
         if battle.results[place]:
             return Verdict.SUCCEEDS, [*by_land, *self._success(place, goal)]
         if place in battle.struck:
             return Verdict.FAILS, by_land
         return Verdict.FAILS, [*by_land, *self._failure(place, goal)]
+
+    def _by_land(self, place: Province, goal: Province) -> list[Reason]:
+        """Return that an army walked though a convoy was asked for, or was there."""
+        walks = self.movement.seen.position.units[place].kind is ARMY
+        return [ByLand(goal)] if walks else []
 
     def _success(self, place: Province, goal: Province) -> Iterator[Reason]:
         """Yield what a successful move overcame, if it was contested."""
@@ -126,7 +132,7 @@ class Reasons:
     def _without_effect(self, rival: Province, goal: Province, met: int) -> Iterator[Reason]:
         """Yield why a rival that was strong enough had no effect."""
         battle = self.battle
-        if rival in battle.routes and not battle.arrives(rival, True):
+        if self._is_stranded(rival):
             return
         if battle.strength(rival, True) >= met:
             driven_out = battle.goal[goal] == rival and rival in self.movement.dislodged
@@ -197,7 +203,7 @@ class Reasons:
         if battle.results[mover] or mover not in battle.backers or mover in battle.struck:
             return None
         resistance, holder = battle.resistance(mover, True)
-        if holder is None or holder == battle.owner[mover]:
+        if holder is None or holder == battle.owner[mover] or self._is_stranded(mover):
             return None
         wasted = tuple(
             backer
@@ -210,6 +216,10 @@ class Reasons:
         if strength > opposing or strength + len(wasted) <= opposing:
             return None
         return OwnersSupport(mover, goal, holder, wasted)
+
+    def _is_stranded(self, mover: Province) -> bool:
+        """Whether an army was not carried where it was to go."""
+        return mover in self.battle.routes and not self.battle.arrives(mover, True)
 
     # --- Supports ----------------------------------------------------------------------------
 
