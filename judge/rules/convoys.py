@@ -24,7 +24,10 @@ def carriers(start: Province, goal: Province, fleets: int, board: Board) -> int:
     if start == goal or (1 << start | 1 << goal) & board.seas:
         return 0
     near, far = board.waters[start] & fleets, board.waters[goal] & fleets
-    useful = _joined(near, fleets, board) & _joined(far, fleets, board)
+    useful = _joined(near, fleets, board)
+    useful &= _joined(far, fleets, board)
+    if not useful & (useful - 1):
+        return useful
     for sea in bits(useful):
         link = 1 << sea
         useful &= link | _joined((near | far) & ~link, fleets & ~link, board)
@@ -33,16 +36,43 @@ def carriers(start: Province, goal: Province, fleets: int, board: Board) -> int:
 
 def _joined(seas: int, fleets: int, board: Board) -> int:
     """Return the fleets that some of them reach, from sea to sea."""
-    reached, new = seas, seas
-    while new:
-        touched = 0
-        for sea in bits(new):
-            touched |= board.waters[sea]
-        new = touched & fleets & ~reached
-        reached |= new
+    reached = 0
+    for part in _parts(fleets, board):
+        if part & seas:
+            reached |= part
     return reached
 
 
+@lru_cache(maxsize=10_000)
+def _parts(fleets: int, board: Board) -> tuple[int, ...]:
+    """Return the sets of fleets that lie side by side."""
+    parts = []
+    while fleets:
+        part, new = 0, fleets & -fleets
+        while new:
+            part |= new
+            touched = 0
+            for sea in bits(new):
+                touched |= board.waters[sea]
+            new = touched & fleets & ~part
+        parts.append(part)
+        fleets &= ~part
+    return tuple(parts)
+
+
+@lru_cache(maxsize=100_000)
+def coasts_beyond(army: Province, fleets: int, board: Board) -> int:
+    """Return the provinces to which some chain of fleets can carry an army."""
+    near = board.waters[army] & fleets
+    if not near or board.seas >> army & 1:
+        return 0
+    shores = 0
+    for sea in bits(_joined(near, fleets, board)):
+        shores |= board.fleet_touch[sea]
+    return shores & ~(board.seas | 1 << army)
+
+
+@lru_cache(maxsize=100_000)
 def may_carry(army: Province, goal: Province, fleets: int, board: Board, edition: Edition) -> int:
     """Return the fleets that may be ordered to convoy an army (DATC 4.E.1)."""
     next_door = board.army_reach[army] >> goal & 1
