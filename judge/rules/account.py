@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from judge.rules.adjustment import Adjusted
 from judge.rules.board import Province
-from judge.rules.faults import CoastUnspecified, KindUnspecified, Overruled
+from judge.rules.faults import CoastUnspecified, Fault, KindUnspecified, Overruled
 from judge.rules.ground import Ground
 from judge.rules.movement import Movement
-from judge.rules.order import Disband, Hold, Retreat, Waive
+from judge.rules.order import Disband, Hold, Order, Retreat, Waive
 from judge.rules.outcome import (
     DisorderDisbanded,
     NoRetreat,
@@ -52,40 +52,42 @@ def movement_account(
     """Return the outcomes of a movement phase; `dislodged` as it stands after civil disorder."""
     found = Reasons(movement)
 
-    def followed(item: Given) -> Outcome:
-        assert not isinstance(item.order, Waive)
-        place = item.order.at
-        reasons: list[Reason]
-        if item.fault:
-            verdict, reasons = Verdict.ILLEGAL, [item.fault]
-        else:
-            verdict, reasons = found.find(place, item.order)
-        words = [verdict]
-        if place in dislodged:
-            fate, why = _fate(place, dislodged[place], movement, found)
-            words = [fate] if verdict is Verdict.STANDS else [verdict, fate]
-            reasons += why
-        return Outcome(item.power, item.order, tuple(words), tuple(reasons))
+    def followed(power: str, order: Order, place: Province, fault: Fault | None) -> Outcome:
+        verdict, reasons = (Verdict.ILLEGAL, (fault,)) if fault else found.find(place, order)
+        if place not in dislodged:
+            return Outcome(power, order, (verdict,), reasons)
+        fate, why = _fate(place, dislodged[place], movement, found)
+        words = (fate,) if verdict is Verdict.STANDS else (verdict, fate)
+        return Outcome(power, order, words, (*reasons, *why))
+
+    def outcome(item: Given) -> Outcome:
+        power, order, fault = item
+        if fault and (stray := _unfollowed(item)):
+            return stray
+        assert not isinstance(order, Waive)
+        return followed(power, order, order.at, fault)
 
     return Account(
-        tuple(_unfollowed(item) or followed(item) for item in sifted.resolved()),
+        tuple([outcome(item) for item in sifted.resolved()]),
         tuple(
-            followed(Given(unit.power, Hold(place), None))
-            for place, unit in seen.position.units.items()
-            if place not in sifted.last
+            [
+                followed(unit.power, Hold(place), place, None)
+                for place, unit in seen.position.units.items()
+                if place not in sifted.last
+            ]
         ),
     )
 
 
 def _fate(
     place: Province, loser: Dislodged, movement: Movement, found: Reasons
-) -> tuple[Verdict, list[Reason]]:
+) -> tuple[Verdict, tuple[Reason, ...]]:
     """Return whether a unit driven out may retreat, and why it was, and why it may not."""
     why = found.dislodgement(place)
     if loser.retreats:
-        return Verdict.DISLODGED, [why]
+        return Verdict.DISLODGED, (why,)
     nowhere = not movement.dislodged[place].retreats
-    return Verdict.DESTROYED, [why, NoRetreat(place) if nowhere else DisorderDisbanded(place)]
+    return Verdict.DESTROYED, (why, NoRetreat(place) if nowhere else DisorderDisbanded(place))
 
 
 # --- Retreats -----------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from judge.rules.board import Location, Province
 from judge.rules.faults import Fault
@@ -295,8 +295,7 @@ Cause = (
 Reason = Cause | Fault
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What became of one order of a power.
 
     `verdicts` has one or two words ("fails", "dislodged"); `reasons` the causes, weightiest first.

@@ -6,14 +6,14 @@ obstacle makes a reason, told with the strengths that were compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal
 
 from judge.rules.battle import DEFENDER, NO_PASSAGE, OWN_UNIT, RIVAL, Battle, Obstacle
 from judge.rules.board import ARMY, Location, Province
 from judge.rules.movement import Movement
 from judge.rules.muster import NOWHERE
-from judge.rules.order import Convoy, Move, Order, Support
+from judge.rules.order import Convoy, Hold, Move, Order, Support
 from judge.rules.outcome import (
     Bounced,
     ByLand,
@@ -35,7 +35,7 @@ from judge.rules.outcome import (
 )
 
 Why = Literal["driven out", "own unit"]
-Finding = tuple[Verdict, list[Reason]]
+Finding = tuple[Verdict, tuple[Reason, ...]]
 
 
 class Reasons:
@@ -51,21 +51,10 @@ class Reasons:
 
     def find(self, place: Province, order: Order) -> Finding:
         """Return what became of a legal order, and why."""
-        match order:
-            case Move():
-                verdict, reasons = self._move(place, order)
-            case Support() | Convoy() if place in self.battle.field.invalid:
-                verdict, reasons = Verdict.INVALID, [self.battle.field.invalid[place]]
-            case Support():
-                verdict, reasons = self._support(place, order)
-            case Convoy():
-                verdict = Verdict.AVAILABLE if self.battle.results[place] else Verdict.DISRUPTED
-                reasons = []
-            case _:
-                verdict, reasons = Verdict.STANDS, []
-        if self.movement.rings:
-            reasons += self._rings([place])
-        return verdict, reasons
+        finding = FINDINGS[type(order)](self, place, order)
+        if not self.movement.rings:
+            return finding
+        return finding[0], (*finding[1], *self._rings([place]))
 
     def dislodgement(self, place: Province) -> Dislodged:
         """Return who drove out the unit, and with what strength."""
@@ -90,37 +79,41 @@ class Reasons:
             yield Paradox(ring.rule, () if number in self.told else ring.places)
             self.told.add(number)
 
+    def hold(self, _place: Province, _order: Hold) -> Finding:
+        """Return the finding on a unit that stays; whether it was dislodged is asked elsewhere."""
+        return Verdict.STANDS, ()
+
     # --- Moves -----------------------------------------------------------------------------
 
-    def _move(self, place: Province, order: Move) -> Finding:
+    def move(self, place: Province, order: Move) -> Finding:
+        """Return the finding on a move."""
         battle = self.battle
         goal = battle.goal[place]
         ways = battle.routes.get(place)
         if ways == ():
-            return Verdict.INVALID, [NoConvoy(goal)]
-        by_land: list[Reason] = []
+            return Verdict.INVALID, (NoConvoy(goal),)
+        by_land: tuple[Reason, ...] = ()
         if ways is None and (order.via_convoy or place in battle.field.carriers):
             by_land = self._by_land(place, goal)
         if battle.results[place]:
-            return Verdict.SUCCEEDS, [*by_land, *self._success(place, goal)]
+            if len(battle.attackers[goal]) == 1 and battle.owner[goal] is None:
+                return Verdict.SUCCEEDS, by_land
+            return Verdict.SUCCEEDS, (*by_land, *self._success(place, goal))
         if place in battle.struck:
             return Verdict.FAILS, by_land
-        return Verdict.FAILS, [*by_land, *self._failure(place, goal)]
+        return Verdict.FAILS, (*by_land, *self._failure(place, goal))
 
-    def _by_land(self, place: Province, goal: Province) -> list[Reason]:
+    def _by_land(self, place: Province, goal: Province) -> tuple[Reason, ...]:
         """Return that an army walked though a convoy was asked for, or was there."""
         walks = self.movement.seen.position.units[place].kind is ARMY
-        return [ByLand(goal)] if walks else []
+        return (ByLand(goal),) if walks else ()
 
     def _success(self, place: Province, goal: Province) -> Iterator[Reason]:
         """Yield what a successful move overcame, if it was contested."""
         battle = self.battle
-        movers = battle.attackers[goal]
-        if len(movers) == 1 and battle.owner[goal] is None:
-            return
         opposing, discounted = battle.resistance(place, True)
         strength = battle.strength(place, True, discounted)
-        for rival in movers:
+        for rival in battle.attackers[goal]:
             if rival != place:
                 prevention = battle.prevention(rival, True)
                 opposing = max(opposing, prevention)
@@ -221,16 +214,33 @@ class Reasons:
         """Whether an army was not carried where it was to go."""
         return mover in self.battle.routes and not self.battle.arrives(mover, True)
 
-    # --- Supports ----------------------------------------------------------------------------
+    # --- Supports and convoys ----------------------------------------------------------------
 
-    def _support(self, place: Province, order: Support) -> Finding:
+    def support(self, place: Province, order: Support) -> Finding:
+        """Return the finding on a support."""
         battle = self.battle
+        if place in battle.field.invalid:
+            return Verdict.INVALID, (battle.field.invalid[place],)
         if not battle.results[place]:
             cutters = [attacker for _, attacker in battle.obstacles(place)]
-            return Verdict.CUT, [CutBy(cutter, self._power(cutter)) for cutter in cutters]
+            return Verdict.CUT, tuple([CutBy(cutter, self._power(cutter)) for cutter in cutters])
         goal = battle.goal[order.of]
-        if goal != NOWHERE:
+        if goal != NOWHERE and not battle.results[order.of]:
             wasted = self._wasted(order.of, goal)
             if wasted and place in wasted.places:
-                return Verdict.GIVEN, [wasted]
-        return Verdict.GIVEN, []
+                return Verdict.GIVEN, (wasted,)
+        return Verdict.GIVEN, ()
+
+    def convoy(self, place: Province, _order: Convoy) -> Finding:
+        """Return the finding on a convoy; that the fleet was dislodged is told elsewhere."""
+        if place in self.battle.field.invalid:
+            return Verdict.INVALID, (self.battle.field.invalid[place],)
+        return (Verdict.AVAILABLE if self.battle.results[place] else Verdict.DISRUPTED), ()
+
+
+FINDINGS: Mapping[type, Callable[[Reasons, Province, Any], Finding]] = {
+    Hold: Reasons.hold,
+    Move: Reasons.move,
+    Support: Reasons.support,
+    Convoy: Reasons.convoy,
+}

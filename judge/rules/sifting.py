@@ -65,7 +65,7 @@ class Sifted:
         return [self._mark(item) for item in self.given]
 
     def _mark(self, item: Given) -> Given:
-        if isinstance(item.fault, STRAY) or isinstance(item.order, Waive):
+        if isinstance(item.order, Waive) or isinstance(item.fault, STRAY):
             return item
         place = item.order.at
         return item if self.last[place] is item else item._replace(fault=Overruled(place))
@@ -73,16 +73,14 @@ class Sifted:
 
 def sift(orders: Mapping[str, Sequence[Order]], seen: Ground) -> Sifted:
     """Sift all orders: powers in the order of the mapping, orders as given."""
-    fault = CHECKS[seen.position.phase.kind]
-    given = [
-        Given(power, order, fault(order, power, seen))
-        for power, written in orders.items()
-        for order in written
-    ]
-    last = {
-        item.order.at: item
-        for item in given
-        if item.fault is None or not isinstance(item.fault, STRAY)
-        if not isinstance(item.order, Waive)
-    }
+    check = CHECKS[seen.position.phase.kind]
+    given: list[Given] = []
+    last: dict[Province, Given] = {}
+    for power, written in orders.items():
+        for order in written:
+            fault = check(order, power, seen)
+            item = Given(power, order, fault)
+            given.append(item)
+            if not isinstance(order, Waive) and not (fault and isinstance(fault, STRAY)):
+                last[order.at] = item
     return Sifted(given, last)
