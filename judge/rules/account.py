@@ -10,7 +10,7 @@ from judge.rules.board import Province
 from judge.rules.faults import CoastUnspecified, Fault, KindUnspecified, Overruled
 from judge.rules.ground import Ground
 from judge.rules.movement import Movement
-from judge.rules.order import Disband, Hold, Order, Retreat, Waive
+from judge.rules.order import Disband, Hold, Order, Waive
 from judge.rules.outcome import (
     DisorderDisbanded,
     NoRetreat,
@@ -23,7 +23,7 @@ from judge.rules.outcome import (
 from judge.rules.position import Dislodged
 from judge.rules.reasons import Reasons
 from judge.rules.retreat import Retreats
-from judge.rules.sifting import STRAY, Given, Sifted
+from judge.rules.sifting import Given, Sifted
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,12 @@ class Account:
     defaults: tuple[Outcome, ...]
 
 
-def _unfollowed(item: Given) -> Outcome | None:
-    """Return the outcome of an order that concerns no unit (any more), None if it does."""
-    if isinstance(item.fault, Overruled):
-        return Outcome(item.power, item.order, (Verdict.INVALID,), (item.fault,))
-    if isinstance(item.fault, STRAY):
-        return Outcome(item.power, item.order, (Verdict.ILLEGAL,), (item.fault,))
-    return None
+def _unfollowed(item: Given) -> Outcome:
+    """Return the outcome of an order that concerns no unit (any more)."""
+    assert item.fault is not None
+    overruled = isinstance(item.fault, Overruled)
+    verdict = Verdict.INVALID if overruled else Verdict.ILLEGAL
+    return Outcome(item.power, item.order, (verdict,), (item.fault,))
 
 
 # --- Movement -----------------------------------------------------------------------------------
@@ -62,13 +61,12 @@ def movement_account(
 
     def outcome(item: Given) -> Outcome:
         power, order, fault = item
-        if fault and (stray := _unfollowed(item)):
-            return stray
-        assert not isinstance(order, Waive)
+        if isinstance(order, Waive) or sifted.last.get(order.at) is not item:
+            return _unfollowed(sifted.mark(item))
         return followed(power, order, order.at, fault)
 
     return Account(
-        tuple([outcome(item) for item in sifted.resolved()]),
+        tuple([outcome(item) for item in sifted.given]),
         tuple(
             [
                 followed(unit.power, Hold(place), place, None)
@@ -101,19 +99,19 @@ def retreat_account(sifted: Sifted, retreats: Retreats, seen: Ground) -> Account
         for place in places
     }
 
-    def followed(item: Given) -> Outcome:
-        assert isinstance(item.order, Retreat | Disband)
-        if item.fault:
-            words = (Verdict.ILLEGAL,)
-            return Outcome(
-                item.power, item.order, words, (item.fault, NoRetreatOrdered(item.order.at))
-            )
-        if item.order.at in met:
-            return Outcome(item.power, item.order, (Verdict.FAILS,), (met[item.order.at],))
-        return Outcome(item.power, item.order, (Verdict.SUCCEEDS,), ())
+    def outcome(item: Given) -> Outcome:
+        power, order, fault = item
+        if isinstance(order, Waive) or sifted.last.get(order.at) is not item:
+            return _unfollowed(sifted.mark(item))
+        if fault:
+            reasons = (fault, NoRetreatOrdered(order.at))
+            return Outcome(power, order, (Verdict.ILLEGAL,), reasons)
+        if order.at in met:
+            return Outcome(power, order, (Verdict.FAILS,), (met[order.at],))
+        return Outcome(power, order, (Verdict.SUCCEEDS,), ())
 
     return Account(
-        tuple(_unfollowed(item) or followed(item) for item in sifted.resolved()),
+        tuple(outcome(item) for item in sifted.given),
         tuple(
             Outcome(
                 loser.unit.power, Disband(place), (Verdict.DESTROYED,), (NoRetreatOrdered(place),)

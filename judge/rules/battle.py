@@ -25,7 +25,7 @@ from judge.rules.muster import NOWHERE, Muster
 
 
 class Bar(IntEnum):
-    """What kind of obstacle it is; the province beside it says whose."""
+    """What kind of obstacle it is."""
 
     NO_PASSAGE = 1  # the convoy of this army was broken
     OWN_UNIT = 2  # a unit of the mover's own power stays there (1976 IX.3)
@@ -37,7 +37,8 @@ class Bar(IntEnum):
 
 
 NO_PASSAGE, OWN_UNIT, DEFENDER, RIVAL, CUTTER, VICTOR, RING = Bar
-Obstacle = tuple[Bar, int]
+# The kind of obstacle; whose it is; the strength of the move, and the strength it met.
+Obstacle = tuple[Bar, int, int, int]
 
 # What is in the way of a unit's order, if all that is open goes well (True) or badly (False).
 Rule = Callable[["Battle", Province, bool], Iterator[Obstacle]]
@@ -134,7 +135,7 @@ class Battle:
     def obstacles(self, place: Province) -> list[Obstacle]:
         """Return all that was in the way of an order, now that all are settled."""
         if place in self.struck:
-            return [(RING, self.struck[place])]
+            return [(RING, self.struck[place], 0, 0)]
         if self.goal[place] != NOWHERE:
             return list(self.to_move(place, True))
         return list((self.to_support if place in self.aim else self.to_convoy)(place, True))
@@ -143,29 +144,31 @@ class Battle:
         """A move must be stronger than what holds the province and than all its rivals."""
         goal = self.goal[mover]
         if mover in self.routes and not self.arrives(mover, hopeful):
-            yield NO_PASSAGE, mover
+            yield NO_PASSAGE, mover, 0, 0
             return
         resistance, discounted = self.resistance(mover, not hopeful)
         strength = self.strength(mover, hopeful, discounted)
         if discounted == self.owner[mover]:
-            yield OWN_UNIT, goal
+            yield OWN_UNIT, goal, strength, resistance
         elif strength <= resistance:
-            yield DEFENDER, goal
+            yield DEFENDER, goal, strength, resistance
         for rival in self.attackers[goal]:
-            if rival != mover and self.prevention(rival, not hopeful) >= strength:
-                yield RIVAL, rival
+            if rival != mover:
+                prevention = self.prevention(rival, not hopeful)
+                if prevention >= strength:
+                    yield RIVAL, rival, strength, prevention
 
     def to_support(self, supporter: Province, hopeful: bool) -> Iterator[Obstacle]:
         """A support is given unless an attack cuts it (1976 X)."""
         for attacker in self.attackers.get(supporter, ()):
             if self.cuts(attacker, supporter, not hopeful):
-                yield CUTTER, attacker
+                yield CUTTER, attacker, 0, 0
 
     def to_convoy(self, fleet: Province, hopeful: bool) -> Iterator[Obstacle]:
         """A convoying fleet stands unless it is dislodged (1976 XII.3)."""
         for attacker in self.attackers.get(fleet, ()):
             if self.decide(attacker, not hopeful):
-                yield VICTOR, attacker
+                yield VICTOR, attacker, 0, 0
 
     # --- Strengths ---------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
-from judge.rules.battle import DEFENDER, NO_PASSAGE, OWN_UNIT, RIVAL, Battle, Obstacle
+from judge.rules.battle import DEFENDER, OWN_UNIT, RIVAL, Battle
 from judge.rules.board import ARMY, Location, Province
 from judge.rules.movement import Movement
 from judge.rules.muster import NOWHERE
@@ -134,49 +134,37 @@ class Reasons:
 
     def _failure(self, place: Province, goal: Province) -> Iterator[Reason]:
         """Yield the obstacles to a move; a unit that was itself driven out held nobody off."""
-        obstacles = self.battle.obstacles(place)
+        battle = self.battle
+        obstacles = battle.obstacles(place)
         if goal in self.movement.dislodged:
             rivals = [obstacle for obstacle in obstacles if obstacle[0] is RIVAL]
             obstacles = rivals or obstacles
-        for obstacle in obstacles:
-            yield from self._obstacle(place, goal, obstacle)
-        wasted = self._wasted(place, goal)
-        if wasted:
-            yield wasted
-
-    def _obstacle(self, place: Province, goal: Province, obstacle: Obstacle) -> Iterator[Reason]:
-        """Yield the reason that an obstacle makes."""
-        bar, culprit = obstacle
-        if bar is NO_PASSAGE:
-            yield from self._broken(place, goal)
-        elif bar is OWN_UNIT:
-            yield SelfDislodgement(goal, self._power(goal), self._leaving(goal))
-        elif bar is DEFENDER:
-            yield self._defended(place, goal)
-        else:
-            strength, opposing = self._strength(place), self.battle.prevention(culprit, True)
-            yield Bounced(goal, strength, culprit, self._power(culprit), opposing)
-
-    def _strength(self, place: Province) -> int:
-        """Return the strength of a move, without supports that do not count."""
-        _, discounted = self.battle.resistance(place, True)
-        return self.battle.strength(place, True, discounted)
+        for bar, culprit, strength, opposing in obstacles:
+            if bar is RIVAL:
+                yield Bounced(goal, strength, culprit, self._power(culprit), opposing)
+            elif bar is DEFENDER:
+                yield self._defended(place, goal, strength, opposing)
+            elif bar is OWN_UNIT:
+                yield SelfDislodgement(goal, self._power(goal), self._leaving(goal))
+            else:
+                yield from self._broken(place, goal)
+        if place in battle.backers:
+            wasted = self._wasted(place, goal)
+            if wasted:
+                yield wasted
 
     def _leaving(self, place: Province) -> Location | None:
         """Return where a unit was ordered to go, None if it was not ordered to move."""
         order = self.movement.orders.get(place)
         return order.to if isinstance(order, Move) else None
 
-    def _defended(self, place: Province, goal: Province) -> Reason:
+    def _defended(self, place: Province, goal: Province, strength: int, opposing: int) -> Reason:
         """Return what the unit in its way did to a move."""
-        battle = self.battle
-        opposing, holder = battle.resistance(place, True)
-        assert holder is not None
-        strength = battle.strength(place, True, holder)
+        holder = self._power(goal)
         leaving = self._leaving(goal)
         if leaving is None:
             return HeldOff(goal, strength, holder, opposing)
-        if battle.head_to_head(place, goal):
+        if self.battle.head_to_head(place, goal):
             return LostHeadToHead(goal, strength, holder, opposing)
         return CouldNotLeave(goal, strength, holder, opposing, leaving)
 
@@ -193,7 +181,7 @@ class Reasons:
     def _wasted(self, mover: Province, goal: Province) -> OwnersSupport | None:
         """Return the supports that did not count, if the move would have succeeded with them."""
         battle = self.battle
-        if battle.results[mover] or mover not in battle.backers or mover in battle.struck:
+        if mover in battle.struck:
             return None
         resistance, holder = battle.resistance(mover, True)
         if holder is None or holder == battle.owner[mover] or self._is_stranded(mover):
@@ -222,7 +210,7 @@ class Reasons:
         if place in battle.field.invalid:
             return Verdict.INVALID, (battle.field.invalid[place],)
         if not battle.results[place]:
-            cutters = [attacker for _, attacker in battle.obstacles(place)]
+            cutters = [attacker for _, attacker, _, _ in battle.obstacles(place)]
             return Verdict.CUT, tuple([CutBy(cutter, self._power(cutter)) for cutter in cutters])
         goal = battle.goal[order.of]
         if goal != NOWHERE and not battle.results[order.of]:

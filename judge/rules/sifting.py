@@ -62,9 +62,10 @@ class Sifted:
 
     def resolved(self) -> list[Given]:
         """Return all orders as given, those that a later order overrules marked so."""
-        return [self._mark(item) for item in self.given]
+        return [self.mark(item) for item in self.given]
 
-    def _mark(self, item: Given) -> Given:
+    def mark(self, item: Given) -> Given:
+        """Return an order, marked if a later one overrules it."""
         if isinstance(item.order, Waive) or isinstance(item.fault, STRAY):
             return item
         place = item.order.at
