@@ -116,19 +116,18 @@ class Battle:
             return hopeful
         self.asked.add(place)
         doubts, self.unsure = self.unsure, False
-        result = self.follows(place, True)
-        if result and self.unsure and not self.follows(place, False):
+        rule = self.rules[place]
+        result = next(rule(self, place, True), None) is None
+        if result and self.unsure and next(rule(self, place, False), None):
             return hopeful
         self.results[place] = result
         self.asked.remove(place)
         self.unsure = doubts
         return result
 
-    def follows(self, place: Province, hopeful: bool) -> bool:
-        """Whether an order meets no obstacle."""
-        for _ in self.rules[place](self, place, hopeful):
-            return False
-        return True
+    def follows(self, place: Province) -> bool:
+        """Whether an order meets no obstacle, all that it hangs on being settled."""
+        return next(self.rules[place](self, place, True), None) is None
 
     # --- The obstacles to each kind of order -------------------------------------------------
 

@@ -11,7 +11,7 @@ from judge.rules.ground import Ground
 from judge.rules.legality import landing
 from judge.rules.muster import muster
 from judge.rules.order import Move, Order
-from judge.rules.position import Dislodged, Unit
+from judge.rules.position import Dislodged, Unit, unit_at
 from judge.rules.rings import Ring, fight
 
 
@@ -91,11 +91,11 @@ def _move_units(
     for place, goal in winners.items():
         unit, order = before[place], orders[place]
         if unit.kind is ARMY:
-            after[goal] = Unit(unit.power, ARMY, goal)
+            after[goal] = unit_at(unit.power, ARMY, goal)
         elif isinstance(order, Move):
             arrival = landing(unit, order.to, seen.board, seen.edition)
             assert isinstance(arrival, int), "an illegal move succeeded"
-            after[goal] = Unit(unit.power, unit.kind, arrival)
+            after[goal] = unit_at(unit.power, unit.kind, arrival)
     return after, losers
 
 

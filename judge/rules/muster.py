@@ -83,7 +83,7 @@ def _enter_moves(
     helpers: list[Support | Convoy] = []
     for place, order in orders.items():
         if not isinstance(order, Move):
-            if isinstance(order, Support | Convoy):
+            if isinstance(order, Support) or isinstance(order, Convoy):  # noqa: SIM101 (faster)
                 helpers.append(order)
             continue
         goal = goals[place] = province_of[order.to]

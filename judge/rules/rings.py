@@ -79,7 +79,7 @@ def _answers(battle: Battle, core: list[Province]) -> Iterator[list[bool | None]
     left = battle.answer(core)
     battle.asked.clear()
     if not left:
-        if all(battle.follows(place, True) == battle.results[place] for place in core):
+        if all(battle.follows(place) == battle.results[place] for place in core):
             yield battle.results
         return
     known = battle.results

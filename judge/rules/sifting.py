@@ -82,6 +82,7 @@ def sift(orders: Mapping[str, Sequence[Order]], seen: Ground) -> Sifted:
             fault = check(order, power, seen)
             item = Given(power, order, fault)
             given.append(item)
-            if not isinstance(order, Waive) and not (fault and isinstance(fault, STRAY)):
-                last[order.at] = item
+            if isinstance(order, Waive) or (fault and isinstance(fault, STRAY)):
+                continue
+            last[order.at] = item
     return Sifted(given, last)
