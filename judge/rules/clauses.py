@@ -45,6 +45,7 @@ SECTIONS: Mapping[type, Sections] = {
     # Convoys
     outcome.NoConvoy: Sections(CONVOY, "XII.1", "DATC 6.G.8"),
     outcome.ConvoyBroken: Sections(CONVOY, "XII.3", "DATC 6.F.7"),
+    outcome.ByConvoy: Sections(CONVOY, "XII.2", "DATC 6.F.3"),
     outcome.ByLand: Sections(CONVOY, "XIV.5", "DATC 4.A.3"),
     outcome.Paradox: Sections("House VI.6", "XII.5", "DATC 4.A.2"),
     # Supports

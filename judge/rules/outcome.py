@@ -153,6 +153,14 @@ class ConvoyBroken:
 
 
 @dataclass(frozen=True, slots=True)
+class ByConvoy:
+    """The army was carried by way of these seas, in their order, if perhaps in vain."""
+
+    to: Province
+    route: tuple[Province, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ByLand:
     """A convoy was there or was asked for, but the way of the army was by land."""
 
@@ -278,6 +286,7 @@ Cause = (
     | OwnersSupport
     | NoConvoy
     | ConvoyBroken
+    | ByConvoy
     | ByLand
     | Paradox
     | Dislodged

@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
 from judge.rules.battle import DEFENDER, OWN_UNIT, RIVAL, Battle
-from judge.rules.board import ARMY, Location, Province
+from judge.rules.board import ARMY, Location, Province, place_set
+from judge.rules.convoys import routes
 from judge.rules.movement import Movement
 from judge.rules.muster import NOWHERE
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 from judge.rules.outcome import (
     Bounced,
+    ByConvoy,
     ByLand,
     ConvoyBroken,
     CouldNotLeave,
@@ -92,16 +94,29 @@ class Reasons:
         ways = battle.routes.get(place)
         if ways == ():
             return Verdict.INVALID, (NoConvoy(goal),)
-        by_land: tuple[Reason, ...] = ()
-        if ways is None and (order.via_convoy or place in battle.field.carriers):
-            by_land = self._by_land(place, goal)
+        way: tuple[Reason, ...] = ()
+        if ways:
+            way = self._by_convoy(place, goal)
+        elif order.via_convoy or place in battle.field.carriers:
+            way = self._by_land(place, goal)
         if battle.results[place]:
             if len(battle.attackers[goal]) == 1 and battle.owner[goal] is None:
-                return Verdict.SUCCEEDS, by_land
-            return Verdict.SUCCEEDS, (*by_land, *self._success(place, goal))
+                return Verdict.SUCCEEDS, way
+            return Verdict.SUCCEEDS, (*way, *self._success(place, goal))
         if place in battle.struck:
-            return Verdict.FAILS, by_land
-        return Verdict.FAILS, (*by_land, *self._failure(place, goal))
+            return Verdict.FAILS, way
+        return Verdict.FAILS, (*way, *self._failure(place, goal))
+
+    def _by_convoy(self, army: Province, goal: Province) -> tuple[Reason, ...]:
+        """Return the route on which an army was carried, if it was."""
+        results, board = self.battle.results, self.movement.seen.board
+        for way in self.battle.routes[army]:
+            if all(results[fleet] for fleet in way):
+                order = self.movement.orders[army]
+                named = isinstance(order, Move) and order.route == way
+                chain = way if named else routes(army, goal, place_set(way), board)[0]
+                return (ByConvoy(goal, chain),)
+        return ()
 
     def _by_land(self, place: Province, goal: Province) -> tuple[Reason, ...]:
         """Return that an army walked though a convoy was asked for, or was there."""

@@ -29,7 +29,7 @@ from judge.rules.edition import Edition
 from judge.rules.faults import Overruled
 from judge.rules.legality import landing
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
-from judge.rules.outcome import ByLand, Outcome, Verdict
+from judge.rules.outcome import ByConvoy, ByLand, Outcome, Verdict
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
 from judge.rules.settle import Settlement
@@ -185,7 +185,8 @@ class _Deeds:
         """Return the fleets that were to carry an army; none for one that walks."""
         if any(isinstance(reason, ByLand) for reason in outcome.reasons):
             return ()
-        route = order.route
+        taken = [reason.route for reason in outcome.reasons if isinstance(reason, ByConvoy)]
+        route = taken[0] if taken else order.route
         if not route:
             goal = self.board.province_of[order.to]
             found = routes(order.at, goal, fleets.get((order.at, goal), 0), self.board)

@@ -6,6 +6,7 @@ cut and by whom, which strengths met.  `false_claims` returns all that is not so
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from judge.rules import faults, outcome
@@ -26,6 +27,7 @@ from tests.rules.spec import (
     distance,
     is_sea,
     removal,
+    touch,
     usable,
 )
 
@@ -254,6 +256,15 @@ def _convoy_broken(claim: outcome.ConvoyBroken, found: Outcome, facts: Facts) ->
     )
 
 
+def _by_convoy(claim: outcome.ByConvoy, found: Outcome, facts: Facts) -> bool:
+    at, world = found.order.at, facts.world  # type: ignore[union-attr]
+    standing = [fleet for fleet in world.carriers[at] if world.stands(fleet)]
+    first, last = claim.route[0], claim.route[-1]
+    links = [(first, at), *pairwise(claim.route), (last, claim.to)]
+    joined = all(touch(sea, place, facts.board) for sea, place in links)
+    return at in world.at_sea and joined and set(claim.route) <= set(standing)
+
+
 def _by_land(claim: outcome.ByLand, found: Outcome, facts: Facts) -> bool:
     order, world = found.order, facts.world
     assert isinstance(order, Move)
@@ -412,6 +423,7 @@ CLAIMS: Mapping[type, Callable[[Any, Outcome, Facts], bool]] = {
     outcome.OwnersSupport: _owners_support,
     outcome.NoConvoy: _no_convoy,
     outcome.ConvoyBroken: _convoy_broken,
+    outcome.ByConvoy: _by_convoy,
     outcome.ByLand: _by_land,
     outcome.Paradox: _paradox,
     outcome.Dislodged: _dislodged,

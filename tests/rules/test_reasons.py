@@ -245,3 +245,24 @@ def test_units_without_orders_have_outcomes_too() -> None:
         ("ITALY", "stands"),
         ("AUSTRIA", "stands"),
     ]
+
+
+TWO_WAYS = ["A LON - BEL", "F ENG C A LON - BEL", "F NTH C A LON - BEL"]
+
+
+def test_the_route_that_was_used() -> None:
+    """The one that stands, where another was broken; and in vain, where the army bounced."""
+    attack = ["F MAO - ENG", "F IRI S F MAO - ENG"]
+    why = reasons(ENGLAND=TWO_WAYS, FRANCE=attack, GERMANY=["A HOL - BEL"])
+    assert why["A LON - BEL"] == (
+        ByConvoy(at("BEL"), (at("NTH"),)),
+        Bounced(at("BEL"), 1, at("HOL"), "GERMANY", 1),
+    )
+
+
+def test_the_route_that_was_named_is_used() -> None:
+    edition = with_switches(PLAIN, {"written_route": "binding"})
+    assert isinstance(edition, Edition)
+    order = "A HOL - NWY VIA HEL NTH"
+    why = reasons(edition, GERMANY=[order, "F HEL C A HOL - NWY", "F NTH C A HOL - NWY"])
+    assert why[order] == (ByConvoy(at("NWY"), (at("HEL"), at("NTH"))),)
