@@ -4,6 +4,7 @@ from judge.rules.edition import EDITIONS, Edition, with_switches
 from judge.rules.order import Hold, Move
 from judge.rules.outcome import (
     Bounced,
+    ByConvoy,
     ByLand,
     ConvoyBroken,
     CouldNotLeave,
