@@ -83,6 +83,9 @@ class Edition:
     # The province a convoyed attacker came from is closed to the unit it dislodged, or open
     # (DATC 4.A.5; House VI.1).
     retreat_to_convoyed: Literal["allowed", "not allowed"] = "allowed"
+    # A dislodged unit may be disbanded though it could retreat (1976 XI.2), or has to retreat
+    # (1961, The Retreat).
+    voluntary_disbanding: Literal["allowed", "not allowed"] = "allowed"
     # A dislodged unit of a power in civil disorder may retreat, or is disbanded (1961,
     # Miscellaneous; 1976 XIV.3).
     dislodged_in_disorder: Literal["retreats", "disbanded"] = "retreats"
@@ -100,6 +103,8 @@ class Edition:
     # --- Victory ---
     # Enough supply centres (18 on the standard board), or more than half of all pieces (1961).
     victory: Literal["centres", "majority of pieces"] = "centres"
+    # Pieces that nobody plays are pieces on the board (1961, Object of the Game), or are left out.
+    idle_pieces: Literal["count", "do not count"] = "count"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +127,7 @@ _1961 = Edition(
     adjacent_convoy="if written",
     convoyed_swap="not allowed",
     retreat_to_convoyed="not allowed",
+    voluntary_disbanding="not allowed",
     dislodged_in_disorder="disbanded",
     removal_from="home centres",
     removal_by="moves",

@@ -44,6 +44,13 @@ class WrongPhase:
 
 
 @dataclass(frozen=True, slots=True)
+class Closed:
+    """The province is closed in a game of so few players."""
+
+    to: Province
+
+
+@dataclass(frozen=True, slots=True)
 class OutOfReach:
     """The unit at `at` can never get to `to`."""
 
@@ -171,6 +178,13 @@ class NotDislodged:
 
 
 @dataclass(frozen=True, slots=True)
+class MustRetreat:
+    """The unit has somewhere to go, and so may not be disbanded (1961, The Retreat)."""
+
+    at: Province
+
+
+@dataclass(frozen=True, slots=True)
 class RetreatOccupied:
     """A unit stands in the province."""
 
@@ -262,6 +276,7 @@ Fault = (
     | NoSuchUnit
     | NotYourUnit
     | WrongPhase
+    | Closed
     | OutOfReach
     | WrongSide
     | LandBorder
@@ -278,6 +293,7 @@ Fault = (
     | NotAnArmy
     | NotOnRoute
     | NotDislodged
+    | MustRetreat
     | RetreatOccupied
     | RetreatToAttacker
     | RetreatToStandoff

@@ -124,7 +124,8 @@ def _retreats(seen: Ground) -> Owned:
     for place, dislodged in seen.position.dislodged.items():
         for there in dislodged.retreats:
             yield dislodged.unit.power, Retreat(place, there)
-        yield dislodged.unit.power, Disband(place)
+        if seen.edition.voluntary_disbanding == "allowed" or not dislodged.retreats:
+            yield dislodged.unit.power, Disband(place)
 
 
 def _adjustments(seen: Ground) -> Owned:

@@ -21,11 +21,13 @@ from judge.rules.faults import (
     CannotSupportThere,
     CentreLost,
     CentreOccupied,
+    Closed,
     CoastUnspecified,
     Fault,
     KindUnspecified,
     LandBorder,
     MeantConvoy,
+    MustRetreat,
     NoFleetInland,
     NoRoute,
     NoSuchUnit,
@@ -82,6 +84,8 @@ def landing(unit: Unit, to: Location, board: Board, edition: Edition = DEFAULT) 
 def _no_passage(fleet: Unit, to: Location, board: Board) -> Fault:
     """Return why a fleet can never get somewhere: the coast, where that is the reason."""
     here, goal = board.province_of[fleet.at], board.province_of[to]
+    if board.closed >> goal & 1:
+        return Closed(goal)
     if any(board.fleet_touch[coast] >> goal & 1 for coast in board.coasts[here]):
         return WrongSide(fleet.at, to)
     by_land = board.army_reach[here] >> goal & 1
@@ -122,6 +126,8 @@ def _move(order: Move, unit: Unit, seen: Ground) -> Fault | None:
         return None
     if routes(order.at, goal, seen.fleets, board):
         return None
+    if board.closed >> goal & 1:
+        return Closed(goal)
     by_sea = overland or _between_coasts(order.at, goal, board)
     return NoRoute(order.at, goal) if by_sea else OutOfReach(order.at, goal)
 
@@ -155,6 +161,8 @@ def _could_carry(supporter: Province, army: Unit, goal: Province, seen: Ground) 
 def _no_support(unit: Unit, target: Province, board: Board) -> Fault:
     """Return why a unit cannot lend support in a province."""
     fault = _no_passage(unit, target, board) if unit.kind is FLEET else None
+    if board.closed >> target & 1:
+        return Closed(target)
     if isinstance(fault, WrongSide | LandBorder):
         return fault
     return CannotSupportThere(board.province_of[unit.at], target)
@@ -223,7 +231,10 @@ def _after_dislodgement(order: Order, power: str, seen: Ground) -> Fault | None:
         return NotDislodged(order.at)
     if dislodged.unit.power != power:
         return NotYourUnit(order.at, dislodged.unit.power)
-    return _retreat(order, dislodged, seen) if isinstance(order, Retreat) else None
+    if isinstance(order, Retreat):
+        return _retreat(order, dislodged, seen)
+    bound = seen.edition.voluntary_disbanding == "not allowed" and dislodged.retreats
+    return MustRetreat(order.at) if bound else None
 
 
 def _retreat(order: Retreat, dislodged: Dislodged, seen: Ground) -> Fault | None:

@@ -37,6 +37,7 @@ class Settlement:
     - `standoffs`: provinces that a standoff left vacant and so closed to retreats; given only
       where somebody was dislodged.
     - `captured`: centres that changed hands.
+    - `disorder`: the powers that were in civil disorder, or are played by nobody.
     """
 
     next: Position
@@ -45,6 +46,7 @@ class Settlement:
     captured: tuple[Captured, ...] = ()
     dislodged: Mapping[Province, Dislodged] = field(default_factory=dict)
     standoffs: tuple[Province, ...] = ()
+    disorder: Collection[str] = ()
 
     @property
     def position(self) -> Position:
@@ -54,7 +56,7 @@ class Settlement:
     @cached_property
     def winners(self) -> tuple[str, ...]:
         """The power that has won, empty while the game goes on."""
-        return victors(self.next, self._seen.board, self._seen.edition)
+        return victors(self.next, self._seen.board, self._seen.edition, self.disorder)
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -101,21 +103,25 @@ def _movement(orders: Orders, seen: Ground, disorder: Collection[str]) -> Settle
     def tell() -> Account:
         return movement_account(sifted, movement, dislodged, seen)
 
-    return Settlement(following, seen, tell, captured, dislodged, movement.standoffs)
+    return Settlement(following, seen, tell, captured, dislodged, movement.standoffs, disorder)
 
 
-def _retreats(orders: Orders, seen: Ground, _disorder: Collection[str]) -> Settlement:
+def _retreats(orders: Orders, seen: Ground, disorder: Collection[str]) -> Settlement:
     sifted = sift(orders, seen)
     retreats = retreat(seen.position, sifted.orders(), seen.board, seen.edition)
     following, captured = _proceed(seen, retreats.units, {})
-    return Settlement(following, seen, lambda: retreat_account(sifted, retreats, seen), captured)
+
+    def tell() -> Account:
+        return retreat_account(sifted, retreats, seen)
+
+    return Settlement(following, seen, tell, captured, disorder=disorder)
 
 
-def _adjustments(orders: Orders, seen: Ground, _disorder: Collection[str]) -> Settlement:
+def _adjustments(orders: Orders, seen: Ground, disorder: Collection[str]) -> Settlement:
     position = seen.position
     adjusted = adjust(position, sift(orders, seen).given, seen.board, seen.edition)
     following = Position(position.phase.following(), adjusted.units, {}, position.centers)
-    return Settlement(following, seen, lambda: adjustment_account(adjusted))
+    return Settlement(following, seen, lambda: adjustment_account(adjusted), disorder=disorder)
 
 
 SETTLE: Mapping[PhaseKind, Callable[[Orders, Ground, Collection[str]], Settlement]] = {

@@ -439,6 +439,7 @@ CLAIMS: Mapping[type, Callable[[Any, Outcome, Facts], bool]] = {
     faults.NotYourUnit: lambda claim, found, facts: (
         _unit(claim.at, facts).power == claim.owner != found.power
     ),
+    faults.Closed: lambda claim, _, facts: facts.board.closed >> claim.to & 1 == 1,
     faults.OutOfReach: _out_of_reach,
     faults.WrongSide: _wrong_side,
     faults.LandBorder: _land_border,
@@ -559,6 +560,7 @@ LATER: Mapping[type, Callable[[Any, Outcome, Later], bool]] = {
     outcome.NoRetreatOrdered: _no_retreat_ordered,
     outcome.CivilDisorder: _civil_disorder,
     faults.Overruled: lambda claim, found, later: found.order.at == claim.at,
+    faults.MustRetreat: lambda claim, _, later: bool(later.position.dislodged[claim.at].retreats),
     faults.NotDislodged: lambda claim, _, later: claim.at not in later.position.dislodged,
     faults.RetreatOccupied: lambda claim, _, later: (
         later.position.units[claim.to].power == claim.rival_power
