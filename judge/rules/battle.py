@@ -2,8 +2,7 @@
 
 One rule for each kind of order names its *obstacles*: what keeps a move from succeeding, cuts a
 support, or dislodges a convoying fleet.  An order without an obstacle succeeds, so no verdict can
-disagree with its reason.  While orders are settled only the first obstacle is asked for; when the
-reasons are, all of them (`obstacles`).
+disagree with its reason.
 
 Every question is asked of the orders it hangs on, and answered once.  Where questions hang on
 each other in a ring, an answer is first sought by bounds: what the order would come to if
@@ -16,7 +15,7 @@ The strengths are those of DATC 5.B: attack, hold, prevent, and the path of a co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 
 from judge.rules.board import Province
@@ -41,7 +40,7 @@ NO_PASSAGE, OWN_UNIT, DEFENDER, RIVAL, CUTTER, VICTOR, RING = Bar
 Obstacle = tuple[Bar, int, int, int]
 
 # What is in the way of a unit's order, if all that is open goes well (True) or badly (False).
-Rule = Callable[["Battle", Province, bool], Iterator[Obstacle]]
+Rule = Callable[["Battle", Province, bool], list[Obstacle]]
 
 
 class Battle:
@@ -50,7 +49,7 @@ class Battle:
     `results` tells, by province, whether the move of the unit there succeeds, its support is
     given, or its convoy stands; None while that is open.  `rules` has the rule by which each
     contested order is judged; `struck` the ring, by number, of each order that failed by the
-    rule for its paradox.
+    rule for its paradox.  `thorough` is whether all obstacles are wanted, or one will do.
     """
 
     def __init__(self, field: Muster, edition: Edition) -> None:
@@ -65,6 +64,7 @@ class Battle:
         self.results: list[bool | None] = [None] * len(field.goal)
         self.rules: dict[Province, Rule] = {}
         self.struck: dict[Province, int] = {}
+        self.thorough = False
         self.asked: set[Province] = set()
         self.unsure = False
 
@@ -117,8 +117,8 @@ class Battle:
         self.asked.add(place)
         doubts, self.unsure = self.unsure, False
         rule = self.rules[place]
-        result = next(rule(self, place, True), None) is None
-        if result and self.unsure and next(rule(self, place, False), None):
+        result = not rule(self, place, True)
+        if result and self.unsure and rule(self, place, False):
             return hopeful
         self.results[place] = result
         self.asked.remove(place)
@@ -127,47 +127,55 @@ class Battle:
 
     def follows(self, place: Province) -> bool:
         """Whether an order meets no obstacle, all that it hangs on being settled."""
-        return next(self.rules[place](self, place, True), None) is None
+        return not self.rules[place](self, place, True)
 
     # --- The obstacles to each kind of order -------------------------------------------------
 
     def obstacles(self, place: Province) -> list[Obstacle]:
         """Return all that was in the way of an order, now that all are settled."""
+        self.thorough = True
         if place in self.struck:
             return [(RING, self.struck[place], 0, 0)]
         if self.goal[place] != NOWHERE:
-            return list(self.to_move(place, True))
-        return list((self.to_support if place in self.aim else self.to_convoy)(place, True))
+            return self.to_move(place, True)
+        return (self.to_support if place in self.aim else self.to_convoy)(place, True)
 
-    def to_move(self, mover: Province, hopeful: bool) -> Iterator[Obstacle]:
+    def to_move(self, mover: Province, hopeful: bool) -> list[Obstacle]:
         """A move must be stronger than what holds the province and than all its rivals."""
         goal = self.goal[mover]
         if mover in self.routes and not self.arrives(mover, hopeful):
-            yield NO_PASSAGE, mover, 0, 0
-            return
+            return [(NO_PASSAGE, mover, 0, 0)]
         resistance, discounted = self.resistance(mover, not hopeful)
         strength = self.strength(mover, hopeful, discounted)
+        obstacles: list[Obstacle] = []
         if discounted == self.owner[mover]:
-            yield OWN_UNIT, goal, strength, resistance
+            obstacles.append((OWN_UNIT, goal, strength, resistance))
         elif strength <= resistance:
-            yield DEFENDER, goal, strength, resistance
+            obstacles.append((DEFENDER, goal, strength, resistance))
+        if obstacles and not self.thorough:
+            return obstacles
         for rival in self.attackers[goal]:
             if rival != mover:
                 prevention = self.prevention(rival, not hopeful)
                 if prevention >= strength:
-                    yield RIVAL, rival, strength, prevention
+                    obstacles.append((RIVAL, rival, strength, prevention))
+        return obstacles
 
-    def to_support(self, supporter: Province, hopeful: bool) -> Iterator[Obstacle]:
+    def to_support(self, supporter: Province, hopeful: bool) -> list[Obstacle]:
         """A support is given unless an attack cuts it (1976 X)."""
-        for attacker in self.attackers.get(supporter, ()):
-            if self.cuts(attacker, supporter, not hopeful):
-                yield CUTTER, attacker, 0, 0
+        return [
+            (CUTTER, attacker, 0, 0)
+            for attacker in self.attackers.get(supporter, ())
+            if self.cuts(attacker, supporter, not hopeful)
+        ]
 
-    def to_convoy(self, fleet: Province, hopeful: bool) -> Iterator[Obstacle]:
+    def to_convoy(self, fleet: Province, hopeful: bool) -> list[Obstacle]:
         """A convoying fleet stands unless it is dislodged (1976 XII.3)."""
-        for attacker in self.attackers.get(fleet, ()):
-            if self.decide(attacker, not hopeful):
-                yield VICTOR, attacker, 0, 0
+        return [
+            (VICTOR, attacker, 0, 0)
+            for attacker in self.attackers.get(fleet, ())
+            if self.decide(attacker, not hopeful)
+        ]
 
     # --- Strengths ---------------------------------------------------------------------------
 

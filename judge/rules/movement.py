@@ -43,7 +43,7 @@ def move(
     field = muster(orders, illegal, seen)
     battle, rings = fight(field, seen.edition)
     ashore: list[Province] = []
-    while stranded := _stranded(battle, seen):
+    while seen.edition.disrupted_convoy == "overland" and (stranded := _stranded(battle, seen)):
         ashore += stranded
         for army in stranded:
             del field.routes[army]
@@ -51,19 +51,18 @@ def move(
     units, losers = _move_units(orders, battle, seen)
     standoffs = _standoffs(battle, units) if losers else ()
     dislodged = {}
+    closed = {*units, *standoffs} if losers else set()
     for place, attacker in losers.items():
-        closed = {*units, *standoffs}
-        if attacker not in field.routes or seen.edition.retreat_to_convoyed == "not allowed":
-            closed.add(attacker)
+        by_land = attacker not in field.routes
+        barred = by_land or seen.edition.retreat_to_convoyed == "not allowed"
         loser = seen.position.units[place]
-        dislodged[place] = Dislodged(loser, attacker, retreats(loser, closed, seen.board))
+        ways = retreats(loser, closed | {attacker} if barred else closed, seen.board)
+        dislodged[place] = Dislodged(loser, attacker, ways)
     return Movement(units, dislodged, standoffs, orders, battle, rings, tuple(ashore), seen)
 
 
 def _stranded(battle: Battle, seen: Ground) -> list[Province]:
     """Return the armies whose convoy was disrupted and who now go overland (DATC 4.A.3)."""
-    if seen.edition.disrupted_convoy == "stays":
-        return []
     return [
         army
         for army, ways in battle.routes.items()
@@ -111,4 +110,5 @@ def _standoffs(battle: Battle, after: Mapping[Province, Unit]) -> tuple[Province
 def retreats(unit: Unit, closed: Container[Province], board: Board) -> tuple[Location, ...]:
     """Return where a unit may retreat: next to it, and not to a closed province (1976 XI)."""
     reach = board.army_reach[unit.at] if unit.kind is ARMY else board.fleet_reach[unit.at]
-    return tuple(place for place in bits(reach) if board.province_of[place] not in closed)
+    province_of = board.province_of
+    return tuple([place for place in bits(reach) if province_of[place] not in closed])
