@@ -38,9 +38,10 @@ class Bar(IntEnum):
 NO_PASSAGE, OWN_UNIT, DEFENDER, RIVAL, CUTTER, VICTOR, RING = Bar
 # The kind of obstacle; whose it is; the strength of the move, and the strength it met.
 Obstacle = tuple[Bar, int, int, int]
+Obstacles = tuple[Obstacle, ...]
 
 # What is in the way of a unit's order, if all that is open goes well (True) or badly (False).
-Rule = Callable[["Battle", Province, bool], list[Obstacle]]
+Rule = Callable[["Battle", Province, bool], Obstacles]
 
 
 class Battle:
@@ -131,51 +132,51 @@ class Battle:
 
     # --- The obstacles to each kind of order -------------------------------------------------
 
-    def obstacles(self, place: Province) -> list[Obstacle]:
+    def obstacles(self, place: Province) -> Obstacles:
         """Return all that was in the way of an order, now that all are settled."""
         self.thorough = True
         if place in self.struck:
-            return [(RING, self.struck[place], 0, 0)]
+            return ((RING, self.struck[place], 0, 0),)
         if self.goal[place] != NOWHERE:
             return self.to_move(place, True)
         return (self.to_support if place in self.aim else self.to_convoy)(place, True)
 
-    def to_move(self, mover: Province, hopeful: bool) -> list[Obstacle]:
+    def to_move(self, mover: Province, hopeful: bool) -> Obstacles:
         """A move must be stronger than what holds the province and than all its rivals."""
         goal = self.goal[mover]
         if mover in self.routes and not self.arrives(mover, hopeful):
-            return [(NO_PASSAGE, mover, 0, 0)]
+            return ((NO_PASSAGE, mover, 0, 0),)
         resistance, discounted = self.resistance(mover, not hopeful)
         strength = self.strength(mover, hopeful, discounted)
-        obstacles: list[Obstacle] = []
+        obstacles: Obstacles = ()
         if discounted == self.owner[mover]:
-            obstacles.append((OWN_UNIT, goal, strength, resistance))
+            obstacles = ((OWN_UNIT, goal, strength, resistance),)
         elif strength <= resistance:
-            obstacles.append((DEFENDER, goal, strength, resistance))
+            obstacles = ((DEFENDER, goal, strength, resistance),)
         if obstacles and not self.thorough:
             return obstacles
         for rival in self.attackers[goal]:
             if rival != mover:
                 prevention = self.prevention(rival, not hopeful)
                 if prevention >= strength:
-                    obstacles.append((RIVAL, rival, strength, prevention))
+                    obstacles += ((RIVAL, rival, strength, prevention),)
         return obstacles
 
-    def to_support(self, supporter: Province, hopeful: bool) -> list[Obstacle]:
+    def to_support(self, supporter: Province, hopeful: bool) -> Obstacles:
         """A support is given unless an attack cuts it (1976 X)."""
-        return [
-            (CUTTER, attacker, 0, 0)
-            for attacker in self.attackers.get(supporter, ())
-            if self.cuts(attacker, supporter, not hopeful)
-        ]
+        obstacles: Obstacles = ()
+        for attacker in self.attackers.get(supporter, ()):
+            if self.cuts(attacker, supporter, not hopeful):
+                obstacles += ((CUTTER, attacker, 0, 0),)
+        return obstacles
 
-    def to_convoy(self, fleet: Province, hopeful: bool) -> list[Obstacle]:
+    def to_convoy(self, fleet: Province, hopeful: bool) -> Obstacles:
         """A convoying fleet stands unless it is dislodged (1976 XII.3)."""
-        return [
-            (VICTOR, attacker, 0, 0)
-            for attacker in self.attackers.get(fleet, ())
-            if self.decide(attacker, not hopeful)
-        ]
+        obstacles: Obstacles = ()
+        for attacker in self.attackers.get(fleet, ()):
+            if self.decide(attacker, not hopeful):
+                obstacles += ((VICTOR, attacker, 0, 0),)
+        return obstacles
 
     # --- Strengths ---------------------------------------------------------------------------
 

@@ -55,8 +55,11 @@ def muster(
     voyages, helpers = _enter_moves(orders, field, seen)
     goals, backers, aim = field.goal, field.backers, field.aim
     for order in helpers:
-        mismatch = _mismatch(order, orders.get(order.of), illegal, seen)
-        if mismatch:
+        helped = orders.get(order.of)
+        does = helped.to if isinstance(helped, Move) else None
+        if (does != order.to or helped is None) and (
+            mismatch := _mismatch(order, helped, illegal, seen)
+        ):
             field.invalid[order.at] = mismatch
         elif isinstance(order, Convoy):
             field.carriers.setdefault(order.of, []).append(order.at)

@@ -152,7 +152,7 @@ class Reasons:
         battle = self.battle
         obstacles = battle.obstacles(place)
         if goal in self.movement.dislodged:
-            rivals = [obstacle for obstacle in obstacles if obstacle[0] is RIVAL]
+            rivals = tuple(obstacle for obstacle in obstacles if obstacle[0] is RIVAL)
             obstacles = rivals or obstacles
         for bar, culprit, strength, opposing in obstacles:
             if bar is RIVAL:
