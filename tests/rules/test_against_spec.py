@@ -64,6 +64,7 @@ def agree(position: Position, orders: Orders, edition: Edition) -> None:
     for item in sifted.given:
         assert law.legal(item.order, item.power) == (item.fault is None), item
     movement = move(sifted.orders(), sifted.illegal(), seen)
+    no_verdict_without_its_reason(movement)
     if len([goal for goal in movement.battle.goal if goal != NOWHERE]) > MOST_MOVES:
         return
     world = true_world(sifted, movement, seen)
@@ -77,6 +78,14 @@ def agree(position: Position, orders: Orders, edition: Edition) -> None:
         )
     assert {p for p in world.units if world.dislodged(p)} == set(movement.dislodged)
     check_help(world, movement)
+
+
+def no_verdict_without_its_reason(movement: Movement) -> None:
+    """An order succeeds if nothing was in its way, and fails if something was."""
+    battle = movement.battle
+    for place in movement.orders:
+        if battle.results[place] is not None:
+            assert battle.results[place] == (not battle.obstacles(place))
 
 
 def check_help(world: World, movement: Movement) -> None:
