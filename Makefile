@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo serve gallery test spec lint bench maps clean
+.PHONY: demo serve gallery test spec lint bench drill maps clean
 
 demo: .venv/ready
 	@$(BIN)/judge demo
@@ -22,6 +22,10 @@ test: .venv/dev
 spec: .venv/dev
 	@JUDGE_MANY=25 $(BIN)/pytest tests/rules/test_against_spec.py tests/rules/test_claims.py
 
+# Death at every step of the sample game, on both databases; it takes an hour or two.
+deaths: .venv/dev
+	@JUDGE_DEATHS=1 $(BIN)/pytest tests/whole/test_deaths.py -s
+
 lint: .venv/dev
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
@@ -31,6 +35,10 @@ bench: .venv/bench
 	@# The peer leaves a file open when it is imported, which is no fault of ours.
 	@$(BIN)/pytest tests/bench -o addopts="--import-mode=importlib" \
 	    -W "ignore::pytest.PytestUnraisableExceptionWarning" --benchmark-columns=min,median,ops
+
+# Several processes share games and letters on one database, and are killed at random moments.
+drill: .venv/dev
+	@$(BIN)/python -W ignore -m tests.store.drill
 
 maps: .venv/dev
 	@$(BIN)/python -m maps.making standard

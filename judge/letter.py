@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from enum import IntEnum, StrEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +18,43 @@ class Address:
     email: str
     name: str = ""
 
+    @property
+    def key(self) -> str:
+        """What is the same for one mailbox: real mail systems do not tell cases apart."""
+        return self.email.casefold()
+
     def same_as(self, other: Address) -> bool:
-        """Whether both are one mailbox: real mail systems do not tell cases apart."""
-        return self.email.casefold() == other.email.casefold()
+        """Whether both are one mailbox."""
+        return self.key == other.key
 
     def __str__(self) -> str:
         return f"{self.name} <{self.email}>" if self.name else self.email
+
+
+class Kind(StrEnum):
+    """Who or what wrote a letter: a person, a robot (RFC 3834), or a mail server that returns it.
+
+    What is not a person is never answered.
+    """
+
+    PERSON = "person"
+    ROBOT = "robot"
+    BOUNCE = "bounce"
+
+
+class Grade(IntEnum):
+    """How well it is proved who wrote a letter; a higher grade proves more."""
+
+    NONE = 0  # no sender can be made out
+    CLAIMED = 1  # the From field alone says so
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """How well it is proved that a letter comes from its sender, and what proves or spoils it."""
+
+    grade: Grade
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +63,8 @@ class Letter:
 
     `text` is the body as lines of plain text, whatever the mail program sent; quote marks stay.
     `received` is the judge's own or its server's clock (UTC), never the letter's `Date:`.
-    `automatic` says why a machine must have sent it, and so must not be answered (RFC 3834);
-    it is empty for a letter that a person wrote.  `clock` is how far its writer's clock is ahead
-    of UTC, None where the letter does not tell.
+    `kind` says who or what wrote it, and `why` how that is known, if it was no person.  `clock` is
+    how far its writer's clock is ahead of UTC, None where the letter does not tell.
     """
 
     sender: Address
@@ -43,7 +74,9 @@ class Letter:
     message_id: str = ""
     to: tuple[Address, ...] = ()
     references: tuple[str, ...] = ()
-    automatic: str = ""
+    kind: Kind = Kind.PERSON
+    why: str = ""
+    proof: Proof = Proof(Grade.CLAIMED)
     clock: timedelta | None = None
 
 
@@ -84,7 +117,7 @@ class Outgoing:
     """A letter that goes out to one reader.
 
     The text is complete by itself; the HTML says the same, with the pictures.  `message_id` is
-    fixed before the first try to send, so that a letter sent again is known
+    fixed before the letter is written, so that a letter sent again is known
     again.  `answers` is true for the answer to one letter and false for a report
     (`Auto-Submitted: auto-replied` or `auto-generated`, RFC 3834 §5).
     """

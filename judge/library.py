@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from judge.drawing.chart import Chart, read_chart
-from judge.houserules.rules import HouseRules, HouseRulesError, extends, read_house_rules
+from judge.houserules.files import extends, read_house_rules
+from judge.houserules.rules import HouseRules
+from judge.houserules.values import Switches
 from judge.rules.board import Board, read_board
-from judge.rules.edition import EDITIONS, Edition, with_switches
-from judge.rules.players import (
-    FIRST_PRINTING,
-    FULL_TABLE,
-    IDLE,
-    SHARED,
-    TAKEN_OFF,
-    first_printing_board,
-)
+from judge.rules.edition import EDITIONS, SWITCHES
 from judge.shipped import find, folders
-from judge.variants.seam import Variant
-from judge.variants.standard import StandardVariant
+from judge.variants.games import GAMES, Maker
+from judge.variants.seam import Spec, Variant
+
+# What house rules may decide, besides lengths of time and what the clerk does.
+CHOICES: Switches = {"edition": tuple(EDITIONS), **SWITCHES}
+VARIANTS_REMEMBERED = 200
 
 
 class Library:
@@ -29,12 +28,13 @@ class Library:
     FileNotFoundError; what is there but wrong raises the error of its reader.
     """
 
-    def __init__(self, own: Path | None = None) -> None:
+    def __init__(self, own: Path | None = None, games: Mapping[str, Maker] = GAMES) -> None:
         self.own = own
+        self.games = games
         self.board = cache(self._board)
         self.chart = cache(self._chart)
         self.house_rules = cache(self._house_rules)
-        self._smaller_board = cache(self._board_for_fewer)
+        self._variants: dict[tuple[Spec, str], Variant] = {}
 
     def _board(self, name: str) -> Board:
         return read_board(find(f"maps/{name}/board.toml", self.own).read_text("utf-8"))
@@ -50,27 +50,15 @@ class Library:
     def _house_rules(self, name: str) -> HouseRules:
         text = find(f"houserules/{name}.toml", self.own).read_text("utf-8")
         base = extends(text)
-        return read_house_rules(text, self.house_rules(base) if base else None)
+        return read_house_rules(text, self.house_rules(base) if base else None, CHOICES)
 
-    def variant(self, name: str, rules: HouseRules) -> Variant:
-        """Return the variant of this name, played as the house rules say.
-
-        They name an edition of the rulebook, and may decide some points otherwise.  A name such as
-        `standard-5` is the board for so many players, if the edition knows how.
-        """
-        if rules.edition not in EDITIONS:
-            raise HouseRulesError(f"I.2: edition is one of {', '.join(EDITIONS)}")
-        edition = with_switches(EDITIONS[rules.edition], rules.switches)
-        assert isinstance(edition, Edition), "the reader of house rules checks the switches"
-        board, dash, few = name.partition("-")
-        if dash and not few.isdecimal():
-            raise ValueError(f"{name} is no variant; a name such as standard-5 tells the players")
-        players = int(few) if dash else FULL_TABLE
-        if edition.name == FIRST_PRINTING and players in TAKEN_OFF:
-            return StandardVariant(self._smaller_board(board, players), edition, players)
-        if players in IDLE or (players in SHARED and edition.name != FIRST_PRINTING):
-            return StandardVariant(self.board(board), edition, players)
-        raise ValueError(f"the edition {edition.name} has no rules for {players} players")
-
-    def _board_for_fewer(self, name: str, players: int) -> Board:
-        return first_printing_board(self.board(name), players)
+    def variant(self, spec: Spec, rules: HouseRules) -> Variant:
+        """Return a game as house rules say it is played; ValueError tells what does not go."""
+        if spec.game not in self.games:
+            raise ValueError(f"there is no game {spec.game}; there is {', '.join(self.games)}")
+        key = spec, rules.digest
+        if key not in self._variants:
+            if len(self._variants) >= VARIANTS_REMEMBERED:
+                self._variants.clear()
+            self._variants[key] = self.games[spec.game](spec, rules, self.board)
+        return self._variants[key]

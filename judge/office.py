@@ -1,9 +1,9 @@
-"""The office: one letter, or one deadline, dealt with in one transaction.
+"""The office: one letter, or one moment, dealt with in one transaction.
 
-What a letter did, what goes out because of it, and that it is done, are committed together, so
-that a judge killed at any moment carries on where it stopped and no letter counts twice.  What
-goes wrong here goes wrong in one place: the transaction is rolled back, the letter is shunted,
-and the operator is told.
+What a letter did, what is to be told because of it, and that it is done, are committed together, so
+that a judge killed at any moment carries on where it stopped and no letter counts twice.  Letters
+are written afterwards, outside any lock.  What goes wrong goes wrong in one place: the transaction
+is rolled back, the letter or the game is put aside, and the operator is told.
 """
 
 from __future__ import annotations
@@ -12,26 +12,28 @@ import logging
 import traceback
 import uuid
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from judge.desk.effects import Effect, Send, ZoneSet
+from judge.desk.circulation import Dispatch, circulate
+from judge.desk.correspondents import Correspondent
+from judge.desk.events import Created, Held
 from judge.desk.game import Game
-from judge.desk.handle import handle
+from judge.desk.handle import Dealt, Effect, handle
 from judge.desk.lobby import receive
-from judge.desk.notices import PicturesFollow, Trouble
+from judge.desk.notices import Trouble, What
+from judge.desk.posts import Post, ToOperator
 from judge.desk.settling import after_outage, start_game, tick
-from judge.desk.subject import find_game
-from judge.letter import Address, Outgoing
-from judge.library import Library
+from judge.desk.subject import candidates, part_subject
+from judge.letter import Address
 from judge.mail.identity import identity_of
-from judge.mail.reading import read_letter
+from judge.mail.reading import read_head, read_letter
 from judge.mail.writing import enclosures, encoded, write_letter
-from judge.report.enclosures import Encloser
-from judge.report.render import NOTHING_ENCLOSED, Enclosed, Reporter
-from judge.store import clocks, games, intray, outbox
-from judge.store.intray import Stored
-from judge.store.models import database
+from judge.report.pen import Pen
+from judge.store.engine import AWAY
+from judge.store.outbox import Ready, Unwritten
+from judge.store.store import Store
+from judge.store.work import Work
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +43,11 @@ ANSWERS_AN_HOUR = 40  # of one kind, to one mailbox; more than any player needs
 # and go to anybody who asks, even in another's name.
 AN_HOUR = {"player.stranger-wrote": 3, "operator.trouble": 10, "anyone.map": 6}
 TRIES = 3  # to make a picture; after that it is taken to be what kills the judge
+WRITE_AGAIN = timedelta(minutes=5)  # after which a letter that could not be written is tried again
+# The judge counts as having been out of reach when it was silent for longer than this; a shorter
+# pause costs nobody anything, for letters wait at the mail server.
+OUTAGE = timedelta(minutes=15)
+CLOCK, OPERATOR = "clock", "operator"  # who else makes events
 
 
 def utc_now() -> datetime:
@@ -48,175 +55,207 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+def new_token() -> str:
+    """Return a text that no letter had in its Message-ID before."""
+    return uuid.uuid4().hex
+
+
 @dataclass(frozen=True, slots=True)
 class Office:
     """The desk with its store and its pen; `operator` is told of troubles, if there is one.
 
-    `encloser` makes what comes with letters; without one, nothing does.
-    `letter_taken` and `letter_posted` are called when there is something new in the in-tray or
-    the outbox.
+    `letter_taken`, `letter_posted` and `letter_written` are called when there is something new to
+    be dealt with, to be written, to be sent.
     """
 
-    library: Library
-    reporter: Reporter
-    encloser: Encloser | None = None
+    store: Store
+    pen: Pen
     operator: Address | None = None
     letter_taken: Callable[[], None] = lambda: None
     letter_posted: Callable[[], None] = lambda: None
+    letter_written: Callable[[], None] = lambda: None
     now: Callable[[], datetime] = utc_now
+    token: Callable[[], str] = new_token
 
     def take(self, raw: bytes, received: datetime, source: str) -> None:
         """Put a letter into the in-tray, committed; the same letter taken again is ignored."""
-        if intray.take(raw, received, source, identity_of(raw, source)):
+        head = read_head(raw)
+        names = candidates(head.subject)
+        if self.store.take(raw, received, source, identity_of(raw, source), head.sender, names):
             self.letter_taken()
 
     def deal(self) -> bool:
         """Deal with the letter that has waited longest; False if none waits."""
-        stored = None
+        number: int | None = None
         try:
-            with database.atomic():  # which holds the write lock: no other process deals with it
-                stored = intray.next_waiting()
-                if stored is None:
+            with self.store.dealing(self.now()) as work:
+                if work is None:
                     return False
-                self._answer(stored)
-                intray.move(stored.id, "done")
+                assert work.letter is not None
+                number = work.letter.number
+                self._answer(work)
+                work.letter_done()
+                work.commit()
+        except AWAY:  # no fault of the letter's, which may even be done by now
+            raise
         except Exception:  # the one place where surprises are caught
-            if stored is None:
+            if number is None:
                 raise
-            log.exception("letter %d is shunted", stored.id)
-            intray.move(stored.id, "shunted", traceback.format_exc())
-            self.tell_operator("letter", str(stored.id), traceback.format_exc())
+            log.exception("letter %d is shunted", number)
+            self.store.shunt(number, traceback.format_exc())
+            self.tell_operator(What.LETTER, str(number), traceback.format_exc())
         self.letter_posted()
         return True
 
-    def _answer(self, stored: Stored) -> None:
-        own = (self.reporter.identity.mailbox.email,)
-        letter = read_letter(stored.raw, stored.received, own)
-        if letter.automatic:
-            log.info("letter %d is not answered: %s", stored.id, letter.automatic)
-        elif letter.clock is not None:
-            clocks.notice_clock(letter.sender.email, letter.clock)
-        name, rest = find_game(letter.subject, games.names())
-        if name is None:
-            self._carry_out(receive(letter, self._all_games()))
+    def _answer(self, work: Work) -> None:
+        stored = work.letter
+        assert stored is not None
+        letter = read_letter(stored.raw, stored.received, (self.pen.identity.mailbox.email,))
+        if letter.why:
+            log.info("letter %d is not answered: %s", stored.number, letter.why)
+        writer, now = work.correspondent(letter.sender), self.now()
+        if work.game is None:
+            lobby = work.lobby(letter.sender.key, candidates(letter.subject))
+            dealt = receive(letter, lobby, writer, now)
         else:
-            game = games.load(name, self.library)
-            self._carry_out(handle(letter, rest, game, self.now()), game)
+            rest = part_subject(letter.subject, work.game.name)
+            dealt = handle(letter, rest, work.game, writer, now)
+        self._carry_out(dealt, work)
 
-    def _all_games(self) -> tuple[Game, ...]:
-        """Return all games; one that cannot be loaded must not spoil a letter to no game."""
-        found = []
-        for name in games.names():
-            try:
-                found.append(games.load(name, self.library))
-            except Exception:  # whoever writes to it will have the letter shunted
-                log.exception("game %s cannot be loaded", name)
-        return tuple(found)
+    def tick(self, until: datetime, down_since: datetime | None = None) -> bool:
+        """Do what time makes happen to one game whose moment has come; False if there is none.
 
-    def tell_operator(self, what: str, name: str, trouble: str) -> None:
-        """Write to the operator, if there is one; that the pen may be broken stops nothing."""
-        if self.operator is None:
-            return
+        `until` is the moment up to which all letters have been read, so that nobody's orders
+        lie unread in the mailbox when the turn is settled.  Where the judge was out of reach since
+        `down_since`, its players first get the time back that they lost.
+        """
+        name = ""
         try:
-            with database.atomic():
-                self._post([Send(self.operator, Trouble(what, name, trouble))])
+            with self.store.due(until) as work:
+                if work is None:
+                    return False
+                assert work.game is not None
+                name, now = work.game.name, self.now()
+                back = after_outage(work.game, down_since, now) if down_since else []
+                self._carry_out(Dealt(CLOCK, back or tick(work.game, now)), work)
+                work.commit()
+        except AWAY:
+            raise
+        except Exception:  # as for letters; the game is held until the operator releases it
+            if not name:
+                raise
+            log.exception("game %s is held", name)
+            self._hold(name, traceback.format_exc())
+        self.letter_posted()
+        return True
+
+    def _hold(self, name: str, trouble: str) -> None:
+        with self.store.opening(name) as work:
+            work.record(Held(trouble.strip().splitlines()[-1]), CLOCK, self.now())
+            work.commit()
+        self.tell_operator(What.GAME, name, trouble)
+
+    def down_since(self, now: datetime) -> datetime | None:
+        """Return since when the judge has been out of reach; None if it was at work just now."""
+        last = self.store.last_pulse()
+        return last if last is not None and now - last > OUTAGE else None
+
+    def create(self, game: Game) -> None:
+        """Add a game and tell its players that it begins; NameTaken if there is one of its name."""
+        created, *effects = start_game(game, self.now())
+        assert isinstance(created, Created)
+        with self.store.founding(created.game, OPERATOR, self.now()) as work:
+            self._carry_out(Dealt(OPERATOR, effects), work)
+            work.commit()
+        if self.store.last_pulse() is None:
+            self.store.pulse(self.now())  # time is lost from here if the judge does not run
+        self.letter_posted()
+
+    def tell_operator(self, what: What, name: str, trouble: str) -> None:
+        """Write to the operator, if there is one; that this fails too stops nothing."""
+        try:
+            for dispatch in circulate(
+                Post(ToOperator(), Trouble(what, name, trouble)), None, self.operator
+            ):
+                self.store.tell(dispatch, self._message_id(), self.now(), AN_HOUR)
         except Exception:  # it is in the log, and in the shunt tray
             log.exception("the operator could not be told of %s %s", what, name)
 
-    def tick(self, until: datetime) -> None:
-        """Settle every game whose deadline has come.
+    def _carry_out(self, dealt: Dealt, work: Work) -> None:
+        """Do what the desk decided, each thing on the game as the one before left it."""
+        for effect in dealt.effects:
+            self._do(effect, dealt.by, work)
 
-        `until` is the moment up to which all letters have been read, so that nobody's orders
-        lie unread in the mailbox when the turn is settled.
-        """
-        for name in games.due(until):
-            self._with_game(name, lambda game: tick(game, self.now()))
+    def _do(self, effect: Effect, by: str, work: Work) -> None:
+        match effect:
+            case Post():
+                self._post(circulate(effect, work.game, self.operator), work)
+            case Correspondent():
+                work.remember(effect)
+            case event:
+                work.record(event, by, self.now())
 
-    def create(self, game: Game) -> None:
-        """Add a game and tell its players that it begins."""
-        with database.atomic():
-            games.create(game)
-            self._carry_out(start_game(game, self.now()), game)
-            if games.last_pulse() is None:
-                games.pulse(self.now())  # time is lost from here if the judge does not run
-        self.letter_posted()
-
-    def give_time_back(self, down_since: datetime) -> None:
-        """Move the deadlines that fell into a time when the judge was out of reach."""
+    def _post(self, dispatches: Iterable[Dispatch], work: Work) -> None:
         now = self.now()
-        for name in games.due(now):
-            self._with_game(name, lambda game: after_outage(game, down_since, now))
+        for dispatch in dispatches:
+            if not self._is_flood(dispatch, work, now):
+                work.post(dispatch, self._message_id(), now)
 
-    def _with_game(self, name: str, decide: Callable[[Game], list[Effect]]) -> None:
-        try:
-            with database.atomic():
-                game = games.load(name, self.library)
-                self._carry_out(decide(game), game)
-        except Exception:  # as for letters; the game is held until the operator releases it
-            log.exception("game %s is held", name)
-            games.hold(name)
-            self.tell_operator("game", name, traceback.format_exc())
-        self.letter_posted()
-
-    def _carry_out(self, effects: Iterable[Effect], game: Game | None = None) -> None:
-        effects = list(effects)
-        for effect in effects:
-            if isinstance(effect, ZoneSet):
-                clocks.set_zone(effect.reader.email, effect.zone)
-            elif game:
-                games.record(effect, game, self.now())
-        self._post(effects)
-
-    def _is_flood(self, send: Send, now: datetime) -> bool:
+    def _is_flood(self, dispatch: Dispatch, work: Work, now: datetime) -> bool:
         """Whether a letter is better not sent: two robots may be answering each other.
 
         What the letter that it answers orders counts all the same.  This is the one rule against
         loops that holds whatever the other side sends (RFC 3834 §2).
         """
-        kind = send.notice.event
-        most = AN_HOUR.get(kind, ANSWERS_AN_HOUR if send.answers else None)
-        if most is None or outbox.written_to(send.to.email, kind, now - HOUR) < most:
+        kind, reader = dispatch.notice.event, dispatch.reader.address
+        most = AN_HOUR.get(kind, ANSWERS_AN_HOUR if dispatch.answers else None)
+        if most is None or work.written_to(reader.key, kind, now - HOUR) < most:
             return False
-        log.warning("too many letters (%s) to %s within an hour; one is left out", kind, send.to)
+        log.warning("too many letters (%s) to %s within an hour; one is left out", kind, reader)
         return True
 
-    def _post(self, effects: Iterable[Effect]) -> None:
-        """Write the letters among some effects and put them into the outbox."""
+    def _message_id(self) -> str:
+        """Return the ID of a new letter, by which it is known again when it is resent."""
+        return f"<{self.token()}@{self.pen.identity.mailbox.email.rpartition('@')[2]}>"
+
+    def write(self) -> bool:
+        """Write some of the letters that were posted, for the outbox; False if there are none."""
+        unwritten = self.store.unwritten(self.now())
+        for letter in unwritten:
+            self._write(letter)
+        if unwritten:
+            self.letter_written()
+        return bool(unwritten)
+
+    def _write(self, unwritten: Unwritten) -> None:
+        """Write one letter; one that cannot be written waits, and holds up no other."""
         now = self.now()
-        for effect in effects:
-            if isinstance(effect, Send) and not self._is_flood(effect, now):
-                self._write(effect, now)
-
-    def _write(self, send: Send, now: datetime) -> None:
-        """Write a letter, and perhaps one with the pictures that follows it in its thread."""
-        enclosed = self.encloser.enclosed(send.notice, now) if self.encloser else NOTHING_ENCLOSED
-        ahead = self._put(send, enclosed, now)
-        if self.encloser and (following := self.encloser.following(send.notice)):
-            game, pictures = following
-            notice = PicturesFollow(game, ahead.subject)
-            self._put(Send(send.to, notice), pictures, now, ahead.message_id)
-
-    def _put(self, send: Send, enclosed: Enclosed, now: datetime, thread: str = "") -> Outgoing:
-        """Put a letter into the outbox; `thread` is the letter that it follows, if any."""
-        local = now.astimezone(clocks.clock_of(send.to.email) or UTC)
-        letter = self.reporter.letter(send, uuid.uuid4().hex, local, enclosed)
-        if thread:
-            letter = replace(letter, in_reply_to=thread, references=(thread,))
-        raw = write_letter(letter, self.reporter.identity.mailbox, now)
-        outbox.post(letter, send.notice.event, raw, now, enclosures(letter))
-        return letter
+        try:
+            letters = self.pen.letters(
+                unwritten.dispatch, unwritten.message_id, now.astimezone(unwritten.clock)
+            )
+            sender = self.pen.identity.mailbox
+            ready = [
+                Ready(letter, write_letter(letter, sender, now), enclosures(letter))
+                for letter in letters
+            ]
+            self.store.written(unwritten.number, unwritten.attempt, ready)
+        except Exception:  # a broken template undoes nothing of what happened
+            kind, trouble = unwritten.dispatch.notice.event, traceback.format_exc()
+            log.exception("a letter (%s) could not be written", kind)
+            self.store.not_written(unwritten.number, unwritten.attempt, trouble, now + WRITE_AGAIN)
+            if unwritten.attempt == 1 and not isinstance(unwritten.dispatch.notice, Trouble):
+                self.tell_operator(What.UNWRITTEN, kind, trouble)
 
     def make_part(self) -> bool:
         """Make a picture, or whatever else letters in the outbox wait for; False if they do not.
 
         What cannot be made is left empty: the letters say everything without it.
         """
-        part = outbox.to_make()
+        part = self.store.to_make(self.now())
         if part is None:
             return False
-        content = b""
-        if self.encloser and part.tries < TRIES:
-            content = self.encloser.artist.make(part.recipe)
-        outbox.made(part.digest, encoded(content))
-        self.letter_posted()
+        content = self.pen.make(part.recipe) if part.tries < TRIES else b""
+        self.store.made(part.digest, encoded(content))
+        self.letter_written()
         return True

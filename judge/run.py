@@ -1,7 +1,8 @@
 """The loop: the one module that knows everybody.
 
-Three threads share the work.  One fetches letters into the in-tray, one sends what is in the
-outbox, and the main one deals with letters and deadlines, one after another.
+Four threads share the work: one fetches letters into the in-tray, one deals with letters and
+deadlines, one after another, one writes what is to be told, with its pictures, and one sends it.
+What is slow holds up nothing else.
 """
 
 from __future__ import annotations
@@ -12,22 +13,21 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Protocol
 
+from judge.desk.notices import What
 from judge.library import Library
 from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller
-from judge.mail.smtp import Sender, Sent, SmtpAccount, next_try
-from judge.office import Office, utc_now
-from judge.report.enclosures import Encloser, Where, Wishes
+from judge.mail.smtp import Refused, Sender, Sent, SmtpAccount, next_try
+from judge.office import Office
+from judge.report.enclosures import Where, Wishes
+from judge.report.pen import Identity, Pen
 from judge.report.pictures import Artist, Style
-from judge.report.render import Identity, Reporter
 from judge.settings import Settings
 from judge.shipped import folders
-from judge.store import games, outbox
-from judge.store.database import open_database
-from judge.store.models import database
+from judge.store.store import Store
 from judge.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -35,19 +35,11 @@ log = logging.getLogger(__name__)
 LOOPBACK = "127.0.0.1"
 PULSE_SECONDS = 5.0  # how soon what another process did (`judge create`) is noticed
 FAULT_SECONDS = 30.0  # after a round that failed, say because the mail server is away
-# The judge counts as having been out of reach when it was silent for longer than this; a shorter
-# pause costs nobody anything, for letters wait at the mail server.
-OUTAGE = timedelta(minutes=15)
 
 
-def reporter_of(settings: Settings) -> Reporter:
-    """Return the pen that writes the judge's letters."""
+def pen_of(settings: Settings, library: Library) -> Pen:
+    """Return the pen that writes the judge's letters, with what comes with them."""
     identity = Identity(settings.name, settings.mailbox, settings.code)
-    return Reporter(folders("templates", settings.own), identity)
-
-
-def encloser_of(settings: Settings, library: Library, reporter: Reporter) -> Encloser:
-    """Return who makes what comes with letters: pictures and calendar entries."""
     domain = settings.mailbox.email.rpartition("@")[2]
     wishes = Wishes(
         style=Style(settings.pictures_theme, settings.pictures_width),
@@ -56,22 +48,20 @@ def encloser_of(settings: Settings, library: Library, reporter: Reporter) -> Enc
         calendar=settings.calendar,
     )
     artist = Artist(Studio(library), settings.folder / "pictures", domain)
-    return Encloser(reporter, artist, wishes)
+    return Pen(folders("templates", settings.own), identity, library, artist, wishes)
 
 
 def open_office(settings: Settings, bells: Bells | None = None) -> Office:
     """Open the database and return the office that works on it."""
-    open_database(settings.database)
     bells = bells or Bells()
-    reporter = reporter_of(settings)
     library = Library(settings.own)
     return Office(
-        library=library,
-        reporter=reporter,
-        encloser=encloser_of(settings, library, reporter),
+        store=Store(settings.database, library),
+        pen=pen_of(settings, library),
         operator=settings.operator,
         letter_taken=bells.taken.set,
         letter_posted=bells.posted.set,
+        letter_written=bells.written.set,
     )
 
 
@@ -81,6 +71,12 @@ class Bells:
 
     taken: threading.Event = field(default_factory=threading.Event)
     posted: threading.Event = field(default_factory=threading.Event)
+    written: threading.Event = field(default_factory=threading.Event)
+
+    def ring(self) -> None:
+        """Wake everybody."""
+        for bell in (self.taken, self.posted, self.written):
+            bell.set()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +92,7 @@ class Accounts:
 
 
 @contextmanager
-def post_office(settings: Settings) -> Iterator[Accounts]:
+def post_office(settings: Settings, store: Store) -> Iterator[Accounts]:
     """Give the accounts to work with; with none configured, an embedded post office is opened."""
     if settings.imap and settings.smtp:
         yield Accounts(settings.imap, settings.smtp)
@@ -108,7 +104,7 @@ def post_office(settings: Settings) -> Iterator[Accounts]:
 
     def users() -> dict[str, str]:
         operator = [settings.operator.email] if settings.operator else []
-        return dict.fromkeys([judge, *operator, *games.addresses()], settings.password)
+        return dict.fromkeys([judge, *operator, *store.mailboxes()], settings.password)
 
     folder = settings.folder / "post"
     with EmbeddedPost(folder, LOOPBACK, users(), settings.smtp_port, settings.imap_port) as post:
@@ -126,11 +122,13 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
     poller = Poller(accounts.imap, office.take)
     work = {
         "poller": lambda: poller.run(stop),
-        "sender": lambda: _send(accounts, office, bells, stop),
         "desk": lambda: _deal(Rounds(poller, office), bells, stop),
+        "pen": lambda: _write(office, bells, stop),
+        "sender": lambda: _send(accounts, office, bells, stop),
     }
     threads = [
-        threading.Thread(target=_closing, args=(task,), name=name) for name, task in work.items()
+        threading.Thread(target=_closing, args=(task, office), name=name)
+        for name, task in work.items()
     ]
     for thread in threads:
         thread.start()
@@ -138,54 +136,86 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
         yield
     finally:
         stop.set()
-        bells.taken.set()
-        bells.posted.set()
+        bells.ring()
         for thread in threads:
             thread.join()
 
 
-def _closing(task: Callable[[], None]) -> None:
+def _closing(task: Callable[[], None], office: Office) -> None:
     """Do a thread's work, and close its connection to the database at the end."""
     try:
         task()
     finally:
-        database.close()
+        office.store.close()
+
+
+def _write(office: Office, bells: Bells, stop: threading.Event) -> None:
+    """Write what was posted, and make what letters wait for, again and again until `stop`."""
+    while not stop.is_set():
+        bells.posted.clear()
+        seconds = PULSE_SECONDS
+        try:
+            while office.write() and not stop.is_set():
+                pass
+            if office.make_part():
+                continue  # letters come before the next picture
+        except Exception:  # what is not written yet waits
+            log.exception("letters could not be written")
+            seconds = FAULT_SECONDS
+        bells.posted.wait(seconds)
 
 
 def _send(accounts: Accounts, office: Office, bells: Bells, stop: threading.Event) -> None:
     """Send what is in the outbox, again and again until `stop`."""
     while not stop.is_set():
-        bells.posted.clear()
+        bells.written.clear()
+        more = False
         try:
             accounts.open_mailboxes()
-            drain(accounts.smtp, office, stop)
+            more = drain(accounts.smtp, office, stop)
         except Exception:  # the outbox keeps everything; the next round tries again
             log.exception("the outbox could not be emptied")
-        bells.posted.wait(PULSE_SECONDS)
+        if not more:
+            bells.written.wait(PULSE_SECONDS)
 
 
-def drain(account: SmtpAccount, office: Office, stop: threading.Event) -> None:
-    """Send every letter whose time has come, over one connection.
+class Carrier(Protocol):
+    """Whoever takes letters to their readers."""
+
+    def send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | Refused:
+        """Hand one letter over."""
+
+
+def drain(account: SmtpAccount, office: Office, stop: threading.Event) -> bool:
+    """Send letters whose time has come, over one connection; False if there were none to send."""
+    with Sender(account) as sender:
+        return send_due(sender, office, stop)
+
+
+def send_due(sender: Carrier, office: Office, stop: threading.Event) -> bool:
+    """Send letters whose time has come; False if there were none, or no more can be sent now.
 
     A server that takes a letter not now ends the round, so that one which cannot be reached is
     not tried for each letter in turn.
     """
-    sender_address = office.reporter.identity.mailbox.email
-    with Sender(account) as sender:
-        for letter in outbox.due(utc_now()):
-            if stop.is_set():
-                return
-            answer = sender.send(sender_address, letter.recipient, outbox.raw_of(letter.id))
-            if isinstance(answer, Sent):
-                outbox.sent(letter.id)
-                continue
-            log.warning("letter to %s: %s", letter.recipient, answer.reason)
-            again = next_try(letter.tries + 1, utc_now()) if answer.temporary else None
-            outbox.refused(letter.id, answer.reason, again)
-            if again is None:
-                office.tell_operator("outgoing", letter.recipient, answer.reason)
-            if answer.temporary:
-                return
+    store, sender_address = office.store, office.pen.identity.mailbox.email
+    letters = store.claim_due(office.now())
+    for letter in letters:
+        if stop.is_set():
+            return False
+        answer = sender.send(sender_address, letter.recipient, store.raw_of(letter.number))
+        if isinstance(answer, Sent):
+            store.sent(letter.number, letter.attempt)
+            continue
+        log.warning("letter to %s: %s", letter.recipient, answer.reason)
+        again = next_try(letter.tries + 1, office.now()) if answer.temporary else None
+        store.refused(letter.number, letter.attempt, answer.reason, again)
+        if again is None:
+            office.tell_operator(What.OUTGOING, letter.recipient, answer.reason)
+        if answer.temporary:
+            store.let_go(letters)
+            return False
+    return bool(letters)
 
 
 def _deal(rounds: Rounds, bells: Bells, stop: threading.Event) -> None:
@@ -202,49 +232,40 @@ def _deal(rounds: Rounds, bells: Bells, stop: threading.Event) -> None:
 
 
 class Rounds:
-    """The rounds at the desk: every letter that waits, then every deadline that has come.
+    """The rounds at the desk: every letter that waits, then every game whose moment has come.
 
     Before a turn is settled the mailbox is looked at once more, so that orders which arrived in
-    time are not left lying there (House rules VII.1, VII.3).  In each round one picture is made
-    that letters wait for, so that neither letters nor deadlines wait for pictures.
+    time are not left lying there (House rules VII.1, VII.3).
     """
 
     def __init__(self, poller: Poller, office: Office) -> None:
         self.office = office
         self._poller = poller
-        self._more_to_make = False
 
     def go(self) -> None:
         """Make one round."""
+        office = self.office
         self._empty_tray()
-        self._more_to_make = self.office.make_part()
-        now = self.office.now()
-        if games.due(now):
+        now = office.now()
+        due = office.store.next_due()
+        if due is not None and due <= now:
             self._poller.poll_once()
             self._empty_tray()
-            self._return_lost_time(now)
-            self.office.tick(now)
-            self._more_to_make = True
-        games.pulse(self.office.now())
+            down_since = office.down_since(now)
+            while office.tick(now, down_since):
+                pass
+        office.store.pulse(office.now())
 
     def _empty_tray(self) -> None:
         while self.office.deal():
             pass
 
-    def _return_lost_time(self, now: datetime) -> None:
-        """Give back the time since the judge was last at work, if that is long ago."""
-        last = games.last_pulse()
-        if last is not None and now - last > OUTAGE:
-            self.office.give_time_back(last)
-
     def seconds_to_wait(self) -> float:
         """Return how long nothing is to be done, unless a letter comes."""
-        if self._more_to_make:
-            return 0
-        deadline = games.next_deadline()
-        if deadline is None:
+        due = self.office.store.next_due()
+        if due is None:
             return PULSE_SECONDS
-        left = (deadline - self.office.now()).total_seconds()
+        left = (due - self.office.now()).total_seconds()
         return min(max(left, 0.5), PULSE_SECONDS)
 
 

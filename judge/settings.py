@@ -77,6 +77,12 @@ def _yes_or_no(value: str) -> bool:
     return value == "yes"
 
 
+def _database(value: str) -> str:
+    if value and not value.startswith("postgresql://"):
+        raise ValueError("it looks like postgresql://judge:secret@localhost/judge")
+    return value
+
+
 def _pictures(value: str) -> str:
     if value not in ("report", "follow", "no"):
         raise ValueError("it is report, follow or no")
@@ -98,6 +104,7 @@ KEYS: dict[tuple[str, str], tuple[str, Read]] = {
     ("judge", "operator"): ("", _operator),
     ("judge", "folder"): ("judge-data", Path),
     ("judge", "own"): ("", _text),
+    ("database", "url"): ("", _database),
     ("games", "house_rules"): ("standard", _text),
     ("games", "zone"): ("UTC", read_zone),
     ("games", "hour"): ("20:00", read_hour),
@@ -130,7 +137,8 @@ class Settings:
     """Everything the operator decides.
 
     `imap` and `smtp` are None where the embedded post office is used; `own` is the folder of the
-    operator's templates, maps and house rules; `pictures_in` is report, follow or no.
+    operator's templates, maps and house rules; `url` names a PostgreSQL database, and is empty
+    where SQLite is used; `pictures_in` is report, follow or no.
     """
 
     name: str
@@ -139,6 +147,7 @@ class Settings:
     operator: Address | None
     folder: Path
     own: Path | None
+    url: str
     house_rules: str
     zone: str
     hour: time | None
@@ -159,9 +168,14 @@ class Settings:
         return self.imap is None or self.smtp is None
 
     @property
-    def database(self) -> Path:
-        """The file that everything is kept in."""
-        return self.folder / "judge.sqlite"
+    def database(self) -> Path | str:
+        """Where everything is kept: a file of SQLite's, or the URL of a PostgreSQL database."""
+        return self.url or self.folder / "judge.sqlite"
+
+    @property
+    def database_name(self) -> str:
+        """The database as people may be told of it: without its password."""
+        return self.url.rpartition("@")[2] if self.url else "judge.sqlite"
 
 
 def read_settings(text: str, base: Path) -> tuple[Settings, tuple[str, ...]]:
@@ -220,6 +234,7 @@ def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
         operator=judge["operator"],
         folder=base / judge["folder"],
         own=base / judge["own"] if judge["own"] else None,
+        **section("database"),
         **games,
         **section("letters"),
         **{f"pictures_{key}": value for key, value in section("pictures").items()},

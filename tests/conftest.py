@@ -7,4 +7,4 @@ from tests.helpers import Desk
 def desk(tmp_path):
     desk = Desk(tmp_path)
     yield desk
-    desk.database.close()
+    desk.store.close()

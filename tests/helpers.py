@@ -5,30 +5,35 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 from judge.clock.deadlines import Timetable
+from judge.desk.correspondents import Correspondent
+from judge.desk.events import apply
 from judge.desk.game import Game, Seat
-from judge.desk.handle import handle
-from judge.desk.subject import find_game
+from judge.desk.handle import Effect, handle
+from judge.desk.posts import Post
+from judge.desk.subject import part_subject
 from judge.letter import Address, Letter
 from judge.library import Library
 from judge.mail.reading import read_letter
 from judge.office import Office
-from judge.report.render import Identity, Reporter
+from judge.report.pen import Identity, Pen
 from judge.shipped import folders
-from judge.store import outbox
-from judge.store.database import open_database
+from judge.store.store import Store
+from judge.variants.seam import Spec
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 JUDGE = Address("judge@example.org", "The Judge")
 GM = Address("gm@example.org", "The GM")
 LIBRARY = Library()
+NUMBERS = count(1)  # of letters
 
 
 @cache
-def variant():
-    return LIBRARY.variant("standard", LIBRARY.house_rules("standard"))
+def variant(players: int = 7):
+    return LIBRARY.variant(Spec(players=players), LIBRARY.house_rules("standard"))
 
 
 def player(power: str) -> Address:
@@ -51,15 +56,22 @@ def new_game(**changes) -> Game:
 
 def letter(power: str, text: str, subject: str = "", **changes) -> Letter:
     subject = subject or f"Sarajevo; {power.title()}; Spring; 1901"
-    plain = Letter(player(power), subject, text, NOW, message_id=f"<{power}@example.org>")
+    plain = Letter(player(power), subject, text, NOW, message_id=f"<{next(NUMBERS)}@example.org>")
     return replace(plain, **changes)
 
 
-def take(game: Game, one: Letter, now: datetime = NOW):
+def take(game: Game, mail: Letter, now: datetime = NOW) -> list[Effect]:
     """Return the effects of a letter to a game."""
-    name, rest = find_game(one.subject, [game.name])
-    assert name == game.name
-    return handle(one, rest, game, now)
+    writer = Correspondent((mail.sender.key,))
+    return list(handle(mail, part_subject(mail.subject, game.name), game, writer, now).effects)
+
+
+def carried_out(game: Game, effects: list[Effect]) -> Game:
+    """Return the game after some effects."""
+    for effect in effects:
+        if not isinstance(effect, Post | Correspondent):
+            game = apply(effect, game)
+    return game
 
 
 @dataclass
@@ -84,11 +96,11 @@ class Desk:
     operator: Address | None = None
 
     def __post_init__(self) -> None:
-        self.database = open_database(self.folder / "judge.sqlite")
-        reporter = Reporter(folders("templates"), Identity("The Judge", JUDGE, "TEST"))
-        self.office = Office(LIBRARY, reporter, operator=self.operator, now=self.clock)
+        self.store = Store(self.folder / "judge.sqlite", LIBRARY)
+        pen = Pen(folders("templates"), Identity("The Judge", JUDGE, "TEST"), LIBRARY)
+        self.office = Office(self.store, pen, operator=self.operator, now=self.clock)
         self.letters_in = 0
-        self._read = 0
+        self._read: set[int] = set()
 
     def receive(
         self, sender: Address, subject: str, text: str, message_id: str = "", zone: str = "+0000"
@@ -101,11 +113,22 @@ class Desk:
             f"Content-Type: text/plain; charset=utf-8\r\n\r\n{text}"
         )
         self.office.take(raw.encode(), self.clock.now, f"test/{self.letters_in}")
+        self.deal()
+
+    def deal(self) -> None:
         while self.office.deal():
+            pass
+        while self.office.write():
             pass
 
     def new_letters(self) -> list[Letter]:
         """Return the letters written since this was asked last."""
-        written = outbox.due(self.clock.now + timedelta(days=365), most=10_000)[self._read :]
-        self._read += len(written)
-        return [read_letter(outbox.raw_of(one.id), self.clock.now) for one in written]
+        while self.office.write():
+            pass
+        written = [
+            item
+            for item in self.store.unsent()
+            if item.state == "waiting" and item.number not in self._read
+        ]
+        self._read |= {item.number for item in written}
+        return [read_letter(self.store.raw_of(item.number), self.clock.now) for item in written]

@@ -8,27 +8,26 @@ from pathlib import Path
 
 import pytest
 
-from judge.store import games, intray, outbox
-from judge.store.database import open_database
-from tests.helpers import LIBRARY, Desk, new_game, player
+from judge.desk.events import OrdersWritten
+from tests.helpers import Desk, new_game, player
 
 CHILD = """
 import os, signal, sys
 from pathlib import Path
-from judge.store import intray
+from judge.store.work import Work
 from tests.helpers import Desk
 
 desk = Desk(Path(sys.argv[1]))
-move, moment, left = intray.move, sys.argv[2], int(sys.argv[3])
+done, moment, left = Work.letter_done, sys.argv[2], int(sys.argv[3])
 
-def move_and_die(number, state, trouble=""):
+def done_and_die(work):
     global left
-    move(number, state, trouble)
+    done(work)
     left -= 1
     if left == 0 and moment == "before the commit":
         os.kill(os.getpid(), signal.SIGKILL)
 
-intray.move = move_and_die
+Work.letter_done = done_and_die
 while desk.office.deal():
     if left == 0:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -47,23 +46,26 @@ def test_killed_in_the_middle_of_a_letter(tmp_path, moment, number):
             f"Message-ID: <{count}@x>\r\n\r\n{text}"
         )
         desk.office.take(raw.encode(), desk.clock.now, f"imap/{count}")
-    desk.database.close()
+    desk.store.close()
     died = live(tmp_path, moment, number)
     assert died == -signal.SIGKILL
-    opened = open_database(tmp_path / "judge.sqlite")
+    desk = Desk(tmp_path)
     dealt_with = number - (moment == "before the commit")
-    assert len(games.load("Sarajevo", LIBRARY).sets) == dealt_with
-    assert len(outbox.unsent()) == 8 + dealt_with
-    opened.close()
+    assert len(sets(desk)) == dealt_with
+    assert len(desk.new_letters()) == 8 + dealt_with
+    desk.store.close()
     assert live(tmp_path, moment, 99) == 0
-    opened = open_database(tmp_path / "judge.sqlite")
-    assert intray.next_waiting() is None
-    assert intray.shunted() == []
-    sets = games.load("Sarajevo", LIBRARY).sets
-    assert [len(one.orders) for one in sets] == [1, 2, 0]
-    assert len(outbox.unsent()) == 8 + 3
-    assert len({letter.message_id for letter in outbox.unsent()}) == 11
-    opened.close()
+    desk = Desk(tmp_path)
+    assert desk.store.shunted() == []
+    assert [len(order_set.orders) for order_set in sets(desk)] == [1, 2, 0]
+    assert len(desk.new_letters()) == 8 + 3
+    assert len({letter.message_id for letter in desk.store.unsent()}) == 11
+    desk.store.close()
+
+
+def sets(desk):
+    events = (entry.event for entry in desk.store.journal("Sarajevo"))
+    return [event.order_set for event in events if isinstance(event, OrdersWritten)]
 
 
 def live(folder: Path, moment: str, number: int) -> int:

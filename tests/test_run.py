@@ -5,10 +5,11 @@ from datetime import timedelta
 
 import pytest
 
+from judge.desk.events import TurnSettled
 from judge.mail.smtp import SmtpAccount
-from judge.run import OUTAGE, PULSE_SECONDS, Bells, Rounds, _deal, drain, only_one
-from judge.store import games, outbox
-from tests.helpers import LIBRARY, new_game, player
+from judge.office import OUTAGE
+from judge.run import PULSE_SECONDS, Bells, Rounds, _deal, drain, only_one
+from tests.helpers import new_game, player
 
 SPRING = "Sarajevo; Germany; Spring; 1901"
 
@@ -43,8 +44,8 @@ def rounds(desk, mailbox):
     return Rounds(mailbox, desk.office)
 
 
-def turn():
-    return games.load("Sarajevo", LIBRARY).turn.code
+def turn(desk):
+    return desk.store.game("Sarajevo").turn.code
 
 
 def wake(desk, rounds, **length):
@@ -60,9 +61,10 @@ def test_the_mailbox_is_looked_at_before_a_turn_is_settled(desk, mailbox, rounds
     assert mailbox.looks == 0
     mailbox.waiting = [(SPRING, "A Mun - Bur")]  # it arrived just in time
     wake(desk, rounds, minutes=10)
-    assert turn() == "F1901M"
-    [settled] = games.history("Sarajevo")
-    assert settled.orders["GERMANY"] == ["A MUN - BUR"]
+    assert turn(desk) == "F1901M"
+    events = [entry.event for entry in desk.store.journal("Sarajevo")]
+    [settled] = [event for event in events if isinstance(event, TurnSettled)]
+    assert [order.text for order in settled.orders["GERMANY"]] == ["A MUN - BUR"]
 
 
 def test_a_turn_is_not_settled_while_the_mailbox_is_out_of_reach(desk, mailbox, rounds):
@@ -71,10 +73,10 @@ def test_a_turn_is_not_settled_while_the_mailbox_is_out_of_reach(desk, mailbox, 
     desk.clock.forward(minutes=10)
     with pytest.raises(OSError, match="away"):
         rounds.go()
-    assert turn() == "S1901M"
+    assert turn(desk) == "S1901M"
     mailbox.away = False
     rounds.go()
-    assert turn() == "F1901M"
+    assert turn(desk) == "F1901M"
 
 
 @pytest.mark.parametrize("at_work_before", [True, False])
@@ -86,17 +88,17 @@ def test_a_judge_that_slept_across_a_deadline_gives_the_time_back(desk, rounds, 
         left = timedelta(days=7)
     desk.clock.forward(days=30)
     rounds.go()
-    assert turn() == "S1901M"
-    assert games.load("Sarajevo", LIBRARY).deadline == desk.clock.now + left
+    assert turn(desk) == "S1901M"
+    assert desk.store.game("Sarajevo").deadline == desk.clock.now + left
     wake(desk, rounds, days=left.days)
-    assert turn() == "F1901M"
+    assert turn(desk) == "F1901M"
 
 
 def test_a_short_pause_is_no_outage(desk, rounds):
     wake(desk, rounds, days=6, hours=23, minutes=50)
     desk.clock.forward(seconds=OUTAGE.total_seconds() - 1)
     rounds.go()
-    assert turn() == "F1901M"
+    assert turn(desk) == "F1901M"
 
 
 def test_it_waits_no_longer_than_to_the_next_deadline(desk, rounds):
@@ -127,10 +129,13 @@ class Failing:
 
 def test_a_server_that_cannot_be_reached_is_not_tried_for_each_letter(desk, mailbox):
     account = SmtpAccount("127.0.0.1", 1, security="none", timeout=1)
+    desk.new_letters()
     drain(account, desk.office, threading.Event())
-    tried = [letter for letter in outbox.unsent() if letter.tries]
+    tried = [letter for letter in desk.store.unsent() if letter.tries]
     assert len(tried) == 1
-    assert len(outbox.unsent()) == 8
+    assert len(desk.store.unsent()) == 8
+    others = desk.store.claim_due(desk.clock.now)
+    assert len(others) == 7  # they wait for nothing but the next round
 
 
 def test_a_folder_has_one_judge(tmp_path):

@@ -25,6 +25,7 @@ COMMANDS = {
     "adjudicate": "adjudicate positions given as JSON",
     "orders": "read what players wrote, given as JSON",
     "read": "tell what the judge would make of a letter",
+    "rehearse": "play letters and times from a script",
     "outbox": "list letters that have not gone out",
     "shunt": "list what was put aside because of a fault",
 }

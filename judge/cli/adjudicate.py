@@ -13,9 +13,11 @@ from __future__ import annotations
 
 import argparse
 import json
+from functools import partial
 
-from judge.adjudicator import Adjudicator
-from judge.cli.answering import Answer, answer_lines, say
+from judge.api.adjudicate import adjudicate
+from judge.api.request import Answer
+from judge.cli.answering import answer_lines, say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,12 +30,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Answer each line; a line that cannot be used is answered too, and the next one goes on."""
-    return answer_lines(Adjudicator(explain=args.explain).answer, _show, args.json)
+    return answer_lines(partial(adjudicate, explain=args.explain), _show, args.json)
 
 
-def _show(told: Answer) -> None:
-    for result in told["results"]:
+def _show(answer: Answer) -> None:
+    for result in answer["results"]:
         say(f"{result['power']:<8} {result['order']:<24} {result['outcome']}")
         if result["reason"]:
             say(f"{'':9}{result['reason']}")
-    say(f"next: {json.dumps(told['next'])}\n")
+    say(f"next: {json.dumps(answer['next'])}\n")

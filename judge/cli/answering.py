@@ -8,32 +8,32 @@ from __future__ import annotations
 import io
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
 
-from judge.cli.common import console
-from judge.request import BadRequest
+from rich.console import Console
 
-Answer = Mapping[str, Any]
+from judge.api.request import Answer, BadRequest, Request, parse_request
+
+console = Console(highlight=False, soft_wrap=True)
 
 
 def answer_lines(
-    answer: Callable[[str], Answer], show: Callable[[Answer], None], as_json: bool
+    answer: Callable[[Request], Answer], show: Callable[[Answer], None], as_json: bool
 ) -> int:
     """Answer each line of the input; one that cannot be used is answered too."""
     failures = 0
     for line in _lines():
         try:
-            told = answer(line)
+            answered = answer(parse_request(line))
         except BadRequest as fault:
-            told = {"error": str(fault)}
+            answered = {"error": str(fault)}
             failures += 1
         if as_json:
-            show_json(told)
-        elif "error" in told:
-            say(f"error: {told['error']}")
+            show_json(answered)
+        elif "error" in answered:
+            say(f"error: {answered['error']}")
         else:
-            show(told)
+            show(answered)
     return 1 if failures and not as_json else 0
 
 
@@ -43,29 +43,29 @@ def _lines() -> Iterator[str]:
     return (line for line in sys.stdin if line.strip())
 
 
-def show_json(told: Answer) -> None:
+def show_json(answer: Answer) -> None:
     """Print a line of JSON, in letters that every terminal and pipe can take."""
-    print(json.dumps(told), flush=True)
+    print(json.dumps(answer), flush=True)
 
 
 def say(text: str) -> None:
     """Print a text for people; what cannot be printed in it is replaced."""
-    shown = "".join(one if one.isprintable() or one == "\n" else "\ufffd" for one in text)
+    shown = "".join(sign if sign.isprintable() or sign == "\n" else "\ufffd" for sign in text)
     console.print(shown, markup=False)
 
 
-def show_reading(told: Answer) -> None:
+def show_reading(answer: Answer) -> None:
     """Print orders, problems and rulings."""
-    for order in told["orders"]:
+    for order in answer["orders"]:
         say(f"  {order}")
-    if not told["orders"]:
+    if not answer["orders"]:
         say("  no orders")
-    for order in told.get("contingent", ()):
+    for order in answer.get("contingent", ()):
         say(f"  {order}")
-    for problem in told["problems"]:
+    for problem in answer["problems"]:
         say(f"{problem['kind']}: {' '.join(problem['text'].split())}")
         say(f"  {problem['message']}")
         for suggestion in problem["suggestions"]:
             say(f"  ? {suggestion}")
-    for ruling in told["rulings"]:
+    for ruling in answer["rulings"]:
         say(f"{ruling['clause']:<6} {ruling['text']}")

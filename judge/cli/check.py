@@ -16,11 +16,11 @@ from judge.demo.preview import letters
 from judge.library import Library
 from judge.mail.folders import connected
 from judge.mail.smtp import greet
-from judge.run import LOOPBACK, reporter_of
+from judge.run import LOOPBACK, pen_of
 from judge.settings import Settings
-from judge.store import games
-from judge.store.database import open_database
+from judge.store.store import Store
 from judge.studio import Studio
+from judge.variants.seam import Spec, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,27 +86,28 @@ def _own(settings: Settings) -> None:
 
 
 def _database(settings: Settings) -> None:
-    open_database(settings.database)
-    games.names()
+    store = Store(settings.database, Library(settings.own))
+    store.games(most=1)
+    store.close()
 
 
 def _house_rules(settings: Settings) -> None:
     library = Library(settings.own)
-    library.variant("standard", library.house_rules(settings.house_rules))
+    library.variant(Spec(), library.house_rules(settings.house_rules))
 
 
 def _templates(settings: Settings) -> None:
-    reporter = reporter_of(settings)
-    reporter.check()
-    for _ in letters(reporter, Library(settings.own)):
+    pen = pen_of(settings, Library(settings.own))
+    pen.check()
+    for _ in letters(pen):
         pass  # each is written once, so that mistakes are met here
 
 
 def _maps(settings: Settings) -> None:
     library = Library(settings.own)
-    variant = library.variant("standard", library.house_rules("standard"))
+    variant = library.variant(Spec(), library.house_rules("standard"))
     studio = Studio(library)
-    for scene in variant.view(variant.begin(), None).scenes:
+    for scene in variant.show(Standing(variant.begin()), ()).scenes:
         studio.png(studio.draw(scene, "", "", settings.pictures_theme), settings.pictures_width)
 
 
@@ -162,7 +163,7 @@ TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], str], 
         "Look at [judge] own: it names the folder that holds your templates/, maps/, houserules/.",
     ),
     (
-        lambda settings: f"The database {settings.database.name} can be used",
+        lambda settings: f"The database {settings.database_name} can be used",
         _database,
         "If another program made this file, choose another [judge] folder.",
     ),

@@ -4,18 +4,32 @@ from __future__ import annotations
 
 import argparse
 import shutil
+from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path
 
 from peewee import PeeweeException
 from rich.console import Console
 
 from judge.cli import Refusal
+from judge.desk.game import Game
 from judge.office import Office
 from judge.run import Bells, open_office
 from judge.settings import Settings, read_settings
-from judge.store import games
+from judge.store.store import Store
 
 console = Console(highlight=False, soft_wrap=True)
+
+
+@dataclass(frozen=True, slots=True)
+class AtHand:
+    """A judge that a command works on instead of the one of the settings: that of a rehearsal."""
+
+    settings: Settings
+    office: Office
+
+
+AT_HAND: ContextVar[AtHand | None] = ContextVar("AT_HAND", default=None)
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
@@ -31,6 +45,8 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 
 def load_settings(args: argparse.Namespace) -> tuple[Settings, tuple[str, ...]]:
     """Return the settings and what is wrong with them."""
+    if at_hand := AT_HAND.get():
+        return at_hand.settings, ()
     path: Path = args.settings or Path("judge.ini")
     if not path.exists():
         if args.settings:
@@ -53,7 +69,9 @@ def good_settings(args: argparse.Namespace) -> Settings:
 
 def office_there(settings: Settings) -> Office:
     """Open an office that is there already; refuse if there is none."""
-    if not settings.database.exists():
+    if at_hand := AT_HAND.get():
+        return at_hand.office
+    if isinstance(settings.database, Path) and not settings.database.exists():
         raise Refusal(
             f"there is no judge here yet ({settings.database} does not exist); go to the folder "
             "of its judge.ini, or name that file with -c"
@@ -63,19 +81,22 @@ def office_there(settings: Settings) -> Office:
 
 def office_of(settings: Settings, bells: Bells | None = None) -> Office:
     """Open the office; refuse if its folder or database cannot be used."""
+    if at_hand := AT_HAND.get():
+        return at_hand.office
     try:
         return open_office(settings, bells)
     except (OSError, PeeweeException) as fault:
         raise Refusal(f"{settings.database} cannot be used: {fault}") from fault
 
 
-def known_game(name: str) -> str:
-    """Return the name of a game as it is kept, whatever its case."""
-    names = {known.casefold(): known for known in games.names()}
-    if name.casefold() not in names:
-        every = ", ".join(names.values()) or "none yet"
-        raise Refusal(f"there is no game called {name} (there are: {every})")
-    return names[name.casefold()]
+def known_game(name: str, store: Store) -> Game:
+    """Return the game of a name, whatever its case; refuse if there is none."""
+    known = store.find(name)
+    if known is None:
+        close = " or ".join(store.near(name))
+        meant = f"; did you mean {close}?" if close else "; `judge games` lists them"
+        raise Refusal(f"there is no game called {name}{meant}")
+    return store.game(known)
 
 
 def fresh_folder(folder: Path, mark: str) -> Path:

@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     bells = Bells()
     office = office_of(settings, bells)
     play.found_game(office)
-    with opened(settings) as accounts, at_work(office, bells, accounts):
+    with opened(settings, office.store) as accounts, at_work(office, bells, accounts):
         try:
             _play(play.Table(settings, accounts), book)
         except NoAnswer as fault:

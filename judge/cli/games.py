@@ -1,4 +1,7 @@
-"""List the games that are played here, with their turns and deadlines."""
+"""List the games that are played here, with their turns and deadlines.
+
+Games are listed by name, a page at a time.
+"""
 
 from __future__ import annotations
 
@@ -7,26 +10,34 @@ import argparse
 from rich.table import Table
 
 from judge.cli.common import add_settings, console, good_settings, office_there
+from judge.desk.card import card_of
 from judge.desk.game import Game, State, is_final
 from judge.report.words import Words
-from judge.store import games
+
+PAGE = 50
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_settings(parser)
+    parser.add_argument("--after", default="", metavar="NAME", help="those behind this name")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for each game."""
     office = office_there(good_settings(args))
+    games = office.store.games(args.after, PAGE)
+    if not games:
+        console.print("No games yet; `judge create` makes one." if not args.after else "No more.")
+        return 0
     table = Table(box=None, pad_edge=False)
     for heading in ("game", "turn", "deadline", "final orders from"):
         table.add_column(heading)
-    for name in games.names():
-        game = games.load(name, office.library)
-        table.add_row(game.name, *_row(game, office.reporter.words))
-    console.print(table if table.row_count else "No games yet; `judge create` makes one.")
+    for game in games:
+        table.add_row(game.name, *_row(game, office.pen.words))
+    console.print(table)
+    if len(games) == PAGE:
+        console.print(f'More: judge games --after "{games[-1].name}"', markup=False)
     return 0
 
 
@@ -35,6 +46,6 @@ def _row(game: Game, words: Words) -> tuple[str, str, str]:
         return "over", "", ", ".join(game.winners)
     turn = game.turn
     final = sum(is_final(game, power) for power in turn.awaits)
-    due = words.when(game.deadline, game) if game.deadline else ""
+    due = words.when(game.deadline, card_of(game)) if game.deadline else ""
     held = " (held: see `judge shunt`)" if game.state is State.HELD else ""
-    return f"{turn.season} {turn.year}", due + held, f"{final} of {len(turn.awaits)}"
+    return turn.label, due + held, f"{final} of {len(turn.awaits)}"

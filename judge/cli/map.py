@@ -19,22 +19,20 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from judge.adjudicator import Adjudicator
+from judge.api.map import WIDTH, Map, draw, draw_blank, draw_text
+from judge.api.request import BadRequest, parse_request
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, known_game, office_there
-from judge.diagram import read_diagram
-from judge.drawing.picture import Picture
-from judge.drawing.scene import Scene, Shows
+from judge.desk.events import TurnSettled, apply
+from judge.desk.game import Game
 from judge.library import Library
-from judge.request import BadRequest, words_of
-from judge.store import games
-from judge.studio import NoChart, Studio
-from judge.variants.standard import StandardVariant
+from judge.settings import Settings
+from judge.store.journal import Entry
+from judge.variants.seam import Record, Sight, Standing
 
-WIDTH = 1400
 WIDEST = 6000
 
 
@@ -73,78 +71,68 @@ def run(args: argparse.Namespace) -> int:
     if not 100 <= args.width <= WIDEST:
         raise Refusal(f"a width is a number of pixels from 100 to {WIDEST}")
     settings = good_settings(args)
-    library = Library(settings.own)
     try:
-        scene, name = _scene(args, library)
-        caption = words_of(library).caption(scene, name)
-        theme = args.theme or ("print" if scene.shows is Shows.BLANK else "colour")
-        studio = Studio(library)
-        picture = studio.draw(scene, caption.title, caption.subtitle, theme)
-        content = write(studio, picture, args.width)
-    except (BadRequest, NoChart) as fault:
+        drawn = _map(args, settings)
+        content = write(drawn, args.theme or "", args.width)
+    except BadRequest as fault:
         raise Refusal(str(fault)) from fault
     try:
         args.output.write_bytes(content)
     except OSError as fault:
         raise Refusal(f"{args.output} cannot be written: {fault.strerror or fault}") from fault
+    caption = drawn.caption
     console.print(f"{args.output}: {caption.title}, {caption.subtitle}", markup=False)
     return 0
 
 
-def _scene(args: argparse.Namespace, library: Library) -> tuple[Scene, str]:
-    """Return what is to be drawn, and the name of the game, if it is of one."""
+def _map(args: argparse.Namespace, settings: Settings) -> Map:
+    """Return what is to be drawn."""
     if args.game:
-        return _of_game(args)
+        return _of_game(args, settings)
     if args.turn or args.orders or args.position:
         raise Refusal("--turn, --orders and --position are for a game; name one")
     if args.blank and args.json:
         raise Refusal("--blank is the board alone; it goes without --json")
+    library = Library(settings.own)
     if args.blank:
-        return _of_board(library).blank().scenes[0], ""
+        return draw_blank(library)
     if args.json:
-        return Adjudicator(library).scene(_contents(args.json)), ""
+        return draw(parse_request(_contents(args.json)), library)
     if sys.stdin.isatty():
         raise Refusal("what is to be drawn? Name a game, or see `judge map --help`")
-    return _of_text(sys.stdin.read(), library), ""
+    return draw_text(sys.stdin.read(), library)
 
 
-def _of_board(library: Library) -> StandardVariant:
-    variant = library.variant("standard", library.house_rules("standard"))
-    assert isinstance(variant, StandardVariant)
-    return variant
-
-
-def _of_game(args: argparse.Namespace) -> tuple[Scene, str]:
+def _of_game(args: argparse.Namespace, settings: Settings) -> Map:
     """Return the map of a game, of its present turn or of one that was settled."""
     if args.json or args.blank:
         raise Refusal("a game is drawn without --json and --blank")
-    office = office_there(good_settings(args))
-    game = games.load(known_game(args.game), office.library)
-    turns = {turn.turn: turn for turn in games.history(game.name)}
+    office = office_there(settings)
+    game = known_game(args.game, office.store)
+    turns = _settled(office.store.journal(game.name))
     now = game.turn.code
     asked = (args.turn or (next(reversed(turns), now) if args.orders else now)).upper()
     if asked == now and not args.orders:
-        return game.variant.view(game.position, None).scenes[0], game.name
-    if asked not in turns:
+        sight: Sight = Standing(game.position)
+    elif asked in turns:
+        before, record = turns[asked]
+        sight = before if args.position else record
+    else:
         known = ", ".join([*turns, now])
         raise Refusal(f"nothing was ordered in {asked} of {game.name} yet (its turns are: {known})")
-    turn = turns[asked]
-    if args.position:
-        before = game.variant.unpack(turn.position)
-        return game.variant.view(before, None).scenes[0], game.name
-    scenes = [scene for scene in turn.view.scenes if scene.shows is Shows.ORDERS]
-    if not scenes:
-        raise Refusal(f"{asked} was settled before maps were drawn; --position draws its position")
-    return scenes[0], game.name
+    return Map(game.variant.show(sight, ()).scenes[0], Library(settings.own), game.name)
 
 
-def _of_text(text: str, library: Library) -> Scene:
-    """Return the map of a position and its orders as people write them."""
-    variant = _of_board(library)
-    position, orders = read_diagram(text, variant.board, words_of(library))
-    if not any(orders.values()):
-        return variant.view(position, None).scenes[0]
-    return variant.settle(position, orders).view.scenes[0]
+def _settled(journal: Iterable[Entry]) -> dict[str, tuple[Standing, Record]]:
+    """Return how everything stood before each settled turn, and what became of it, by its code."""
+    turns: dict[str, tuple[Standing, Record]] = {}
+    game: Game | None = None
+    for entry in journal:
+        event = entry.event
+        if isinstance(event, TurnSettled) and game is not None:
+            turns[event.turn] = (Standing(game.position), Record(event.record))
+        game = apply(event, game)
+    return turns
 
 
 def _contents(name: str) -> str:
@@ -156,20 +144,20 @@ def _contents(name: str) -> str:
         raise Refusal(f"{name} cannot be read: {fault}") from fault
 
 
-def _write_svg(studio: Studio, picture: Picture, width: int) -> bytes:
-    return picture.svg.encode()
+def _svg(drawn: Map, theme: str, width: int) -> bytes:
+    return drawn.svg(theme).encode()
 
 
-def _write_png(studio: Studio, picture: Picture, width: int) -> bytes:
-    return studio.png(picture, width)
+def _png(drawn: Map, theme: str, width: int) -> bytes:
+    return drawn.png(theme, width)
 
 
-def _write_pdf(studio: Studio, picture: Picture, width: int) -> bytes:
-    return studio.pdf(picture)
+def _pdf(drawn: Map, theme: str, width: int) -> bytes:
+    return drawn.pdf(theme)
 
 
-WRITERS: Mapping[str, Callable[[Studio, Picture, int], bytes]] = {
-    ".svg": _write_svg,
-    ".png": _write_png,
-    ".pdf": _write_pdf,
+WRITERS: Mapping[str, Callable[[Map, str, int], bytes]] = {
+    ".svg": _svg,
+    ".png": _png,
+    ".pdf": _pdf,
 }

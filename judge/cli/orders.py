@@ -25,8 +25,9 @@ from __future__ import annotations
 
 import argparse
 
-from judge.cli.answering import Answer, answer_lines, say, show_reading
-from judge.interpreter import Interpreter
+from judge.api.read import read_orders
+from judge.api.request import Answer
+from judge.cli.answering import answer_lines, say, show_reading
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,9 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Answer each line; a line that cannot be used is answered too, and the next one goes on."""
-    return answer_lines(Interpreter().answer, _show, args.json)
+    return answer_lines(read_orders, _show, args.json)
 
 
-def _show(told: Answer) -> None:
-    show_reading(told)
+def _show(answer: Answer) -> None:
+    show_reading(answer)
     say("")

@@ -2,26 +2,25 @@
 
 LETTER is a letter as mail programs save it.  FILE holds the position that it is read for, as a
 request of `judge orders` without "text" and "power"; a "power" in it is used if the subject of
-the letter names none.
+the letter names none, and then its turn as well.
 
+The letter is dealt with as in a game that stands so, as if the player of that power had sent it.
 Shown are the game (the first field of the subject), the power and the turn that the subject
-names, whether the letter is marked final, and the orders, problems and rulings as in
-`judge orders`; and what was passed over: lines that are no orders, quotes, signatures.  (In a
-game, a set marked final is kept preliminary as long as something in it was not understood and a
-unit has no order.)
+names, whether the set of orders is final (a set marked so stays preliminary where something was
+not understood), and the orders, problems and rulings as in `judge orders`; and what was passed
+over: lines that are no orders, quotes, signatures.  A letter for another turn orders nothing, and
+a ruling says so; one that no person wrote is refused.
 """
 
 from __future__ import annotations
 
 import argparse
-from datetime import UTC, datetime
 from pathlib import Path
 
+from judge.api.read import read_letter
+from judge.api.request import Answer, BadRequest, parse_request
 from judge.cli import Refusal
-from judge.cli.answering import Answer, say, show_json, show_reading
-from judge.interpreter import Interpreter
-from judge.mail.reading import read_letter
-from judge.request import BadRequest
+from judge.cli.answering import say, show_json, show_reading
 
 SHOWN = 20  # lines passed over
 
@@ -37,16 +36,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read the letter; say what is wrong with the files if they cannot be used."""
-    letter = read_letter(_contents(args.letter), datetime.now(UTC))
-    position = _contents(args.position).decode("utf-8-sig", "replace")
+    letter, position = _contents(args.letter), _contents(args.position)
     try:
-        told = Interpreter().read(letter, position)
+        answer = read_letter(letter, parse_request(position.decode("utf-8-sig", "replace")))
     except BadRequest as fault:
         if not args.json:
             raise Refusal(str(fault)) from fault
         show_json({"error": str(fault)})
         return 1
-    show_json(told) if args.json else _show(told)
+    show_json(answer) if args.json else _show(answer)
     return 0
 
 
@@ -57,12 +55,12 @@ def _contents(path: Path) -> bytes:
         raise Refusal(f"{path} cannot be read: {fault.strerror}") from fault
 
 
-def _show(told: Answer) -> None:
-    for name, value in told["subject"].items():
+def _show(answer: Answer) -> None:
+    for name, value in answer["subject"].items():
         say(f"{name + ':':<8} {'?' if value is None else value}")
-    say("final" if told["final"] else "preliminary")
-    show_reading(told)
-    passed_over = told["passed_over"]
+    say("final" if answer["final"] else "preliminary")
+    show_reading(answer)
+    passed_over = answer["passed_over"]
     if passed_over:
         say("passed over:")
     for line in passed_over[:SHOWN]:

@@ -16,6 +16,7 @@ from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, office_of
 from judge.run import Accounts, Bells, at_work, only_one, post_office
 from judge.settings import Settings
+from judge.store.store import Store
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     settings = good_settings(args)
     bells = Bells()
     office = office_of(settings, bells)
-    with opened(settings) as accounts:
+    with opened(settings, office.store) as accounts:
         console.print(f"{settings.name} is at work; Ctrl-C stops it.", markup=False)
         if settings.embedded:
             tell_how_to_look_in(settings, accounts)
@@ -44,12 +45,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 @contextmanager
-def opened(settings: Settings) -> Iterator[Accounts]:
-    """Claim the folder and open the post office; refuse with a reason if that cannot be done."""
+def opened(settings: Settings, store: Store) -> Iterator[Accounts]:
+    """Claim the folder and open the post office; refuse with a reason if that cannot be done.
+
+    A folder is one judge's alone, but for judges that share a database and have no post office of
+    their own.
+    """
     with ExitStack() as stack:
         try:
-            stack.enter_context(only_one(settings.folder))
-            accounts = stack.enter_context(post_office(settings))
+            if settings.embedded or not settings.url:
+                stack.enter_context(only_one(settings.folder))
+                store.let_all_go()  # what an earlier judge here had begun when it died
+            accounts = stack.enter_context(post_office(settings, store))
         except (OSError, RuntimeError, ValueError) as fault:
             raise Refusal(
                 f"the post office cannot be opened: {fault}. Is the judge running already, or "

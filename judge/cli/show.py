@@ -8,10 +8,11 @@ from __future__ import annotations
 import argparse
 
 from judge.cli.common import add_settings, console, good_settings, known_game, office_there
-from judge.desk.effects import Send
+from judge.desk.card import card_of
+from judge.desk.circulation import Dispatch, Reader
 from judge.desk.game import Game, is_final, standing_orders
 from judge.desk.notices import Status
-from judge.store import games
+from judge.variants.seam import Standing
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,9 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the game as its STATUS letter tells it, and who has sent what."""
     office = office_there(good_settings(args))
-    game = games.load(known_game(args.game), office.library)
-    status = Status(game, game.variant.view(game.position, None))
-    letter = office.reporter.letter(Send(game.gm, status), "", office.now())
+    game = known_game(args.game, office.store)
+    status = Dispatch(Reader(game.gm), Status(Standing(game.position)), card_of(game))
+    letter, *_ = office.pen.letters(status, "", office.now())
     console.print(letter.text, markup=False)
     for seat in game.seats:
         for power in seat.powers:
@@ -37,8 +38,8 @@ def run(args: argparse.Namespace) -> int:
                 markup=False,
             )
             if args.orders:
-                for standing in standing_orders(game, power):
-                    console.print(f"    {standing.order.text}", markup=False)
+                for order in standing_orders(game, power):
+                    console.print(f"    {order.text}", markup=False)
     return 0
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import argparse
 
 from judge.cli.common import add_settings, console, good_settings, office_there
-from judge.store import games, intray
+from judge.desk.events import Released
+from judge.office import OPERATOR, Office
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,11 +22,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print what was put aside, or put it back."""
-    office_there(good_settings(args))
-    letters, held = intray.shunted(), games.held()
+    office = office_there(good_settings(args))
+    letters, held = office.store.shunted(), office.store.held()
     for letter in letters:
         last = letter.trouble.strip().splitlines()[-1:] or ["no trace"]
-        console.print(f"letter {letter.id}, received {letter.received:%Y-%m-%d %H:%M} UTC")
+        console.print(f"letter {letter.number}, received {letter.received:%Y-%m-%d %H:%M} UTC")
         console.print(letter.trouble if args.traces else f"    {last[0]}", markup=False)
     for name in held:
         console.print(f"game {name}: its turn could not be settled", markup=False)
@@ -33,8 +34,15 @@ def run(args: argparse.Namespace) -> int:
         console.print("Nothing was put aside.")
     elif args.retry:
         for letter in letters:
-            intray.move(letter.id, "waiting")
+            office.store.put_back(letter.number)
         for name in held:
-            games.release(name)
+            _release(name, office)
         console.print("All of it will be tried again by the running judge.")
     return 0
+
+
+def _release(name: str, office: Office) -> None:
+    """Let a game go on that a fault put aside."""
+    with office.store.opening(name) as work:
+        work.record(Released(), OPERATOR, office.now())
+        work.commit()

@@ -21,7 +21,7 @@ from judge.cli import Refusal
 from judge.cli.common import add_settings, console, fresh_folder, good_settings
 from judge.demo.preview import write_previews
 from judge.library import Library
-from judge.run import encloser_of, reporter_of
+from judge.run import pen_of
 from judge.settings import Settings
 from judge.shipped import find
 
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(settings: Settings) -> None:
-    for name in reporter_of(settings).names():
+    for name in pen_of(settings, Library(settings.own)).names():
         yours = settings.own and (settings.own / "templates" / name).is_file()
         console.print(f"{name}{'   (yours)' if yours else ''}", markup=False)
 
@@ -63,10 +63,9 @@ def _list(settings: Settings) -> None:
 def _preview(folder: Path, settings: Settings) -> None:
     folder = fresh_folder(folder, MARK)
     try:
-        library = Library(settings.own)
-        encloser = encloser_of(settings, library, reporter_of(settings))
+        pen = pen_of(settings, Library(settings.own))
         with console.status("Writing letters and drawing their maps ..."):
-            written = write_previews(folder, encloser, library)
+            written = write_previews(folder, pen)
     except TemplateError as fault:
         raise Refusal(f"a template is not right: {where(fault)}{fault}") from fault
     console.print(

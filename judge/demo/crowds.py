@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 from judge.rules.board import Board, Terrain
-from judge.variants.seam import Variant, View
+from judge.variants.packing import dump
+from judge.variants.seam import Facts, Packed, Record, Standing, View
+from judge.variants.standard import StandardVariant
 
 # A Fall in which nearly everything happens: convoys, cut supports, standoffs, dislodged units.
 DENSE = {
@@ -32,15 +33,13 @@ OWNED = {
 }
 
 
-def dense_turn(variant: Variant) -> View:
+def dense_turn(variant: StandardVariant) -> View:
     """Settle a turn of 37 units, and return what may be shown of it."""
     units = {power: _units(orders) for power, orders in DENSE.items()}
-    position = variant.unpack(_packed("F1906M", units))
-    orders = {
-        power: [order.text for order in variant.read(text, power, position).orders]
-        for power, text in DENSE.items()
-    }
-    return variant.settle(position, orders).view
+    position = _packed("F1906M", units)
+    orders = {power: variant.read(text, power, position).orders for power, text in DENSE.items()}
+    settled = variant.settle(position, orders, {}, Facts())
+    return variant.show(Record(settled.record), ())
 
 
 def _units(orders: str) -> list[str]:
@@ -48,13 +47,14 @@ def _units(orders: str) -> list[str]:
     return [" ".join(order.split()[:2]).upper() for order in orders.split(",")]
 
 
-def every_province(variant: Variant, board: Board) -> View:
+def every_province(variant: StandardVariant) -> View:
     """Return a position with a unit in every province, of one power after the other."""
+    board = variant.board
     powers = list(board.powers)
     units: dict[str, list[str]] = {power: [] for power in powers}
     for province in board.provinces:
         units[powers[province % len(powers)]].append(_any_unit(board, province))
-    return variant.view(variant.unpack(_packed("F1906M", units)), None)
+    return variant.show(Standing(_packed("F1906M", units)), ())
 
 
 def _any_unit(board: Board, province: int) -> str:
@@ -68,6 +68,6 @@ def _any_unit(board: Board, province: int) -> str:
     return f"A {code}"
 
 
-def _packed(phase: str, units: Mapping[str, list[str]]) -> str:
+def _packed(phase: str, units: Mapping[str, list[str]]) -> Packed:
     centers = {power: codes.split() for power, codes in OWNED.items()}
-    return json.dumps({"phase": phase, "units": units, "centers": centers})
+    return dump({"phase": phase, "units": units, "centers": centers})

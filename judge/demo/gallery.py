@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -17,13 +17,13 @@ from judge.demo.crowds import dense_turn, every_province
 from judge.demo.play import demo_settings
 from judge.demo.preview import PAGES, Written, file_of, letters, pictures_beside
 from judge.desk.notices import TurnReport
-from judge.drawing.scene import Scene
 from judge.letter import Picture
 from judge.library import Library
-from judge.report.enclosures import Encloser
+from judge.report.pen import Pen
 from judge.report.pictures import Style
-from judge.report.render import Enclosed
-from judge.run import encloser_of, reporter_of
+from judge.run import pen_of
+from judge.variants.seam import Spec, View
+from judge.variants.standard import StandardVariant
 
 MAP_WIDTH = 1400
 THEMES = ("colour", "dark", "print")
@@ -73,13 +73,13 @@ def build(folder: Path) -> None:
     with TemporaryDirectory() as scratch:
         settings = demo_settings(Path(scratch))
         library = Library()
-        encloser = encloser_of(settings, library, reporter_of(settings))
-        written = list(letters(encloser.reporter, library, encloser))
-        plates = list(_plates(encloser, library, written))
-    for one in written:
+        pen = pen_of(settings, library)
+        written = [replace(each, letter=pen.complete(each.letter)) for each in letters(pen)]
+        plates = list(_plates(pen, library, written))
+    for each in written:
         for frame in FRAMES:
-            html = frame.seen(pictures_beside(one.letter))
-            (folder / f"{one.name}.{frame.name}.html").write_text(html, "utf-8")
+            html = frame.seen(pictures_beside(each.letter))
+            (folder / f"{each.name}.{frame.name}.html").write_text(html, "utf-8")
     for picture in _all_pictures(written, plates):
         (folder / file_of(picture)).write_bytes(picture.png)
     page = PAGES.get_template("gallery.html.j2")
@@ -88,38 +88,32 @@ def build(folder: Path) -> None:
 
 
 def _all_pictures(written: list[Written], plates: list[Plate]) -> Iterator[Picture]:
-    for one in written:
-        yield from one.letter.pictures
+    for each in written:
+        yield from each.letter.pictures
     for plate in plates:
         yield plate.picture
 
 
-def _plates(encloser: Encloser, library: Library, written: list[Written]) -> Iterator[Plate]:
+def _plates(pen: Pen, library: Library, written: list[Written]) -> Iterator[Plate]:
     """Draw the sample game's turns, the fullest boards, and one turn in all themes."""
-    variant = library.variant("standard", library.house_rules("standard"))
-    dense = dense_turn(variant).scenes
-    for one in written:
-        notice = one.sample.send.notice
+    variant = library.variant(Spec(), library.house_rules("standard"))
+    assert isinstance(variant, StandardVariant), "the sample game is the standard one"
+    for each in written:
+        notice = each.sample.dispatch.notice
         if isinstance(notice, TurnReport):
-            yield from _drawn(encloser, one.sample.about, notice.view.scenes, THEMES[0])
-    yield from _drawn(encloser, "A unit everywhere", _everywhere(library), THEMES[0])
+            yield from _drawn(pen, each.sample.about, variant.show(notice.view, ()), THEMES[0])
+    yield from _drawn(pen, "A unit everywhere", every_province(variant), THEMES[0])
     for theme in THEMES:
-        yield from _drawn(encloser, f"A full board, theme {theme}", dense, theme)
+        yield from _drawn(pen, f"A full board, theme {theme}", dense_turn(variant), theme)
 
 
-def _everywhere(library: Library) -> tuple[Scene, ...]:
-    variant = library.variant("standard", library.house_rules("standard"))
-    return every_province(variant, library.board("standard")).scenes
-
-
-def _drawn(
-    encloser: Encloser, about: str, scenes: tuple[Scene, ...], theme: str
-) -> Iterator[Plate]:
-    for scene in scenes:
-        caption = encloser.reporter.words.caption(scene, "Sarajevo")
-        picture = encloser.artist.picture(scene, caption, Style(theme, MAP_WIDTH))
+def _drawn(pen: Pen, about: str, view: View, theme: str) -> Iterator[Plate]:
+    assert pen.artist is not None, "the gallery is full of pictures"
+    for scene in view.scenes:
+        caption = pen.words.caption(scene, "Sarajevo")
+        picture = pen.artist.picture(scene, caption, Style(theme, MAP_WIDTH))
         if picture:
-            [made] = encloser.complete(Enclosed((picture,))).pictures
+            made = replace(picture, png=pen.make(picture.recipe), recipe="")
             yield Plate(f"{about}: {scene.shows}", made)
 
 

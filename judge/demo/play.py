@@ -14,12 +14,13 @@ from pathlib import Path
 from judge.clock.deadlines import Timetable
 from judge.demo.correspondent import Correspondent
 from judge.demo.sample_game import BookTurn, SampleGame
+from judge.desk.events import TurnSettled
 from judge.desk.game import Game, Seat
 from judge.letter import Address, Letter
 from judge.office import Office
 from judge.run import Accounts
 from judge.settings import Settings, read_settings
-from judge.store import games
+from judge.variants.seam import Record, Spec, Standing, View
 
 GAME = "Sarajevo"
 PICTURES_WIDTH = 1000  # so that the game goes fast
@@ -51,8 +52,8 @@ def demo_settings(folder: Path, smtp_port: int = 0, imap_port: int = 0) -> Setti
 
 def found_game(office: Office) -> None:
     """Create the game with its seven players."""
-    rules = office.library.house_rules("standard")
-    variant = office.library.variant("standard", rules)
+    rules = office.store.library.house_rules("standard")
+    variant = office.store.library.variant(Spec(), rules)
     office.create(
         Game(
             name=GAME,
@@ -145,16 +146,25 @@ def results(report: Letter) -> str:
     return text.partition("\nThe next phase")[0].partition("\nWhy orders failed")[0].strip()
 
 
+def settled_turns(office: Office) -> list[View]:
+    """Return what became of each turn, as everybody may see it."""
+    variant = office.store.game(GAME).variant
+    events = (entry.event for entry in office.store.journal(GAME))
+    return [
+        variant.show(Record(event.record), ()) for event in events if isinstance(event, TurnSettled)
+    ]
+
+
 def failed_units(office: Office) -> dict[str, set[str]]:
     """Return, for each turn settled, the units whose orders did not come off."""
     return {
-        f"{turn.view.facts['season']} {turn.view.facts['year']}": {
+        f"{turn.facts['season']} {turn.facts['year']}": {
             " ".join(line["short"].split()[:2])
-            for line in turn.view.facts["lines"]
+            for line in turn.facts["lines"]
             if line["failed"] and " - " in line["short"] and " S " not in line["short"]
         }
-        for turn in games.history(GAME)
-        if turn.view.facts["heading"] == "movement"
+        for turn in settled_turns(office)
+        if turn.facts["heading"] == "movement"
     }
 
 
@@ -162,8 +172,8 @@ def destroyed_units(office: Office) -> list[str]:
     """Return the units that were dislodged and had nowhere to go."""
     return [
         " ".join(line["short"].split()[:2])
-        for turn in games.history(GAME)
-        for line in turn.view.facts["lines"]
+        for turn in settled_turns(office)
+        for line in turn.facts["lines"]
         if "destroyed" in line["marks"]
     ]
 
@@ -188,6 +198,6 @@ def differences(office: Office, book: SampleGame) -> list[str]:
 
 def final_units(office: Office) -> dict[str, set[str]]:
     """Return the units on the board by power, as `A MUN`; a fleet's coast is left out."""
-    game = games.load(GAME, office.library)
-    packed = game.variant.view(game.position, None).facts["short_units"]
-    return {power: {unit.partition("/")[0] for unit in units} for power, units in packed.items()}
+    game = office.store.game(GAME)
+    units = game.variant.show(Standing(game.position), ()).facts["short_units"]
+    return {power: {unit.partition("/")[0] for unit in own} for power, own in units.items()}

@@ -7,18 +7,15 @@ beside it, and the whole letter for a mail program.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from jinja2 import Environment, PackageLoader
 
 from judge.demo.samples import Sample, samples
-from judge.desk.notices import MapSent, PicturesFollow
 from judge.letter import Outgoing, Picture
-from judge.library import Library
 from judge.mail.writing import write_letter
-from judge.report.enclosures import Encloser
-from judge.report.render import NOTHING_ENCLOSED, Enclosed, Reporter
+from judge.report.pen import Pen
 
 PAGES = Environment(
     loader=PackageLoader("judge.demo", "pages"),
@@ -41,37 +38,25 @@ class Written:
         return self.sample.name
 
 
-def letters(
-    reporter: Reporter, library: Library, encloser: Encloser | None = None
-) -> Iterator[Written]:
-    """Write a letter of every kind; without an encloser nothing comes with them."""
-    for sample in samples(library):
-        send, now = sample.send, sample.now
-        enclosed = _enclosed(sample, encloser) if encloser else NOTHING_ENCLOSED
-        yield Written(sample, reporter.letter(send, f"preview.{sample.name}", now, enclosed))
+def letters(pen: Pen) -> Iterator[Written]:
+    """Write a letter of every kind; what comes with it is still to be made."""
+    for sample in samples(pen.library):
+        for letter in pen.letters(sample.dispatch, f"<{sample.name}@preview>", sample.now)[:1]:
+            yield Written(sample, letter)
 
 
-def _enclosed(sample: Sample, encloser: Encloser) -> Enclosed:
-    """Return what comes with a letter; maps that follow a report are as if asked for."""
-    notice = sample.send.notice
-    if isinstance(notice, PicturesFollow):
-        game = notice.game
-        notice = MapSent(game, game.variant.view(game.position, None))
-    return encloser.complete(encloser.enclosed(notice, sample.now))
-
-
-def write_previews(folder: Path, encloser: Encloser, library: Library) -> list[Written]:
+def write_previews(folder: Path, pen: Pen) -> list[Written]:
     """Write every letter into a folder, with an `index.html`; return what was written."""
-    written = list(letters(encloser.reporter, library, encloser))
-    for one in written:
-        letter = one.letter
+    written = [replace(each, letter=pen.complete(each.letter)) for each in letters(pen)]
+    for each in written:
+        letter = each.letter
         text = f"Subject: {letter.subject}\n\n{letter.text}"
-        (folder / f"{one.name}.txt").write_text(text, "utf-8")
-        (folder / f"{one.name}.html").write_text(pictures_beside(letter), "utf-8")
+        (folder / f"{each.name}.txt").write_text(text, "utf-8")
+        (folder / f"{each.name}.html").write_text(pictures_beside(letter), "utf-8")
         for picture in letter.pictures:
             (folder / file_of(picture)).write_bytes(picture.png)
-        raw = write_letter(letter, encloser.reporter.identity.mailbox, one.sample.now)
-        (folder / f"{one.name}.eml").write_bytes(raw)
+        raw = write_letter(letter, pen.identity.mailbox, each.sample.now)
+        (folder / f"{each.name}.eml").write_bytes(raw)
     page = PAGES.get_template("letters.html.j2").render(letters=written)
     (folder / "index.html").write_text(page, "utf-8")
     return written

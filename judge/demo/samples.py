@@ -6,23 +6,31 @@ is the sample.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.clock.deadlines import Timetable
 from judge.demo.play import GM, PLAYERS, parts
 from judge.demo.sample_game import read_sample_game
-from judge.desk.effects import Effect, Send, apply
+from judge.desk.card import card_of
+from judge.desk.circulation import Dispatch, Reader, circulate
+from judge.desk.correspondents import Correspondent
+from judge.desk.effects import Effect
+from judge.desk.events import apply
 from judge.desk.game import Game, Seat, State
 from judge.desk.handle import handle
-from judge.desk.lobby import receive
-from judge.desk.notices import PicturesFollow, Trouble, TurnReport
-from judge.desk.settling import after_outage, settle_turn, start_game
-from judge.desk.subject import find_game, subject_for
+from judge.desk.lobby import Lobby, receive
+from judge.desk.notices import PicturesFollow, Trouble, TurnReport, What
+from judge.desk.posts import Post
+from judge.desk.settling import after_outage, start_game, tick
+from judge.desk.subject import candidates, key_of, part_subject, subject_for
 from judge.letter import Address, Letter
-from judge.library import Library
+from judge.report.pen import Shelf
 from judge.shipped import find
+from judge.variants.packing import dump
+from judge.variants.seam import Spec
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 STRANGER = Address("mallory@example.net")
@@ -34,15 +42,15 @@ class Sample:
 
     name: str
     about: str
-    send: Send
+    dispatch: Dispatch
     now: datetime = NOW
 
 
-def samples(library: Library) -> Iterator[Sample]:
+def samples(library: Shelf) -> Iterator[Sample]:
     """Yield a letter of every kind, in the order in which a game brings them."""
-    game = _new_game(library)
-    yield from _beginning(game)
-    game = replace(game, deadline=NOW + timedelta(days=7))
+    beginning = Happening(None, start_game(_new_game(library), NOW))
+    game = beginning.after
+    yield from _beginning(beginning)
     yield from _acknowledgements(game)
     yield from _refusals(game)
     yield from _reports(game)
@@ -50,9 +58,9 @@ def samples(library: Library) -> Iterator[Sample]:
     yield from _troubles(game)
 
 
-def _new_game(library: Library) -> Game:
+def _new_game(library: Shelf) -> Game:
     rules = library.house_rules("standard")
-    variant = library.variant("standard", rules)
+    variant = library.variant(Spec(), rules)
     return Game(
         name="Sarajevo",
         variant=variant,
@@ -72,35 +80,72 @@ def _player(game: Game, power: str) -> Address:
 
 def _write(
     game: Game, power: str, text: str, subject: str = "", sender: Address | None = None
-) -> list[Effect]:
-    """Return what a letter makes happen that a player writes, or `sender` in his stead."""
+) -> Happening:
+    """Return what a letter makes happen that a player writes, or `sender` in their stead."""
     letter = Letter(
         sender=sender or _player(game, power),
         subject=subject or subject_for(game, power),
         text=text,
         received=NOW,
-        message_id=f"<{power.lower()}-{game.turn.code.lower()}@players.example>",
+        message_id=f"<{power}-{game.turn.code}-{len(game.sets)}@players.example>".lower(),
     )
-    name, rest = find_game(letter.subject, [game.name])
-    return handle(letter, rest, game, NOW) if name else receive(letter, (game,))
+    writer = Correspondent((letter.sender.key,))
+    if key_of(game.name) in candidates(letter.subject):
+        rest = part_subject(letter.subject, game.name)
+        return Happening(game, handle(letter, rest, game, writer, NOW).effects)
+    near = (game.name,) if letter.subject.startswith(game.name[:4]) else ()
+    lobby = Lobby(own=(card_of(game),), some=(), more=False, near=near)
+    return Happening(None, receive(letter, lobby, writer, NOW).effects)
 
 
-def _sent(effects: list[Effect], to: Address | None = None) -> Send:
-    """Return the first letter among some effects, or the first to somebody."""
-    return next(
-        one for one in effects if isinstance(one, Send) and (to is None or one.to.same_as(to))
-    )
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What happens to a game, None if it happens to none."""
 
+    before: Game | None
+    effects: Iterable[Effect]
 
-def _after(game: Game, effects: list[Effect]) -> Game:
-    for effect in effects:
-        game = apply(effect, game)
-    return game
+    @property
+    def dispatches(self) -> list[Dispatch]:
+        """The letters that go out."""
+        game, dispatches = self.before, []
+        for effect in self.effects:
+            match effect:
+                case Post():
+                    dispatches += circulate(effect, game, GM)
+                case Correspondent():
+                    pass
+                case event:
+                    game = apply(event, game)
+        return dispatches
+
+    @property
+    def after(self) -> Game:
+        """The game after it."""
+        game = self.before
+        for effect in self.effects:
+            if not isinstance(effect, Post | Correspondent):
+                game = apply(effect, game)
+        assert game is not None, "it happens to a game"
+        return game
+
+    def first(self, to: Address | None = None) -> Dispatch:
+        """Return the first letter that goes out, or the first to somebody."""
+        return next(
+            dispatch
+            for dispatch in self.dispatches
+            if to is None or dispatch.reader.address.same_as(to)
+        )
+
+    def report(self, to: Address | None = None) -> Dispatch:
+        """Return the first report of a turn, or the first to somebody."""
+        reports = [sent for sent in self.dispatches if isinstance(sent.notice, TurnReport)]
+        return next(sent for sent in reports if to is None or sent.reader.address.same_as(to))
 
 
 def _at(game: Game, position: str) -> Game:
-    """Return the game at another position, given as the store keeps it."""
-    return replace(game, position=game.variant.unpack(position))
+    """Return the game at another position, given as JSON."""
+    return replace(game, position=dump(json.loads(position)))
 
 
 def _winter(game: Game) -> Game:
@@ -119,11 +164,10 @@ def _retreats(game: Game) -> Game:
     )
 
 
-def _beginning(game: Game) -> Iterator[Sample]:
-    effects = start_game(game, NOW)
-    germany = _player(game, "GERMANY")
-    yield Sample("all.game-starts", "To a player", _sent(effects, germany))
-    yield Sample("all.game-starts.gm", "To the gamemaster", _sent(effects, game.gm))
+def _beginning(beginning: Happening) -> Iterator[Sample]:
+    germany = _player(beginning.after, "GERMANY")
+    yield Sample("all.game-starts", "To a player", beginning.first(germany))
+    yield Sample("all.game-starts.gm", "To the gamemaster", beginning.first(GM))
 
 
 MESSY = """\
@@ -134,51 +178,67 @@ A Mun S A Par
 Hello, what fine weather
 FINAL
 """
+RULINGS = """\
+Munich to Bohemia
+F Kiel - Holand
+Army Kiel to Denmark
+A Mun - Tyrol
+Norway: A Ber - Kie
+"""
+PRESS = "A Mun - Bur\nPRESS TO FRANCE\nBurgundy is mine.\nEND PRESS"
 CONTINGENT = "A Mun - Bur\nIf Mun is dislodged, retreats: Ber, Kie, Sil, Tyr, Boh, Ruh, Bur"
 
 
 def _acknowledgements(game: Game) -> Iterator[Sample]:
-    def one(name: str, about: str, at: Game, power: str, text: str) -> Sample:
-        return Sample(f"player.orders-stand.{name}", about, _sent(_write(at, power, text)))
+    def sample(name: str, about: str, at: Game, power: str, text: str) -> Sample:
+        return Sample(f"player.orders-stand.{name}", about, _write(at, power, text).first())
 
-    yield one("preliminary", "Some orders", game, "GERMANY", "A Mun - Bur")
-    yield one(
+    yield sample("preliminary", "Some orders", game, "GERMANY", "A Mun - Bur")
+    yield sample(
         "final", "All orders, final", game, "GERMANY", "Mun - Bur, Kie - Hol, Ber - Kie. FINAL"
     )
-    yield one("messy", "Much that was not understood", game, "GERMANY", MESSY)
-    yield one("hints", "Orders that do not fit", game, "GERMANY", "A Mun - Ber\nA Ber H")
-    yield one("contingent", "Retreats ordered in advance", game, "GERMANY", CONTINGENT)
-    filed = _after(game, _write(game, "GERMANY", "A Mun - Bur\nF Kie - Hol"))
-    yield one("asked", "The orders that stand, asked for", filed, "GERMANY", "ORDERS")
-    yield one("changed", "One order changed", filed, "GERMANY", "A Mun - Ruh")
-    yield one("builds", "A build", _winter(game), "ENGLAND", "Build A Lon")
-    yield one("removals", "Nothing removed yet", _winter(game), "FRANCE", "")
-    yield one("retreats", "No retreat yet", _retreats(game), "FRANCE", "")
+    yield sample("messy", "Much that was not understood", game, "GERMANY", MESSY)
+    yield sample("rulings", "Much that had to be settled", game, "GERMANY", RULINGS)
+    yield sample("not-run", "A part that could not be carried out", game, "GERMANY", PRESS)
+    yield sample("hints", "Orders that do not fit", game, "GERMANY", "A Mun - Ber\nA Ber H")
+    yield sample("contingent", "Retreats ordered in advance", game, "GERMANY", CONTINGENT)
+    filed = _write(game, "GERMANY", "A Mun - Bur\nF Kie - Hol").after
+    yield sample("asked", "The orders that stand, asked for", filed, "GERMANY", "ORDERS")
+    yield sample("changed", "One order changed", filed, "GERMANY", "A Mun - Ruh")
+    yield sample("builds", "A build", _winter(game), "ENGLAND", "Build A Lon")
+    yield sample("removals", "Nothing removed yet", _winter(game), "FRANCE", "")
+    yield sample("retreats", "No retreat yet", _retreats(game), "FRANCE", "")
 
 
 def _refusals(game: Game) -> Iterator[Sample]:
-    def one(why: str, about: str, effects: list[Effect]) -> Sample:
-        return Sample(f"player.letter-refused.{why}", about, _sent(effects))
+    def sample(why: str, about: str, happening: Happening) -> Sample:
+        return Sample(f"player.letter-refused.{why}", about, happening.first())
 
-    def subject(text: str) -> list[Effect]:
+    def subject(text: str) -> Happening:
         return _write(game, "GERMANY", "A Mun - Bur\nF Kie - Hol", text)
 
     over = replace(game, state=State.OVER, winners=("TURKEY",))
     both = replace(game, seats=(Seat(_player(game, "GERMANY"), ("GERMANY", "ITALY")),))
-    yield one("turn", "For another turn", subject("Sarajevo; Germany; Fall; 1901"))
-    yield one("half-turn", "A turn without its year", subject("Sarajevo; Germany; Spring"))
-    yield one("no-turn", "No turn in the subject", subject("Sarajevo; Germany"))
-    yield one("other-game", "Perhaps another game", subject("Sarajevo Two; Germany; Spring; 1901"))
-    yield one("not-yours", "Another player's country", subject("Sarajevo; Italy; Spring; 1901"))
-    yield one("which-power", "One of two countries", _write(both, "ITALY", "A Ven H", "Sarajevo"))
-    yield one("over", "The game is over", _write(over, "GERMANY", "A Mun H"))
-    yield one("nothing-due", "Nothing to order", _write(_retreats(game), "ENGLAND", "A Bel H"))
-    yield one("gm", "From the gamemaster", _write(game, "GERMANY", "A Mun H", "Sarajevo", game.gm))
-    yield one("stranger", "Nobody's", _write(game, "GERMANY", "A Mun H", "Sarajevo", STRANGER))
+    yield sample("turn", "For another turn", subject("Sarajevo; Germany; Fall; 1901"))
+    yield sample("half-turn", "A turn without its year", subject("Sarajevo; Germany; Spring"))
+    yield sample("no-turn", "No turn in the subject", subject("Sarajevo; Germany"))
+    yield sample(
+        "other-game", "Perhaps another game", subject("Sarajevo Two; Germany; Spring; 1901")
+    )
+    yield sample("not-yours", "Another player's country", subject("Sarajevo; Italy; Spring; 1901"))
+    yield sample(
+        "which-power", "One of two countries", _write(both, "ITALY", "A Ven H", "Sarajevo")
+    )
+    yield sample("over", "The game is over", _write(over, "GERMANY", "A Mun H"))
+    yield sample("nothing-due", "Nothing to order", _write(_retreats(game), "ENGLAND", "A Bel H"))
+    yield sample(
+        "gm", "From the gamemaster", _write(game, "GERMANY", "A Mun H", "Sarajevo", game.gm)
+    )
+    yield sample("stranger", "Nobody's", _write(game, "GERMANY", "A Mun H", "Sarajevo", STRANGER))
     yield Sample(
         "player.stranger-wrote",
         "Somebody else wrote for a country",
-        _sent(_write(game, "GERMANY", "A Mun H", sender=STRANGER)),
+        _write(game, "GERMANY", "A Mun H", sender=STRANGER).first(),
     )
 
 
@@ -187,41 +247,42 @@ def _reports(game: Game) -> Iterator[Sample]:
     germany = _player(game, "GERMANY")
     book = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
     for title, texts in (part for turn in book.turns for part in parts(turn)):
-        effects, game = _play(game, texts)
+        last = _play(game, texts)
+        game = last.after
         code = title.lower().replace(" ", "-")
-        yield Sample(f"all.turn-report.{code}", title, _sent(_only_reports(effects), germany))
-    yield Sample("all.turn-report.gm", "To the gamemaster", _sent(effects, game.gm))
-    yield Sample("player.status", "Where the game stands", _sent(_write(game, "ITALY", "STATUS")))
-    for name, about, effects in _other_ends(game):
-        yield Sample(f"all.turn-report.{name}", about, _sent(_only_reports(effects)))
+        yield Sample(f"all.turn-report.{code}", title, last.report(germany))
+    yield Sample("all.turn-report.gm", "To the gamemaster", last.report(game.gm))
+    yield Sample("player.status", "Where the game stands", _write(game, "ITALY", "STATUS").first())
+    for name, about, happening in _other_ends(game):
+        yield Sample(f"all.turn-report.{name}", about, happening.report())
 
 
-def _play(game: Game, texts: Mapping[str, str]) -> tuple[list[Effect], Game]:
-    """Return what the last letter of a turn makes happen, which settles it, and the game then."""
-    effects: list[Effect] = []
+def _play(game: Game, texts: Mapping[str, str]) -> Happening:
+    """Return what the last letter of a turn makes happen, which settles it."""
+    happening = Happening(game, ())
     for country, text in texts.items():
-        effects = _write(game, PLAYERS[country][0], f"{text}\n\nFINAL")
-        game = _after(game, effects)
-    return effects, game
+        happening = _write(happening.after, PLAYERS[country][0], f"{text}\n\nFINAL")
+    return happening
 
 
-def _only_reports(effects: list[Effect]) -> list[Effect]:
-    return [one for one in effects if isinstance(one, Send) and isinstance(one.notice, TurnReport)]
+def _settled(game: Game) -> Happening:
+    """Return what the deadline makes happen."""
+    due = replace(game, deadline=NOW)
+    return Happening(due, tick(due, NOW))
 
 
-def _other_ends(game: Game) -> Iterator[tuple[str, str, list[Effect]]]:
+def _other_ends(game: Game) -> Iterator[tuple[str, str, Happening]]:
     """Yield turns that the book's game has not: nobody wrote, odd retreats, a game won."""
-    game = replace(game, sets=(), counts={}, number=1)
-    beginning = replace(game, position=game.variant.begin())
-    yield "silent", "Nobody wrote", settle_turn(beginning, NOW)
+    game = replace(game, sets=(), later={}, chart=game.chart[:1], number=1)
+    yield "silent", "Nobody wrote", _settled(replace(game, position=game.variant.begin()))
     yield "foreseen", "A retreat ordered in advance", _driven_from_belgium(game, "A MUN")
     yield "inferred", "A retreat without a choice", _driven_from_belgium(game, "A RUH")
     nearly = _at(game, NEARLY_WON)
-    won = _after(nearly, _write(nearly, "TURKEY", "A Boh - Mun"))
-    yield "won", "A game that was won", settle_turn(won, NOW)
+    won = _write(nearly, "TURKEY", "A Boh - Mun").after
+    yield "won", "A game that was won", _settled(won)
 
 
-def _driven_from_belgium(game: Game, other: str) -> list[Effect]:
+def _driven_from_belgium(game: Game, other: str) -> Happening:
     """Settle a turn in which Germany loses Belgium; where it can go hangs on its other unit."""
     attacked = _at(
         game,
@@ -231,9 +292,8 @@ def _driven_from_belgium(game: Game, other: str) -> list[Effect]:
     two = [seat for seat in game.seats if {"GERMANY", "FRANCE"} & set(seat.powers)]
     attacked = replace(attacked, seats=tuple(reversed(two)))  # the first one's letter is shown
     germany = "A Bel H\nIf Bel is dislodged, retreat Hol, Ruh"
-    attacked = _after(attacked, _write(attacked, "GERMANY", germany if "MUN" in other else "Bel H"))
-    attacked = _after(attacked, _write(attacked, "FRANCE", "A Pic - Bel, A Bur S A Pic - Bel"))
-    return settle_turn(attacked, NOW)
+    attacked = _write(attacked, "GERMANY", germany if "MUN" in other else "Bel H").after
+    return _settled(_write(attacked, "FRANCE", "A Pic - Bel, A Bur S A Pic - Bel").after)
 
 
 NEARLY_WON = """{
@@ -248,37 +308,51 @@ NEARLY_WON = """{
 
 
 def _answers(game: Game) -> Iterator[Sample]:
-    def one(name: str, about: str, text: str, subject: str = "") -> Sample:
-        effects = _write(game, "GERMANY", text, subject or "Sarajevo; Germany")
-        return Sample(name, about, _sent(effects))
+    def sample(name: str, about: str, text: str, subject: str = "", at: Game = game) -> Sample:
+        answer = _write(at, "GERMANY", text, subject or "Sarajevo; Germany")
+        return Sample(name, about, answer.first())
 
-    yield one("player.status.beginning", "Where the game stands", "STATUS")
+    yield sample("player.status.beginning", "Where the game stands", "STATUS")
     shared = replace(game, state=State.OVER, winners=("ITALY", "TURKEY"))
-    over = _sent(_write(shared, "GERMANY", "STATUS", "Sarajevo; Germany"))
-    yield Sample("player.status.shared", "A game that was shared", over)
-    yield one("anyone.rules", "The house rules", "RULES")
-    yield one("anyone.rules.clause", "A clause of the house rules", "RULES III.6")
-    yield one("anyone.rules.none", "A clause that there is not", "RULES XI.9")
-    yield one("anyone.zone", "A time zone that was named", "ZONE Vienna")
-    yield one("anyone.zone.close", "A time zone that may be meant", "ZONE Europe/Viena")
-    yield one("anyone.map.blank", "The map of the board alone", "MAP BLANK")
-    yield one("anyone.map.position", "The map of the position", "MAP")
-    ordered = _after(game, _write(game, "GERMANY", "A Mun - Bur, A Ber - Kie, F Kie - Hol"))
-    shown = _sent(_write(ordered, "GERMANY", "MAP", "Sarajevo; Germany"))
-    yield Sample("anyone.map", "The map, with the reader's own orders", shown)
-    follow = Send(game.gm, PicturesFollow(game, "Sarajevo: the game begins"))
-    yield Sample("all.pictures-follow", "Maps that follow a report", follow)
-    yield one("anyone.help", "How to write to the judge", "HELP")
-    yield one("anyone.games", "The games played here", "", "games")
-    yield one("anyone.no-such-game.close", "A name that is close", "A Mun - Bur", "Sarajewo; Italy")
-    yield one("anyone.no-such-game", "No game at all", "Hello!", "Greetings")
+    yield sample("player.status.shared", "A game that was shared", "STATUS", at=shared)
+    held = replace(game, state=State.HELD)
+    yield sample("player.status.held", "A game that a fault put aside", "STATUS", at=held)
+    yield sample("anyone.rules", "The house rules", "RULES")
+    yield sample("anyone.rules.clause", "A clause of the house rules", "RULES III.6")
+    yield sample("anyone.rules.none", "A clause that there is not", "RULES XI.9")
+    yield sample("anyone.zone", "A time zone that was named", "ZONE Vienna")
+    yield sample("anyone.zone.close", "A time zone that may be meant", "ZONE Europe/Viena")
+    yield sample("anyone.map.blank", "The map of the board alone", "MAP BLANK")
+    yield sample("anyone.map.position", "The map of the position", "MAP")
+    ordered = _write(game, "GERMANY", "A Mun - Bur, A Ber - Kie, F Kie - Hol").after
+    yield sample("anyone.map", "The map, with the reader's own orders", "MAP", at=ordered)
+    follow = PicturesFollow("Sarajevo: the game begins")
+    yield Sample(
+        "all.pictures-follow",
+        "Maps that follow a report",
+        Dispatch(Reader(game.gm), follow, card_of(game)),
+    )
+    yield sample("anyone.help", "How to write to the judge", "HELP")
+    yield sample("anyone.games", "The games played here", "", "games")
+    yield sample(
+        "anyone.no-such-game.close", "A name that is close", "A Mun - Bur", "Sarajewo; Italy"
+    )
+    yield sample("anyone.no-such-game", "No game at all", "Hello!", "Greetings")
+
+
+TRACE = "Traceback (most recent call last):\n  File ...\nZeroDivisionError: division by zero"
+TROUBLES = {
+    What.LETTER: "7",
+    What.GAME: "Sarajevo",
+    What.OUTGOING: "anna@players.example",
+    What.UNWRITTEN: "player.orders-stand",
+}
 
 
 def _troubles(game: Game) -> Iterator[Sample]:
     late = NOW + timedelta(days=9)
-    moved = _sent(after_outage(game, NOW + timedelta(days=6), late))
-    yield Sample("all.deadline-moved", "The judge was out of reach", moved, late)
-    trace = "Traceback (most recent call last):\n  File ...\nZeroDivisionError: division by zero"
-    for what, name in (("letter", "7"), ("game", "Sarajevo"), ("outgoing", "anna@players.example")):
-        sent = Send(game.gm, Trouble(what, name, trace))
-        yield Sample(f"operator.trouble.{what}", "To the operator", sent)
+    moved = Happening(game, after_outage(game, NOW + timedelta(days=6), late))
+    yield Sample("all.deadline-moved", "The judge was out of reach", moved.first(), late)
+    for what, name in TROUBLES.items():
+        trouble = Dispatch(Reader(game.gm), Trouble(what, name, TRACE))
+        yield Sample(f"operator.trouble.{what}", "To the operator", trouble)

@@ -1,75 +1,71 @@
-"""The answer to a player's letter: what stands for his whole power now, line by line."""
+"""The answer to a player's letter: what stands for their whole power now, line by line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from judge.desk.game import (
-    Game,
-    OrderSet,
-    Origin,
-    Standing,
-    is_final,
-    receipt,
-    standing_contingents,
-    standing_orders,
-)
+from judge.desk.game import Game, Origin, Written, due, is_final, receipt, written_orders
 from judge.desk.notices import OrdersStand, SheetLine
-from judge.variants.seam import Reading
+from judge.variants.seam import Due, Item, Reading, Ruling, Sketch, WrittenOrder
 
 
-def acknowledge(
-    game: Game, power: str, reading: Reading, order_set: OrderSet | None
-) -> OrdersStand:
+def acknowledge(game: Game, power: str, reading: Reading, letter: str) -> OrdersStand:
     """Say what stands for a power after a letter, and what of the letter was not understood.
 
-    `order_set` is what the letter filed, None if it only asked.
+    `letter` is the letter's identity: an order that came in another is told as an earlier one.
     """
-    standing = {found.order.key: found for found in standing_orders(game, power)}
-    texts = [found.order.text for found in standing.values()]
-    sheet = game.variant.sheet(power, game.position)
-    impossible = {found.written for found in reading.problems if found.kind == "illegal"}
-    lines = [
-        _line(standing.pop(item.key, None), order_set, impossible, item.name)
-        for item in sheet.items
-    ]
-    left = sheet.builds + sheet.removals
-    for found in standing.values():  # newest first, which is how they are followed
-        line = _line(found, order_set, impossible)
-        usable = left > 0 and not line.impossible
-        lines.append(line if usable or line.impossible else _unused(line))
-        left -= usable
+    owed = due(game, power)
+    written = {standing.order.key: standing for standing in written_orders(game, power)}
+    granted = {order.key: order for order in owed.granted if order.key not in written}
+    orders = (*(standing.order for standing in written.values()), *granted.values())
+    items = {item.key: item for item in owed.sheet.items}
     return OrdersStand(
-        game=game,
         power=power,
-        lines=tuple(lines),
-        sheet=sheet,
+        lines=tuple(
+            _line(items.get(key), written.get(key) or granted.get(key), owed, letter)
+            for key in dict.fromkeys((*items, *written, *granted))
+        ),
+        sheet=owed.sheet,
         final=is_final(game, power),
-        filed=order_set is not None,
-        hints=game.variant.hints(power, game.position, texts),
-        receipt=receipt(game.name, game.turn.code, power, texts),
-        contingents=tuple(order.text for order in standing_contingents(game, power)),
+        filed=False,
+        receipt=receipt(game.name, game.turn.code, power, (order.text for order in orders)),
+        later=tuple(order.text for order in game.later.get(power, ())),
+        rulings=_rulings_beside(reading, orders),
+        hints=owed.hints,
         problems=reading.problems,
         passed_over=reading.passed_over,
+        own=Sketch(game.position, power, tuple(order.packed for order in orders))
+        if orders
+        else None,
     )
 
 
 def _line(
-    found: Standing | None, order_set: OrderSet | None, impossible: Iterable[str], name: str = ""
+    item: Item | None, standing: Written | WrittenOrder | None, owed: Due, letter: str
 ) -> SheetLine:
-    if found is None:
-        return SheetLine(name, None, Origin.NONE)
-    new = found.source is order_set
-    earlier = Origin.INFERRED if found.source.inferred else Origin.EARLIER
-    return SheetLine(
-        name=name,
-        order=found.order.text,
-        origin=Origin.THIS_LETTER if new else earlier,
-        notes=found.order.notes if new else (),
-        impossible=new and found.order.written in impossible,
-    )
+    """Return the line of a thing to be ordered, or of an order for nothing in particular."""
+    name = item.name if item else ""
+    match standing:
+        case None:
+            return SheetLine(name, "", Origin.NONE, item.otherwise if item else None)
+        case WrittenOrder() as order:
+            unused = order.key in owed.unused
+            return SheetLine(name, order.text, Origin.GRANTED, rulings=order.rulings, unused=unused)
+        case Written(order, source):
+            new = source.letter == letter
+            return SheetLine(
+                name,
+                order.text,
+                Origin.THIS_LETTER if new else Origin.EARLIER,
+                rulings=order.rulings if new else (),
+                impossible=not order.possible,
+                unused=order.key in owed.unused,
+            )
 
 
-def _unused(line: SheetLine) -> SheetLine:
-    """Mark a build or a removal for which a newer order leaves no room (House rules V.2)."""
-    return SheetLine(line.name, line.order, line.origin, line.notes, unused=True)
+def _rulings_beside(reading: Reading, standing: Sequence[WrittenOrder]) -> tuple[Ruling, ...]:
+    """Return the rulings of a letter that stand beside no line of its acknowledgement."""
+    beside = [*reading.rulings]
+    for order in (*reading.orders, *reading.later):
+        beside += () if order in standing else order.rulings
+    return tuple(sorted(beside, key=lambda ruling: ruling.line))

@@ -1,9 +1,12 @@
-"""The game's own records: seats, sets of orders, the turn and its deadline."""
+"""The game's own records: seats, sets of orders, the turn and its deadline.
+
+A game is the fold of its events (`judge.desk.events`), and nothing else changes it.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -11,12 +14,12 @@ from enum import StrEnum
 from judge.clock.deadlines import Timetable
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
-from judge.variants.seam import Position, Turn, Variant, WrittenOrder
+from judge.variants.seam import Due, Packed, Tally, Turn, Variant, WrittenOrder
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player's place in a game, and the powers he plays."""
+    """A player's place in a game, and the powers they play."""
 
     player: Address
     powers: tuple[str, ...]
@@ -27,31 +30,27 @@ class OrderSet:
     """What one letter ordered for one power (House rules II.1, III.4).
 
     It may hold no orders: a letter may just say that the orders sent before are final.
-    `contingents` are for turns that may follow before the next movement (II.5).  A set that the
-    judge `inferred` holds what is taken for granted until its player writes (III.8).
+    `letter` is the letter's identity, so that the parts of one letter make one set.
     """
 
     power: str
-    turn: str
     orders: tuple[WrittenOrder, ...]
     final: bool
     received: datetime
     letter: str = ""
-    contingents: tuple[WrittenOrder, ...] = ()
-    inferred: bool = False
 
 
 class Origin(StrEnum):
-    """Where the order that stands for a unit came from."""
+    """Where the order that stands for something came from."""
 
     THIS_LETTER = "this-letter"
     EARLIER = "earlier"
-    INFERRED = "inferred"
+    GRANTED = "granted"
     NONE = "none"
 
 
 class State(StrEnum):
-    """How far a game has come; a held one waits for the operator to mend something."""
+    """How far a game has come; a held one waits for the operator to mend a fault."""
 
     RUNNING = "running"
     HELD = "held"
@@ -62,9 +61,10 @@ class State(StrEnum):
 class Game:
     """A game between two letters.
 
-    `sets` are the sets of orders received for the present turn, oldest first; `number` counts
-    the turns, the first being 1; `deadline` is in UTC; `counts` is what each power had at the end
-    of each year of what the game is won by.
+    `sets` are the sets of orders received for the present turn that still count for something,
+    oldest first; `later` are the orders that powers wrote for turns that may follow, by power;
+    `number` counts the turns, the first being 1; `deadline` is in UTC; `chart` is how much each
+    power had of what the game is won by, whenever that was counted.
     """
 
     name: str
@@ -73,13 +73,14 @@ class Game:
     table: Timetable
     gm: Address
     seats: tuple[Seat, ...]
-    position: Position
+    position: Packed
     number: int = 1
     deadline: datetime | None = None
     sets: tuple[OrderSet, ...] = ()
+    later: Mapping[str, tuple[WrittenOrder, ...]] = field(default_factory=dict)
     state: State = State.RUNNING
     winners: tuple[str, ...] = ()
-    counts: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    chart: tuple[Tally, ...] = ()
 
     @property
     def turn(self) -> Turn:
@@ -87,11 +88,9 @@ class Game:
         return self.variant.turn(self.position)
 
     @property
-    def chart(self) -> Mapping[int, Mapping[str, int]]:
-        """The counts of every year; the one before the first year is how the game began."""
-        beginning = self.variant.begin()
-        year = self.variant.turn(beginning).year - 1
-        return {year: self.variant.counts(beginning), **self.counts}
+    def next_due(self) -> datetime | None:
+        """When something happens to the game of itself; None as long as nothing does."""
+        return self.deadline if self.state is State.RUNNING else None
 
     def power_name(self, power: str) -> str:
         """Return what people call a power."""
@@ -107,36 +106,57 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """An order that stands for a power, and the set it came from."""
+class Written:
+    """An order that stands because its player wrote it, and the set it came in."""
 
     order: WrittenOrder
     source: OrderSet
 
 
-def standing_orders(game: Game, power: str) -> tuple[Standing, ...]:
-    """Return the orders that stand for a power now.
+def written_orders(game: Game, power: str) -> tuple[Written, ...]:
+    """Return the orders that a player wrote and that stand for a power now.
 
     The newest set comes first; from earlier sets only what the newer ones left open (House
-    rules III.4).  Within a set the last order for a unit counts (III.6).
+    rules III.4).  Within a set the last order for the same thing counts (III.6).
     """
-    standing: dict[str, Standing] = {}
-    for order_set in reversed(game.sets):
-        if order_set.power != power:
-            continue
-        last = {order.key: Standing(order, order_set) for order in order_set.orders}
-        standing |= {key: found for key, found in last.items() if key not in standing}
+    standing: dict[str, Written] = {}
+    for order_set in _sets_of(game, power):
+        last = {order.key: Written(order, order_set) for order in order_set.orders}
+        standing |= {key: order for key, order in last.items() if key not in standing}
     return tuple(standing.values())
 
 
-def standing_contingents(game: Game, power: str) -> tuple[WrittenOrder, ...]:
-    """Return the contingent orders of a power; for each case the newest (House rules II.5)."""
-    standing: dict[str, WrittenOrder] = {}
-    for order_set in reversed(game.sets):
-        if order_set.power == power:
-            last = {order.key: order for order in order_set.contingents}
-            standing |= {key: order for key, order in last.items() if key not in standing}
-    return tuple(standing.values())
+def due(game: Game, power: str) -> Due:
+    """Return what a power has to write in the present turn, in view of what it wrote."""
+    orders = [written.order for written in written_orders(game, power)]
+    return game.variant.due(power, game.position, orders, game.later.get(power, ()))
+
+
+def standing_orders(game: Game, power: str) -> tuple[WrittenOrder, ...]:
+    """Return the orders that stand for a power: those it wrote, then what is taken for granted.
+
+    What a player wrote always goes before what was taken for granted, whenever it came (House
+    rules II.5, III.8).
+    """
+    written = {written.order.key: written.order for written in written_orders(game, power)}
+    granted = {order.key: order for order in due(game, power).granted}
+    return tuple((granted | written)[key] for key in dict.fromkeys((*written, *granted)))
+
+
+def is_final(game: Game, power: str) -> bool:
+    """Whether the last set of a power is marked final (House rules II.1)."""
+    last = next(_sets_of(game, power), None)
+    return last is not None and last.final
+
+
+def all_final(game: Game) -> bool:
+    """Whether everybody who must write has sent final orders (House rules VII.2)."""
+    return all(is_final(game, power) for power in game.turn.awaits)
+
+
+def silent(game: Game) -> tuple[str, ...]:
+    """Return the powers that have something to write and have sent nothing at all."""
+    return tuple(p for p in game.turn.awaits if next(_sets_of(game, p), None) is None)
 
 
 def receipt(game_name: str, turn: str, power: str, orders: Iterable[str]) -> str:
@@ -144,17 +164,11 @@ def receipt(game_name: str, turn: str, power: str, orders: Iterable[str]) -> str
 
     It is told with every acknowledgement, and again with the results.
     """
-    said = "\n".join([game_name, turn, power, *sorted(orders)])
-    digest = hashlib.sha256(said.encode()).hexdigest().upper()
+    record = "\n".join([game_name, turn, power, *sorted(orders)])
+    digest = hashlib.sha256(record.encode()).hexdigest().upper()
     return f"{digest[:4]}-{digest[4:8]}"
 
 
-def is_final(game: Game, power: str) -> bool:
-    """Whether the last set of a power is marked final (House rules II.1)."""
-    last = next((order_set for order_set in reversed(game.sets) if order_set.power == power), None)
-    return last is not None and last.final
-
-
-def all_final(game: Game) -> bool:
-    """Whether everybody who must write has sent final orders (House rules VII.2)."""
-    return all(is_final(game, power) for power in game.turn.awaits)
+def _sets_of(game: Game, power: str) -> Iterator[OrderSet]:
+    """Yield the sets of a power, the newest first."""
+    return (order_set for order_set in reversed(game.sets) if order_set.power == power)

@@ -2,43 +2,78 @@
 
 from __future__ import annotations
 
-import re
-from difflib import get_close_matches
+from dataclasses import dataclass
+from datetime import datetime
 
 from judge.desk.body import read_body
-from judge.desk.commands import COMMANDS
-from judge.desk.commands.command import Asked
-from judge.desk.effects import Effect, Send
-from judge.desk.game import Game
+from judge.desk.card import Card
+from judge.desk.commands import ANYWHERE
+from judge.desk.commands.command import Asked, Call
+from judge.desk.correspondents import Correspondent, noticed
+from judge.desk.effects import Dealt, Effect
 from judge.desk.notices import NoSuchGame
+from judge.desk.posts import Answered, Post, ToWriter
 from judge.desk.quoting import own_lines
 from judge.desk.subject import without_marks
-from judge.letter import Letter
+from judge.desk.writer import Role
+from judge.letter import Grade, Kind, Letter
 
-# What makes sense with no game in the subject.
-_HERE = {name: COMMANDS[name] for name in ("help", "games", "info", "list", "zone")}
+MOST_ANSWERS = 3  # to one letter
 
 
-def receive(letter: Letter, games: tuple[Game, ...]) -> list[Effect]:
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """What somebody may be told who named no game.
+
+    `own` are the games in which they play, `some` a few others, and `more` if there are still
+    others; `near` are names of games that they may have meant.
+    """
+
+    own: tuple[Card, ...] = ()
+    some: tuple[Card, ...] = ()
+    more: bool = False
+    near: tuple[str, ...] = ()
+
+    @property
+    def games(self) -> tuple[Card, ...]:
+        """All games that are told of."""
+        return (*self.own, *self.some)
+
+
+def receive(letter: Letter, lobby: Lobby, correspondent: Correspondent, now: datetime) -> Dealt:
     """Return everything that a letter to no game makes happen.
 
-    The command may stand in the subject or in the body; with none, the writer is told that no
-    game of that name is known, and which names are close.
+    Commands may stand in the subject or in the body; with none, the writer is told that no game
+    of that name is known, and which names are near.
     """
-    if letter.automatic:
-        return []
-    asked = Asked(letter, letter.received, games=games)
-    subject = without_marks(letter.subject)
-    calls = [*read_body(subject, _HERE).calls, *read_body(letter.text, _HERE).calls]
-    if calls:
-        return calls[0].run(asked)
-    names = [game.name for game in games]
-    first = re.split(r"[;,/|]", subject)[0].strip()
-    close = {name.casefold(): name for name in names}
-    matches = get_close_matches(first.casefold(), close, n=3)
-    found = tuple(close[match] for match in matches)
-    known = any(game.seats_at(letter.sender) for game in games)
-    # A stranger's words are not sent anywhere: his address may be somebody else's.
-    text = "\n".join(own_lines(letter.text)).strip() if known else ""
-    notice = NoSuchGame(letter.subject, found, tuple(names), text)
-    return [Send(letter.sender, notice, letter)]
+    if letter.kind is not Kind.PERSON:
+        return Dealt("")
+    if letter.proof.grade is Grade.NONE:  # nobody can be answered
+        return Dealt(Role.STRANGER)
+    known = noticed(letter, correspondent)
+    audience = ToWriter(letter.sender)
+    asked = Asked(letter, now, audience, known, games=lobby.games, more=lobby.more)
+    effects: list[Effect] = [known] if known != correspondent else []
+    for call in _calls(letter):
+        effects += call.run(asked)
+    if not any(isinstance(effect, Post) for effect in effects):
+        effects.append(Post(audience, _no_such_game(letter, lobby), Answered.of(letter)))
+    return Dealt(Role.STRANGER, effects)
+
+
+def _calls(letter: Letter) -> list[Call]:
+    """Return the commands of a letter, those in its subject first; each once, and few."""
+    texts = (without_marks(letter.subject), letter.text)
+    calls = (call for text in texts for call in read_body(text, ANYWHERE).calls)
+    distinct = {(call.command.name, call.argument): call for call in calls}
+    return list(distinct.values())[:MOST_ANSWERS]
+
+
+def _no_such_game(letter: Letter, lobby: Lobby) -> NoSuchGame:
+    """Return that the subject names no game; a player has their words back, to send them again.
+
+    A stranger's words are not sent anywhere: their address may be somebody else's.
+    """
+    text = "\n".join(own_lines(letter.text)).strip() if lobby.own else ""
+    names = tuple(card.name for card in lobby.games)
+    return NoSuchGame(letter.subject, lobby.near, names, text)

@@ -1,7 +1,8 @@
 """What the clerk has to tell somebody: one value for each kind of letter.
 
-`event` names its template; the fields are what the template may speak of.  The words are in
-`templates/`, and nothing here decides how a thing is said.
+`event` names its template; the fields are what the template may speak of, beside the game's card
+and the reader (`judge.desk.circulation`).  The words are in `templates/`, and nothing here decides
+how a thing is said.  No notice holds a game: what is in one may be read by all who get it.
 """
 
 from __future__ import annotations
@@ -9,71 +10,101 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import ClassVar
 
-from judge.desk.game import Game, Origin
+from judge.desk.card import Card
+from judge.desk.game import Origin
 from judge.houserules.rules import Clause
-from judge.variants.seam import Cause, Problem, Sheet, Turn, View
+from judge.letter import Address
+from judge.variants.seam import Cause, PassedOver, Problem, Ruling, Sheet, Sight, Turn
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One unit on an acknowledgement: the order that stands for it, and where that came from.
+    """One line of an acknowledgement: the order that stands for something, and where it came from.
 
-    `impossible`: the letter at hand orders what cannot be done; `unused`: newer orders use up all
-    the builds or removals that are due.
+    `otherwise` is what becomes of it without an order.  `impossible`: it is ordered to do what
+    cannot be done; `unused`: newer orders leave no room for this one.
     """
 
     name: str
-    order: str | None
+    order: str
     origin: Origin
-    notes: tuple[Cause, ...] = ()
+    otherwise: Cause | None = None
+    rulings: tuple[Ruling, ...] = ()
     impossible: bool = False
     unused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class OrdersStand:
-    """To a player: all orders that stand for his power now, and what was not understood.
+    """To a player: all orders that stand for a power of theirs now, and what was not understood.
 
     `filed` is false when the letter only asked; `sheet` is what there is to order; `doubtful` is
-    true when he marked the set as final but it was kept preliminary for his own sake; `hints`
-    are about his own orders only; `contingents` are his orders for retreats and adjustments;
-    `quoted` counts the lines that were passed over because they are not his own.
+    true when they marked the set as final but it was kept preliminary for their own sake; `hints`
+    are about their own orders only; `later` are their orders for turns that may follow; `rulings`
+    are about no order that stands; `quoted` counts the lines that were passed over because they
+    are not their own; `not_run` are the parts of the letter that could not be carried out; `own` is
+    the board with their orders, as they are meant.
     """
 
     event: ClassVar[str] = "player.orders-stand"
-    game: Game
     power: str
     lines: tuple[SheetLine, ...]
     sheet: Sheet
     final: bool
     filed: bool
     receipt: str
-    contingents: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
     hints: tuple[Cause, ...] = ()
     doubtful: bool = False
     problems: tuple[Problem, ...] = ()
-    passed_over: tuple[str, ...] = ()
+    passed_over: tuple[PassedOver, ...] = ()
     quoted: int = 0
+    not_run: tuple[NotRun, ...] = ()
+    own: Sight | None = None
+
+
+class Why(StrEnum):
+    """Why nothing was done with a letter."""
+
+    OTHER_TURN = "turn"
+    OTHER_GAME = "other-game"
+    HALF_TURN = "half-turn"
+    NO_TURN = "no-turn"
+    OVER = "over"
+    NOT_YOURS = "not-yours"
+    WHICH_POWER = "which-power"
+    NOTHING_DUE = "nothing-due"
+    GM = "gm"
+    STRANGER = "stranger"
+
+
+@dataclass(frozen=True, slots=True)
+class NotRun:
+    """A part of a letter that was not carried out: its first line, and why."""
+
+    written: str
+    cause: Cause
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """To a player: nothing was done with his letter.
+    """To whoever wrote: nothing was done with their letter, or with the orders in it.
 
-    `why` is one of: turn, other-game, half-turn, no-turn, over, not-yours, which-power,
-    nothing-due, gm, stranger.  `text` holds the orders that he wrote, so that he need not type
-    them again; `unknown` the parts of his subject that were not understood.
+    `text` holds the orders in it, so that they need not be typed again; `unknown` the parts of its
+    subject that were not understood; `not_run` the parts of it that could not be carried out.
     """
 
     event: ClassVar[str] = "player.letter-refused"
-    game: Game
     power: str | None
-    why: str
+    why: Why
     written_subject: str
     text: str = ""
     unknown: tuple[str, ...] = ()
+    not_run: tuple[NotRun, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,63 +112,61 @@ class StrangerWrote:
     """To the player of a power: somebody wrote for it from an unknown address."""
 
     event: ClassVar[str] = "player.stranger-wrote"
-    game: Game
     power: str
     stranger: str
     written_subject: str
 
 
 @dataclass(frozen=True, slots=True)
+class Seated:
+    """A power, and who plays it, as everybody is told."""
+
+    power: str
+    player: Address
+
+
+@dataclass(frozen=True, slots=True)
 class GameStarts:
-    """To everybody: the game begins; `powers` are the reader's."""
+    """To everybody: the game begins, with these players."""
 
     event: ClassVar[str] = "all.game-starts"
-    game: Game
-    powers: tuple[str, ...]
-    view: View
-    sheets: Mapping[str, Sheet]
+    players: tuple[Seated, ...]
+    view: Sight
+    blank: Sight
 
 
 @dataclass(frozen=True, slots=True)
 class TurnReport:
     """To everybody: what became of a turn, and what is next.
 
-    `number`, `turn`, `due` and `view` are the turn that was settled; `game` stands after it;
+    `number`, `turn`, `due` and `view` are the turn that was settled; the card is the game after it;
     `silent` are the powers that had sent no orders; `receipts` tell for each power which orders
-    were used; `sheets` are the reader's own, `foreseen` what his contingent orders made, and
-    `inferred` his units' only retreats, which are taken for granted.
+    were used.
     """
 
     event: ClassVar[str] = "all.turn-report"
-    game: Game
     number: int
     turn: Turn
     due: datetime | None
-    view: View
+    view: Sight
     silent: tuple[str, ...]
     receipts: Mapping[str, str]
-    powers: tuple[str, ...]
-    sheets: Mapping[str, Sheet]
-    foreseen: tuple[str, ...] = ()
-    inferred: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """To a player or the GM who asked: where the game stands."""
+    """To anybody who asked: where the game stands."""
 
     event: ClassVar[str] = "player.status"
-    game: Game
-    view: View
+    view: Sight
 
 
 @dataclass(frozen=True, slots=True)
 class MapSent:
-    """To anybody who asked: the map; `power` and `orders` are the reader's own, if he has any."""
+    """To anybody who asked: the map; `power` and `orders` are the reader's own, if any."""
 
     event: ClassVar[str] = "anyone.map"
-    game: Game
-    view: View
+    view: Sight
     power: str | None = None
     orders: tuple[str, ...] = ()
 
@@ -147,7 +176,6 @@ class PicturesFollow:
     """To everybody: the pictures of a letter that went ahead of them under this subject."""
 
     event: ClassVar[str] = "all.pictures-follow"
-    game: Game
     subject_before: str
 
 
@@ -156,64 +184,64 @@ class DeadlineMoved:
     """To everybody: the judge was out of reach across the deadline and gives the time back."""
 
     event: ClassVar[str] = "all.deadline-moved"
-    game: Game
-    powers: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneTold:
-    """To anybody who named his time zone: whether there is one of that name.
+    """To anybody who named their time zone: whether there is one of that name.
 
-    `zone` is empty if there is none, and `close` are the names much like it; `games` are those
-    that he wrote about.
+    `zone` is empty if there is none, and `close` are the names much like it.
     """
 
     event: ClassVar[str] = "anyone.zone"
     written: str
     zone: str
     close: tuple[str, ...]
-    games: tuple[Game, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RulesTold:
-    """To anybody: the house rules of a game, or what of them he asked for by its number.
+    """To anybody: the house rules of a game, or what of them they asked for by its number.
 
-    `asked` is empty if he asked for them all; `clauses` is, if there are none of that number.
+    `asked` is empty if they asked for them all; `clauses` is, if there are none of that number, and
+    then `known` has all clauses there are; `sections` are the titles over them.
     """
 
     event: ClassVar[str] = "anyone.rules"
-    game: Game
+    title: str
+    sections: Mapping[str, str]
     clauses: tuple[Clause, ...]
+    known: tuple[Clause, ...] = ()
     asked: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """To anybody: how to write to the judge; `game` is the one written about, if any.
+    """To anybody: how to write to the judge; `power` is the reader's, if they wrote for one.
 
     `commands` are the names of all commands, in the order in which they are to be told.
     """
 
     event: ClassVar[str] = "anyone.help"
     commands: tuple[str, ...]
-    game: Game | None = None
     power: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class GameList:
-    """To anybody: the games that are played here."""
+    """To anybody: games that are played here; `more` if there are others."""
 
     event: ClassVar[str] = "anyone.games"
-    games: tuple[Game, ...]
+    games: tuple[Card, ...]
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class NoSuchGame:
     """To anybody: the subject names no game of this judge; `close` are names much like it.
 
-    `text` is what he wrote, so that he need not type it again.
+    `names` are some that are played here; `text` is what they wrote, so that they need not type it
+    again.
     """
 
     event: ClassVar[str] = "anyone.no-such-game"
@@ -223,16 +251,25 @@ class NoSuchGame:
     text: str = ""
 
 
+class What(StrEnum):
+    """What a fault put aside."""
+
+    LETTER = "letter"
+    GAME = "game"
+    OUTGOING = "outgoing"
+    UNWRITTEN = "unwritten"
+
+
 @dataclass(frozen=True, slots=True)
 class Trouble:
     """To the operator: something could not be dealt with; `trouble` is the trace of it.
 
-    `what` is one of: letter, game, outgoing; `name` tells which: the letter's number, the game's
-    name, the mailbox that a letter could not be sent to.
+    `name` tells which: the letter's number, the game's name, the mailbox that a letter could not be
+    sent to, the kind of letter that could not be written.
     """
 
     event: ClassVar[str] = "operator.trouble"
-    what: str
+    what: What
     name: str
     trouble: str
 

@@ -1,4 +1,4 @@
-"""Which lines of a letter its writer wrote himself, and which his mail program brought along.
+"""Which lines of a letter its writer wrote, and which their mail program brought along.
 
 Nothing quoted is ever an order: not what bears a quote mark, not what follows a line that says who
 wrote it or the head of another letter, not what stands below a signature mark.  A mail program
@@ -24,7 +24,7 @@ _FIELD = re.compile(r"([^:：]{1,25}?)\s*[:：]\s*(.*)")
 _DIRECTION = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _CLOCK = re.compile(r"(?<![\d.])\d{1,2}[:.h]\d\d(?![\d.])")
 _DAY = re.compile(r"(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|20\d\d)(?!\d)")
-_TURN = re.compile(r"\D*\d{4}\D*")  # `Date: Fall 1903`: a player's own head
+_TURN = re.compile(r"\D*\d{4}\D*")  # `Date: Turn of 1903`: a player's own head
 _HEAD_LINES = 6  # among how many lines a head names its sender and its date
 _BROKEN_OVER = 3  # how many lines an attribution may be broken over
 _LONGEST = 300  # letters of an attribution
@@ -32,7 +32,7 @@ _OUR_OWN = re.compile(r":: (?:Judge|Deadline): ")  # the first lines of our own 
 
 
 def own_lines(text: str) -> list[str]:
-    """Return the lines that the writer of a letter wrote himself."""
+    """Return the lines that the writer of a letter wrote."""
     lines = [line.rstrip() for line in text.splitlines()]
     plain = [_plain(line) for line in lines]
     own: list[str] = []
@@ -112,10 +112,10 @@ def _attribution(number: int, plain: list[str]) -> int:
     """
     most = _BROKEN_OVER if _names_letter(plain[number]) else 1
     for length in range(1, most + 1):
-        said = plain[number : number + length]
-        if not said[-1] or said[-1].startswith(">"):
+        broken = plain[number : number + length]
+        if not broken[-1] or broken[-1].startswith(">"):
             return 0
-        if _says_who_wrote(" ".join(said)):
+        if _says_who_wrote(" ".join(broken)):
             return length
     return 0
 
@@ -127,9 +127,9 @@ def _names_letter(line: str) -> bool:
 def _says_who_wrote(line: str) -> bool:
     """Whether a line says who wrote what is quoted below: `On Friday, Anna wrote:`.
 
-    A mail program knows his address, and the time or the word for writing.  Without an address,
-    `… wrote` is an attribution unless its writer speaks of himself or to his reader in it ("forget
-    what I wrote:"), or goes on and on without a date.
+    A mail program knows the address, and the time or the word for writing.  Without an address,
+    `… wrote` is an attribution unless its writer speaks of themselves or to their reader in it
+    ("forget what I wrote:"), or goes on and on without a date.
     """
     framed = line.startswith("--") and line.endswith("--")
     if not (framed or line.endswith((":", "："))) or len(line) > _LONGEST:

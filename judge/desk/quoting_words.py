@@ -2,7 +2,7 @@
 
 One table, a row for each language; a slash parts the words that mean the same.  The labels of a
 head (`From: …`), the verb of an attribution (`… wrote:`), the titles above a forwarded letter,
-and the words by which a writer speaks of himself or to his reader, as no mail program does.
+and the words by which a writer speaks of themselves or to their reader, as no mail program does.
 """
 
 from __future__ import annotations

@@ -1,16 +1,16 @@
-"""The subject of a letter: `Game; Country; Season; Year` (House rules II.2), read kindly.
+"""The subject of a letter: `Game; Country; Turn` (House rules II.2), read kindly.
 
-Reply and forward marks, other separators, other names for a season, short forms (`S1901M`) and
-a trailing remark in brackets are tolerated, as long as only one meaning is possible.
+Reply and forward marks, other separators and a trailing remark in brackets are tolerated, as long
+as only one meaning is possible.  What a turn may be called, the game knows.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
 
-from judge.desk.game import Game
 from judge.variants.seam import PowerName, Turn, Variant
 
 # What mail programs of many languages put before a subject that is answered or forwarded.
@@ -20,51 +20,22 @@ _MARKS = re.compile(
 )
 _REMARK = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 _SEPARATORS = re.compile(r"\s*[;,/|]\s*")
-_SHORT_TURN = re.compile(r"\b([sfw])\W?((?:1[5-9]|20)\d\d)([mrabs])?\b", re.IGNORECASE)
-_YEAR = re.compile(r"\b((?:1[0-9]|2[0-9])\d\d)\b")
-
-# Every way to name a season, longest first; the value is what `Turn.season` calls it.
-_SEASONS = {
-    "spring retreats": "Spring retreats",
-    "spring retreat": "Spring retreats",
-    "summer": "Spring retreats",
-    "fall retreats": "Fall retreats",
-    "fall retreat": "Fall retreats",
-    "fall adjustments": "Winter",
-    "fall adjustment": "Winter",
-    "fall builds": "Winter",
-    "winter adjustments": "Winter",
-    "winter builds": "Winter",
-    "spring": "Spring",
-    "fall": "Fall",
-    "winter": "Winter",
-}
-_SHORT_SEASONS = {
-    "sm": "Spring",
-    "s": "Spring",
-    "sr": "Spring retreats",
-    "fm": "Fall",
-    "f": "Fall",
-    "fr": "Fall retreats",
-    "fa": "Winter",
-    "fb": "Winter",
-    "wa": "Winter",
-    "wb": "Winter",
-    "w": "Winter",
-}
+_LONGER_WORD = re.compile(r"[\w'’-]")
+_LONGEST_NAME = 100  # letters of a subject that may be a game's name
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What the subject of a letter to a game says; what it leaves out is None.
+    """What the subject of a letter to a game says.
 
-    `unknown` holds the parts that were not understood; `other_game` is true if some of them follow
-    the game's name at once, so that another game may be meant.
+    `code` is the turn that it names in whole, and `parts` what it names of one; `unknown` are the
+    parts that were not understood; `other_game` is true if some of them follow the game's name at
+    once, so that another game may be meant.
     """
 
     power: str | None = None
-    season: str | None = None
-    year: int | None = None
+    code: str = ""
+    parts: Mapping[str, str | int] = field(default_factory=dict)
     final: bool = False
     gm: bool = False
     unknown: tuple[str, ...] = ()
@@ -73,11 +44,7 @@ class Subject:
     @property
     def names_turn(self) -> bool:
         """Whether it says which turn the letter is for, in whole or in part."""
-        return self.season is not None or self.year is not None
-
-    def is_for(self, turn: Turn) -> bool:
-        """Whether it names this turn."""
-        return (self.season, self.year) == (turn.season, turn.year)
+        return bool(self.code or self.parts)
 
 
 def without_marks(subject: str) -> str:
@@ -85,30 +52,45 @@ def without_marks(subject: str) -> str:
     return _MARKS.sub("", " ".join(subject.split()))
 
 
-def find_game(subject: str, names: Iterable[str]) -> tuple[str | None, str]:
-    """Return the game that a subject begins with, and the rest of the subject.
+def key_of(name: str) -> str:
+    """Return what is the same for all ways to write a name: case and spaces do not matter."""
+    return " ".join(name.split()).casefold()
 
-    A longer name goes before a shorter one that it begins with; case makes no difference.
+
+def candidates(subject: str) -> tuple[str, ...]:
+    """Return the keys of all names that a subject may begin with, the longest first.
+
+    A name ends where a word ends: `Sarajevos` does not begin with `Sarajevo`.
     """
+    return tuple(dict.fromkeys(key_of(name) for name, _ in _beginnings(without_marks(subject))))
+
+
+def part_subject(subject: str, name: str) -> str:
+    """Return what follows a game's name in a subject; all of it, if it begins with another."""
     text = without_marks(subject)
-    for name in sorted(names, key=len, reverse=True):
-        rest = text[len(name) :]
-        if text[: len(name)].casefold() == name.casefold() and not re.match(r"[\w'’-]", rest):
-            return name, rest
-    return None, text
+    rests = (rest for beginning, rest in _beginnings(text) if key_of(beginning) == key_of(name))
+    return next(rests, text)
+
+
+def _beginnings(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the ways to part a text behind a word, the longest beginning first."""
+    for at in range(min(len(text), _LONGEST_NAME), 0, -1):
+        name, rest = text[:at], text[at:]
+        if not (name.endswith(" ") or _LONGER_WORD.match(rest)):
+            yield name, rest
 
 
 def read_subject(rest: str, variant: Variant) -> Subject:
     """Read what follows the game's name."""
-    text = f" {_REMARK.sub('', rest).lower()} ".replace("autumn", "fall")
+    text = f" {_REMARK.sub('', rest).lower()} "
     text, final = _take(text, r"\b(?:final(?: orders)?)\b")
     text, gm = _take(text, r"\b(?:gm|gamemaster|game master)\b")
-    text, season, year = _take_turn(text)
-    text, power = _take_power(text, variant.powers.values())
+    turn = variant.read_turn(text)
+    text, power = _take_power(turn.rest, variant.powers.values())
     unknown = tuple(part for part in _SEPARATORS.split(text.strip(" ;,/|.-:")) if part)
     head = _SEPARATORS.split(rest, maxsplit=1)[0].strip()
     other_game = bool(head) and head != rest.strip() and bool(read_subject(head, variant).unknown)
-    return Subject(power, season, year, final, gm, unknown, other_game)
+    return Subject(power, turn.code, turn.parts, final, gm, unknown, other_game)
 
 
 def _take(text: str, pattern: str) -> tuple[str, bool]:
@@ -116,40 +98,37 @@ def _take(text: str, pattern: str) -> tuple[str, bool]:
     return shorter, bool(count)
 
 
-def _take_turn(text: str) -> tuple[str, str | None, int | None]:
-    """Take the turn out of a subject: `S1901M`, or a season and a year anywhere."""
-    short = _SHORT_TURN.search(text)
-    if short and (season := _SHORT_SEASONS.get(short[1] + (short[3] or ""))):
-        return text.replace(short[0], " "), season, int(short[2])
-    year = _YEAR.search(text)
-    if year:
-        text = text.replace(year[0], " ", 1)
-    words = _SEPARATORS.sub(" ", text)
-    for spelling, season in _SEASONS.items():
-        if re.search(rf"\b{spelling.replace(' ', r'[ -]+')}\b", words):
-            for word in spelling.split():
-                text = re.sub(rf"\b{word}\b", " ", text, count=1)
-            return text, season, int(year[1]) if year else None
-    return text, None, int(year[1]) if year else None
-
-
 def _take_power(text: str, powers: Iterable[PowerName]) -> tuple[str, str | None]:
     """Take the power out of a subject, if it names exactly one."""
-    found: dict[str, str] = {}
+    named: dict[str, str] = {}
     for power in powers:
         spellings = (power.name, power.adjective, power.code, *power.also)
         for spelling in sorted(spellings, key=len, reverse=True):
             match = re.search(rf"\b{re.escape(spelling.lower())}\b", text)
             if match:
-                found[power.code] = match[0]
+                named[power.code] = match[0]
                 break
-    if len(found) != 1:
+    if len(named) != 1:
         return text, None
-    [(code, spelling)] = found.items()
+    [(code, spelling)] = named.items()
     return text.replace(spelling, " ", 1), code
 
 
-def subject_for(game: Game, power: str) -> str:
+class Named(Protocol):
+    """A game, or what is told of one."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def turn(self) -> Turn:
+        """The turn that is to be written for."""
+
+    def power_name(self, power: str) -> str:
+        """Return what people call a power."""
+
+
+def subject_for(game: Named, power: str) -> str:
     """Return the subject that orders for a power's present turn should have."""
-    turn = game.turn
-    return f"{game.name}; {game.power_name(power)}; {turn.season}; {turn.year}"
+    return f"{game.name}; {game.power_name(power)}; {game.turn.subject}"

@@ -1,50 +1,73 @@
-"""Who wrote a letter to a game, and for which power (House rules II.2, X.6).
+"""Who wrote a letter to a game, and in which role (House rules II.2, X.6).
 
-A player is known by his registered mailbox.  Anybody else may ask what everybody may know, and
-can change nothing.
+A player is known by their registered mailbox, the gamemaster by the game's.  Anybody else may ask
+what everybody may know, and can change nothing.  One person may have several roles: the subject
+says in which of them they write.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from judge.desk.game import Game
+from judge.desk.notices import Why
+from judge.desk.posts import Audience, ToGM, ToPower, ToWriter
 from judge.desk.subject import Subject
-from judge.letter import Address
+from judge.letter import Grade, Letter
+
+
+class Role(StrEnum):
+    """What somebody is in a game when they write a letter."""
+
+    PLAYER = "player"
+    GM = "gm"
+    STRANGER = "stranger"
+
+
+EVERYBODY = frozenset(Role)
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """A player, writing for one of his powers, to be answered at his registered mailbox."""
+class Writer:
+    """Somebody who wrote to a game, in one role.
 
-    mailbox: Address
-    power: str
+    `power` is the one that they write for; a stranger only says so, and a gamemaster may have one
+    of their own.  `audience` is who gets the answers.  `unclear` says why it cannot be told for
+    which power a player writes, if it cannot.
+    """
 
+    role: Role
+    audience: Audience
+    power: str | None = None
+    unclear: Why | None = None
 
-@dataclass(frozen=True, slots=True)
-class Unclear:
-    """A player, but it is not clear for which power he writes; `why` is as in `Refused`."""
-
-    why: str
-    power: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Outsider:
-    """Somebody who plays no power here; `claimed` is the power that he writes for all the same."""
-
-    claimed: str | None
-    is_gm: bool
+    @property
+    def by(self) -> str:
+        """The author of what the letter makes happen, as the journal names them."""
+        return self.audience.power if isinstance(self.audience, ToPower) else str(self.role)
 
 
-def who_wrote(sender: Address, subject: Subject, game: Game) -> Player | Unclear | Outsider:
-    """Return who wrote a letter, by its sender and what its subject says."""
-    seats = game.seats_at(sender)
-    own = [power for seat in seats for power in seat.powers]
+def who_wrote(letter: Letter, subject: Subject, game: Game) -> Writer:
+    """Return who wrote a letter, by its sender and what its subject says.
+
+    Without any proof of the sender it is a stranger's.
+    """
+    known = letter.proof.grade is not Grade.NONE
+    own = [power for seat in game.seats_at(letter.sender) for power in seat.powers if known]
+    if known and letter.sender.same_as(game.gm) and (subject.gm or not own):
+        return Writer(Role.GM, ToGM(), next(iter(own), None))
     if not own:
-        return Outsider(subject.power, sender.same_as(game.gm))
-    if subject.power is None and len(own) > 1:
-        return Unclear("which-power", None)
-    if subject.power not in (None, *own):
-        return Unclear("not-yours", own[0] if len(own) == 1 else None)
-    return Player(seats[0].player, subject.power or own[0])
+        return Writer(Role.STRANGER, ToWriter(letter.sender), subject.power)
+    return _player(own, subject)
+
+
+def _player(own: list[str], subject: Subject) -> Writer:
+    if subject.power in own:
+        return Writer(Role.PLAYER, ToPower(subject.power), subject.power)
+    only = own[0] if len(own) == 1 else None
+    if subject.power is not None:
+        return Writer(Role.PLAYER, ToPower(own[0]), only, Why.NOT_YOURS)
+    if only is None:
+        return Writer(Role.PLAYER, ToPower(own[0]), None, Why.WHICH_POWER)
+    return Writer(Role.PLAYER, ToPower(only), only)

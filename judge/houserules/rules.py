@@ -1,19 +1,24 @@
-"""The house rules of a game: clauses to read, and the values the judge obeys."""
+"""The house rules of a game: clauses to read, and the values the judge obeys.
+
+A value is known by its clause and its name, such as `VII.2.early`; which of them a game decides by
+its own rulebooks (its switches), the game tells.
+"""
 
 from __future__ import annotations
 
-import re
-import tomllib
+import hashlib
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from difflib import get_close_matches
+from functools import cached_property
 from typing import Any
 
-from judge.rules.edition import SWITCHES
+from judge.houserules.values import Choice, HouseRulesError, Switches, answer, flag, length, switch
 
-
-class HouseRulesError(ValueError):
-    """A house-rules file says something that is not understood; the message says what."""
+EDITION, EARLY = "I.2.edition", "VII.2.early"
+NEEDED = (EDITION, EARLY)  # whatever is played
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,28 +44,19 @@ class Clause:
         return self.wording.format(**self.values)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HouseRules:
-    """What a game is run by.
+    """What a game is run by: clauses, with their values.
 
-    `edition` names the rulebook (I.2) and `switches` what these rules decide otherwise (III.5 to
-    VI.8); `overrule` is the time to have a unit disbanded whose only retreat is taken for granted,
-    None if no retreat is (III.8); `early` says whether a turn is adjudicated once all orders are
-    final (VII.2); the lengths are those of VII.4.  `sections` are the titles over the clauses, in
-    their order.
+    `sections` are the titles over the clauses, in their order; `choices` are the game's switches
+    that the clauses set (and the editions of its rulebook), and what each may be set to.
     """
 
     name: str
     title: str
     sections: Mapping[str, str]
     clauses: Mapping[str, Clause]
-    edition: str
-    switches: Mapping[str, str | bool]
-    overrule: timedelta | None
-    early: bool
-    movement: timedelta
-    retreat: timedelta
-    adjustment: timedelta
+    choices: Switches = field(default_factory=dict)
 
     def clauses_of(self, number: str) -> tuple[Clause, ...]:
         """Return the clause of a number, those of a section, or with no number all of them."""
@@ -70,152 +66,115 @@ class HouseRules:
             if number in ("", clause.number, clause.section)
         )
 
-    def length(self, kind: str) -> timedelta:
-        """Return the length of a turn of this kind: movement, retreat or adjustment (VII.4)."""
+    # --- Values ---------------------------------------------------------------------------------
+
+    @cached_property
+    def settings(self) -> Mapping[str, object]:
+        """Every value as written, by its key."""
         return {
-            "movement": self.movement,
-            "retreat": self.retreat,
-            "adjustment": self.adjustment,
-        }[kind]
+            f"{clause.number}.{name}": value
+            for clause in self.clauses.values()
+            for name, value in clause.values.items()
+        }
 
+    def setting(self, key: str) -> object:
+        """Return a value as written; HouseRulesError if no clause sets it."""
+        if key not in self.settings:
+            raise HouseRulesError(f"{self.name}: no clause sets {key}")
+        return self.settings[key]
 
-_UNITS = {
-    "minute": timedelta(minutes=1),
-    "hour": timedelta(hours=1),
-    "day": timedelta(days=1),
-    "week": timedelta(weeks=1),
-}
+    def flag(self, key: str) -> bool:
+        """Return a value that is yes or no."""
+        return flag(key, self.setting(key))
 
+    def length(self, keys: tuple[str, ...]) -> timedelta:
+        """Return the shortest of some lengths of time; with no keys there is no time at all."""
+        return min((length(key, self.setting(key)) for key in keys), default=timedelta(0))
 
-def parse_length(text: str) -> timedelta | None:
-    """Read a length of time such as `7 days` or `48 hours`; None if it is not one."""
-    number, _, unit = text.strip().partition(" ")
-    step = _UNITS.get(unit.strip().lower().removesuffix("s"))
-    if step is None or not number.isascii() or not number.isdigit() or int(number) == 0:
-        return None
-    return int(number) * step
+    @property
+    def edition(self) -> str:
+        """The edition of the rulebook that decides where these rules are silent (I.2)."""
+        return str(self.setting(EDITION))
 
+    @property
+    def early(self) -> bool:
+        """Whether a turn is over as soon as everybody's orders are final (VII.2)."""
+        return self.flag(EARLY)
 
-def _length(clause: str, key: str, value: object) -> timedelta:
-    length = parse_length(value) if isinstance(value, str) else None
-    if length is None:
-        raise HouseRulesError(
-            f'clause {clause}: {key} = {value!r} is no length of time; write "7 days" or "48 hours"'
-        )
-    return length
+    @cached_property
+    def switches(self) -> Mapping[str, Choice]:
+        """What these rules decide otherwise than the rulebook, by the names of the switches."""
+        named = ((key.rpartition(".")[2], key) for key in self.settings if key != EDITION)
+        return {
+            name: switch(key, self.settings[key], self.choices[name])
+            for name, key in named
+            if name in self.choices
+        }
 
+    # --- Changes --------------------------------------------------------------------------------
 
-def _length_or_none(clause: str, key: str, value: object) -> timedelta | None:
-    return None if value == "none" else _length(clause, key, value)
+    def changed(self, settings: Mapping[str, object]) -> HouseRules:
+        """Return the rules with some values changed, by key.
 
+        HouseRulesError names the keys or the values that may be meant.
+        """
+        clauses = dict(self.clauses)
+        for key, value in settings.items():
+            if key not in self.settings:
+                near = get_close_matches(key, self.settings, cutoff=0.5) or self.settings
+                raise HouseRulesError(f"there is no setting {key}; there is {', '.join(near)}")
+            number, _, name = key.rpartition(".")
+            clause = clauses[number]
+            values = {**clause.values, name: self.checked(key, answer(value))}
+            clauses[number] = replace(clause, values=values)
+        return replace(self, clauses=clauses)
 
-def _switch(clause: str, key: str, value: object) -> object:
-    if value not in SWITCHES[key]:
-        allowed = ", ".join(repr(one) for one in SWITCHES[key])
-        raise HouseRulesError(f"clause {clause}: {key} = {value!r} should be one of {allowed}")
-    return value
-
-
-def _kept(kind: type) -> Any:
-    def keep(clause: str, key: str, value: object) -> object:
-        if not isinstance(value, kind):
-            raise HouseRulesError(f"clause {clause}: {key} = {value!r} should be a {kind.__name__}")
+    def checked(self, key: str, value: object) -> object:
+        """Return a new value for a setting, if it is of the same kind as before."""
+        name = key.rpartition(".")[2]
+        if name in self.choices:
+            return switch(key, value, self.choices[name])
+        if key == EDITION:
+            return str(value)
+        if key == EARLY or isinstance(self.settings.get(key), bool):
+            return flag(key, value)
+        length(key, value)
         return value
 
-    return keep
+    # --- As plain data --------------------------------------------------------------------------
 
+    @cached_property
+    def digest(self) -> str:
+        """A text that is the same for the same rules, and for no others (SHA-256)."""
+        canonical = json.dumps(self.plain(), sort_keys=True)
+        return hashlib.sha256(canonical.encode()).hexdigest()
 
-# Which clause carries which value, and how it is read.
-_VALUES = {
-    ("I.2", "edition"): _kept(str),
-    ("III.8", "overrule"): _length_or_none,
-    ("VII.2", "early"): _kept(bool),
-    ("VII.4", "movement"): _length,
-    ("VII.4", "retreat"): _length,
-    ("VII.4", "adjustment"): _length,
-}
-_WORDS = ("title", "text")
-_NUMBER = re.compile(r"([A-Z]+)\.([0-9]+)")
+    def plain(self) -> dict[str, Any]:
+        """Return the rules as plain data, such as JSON keeps."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "sections": dict(self.sections),
+            "clauses": [
+                {
+                    "number": clause.number,
+                    "title": clause.title,
+                    "wording": clause.wording,
+                    "values": dict(clause.values),
+                }
+                for clause in self.clauses.values()
+            ],
+            "choices": {name: list(allowed) for name, allowed in self.choices.items()},
+        }
 
-
-def read_house_rules(text: str, base: HouseRules | None = None) -> HouseRules:
-    """Read a house-rules file, on top of `base` where it says `extends`.
-
-    Raises HouseRulesError (or tomllib's own error) where the file is not understood.
-    """
-    facts = tomllib.loads(text)
-    unknown = set(facts) - {"name", "title", "extends", "section", "clause"}
-    if unknown:
-        raise HouseRulesError(f"unknown: {', '.join(sorted(unknown))}")
-    sections = {**(base.sections if base else {}), **facts.get("section", {})}
-    clauses = dict(base.clauses) if base else {}
-    values: dict[str, Any] = (
-        {key: getattr(base, key) for _, key in _VALUES} if base is not None else {}
-    )
-    switches = dict(base.switches) if base else {}
-    for number, facts_of_it in facts.get("clause", {}).items():
-        found = _clause_values(number, facts_of_it)
-        switches |= {key: found.pop(key) for key in list(found) if key in SWITCHES}
-        values |= found
-        clauses[number] = _clause(number, facts_of_it, clauses.get(number))
-    missing = [f"{clause} {key}" for clause, key in _VALUES if key not in values]
-    if missing:
-        raise HouseRulesError(f"missing: {', '.join(missing)}")
-    return HouseRules(
-        name=facts["name"],
-        title=facts["title"],
-        sections=sections,
-        clauses=_in_order(clauses, sections),
-        switches=switches,
-        **values,
-    )
-
-
-def _clause(number: str, facts: Mapping[str, Any], known: Clause | None) -> Clause:
-    """Return a clause; what the file leaves out stays as it is known."""
-    known = known or Clause(number, "", "")
-    clause = Clause(
-        number,
-        title=facts.get("title", known.title).strip(),
-        wording=facts.get("text", known.wording).strip(),
-        values={**known.values, **{key: facts[key] for key in facts if key not in _WORDS}},
-    )
-    if not clause.title or not clause.wording:
-        raise HouseRulesError(f"clause {number} is new; it needs a title and a text")
-    try:
-        _ = clause.text
-    except (LookupError, ValueError) as fault:
-        raise HouseRulesError(f"clause {number}: its text has no value called {fault}") from fault
-    return clause
-
-
-def _in_order(clauses: Mapping[str, Clause], sections: Mapping[str, str]) -> dict[str, Clause]:
-    """Return the clauses by section and number, whichever file they come from."""
-    places = {}
-    for number in clauses:
-        parts = _NUMBER.fullmatch(number)
-        if parts is None or parts[1] not in sections:
-            known = ", ".join(sections)
-            raise HouseRulesError(f"clause {number}: its number should be as in III.4; of {known}")
-        places[number] = (list(sections).index(parts[1]), int(parts[2]))
-    return {number: clauses[number] for number in sorted(places, key=places.__getitem__)}
-
-
-def _clause_values(number: str, clause: Mapping[str, object]) -> dict[str, Any]:
-    """Return the values a clause sets; what it may not set is refused."""
-    values = {}
-    for key, value in clause.items():
-        if key in _WORDS:
-            continue
-        if (number, key) in _VALUES:
-            values[key] = _VALUES[number, key](number, key, value)
-        elif key in SWITCHES:
-            values[key] = _switch(number, key, value)
-        else:
-            raise HouseRulesError(f"clause {number} has no value called {key}")
-    return values
-
-
-def extends(text: str) -> str:
-    """Return the name of the house rules a file builds on, or an empty string."""
-    return str(tomllib.loads(text).get("extends", ""))
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> HouseRules:
+        """Return the rules that `plain` wrote."""
+        clauses = (Clause(**clause) for clause in plain["clauses"])
+        return cls(
+            plain["name"],
+            plain["title"],
+            plain["sections"],
+            {clause.number: clause for clause in clauses},
+            {name: tuple(allowed) for name, allowed in plain["choices"].items()},
+        )

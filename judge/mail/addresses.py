@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
+
+_LABEL = re.compile(r"(?!-)[\w-]{1,63}(?<!-)", re.ASCII)
+_LITERAL = re.compile(r"\[[\w.:]+\]", re.ASCII)
+LONGEST, LONGEST_LOCAL = 254, 64  # octets (RFC 5321 §4.5.3.1)
+
+
+def is_mailbox(email: str) -> bool:
+    """Whether there can be a mailbox of this address; whether there is one, its server knows."""
+    if len(email) > LONGEST:
+        return False
+    local, _, domain = on_the_wire(email).rpartition("@")
+    octets = len(local.encode("utf-8", "replace"))
+    if not 0 < octets <= LONGEST_LOCAL or octets + 1 + len(domain) > LONGEST:
+        return False
+    return bool(_LITERAL.fullmatch(domain)) or all(map(_LABEL.fullmatch, domain.split(".")))
 
 
 def address_of(recipient: str) -> str:

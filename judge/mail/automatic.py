@@ -1,4 +1,4 @@
-"""Tells letters that a machine sent, which must never be answered (RFC 3834 §2).
+"""Tells letters that no person wrote, which must never be answered (RFC 3834 §2).
 
 Each rule is one line of a table: it looks at a letter and gives its reason, or nothing.
 """
@@ -9,19 +9,26 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from email.message import Message
 
+from judge.letter import Kind
 from judge.mail.bodies import content_type, parts_of
 from judge.mail.fields import first, parameter
+from judge.mail.returns import what_returned
 
 MAX_HOPS = 50  # Received fields; more mean a loop (RFC 5321 §6.3)
 
 _DAEMONS = frozenset({"mailer-daemon", "postmaster", "no-reply", "noreply", "do-not-reply"})
 _UNANSWERED = frozenset({"all", "autoreply", "oof"})
+_REPORTS = frozenset(
+    {"message/delivery-status", "message/global-delivery-status", "multipart/report"}
+)
+_RETURNED = frozenset({"message/rfc822", "message/global", "text/rfc822-headers"})
 
 
 @dataclass(frozen=True)
 class Evidence:
     """What the rules look at; `own` as for `read_letter`, in lower case."""
 
+    message: Message
     fields: dict[str, list[str]]
     sender: str
     message_id: str
@@ -29,18 +36,20 @@ class Evidence:
     own: frozenset[str]
 
 
-def why_automatic(
+def kind_of(
     message: Message, fields: dict[str, list[str]], sender: str, message_id: str, own: Iterable[str]
-) -> str:
-    """Return why a machine must have sent this letter; nothing for one that a person wrote."""
+) -> tuple[Kind, str]:
+    """Return who or what wrote a letter, and how that is known if it was no person."""
     evidence = Evidence(
+        message,
         fields,
         sender.casefold(),
         message_id,
         frozenset(_kind(part) for part in parts_of(message)),
         frozenset(entry.casefold() for entry in own),
     )
-    return next((reason for rule in _RULES if (reason := rule(evidence))), "")
+    reasons = ((kind, rule(evidence)) for kind, rule in _RULES)
+    return next(((kind, why) for kind, why in reasons if why), (Kind.PERSON, ""))
 
 
 def _kind(part: Message) -> str:
@@ -61,11 +70,17 @@ def _loop(letter: Evidence) -> str:
     return "mail loop" if len(letter.fields.get("received", [])) > MAX_HOPS else ""
 
 
+def _read_receipt(letter: Evidence) -> str:
+    return "read receipt" if "message/disposition-notification" in letter.kinds else ""
+
+
 def _delivery_report(letter: Evidence) -> str:
-    if "message/disposition-notification" in letter.kinds:
-        return "read receipt"
-    reports = {"message/delivery-status", "message/global-delivery-status", "multipart/report"}
-    return "delivery report" if letter.kinds & reports else ""
+    """Reports as they should be (RFC 3464), and those that only their empty return path shows."""
+    report = letter.kinds & _REPORTS
+    returned = letter.kinds & _RETURNED or "x-failed-recipients" in letter.fields
+    if not report and not (_null_return_path(letter) and (returned or _daemon(letter))):
+        return ""
+    return ": ".join(filter(None, ("delivery report", what_returned(letter.message))))
 
 
 def _auto_submitted(letter: Evidence) -> str:
@@ -105,20 +120,16 @@ def _calendar_reply(letter: Evidence) -> str:
     return "calendar reply" if "calendar reply" in letter.kinds else ""
 
 
-def _nobody(letter: Evidence) -> str:
-    return "" if letter.sender else "no sender"
-
-
-_RULES: tuple[Callable[[Evidence], str], ...] = (
-    _our_own,
-    _loop,
-    _delivery_report,
-    _auto_submitted,
-    _null_return_path,
-    _mailing_list,
-    _precedence,
-    _daemon,
-    _auto_reply_fields,
-    _calendar_reply,
-    _nobody,
+_RULES: tuple[tuple[Kind, Callable[[Evidence], str]], ...] = (
+    (Kind.ROBOT, _our_own),
+    (Kind.ROBOT, _loop),
+    (Kind.ROBOT, _read_receipt),
+    (Kind.BOUNCE, _delivery_report),
+    (Kind.ROBOT, _auto_submitted),
+    (Kind.ROBOT, _null_return_path),
+    (Kind.ROBOT, _mailing_list),
+    (Kind.ROBOT, _precedence),
+    (Kind.ROBOT, _daemon),
+    (Kind.ROBOT, _auto_reply_fields),
+    (Kind.ROBOT, _calendar_reply),
 )

@@ -1,4 +1,4 @@
-"""Makes a `Letter` of bytes; it never raises, whatever the bytes are.
+"""Makes a `Letter` of bytes, or its `Head` alone; neither ever raises, whatever the bytes are.
 
 The bytes of a letter are stored before this is called and are never written anew from what is
 read here, so that a bad guess can always be made good.
@@ -6,16 +6,19 @@ read here, so that a bad guess can always be made good.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.message import Message
 from email.parser import HeaderParser, Parser
 from email.policy import compat32
 from email.utils import parsedate_tz
 
-from judge.letter import Address, Letter
-from judge.mail.automatic import why_automatic
+from judge.letter import Address, Grade, Letter, Proof
+from judge.mail.addresses import is_mailbox
+from judge.mail.automatic import kind_of
 from judge.mail.bodies import text_of
 from judge.mail.fields import decode_words, fields_of, first, read_addresses, read_ids
 
@@ -29,27 +32,72 @@ MAX_TANGLE = 2_000_000  # the parser matches each line against each multipart ar
 _ENVELOPE = ("x-gm-original-to", "delivered-to", "envelope-to", "x-original-to", "to", "cc")
 
 
+_HEADER_END = re.compile(rb"\A(?>\r\n|\r|\n)|(?>\r\n|\r|\n)(?>\r\n|\r|\n)")
+NOBODY = Address("")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What the in-tray needs to know of a letter: its sender's mailbox (its key) and its subject.
+
+    Both are as in the `Letter` that is made of the same bytes.
+    """
+
+    sender: str
+    subject: str
+
+
+def read_head(raw: bytes) -> Head:
+    """Return the sender and the subject of a letter; nothing but its header is looked at."""
+    raw = raw[:MAX_RAW]
+    end = _HEADER_END.search(raw)
+    header = raw[: end.end()] if end else raw
+    fields = fields_of(HeaderParser(policy=compat32).parsestr(header.decode("latin-1")))
+    return Head(_sender(fields)[0].key, _subject(fields))
+
+
 def read_letter(raw: bytes, received: datetime, own: Collection[str] = ()) -> Letter:
     """Return what `raw` says; `received` is the clock of the server that took it.
 
     `own` are the judge's own addresses and the domains that only its Message-IDs have: a letter
-    that bears one of them is our own come back, and `Letter.automatic` says so.
+    that bears one of them is our own come back, and is a robot's.
     """
     message = _parse(raw[:MAX_RAW])
     fields = fields_of(message)
-    sender = next(iter(read_addresses(first(fields, "from"))), Address(""))
+    sender, proof = _sender(fields)
     message_id = _message_id(first(fields, "message-id"))
+    kind, why = kind_of(message, fields, sender.email, message_id, own)
     return Letter(
         sender=sender,
-        subject=decode_words(first(fields, "subject"))[:MAX_SUBJECT],
+        subject=_subject(fields),
         text=text_of(message),
         received=received,
         message_id=message_id,
         to=_recipients(fields),
         references=read_ids(*fields.get("references", ()), *fields.get("in-reply-to", ())),
-        automatic=why_automatic(message, fields, sender.email, message_id, own),
+        kind=kind,
+        why=why,
+        proof=proof,
         clock=_clock(first(fields, "date")),
     )
+
+
+def _sender(fields: dict[str, list[str]]) -> tuple[Address, Proof]:
+    """Return who a letter says it is from; nobody if that cannot be a single mailbox."""
+    named = [address for value in fields.get("from", ()) for address in read_addresses(value)]
+    mailboxes = {address.key: address for address in reversed(named)}
+    if not mailboxes:
+        return NOBODY, Proof(Grade.NONE, "no sender")
+    if len(mailboxes) > 1:
+        return NOBODY, Proof(Grade.NONE, "several senders")
+    [sender] = mailboxes.values()
+    if not is_mailbox(sender.email):
+        return NOBODY, Proof(Grade.NONE, "no possible mailbox")
+    return sender, Proof(Grade.CLAIMED)
+
+
+def _subject(fields: dict[str, list[str]]) -> str:
+    return decode_words(first(fields, "subject"))[:MAX_SUBJECT]
 
 
 def _parse(raw: bytes) -> Message:
@@ -82,9 +130,9 @@ def _clock(date: str) -> timedelta | None:
 
 def _recipients(fields: dict[str, list[str]]) -> tuple[Address, ...]:
     """Return everybody the letter was sent to, each once."""
-    found: dict[str, Address] = {}
+    recipients: dict[str, Address] = {}
     for name in _ENVELOPE:
         for value in fields.get(name, ()):
             for address in read_addresses(value):
-                found.setdefault(address.email.casefold(), address)
-    return tuple(found.values())
+                recipients.setdefault(address.key, address)
+    return tuple(recipients.values())

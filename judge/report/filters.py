@@ -7,22 +7,16 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from urllib.parse import quote
 
-from judge.desk.game import Game
 from judge.desk.subject import subject_for
-from judge.variants.seam import Turn
+from judge.report.given import GameCard
 
 WIDTH = 72
 MAILTO_LIMIT = 1900  # some mail programs cut longer links
 
 
-def stamp(moment: datetime, game: Game) -> str:
+def stamp(moment: datetime, game: GameCard) -> str:
     """Return a moment as programs that read judges expect: `Thu Nov 26 2026 23:30:00 +0000`."""
     return f"{moment.astimezone(game.table.tz):%a %b %d %Y %H:%M:%S %z}"
-
-
-def judge_code(turn: Turn) -> str:
-    """Return a turn as those programs know it: their winter is the builds of the Fall, `F1901B`."""
-    return f"F{turn.code[1:-1]}B" if turn.kind == "adjustment" else turn.code
 
 
 def wrap(text: str, indent: int = 0, hang: int = 0) -> str:
@@ -37,7 +31,7 @@ def wrap(text: str, indent: int = 0, hang: int = 0) -> str:
     )
 
 
-def orders_link(address: str, game: Game, power: str, body: str = "") -> str:
+def orders_link(address: str, game: GameCard, power: str, body: str = "") -> str:
     """Return a mailto link for a power's present turn, filled in as far as mail programs allow."""
     link = f"mailto:{address}?subject={quote(subject_for(game, power))}"
     filled = f"{link}&body={quote(body.replace(chr(10), chr(13) + chr(10)))}"
@@ -53,25 +47,25 @@ def tint(colour: str, strength: float) -> str:
     return f"rgba({red},{green},{blue},{0.55 * min(1, strength):.2f})"
 
 
-def power_name_in(power: str, game: Game) -> str:
+def power_name_in(power: str, game: GameCard) -> str:
     """Return what people call a power."""
     return game.power_name(power)
 
 
-def receipts_of(receipts: Mapping[str, str], game: Game) -> list[str]:
+def receipts_of(receipts: Mapping[str, str], game: GameCard) -> list[str]:
     """Return each power's receipt behind its name."""
     return [f"{game.power_name(power)} {receipt}" for power, receipt in receipts.items()]
 
 
 def result_line(text: str, marks: Sequence[str]) -> str:
-    """Return a line of results as programs expect it: `Army Rome -> Venice.  (*bounce*)`.
+    """Return a line of results as programs expect it: `Italy: ... -> Venice.  (*bounce*)`.
 
     It is never broken, however long: those programs read one order a line.
     """
     return f"{text}.  (*{', '.join(marks)}*)" if marks else f"{text}."
 
 
-def one_word(game: Game) -> str:
+def one_word(game: GameCard) -> str:
     """Return a game's name without spaces, for programs that take names to have none."""
     return game.name.replace(" ", "_")
 
@@ -82,7 +76,6 @@ FILTERS = {
     "result_line": result_line,
     "one_word": one_word,
     "stamp": stamp,
-    "judge_code": judge_code,
     "wrap": wrap,
     "tint": tint,
 }

@@ -22,7 +22,7 @@ from judge.drawing.page import pdf_of
 from judge.drawing.picture import Picture as Drawing
 from judge.drawing.scene import Scene
 from judge.letter import Attachment, Picture
-from judge.report.captions import Caption
+from judge.report.words import Caption
 from judge.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -154,7 +154,7 @@ class Artist:
         """Delete what was not used for longest, if the folder holds too much."""
         files = [(path.stat(), path) for path in self._folder.iterdir()]
         room = KEPT_BYTES
-        for facts, path in sorted(files, key=lambda one: one[0].st_mtime, reverse=True):
+        for facts, path in sorted(files, key=lambda file: file[0].st_mtime, reverse=True):
             room -= facts.st_size
             if room < 0:
                 path.unlink(missing_ok=True)

@@ -1,73 +1,142 @@
-"""The wording that code asks for: causes, problems, dates, lengths of time, lists.
+"""The wording that code asks for: causes, problems, rulings, dates, lengths of time, lists.
 
-All of it stands in `templates/words/`, one macro for each thing to be said, so that another
-language is another folder.
+All of it stands in the templates, one macro for each thing to be said, so that another language is
+another folder.  What only one game has to say stands in `views/`, in files that bear its name.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from pathlib import Path
+from typing import Any, Protocol
 
-from jinja2 import Environment
+from jinja2 import Environment, TemplateNotFound
 
-from judge.desk.game import Game
+from judge.clock.deadlines import Timetable
+from judge.drawing.plain import plain_scene
 from judge.drawing.scene import Scene
-from judge.report.captions import Caption, told
-from judge.variants.seam import Cause, Problem
+from judge.report.environment import environment
+from judge.report.given import GameCard
+from judge.variants.seam import Cause, Problem, Ruling, Turn
 
 log = logging.getLogger(__name__)
 
+STANDARD = "standard"  # the game whose words are asked for where no other is named
+
+
+class Dated(Protocol):
+    """A game, as far as its dates go."""
+
+    @property
+    def table(self) -> Timetable:
+        """Its zone."""
+
+
+class Named(Protocol):
+    """A game, as far as a calendar goes."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def turn(self) -> Turn:
+        """The turn that is to be written for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """The words of a picture; `file_name` has no ending."""
+
+    title: str
+    subtitle: str
+    alt: str
+    file_name: str
+
 
 class Words:
-    """Says things in plain text, by the macros of an environment's `words/`."""
+    """Says things in plain text, by the macros of an environment.
+
+    `views` is the first part of the names of a game's own files.
+    """
 
     def __init__(self, templates: Environment) -> None:
         self._templates = templates
         self.filters = {
-            "say": self.say,
-            "causes": self.causes,
-            "explain": self.explain,
+            "say": self._say,
+            "causes": self._causes,
+            "ruling": self._ruling,
+            "explain": self._explain,
             "when": self.when,
             "by_clock": self.by_clock,
             "how_long": self.how_long,
             "listed": self.listed,
         }
+        templates.filters |= self.filters
+
+    @classmethod
+    def of(cls, folders: Sequence[Path]) -> Words:
+        """Return the words in some folders, the first one first."""
+        return cls(environment(folders))
 
     def _macro(self, file: str, name: str) -> Any:
-        """Return a macro of `words/`, None if there is none of this name."""
-        return getattr(self._templates.get_template(f"words/{file}.j2").module, name, None)
+        """Return a macro of a file, None if there is no such file or macro."""
+        try:
+            return getattr(self._templates.get_template(f"{file}.j2").module, name, None)
+        except TemplateNotFound:
+            return None
 
-    def say(self, cause: Cause, cited: str = "", edition: str = "") -> str:
-        """Return a cause in a sentence, by the macro of its name in `words/causes.j2`.
+    def say(self, cause: Cause, cited: str = "", edition: str = "", views: str = STANDARD) -> str:
+        """Return a cause in a sentence, by the macro of its name: the game's own, or the clerk's.
 
-        `cited` is the section of an edition to name with it, if any.
+        With it is named the clause of the house rules among its fields, if there is one, and
+        `cited`, the section of an edition of the rulebook, if any.
         """
-        macro = self._macro("causes", cause.code.replace("-", "_"))
+        name = cause.code.replace("-", "_")
+        macro = self._macro(f"views/{views}.causes", name) or self._macro("words/causes", name)
         if macro is None:  # an operator's own copy may be older than the cause
-            log.error("words/causes.j2 has no words for %s", cause.code)
+            log.error("views/%s.causes.j2 has no words for %s", views, cause.code)
             return f"({cause.code})"
         sentence = _on_one_line(macro(cause.fields))
-        if not cited:
-            return sentence
-        return str(self._macro("causes", "cited")(sentence, edition, cited))
+        if clause := cause.fields.get("clause"):
+            sentence = self._macro("words/citing", "by_clause")(sentence, clause)
+        if cited:
+            sentence = self._macro("words/citing", "by_edition")(sentence, edition, cited)
+        return str(sentence)
 
-    def causes(self, causes: Iterable[Mapping[str, Any]]) -> str:
-        """Return the causes of a line of results, as sentences behind each other."""
-        return " ".join(self.say(Cause(**cause)) for cause in causes)
+    def ruling(self, ruling: Ruling, views: str = STANDARD) -> str:
+        """Return a ruling in a sentence, with the clause that it rests on."""
+        return self.say(_resting_on(ruling.clause, ruling.cause), views=views)
 
-    def explain(self, problem: Problem) -> str:
+    def explain(self, problem: Problem, views: str = STANDARD) -> str:
         """Return what is wrong with a piece of a letter, in a sentence or two."""
+        cause = self.say(_resting_on(problem.clause, problem.cause), views=views)
         template = self._templates.get_template("words/problems.j2")
-        return _on_one_line(template.render(problem=problem, cause=self.say(problem.cause)))
+        return _on_one_line(template.render(problem=problem, cause=cause))
 
-    def when(self, moment: datetime, game: Game) -> str:
+    # What templates ask for is said in the words of the game that they name.
+
+    def _say(self, cause: Cause, game: GameCard | None) -> str:
+        return self.say(cause, views=game.views if game else "")
+
+    def _causes(self, causes: Iterable[Mapping[str, Any]], game: GameCard) -> str:
+        """Return the causes of a line of results, as sentences behind each other."""
+        return " ".join(self._say(Cause(**cause), game) for cause in causes)
+
+    def _ruling(self, ruling: Ruling, game: GameCard) -> str:
+        return self.ruling(ruling, game.views)
+
+    def _explain(self, problem: Problem, game: GameCard) -> str:
+        return self.explain(problem, game.views)
+
+    def when(self, moment: datetime, game: Dated) -> str:
         """Return a moment in the game's zone: `Friday 27 November 2026, 20:00 CET`."""
-        return str(self._macro("time", "moment")(moment.astimezone(game.table.tz)))
+        return str(self._macro("words/time", "moment")(moment.astimezone(game.table.tz)))
 
-    def by_clock(self, moment: datetime, game: Game, now: datetime) -> str:
+    def by_clock(self, moment: datetime, game: Dated, now: datetime) -> str:
         """Return a moment as in `when`, and behind it by the reader's own clock, as `now` goes.
 
         `Friday 27 November 2026, 20:00 CET (14:00 UTC-05:00)`; the weekday is told if it differs.
@@ -75,34 +144,43 @@ class Words:
         here, there = moment.astimezone(game.table.tz), moment.astimezone(now.tzinfo)
         if now.tzinfo is UTC or here.utcoffset() == there.utcoffset():
             return self.when(moment, game)
-        clock = self._macro("time", "clock")(there, here.date() != there.date())
+        clock = self._macro("words/time", "clock")(there, here.date() != there.date())
         return f"{self.when(moment, game)} ({clock})"
 
     def how_long(self, length: timedelta) -> str:
-        """Return a length of time in its two largest units: `6 days and 23 hours`."""
+        """Return a length of time by the two largest of days, hours, minutes."""
         hours, minutes = divmod(length.seconds // 60, 60)
         counts = {"days": length.days, "hours": hours, "minutes": minutes}
-        parts = [str(self._macro("time", unit)(n)) for unit, n in counts.items() if n]
-        return self.listed(parts[:2]) if parts else str(self._macro("time", "a_moment")())
+        parts = [
+            str(self._macro("words/time", name)(count)) for name, count in counts.items() if count
+        ]
+        return self.listed(parts[:2]) if parts else str(self._macro("words/time", "a_moment")())
 
-    def caption(self, scene: Scene, game_name: str) -> Caption:
-        """Return the words of a picture, by the macros of `words/pictures.j2`."""
-        facts = told(scene)
+    def caption(self, scene: Scene, game_name: str, views: str = STANDARD) -> Caption:
+        """Return the words of a picture, by the macros of its game."""
+        facts = plain_scene(scene)
+        return Caption(
+            *(
+                _on_one_line(self._macro(f"views/{views}.pictures", part)(facts, game_name))
+                for part in ("title", "subtitle", "alt", "file_name")
+            )
+        )
 
-        def said(name: str) -> str:
-            return _on_one_line(self._macro("pictures", name)(facts, game_name))
-
-        return Caption(said("title"), said("subtitle"), said("alt"), said("file_name"))
-
-    def entry(self, game: Game, address: str) -> tuple[str, str, str]:
+    def entry(self, game: Named, address: str) -> tuple[str, str, str]:
         """Return the title of a deadline in a calendar, its description, and a file's name."""
-        told = ("title", "description", "file_name")
-        title, description, name = (self._macro("calendar", one) for one in told)
+        title, description, name = (
+            self._macro("words/calendar", part) for part in ("title", "description", "file_name")
+        )
         return _on_one_line(title(game)), _on_one_line(description(game, address)), name(game)
 
     def listed(self, items: Iterable[object], last: str = "and") -> str:
         """Return items as a list in a sentence; `last` is `and` or `or`: `Bel, Hol or Den`."""
-        return str(self._macro("lists", f"listed_{last}")(list(map(str, items))))
+        return str(self._macro("words/lists", f"listed_{last}")(list(map(str, items))))
+
+
+def _resting_on(clause: str, cause: Cause) -> Cause:
+    """Return a cause with the clause of the house rules that it rests on."""
+    return replace(cause, fields={**cause.fields, "clause": clause}) if clause else cause
 
 
 def _on_one_line(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What is kept: letters in and out, games, every set of orders, every turn.
+"""What is kept: letters in and out, games and everything that ever happened to them.
 
 Rows never leave this folder; the rest of the judge sees the desk's values.
 """

@@ -1,50 +1,174 @@
 """The in-tray: letters that came in, raw, until they are dealt with.
 
-A letter is stored and committed before the server is told that it was taken.  What cannot be
-dealt with goes to the shunt tray, from which the operator can put it back.
+A letter is stored and committed before the server is told that it was taken.  Letters are dealt
+with in their order within a lane: those of one game, or those of one writer to no game.  What
+cannot be dealt with goes to the shunt tray, from which the operator can put it back.
 """
 
 from __future__ import annotations
 
+import json
+import logging
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from judge.store.models import LetterRow
+from judge.store.engine import atomic, transaction
+from judge.store.names import Names
+from judge.store.people import People
+from judge.store.tables import Row, moment, safe, stamp
+
+log = logging.getLogger(__name__)
+
+TRIES = 3  # to deal with a letter; after that it is taken to be what kills the judge
+WORN_OUT = f"the judge died {TRIES} times while it dealt with this letter"
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A letter in the in-tray; `trouble` says why it was shunted, if it was."""
+    """A letter in the in-tray; `trouble` says why it was shunted, `dealt` when it was done."""
 
-    id: int
+    number: int
     raw: bytes
     received: datetime
     state: str
     trouble: str = ""
+    dealt: datetime | None = None
 
 
-def _stored(row: LetterRow) -> Stored:
-    return Stored(row.id, bytes(row.content), row.received, row.state, row.trouble)
+def stored(row: Any) -> Stored:
+    """Return a letter of its row."""
+    dealt = None if row.dealt is None else moment(row.dealt)
+    raw, received = bytes(row.content), moment(row.received)
+    return Stored(row.id, raw, received, row.state, row.trouble, dealt)
 
 
-def take(raw: bytes, received: datetime, source: str, identity: str) -> bool:
-    """Put a letter into the in-tray; False if it is there already."""
-    query = LetterRow.insert(source=source, identity=identity, content=raw, received=received)
-    return bool(query.on_conflict_ignore().as_rowcount().execute())
+class InTray(Names, People):
+    """The letters that came in; `when_shunted` is called for one that killed its workers."""
 
+    when_shunted: Callable[[int, str], None] = staticmethod(lambda number, trouble: None)
 
-def next_waiting() -> Stored | None:
-    """Return the letter that has waited longest."""
-    row = LetterRow.select().where(LetterRow.state == "waiting").order_by(LetterRow.id).first()
-    return _stored(row) if row else None
+    def take(
+        self,
+        raw: bytes,
+        received: datetime,
+        source: str,
+        identity: str,
+        sender: str,
+        names: Sequence[str],
+    ) -> bool:
+        """Put a letter into the in-tray; False if it is there already.
 
+        `sender` is the key of its writer's mailbox, and `names` are what its subject begins with
+        and may be the name of a game.
+        """
+        with atomic(self.engine):
+            lane = self.named(names) or -self.writer_number(sender)
+            new = self.tables.letter.insert(
+                source=safe(source),
+                identity=safe(identity),
+                content=raw,
+                received=stamp(received),
+                names=json.dumps([safe(name) for name in names]),
+                lane=lane,
+                state="waiting",
+            )
+            return bool(new.on_conflict_ignore().as_rowcount().execute())
 
-def shunted() -> list[Stored]:
-    """Return the letters in the shunt tray, oldest first."""
-    rows = LetterRow.select().where(LetterRow.state == "shunted").order_by(LetterRow.id)
-    return [_stored(row) for row in rows]
+    def next_lane(self, tried: Sequence[int]) -> int | None:
+        """Return the lane of the letter that has waited longest, but for lanes that were tried.
 
+        For a letter to no game a game may have been founded since it was taken.
+        """
+        letter = self.tables.letter
+        waiting = (letter.state == "waiting") & letter.lane.not_in(tried)
+        rows = letter.select(letter.id, letter.lane, letter.names).where(waiting)
+        row = rows.order_by(letter.id).objects(Row).first()
+        if row is None or row.lane > 0:
+            return row and int(row.lane)
+        lane = self.named(json.loads(row.names)) or int(row.lane)
+        if lane != row.lane:
+            same = (letter.id == row.id) & (letter.lane == row.lane)
+            letter.update(lane=lane).where(same).execute()
+        return lane
 
-def move(number: int, state: str, trouble: str = "") -> None:
-    """Mark a letter waiting, done or shunted."""
-    LetterRow.update(state=state, trouble=trouble).where(LetterRow.id == number).execute()
+    def claim_lane(self, lane: int) -> bool:
+        """Lock the row that stands for a lane; False if somebody is at work on it."""
+        table = self.tables.game if lane > 0 else self.tables.correspondent
+        query = table.select(table.id).where(table.id == abs(lane))
+        return self.engine.locked(query, wait=False).scalar() is not None
+
+    def begin(self, lane: int) -> int | None:
+        """Return the number of the first letter of a lane, None if there is none to be had.
+
+        That it is tried is counted in a small transaction of its own, which is not undone when
+        the work on it is.  A letter that was tried too often is shunted, and the next one is first.
+        """
+        worn_out: list[int] = []
+        with transaction(self.engine, durable=False) as commit:
+            row = self._try_head(lane) if self.claim_lane(lane) else None
+            while row and row.tries > TRIES:
+                self.shunt(row.id, WORN_OUT)
+                worn_out.append(row.id)
+                row = self._try_head(lane)
+            commit()
+        for number in worn_out:
+            log.error("letter %d is shunted: %s", number, WORN_OUT)
+            self.when_shunted(number, WORN_OUT)
+        return row.id if row else None
+
+    def head(self, lane: int, *columns: Any) -> Any:
+        """Return the query for the letter of a lane that has waited longest."""
+        letter = self.tables.letter
+        waiting = (letter.lane == lane) & (letter.state == "waiting")
+        return letter.select(*columns).where(waiting).order_by(letter.id).limit(1)
+
+    def _try_head(self, lane: int) -> Any:
+        """Count a try of the letter of a lane that has waited longest, and return its row."""
+        letter = self.tables.letter
+        count = letter.update(tries=letter.tries + 1)
+        counted = count.where(letter.id == self.head(lane, letter.id))
+        rows = counted.returning(letter.id, letter.tries).objects(Row).execute()
+        return next(iter(rows), None)
+
+    def take_back(self, number: int) -> None:
+        """Count one try less: another worker was faster."""
+        letter = self.tables.letter
+        letter.update(tries=letter.tries - 1).where(letter.id == number).execute()
+
+    def waiting(self, lane: Any, until: Any) -> Any:
+        """Return the query for the letters of a lane that wait and had arrived by a moment."""
+        letter = self.tables.letter
+        waiting = (letter.lane == lane) & (letter.state == "waiting") & (letter.received <= until)
+        return letter.select(letter.id).where(waiting)
+
+    def done(self, number: int, now: datetime) -> None:
+        """Note that a letter is dealt with."""
+        letter = self.tables.letter
+        letter.update(state="done", dealt=stamp(now)).where(letter.id == number).execute()
+
+    def shunt(self, number: int, trouble: str) -> None:
+        """Put a waiting letter into the shunt tray, and say why."""
+        letter = self.tables.letter
+        chosen = (letter.id == number) & (letter.state == "waiting")
+        letter.update(state="shunted", trouble=safe(trouble)).where(chosen).execute()
+
+    def put_back(self, number: int) -> None:
+        """Let a letter wait that was shunted, as if it had never been tried."""
+        letter = self.tables.letter
+        chosen = (letter.id == number) & (letter.state == "shunted")
+        letter.update(state="waiting", tries=0, trouble="").where(chosen).execute()
+
+    def shunted(self) -> list[Stored]:
+        """Return the letters in the shunt tray, oldest first."""
+        letter = self.tables.letter
+        rows = letter.select().where(letter.state == "shunted").order_by(letter.id)
+        return [stored(row) for row in rows.objects(Row)]
+
+    def letters(self, name: str) -> Iterator[Stored]:
+        """Yield the letters that were dealt with for a game, in the order of their arrival."""
+        letter = self.tables.letter
+        done = (letter.lane == self.row(name).id) & (letter.state == "done")
+        for (number,) in letter.select(letter.id).where(done).order_by(letter.id).tuples():
+            yield stored(letter.select().where(letter.id == number).objects(Row).first())

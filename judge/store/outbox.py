@@ -1,169 +1,206 @@
-"""The outbox: letters that must go out, kept until a server has taken them.
+"""The outbox: letters that must go out.
 
-What several letters share, such as the pictures of a turn, is kept once, and let go when the last
-of them is sent; the turn keeps what the pictures were drawn from.  A part may still have to be
-made when its letters are posted: they wait for it.
+A letter is posted as what it is to say, within the transaction that makes it so; it is written
+afterwards, and then sent (`judge.store.sending`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import datetime
-from hashlib import sha256
+import logging
+import traceback
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta, tzinfo
+from typing import Any
 
-from peewee import fn
-
+from judge.desk.card import Card
+from judge.desk.circulation import Dispatch
+from judge.desk.notices import Notice
 from judge.letter import Outgoing
-from judge.store.models import EnclosureRow, OutgoingRow, PartRow, database
+from judge.store.engine import atomic
+from judge.store.leases import Leases
+from judge.store.parts import Parts
+from judge.store.people import People
+from judge.store.tables import safe, stamp
+
+log = logging.getLogger(__name__)
+
+HOUR = timedelta(hours=1)
+AGAIN = timedelta(hours=1)  # until a letter is looked at again that cannot be read
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
-    """A letter in the outbox, and how often it was tried; `raw_of` gives its bytes."""
+class Unwritten:
+    """A letter that is to be written, and the clock by which its reader is told times."""
 
-    id: int
+    number: int
+    attempt: int
+    tries: int
+    dispatch: Dispatch
     message_id: str
-    recipient: str
-    subject: str
-    state: str
-    tries: int
-    due: datetime
-    trouble: str
+    clock: tzinfo
 
 
 @dataclass(frozen=True, slots=True)
-class Unmade:
-    """A part that is to be made, and how often that was tried before."""
-
-    digest: str
-    recipe: str
-    tries: int
-
-
-def _posted(row: OutgoingRow) -> Posted:
-    return Posted(
-        row.id,
-        row.message_id,
-        row.recipient,
-        row.subject,
-        row.state,
-        row.tries,
-        row.due,
-        row.trouble,
-    )
-
-
-def raw_of(number: int) -> bytes:
-    """Return a letter's bytes, its shared parts where they belong; without them if it is sent."""
-    row = OutgoingRow.get_by_id(number)
-    content = bytes(row.content)
-    pieces, start = [], 0
-    enclosed = EnclosureRow.select().where(EnclosureRow.letter == row).order_by(EnclosureRow.id)
-    for enclosure in enclosed:
-        pieces += [content[start : enclosure.place], bytes(enclosure.part.content or b"")]
-        start = enclosure.place
-    return b"".join([*pieces, content[start:]])
-
-
-def post(
-    letter: Outgoing, kind: str, raw: bytes, now: datetime, shared: Iterable[tuple[bytes, str]] = ()
-) -> None:
-    """Put a letter into the outbox, as the bytes that will be sent.
+class Ready:
+    """A letter as it will be sent.
 
     `shared` are pieces of it that other letters may have as well, in the order in which they
-    stand in it; one with a recipe stands for a part that is to be made by it.
+    stand in it; one with a recipe stands for a part that is to be made by it.  `kind` says what
+    sort of letter it is, if it is not what was posted.
     """
-    content, cuts = b"", []
-    for piece, recipe in shared:
-        before, found, after = raw.partition(piece) if piece else (raw, b"", b"")
-        if found:
-            content, raw = content + before, after
-            cuts.append((len(content), _share(piece, recipe)))
-    row = OutgoingRow.create(
-        message_id=letter.message_id,
-        recipient=letter.to.email,
-        kind=kind,
-        subject=letter.subject,
-        content=content + raw,
-        written=now,
-        due=now,
-    )
-    for place, digest in cuts:
-        EnclosureRow.create(letter=row, part=digest, place=place)
+
+    letter: Outgoing
+    raw: bytes
+    shared: Sequence[tuple[bytes, str]] = ()
+    kind: str = ""
 
 
-def _share(piece: bytes, recipe: str) -> str:
-    """Keep a part, unless it is kept already; return its digest."""
-    digest = sha256(recipe.encode() or piece).hexdigest()
-    content = None if recipe else piece
-    part = PartRow.insert(digest=digest, content=content, recipe=recipe)
-    part.on_conflict_ignore().execute()
-    return digest
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """What a post says to all its readers, and the number under which it is kept."""
+
+    number: int
+    notice: Notice
+    card: Card | None
 
 
-def to_make() -> Unmade | None:
-    """Return a part that is to be made, one that was tried least, and count the try."""
-    row = PartRow.select().where(PartRow.content.is_null()).order_by(PartRow.tries).first()
-    if row is None:
-        return None
-    PartRow.update(tries=PartRow.tries + 1).where(PartRow.digest == row.digest).execute()
-    return Unmade(row.digest, row.recipe, row.tries)
+def _own(dispatch: Dispatch) -> Dispatch:
+    """Return what a letter may say to its one reader alone."""
+    nothing: Any = None
+    return replace(dispatch, notice=nothing, card=None)
 
 
-def made(digest: str, content: bytes) -> None:
-    """Put a part into all letters that wait for it; an empty one if it cannot be made."""
-    PartRow.update(content=content).where(PartRow.digest == digest).execute()
+class Outbox(Leases, Parts, People):
+    """The letters that go out."""
 
+    def put(
+        self,
+        dispatch: Dispatch,
+        message_id: str,
+        now: datetime,
+        game: int | None = None,
+        last: Envelope | None = None,
+    ) -> Envelope:
+        """Post a letter; it shares what the last one said to all, if it belongs to the same post.
 
-def written_to(recipient: str, kind: str, since: datetime) -> int:
-    """Return how many letters of a kind were written to somebody since a moment."""
-    somebody = fn.LOWER(OutgoingRow.recipient) == recipient.lower()
-    chosen = somebody & (OutgoingRow.kind == kind)
-    return int(OutgoingRow.select().where(chosen & (OutgoingRow.written >= since)).count())
-
-
-def due(now: datetime, most: int = 50) -> list[Posted]:
-    """Return the letters that are whole and whose time to be tried has come, oldest first."""
-    unmade = EnclosureRow.select(EnclosureRow.letter).join(PartRow)
-    unmade = unmade.where(PartRow.content.is_null())
-    waiting = (OutgoingRow.state == "waiting") & OutgoingRow.id.not_in(unmade)
-    rows = (
-        OutgoingRow.select()
-        .where(waiting & (OutgoingRow.due <= now))
-        .order_by(OutgoingRow.id)
-        .limit(most)
-    )
-    return [_posted(row) for row in rows]
-
-
-def unsent() -> list[Posted]:
-    """Return all letters that wait or were given up, oldest first."""
-    rows = OutgoingRow.select().where(OutgoingRow.state != "sent").order_by(OutgoingRow.id)
-    return [_posted(row) for row in rows]
-
-
-def sent(number: int) -> None:
-    """Note that a server has taken a letter, and let go of what no other letter needs."""
-    with database.atomic():
-        OutgoingRow.update(state="sent", trouble="").where(OutgoingRow.id == number).execute()
-        EnclosureRow.delete().where(EnclosureRow.letter == number).execute()
-        PartRow.delete().where(
-            PartRow.digest.not_in(EnclosureRow.select(EnclosureRow.part))
+        It stands within a transaction.
+        """
+        notice, card = dispatch.notice, dispatch.card
+        if last is None or last.notice is not notice or last.card is not card:
+            last = self._put_post(notice, card)
+        reader = dispatch.reader.address
+        self.tables.outgoing.insert(
+            game=game,
+            post=last.number,
+            message_id=message_id,
+            recipient=safe(reader.email),
+            mailbox=safe(reader.key),
+            own=self.codec.pack(_own(dispatch)),
+            kind=notice.event,
+            state="unwritten",
+            written=stamp(now),
+            due=stamp(now),
         ).execute()
+        return last
 
+    def _put_post(self, notice: Notice, card: Card | None) -> Envelope:
+        packed = {"notice": self.codec.pack(notice, Notice), "card": self.codec.pack(card)}
+        return Envelope(self.tables.post.insert(packed).execute(), notice, card)
 
-def refused(number: int, trouble: str, again: datetime | None) -> None:
-    """Note that a letter was not taken, and when to try again; None gives it up."""
-    OutgoingRow.update(
-        state="waiting" if again else "failed",
-        trouble=trouble,
-        tries=OutgoingRow.tries + 1,
-        **({"due": again} if again else {}),
-    ).where(OutgoingRow.id == number).execute()
+    def tell(
+        self,
+        dispatch: Dispatch,
+        message_id: str,
+        now: datetime,
+        limits: Mapping[str, int] | None = None,
+    ) -> None:
+        """Post one letter by itself, unless there went as many of its kind within the hour.
 
+        `limits` are how many letters of a kind one mailbox may get.
+        """
+        kind = dispatch.notice.event
+        with atomic(self.engine):
+            most, mailbox = (limits or {}).get(kind), dispatch.reader.address.key
+            if most is None or self.written_to(mailbox, kind, now - HOUR) < most:
+                self.put(dispatch, message_id, now)
 
-def retry(number: int, now: datetime) -> None:
-    """Let a letter that has not gone out be tried again, from the first try."""
-    unsent = (OutgoingRow.id == number) & (OutgoingRow.state != "sent")
-    OutgoingRow.update(state="waiting", tries=0, due=now).where(unsent).execute()
+    def written_to(self, mailbox: str, kind: str, since: datetime) -> int:
+        """Return how many letters of a kind were posted to a mailbox (its key) since a moment."""
+        outgoing = self.tables.outgoing
+        lately = (outgoing.mailbox == safe(mailbox)) & (outgoing.kind == kind)
+        chosen = lately & (outgoing.written >= stamp(since))
+        return int(outgoing.select(outgoing.id).where(chosen).count())
+
+    def unwritten(self, now: datetime) -> list[Unwritten]:
+        """Return some letters that are to be written; they are the caller's for a while.
+
+        One that cannot be read must not hold up the others.
+        """
+        readable = []
+        for row in self.lease(self.tables.outgoing.state == "unwritten", now):
+            try:
+                readable.append(self._unwritten(row))
+            except Exception:
+                log.exception("letter %d of the outbox cannot be read", row.id)
+                self.not_written(row.id, row.attempt, traceback.format_exc(), now + AGAIN)
+        return readable
+
+    def _unwritten(self, row: Any) -> Unwritten:
+        post = self.tables.post
+        shared = post.select(post.notice, post.card).where(post.id == row.post)
+        notice, card = shared.tuples().first()
+        dispatch = replace(
+            self.codec.unpack(row.own, Dispatch),
+            notice=self.codec.unpack(notice, Notice),
+            card=self.codec.unpack(card, Card | None),
+        )
+        clock = self.correspondent(row.mailbox).clock
+        return Unwritten(row.id, row.attempt, row.tries, dispatch, row.message_id, clock)
+
+    def written(self, number: int, attempt: int, letters: Sequence[Ready]) -> bool:
+        """Put a letter into the outbox as it was written; False if that attempt counts no more.
+
+        The first is the letter that was posted; others go to the same reader after it.
+        """
+        with atomic(self.engine):
+            row = self.leased(number, attempt, "unwritten")
+            if row is None:
+                return False
+            self._fill(row, letters[0])
+            for ready in letters[1:]:
+                self._add_letter(row, ready)
+        return True
+
+    def _fill(self, row: Any, ready: Ready) -> None:
+        content, cuts = self.cut(ready.raw, ready.shared)
+        self.change(
+            row.id,
+            content=content,
+            subject=safe(ready.letter.subject),
+            state="waiting",
+            tries=0,
+            claimed_until=0,
+            trouble="",
+        )
+        self.enclose(row.id, cuts)
+
+    def _add_letter(self, row: Any, ready: Ready) -> None:
+        content, cuts = self.cut(ready.raw, ready.shared)
+        number = self.tables.outgoing.insert(
+            game=row.game,
+            message_id=ready.letter.message_id,
+            recipient=row.recipient,
+            mailbox=row.mailbox,
+            kind=ready.kind or row.kind,
+            subject=safe(ready.letter.subject),
+            content=content,
+            state="waiting",
+            written=row.written,
+            due=row.due,
+        ).execute()
+        self.enclose(number, cuts)
+
+    def not_written(self, number: int, attempt: int, trouble: str, again: datetime | None) -> None:
+        """Note that a letter could not be written, and when to try again; None gives it up."""
+        self.fail(number, attempt, "unwritten", trouble, again)

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TypeVar
-
 from rapidfuzz.process import extract
 
-from judge.orders import Note, write_order
+from judge.orders import Note
 from judge.orders import Problem as OrderProblem
-from judge.rules.board import Board
-from judge.rules.edition import Edition
 from judge.rules.legal import legal_orders
 from judge.rules.order import Order, Waive
-from judge.rules.position import Position
-from judge.variants.seam import Cause, Problem
+from judge.variants.seam import Cause, Problem, ProblemKind
+from judge.variants.side import Side
 
-Told = TypeVar("Told")
 SUGGESTED = 3
-
-
-def by_line(told: Iterable[tuple[int, Told]]) -> tuple[Told, ...]:
-    """Return what is told of a letter in the order of its lines."""
-    return tuple(one for _, one in sorted(told, key=lambda pair: pair[0]))
 
 
 def cause_of_note(note: Note) -> Cause:
@@ -33,30 +22,29 @@ def cause_of_note(note: Note) -> Cause:
 def problem_read(problem: OrderProblem) -> Problem:
     """Return a problem that the reader met."""
     return Problem(
-        kind=problem.kind.value,
+        kind=ProblemKind(problem.kind.value),
         written=problem.written,
         piece=problem.piece,
         cause=Cause(problem.code, {**problem.fields, "clause": problem.clause}),
         suggestions=problem.suggestions,
+        clause=problem.clause,
+        line=problem.line,
     )
 
 
-def illegal(written: str, cause: Cause, instead: tuple[str, ...] = ()) -> Problem:
+def illegal(written: str, line: int, cause: Cause, instead: tuple[str, ...] = ()) -> Problem:
     """Return the problem that an order is understood and impossible."""
-    return Problem("illegal", written, written, cause, instead)
+    return Problem(ProblemKind.ILLEGAL, written, written, cause, instead, line=line)
 
 
-def possible_instead(
-    wrong: Order, power: str, position: Position, board: Board, edition: Edition
-) -> tuple[str, ...]:
+def possible_instead(wrong: Order, side: Side) -> tuple[str, ...]:
     """Return the legal orders for the same unit that are spelled most like an illegal one."""
     if isinstance(wrong, Waive):
         return ()
-    place = board.province_of[wrong.at]
+    province_of = side.board.province_of
     texts = [
-        write_order(order, position, board)
-        for order in legal_orders(position, board, power, edition)
-        if not isinstance(order, Waive) and board.province_of[order.at] == place
+        side.text(order)
+        for order in legal_orders(side.position, side.board, side.power, side.edition)
+        if not isinstance(order, Waive) and province_of[order.at] == province_of[wrong.at]
     ]
-    short = write_order(wrong, position, board)
-    return tuple(text for text, _, _ in extract(short, texts, limit=SUGGESTED))
+    return tuple(text for text, _, _ in extract(side.text(wrong), texts, limit=SUGGESTED))

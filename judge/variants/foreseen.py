@@ -1,56 +1,50 @@
 """Contingent orders put to use: retreats and adjustments that were written in advance.
 
-Whoever provides for what befalls himself need not write again (House rules II.5); what he did not
-provide for, he still has to order.
+Who provides for what befalls their own units need not write again (House rules II.5); what they
+did not provide for, they still have to order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from judge.orders import ReadContingent
-from judge.orders.reading import Contingent, IfDislodged, IfGained
+from judge.orders import Contingent, IfDislodged, IfGained
 from judge.rules.board import Board
 from judge.rules.centres import adjustments
-from judge.rules.order import Disband, Order, Retreat
+from judge.rules.order import Disband, Order
 from judge.rules.phase import PhaseKind
-from judge.rules.position import Position
-from judge.variants.seam import WrittenOrder
+from judge.variants.side import Side
 
 
-def kept_contingent(read: ReadContingent, board: Board) -> WrittenOrder:
-    """Return a contingent order as it is kept: the last one for the same case counts."""
-    match read.contingent:
+def key_of(contingent: Contingent, board: Board) -> str:
+    """Return what a contingent order is for: of those for the same case the last one counts."""
+    match contingent:
         case IfDislodged(at):
-            key = f"if {board.codes[at]} dislodged"
+            return f"if {board.codes[at]} dislodged"
         case IfGained(centers):
-            key = f"if gained {centers}"
-    return WrittenOrder(key, read.short, read.written)
+            return f"if gained {centers}"
 
 
-def orders_foreseen(
-    power: str, position: Position, contingents: Sequence[Contingent], board: Board
-) -> Iterator[Order]:
-    """Yield the orders of a power for a turn of retreats or adjustments, if it foresaw them."""
-    due = adjustments(position, board).get(power)
-    gained = due.centers - due.units if due else 0
-    for contingent in contingents:
-        match contingent:
-            case IfDislodged(at, orders) if position.phase.kind is PhaseKind.RETREAT:
-                yield from _retreat(at, orders, power, position)
-            case IfGained(centers, orders) if position.phase.kind is PhaseKind.ADJUSTMENT:
-                yield from orders if centers == gained else ()
+def come_true(contingent: Contingent, side: Side) -> Iterator[Order]:
+    """Yield the orders that a contingent order makes, if its case has come."""
+    match contingent:
+        case IfDislodged() if side.kind is PhaseKind.RETREAT:
+            yield from _retreat(contingent, side)
+        case IfGained(centers, orders) if side.kind is PhaseKind.ADJUSTMENT:
+            due = adjustments(side.position, side.board).get(side.power)
+            gained = due.centers - due.units if due else 0
+            yield from orders if centers == gained else ()
 
 
-def _retreat(
-    at: int, orders: Sequence[Retreat | Disband], power: str, position: Position
-) -> Iterator[Order]:
+def _retreat(contingent: IfDislodged, side: Side) -> Iterator[Order]:
     """Yield the first of the retreats that is open, in the order of preference."""
-    dislodged = position.dislodged.get(at)
-    if dislodged is None or dislodged.unit.power != power:
+    loser = side.position.dislodged.get(contingent.at)
+    if loser is None or loser.unit.power != side.power:
         return
     open_ones = (
-        order for order in orders if isinstance(order, Disband) or order.to in dislodged.retreats
+        order
+        for order in contingent.orders
+        if isinstance(order, Disband) or order.to in loser.retreats
     )
     first = next(open_ones, None)
     if first is not None:

@@ -1,4 +1,4 @@
-"""What a player may like to look at again: seen from the board and his own orders alone.
+"""What a player may like to look at again: seen from the board and their own orders alone.
 
 A hint never tells of another player's orders, and never changes an order: a mistaken order, if
 legal, is followed (1976 VII.4).

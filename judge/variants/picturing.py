@@ -25,15 +25,14 @@ from judge.drawing.scene import (
 )
 from judge.rules.board import ARMY, Board, Location, Province
 from judge.rules.convoys import routes
-from judge.rules.edition import Edition
 from judge.rules.faults import Overruled
 from judge.rules.legality import landing
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
 from judge.rules.outcome import ByConvoy, ByLand, Outcome, Verdict
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
-from judge.rules.settle import Settlement
 from judge.rules.sifting import STRAY
+from judge.variants.record import Results
 from judge.variants.showing import GOOD, Fleets, convoys_of
 
 
@@ -42,22 +41,22 @@ def picture_position(position: Position, board: Board) -> Scene:
     return _scene(Shows.POSITION, position, board, driven=position.dislodged.values())
 
 
-def picture_results(settled: Settlement, board: Board, edition: Edition) -> Scene:
+def picture_results(results: Results, board: Board) -> Scene:
     """Return the map of what was ordered in a turn, and what became of it."""
-    outcomes = (*settled.outcomes, *settled.defaults)
-    driven = settled.dislodged or settled.position.dislodged
-    deeds = _Deeds(settled, board, edition).of(outcomes)
-    return _scene(Shows.ORDERS, settled.position, board, deeds, driven.values())
+    outcomes = (*results.outcomes, *results.defaults)
+    driven = results.dislodged or results.position.dislodged
+    deeds = _Deeds(results, board).of(outcomes)
+    return _scene(Shows.ORDERS, results.position, board, deeds, driven.values())
 
 
-def picture_own(settled: Settlement, power: str, board: Board, edition: Edition) -> Scene:
+def picture_own(results: Results, power: str, board: Board) -> Scene:
     """Return the map of one power's orders as they are meant: all that can be done is done.
 
-    They are settled with nobody else's, which sifts out what does not count or is impossible.
+    They are results with nobody else's, which sifts out what does not count or is impossible.
     """
-    outcomes = [outcome for outcome in settled.outcomes if outcome.power == power]
-    deeds = _Deeds(settled, board, edition, as_meant=True).of(outcomes)
-    position = settled.position
+    outcomes = [outcome for outcome in results.outcomes if outcome.power == power]
+    deeds = _Deeds(results, board, as_meant=True).of(outcomes)
+    position = results.position
     return _scene(Shows.OWN, position, board, deeds, position.dislodged.values())
 
 
@@ -113,12 +112,10 @@ def _driven(loser: Dislodged, board: Board) -> Driven:
 class _Deeds:
     """What is drawn for the orders of a turn: one deed for each unit, and for each build."""
 
-    def __init__(
-        self, settled: Settlement, board: Board, edition: Edition, as_meant: bool = False
-    ) -> None:
-        self.settled, self.board, self.edition = settled, board, edition
+    def __init__(self, results: Results, board: Board, as_meant: bool = False) -> None:
+        self.results, self.board = results, board
         self.as_meant = as_meant
-        position = settled.position
+        position = results.position
         self.units: Mapping[Province, Unit] = position.units
         if position.phase.kind is PhaseKind.RETREAT:
             self.units = {at: one.unit for at, one in position.dislodged.items()}
@@ -135,7 +132,7 @@ class _Deeds:
     def _is_followed(self, outcome: Outcome) -> bool:
         if any(isinstance(reason, (*STRAY, Overruled)) for reason in outcome.reasons):
             return False
-        winter = self.settled.position.phase.kind is PhaseKind.ADJUSTMENT
+        winter = self.results.position.phase.kind is PhaseKind.ADJUSTMENT
         return not winter or outcome.verdict in (Verdict.SUCCEEDS, Verdict.DESTROYED)
 
     def _deed(self, outcome: Outcome, fleets: Fleets) -> Deed | None:
@@ -160,14 +157,14 @@ class _Deeds:
             case Disband(at):
                 deed = Removed(_piece(self.units[at], self.board))
             case Build(at):
-                unit = self.settled.next.units[self.board.province_of[at]]
+                unit = self.results.next.units[self.board.province_of[at]]
                 deed = Built(_piece(unit, self.board))
         return deed
 
     def _instead(self, illegal: Order) -> Order:
         """Return what a unit does whose order is impossible."""
         assert isinstance(illegal, Hold | Move | Support | Convoy | Retreat | Disband)
-        movement = self.settled.position.phase.kind is PhaseKind.MOVEMENT
+        movement = self.results.position.phase.kind is PhaseKind.MOVEMENT
         return Hold(illegal.at) if movement else Disband(illegal.at)
 
     def _where(self, place: Province) -> str:
@@ -178,7 +175,7 @@ class _Deeds:
         """Return where exactly a unit goes: a fleet to its coast, if it says or only one can be."""
         unit = self.units[place]
         goal = self.board.province_of[to] if unit.kind is ARMY else to
-        found = landing(unit, to, self.board, self.edition)
+        found = landing(unit, to, self.board, self.results.edition)
         return self.board.codes[found if isinstance(found, int) else goal]
 
     def _route(self, order: Move, outcome: Outcome, fleets: Fleets) -> tuple[str, ...]:

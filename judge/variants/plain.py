@@ -36,20 +36,30 @@ def write_plain(position: Position, board: Board) -> Plain:
     units: dict[str, list[str]] = {}
     for unit in sorted(position.units.values(), key=lambda unit: (unit.kind, unit.at)):
         units.setdefault(unit.power, []).append(write_unit(unit, board))
-    dislodged: dict[str, Plain] = {}
-    for province in sorted(position.dislodged):
-        found = position.dislodged[province]
-        facts: Plain = {"retreats": [board.codes[place] for place in found.retreats]}
-        if found.attacker_from is not None:
-            facts["from"] = board.codes[found.attacker_from]
-        dislodged.setdefault(found.unit.power, {})[write_unit(found.unit, board)] = facts
     centers: dict[str, list[str]] = {}
     for center in sorted(position.centers):
         centers.setdefault(position.centers[center], []).append(board.codes[center])
     plain: Plain = {"phase": str(position.phase), "units": _by_power(units, board)}
-    if dislodged:
-        plain["dislodged"] = _by_power(dislodged, board)
+    if position.dislodged:
+        plain["dislodged"] = write_dislodged(position.dislodged, board)
     return plain | {"centers": _by_power(centers, board)}
+
+
+def write_dislodged(dislodged: Mapping[Province, Dislodged], board: Board) -> Plain:
+    """Return dislodged units as plain data."""
+    plain: dict[str, Plain] = {}
+    for province in sorted(dislodged):
+        loser = dislodged[province]
+        facts: Plain = {"retreats": [board.codes[place] for place in loser.retreats]}
+        if loser.attacker_from is not None:
+            facts["from"] = board.codes[loser.attacker_from]
+        plain.setdefault(loser.unit.power, {})[write_unit(loser.unit, board)] = facts
+    return _by_power(plain, board)
+
+
+def read_dislodged(plain: Plain, board: Board) -> dict[Province, Dislodged]:
+    """Return the dislodged units that `write_dislodged` wrote."""
+    return dict(_dislodged({"dislodged": plain}, {}, board))
 
 
 def _by_power(found: Mapping[str, Any], board: Board) -> Plain:
@@ -104,6 +114,8 @@ def _entries(data: Mapping[str, Any], part: str, board: Board) -> Iterable[tuple
 
 def read_power(name: str, board: Board) -> str:
     """Return a power's code, however its name is written."""
+    if isinstance(name, str) and name in board.powers:
+        return name
     for power in board.powers.values():
         spellings = (power.code, power.name, power.adjective, power.letter, *power.also)
         if str(name).casefold() in {spelling.casefold() for spelling in spellings}:

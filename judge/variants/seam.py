@@ -1,42 +1,80 @@
 """The seam: the few functions and values by which the clerk asks the game.
 
-The desk, the store, the reports and the clock know seats, turns, texts and views; they never
-see a unit, a province or a centre.  A power is a code to them (`GERMANY`), an order is a text,
-and a position is something to hand back.
+The desk, the store, the reports and the clock know seats, turns, texts and views; what stands on
+a board, what is done with it and when in the year is the game's affair.  A power is a code to them
+(`GERMANY`), and whatever is to be kept of a game (a position, an order, the record of a turn) is a
+packed text that only the game can read.  What the game wants said, it says by codes and plain
+values; the words are in `templates/`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Protocol
 
 from judge.drawing.scene import Scene
 
-Position = Any  # frozen, and opaque outside its variant
+Packed = str  # readable by its own game alone; it carries the version of its form
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """Which game is played: its name among the games, on which board, by how many players."""
+
+    game: str = "standard"
+    board: str = "standard"
+    players: int = 7
+
+
+@dataclass(frozen=True, slots=True)
+class PowerName:
+    """A power as people call it."""
+
+    code: str
+    name: str
+    adjective: str
+    also: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A turn that somebody must write for.
 
-    `code` is short and sorts nothing (`F1901R`); `season` and `year` are what the subject of a
-    letter says; `kind` is movement, retreat or adjustment and tells the clock how long it lasts;
-    `awaits` are the powers that have something to order.
+    `code` is short and names one turn of the game (`F1901R`); `label` is what people call it, and
+    `subject` what stands for it in the subject of a letter.  `lasts` are keys of the house rules
+    that tell how long it takes (`VII.4.retreat`): the shortest counts, and with none it is over at
+    once.  `awaits` are the powers that have something to order.  `facts` are for the game's own
+    templates.
     """
 
     code: str
-    season: str
-    year: int
-    kind: str
+    label: str
+    subject: str
+    lasts: tuple[str, ...]
     awaits: tuple[str, ...]
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedTurn:
+    """What a text says of a turn.
+
+    `code` is that of the turn it names in whole, or empty; `parts` are what it names, as the game
+    calls them (a season, a year); `rest` is the text without them.
+    """
+
+    rest: str
+    code: str = ""
+    parts: Mapping[str, str | int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Cause:
     """Something to be said: what it is called (`Bounced`), and what it says it of.
 
-    Values are texts, numbers, or tuples of them; the wording is in `templates/words`.
+    Values are texts, numbers, or lists of them; the wording is in `templates/words`.
     """
 
     code: str
@@ -44,53 +82,124 @@ class Cause:
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenOrder:
-    """An order as read.
+class Ruling:
+    """A decision about what was written, the clause of the house rules it rests on, and its line.
 
-    `key` says what it orders, so that a later one for the same takes its place; `text` is its
-    canonical form; `notes` say what the reader had to settle.
+    Lines count from 1; 0 is for a ruling about no line.
+    """
+
+    clause: str
+    cause: Cause
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenOrder:
+    """An order as read: opaque to the clerk, but for a key and a text for people.
+
+    `key` says what it is for, so that a later one for the same takes its place; `text` is its
+    canonical form, `written` what its player wrote in line `line`; `rulings` are what had to be
+    settled to understand it.  One that is not `possible` is an order all the same: it takes the
+    place of others, and comes to nothing.
     """
 
     key: str
     text: str
+    packed: Packed
     written: str = ""
-    notes: tuple[Cause, ...] = ()
+    line: int = 0
+    rulings: tuple[Ruling, ...] = ()
+    possible: bool = True
+
+
+class ProblemKind(StrEnum):
+    """Why something in a letter was not taken as written; *failed* is a word for results."""
+
+    NOT_UNDERSTOOD = "not understood"
+    AMBIGUOUS = "ambiguous"
+    ILLEGAL = "illegal"
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Something in a letter that was not taken as written.
 
-    `kind` is one of *not understood*, *ambiguous*, *illegal*; `piece` is the smallest bad piece
-    of `written`; the suggestions are texts that would be understood.
+    `piece` is the smallest bad piece of `written`; the suggestions are texts that would be
+    understood; `clause` is the house rule it rests on, if any.
     """
 
-    kind: str
+    kind: ProblemKind
     written: str
     piece: str
     cause: Cause
     suggestions: tuple[str, ...] = ()
+    clause: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOver:
+    """Words of a letter that were taken for no order at all."""
+
+    line: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a power's text says: orders in their order, problems, and lines that are neither.
+    """What a power's text says: the one judgement of it, each part in the order of the lines.
 
-    `contingents` are orders for turns that may or may not follow before the next movement.
+    `orders` are as meant, the last for each key; `later` are for turns that may or may not follow
+    (contingent orders, and perpetual ones where a game allows them).  `rulings` are those about no
+    order that stands; each order has its own.
     """
 
-    orders: tuple[WrittenOrder, ...]
+    orders: tuple[WrittenOrder, ...] = ()
+    later: tuple[WrittenOrder, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
     problems: tuple[Problem, ...] = ()
-    passed_over: tuple[str, ...] = ()
-    contingents: tuple[WrittenOrder, ...] = ()
+    passed_over: tuple[PassedOver, ...] = ()
+
+    def lines(self, first: int, last: int) -> Reading:
+        """Return what stands in some lines, the first and the last included."""
+
+        def within(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+            return tuple(part for part in parts if first <= part.line <= last)
+
+        return Reading(
+            within(self.orders),
+            within(self.later),
+            within(self.rulings),
+            within(self.problems),
+            within(self.passed_over),
+        )
+
+    @property
+    def all_rulings(self) -> tuple[Ruling, ...]:
+        """Every ruling, those of the orders among them, in the order of the lines.
+
+        A problem that rests on a clause is a ruling as well, unless it is only asked about.
+        """
+        orders = (ruling for order in (*self.orders, *self.later) for ruling in order.rulings)
+        refusals = (
+            Ruling(problem.clause, problem.cause, problem.line)
+            for problem in self.problems
+            if problem.clause and problem.kind is not ProblemKind.AMBIGUOUS
+        )
+        rulings = (*refusals, *self.rulings, *orders)
+        return tuple(sorted(rulings, key=lambda ruling: ruling.line))
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing a power has to order: a unit, and where it may retreat if it must."""
+    """One thing a power has to order: what it is called, and between what it may choose.
+
+    `otherwise` is what becomes of it without an order.
+    """
 
     key: str
     name: str
+    otherwise: Cause
     options: tuple[str, ...] = ()
 
 
@@ -98,16 +207,95 @@ class Item:
 class Sheet:
     """What a power has to write in a turn.
 
-    `items` are the things to be ordered; `builds` or `removals` say how many of each are due, and
-    `sites` where units may be built, or which may be removed; `form` is a text to fill in and
-    send back.
+    `items` are the things to be ordered, each by its own order; `free` is how many orders are due
+    beside them that are for nothing in particular.  `form` is a text to fill in and send back,
+    `otherwise` what happens if nothing is ordered at all; `facts` are for the game's own templates.
     """
 
-    items: tuple[Item, ...]
-    builds: int
-    removals: int
-    sites: tuple[str, ...]
-    form: str
+    items: tuple[Item, ...] = ()
+    free: int = 0
+    form: str = ""
+    otherwise: Cause | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What a power has to write in a turn, in view of what stands for it.
+
+    `granted` is what is taken for granted until its player writes otherwise, by key and each with
+    the ruling that makes it so; `unused` are the keys of orders that newer ones leave no room for;
+    `missing` are the names of what has no order, not even one taken for granted.  `hints` are what
+    does not seem to fit together.
+    """
+
+    sheet: Sheet
+    granted: tuple[WrittenOrder, ...] = ()
+    unused: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    hints: tuple[Cause, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the game must know of a turn that is no order: the powers that are in civil disorder."""
+
+    disorder: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How much each power had, when that was counted, of what the game is won by."""
+
+    label: str
+    counts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What became of a turn: where everything stands now, and the record of it.
+
+    `later` are the orders for turns to come that are still to be kept, by power; `winners` is empty
+    while the game goes on; one power has won, several share.  `tally` is None unless this turn
+    counted.
+    """
+
+    position: Packed
+    record: Packed
+    winners: tuple[str, ...] = ()
+    later: Mapping[str, tuple[WrittenOrder, ...]] = field(default_factory=dict)
+    tally: Tally | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """To be shown: a position."""
+
+    position: Packed
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """To be shown: what became of a turn."""
+
+    record: Packed
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """To be shown: a position, with the orders of one power as they are meant."""
+
+    position: Packed
+    power: str
+    orders: tuple[Packed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """To be shown: the board with nothing on it."""
+
+
+Sight = Standing | Record | Sketch | Blank
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,36 +311,16 @@ class View:
     scenes: tuple[Scene, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """What became of a turn: where everything stands now, and what to show of it.
-
-    `winners` is empty while the game goes on; one power has won, several share.  `counts` is what
-    each power now has that the game is won by, if this turn counted it, and empty if not.
-    """
-
-    position: Position
-    view: View
-    winners: tuple[str, ...]
-    counts: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class PowerName:
-    """A power as people call it."""
-
-    code: str
-    name: str
-    adjective: str
-    also: tuple[str, ...]
-
-
 class Variant(Protocol):
     """A game as the clerk sees it."""
 
     @property
-    def name(self) -> str:
-        """The name by which the store finds it again, such as `standard`."""
+    def spec(self) -> Spec:
+        """Which game it is."""
+
+    @property
+    def views(self) -> str:
+        """The first part of the names of its templates in `templates/views`: `standard`."""
 
     @property
     def powers(self) -> Mapping[str, PowerName]:
@@ -162,52 +330,42 @@ class Variant(Protocol):
     def seats(self) -> tuple[tuple[str, ...], ...]:
         """The powers that each player has; a power in nobody's seat is ordered by nobody."""
 
-    def begin(self) -> Position:
+    def begin(self) -> Packed:
         """Return the position before the first turn."""
 
-    def turn(self, position: Position) -> Turn:
+    def turn(self, position: Packed) -> Turn:
         """Return the turn that is to be written for."""
 
-    def read(self, text: str, power: str, position: Position) -> Reading:
+    def read_turn(self, text: str) -> NamedTurn:
+        """Return what a text says of a turn, such as the subject of a letter."""
+
+    def read(self, text: str, power: str, position: Packed) -> Reading:
         """Read a power's orders; any text at all is answered, never an exception."""
 
-    def foreseen(
-        self, power: str, before: Position, after: Position, contingents: Sequence[str]
-    ) -> tuple[WrittenOrder, ...]:
-        """Return the orders for the turn of `after` that a power's contingent orders make.
+    def due(
+        self,
+        power: str,
+        position: Packed,
+        orders: Sequence[WrittenOrder] = (),
+        later: Sequence[WrittenOrder] = (),
+    ) -> Due:
+        """Return what a power has to write.
 
-        They are canonical texts, written in the turn of `before` (House rules II.5).
+        `orders` are those that stand for it, the newest first; `later` those that it wrote before
+        this turn, for the case that it should come.
         """
 
-    def only_retreats(self, power: str, position: Position) -> tuple[WrittenOrder, ...]:
-        """Return the retreats of a power's units that have a single place to go (III.8)."""
+    def settle(
+        self,
+        position: Packed,
+        orders: Mapping[str, Sequence[WrittenOrder]],
+        later: Mapping[str, tuple[WrittenOrder, ...]],
+        facts: Facts,
+    ) -> Settlement:
+        """Adjudicate a turn by the orders that stand for each power, the newest first."""
 
-    def hints(self, power: str, position: Position, orders: Sequence[str]) -> tuple[Cause, ...]:
-        """Return what does not seem to fit together in a power's own orders (canonical texts)."""
+    def show(self, sight: Sight, readers: Sequence[str]) -> View:
+        """Return what the player of some powers may see; with none, what anybody may."""
 
-    def sheet(self, power: str, position: Position) -> Sheet:
-        """Return what a power has to write."""
-
-    def settle(self, position: Position, orders: Mapping[str, Sequence[str]]) -> Settlement:
-        """Adjudicate; the orders are canonical texts by power, as `read` gave them."""
-
-    def view(self, position: Position, reader: str | None) -> View:
-        """Return what a power (or, for None, anybody) may see of a position."""
-
-    def sketch(self, power: str, position: Position, orders: Sequence[str]) -> View:
-        """Return what a power may see, with a scene of its own orders as they are meant.
-
-        The orders are canonical texts.
-        """
-
-    def blank(self) -> View:
-        """Return the board with nothing on it."""
-
-    def counts(self, position: Position) -> Mapping[str, int]:
-        """Return how much each power has of what the game is won by, such as supply centres."""
-
-    def pack(self, position: Position) -> str:
-        """Return a position as a text for the store."""
-
-    def unpack(self, text: str) -> Position:
-        """Return the position that `pack` wrote."""
+    def tally(self, position: Packed) -> Tally:
+        """Return how much each power has of what the game is won by, before the first turn."""

@@ -18,18 +18,13 @@ from judge.rules.check import Contradiction
 from judge.rules.convoys import routes
 from judge.rules.order import Build, Convoy, Move, Order
 from judge.rules.outcome import ByConvoy, ConvoyBroken, NoConvoy, Outcome, Reason, Verdict
-from judge.rules.phase import PhaseKind, Season
+from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
-from judge.rules.settle import Settlement
-from judge.variants.plain import write_unit
+from judge.variants.plain import write_plain, write_unit
+from judge.variants.record import Results
 from judge.variants.seam import Cause, View
+from judge.variants.turns import KIND_NAMES, SEASON_NAMES
 
-SEASON_NAMES = {Season.SPRING: "Spring", Season.FALL: "Fall", Season.WINTER: "Winter"}
-KIND_NAMES = {
-    PhaseKind.MOVEMENT: "movement",
-    PhaseKind.RETREAT: "retreat",
-    PhaseKind.ADJUSTMENT: "adjustment",
-}
 _UNIT_NAMES = {UnitKind.ARMY: "Army", UnitKind.FLEET: "Fleet"}
 
 # The marks behind a line of results that programs which read judges' mail look for.
@@ -68,7 +63,7 @@ def cause_of(reason: Reason | Contradiction, position: Position | None, board: B
 def _named(kind: str, value: Any, position: Position | None, board: Board) -> Any:
     """Return a reason's field as templates speak of it; `kind` is how the field is annotated."""
     if isinstance(value, tuple):
-        return [_named(kind, item, position, board) for item in value]
+        return [_named(kind, one, position, board) for one in value]
     if isinstance(value, Order) and position is not None:
         return write_order(value, position, board)
     if isinstance(value, Enum):
@@ -82,14 +77,14 @@ def _named(kind: str, value: Any, position: Position | None, board: Board) -> An
     return value
 
 
-def show_results(settled: Settlement, board: Board) -> View:
+def show_results(results: Results, board: Board) -> View:
     """Show what became of a phase."""
-    position = settled.position
+    position = results.position
     phase = position.phase
-    fleets = convoys_of(settled.outcomes)
+    fleets = convoys_of(results.outcomes)
     lines = [
-        *(_line(outcome, True, fleets, position, board) for outcome in settled.outcomes),
-        *(_line(outcome, False, fleets, position, board) for outcome in settled.defaults),
+        *(_line(outcome, True, fleets, position, board) for outcome in results.outcomes),
+        *(_line(outcome, False, fleets, position, board) for outcome in results.defaults),
     ]
     order = list(board.powers)
     lines.sort(key=lambda line: order.index(line["power"]))
@@ -101,10 +96,10 @@ def show_results(settled: Settlement, board: Board) -> View:
             "year": phase.year,
             "lines": lines,
             "dislodged": [
-                _driven_out(loser, board) for _, loser in sorted(settled.dislodged.items())
+                _driven_out(loser, board) for _, loser in sorted(results.dislodged.items())
             ],
-            "counted": _counted(settled),
-            **_centers(settled.next, board),
+            "counted": results.counted,
+            **_centers(results.next, board),
         },
     )
 
@@ -132,13 +127,6 @@ def _with_route(outcome: Outcome, fleets: Fleets, board: Board) -> Order:
     found = routes(order.at, order.to, fleets.get((order.at, order.to), 0), board)
     next_door = board.army_reach[order.at] >> order.to & 1
     return replace(order, route=found[0]) if found and not next_door else order
-
-
-def _counted(settled: Settlement) -> bool:
-    """Whether the supply centres were counted: a Fall is over, with its retreats, if any."""
-    return settled.position.phase.season is not Season.SPRING and (
-        settled.next.phase.kind is not PhaseKind.RETREAT
-    )
 
 
 def _line(
@@ -217,6 +205,7 @@ def show_position(position: Position, board: Board) -> View:
                 _driven_out(loser, board) for _, loser in sorted(position.dislodged.items())
             ],
             "counted": True,
+            "plain": write_plain(position, board),
             **_centers(position, board),
         },
     )
@@ -228,7 +217,7 @@ def unit_name(unit: Unit, board: Board) -> str:
 
 
 def _centers(position: Position, board: Board) -> Mapping[str, Any]:
-    """Show who owns the supply centres, and what he may build or must remove for them."""
+    """Show who owns the supply centres, and what they may build or must remove for them."""
     balance = adjustments(position, board)
     winter = position.phase.kind is PhaseKind.ADJUSTMENT
     rows = []

@@ -1,78 +1,77 @@
-"""The standard game as the clerk sees it: binds a board, an edition, the rules and the reader."""
+"""The standard game as the clerk sees it: a board, an edition, the rules and the reader."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
+from functools import cache, cached_property, lru_cache
 
-from judge.orders import read_orders, write_order
+from judge.drawing.scene import Scene
+from judge.houserules.rules import HouseRules
+from judge.houserules.values import HouseRulesError
+from judge.orders import write_order
 from judge.rules.board import Board
 from judge.rules.centres import adjustments
-from judge.rules.edition import Edition
-from judge.rules.legality import illegality
-from judge.rules.order import Build, Order, Retreat, Waive
+from judge.rules.edition import EDITIONS, Edition, UnknownSwitch, with_switches
+from judge.rules.order import Move
 from judge.rules.phase import PhaseKind
-from judge.rules.players import FIRST_PRINTING, FULL_TABLE, IDLE, SHARED
-from judge.rules.position import Position, Unit, first_position
+from judge.rules.players import Table, tables
+from judge.rules.position import Position, first_position
 from judge.rules.settle import settle
-from judge.variants.causes import by_line, cause_of_note, illegal, possible_instead, problem_read
-from judge.variants.foreseen import kept_contingent, orders_foreseen
-from judge.variants.hints import hints
-from judge.variants.picturing import (
-    picture_blank,
-    picture_own,
-    picture_position,
-    picture_results,
-)
-from judge.variants.plain import read_plain, write_plain, write_unit
+from judge.variants.due import due_of, has_choice, sheet_of
+from judge.variants.packing import open_order, open_position, pack_position
+from judge.variants.picturing import picture_blank, picture_own, picture_position, picture_results
+from judge.variants.reading import read_letter
+from judge.variants.record import open_record, pack_record, results_of
 from judge.variants.seam import (
-    Cause,
-    Item,
+    Blank,
+    Due,
+    Facts,
+    NamedTurn,
+    Packed,
     PowerName,
     Reading,
+    Record,
     Settlement,
     Sheet,
+    Sight,
+    Sketch,
+    Spec,
+    Standing,
+    Tally,
     Turn,
     View,
     WrittenOrder,
 )
-from judge.variants.showing import KIND_NAMES, SEASON_NAMES, cause_of, show_position, show_results
+from judge.variants.showing import show_position, show_results
+from judge.variants.side import Side
+from judge.variants.turns import KIND_NAMES, judge_code, label_of, read_turn, season_of
 
-BLANK = "____"
+REMEMBERED = 200  # turns, sheets and views
+INFER = "III.8.infer"
+OVERRULE = "III.8.overrule"
+LENGTHS = {kind: f"VII.4.{name}" for kind, name in KIND_NAMES.items()}
 
 
 @dataclass(frozen=True)
 class StandardVariant:
-    """The game of the rulebooks on one board, by one edition, for so many players."""
+    """The game of the rulebooks on one board, by one edition, for so many players.
 
+    `infer`: a dislodged unit goes where it can, if there is only one place (House rules III.8).
+    """
+
+    spec: Spec
     board: Board
     edition: Edition
-    players: int = FULL_TABLE
+    infer: bool = True
 
     @property
-    def name(self) -> str:
-        """The board's name, and the number of players if they are fewer than its powers."""
-        few = f"-{self.players}" if self.players != FULL_TABLE else ""
-        return self.board.name + few
+    def views(self) -> str:
+        """The first part of the names of its templates."""
+        return "standard"
 
-    @property
-    def seats(self) -> tuple[tuple[str, ...], ...]:
-        """The powers of each player, as the rulebooks have it for fewer than seven."""
-        if self.players in SHARED and self.edition.name != FIRST_PRINTING:
-            return SHARED[self.players][0]
-        idle = () if self.edition.name == FIRST_PRINTING else IDLE[self.players]
-        return tuple((power,) for power in self.board.powers if power not in idle)
-
-    @property
-    def _idle(self) -> tuple[str, ...]:
-        """The powers in nobody's seat: their units stand, as in civil disorder (1976 XIV.2)."""
-        played = {power for seat in self.seats for power in seat}
-        return tuple(power for power in self.board.powers if power not in played)
-
-    @property
+    @cached_property
     def powers(self) -> Mapping[str, PowerName]:
         """The powers by code."""
         return {
@@ -80,186 +79,213 @@ class StandardVariant:
             for code, power in self.board.powers.items()
         }
 
-    def begin(self) -> Position:
-        """Return the starting position."""
-        return first_position(self.board)
+    @cached_property
+    def seats(self) -> tuple[tuple[str, ...], ...]:
+        """The powers of each player, as the rulebooks have it for fewer than seven."""
+        return _table(self.board, self.edition, self.spec.players).seats
 
-    def turn(self, position: Position) -> Turn:
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """The powers that nobody plays: their units stand, as in civil disorder (1976 XIV.2)."""
+        return _table(self.board, self.edition, self.spec.players).idle
+
+    # --- Positions and turns --------------------------------------------------------------------
+
+    def open(self, position: Packed) -> Position:
+        """Return a position as the rules know it."""
+        return open_position(position, self.board)
+
+    def pack(self, position: Position) -> Packed:
+        """Return a position as it is kept."""
+        return pack_position(position, self.board)
+
+    def begin(self) -> Packed:
+        """Return the starting position."""
+        return self.pack(first_position(self.board))
+
+    def side(self, power: str, position: Packed) -> Side:
+        """Return what a power's orders are judged by."""
+        return Side(power, self.open(position), self.board, self.edition)
+
+    def turn(self, position: Packed) -> Turn:
         """Return the turn a position is before."""
-        phase = position.phase
-        retreats = " retreats" if phase.kind is PhaseKind.RETREAT else ""
+        return self._turns(position)
+
+    @cached_property
+    def _turns(self) -> Callable[[Packed], Turn]:
+        return lru_cache(maxsize=REMEMBERED)(self._turn)
+
+    def _turn(self, position: Packed) -> Turn:
+        phase = self.open(position).phase
+        awaits = self._awaits(position)
         return Turn(
             code=str(phase),
-            season=SEASON_NAMES[phase.season] + retreats,
-            year=phase.year,
-            kind=KIND_NAMES[phase.kind],
-            awaits=tuple(power for power in self.board.powers if self._awaited(power, position)),
+            label=label_of(phase),
+            subject=f"{season_of(phase)}; {phase.year}",
+            lasts=self._lasts(position, awaits),
+            awaits=awaits,
+            facts={
+                "season": season_of(phase),
+                "year": phase.year,
+                "kind": KIND_NAMES[phase.kind],
+                "judge_code": judge_code(phase),
+            },
         )
 
-    def _awaited(self, power: str, position: Position) -> bool:
-        if not any(power in seat for seat in self.seats):
-            return False
-        if position.phase.kind is not PhaseKind.ADJUSTMENT:
-            return bool(self._to_order(power, position))
-        due = adjustments(position, self.board).get(power)
-        return due is not None and bool(due.builds or due.removals)
+    def _awaits(self, position: Packed) -> tuple[str, ...]:
+        played = {power for seat in self.seats for power in seat}
+        where = self.open(position)
+        if where.phase.kind is PhaseKind.ADJUSTMENT:
+            due = adjustments(where, self.board)
+            busy = {power for power, own in due.items() if own.builds or own.removals}
+        else:
+            busy = {power for power in self.board.powers if self.side(power, position).units()}
+        return tuple(power for power in self.board.powers if power in played & busy)
 
-    def _to_order(self, power: str, position: Position) -> list[Unit]:
-        """Return the units that a power has to order, which in an adjustment phase are none."""
-        match position.phase.kind:
-            case PhaseKind.MOVEMENT:
-                units = position.units.values()
-                return sorted(
-                    (unit for unit in units if unit.power == power), key=lambda unit: unit.at
-                )
-            case PhaseKind.RETREAT:
-                losers = (position.dislodged[place].unit for place in sorted(position.dislodged))
-                return [unit for unit in losers if unit.power == power]
-            case PhaseKind.ADJUSTMENT:
-                return []
-
-    def read(self, text: str, power: str, position: Position) -> Reading:
-        """Read a power's orders; what is legal to write but impossible is a problem as well."""
-        found = read_orders(text, power, position, self.board)
-        problems = [(problem.line, problem_read(problem)) for problem in found.problems]
-        orders: dict[str, WrittenOrder] = {}
-        impossible: set[str] = set()
-        waived = count(1)
-        for order in found.orders:
-            key = self._key(order.order, waived)
-            if isinstance(order.order, Build) and key in orders and key not in impossible:
-                cause = self._built_twice(order.order)
-                problems.append((order.line, illegal(order.written, cause)))
-                continue  # House rules V.3: the first one counts
-            notes = tuple(cause_of_note(note) for note in order.notes)
-            orders[key] = WrittenOrder(key, order.short, order.written, notes)  # III.6: the last
-            trouble = illegality(order.order, power, position, self.board, self.edition)
-            if trouble:
-                impossible.add(key)
-                cause = cause_of(trouble, position, self.board)
-                near = possible_instead(order.order, power, position, self.board, self.edition)
-                problems.append((order.line, illegal(order.written, cause, near)))
-        return Reading(
-            tuple(orders.values()),
-            by_line(problems),
-            found.passed_over,
-            tuple(kept_contingent(contingent, self.board) for contingent in found.contingents),
-        )
-
-    def _built_twice(self, order: Build) -> Cause:
-        return Cause("AlreadyBuilt", {"at": self.board.names[self.board.province_of[order.at]]})
-
-    def _key(self, order: Order, waived: count[int]) -> str:
-        """Return what an order is for: two orders for the same thing cannot both stand."""
-        match order:
-            case Waive():
-                return f"waive {next(waived)}"
-            case Build(at):
-                return f"build {self.board.codes[self.board.province_of[at]]}"
-            case _:
-                return self.board.codes[order.at]
-
-    def foreseen(
-        self, power: str, before: Position, after: Position, contingents: Sequence[str]
-    ) -> tuple[WrittenOrder, ...]:
-        """Return the orders that contingent orders make, now that it is known what is due."""
-        found = read_orders("\n".join(contingents), power, before, self.board).contingents
-        orders = orders_foreseen(power, after, [one.contingent for one in found], self.board)
-        texts = "\n".join(write_order(order, after, self.board) for order in orders)
-        return self.read(texts, power, after).orders
-
-    def only_retreats(self, power: str, position: Position) -> tuple[WrittenOrder, ...]:
-        """Return the retreats that leave no choice; there are none outside a retreat phase."""
-        texts = [
-            write_order(Retreat(province, *loser.retreats), position, self.board)
-            for province, loser in sorted(position.dislodged.items())
-            if loser.unit.power == power and len(loser.retreats) == 1
-        ]
-        return self.read("\n".join(texts), power, position).orders
-
-    def hints(self, power: str, position: Position, orders: Sequence[str]) -> tuple[Cause, ...]:
-        """Return what a player may like to look at again in his own orders."""
-        if position.phase.kind is not PhaseKind.MOVEMENT:
+    def _lasts(self, position: Packed, awaits: Sequence[str]) -> tuple[str, ...]:
+        """Return the lengths that a turn may have; none where nobody has to write (VII.4)."""
+        kind = self.open(position).phase.kind
+        if kind is not PhaseKind.MOVEMENT and not awaits:
             return ()
-        return tuple(hints(self._given(power, position, orders), position, self.board))
+        if kind is not PhaseKind.RETREAT or not self.infer:
+            return (LENGTHS[kind],)
+        choice = any(has_choice(self.side(power, position)) for power in awaits)
+        return (LENGTHS[kind],) if choice else (LENGTHS[kind], OVERRULE)
 
-    def _given(self, power: str, position: Position, texts: Sequence[str]) -> list[Order]:
-        """Return the orders that canonical texts give."""
-        found = read_orders("\n".join(texts), power, position, self.board)
-        return [order.order for order in found.orders]
+    def read_turn(self, text: str) -> NamedTurn:
+        """Return what a text says of a turn."""
+        return read_turn(text)
 
-    def sheet(self, power: str, position: Position) -> Sheet:
+    # --- Orders ---------------------------------------------------------------------------------
+
+    def read(self, text: str, power: str, position: Packed) -> Reading:
+        """Read a power's orders; what is legal to write but impossible is a problem as well."""
+        return read_letter(text, self.side(power, position))
+
+    def plainest(self, order: WrittenOrder, position: Packed) -> str:
+        """Return the text of an order without the route it names: `A LON - BEL VIA`."""
+        opened = open_order(order.packed, self.board)
+        if not isinstance(opened, Move) or not opened.route:
+            return order.text
+        plain = replace(opened, route=(), via_convoy=True)
+        return write_order(plain, self.open(position), self.board)
+
+    def due(
+        self,
+        power: str,
+        position: Packed,
+        orders: Sequence[WrittenOrder] = (),
+        later: Sequence[WrittenOrder] = (),
+    ) -> Due:
         """Return what a power has to write."""
-        units = self._to_order(power, position)
-        due = adjustments(position, self.board).get(power)
-        winter = position.phase.kind is PhaseKind.ADJUSTMENT and due is not None
-        builds, removals = (due.builds, due.removals) if winter and due else (0, 0)
-        sites = [self.board.codes[home] for home in due.open_homes] if builds and due else []
-        if removals:
-            own = [unit for unit in position.units.values() if unit.power == power]
-            sites = sorted(write_unit(unit, self.board) for unit in own)
-        lines = [
-            *(f"{write_unit(unit, self.board)} {BLANK}" for unit in units),
-            *[f"BUILD {BLANK}"] * builds,
-            *[f"REMOVE {BLANK}"] * removals,
-        ]
-        return Sheet(
-            items=tuple(self._item(unit, position) for unit in units),
-            builds=builds,
-            removals=removals,
-            sites=tuple(sites),
-            form="\n".join(lines),
+        sheet = self._sheets(power, position)
+        return due_of(self.side(power, position), sheet, orders, later, self.infer)
+
+    @cached_property
+    def _sheets(self) -> Callable[[str, Packed], Sheet]:
+        return lru_cache(maxsize=REMEMBERED)(lambda *of: sheet_of(self.side(*of)))
+
+    def settle(
+        self,
+        position: Packed,
+        orders: Mapping[str, Sequence[WrittenOrder]],
+        later: Mapping[str, tuple[WrittenOrder, ...]],
+        facts: Facts,
+    ) -> Settlement:
+        """Adjudicate the orders of all powers.
+
+        Contingent orders are kept until the next movement (House rules II.5).
+        """
+        given = {
+            power: [open_order(order.packed, self.board) for order in own]
+            for power, own in orders.items()
+        }
+        settled = settle(self.open(position), given, self.board, self.edition, self.idle)
+        results = results_of(settled, self.edition)
+        following = self.pack(settled.next)
+        goes_on = not settled.winners and settled.next.phase.kind is not PhaseKind.MOVEMENT
+        return Settlement(
+            position=following,
+            record=pack_record(results, self.board),
+            winners=settled.winners,
+            later=later if goes_on else {},
+            tally=self.tally(following) if results.counted else None,
         )
 
-    def _item(self, unit: Unit, position: Position) -> Item:
-        province = self.board.province_of[unit.at]
-        dislodged = position.dislodged.get(province)
-        retreating = position.phase.kind is PhaseKind.RETREAT and dislodged is not None
-        places = dislodged.retreats if retreating and dislodged else ()
-        return Item(
-            key=self.board.codes[province],
-            name=write_unit(unit, self.board),
-            options=tuple(self.board.codes[place] for place in places),
-        )
+    def tally(self, position: Packed) -> Tally:
+        """Return how many supply centres each power owns, since the end of which year."""
+        where = self.open(position)
+        owners = Counter(where.centers.values())
+        winter = where.phase.kind is PhaseKind.ADJUSTMENT
+        year = where.phase.year if winter else where.phase.year - 1
+        return Tally(str(year), {power: owners[power] for power in self.board.powers})
 
-    def settle(self, position: Position, orders: Mapping[str, Sequence[str]]) -> Settlement:
-        """Adjudicate orders that `read` has read before."""
-        given = {power: self._given(power, position, texts) for power, texts in orders.items()}
-        settled = settle(position, given, self.board, self.edition, self._idle)
-        scenes = (
-            picture_results(settled, self.board, self.edition),
-            picture_position(settled.next, self.board),
-        )
-        view = replace(show_results(settled, self.board), scenes=scenes)
-        counts = self.counts(settled.next) if view.facts["counted"] else {}
-        return Settlement(settled.next, view, settled.winners, counts)
+    # --- Views ----------------------------------------------------------------------------------
 
-    def view(self, position: Position, reader: str | None) -> View:
-        """Return the whole position, which in this game everybody may see."""
-        scene = picture_position(position, self.board)
-        return replace(show_position(position, self.board), scenes=(scene,))
+    def show(self, sight: Sight, readers: Sequence[str]) -> View:
+        """Return what some powers may see: everything but the orders of others."""
+        if isinstance(sight, Sketch) and sight.power not in readers:
+            sight = Standing(sight.position)
+        return self._views(sight)
 
-    def sketch(self, power: str, position: Position, orders: Sequence[str]) -> View:
-        """Return the whole position, and the orders of one power alone."""
-        view = self.view(position, power)
-        given = {power: self._given(power, position, orders)}
-        settled = settle(position, given, self.board, self.edition)
-        own = picture_own(settled, power, self.board, self.edition)
-        return replace(view, scenes=(*view.scenes, own))
+    @cached_property
+    def _views(self) -> Callable[[Sight], View]:
+        return lru_cache(maxsize=REMEMBERED)(self._view)
 
-    def blank(self) -> View:
-        """Return the board alone."""
-        return View("standard.blank", {}, (picture_blank(self.board),))
+    def _view(self, sight: Sight) -> View:
+        board = self.board
+        match sight:
+            case Standing(packed):
+                position = self.open(packed)
+                scene = picture_position(position, board)
+                return replace(show_position(position, board), scenes=(scene,))
+            case Record(packed):
+                results = open_record(packed, board)
+                scenes = (picture_results(results, board), picture_position(results.next, board))
+                return replace(show_results(results, board), scenes=scenes)
+            case Sketch(packed):
+                view = self._view(Standing(packed))
+                return replace(view, scenes=(*view.scenes, self._own_scene(sight)))
+            case Blank():
+                return View("standard.blank", {}, (picture_blank(board),))
 
-    def counts(self, position: Position) -> Mapping[str, int]:
-        """Return how many supply centres each power owns."""
-        owners = Counter(position.centers.values())
-        return {power: owners[power] for power in self.board.powers}
+    def _own_scene(self, sight: Sketch) -> Scene:
+        """Return the map of one power's orders, settled with nobody else's."""
+        orders = [open_order(packed, self.board) for packed in sight.orders]
+        given = {sight.power: orders}
+        settled = settle(self.open(sight.position), given, self.board, self.edition)
+        return picture_own(results_of(settled, self.edition), sight.power, self.board)
 
-    def pack(self, position: Position) -> str:
-        """Return a position as JSON."""
-        return json.dumps({"version": 1, **write_plain(position, self.board)})
 
-    def unpack(self, text: str) -> Position:
-        """Return the position that `pack` wrote."""
-        return read_plain(json.loads(text), self.board)
+# --- Made from house rules ------------------------------------------------------------------------
+
+
+def standard_game(spec: Spec, rules: HouseRules, board: Callable[[str], Board]) -> StandardVariant:
+    """Return the game of the rulebooks as house rules say it is played.
+
+    They name an edition (I.2), and may decide some points otherwise.  HouseRulesError or ValueError
+    tell what does not go together.
+    """
+    edition = _edition(rules)
+    infer = rules.flag(INFER)
+    rules.length((*LENGTHS.values(), *([OVERRULE] if infer else [])))
+    table = _table(board(spec.board), edition, spec.players)
+    return StandardVariant(spec, table.board, edition, infer)
+
+
+def _edition(rules: HouseRules) -> Edition:
+    if rules.edition not in EDITIONS:
+        raise HouseRulesError(f"I.2: edition is one of {', '.join(EDITIONS)}")
+    edition = with_switches(EDITIONS[rules.edition], rules.switches)
+    if isinstance(edition, UnknownSwitch):
+        raise HouseRulesError(f"{edition.switch} is one of {', '.join(map(str, edition.allowed))}")
+    return edition
+
+
+@cache
+def _table(board: Board, edition: Edition, players: int) -> Table:
+    """Return the usual way in which so many play."""
+    ways = tables(board, edition, players)
+    if not ways or ways[0].joins:  # two players: a coin is tossed, which nobody does yet
+        raise ValueError(f"the edition {edition.name} has no rules for {players} players")
+    return ways[0]

@@ -6,10 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.clock.deadlines import Timetable, next_deadline
-from tests.helpers import LIBRARY
+from tests.variants.standard import LIBRARY
 
 RULES = LIBRARY.house_rules("standard")
 VIENNA = Timetable("Europe/Vienna", time(20))
+
+
+def lasts(rules, *keys):
+    return rules.length(keys)
 
 
 def utc(text):
@@ -29,20 +33,22 @@ def utc(text):
     ],
 )
 def test_a_turn_is_due_at_the_games_hour(now, kind, due):  # House rules VII.4
-    assert next_deadline(utc(now), RULES.length(kind), VIENNA) == utc(due)
+    assert next_deadline(utc(now), lasts(RULES, f"VII.4.{kind}"), VIENNA) == utc(due)
 
 
 def test_without_an_hour_a_turn_lasts_just_its_length():
     now = utc("2026-11-20 12:34")
-    assert next_deadline(now, RULES.length("movement"), Timetable()) == now + timedelta(days=7)
+    assert next_deadline(now, lasts(RULES, "VII.4.movement"), Timetable()) == now + timedelta(
+        days=7
+    )
 
 
 def test_a_turn_of_hours_does_not_wait_for_the_games_hour():
     league = LIBRARY.house_rules("league")
-    assert next_deadline(utc("2026-11-20 19:00"), league.length("retreat"), VIENNA) == utc(
+    assert next_deadline(utc("2026-11-20 19:00"), lasts(league, "VII.4.retreat"), VIENNA) == utc(
         "2026-11-20 21:00"
     )
-    assert next_deadline(utc("2026-11-20 21:00"), league.length("movement"), VIENNA) == utc(
+    assert next_deadline(utc("2026-11-20 21:00"), lasts(league, "VII.4.movement"), VIENNA) == utc(
         "2026-11-24 19:00"
     )
 
@@ -50,7 +56,7 @@ def test_a_turn_of_hours_does_not_wait_for_the_games_hour():
 def test_an_hour_that_comes_twice_is_not_taken_too_soon():  # Vienna, 25 October 2026
     table = Timetable("Europe/Vienna", time(2, 45))
     now = utc("2026-10-18 01:30")  # a week later it is half past two for the second time
-    assert next_deadline(now, RULES.length("movement"), table) == utc("2026-10-26 01:45")
+    assert next_deadline(now, lasts(RULES, "VII.4.movement"), table) == utc("2026-10-26 01:45")
 
 
 @given(
@@ -60,8 +66,8 @@ def test_an_hour_that_comes_twice_is_not_taken_too_soon():  # Vienna, 25 October
     hour=st.times().map(lambda moment: moment.replace(second=0, microsecond=0)),
 )
 def test_a_deadline_is_never_too_soon_and_at_most_a_day_late(now, kind, zone, hour):
-    due = next_deadline(now, RULES.length(kind), Timetable(zone, hour))
-    late = due - now - RULES.length(kind)
+    due = next_deadline(now, lasts(RULES, f"VII.4.{kind}"), Timetable(zone, hour))
+    late = due - now - lasts(RULES, f"VII.4.{kind}")
     assert timedelta(0) <= late <= timedelta(hours=26)  # a day with an hour put in, and a gap
     wall = due.astimezone(ZoneInfo(zone))
     assert wall.utcoffset() is not None

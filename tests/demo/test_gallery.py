@@ -19,7 +19,7 @@ def test_the_dense_turn_has_nearly_everything():
 
 def test_a_unit_stands_in_every_province():
     board = LIBRARY.board("standard")
-    [scene] = every_province(variant(), board).scenes
+    [scene] = every_province(variant()).scenes
     assert {piece.at.partition("/")[0] for piece in scene.units} == {
         board.codes[province] for province in board.provinces
     }

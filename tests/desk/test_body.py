@@ -1,99 +1,289 @@
 import pytest
 
-from judge.desk.body import read_body
-from judge.desk.commands import COMMANDS
+from judge.desk.blocks import Block
+from judge.desk.body import Mark, Text, read_body
+from judge.desk.commands import ANYWHERE, COMMANDS
+from judge.desk.commands.command import Call
+from tests.helpers import variant
+
+
+def read(text):
+    return read_body(text, COMMANDS, variant())
+
+
+def parts(text):
+    """Return the parts of a letter, in short."""
+    short = []
+    for part in read(text).parts:
+        match part:
+            case Text(first, last):
+                short.append((first, last))
+            case Call(command, argument):
+                short.append(f"{command.name} {argument}".strip())
+            case Block(kind, opening, first, last, ended):
+                short.append((kind.name, opening, first, last, ended))
+    return short
 
 
 def test_what_was_passed_over_is_counted():
     text = "A Mun - Bur\n\nOn Friday, Anna wrote:\n> A Mun H\n>\n> F Kie H\n-- \nGustav"
-    assert read_body(text, COMMANDS).quoted == 6
-    assert read_body("A Mun - Bur\n\nThanks", COMMANDS).quoted == 0
+    assert read(text).quoted == 6
+    assert read("A Mun - Bur\n\nThanks").quoted == 0
+
+
+# --- Commands -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("line", "commands", "rest"),
+    ("line", "command"),
     [
-        ("FINAL", ("final",), ""),
-        ("final.", ("final",), ""),
-        ("* Final!", ("final",), ""),
-        ("Final: A Mun - Bur", ("final",), "A Mun - Bur"),
-        ("These orders are final.", ("final",), ""),
-        ("*FINAL*", ("final",), ""),
-        ("**FINAL**", ("final",), ""),
-        ("_FINAL_", ("final",), ""),
-        ('"FINAL"', ("final",), ""),
-        ("(FINAL)", ("final",), ""),
-        ("(final, thanks)", ("final",), ""),
-        ("- FINAL -", ("final",), ""),
-        ("FINAL;", ("final",), ""),
-        ("Final, please.", ("final",), ""),
-        ("FINAL, thanks a lot!", ("final",), ""),
-        ("final :)", ("final",), ""),
-        ("final :D", ("final",), ""),
-        ("FINAL (Hans)", ("final",), ""),
-        ("FINAL (Not)", ("final",), "(Not)"),
-        ("Final?", ("final",), "?"),
-        ("These are final.", ("final",), ""),
-        ("My final orders:", ("final",), ""),
-        ("Orders are final", ("final",), ""),
-        ("Orders: FINAL", ("final",), ""),
-        ("These are not final!", ("preliminary",), ""),
-        ("A Mun - Bur. FINAL", ("final",), "A Mun - Bur"),
-        ("Status:", (), "Status:"),
-        ("A Mun - Bur - FINAL!", ("final",), "A Mun - Bur"),
-        ("A Mun - Bur (FINAL)", ("final",), "A Mun - Bur"),
-        ("A Mun - Bur, not FINAL", (), "A Mun - Bur, not FINAL"),
-        ("This is not FINAL", ("preliminary",), ""),
-        ("Finals", (), "Finals"),
-        ("*STATUS*", ("status",), ""),
-        ("Status, please", ("status",), ""),
-        ("_HELP_ :)", ("help",), ""),
-        ("Orders please", ("orders",), ""),
-        ("Finland is nice", (), "Finland is nice"),
-        ("Status", ("status",), ""),
-        ("A Mun - Bur", (), "A Mun - Bur"),
+        ("Status", "status"),
+        ("*STATUS*", "status"),
+        ("Status, please", "status"),
+        ("Please, status!", "status"),
+        ("Status?", "status"),
+        ("_HELP_ :)", "help"),
+        ("Help!", "help"),
+        ("help??", "help"),
+        ("Orders please", "orders"),
+        ("Show orders (Hans)", "orders"),
+        ("Bitte: Map", "map"),
+        ("Map blank, thanks", "map blank"),
+        ("MAP CONFERENCE MAP", "map CONFERENCE MAP"),
+        ("  info.", "help"),
+        ("LIST", "games"),
+        ("House rules", "rules"),
+        ("house-rules", "rules"),
+        ("RULES", "rules"),
+        ("Rules III.6", "rules III.6"),
+        ("House rule III(6).", "rules III(6)"),
+        ("rules: clause vi", "rules clause vi"),
+        ("Rules L.5?", "rules L.5"),
+        ("ZONE Europe/Vienna", "zone Europe/Vienna"),
+        ("ZONE Europe/Vienna.", "zone Europe/Vienna"),
+        ("Zone: Europe/Vienna please", "zone Europe/Vienna"),
+        ("zone Europe/Vienna, thanks!", "zone Europe/Vienna"),
+        ('ZONE "Europe/Vienna"', "zone Europe/Vienna"),
+        ("*ZONE Europe/Vienna*", "zone Europe/Vienna"),
+        ("ZONE = Europe/Vienna", "zone Europe/Vienna"),
+        ("(zone Europe/Vienna)", "zone Europe/Vienna"),
+        ("ZONE **Europe/Vienna**", "zone Europe/Vienna"),
+        ("My time zone is Europe/Vienna.", "zone Europe/Vienna"),
     ],
 )
-def test_commands_are_lines_that_begin_with_their_name(line, commands, rest):
-    body = read_body(line, COMMANDS)
-    assert body.commands == commands
-    assert body.text == rest
+def test_a_command_is_a_whole_line(line, command):
+    assert parts(line) == [command]
+    assert read(line).text == ""
 
 
 @pytest.mark.parametrize(
     "line",
     [
-        "ZONE Europe/Vienna",
-        "ZONE Europe/Vienna.",
-        "Zone: Europe/Vienna please",
-        "zone Europe/Vienna, thanks!",
-        'ZONE "Europe/Vienna"',
-        "*ZONE Europe/Vienna*",
-        "ZONE = Europe/Vienna",
-        "(zone Europe/Vienna)",
-        "ZONE **Europe/Vienna**",
-        "My time zone is Europe/Vienna.",
+        "Games are fun!",
+        "Help me against Turkey",
+        "Status quo",
+        "Map of my plans below",
+        "Orders will follow",
+        "Status:",
+        "My orders:",
+        "Rules I do not like",
+        "Rules: A Mun - Bur",
+        "RULES 1903",
+        "Zone of no trouble here",
+        "Helping hands",
+        "Pleasemap",
+        "No map",
+        "Finland is nice",
+        "Finals",
+        "A Mun - Bur",
     ],
 )
-def test_a_zone_is_told_from_what_adorns_it(line):
-    [call] = read_body(line, COMMANDS).calls
-    assert (call.command.name, call.argument) == ("zone", "Europe/Vienna")
+def test_a_line_that_says_more_is_prose(line):
+    assert parts(line) == [(1, 1)]
+    assert read(line).text == line
+    assert read(line).marks == ()
+
+
+def test_a_call_keeps_its_line():
+    [call] = read("  Status, please ").calls
+    assert call.line == "Status, please"
+
+
+def test_parts_stand_in_their_order_and_lines_keep_their_numbers():
+    text = (
+        "Hello,\n\nA Mun - Bur\nSTATUS\nMAP\nF Kie H\nFINAL\n\n"
+        "PRESS TO ALL\nA Ber H\nEND PRESS\nBye"
+    )
+    assert parts(text) == [
+        (1, 3),
+        "status",
+        "map",
+        (6, 6),
+        ("press", "PRESS TO ALL", 9, 11, True),
+        (12, 12),
+    ]
+    assert read(text).text == "Hello,\n\nA Mun - Bur\n\n\nF Kie H\n\n\n\n\n\nBye"
+    assert read(text).marks == (Mark(7, True),)
+
+
+def test_blank_lines_are_no_part():
+    assert parts("\n\nSTATUS\n \n\nMAP\n") == ["status", "map"]
+
+
+# --- Marks --------------------------------------------------------------------------------------
+
+FINAL, PRELIMINARY = True, False
 
 
 @pytest.mark.parametrize(
-    ("line", "argument", "rest"),
+    ("line", "mark", "beside"),
     [
-        ("RULES", "", ""),
-        ("Rules III.6", "III.6", ""),
-        ("House rule III(6).", "III(6)", ""),
-        ("rules: clause vi", "clause vi", ""),
-        ("Rules L.5?", "L.5?", ""),
-        ("Rules I do not like", "", "I do not like"),
-        ("Rules: A Mun - Bur", "", "A Mun - Bur"),
-        ("RULES 1903", "", "1903"),
+        ("FINAL", FINAL, ""),
+        ("final.", FINAL, ""),
+        ("* Final!", FINAL, ""),
+        ("Final: A Mun - Bur", FINAL, "A Mun - Bur"),
+        ("These orders are final.", FINAL, ""),
+        ("*FINAL*", FINAL, ""),
+        ("**FINAL**", FINAL, ""),
+        ("_FINAL_", FINAL, ""),
+        ('"FINAL"', FINAL, ""),
+        ("(FINAL)", FINAL, ""),
+        ("(final, thanks)", FINAL, ""),
+        ("- FINAL -", FINAL, ""),
+        ("FINAL;", FINAL, ""),
+        ("Final, please.", FINAL, ""),
+        ("Please mark as final", FINAL, ""),
+        ("Thanks. FINAL", FINAL, ""),
+        ("FINAL, thanks a lot!", FINAL, ""),
+        ("final :)", FINAL, ""),
+        ("final :D", FINAL, ""),
+        ("FINAL (Hans)", FINAL, ""),
+        ("FINAL (Not)", FINAL, "(Not)"),
+        ("FINAL (perhaps)", FINAL, "(perhaps)"),
+        ("Final?", FINAL, "?"),
+        ("These are final.", FINAL, ""),
+        ("My final orders:", FINAL, ""),
+        ("Orders are final", FINAL, ""),
+        ("Orders: FINAL", FINAL, ""),
+        ("FINAL ORDERS FOR SPRING 1901", FINAL, "FOR SPRING 1901"),
+        ("Final boss music", FINAL, "boss music"),
+        ("These are not final!", PRELIMINARY, ""),
+        ("This is not FINAL", PRELIMINARY, ""),
+        ("Not final yet", PRELIMINARY, ""),
+        ("Preliminary: A Mun H", PRELIMINARY, "A Mun H"),
+        ("A Mun - Bur. FINAL", FINAL, "A Mun - Bur"),
+        ("A Mun - Bur - FINAL!", FINAL, "A Mun - Bur"),
+        ("A Mun - Bur (FINAL)", FINAL, "A Mun - Bur"),
     ],
 )
-def test_an_argument_is_no_order_and_an_order_no_argument(line, argument, rest):
-    body = read_body(line, COMMANDS)
-    assert [(call.command.name, call.argument) for call in body.calls] == [("rules", argument)]
-    assert body.text == rest
+def test_what_stands_beside_a_mark_goes_with_the_text(line, mark, beside):
+    body = read(line)
+    assert body.marks == (Mark(1, mark, beside),)
+    assert body.text == beside
+    assert parts(line) == ([(1, 1)] if beside else [])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A Mun - Bur, not FINAL",
+        "I can't, FINAL",
+        "A Mun - Bur, final",  # a mark behind an order is in capitals
+        "A Mun - BurFINAL",
+    ],
+)
+def test_a_line_that_ends_otherwise_has_no_mark(line):
+    assert read(line).marks == ()
+    assert read(line).text == line
+
+
+def test_without_a_game_nothing_is_marked():
+    body = read_body("FINAL\nA Mun - Bur. FINAL\nHELP", ANYWHERE)
+    assert body.marks == ()
+    assert [call.command.name for call in body.calls] == ["help"]
+
+
+def test_long_lines_are_taken_as_they_are():
+    line = "Status " + "," * 300
+    assert parts(line) == ["status"]
+    assert parts("Status, please" + "," * 200) == [(1, 1)]  # too long for courtesies
+
+
+# --- Blocks -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [
+        ("PRESS", "END PRESS"),
+        ("press", "end press"),
+        ("PRESS:", "EndPress"),
+        ("*PRESS TO ALL*", "-- END PRESS --"),
+        ("PRESS TO France, Italy", "END-PRESS."),
+        ("Press gray to all but Austria-Hungary", "END PRESS"),
+        ("PRESS TO frg", "ENDPRESS"),
+        ("BROADCAST", "ENDBROADCAST"),
+        ("BROADCAST", "END BROADCAST"),
+        ("PRESS TO ALL", "ENDBROADCAST"),
+    ],
+)
+def test_a_block_is_neither_orders_nor_commands(first, last):
+    text = f"A Mun H\n{first}\nF Kie H\nSTATUS\nFINAL\n{last}\nA Ber H"
+    kind = "press"
+    assert parts(text) == [(1, 1), (kind, first, 2, 6, True), (7, 7)]
+    assert read(text).text == "A Mun H\n\n\n\n\n\nA Ber H"
+    assert read(text).marks == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Press on, Germany!",
+        "Pressed for time",
+        "Press to follow tomorrow",
+        "Broadcasting",
+        "The press",
+        "END PRESS",
+    ],
+)
+def test_prose_about_the_press_opens_nothing(line):
+    text = f"{line}\nA Mun H\nSTATUS"
+    assert parts(text) == [(1, 2), "status"]
+    assert read(text).text == f"{line}\nA Mun H\n"
+
+
+def test_a_forgotten_end_is_not_guessed():
+    text = "A Mun H\nPRESS TO France\nHello\nF Kie H\nSTATUS"
+    assert parts(text) == [(1, 1), ("press", "PRESS TO France", 2, 5, False)]
+    assert parts("PRESS") == [("press", "PRESS", 1, 1, False)]
+
+
+def test_where_another_block_is_opened_the_first_has_no_end():
+    text = "PRESS TO France\nHello\nPRESS TO Italy\nHush\nEND PRESS\nA Mun H"
+    assert parts(text) == [
+        ("press", "PRESS TO France", 1, 2, False),
+        ("press", "PRESS TO Italy", 3, 5, True),
+        (6, 6),
+    ]
+
+
+def test_a_doubtful_line_in_a_block_opens_none():
+    text = "PRESS TO France\nPress to follow tomorrow\nEND PRESS\nA Mun H"
+    assert parts(text) == [("press", "PRESS TO France", 1, 3, True), (4, 4)]
+
+
+def test_a_doubtful_line_opens_a_block_that_has_an_end():
+    assert parts("Press to kings\nHello\nEnd press") == [("press", "Press to kings", 1, 3, True)]
+    text = "Press to kings\nPRESS TO ALL\nHello\nEND PRESS"
+    assert parts(text) == [(1, 1), ("press", "PRESS TO ALL", 2, 4, True)]
+
+
+def test_lines_that_are_too_long_open_nothing():
+    assert parts("PRESS" + "." * 200 + "\nEND PRESS") == [(1, 2)]
+    assert parts("PRESS" + "." * 195 + "\nEND PRESS") == [
+        ("press", "PRESS" + "." * 195, 1, 2, True)
+    ]
+
+
+def test_many_openings_are_parted_in_no_time():
+    assert parts("Press to nobody\n" * 20_000) == [(1, 20_000)]

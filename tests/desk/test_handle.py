@@ -3,41 +3,49 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.effects import OrdersFiled, Send, TurnSettled, apply
-from judge.desk.game import Origin, Seat, State, is_final, standing_orders
-from judge.desk.notices import Help, OrdersStand, Refused, Status, StrangerWrote, TurnReport
-from judge.letter import Address
+from judge.desk.card import card_of
+from judge.desk.events import OrdersWritten, TurnSettled
+from judge.desk.game import Origin, Seat, State, is_final
+from judge.desk.notices import GameList, Help, OrdersStand, Refused, Status, TurnReport, Why
+from judge.desk.posts import Answered, Everybody, Post, ToPower
+from judge.variants.seam import Sketch
+from tests.desk.letters import after, answer, notices, posts, texts
+from tests.desk.positions import BUILDS, REMOVALS, RETREAT
 from tests.helpers import GM, NOW, letter, new_game, player, take, variant
 
-
-def after(game, *letters):
-    for one in letters:
-        for effect in take(game, one):
-            game = apply(effect, game)
-    return game
-
-
-def texts(game, power):
-    return {standing.order.text for standing in standing_orders(game, power)}
-
-
-def answer(effects, kind):
-    [found] = [e.notice for e in effects if isinstance(e, Send) and isinstance(e.notice, kind)]
-    return found
+ITALY_RETREATS = "Sarajevo; Italy; Fall retreats; 1901"
 
 
 def test_orders_are_filed_and_acknowledged():
-    filed, sent = take(new_game(), letter("GERMANY", "A Mun - Bur\nF Kie - Hol"))
-    assert isinstance(filed, OrdersFiled)
-    assert [order.text for order in filed.order_set.orders] == ["A MUN - BUR", "F KIE - HOL"]
-    assert sent.to == player("GERMANY")
-    lines = {line.order or line.name: line.origin for line in sent.notice.lines}
-    assert lines == {
-        "A BER": Origin.NONE,
-        "F KIE - HOL": Origin.THIS_LETTER,
-        "A MUN - BUR": Origin.THIS_LETTER,
-    }
-    assert not sent.notice.final
+    mail = letter("GERMANY", "A Mun - Bur\nF Kie - Hol", references=("<1@x>",))
+    written, post = take(new_game(), mail)
+    assert isinstance(written, OrdersWritten)
+    order_set = written.order_set
+    assert [order.text for order in order_set.orders] == ["A MUN - BUR", "F KIE - HOL"]
+    assert (order_set.power, order_set.received, order_set.final) == ("GERMANY", NOW, False)
+    assert mail.message_id in order_set.letter
+    assert post.audience == ToPower("GERMANY")
+    assert post.answers == Answered(mail.message_id, ("<1@x>",))
+    assert post.notice.filed
+    assert not post.notice.final
+
+
+def test_a_letter_is_read_once(monkeypatch):
+    readings = []
+    read = type(variant()).read
+
+    def count(self, text, power, position):
+        assert power in variant().powers
+        readings.append(text)
+        return read(self, text, power, position)
+
+    monkeypatch.setattr(type(variant()), "read", count)
+    take(new_game(), letter("GERMANY", "Final: A Mun - Bur\nMAP\nF Kie H\nFINAL for Spring"))
+    assert readings == ["A Mun - Bur\n\nF Kie H\nfor Spring"]
+    take(new_game(), letter("GERMANY", "STATUS"))
+    assert len(readings) == 1
+    take(new_game(), letter("X", "A Mun H", "Sarajevo", sender=GM))
+    assert len(readings) == 2
 
 
 def test_the_last_order_for_a_unit_in_a_set_counts():  # House rules III.6
@@ -52,10 +60,6 @@ def test_a_later_set_counts_and_earlier_ones_fill_the_gaps():  # House rules III
         letter("GERMANY", "A Mun - Tyr"),
     )
     assert texts(game, "GERMANY") == {"A MUN - TYR", "F KIE - HOL"}
-    notice = answer(take(game, letter("GERMANY", "A Ber - Kie")), OrdersStand)
-    origins = {line.order: line.origin for line in notice.lines}
-    assert origins["A BER - KIE"] is Origin.THIS_LETTER
-    assert origins["A MUN - TYR"] is origins["F KIE - HOL"] is Origin.EARLIER
 
 
 @pytest.mark.parametrize(
@@ -69,6 +73,10 @@ def test_a_later_set_counts_and_earlier_ones_fill_the_gaps():  # House rules III
         (["A Mun - Bur\nFINAL", "Thanks, John"], True),
         (["A Mun - Bur\nFINAL\nThanks, John"], True),
         (["FINAL\nA Mun - Bur\nnot final"], False),
+        (["not final\nA Mun - Bur\nFINAL"], True),
+        (["Final: A Mun - Bur"], True),
+        (["A Mun - Bur. FINAL"], True),
+        (["Final: If Mun is dislodged, retreats: Ber", "A Mun - Bur\nF Kie H", "FINAL"], True),
     ],
 )
 def test_orders_are_preliminary_unless_marked_final(letters, final):  # House rules II.1
@@ -78,18 +86,20 @@ def test_orders_are_preliminary_unless_marked_final(letters, final):  # House ru
 
 
 def test_final_in_the_subject():
-    one = letter("GERMANY", "A Mun H", subject="Sarajevo; Germany; Spring; 1901; Final")
-    assert is_final(after(new_game(), one), "GERMANY")
+    subject = "Sarajevo; Germany; Spring; 1901; Final"
+    assert is_final(after(new_game(), letter("GERMANY", "A Mun H", subject)), "GERMANY")
+    assert is_final(after(new_game(), letter("GERMANY", "", subject)), "GERMANY")
+    denied = letter("GERMANY", "A Mun H\nThese are not final", subject)
+    assert not is_final(after(new_game(), denied), "GERMANY")
 
 
 def test_final_waits_when_something_was_not_understood():
-    one = letter("GERMANY", "A Mun - Bur\nF Kie - Holllywood\nA Ber H\nFINAL")
-    effects = take(new_game(), one)
-    notice = answer(effects, OrdersStand)
+    mail = letter("GERMANY", "A Mun - Bur\nF Kie - Holllywood\nA Ber H\nFINAL")
+    notice = answer(take(new_game(), mail), OrdersStand)
     assert notice.doubtful
     assert not notice.final
     assert len(notice.problems) == 1
-    assert is_final(after(new_game(), one, letter("GERMANY", "FINAL")), "GERMANY")
+    assert is_final(after(new_game(), mail, letter("GERMANY", "FINAL")), "GERMANY")
 
 
 @pytest.mark.parametrize(
@@ -98,12 +108,13 @@ def test_final_waits_when_something_was_not_understood():
         ("A Mun - Burx-Hall", False),  # another order for A MUN was perhaps meant
         ("A Mun - Brg", False),
         ("A Mun - Stp", True),  # understood, but impossible
+        ("A Mun - Stp\nA Mun - Brg", False),
         ("Best wishes from rainy Munich", True),
     ],
 )
 def test_final_waits_for_a_slip_even_if_everything_has_an_order(line, final):
-    one = letter("GERMANY", f"A Mun - Bur\nF Kie - Hol\nA Ber H\n{line}\nFINAL")
-    notice = answer(take(new_game(), one), OrdersStand)
+    mail = letter("GERMANY", f"A Mun - Bur\nF Kie - Hol\nA Ber H\n{line}\nFINAL")
+    notice = answer(take(new_game(), mail), OrdersStand)
     assert (notice.final, notice.doubtful) == (final, not final)
 
 
@@ -113,111 +124,156 @@ def test_final_waits_for_a_slip_even_if_an_older_order_stands():
     assert not is_final(after(new_game(), old, new), "ENGLAND")
 
 
-def retreating():
-    return variant().unpack(
-        '{"phase": "F1901R", "units": {"AUSTRIA": ["A VEN", "A TRI"]}, "dislodged": {"ITALY":'
-        ' {"A VEN": {"from": "PIE", "retreats": ["ROM"]}}}, "centers": {}}'
-    )
+def test_a_slip_that_is_not_marked_is_not_doubtful():
+    mail = letter("GERMANY", "A Mun - Brg")
+    assert not answer(take(new_game(), mail), OrdersStand).doubtful
 
 
-def test_an_impossible_retreat_is_not_final():
-    game = new_game(position=retreating())
-    one = letter("ITALY", "A Ven - Tri\nFINAL", subject="Sarajevo; Italy; Fall retreats; 1901")
-    notice = answer(take(game, one), OrdersStand)
-    assert notice.doubtful
-    assert notice.lines[0].impossible
+@pytest.mark.parametrize(
+    ("position", "subject", "line", "final"),
+    [
+        (RETREAT, ITALY_RETREATS, "A Ven - Tri", False),
+        (RETREAT, ITALY_RETREATS, "A Ven - Rom", True),
+        (BUILDS, "Sarajevo; Germany; Winter; 1901", "Build A Par", False),
+        (BUILDS, "Sarajevo; Germany; Winter; 1901", "Build A Ber", True),
+        (REMOVALS, "Sarajevo; Italy; Winter; 1901", "Remove A Par", False),
+    ],
+)
+def test_an_impossible_choice_is_not_final(position, subject, line, final):
+    power = subject.split("; ")[1].upper()
+    effects = take(new_game(position=position), letter(power, f"{line}\nFINAL", subject))
+    written = next(effect for effect in effects if isinstance(effect, OrdersWritten))
+    assert written.order_set.final == final
+    assert answer(effects, OrdersStand).doubtful == (not final)
 
 
-def test_what_newer_removals_leave_no_room_for_is_marked():  # House rules V.2
-    position = variant().unpack(
-        '{"phase": "W1901A", "units": {"ITALY": ["A ROM", "A NAP"]}, "centers": {"ITALY": ["ROM"]}}'
-    )
-    subject = "Sarajevo; Italy; Winter; 1901"
-    game = new_game(position=position)
-    game = after(game, letter("ITALY", "Remove A Rom", subject=subject))
-    notice = answer(take(game, letter("ITALY", "Remove A Nap", subject=subject)), OrdersStand)
-    assert [(line.order, line.unused) for line in notice.lines] == [
-        ("A NAP D", False),
-        ("A ROM D", True),
-    ]
+# --- What a letter is for -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("subject", ["Germany; Sprung; 1901", "Germany; 1901", "Germany; Spring"])
-def test_half_a_turn_is_asked_for(subject):
-    one = letter("GERMANY", "A Mun - Bur", subject=f"Sarajevo; {subject}")
-    assert answer(take(new_game(), one), Refused).why == "half-turn"
+@pytest.mark.parametrize(
+    ("subject", "text", "why"),
+    [
+        ("Sarajevo; Germany; Sprung; 1901", "A Mun - Bur", Why.HALF_TURN),
+        ("Sarajevo; Germany; 1901", "A Mun - Bur", Why.HALF_TURN),
+        ("Sarajevo; Germany; Spring", "Thanks", Why.HALF_TURN),
+        ("Sarajevo; Germany; Fall; 1901", "A Mun - Bur", Why.OTHER_TURN),
+        ("Sarajevo; Germany; Fall; 1901", "Thanks", Why.OTHER_TURN),
+        ("Sarajevo; Germany", "A Mun - Bur", Why.NO_TURN),  # House rules II.2
+        ("Sarajevo; Germany", "If Mun is dislodged, retreats: Ber", Why.NO_TURN),
+        ("Sarajevo; Germany", "FINAL", Why.NO_TURN),
+        ("Sarajevo; Germany; Final", "", Why.NO_TURN),
+        ("Sarajevo Two; Germany; Spring; 1901", "A Mun - Bur", Why.OTHER_GAME),
+        ("Sarajevo Two; Germany; Fall; 1901", "A Mun - Bur", Why.OTHER_GAME),
+    ],
+)
+def test_a_letter_that_is_not_for_this_turn_is_refused(subject, text, why):
+    effects = take(new_game(), letter("GERMANY", text, subject))
+    [post] = effects
+    assert post.audience == ToPower("GERMANY")
+    orders = text.removesuffix("FINAL")
+    assert (post.notice.why, post.notice.power, post.notice.text) == (why, "GERMANY", orders)
+    assert post.notice.written_subject == subject
 
 
-def test_a_letter_for_another_turn_is_refused_with_its_text():
-    one = letter("GERMANY", "A Mun - Bur", subject="Sarajevo; Germany; Fall; 1901")
-    notice = answer(take(new_game(), one), Refused)
-    assert (notice.why, notice.power, notice.text) == ("turn", "GERMANY", "A Mun - Bur")
+def test_what_was_not_understood_of_the_subject_is_told():
+    mail = letter("GERMANY", "A Mun - Bur", "Sarajevo; Germany; Sprung; 1901")
+    assert answer(take(new_game(), mail), Refused).unknown == ("sprung",)
 
 
-def test_orders_without_a_turn_are_refused():  # House rules II.2
-    one = letter("GERMANY", "A Mun - Bur", subject="Sarajevo; Germany")
-    assert answer(take(new_game(), one), Refused).why == "no-turn"
+def test_who_has_nothing_to_order_is_told():
+    game = new_game(position=RETREAT)
+    mail = letter("AUSTRIA", "A Ven H", "Sarajevo; Austria; Fall retreats; 1901")
+    effects = take(game, mail)
+    assert answer(effects, Refused).why is Why.NOTHING_DUE
+    assert len(effects) == 1
+    mail = letter("AUSTRIA", "Thanks", "Sarajevo; Austria")
+    assert answer(take(game, mail), Refused).why is Why.NOTHING_DUE
+    mail = letter("ITALY", "A Ven - Rom", ITALY_RETREATS)
+    assert answer(take(game, mail), OrdersStand).filed
+
+
+def test_a_slip_without_a_turn_is_told_of():
+    mail = letter("GERMANY", "A Mun - Xyzzy", "Sarajevo; Germany")
+    notice = answer(take(new_game(), mail), OrdersStand)
+    assert len(notice.problems) == 1
+    assert not notice.filed
 
 
 def test_the_country_may_be_left_out_by_who_plays_one():
-    one = letter("GERMANY", "A Mun - Bur", subject="Sarajevo; Spring; 1901")
-    assert texts(after(new_game(), one), "GERMANY") == {"A MUN - BUR"}
-
-
-def test_another_players_country_is_refused():
-    one = letter("GERMANY", "A Par H", subject="Sarajevo; France; Spring; 1901")
-    effects = take(new_game(), one)
-    assert answer(effects, Refused).why == "not-yours"
-    assert not any(isinstance(effect, OrdersFiled) for effect in effects)
-
-
-def test_a_stranger_is_not_answered_but_the_player_is_told():
-    stranger = Address("mallory@example.net")
-    [sent] = take(new_game(), letter("GERMANY", "A Mun H\nFINAL", sender=stranger))
-    assert sent.to == player("GERMANY")
-    assert isinstance(sent.notice, StrangerWrote)
-
-
-def test_a_stranger_who_claims_nothing_is_told_that_he_does_not_play():
-    stranger = Address("friend@example.net")
-    one = letter("GERMANY", "A Mun H", subject="Sarajevo; Spring; 1901", sender=stranger)
-    assert answer(take(new_game(), one), Refused).why == "stranger"
-
-
-def test_anybody_may_ask_how_a_game_stands():
-    for sender in (GM, Address("friend@example.net")):
-        one = letter("GERMANY", "STATUS", subject="Sarajevo", sender=sender)
-        assert [type(e.notice) for e in take(new_game(), one)] == [Status]
-    assert answer(take(new_game(), replace(one, sender=GM, text="Hello")), Refused).why == "gm"
-
-
-def test_who_plays_two_countries_must_say_which():
-    both = Seat(player("GERMANY"), ("GERMANY", "TURKEY"))
-    game = new_game(
-        seats=(both, *(s for s in new_game().seats if not set(s.powers) & set(both.powers)))
-    )
-    one = letter("GERMANY", "A Mun H", subject="Sarajevo; Spring; 1901")
-    assert answer(take(game, one), Refused).why == "which-power"
-    one = letter("GERMANY", "A Con H", subject="Sarajevo; Turkey; Spring; 1901")
-    assert texts(after(game, one), "TURKEY") == {"A CON H"}
+    mail = letter("GERMANY", "A Mun - Bur", "Sarajevo; Spring; 1901")
+    assert texts(after(new_game(), mail), "GERMANY") == {"A MUN - BUR"}
 
 
 def test_addresses_differ_in_case_only():
-    one = letter("GERMANY", "A Mun H", sender=Address("Germany@Example.ORG"))
-    assert texts(after(new_game(), one), "GERMANY") == {"A MUN H"}
+    mail = letter(
+        "GERMANY", "A Mun H", sender=replace(player("GERMANY"), email="Germany@EXAMPLE.org")
+    )
+    [_, post] = take(new_game(), mail)
+    assert post.audience == ToPower("GERMANY")
 
 
-def test_what_a_machine_wrote_makes_nothing_happen():  # RFC 3834 §2
-    assert take(new_game(), letter("GERMANY", "A Mun H", automatic="Auto-Submitted")) == []
+def test_nothing_is_taken_once_the_game_is_over():
+    game = replace(new_game(), state=State.OVER, winners=("TURKEY",))
+    for subject in ("", "Sarajevo Two; Germany; Fall; 1901"):
+        assert answer(take(game, letter("GERMANY", "A Mun H", subject)), Refused).why is Why.OVER
+
+
+def test_a_held_game_still_takes_orders():
+    game = replace(new_game(), state=State.HELD)
+    assert texts(after(game, letter("GERMANY", "A Mun H")), "GERMANY") == {"A MUN H"}
+
+
+# --- Questions ----------------------------------------------------------------------------------
 
 
 def test_asking_changes_nothing():
-    effects = take(new_game(), letter("GERMANY", "STATUS", subject="Sarajevo; Germany"))
+    effects = take(new_game(), letter("GERMANY", "STATUS", "Sarajevo; Germany"))
     assert [type(effect.notice) for effect in effects] == [Status]
-    effects = take(new_game(), letter("GERMANY", "ORDERS", subject="Sarajevo; Germany"))
-    assert [type(effect.notice) for effect in effects] == [OrdersStand]
     effects = take(new_game(), letter("GERMANY", "Help!"))
     assert [type(effect.notice) for effect in effects] == [Help]
+
+
+def test_which_orders_stand_may_be_asked():
+    game = after(new_game(), letter("GERMANY", "A Mun - Bur"))
+    [post] = take(game, letter("GERMANY", "ORDERS", "Sarajevo; Germany"))
+    assert not post.notice.filed
+    assert {line.origin for line in post.notice.lines} == {Origin.EARLIER, Origin.NONE}
+    effects = take(game, letter("GERMANY", "STATUS\nORDERS", "Sarajevo; Germany"))
+    assert [type(notice) for notice in notices(effects)] == [Status, OrdersStand]
+
+
+def test_orders_and_a_question_are_both_answered():
+    effects = take(new_game(), letter("GERMANY", "A Mun H\nSTATUS"))
+    assert answer(effects, Status)
+    assert answer(effects, OrdersStand).filed
+
+
+@pytest.mark.parametrize("beside", ["A Mun H", "FINAL", "If Mun is dislodged, retreats: Ber"])
+def test_a_question_does_not_swallow_what_stands_beside_it(beside):
+    game = after(new_game(), letter("GERMANY", f"STATUS\n{beside}"))
+    [order_set] = game.sets
+    assert order_set.power == "GERMANY"
+
+
+def test_a_slip_beside_a_question_is_told_of():
+    assert answer(take(new_game(), letter("GERMANY", "HELP\nA Mun - Xyzzy")), OrdersStand).problems
+    assert answer(take(new_game(), letter("GERMANY", "HELP\nThanks")), Help)
+
+
+def test_the_games_listed_in_a_letter_to_a_game_are_that_game():
+    notice = answer(take(new_game(), letter("GERMANY", "GAMES")), GameList)
+    assert notice == GameList((card_of(new_game()),))
+
+
+def test_help_knows_for_whom_it_is():
+    assert answer(take(new_game(), letter("GERMANY", "HELP")), Help).power == "GERMANY"
+
+
+def test_a_letter_that_says_nothing_is_told_what_stands():
+    assert not answer(take(new_game(), letter("GERMANY", "Thanks")), OrdersStand).filed
+
+
+# --- Marks --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -226,7 +282,10 @@ def test_asking_changes_nothing():
         "*FINAL*",
         "Final, please.",
         "FINAL ORDERS FOR SPRING 1901",
+        "FINAL ORDERS FOR SPRING",
+        "FINAL ORDERS in 1901",
         "Final orders - Germany - S1901M",
+        "Final orders of Germany for the turn Spring 1901",
     ],
 )
 def test_a_mark_may_be_adorned_and_name_its_turn(line):
@@ -240,15 +299,22 @@ def test_a_mark_may_be_adorned_and_name_its_turn(line):
     [
         "Final orders will follow tomorrow.",
         "Final? Not yet.",
+        "Final?",
         "final boss music",
         "final orders tomorrow",
         "Not final",
         "this is not FINAL",
         "FINAL (not!)",
         "FINAL ORDERS FOR FALL 1901",
+        "FINAL ORDERS FOR FALL",
+        "FINAL ORDERS FOR 1902",
         "Final orders for France",
+        "Final orders for France in Spring 1901",
+        "Final orders for Germany tomorrow",
         "Final orders for Spring 1901?",
+        "Final orders for",
         "My final orders come tomorrow; until then A Mun - Bur",
+        "A Mun - Burma FINAL",
     ],
 )
 def test_a_sentence_about_finality_is_no_mark(line):
@@ -256,14 +322,57 @@ def test_a_sentence_about_finality_is_no_mark(line):
     assert not is_final(game, "GERMANY")
 
 
-def test_a_mark_needs_a_turn_in_the_subject():
-    one = letter("GERMANY", "FINAL", subject="Sarajevo; Germany")
-    assert answer(take(new_game(), one), Refused).why == "no-turn"
+def test_of_very_many_marks_the_last_are_looked_at():
+    def final(*lines):
+        text = "\n".join(["A Mun - Bur", *lines])
+        return is_final(after(new_game(), letter("GERMANY", text)), "GERMANY")
+
+    talk = ["Final orders will follow"]
+    assert final("FINAL", *talk * 19)
+    assert not final("FINAL", *talk * 20)
 
 
-def test_another_game_may_be_meant():
-    one = letter("GERMANY", "A Mun - Bur", subject="Sarajevo Two; Germany; Spring; 1901")
-    assert answer(take(new_game(), one), Refused).why == "other-game"
+# --- The end of a turn --------------------------------------------------------------------------
+
+
+def test_the_turn_is_settled_when_all_are_final():  # House rules VII.2
+    game = new_game()
+    powers = list(variant().powers)
+    game = after(game, *(letter(power, "FINAL") for power in powers[:-1]))
+    assert game.turn.code == "S1901M"
+    effects = take(game, letter(powers[-1], "FINAL"))
+    written, acknowledged, settled, report = effects
+    assert isinstance(written, OrdersWritten)
+    assert isinstance(acknowledged.notice, OrdersStand)
+    assert (settled.turn, settled.silent) == ("S1901M", ())
+    assert isinstance(report.notice, TurnReport)
+    assert report.audience == Everybody()
+    game = after(game, letter(powers[-1], "FINAL"))
+    assert (game.turn.code, game.sets) == ("F1901M", ())
+    assert game.deadline == NOW + timedelta(days=7)
+
+
+def test_with_early_adjudication_off_the_deadline_is_waited_for():
+    rules = new_game().rules.changed({"VII.2.early": False})
+    game = after(new_game(rules=rules), *(letter(power, "FINAL") for power in variant().powers))
+    assert game.turn.code == "S1901M"
+
+
+def test_a_held_game_is_not_settled_early():
+    game = after(
+        new_game(), *(letter(power, "FINAL") for power in variant().powers if power != "ITALY")
+    )
+    game = replace(game, state=State.HELD)
+    assert not any(isinstance(e, TurnSettled) for e in take(game, letter("ITALY", "FINAL")))
+
+
+def test_asking_settles_nothing():
+    """All are final, but the deadline was put off before the last letter: only orders settle."""
+    game = after(
+        new_game(), *(letter(power, "FINAL") for power in variant().powers if power != "ITALY")
+    )
+    game = replace(game, sets=(*game.sets, replace(game.sets[0], power="ITALY")))
+    assert not any(isinstance(e, TurnSettled) for e in take(game, letter("ITALY", "STATUS")))
 
 
 def test_a_final_letter_after_the_deadline_leaves_the_deadline_to_the_clock():  # VII.3
@@ -271,66 +380,30 @@ def test_a_final_letter_after_the_deadline_leaves_the_deadline_to_the_clock():  
     assert not any(isinstance(effect, TurnSettled) for effect in effects)
 
 
-def test_who_plays_two_countries_may_ask_without_naming_one():
-    both = Seat(player("GERMANY"), ("GERMANY", "TURKEY"))
-    one = letter("GERMANY", "STATUS", subject="Sarajevo")
-    assert [type(e.notice) for e in take(new_game(seats=(both,)), one)] == [Status]
-
-
 def test_a_letter_put_back_does_not_overrule_newer_ones():  # House rules III.4
     new = letter("GERMANY", "A Mun - Tyr", received=NOW + timedelta(hours=1))
-    game = after(new_game(), new, letter("GERMANY", "A Mun - Bur"))
-    assert texts(game, "GERMANY") == {"A MUN - TYR"}
+    old = letter("GERMANY", "A Mun - Bur")
+    game = after(new_game(), new)
+    assert texts(after(game, old), "GERMANY") == {"A MUN - TYR"}
+    notice = answer(take(game, old), OrdersStand)
+    assert notice.filed
+    [line] = [line for line in notice.lines if line.order]
+    assert (line.order, line.origin) == ("A MUN - TYR", Origin.EARLIER)
 
 
-def test_a_question_does_not_swallow_what_stands_beside_it():
-    assert is_final(
-        after(new_game(), letter("GERMANY", "STATUS\nA Mun H"), letter("GERMANY", "STATUS\nFINAL")),
-        "GERMANY",
-    )
-    effects = take(new_game(), letter("GERMANY", "STATUS\nORDERS", subject="Sarajevo; Germany"))
-    assert [type(effect.notice) for effect in effects] == [Status, OrdersStand]
-    assert answer(take(new_game(), letter("GERMANY", "HELP\nA Mun - Xyzzy")), OrdersStand).problems
+def test_who_plays_two_countries_gets_an_answer_for_the_one_written_for():
+    both = Seat(player("GERMANY"), ("GERMANY", "TURKEY"))
+    mail = letter("GERMANY", "A Con H", "Sarajevo; Turkey; Spring; 1901")
+    [_, post] = take(new_game(seats=(both,)), mail)
+    assert isinstance(post, Post)
+    assert (post.audience, post.notice.power) == (ToPower("TURKEY"), "TURKEY")
 
 
-def test_orders_and_a_question_are_both_answered():
-    effects = take(new_game(), letter("GERMANY", "A Mun H\nSTATUS"))
-    assert answer(effects, Status)
-    assert answer(effects, OrdersStand).filed
-
-
-def test_the_turn_is_settled_when_all_are_final():  # House rules VII.2
+def test_the_board_with_ones_orders_comes_with_the_answer():
     game = new_game()
-    powers = list(variant().powers)
-    for power in powers[:-1]:
-        game = after(game, letter(power, "FINAL"))
-    assert game.turn.code == "S1901M"
-    effects = take(game, letter(powers[-1], "FINAL"))
-    [settled] = [effect for effect in effects if isinstance(effect, TurnSettled)]
-    assert settled.turn.code == "S1901M"
-    reports = [e for e in effects if isinstance(e, Send) and isinstance(e.notice, TurnReport)]
-    assert [report.to for report in reports] == [*(player(power) for power in powers), GM]
-    for effect in effects:
-        game = apply(effect, game)
-    assert game.turn.code == "F1901M"
-    assert game.sets == ()
-    assert game.deadline == NOW + timedelta(days=7)
-
-
-def test_with_early_adjudication_off_the_deadline_is_waited_for():
-    game = new_game()
-    game = replace(game, rules=replace(game.rules, early=False))
-    game = after(game, *(letter(power, "FINAL") for power in variant().powers))
-    assert game.turn.code == "S1901M"
-
-
-def test_nothing_is_taken_once_the_game_is_over():
-    game = replace(new_game(), state=State.OVER, winners=("TURKEY",))
-    assert answer(take(game, letter("GERMANY", "A Mun H")), Refused).why == "over"
-
-
-def test_a_letter_that_asks_a_thousand_times_has_few_answers():
-    text = "\n".join(f"ZONE no such zone {number}" for number in range(1000))
-    for sender in (player("GERMANY"), Address("stranger@example.net")):
-        one = letter("GERMANY", text, subject="Sarajevo", sender=sender)
-        assert len(take(new_game(), one)) <= 3
+    mail = letter("GERMANY", "A Mun - Bur\nA Ber - Kie")
+    [written, post] = take(game, mail)
+    packed = tuple(order.packed for order in written.order_set.orders)
+    assert post.notice.own == Sketch(game.position, "GERMANY", packed)
+    [post] = posts(take(game, letter("GERMANY", "ORDERS")))
+    assert post.notice.own is None

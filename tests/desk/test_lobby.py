@@ -1,49 +1,103 @@
-from judge.desk.lobby import receive
-from judge.desk.notices import GameList, Help, NoSuchGame
-from judge.letter import Address
-from tests.helpers import letter, new_game
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from judge.desk.card import card_of
+from judge.desk.commands import in_order
+from judge.desk.correspondents import Correspondent
+from judge.desk.lobby import Lobby, receive
+from judge.desk.notices import GameList, Help, NoSuchGame, ZoneTold
+from judge.desk.posts import Answered, ToWriter
+from judge.letter import Address, Grade, Kind, Proof
+from tests.helpers import NOW, letter, new_game, player
+
+SARAJEVO = card_of(new_game())
+HAGUE = card_of(new_game(name="The Hague"))
+LOBBY = Lobby(own=(SARAJEVO,), some=(HAGUE,), near=("Sarajevo",))
+GUS = Correspondent(("germany@example.org",))
 
 
-def notice(subject, text=""):
-    games = (new_game(),)
-    [sent] = receive(letter("GERMANY", text, subject=subject), games)
-    return sent.notice
+def dealt(subject, text="", lobby=LOBBY, **changes):
+    return receive(letter("GERMANY", text, subject=subject, **changes), lobby, GUS, NOW)
 
 
-def test_help_may_be_asked_for_anywhere():
-    assert isinstance(notice("help"), Help)
-    assert isinstance(notice("Re: HELP"), Help)
-    assert isinstance(notice("", "help"), Help)
+def notice(subject, text="", lobby=LOBBY):
+    [post] = dealt(subject, text, lobby).effects
+    assert post.audience == ToWriter(player("GERMANY"))
+    return post.notice
+
+
+def test_the_answer_goes_to_whoever_wrote():
+    mail = letter("GERMANY", "", subject="help", sender=Address("x@example.net"))
+    made = receive(mail, LOBBY, GUS, NOW)
+    [post] = made.effects
+    assert (post.audience, post.answers) == (ToWriter(mail.sender), Answered(mail.message_id))
+    assert made.by == "stranger"
+
+
+@pytest.mark.parametrize("subject", ["help", "Re: HELP", "Info", "Help, please!", ""])
+def test_help_may_be_asked_for_anywhere(subject):
+    assert isinstance(notice(subject, "" if subject else "help"), Help)
 
 
 def test_help_tells_of_every_command_once():
-    told = notice("help").commands
-    assert " ".join(told) == "final preliminary orders status map rules zone games help"
+    assert notice("help").commands == in_order()
+    assert " ".join(in_order()) == "final preliminary orders status map rules zone games help"
+    assert notice("help").power is None
 
 
-def test_games_are_listed():
-    assert isinstance(notice("games"), GameList)
-    assert isinstance(notice("LIST"), GameList)
+def test_games_are_listed_ones_own_first():
+    assert notice("games") == GameList((SARAJEVO, HAGUE), more=False)
+    assert notice("LIST", lobby=replace(LOBBY, more=True)).more
 
 
-def test_a_name_that_is_close_is_offered():
-    assert notice("Sarajewo; Germany; Spring; 1901").close == ("Sarajevo",)
+def test_a_zone_is_remembered():
+    zone, post = dealt("hello", "Zone Berlin").effects
+    assert zone == Correspondent(GUS.mailboxes, "Europe/Berlin")
+    assert post.notice == ZoneTold("Berlin", "Europe/Berlin", ())
 
 
-def test_words_are_given_back_to_players_only():
-    assert notice("Sarajewo; Germany", "A Mun - Bur").text == "A Mun - Bur"
-    [sent] = receive(
-        letter("GERMANY", "Buy this!", subject="Hello", sender=Address("x@example.net")),
-        (new_game(),),
-    )
-    assert sent.notice.text == ""
+def test_the_clock_of_a_letter_is_remembered():
+    clock, _ = dealt("help", clock=timedelta(hours=2)).effects
+    assert clock == Correspondent(GUS.mailboxes, minutes=120)
+    clock, post = dealt("Hello", clock=timedelta(hours=2)).effects
+    assert (clock.minutes, type(post.notice)) == (120, NoSuchGame)
+
+
+def test_commands_in_the_subject_go_first_and_each_is_run_once():
+    effects = dealt("games", "Hello,\nHELP\nGames!\nhelp").effects
+    assert [type(post.notice) for post in effects] == [GameList, Help]
+
+
+def test_a_letter_that_asks_a_thousand_times_has_few_answers():
+    text = "\n".join(f"ZONE no such zone{number}" for number in range(1000))
+    assert len(dealt("Hello", text).effects) == 3
+
+
+@pytest.mark.parametrize("text", ["STATUS", "MAP", "RULES", "ORDERS", "FINAL", "Games are fun!"])
+def test_what_needs_a_game_is_no_command_here(text):
+    assert isinstance(notice("Hello", text), NoSuchGame)
+    assert isinstance(notice(text), NoSuchGame)
 
 
 def test_a_letter_to_no_game_says_which_there_are():
-    found = notice("Hello there")
-    assert isinstance(found, NoSuchGame)
-    assert (found.close, found.names) == ((), ("Sarajevo",))
+    told = notice("Sarajewo; Germany; Spring; 1901")
+    assert told.written_subject == "Sarajewo; Germany; Spring; 1901"
+    assert (told.close, told.names) == (("Sarajevo",), ("Sarajevo", "The Hague"))
 
 
-def test_a_machine_is_not_answered():
-    assert receive(letter("GERMANY", "", subject="help", automatic="mailing list"), ()) == []
+def test_words_are_given_back_to_players_only():
+    assert notice("Sarajewo", "A Mun - Bur\n> F Kie H\n").text == "A Mun - Bur"
+    assert notice("Sarajewo", "A Mun - Bur", replace(LOBBY, own=())).text == ""
+
+
+@pytest.mark.parametrize("kind", [Kind.ROBOT, Kind.BOUNCE])
+def test_a_machine_is_not_answered(kind):
+    made = dealt("help", kind=kind)
+    assert (made.by, list(made.effects)) == ("", [])
+
+
+def test_nobody_is_not_answered():
+    made = dealt("help", sender=Address(""), proof=Proof(Grade.NONE))
+    assert (made.by, list(made.effects)) == ("stranger", [])

@@ -1,23 +1,30 @@
-"""RULES: who asks for house rules, and which of them he gets."""
+"""RULES: who asks for house rules, and which of them they get."""
 
 import pytest
 
-from judge.desk.effects import OrdersFiled
+from judge.desk.events import OrdersWritten
 from judge.desk.notices import RulesTold
 from judge.letter import Address
+from tests.desk.letters import answer
 from tests.helpers import LIBRARY, letter, new_game, take
 
 STANDARD = LIBRARY.house_rules("standard")
 
 
 def told(text, **changes):
-    [sent] = take(new_game(), letter("GERMANY", text, subject="Sarajevo", **changes))
-    assert isinstance(sent.notice, RulesTold)
-    return [clause.number for clause in sent.notice.clauses]
+    [post] = take(new_game(), letter("GERMANY", text, subject="Sarajevo", **changes))
+    assert isinstance(post.notice, RulesTold)
+    return [clause.number for clause in post.notice.clauses]
 
 
 def test_all_of_them():
     assert told("RULES") == list(STANDARD.clauses)
+
+
+def test_they_come_with_their_titles():
+    notice = answer(take(new_game(), letter("GERMANY", "RULES III.6")), RulesTold)
+    assert (notice.title, notice.sections) == (STANDARD.title, STANDARD.sections)
+    assert (notice.asked, notice.known) == ("III.6", ())
 
 
 @pytest.mark.parametrize("line", ["RULES III.6", "rules iii(6)", "House rule III.6", "rules III 6"])
@@ -35,9 +42,15 @@ def test_none_of_that_number(line):
     assert told(line) == []
 
 
-def test_several_questions_have_an_answer_each():
-    sent = take(new_game(), letter("GERMANY", "RULES I\nRULES II.1\nRULES I", subject="Sarajevo"))
-    assert [one.notice.asked for one in sent] == ["I", "II.1"]
+def test_who_asks_for_one_that_there_is_not_is_told_all_there_are():
+    notice = answer(take(new_game(), letter("GERMANY", "RULES XI")), RulesTold)
+    assert notice.known == tuple(STANDARD.clauses.values())
+
+
+def test_those_of_the_game_are_told():
+    game = new_game(rules=STANDARD.changed({"VII.2.early": False}))
+    notice = answer(take(game, letter("GERMANY", "RULES VII.2")), RulesTold)
+    assert notice.clauses[0].values["early"] is False
 
 
 def test_anybody_may_ask():
@@ -46,7 +59,7 @@ def test_anybody_may_ask():
 
 def test_orders_in_the_same_letter_are_taken():
     effects = take(new_game(), letter("GERMANY", "A Mun - Bur\nRULES III.6\nF Kie H"))
-    [filed] = [effect for effect in effects if isinstance(effect, OrdersFiled)]
-    assert [order.text for order in filed.order_set.orders] == ["A MUN - BUR", "F KIE H"]
-    answer = effects[-1].notice
-    assert (answer.problems, answer.passed_over) == ((), ())
+    written = [effect for effect in effects if isinstance(effect, OrdersWritten)]
+    assert [o.text for e in written for o in e.order_set.orders] == ["A MUN - BUR", "F KIE H"]
+    notice = effects[-1].notice
+    assert (notice.problems, notice.passed_over) == ((), ())

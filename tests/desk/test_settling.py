@@ -2,34 +2,104 @@ import json
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from judge.clock.deadlines import Timetable
-from judge.desk.effects import DeadlineSet, Send, TurnSettled, apply
-from judge.desk.game import Origin, State, is_final, standing_contingents, standing_orders
-from judge.desk.notices import DeadlineMoved, GameStarts, TurnReport
-from judge.desk.settling import after_outage, readers, start_game, tick
-from tests.helpers import GM, LIBRARY, NOW, letter, new_game, player, take, variant
+from judge.desk.circulation import circulate
+from judge.desk.effects import carried_out
+from judge.desk.events import Created, DeadlineSet, Held, Reason, TurnSettled, apply
+from judge.desk.game import OrderSet, Origin, Seat, State, due, is_final
+from judge.desk.notices import (
+    DeadlineMoved,
+    GameStarts,
+    OrdersStand,
+    Seated,
+    Trouble,
+    TurnReport,
+    What,
+)
+from judge.desk.posts import Everybody, Post, ToOperator
+from judge.desk.settling import after_outage, settle_early, start_game, tick
+from judge.variants.seam import Blank, Record, Standing
+from tests.desk.counting import BLUE, DAY, NONE, RED, SHORT, counting, order
+from tests.desk.letters import after, answer, texts
+from tests.desk.positions import packed
+from tests.helpers import LIBRARY, NOW, letter, new_game, player, take, variant
 
 DUE = NOW + timedelta(days=7)
 
 
+def written(power, *orders, **changes):
+    return replace(OrderSet(power, orders, False, NOW, power), **changes)
+
+
+# --- A turn is due ------------------------------------------------------------------------------
+
+
 def test_nothing_happens_before_the_deadline():
     assert tick(new_game(), DUE - timedelta(seconds=1)) == []
+    assert tick(new_game(), DUE) != []
+    assert tick(new_game(deadline=None), DUE) == []
+
+
+@pytest.mark.parametrize("state", [State.OVER, State.HELD])
+def test_a_game_that_is_over_or_held_is_left_alone(state):
+    assert tick(replace(new_game(), state=state), DUE) == []
 
 
 def test_at_the_deadline_the_turn_is_settled_with_what_is_there():
-    game = new_game()
-    for effect in take(game, letter("GERMANY", "A Mun - Bur")):
-        game = apply(effect, game)
-    settled, *sent = tick(game, DUE)
+    game = after(new_game(), letter("GERMANY", "A Mun - Bur"))
+    settled, post = tick(game, DUE)
     assert isinstance(settled, TurnSettled)
-    assert settled.orders["GERMANY"] == ("A MUN - BUR",)
+    assert [order.text for order in settled.orders["GERMANY"]] == ["A MUN - BUR"]
     assert settled.orders["FRANCE"] == ()
+    assert (settled.number, settled.turn) == (1, "S1901M")
     assert settled.deadline == DUE + timedelta(days=7)
-    reports = [send.notice for send in sent]
-    assert all(isinstance(report, TurnReport) for report in reports)
-    assert reports[0].silent == tuple(p for p in variant().powers if p != "GERMANY")
-    after = apply(settled, game)
-    assert (after.number, after.turn.code, after.sets) == (2, "F1901M", ())
+    assert settled.silent == tuple(p for p in variant().powers if p != "GERMANY")
+    assert post == Post(Everybody(), post.notice)
+    ended = apply(settled, game)
+    assert (ended.number, ended.turn.code, ended.sets) == (2, "F1901M", ())
+
+
+def test_what_a_turn_left_behind_is_told_and_kept():
+    game = counting(DAY, DAY, number=4, later={RED: (order("x"), order("y"))})
+    settled, post = tick(replace(game, sets=(written(BLUE, order("b")),)), DUE)
+    assert settled.orders == {RED: (), BLUE: (order("b"),)}
+    assert settled.record == "0: {'RED': [], 'BLUE': ['b']}"
+    assert (settled.position, settled.winners) == ("1", ())
+    assert settled.later == {RED: (order("y"),)}
+    assert settled.tally.label == "turn 0"
+    notice = post.notice
+    assert (notice.number, notice.turn, notice.due) == (4, game.turn, DUE)
+    assert notice.view == Record(settled.record)
+    assert notice.silent == settled.silent
+
+
+def test_what_was_written_goes_before_what_was_taken_for_granted():
+    """House rules II.5, III.8: whenever it came."""
+    granted = (order("a", "a granted"), order("b", "b granted"))
+    sets = (written(RED, order("b", "b written"), received=NOW - timedelta(days=30)),)
+    settled, post = tick(counting(granted=granted, sets=sets), DUE)
+    assert [given.text for given in settled.orders[RED]] == ["b written", "a granted"]
+    assert set(post.notice.receipts) == {RED}
+
+
+# --- How long a turn takes ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("late", "begins"),
+    [
+        (timedelta(0), DUE),
+        (timedelta(minutes=4, seconds=59), DUE),
+        (timedelta(minutes=5), DUE + timedelta(minutes=5)),
+        (timedelta(minutes=5, seconds=1), DUE + timedelta(minutes=5, seconds=1)),
+        (timedelta(hours=1), DUE + timedelta(hours=1)),
+    ],
+)
+def test_seconds_of_delay_do_not_put_off_the_next_turn(late, begins):
+    settled, _ = tick(new_game(), DUE + late)
+    assert settled.deadline == begins + timedelta(days=7)
 
 
 def test_seconds_of_delay_do_not_put_off_the_next_turn_by_a_day():
@@ -39,181 +109,304 @@ def test_seconds_of_delay_do_not_put_off_the_next_turn_by_a_day():
     assert late[3600].deadline == DUE + timedelta(days=8)
 
 
-def test_a_game_that_is_over_or_held_is_left_alone():
-    for state in (State.OVER, State.HELD):
-        assert tick(replace(new_game(), state=state), DUE) == []
+def test_a_turn_that_ends_early_ends_now():
+    game = counting(sets=(written(RED, final=True), written(BLUE, final=True)))
+    settled, _ = settle_early(game, NOW + timedelta(days=2))
+    assert settled.deadline == NOW + timedelta(days=9)
 
 
-def test_a_game_begins_with_a_letter_to_each_player_and_the_gm():
-    deadline, *sent = start_game(new_game(deadline=None), NOW)
-    assert deadline == DeadlineSet(DUE)
-    assert [send.to for send in sent] == [*(player(power) for power in variant().powers), GM]
-    assert all(isinstance(send.notice, GameStarts) for send in sent)
-    assert sent[0].notice.sheets["AUSTRIA"].form.count("____") == 3
-    assert sent[-1].notice.sheets == {}
+def test_a_turn_without_a_deadline_may_end_early():
+    game = counting(sets=(written(RED, final=True), written(BLUE, final=True)), deadline=None)
+    settled, _ = settle_early(game, NOW)
+    assert settled.deadline == DUE
 
 
-def test_a_gm_who_plays_gets_one_letter():
-    assert len(readers(new_game(gm=player("ITALY")))) == 7
+def test_the_shortest_of_the_lengths_of_a_turn_counts():
+    settled, _ = tick(counting(DAY, SHORT), DUE)
+    assert settled.deadline == DUE + timedelta(days=1)  # III.8, and not VII.4
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "changes", "settles"),
+    [
+        (True, True, {}, True),
+        (True, False, {}, False),
+        (True, True, {"state": State.HELD}, False),
+        (True, True, {"state": State.OVER}, False),
+        (True, True, {"early": False}, False),
+    ],
+)
+def test_a_turn_is_over_when_all_are_final(red, blue, changes, settles):  # House rules VII.2
+    changes = dict(changes)
+    rules = new_game().rules.changed({"VII.2.early": changes.pop("early", True)})
+    sets = (written(RED, final=red), written(BLUE, final=blue))
+    assert bool(settle_early(counting(sets=sets, rules=rules, **changes), NOW)) == settles
+
+
+# --- Turns that take no time --------------------------------------------------------------------
+
+
+def codes(effects):
+    return [effect.turn for effect in effects if isinstance(effect, TurnSettled)]
+
+
+def test_turns_that_take_no_time_are_passed_over():
+    game = counting(DAY, NONE, NONE, DAY)
+    effects = tick(game, DUE + timedelta(minutes=1))
+    assert codes(effects) == ["T0", "T1", "T2"]
+    reports = [effect.notice for effect in effects if isinstance(effect, Post)]
+    assert [report.turn.code for report in reports] == ["T0", "T1", "T2"]
+    assert [report.number for report in reports] == [1, 2, 3]
+    ended = carried_out(game, effects)
+    assert (ended.turn.code, ended.deadline, ended.state) == (
+        "T3",
+        DUE + timedelta(days=7),
+        State.RUNNING,
+    )
+
+
+def test_nothing_is_passed_over_once_the_game_is_over():
+    game = counting(DAY, NONE, winners=(RED,))
+    effects = tick(game, DUE)
+    assert codes(effects) == ["T0", "T1"]
+    ended = carried_out(game, effects)
+    assert (ended.state, ended.winners, ended.deadline) == (State.OVER, (RED,), None)
+
+
+def test_turns_without_an_end_hold_the_game():
+    game = counting(NONE)
+    *settled, held, trouble = tick(game, DUE)
+    assert codes(settled) == ["T0"] * 20
+    assert isinstance(held, Held)
+    assert (trouble.audience, type(trouble.notice)) == (ToOperator(), Trouble)
+    assert (trouble.notice.what, trouble.notice.name) == (What.GAME, "Sarajevo")
+    ended = carried_out(game, [*settled, held])
+    assert (ended.state, ended.next_due) == (State.HELD, None)
+
+
+def test_a_turn_of_the_standard_game_that_nobody_has_to_write_for_is_passed_over():
+    position = packed(
+        phase="S1901M",
+        units={"ITALY": ["A VEN"], "AUSTRIA": ["A TYR", "A TRI"]},
+        centers={"ITALY": ["VEN"]},
+    )
+    game = new_game(variant=variant(6), position=position)
+    game = after(game, letter("AUSTRIA", "A Tyr - Ven\nA Tri S A Tyr - Ven"))
+    assert codes(tick(game, DUE)) == ["S1901M", "S1901R"]
+
+
+# --- The beginning ------------------------------------------------------------------------------
+
+
+def test_a_game_begins_with_a_letter_to_everybody():
+    game = new_game(deadline=None)
+    created, deadline, post = start_game(game, NOW)
+    assert created == Created(replace(game, chart=(variant().tally(game.position),)))
+    assert deadline == DeadlineSet(DUE, Reason.BEGINS)
+    assert post.audience == Everybody()
+    assert isinstance(post.notice, GameStarts)
+    assert (post.notice.view, post.notice.blank) == (Standing(game.position), Blank())
+    players = [Seated(power, player(power)) for power in variant().powers]
+    assert list(post.notice.players) == players
+
+
+def test_a_power_that_nobody_plays_is_not_told_of():
+    game = new_game(seats=(Seat(player("ITALY"), ("ITALY", "TURKEY")),), deadline=None)
+    *_, post = start_game(game, NOW)
+    assert [seated.power for seated in post.notice.players] == ["ITALY", "TURKEY"]
+
+
+# --- An outage ----------------------------------------------------------------------------------
 
 
 def test_time_lost_across_a_deadline_is_given_back():
     down, back = DUE - timedelta(hours=3), DUE + timedelta(days=1)
-    moved, *sent = after_outage(new_game(), down, back)
-    assert moved == DeadlineSet(back + timedelta(hours=3))
-    assert isinstance(sent[0], Send)
-    assert isinstance(sent[0].notice, DeadlineMoved)
+    moved, post = after_outage(new_game(), down, back)
+    assert moved == DeadlineSet(back + timedelta(hours=3), Reason.OUTAGE)
+    assert post == Post(Everybody(), DeadlineMoved())
+
+
+@pytest.mark.parametrize(
+    ("down", "back", "moved"),
+    [
+        (timedelta(days=-2), timedelta(hours=-1), False),
+        (timedelta(days=-2), timedelta(0), True),
+        (timedelta(seconds=-1), timedelta(hours=1), True),
+        (timedelta(0), timedelta(hours=1), False),
+        (timedelta(hours=1), timedelta(hours=2), False),
+    ],
+)
+def test_no_time_is_given_back_when_no_deadline_fell_into_it(down, back, moved):
+    assert bool(after_outage(new_game(), DUE + down, DUE + back)) == moved
 
 
 def test_no_more_time_is_given_back_than_a_turn_has():
     long_ago = NOW - timedelta(days=60)
-    moved, *_ = after_outage(new_game(), long_ago, DUE)
-    assert moved == DeadlineSet(DUE + timedelta(days=7))
+    moved, _ = after_outage(new_game(), long_ago, DUE)
+    assert moved.deadline == DUE + timedelta(days=7)
+    moved, _ = after_outage(counting(SHORT), long_ago, DUE)
+    assert moved.deadline == DUE + timedelta(days=1)
 
 
-def test_a_turn_that_nobody_has_to_write_for_is_passed_over():
-    six = LIBRARY.variant("standard-6", LIBRARY.house_rules("standard"))
-    position = six.unpack(
-        '{"phase": "S1901M", "units": {"ITALY": ["A VEN"], "AUSTRIA": ["A TYR", "A TRI"]},'
-        ' "centers": {"ITALY": ["VEN"]}}'
-    )
-    game = new_game(variant=six, position=position)
-    orders = letter("AUSTRIA", "A Tyr - Ven\nA Tri S A Tyr - Ven")
-    for effect in take(game, orders):
-        game = apply(effect, game)
-    settled = [effect for effect in tick(game, DUE) if isinstance(effect, TurnSettled)]
-    assert [one.turn.code for one in settled] == ["S1901M", "S1901R"]
+@pytest.mark.parametrize("state", [State.HELD, State.OVER])
+def test_no_time_is_given_back_to_a_game_that_does_not_run(state):
+    assert after_outage(replace(new_game(), state=state), NOW, DUE) == []
 
 
-def test_no_time_is_given_back_when_no_deadline_fell_into_it():
-    assert after_outage(new_game(), NOW, DUE - timedelta(hours=1)) == []
-    assert after_outage(new_game(), DUE + timedelta(hours=1), DUE + timedelta(hours=2)) == []
+# --- Receipts, and who was silent ---------------------------------------------------------------
 
 
 def test_the_results_repeat_the_receipt():
     game = new_game()
-    filed, answer = take(game, letter("GERMANY", "A Mun - Bur\nF Kie - Hol"))
-    again = take(game, letter("GERMANY", "Kiel to Holland\nMunich to Burgundy"))[1]
-    assert answer.notice.receipt == again.notice.receipt
-    other = take(game, letter("GERMANY", "A Mun - Bur\nF Kie - Den"))[1]
-    assert answer.notice.receipt != other.notice.receipt
-    report = tick(apply(filed, game), DUE)[1].notice
-    assert report.receipts == {"GERMANY": answer.notice.receipt}
+    stands, _ = take(game, letter("GERMANY", "A Mun - Bur\nF Kie - Hol"))
+    told = answer(take(game, letter("GERMANY", "A Mun - Bur\nF Kie - Hol")), OrdersStand)
+    report = answer(tick(apply(stands, game), DUE), TurnReport)
+    assert report.receipts == {"GERMANY": told.receipt}
 
 
-def test_contingent_orders_stand_in_the_turns_they_were_written_for():  # House rules II.5
-    position = variant().unpack(
-        '{"phase": "F1901M", "units": {"GERMANY": ["A MUN", "A HOL"],'
-        ' "FRANCE": ["A BUR", "A RUH"]},'
-        ' "centers": {"GERMANY": ["BER", "KIE", "HOL"], "FRANCE": ["PAR", "MAR"]}}'
+def test_who_wrote_for_the_case_that_a_turn_came_was_not_silent():
+    settled, _ = tick(counting(later={RED: (order("x"),), BLUE: ()}), DUE)
+    assert settled.silent == (BLUE,)
+
+
+def test_who_sent_a_mark_alone_was_not_silent():
+    settled, _ = tick(counting(sets=(written(BLUE),)), DUE)
+    assert settled.silent == (RED,)
+
+
+# --- House rules II.5: contingent orders --------------------------------------------------------
+
+
+def test_contingent_orders_stand_in_the_turns_they_were_written_for():
+    position = packed(
+        phase="F1901M",
+        units={"GERMANY": ["A MUN", "A HOL"], "FRANCE": ["A BUR", "A RUH"]},
+        centers={"GERMANY": ["BER", "KIE", "HOL"], "FRANCE": ["PAR", "MAR"]},
     )
-    game = new_game(position=position)
     text = "A Mun H\nIf Mun is dislodged, retreats: Ber, Kie\nIf one is gained, build F Kie"
-    for power, orders in (("GERMANY", text), ("FRANCE", "A Bur - Mun\nA Ruh S A Bur - Mun")):
-        one = letter(power, orders, subject=f"Sarajevo; {power.title()}; Fall; 1901")
-        for effect in take(game, one):
-            game = apply(effect, game)
-    told = []
-    for _ in range(2):
-        effects = tick(game, game.deadline)
-        told += [send.notice.foreseen for send in effects if isinstance(send, Send)][:4]
-        for effect in effects:
-            game = apply(effect, game)
+    game = after(
+        new_game(position=position),
+        letter("GERMANY", text, "Sarajevo; Germany; Fall; 1901"),
+        letter("FRANCE", "A Bur - Mun\nA Ruh S A Bur - Mun", "Sarajevo; France; Fall; 1901"),
+    )
+    for code, foreseen in (("F1901R", "A MUN - BER"), ("W1901A", "F KIE B")):
+        game = carried_out(game, tick(game, game.deadline))
+        assert game.turn.code == code
+        assert texts(game, "GERMANY") == {foreseen}
         assert not any(is_final(game, power) for power in game.turn.awaits)
-    assert ("A MUN - BER",) in told
-    assert ("F KIE B",) in told
-    assert game.turn.code == "W1901A"
-    for effect in tick(game, game.deadline):
-        game = apply(effect, game)
-    units = game.variant.view(game.position, None).facts["short_units"]["GERMANY"]
+    settled, _ = tick(game, game.deadline)
+    assert "GERMANY" not in settled.silent
+    game = apply(settled, game)
+    units = json.loads(game.position)["units"]["GERMANY"]
     assert units == ["A BER", "A HOL", "F KIE"]
-    assert standing_contingents(game, "GERMANY") == ()
+    assert not game.later.get("GERMANY")
+
+
+@pytest.mark.parametrize(
+    ("gained", "built"),
+    [(1, set()), (2, {"A BER B", "F KIE B"}), (3, set())],
+)
+def test_a_build_for_a_gain_counts_for_exactly_that_gain(gained, built):
+    centers = ["MUN", "BER", "KIE", "HOL", "BEL", "DEN"][: 3 + gained]
+    reading = variant().read(
+        "If I gain 2 build A Ber, F Kie",
+        "GERMANY",
+        packed(
+            phase="F1901M",
+            units={"GERMANY": ["A MUN", "A RUH", "A BUR"]},
+            centers={"GERMANY": ["MUN", "BER", "KIE"]},
+        ),
+    )
+    winter = packed(
+        phase="W1901A",
+        units={"GERMANY": ["A MUN", "A RUH", "A BUR"]},
+        centers={"GERMANY": centers},
+    )
+    game = new_game(position=winter, later={"GERMANY": reading.later})
+    assert texts(game, "GERMANY") == built
 
 
 def test_the_newest_contingent_order_for_a_case_counts():
-    game = new_game()
-    for text in ("If Mun is dislodged, retreats: Ber", "If Mun is dislodged, retreats: Kie"):
-        for effect in take(game, letter("GERMANY", text)):
-            game = apply(effect, game)
-    [order] = standing_contingents(game, "GERMANY")
-    assert order.text == "IF A MUN DISLODGED RETREAT KIE"
+    lines = ("If Mun is dislodged, retreats: Ber", "If Mun is dislodged, retreats: Kie")
+    game = after(new_game(), *(letter("GERMANY", line) for line in lines))
+    [kept] = game.later["GERMANY"]
+    assert kept.text == "IF A MUN DISLODGED RETREAT KIE"
 
 
 # --- House rules III.8: a dislodged unit with only one place to go ------------------------------
 
 
-def driven_out(*blocked: str, rules: str = "standard"):
-    """Return a game and what comes of its turn: Munich falls, with these provinces occupied."""
-    units = json.dumps([f"A {place}" for place in ("BUR", "RUH", *blocked)])
-    position = variant().unpack(
-        f'{{"phase": "S1902M", "units": {{"GERMANY": ["A MUN"], "FRANCE": {units}}},'
-        ' "centers": {"GERMANY": ["MUN", "BER", "KIE"], "FRANCE": ["PAR", "MAR", "BRE"]}}'
+def driven_out(*blocked, rules="standard"):
+    """Return a game in which Munich fell, with these provinces occupied."""
+    house = LIBRARY.house_rules(rules)
+    position = packed(
+        phase="S1902M",
+        units={"GERMANY": ["A MUN"], "FRANCE": [f"A {at}" for at in ("BUR", "RUH", *blocked)]},
+        centers={"GERMANY": ["MUN", "BER", "KIE"], "FRANCE": ["PAR", "MAR", "BRE"]},
     )
-    game = new_game(position=position, rules=LIBRARY.house_rules(rules))
-    for power, text in (
-        ("FRANCE", "A Bur - Mun\nA Ruh S A Bur - Mun"),
-        ("GERMANY", "A Mun H\nIf Mun is dislodged, retreats: Sil"),
-    )[: 1 if blocked else 2]:
-        one = letter(power, text, subject=f"Sarajevo; {power.title()}; Spring; 1902")
-        for effect in take(game, one):
-            game = apply(effect, game)
-    effects = tick(game, DUE)
-    for effect in effects:
-        game = apply(effect, game)
-    report = next(
-        send.notice
-        for send in effects
-        if isinstance(send, Send) and send.to.same_as(player("GERMANY"))
+    game = new_game(position=position, rules=house, variant=LIBRARY.variant(variant().spec, house))
+    text = "A Mun H" if blocked else "A Mun H\nIf Mun is dislodged, retreats: Sil"
+    game = after(
+        game,
+        letter("FRANCE", "A Bur - Mun\nA Ruh S A Bur - Mun", "Sarajevo; France; Spring; 1902"),
+        letter("GERMANY", text, "Sarajevo; Germany; Spring; 1902"),
     )
-    return game, report
+    return carried_out(game, tick(game, DUE))
 
 
-def stands(game, power: str) -> list[str]:
-    return [found.order.text for found in standing_orders(game, power)]
+def granted(game):
+    return [
+        (order.text, *(r.clause for r in order.rulings)) for order in due(game, "GERMANY").granted
+    ]
 
 
-def test_the_only_retreat_is_taken_for_granted_and_announced():  # House rules III.8
-    game, report = driven_out("BER", "BOH", "KIE", "TYR")
-    assert report.inferred == ("A MUN - SIL",)
-    assert report.foreseen == ()
+ALL_BUT_SILESIA = ("BER", "BOH", "KIE", "TYR")
+
+
+def test_the_only_retreat_is_taken_for_granted():
+    game = driven_out(*ALL_BUT_SILESIA)
+    assert granted(game) == [("A MUN - SIL", "III.8")]
     assert game.deadline == DUE + timedelta(days=1)  # the time to overrule it
     settled = tick(game, game.deadline)[0]
-    assert settled.orders["GERMANY"] == ("A MUN - SIL",)
-    units = variant().view(settled.after, None).facts["short_units"]
-    assert units["GERMANY"] == ["A SIL"]
+    assert [order.text for order in settled.orders["GERMANY"]] == ["A MUN - SIL"]
+    assert json.loads(settled.position)["units"]["GERMANY"] == ["A SIL"]
+
+
+def test_the_only_retreat_is_announced_to_its_player_alone():
+    game = driven_out(*ALL_BUT_SILESIA)
+    report = Post(Everybody(), TurnReport(1, game.turn, None, Record(""), (), {}))
+    sheets = {d.reader.powers: dict(d.sheets) for d in circulate(report, game)}
+    assert sheets[("GERMANY",)] == {"GERMANY": due(game, "GERMANY")}
+    assert sheets[("FRANCE",)] == {}
 
 
 def test_who_says_nothing_is_still_reported_silent():
-    game, _ = driven_out("BER", "BOH", "KIE", "TYR")
-    report = next(effect.notice for effect in tick(game, game.deadline) if isinstance(effect, Send))
-    assert report.silent == ("GERMANY",)
+    game = driven_out(*ALL_BUT_SILESIA)
+    assert tick(game, game.deadline)[0].silent == ("GERMANY",)
 
 
 def test_its_player_may_have_the_unit_disbanded_instead():
-    game, _ = driven_out("BER", "BOH", "KIE", "TYR")
+    game = driven_out(*ALL_BUT_SILESIA)
     subject = "Sarajevo; Germany; Spring retreats; 1902"
-    asked = letter("GERMANY", "ORDERS", subject=subject, received=DUE + timedelta(hours=1))
-    [line] = take(game, asked)[0].notice.lines
-    assert (line.order, line.origin) == ("A MUN - SIL", Origin.INFERRED)
-    for effect in take(game, replace(asked, text="A Mun disbands")):
-        game = apply(effect, game)
-    assert stands(game, "GERMANY") == ["A MUN D"]
+    asked = letter("GERMANY", "ORDERS", subject, received=NOW - timedelta(days=1))
+    [line] = answer(take(game, asked), OrdersStand).lines
+    assert (line.order, line.origin) == ("A MUN - SIL", Origin.GRANTED)
+    game = after(game, replace(asked, text="A Mun disbands"))  # however slow the mail was
+    assert texts(game, "GERMANY") == {"A MUN D"}
 
 
 def test_where_there_is_a_choice_nothing_is_inferred():
-    game, report = driven_out("BER", "BOH", "KIE")
-    assert report.inferred == ()
-    assert stands(game, "GERMANY") == []
+    game = driven_out("BER", "BOH", "KIE")
+    assert granted(game) == []
+    assert texts(game, "GERMANY") == set()
     assert game.deadline == DUE + timedelta(days=2)
 
 
 def test_a_contingent_order_goes_before_what_is_taken_for_granted():
-    _, report = driven_out()
-    assert report.foreseen == ("A MUN - SIL",)
-    assert report.inferred == ()
+    assert granted(driven_out()) == [("A MUN - SIL", "II.5")]
 
 
 def test_the_league_takes_nothing_for_granted():
-    game, report = driven_out("BER", "BOH", "KIE", "TYR", rules="league")
-    assert report.inferred == ()
-    assert stands(game, "GERMANY") == []
+    game = driven_out(*ALL_BUT_SILESIA, rules="league")
+    assert granted(game) == []
+    assert texts(game, "GERMANY") == set()

@@ -1,69 +1,67 @@
 import pytest
 
-from judge.desk.subject import Subject, find_game, read_subject, subject_for
+from judge.desk.card import card_of
+from judge.desk.subject import (
+    Subject,
+    candidates,
+    key_of,
+    part_subject,
+    read_subject,
+    subject_for,
+)
 from tests.helpers import new_game, variant
 
 READ = """
-Germany; Spring; 1901                     | GERMANY  | Spring          | 1901 |
- germany ;SPRING;  1901                   | GERMANY  | Spring          | 1901 |
-Germany, Spring, 1901                     | GERMANY  | Spring          | 1901 |
-Germany / Spring / 1901                   | GERMANY  | Spring          | 1901 |
-German; Spring 1901                       | GERMANY  | Spring          | 1901 |
-Germany Spring 1901                       | GERMANY  | Spring          | 1901 |
-Spring 1901; Germany                      | GERMANY  | Spring          | 1901 |
-Austria-Hungary; Autumn; 1901             | AUSTRIA  | Fall            | 1901 |
-Russia; S1901M                            | RUSSIA   | Spring          | 1901 |
-Russia; F1901R                            | RUSSIA   | Fall retreats   | 1901 |
-Russia; F1901B                            | RUSSIA   | Winter          | 1901 |
-Russia; W1901A                            | RUSSIA   | Winter          | 1901 |
-Turkey; Spring retreats; 1902             | TURKEY   | Spring retreats | 1902 |
-Turkey; Summer; 1902                      | TURKEY   | Spring retreats | 1902 |
-Turkey; Spring; 1902; retreats            | TURKEY   | Spring retreats | 1902 |
-Italy; Autumn retreats; 1902              | ITALY    | Fall retreats   | 1902 |
-Italy; Winter; 1902                       | ITALY    | Winter          | 1902 |
-Italy; Fall adjustments; 1902             | ITALY    | Winter          | 1902 |
-Italy; Winter builds; 1902                | ITALY    | Winter          | 1902 |
-France; Fall; 1901; Final                 | FRANCE   | Fall            | 1901 | final
-France; Fall; 1901 FINAL                  | FRANCE   | Fall            | 1901 | final
-France; Fall; 1901 (results of Spring 1901)| FRANCE   | Fall            | 1901 |
-England                                   | ENGLAND  |                 |      |
-GM                                        |          |                 |      | gm
+Germany; Spring; 1901                     | GERMANY  | S1901M
+ germany ;SPRING;  1901                   | GERMANY  | S1901M
+Germany, Spring, 1901                     | GERMANY  | S1901M
+Germany / Spring / 1901                   | GERMANY  | S1901M
+German; Spring 1901                       | GERMANY  | S1901M
+Germany Spring 1901                       | GERMANY  | S1901M
+Spring 1901; Germany                      | GERMANY  | S1901M
+Austria-Hungary; Autumn; 1901             | AUSTRIA  | F1901M
+Russia; S1901M                            | RUSSIA   | S1901M
+Italy; Autumn retreats; 1902              | ITALY    | F1902R
+Italy; Winter builds; 1902                | ITALY    | W1902A
+France; Fall; 1901; Final                 | FRANCE   | F1901M | final
+France; Fall; 1901 FINAL                  | FRANCE   | F1901M | final
+France; Fall; 1901; final orders          | FRANCE   | F1901M | final
+France; Fall; 1901 (results of Spring 1901)| FRANCE  | F1901M
+France; Fall; 1901 [Sarajevo]             | FRANCE   | F1901M
+England                                   | ENGLAND  |
+GM                                        |          |        | gm
+Game master                               |          |        | gm
+Gamemaster; S1901M                        |          | S1901M | gm
 """
 
 
 @pytest.mark.parametrize("line", READ.strip().splitlines())
 def test_a_subject_is_read_kindly(line):
-    text, power, season, year, *marks = (part.strip() for part in line.split("|"))
+    text, power, code, *marks = (part.strip() for part in line.split("|"))
     subject = read_subject(f"; {text}", variant())
     assert subject.power == (power or None)
-    assert subject.season == (season or None)
-    assert subject.year == (int(year) if year else None)
+    assert subject.code == code
     assert subject.final == ("final" in marks)
     assert subject.gm == ("gm" in marks)
     assert subject.unknown == ()
 
 
+def test_a_bar_parts_as_well():
+    subject = read_subject("| Germany | Spring | 1901", variant())
+    assert (subject.power, subject.code, subject.unknown) == ("GERMANY", "S1901M", ())
+
+
 @pytest.mark.parametrize(
-    ("subject", "game"),
+    ("text", "names_turn", "parts"),
     [
-        ("Sarajevo; Germany; Spring; 1901", "Sarajevo"),
-        ("Re: AW: Fwd: sarajevo; Germany", "Sarajevo"),
-        ("RE[2]: Sarajevo", "Sarajevo"),
-        ("Sarajevo Two; Germany", "Sarajevo Two"),
-        ("Sarajevos; Germany", None),
-        ("Sarajevo-Three; Germany", None),
-        ("Hello", None),
-        ("", None),
+        ("; Germany; Spring", True, {"season": "Spring"}),
+        ("; Germany; 1901", True, {"year": 1901}),
+        ("; Germany", False, {}),
     ],
 )
-def test_the_game_is_what_a_subject_begins_with(subject, game):
-    assert find_game(subject, ["Sarajevo", "Sarajevo Two"])[0] == game
-
-
-def test_words_behind_the_name_may_mean_another_game():
-    assert read_subject(" Two; Germany; Spring; 1901", variant()).other_game
-    assert not read_subject("; Germany; Sprung; 1901", variant()).other_game
-    assert not read_subject(" Germany; Spring; 1901", variant()).other_game
+def test_a_turn_may_be_named_in_part(text, names_turn, parts):
+    subject = read_subject(text, variant())
+    assert (subject.code, subject.names_turn, subject.parts) == ("", names_turn, parts)
 
 
 def test_two_powers_are_none():
@@ -71,11 +69,78 @@ def test_two_powers_are_none():
 
 
 def test_what_is_not_understood_is_kept():
-    assert read_subject("; Germany; Sprung; 1901", variant()).unknown == ("sprung",)
+    assert read_subject("; Germany; Sprung; 1901; x", variant()).unknown == ("sprung", "x")
+    assert read_subject("; Finally; Gmail", variant()).unknown == ("finally", "gmail")
+
+
+def test_words_behind_the_name_may_mean_another_game():
+    assert read_subject(" Two; Germany; Spring; 1901", variant()).other_game
+    assert not read_subject("; Germany; Sprung; 1901", variant()).other_game
+    assert not read_subject(" Germany; Spring; 1901", variant()).other_game
+    assert not read_subject(" Two", variant()).other_game  # nothing else to go by
+
+
+# --- The game's name ----------------------------------------------------------------------------
+
+
+def found(subject, names):
+    """Return the first of some games that a subject may mean, and the rest of the subject."""
+    known = {key_of(name): name for name in names}
+    name = next((known[key] for key in candidates(subject) if key in known), None)
+    return (name, part_subject(subject, name)) if name else None
+
+
+@pytest.mark.parametrize(
+    ("subject", "game", "rest"),
+    [
+        ("Sarajevo; Germany; Spring; 1901", "Sarajevo", "; Germany; Spring; 1901"),
+        ("Re: AW: Fwd: sarajevo; Germany", "Sarajevo", "; Germany"),
+        ("RE[2]: Sarajevo", "Sarajevo", ""),
+        ("SARAJEVO", "Sarajevo", ""),
+        ("Sarajevo Two; Germany", "Sarajevo Two", "; Germany"),
+        ("  Sarajevo\t two ; Germany", "Sarajevo Two", " ; Germany"),
+        ("Sarajevo Twofold; Germany", "Sarajevo", " Twofold; Germany"),
+        ("Sarajevo, Germany", "Sarajevo", ", Germany"),
+        ("straße 7: Germany", "STRASSE 7", ": Germany"),
+        ("What now? France", "What now?", " France"),
+    ],
+)
+def test_the_game_is_what_a_subject_begins_with(subject, game, rest):
+    assert found(subject, ["Sarajevo", "Sarajevo Two", "STRASSE 7", "What now?"]) == (game, rest)
+
+
+@pytest.mark.parametrize(
+    "subject", ["Sarajevos; Germany", "Sarajevo-Three", "Sarajevo’s end", "Sarajevo's", "Hi", ""]
+)
+def test_a_name_is_not_found_inside_a_longer_word(subject):
+    assert found(subject, ["Sarajevo"]) is None
+
+
+def test_candidates_are_the_beginnings_of_a_subject_the_longest_first():
+    assert candidates("Re: The  Great War; S1901M") == (
+        "the great war; s1901m",
+        "the great war;",
+        "the great war",
+        "the great",
+        "the",
+    )
+    assert candidates("") == ()
+
+
+def test_candidates_are_few_however_long_a_subject_is():
+    most = candidates("a " * 500)
+    assert len(most[0]) == 99  # "a a ... a" in a hundred letters
+    assert len(most) == 50
+
+
+def test_a_subject_that_begins_with_another_name_is_not_parted():
+    assert part_subject("Re: Hello", "Sarajevo") == "Hello"
 
 
 def test_the_subject_we_ask_for_is_read_back():
     game = new_game()
     for power in variant().powers:
-        _, rest = find_game(subject_for(game, power), [game.name])
-        assert read_subject(rest, variant()) == Subject(power, "Spring", 1901)
+        rest = part_subject(subject_for(game, power), game.name)
+        subject = read_subject(rest, variant())
+        assert subject == Subject(power, "S1901M", {"season": "Spring", "year": 1901})
+        assert subject_for(card_of(game), power) == subject_for(game, power)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from judge.rules.clauses import SECTIONS
-from tests.helpers import LIBRARY
+from tests.variants.standard import LIBRARY
 
 ROOT = Path(__file__).parents[2]
 CLAUSES = set(LIBRARY.house_rules("standard").clauses)

@@ -1,3 +1,4 @@
+import json
 import re
 import tomllib
 from dataclasses import replace
@@ -5,22 +6,34 @@ from datetime import timedelta
 
 import pytest
 
-from judge.houserules.rules import HouseRulesError, extends, parse_length, read_house_rules
+from judge.houserules.files import extends, read_house_rules
+from judge.houserules.rules import HouseRules
+from judge.houserules.values import HouseRulesError, parse_length
+from judge.library import CHOICES
 from judge.rules.edition import EDITIONS
 from judge.shipped import find
-from tests.helpers import LIBRARY
+from judge.variants.seam import Spec
+from tests.variants.standard import LIBRARY
 
 STANDARD = LIBRARY.house_rules("standard")
 
 
+def read(text, base=STANDARD):
+    return read_house_rules(text, base, CHOICES)
+
+
+def lengths(rules):
+    return [rules.setting(f"VII.4.{kind}") for kind in ("movement", "retreat", "adjustment")]
+
+
 def test_the_standard_rules_are_those_of_the_gamemasters():
-    assert STANDARD.movement == timedelta(days=7)  # VII.4
-    assert STANDARD.retreat == STANDARD.adjustment == timedelta(days=2)
+    assert lengths(STANDARD) == ["7 days", "2 days", "2 days"]  # VII.4
+    assert STANDARD.setting("III.8.infer") is True
     assert STANDARD.early  # VII.2
     assert STANDARD.edition == "2000"  # I.2
     assert STANDARD.switches["paradox"] == "moves fail"  # VI.6
     assert STANDARD.switches["retreat_to_convoyed"] == "allowed"  # VI.1
-    edition = LIBRARY.variant("standard", STANDARD).edition
+    edition = LIBRARY.variant(Spec(), STANDARD).edition
     assert edition.written_route == "binding"  # VI.3
     assert edition.convoy_shield == "necessary fleet"  # of the 2000 rulebook
     assert STANDARD.clauses["III.4"].title == "Several sets of orders"
@@ -59,12 +72,12 @@ def test_a_clause_shows_the_values_that_are_obeyed():
 
 def test_the_league_plays_faster_by_the_old_rulebook():
     league = LIBRARY.house_rules("league")
-    assert league.movement == timedelta(days=3)
-    assert league.retreat == league.adjustment == timedelta(hours=2)
+    assert lengths(league) == ["3 days", "2 hours", "2 hours"]
+    assert league.setting("III.8.infer") is False
     assert "Retreats have 2 hours after the results" in league.clauses["VII.4"].text
-    assert LIBRARY.variant("standard", league).edition.victory == "majority of pieces"
+    assert LIBRARY.variant(Spec(), league).edition.victory == "majority of pieces"
     assert league.clauses["III.6"] == STANDARD.clauses["III.6"]
-    played = LIBRARY.variant("standard", league).edition
+    played = LIBRARY.variant(Spec(), league).edition
     assert replace(played, name="1961") == EDITIONS["1961"]
     assert [number for number in league.clauses if number not in STANDARD.clauses] == [
         f"L.{number}" for number in range(1, 7)
@@ -80,19 +93,17 @@ def test_a_file_may_build_on_another():
         movement = "48 hours"
     """
     assert extends(text) == "standard"
-    quick = read_house_rules(text, STANDARD)
-    assert quick.movement == timedelta(hours=48)
-    assert quick.retreat == STANDARD.retreat
+    quick = read(text)
+    assert lengths(quick) == ["48 hours", "2 days", "2 days"]
     assert quick.clauses["VII.4"].title == STANDARD.clauses["VII.4"].title
     assert quick.clauses["VII.4"].text.startswith("A turn of movement takes 48 hours")
 
 
 def test_an_added_clause_stands_where_its_number_says():
-    added = read_house_rules(
+    added = read(
         'name = "x"\ntitle = "x"\nextends = "standard"\n[section]\nM = "More"\n'
         '[clause."M.1"]\ntitle = "Tea"\ntext = "At five."\n'
         '[clause."II.7"]\ntitle = "Ink"\ntext = "Any."\n',
-        STANDARD,
     )
     numbers = list(added.clauses)
     assert numbers[numbers.index("II.6") + 1] == "II.7"
@@ -107,6 +118,7 @@ def test_an_added_clause_stands_where_its_number_says():
         ('[clause."VII.4"]\nmovment = "7 days"', "no value called movment"),
         ('[clause."VII.2"]\nearly = "yes"', "should be a bool"),
         ('[clause."VI.6"]\nparadox = "toss a coin"', "should be one of 'convoys hold', "),
+        ('[clause."VI.2"]\nvia_land_fallback = 1', "should be one of True, False"),
         ('clauses = "all"', "unknown: clauses"),
         ('[clause."VII.44"]\nmovement = "7 days"', "no value called movement"),
         ('[clause."III.44"]\ntext = "x"', "clause III.44 is new; it needs a title and a text"),
@@ -117,12 +129,12 @@ def test_an_added_clause_stands_where_its_number_says():
 )
 def test_a_slip_of_the_pen_is_noticed(line, trouble):
     with pytest.raises(HouseRulesError, match=trouble):
-        read_house_rules(f'name = "x"\ntitle = "x"\n{line}', STANDARD)
+        read(f'name = "x"\ntitle = "x"\n{line}')
 
 
 def test_what_is_missing_is_named():
-    with pytest.raises(HouseRulesError, match=r"missing: I\.2 edition"):
-        read_house_rules('name = "x"\ntitle = "x"')
+    with pytest.raises(HouseRulesError, match=r"missing: I\.2\.edition, VII\.2\.early"):
+        read('name = "x"\ntitle = "x"', None)
 
 
 @pytest.mark.parametrize("text", ["7 days", "1 day", "48 hours", "2 weeks", "15 minutes"])
@@ -133,3 +145,75 @@ def test_lengths_are_read(text):
 @pytest.mark.parametrize("text", ["", "7", "days", "0 days", "-1 days", "7 moons", "7.5 days"])
 def test_other_lengths_are_not(text):
     assert parse_length(text) is None
+
+
+# --- A game's own values --------------------------------------------------------------------------
+
+
+def test_the_shortest_of_some_lengths_counts():
+    assert STANDARD.length(("VII.4.movement",)) == timedelta(days=7)
+    assert STANDARD.length(("VII.4.retreat", "III.8.overrule")) == timedelta(days=1)
+    assert STANDARD.length(()) == timedelta(0)
+
+
+def test_rules_are_changed_by_key():
+    changed = STANDARD.changed({"VII.2.early": "no", "VII.4.movement": "3 days"})
+    assert (changed.early, STANDARD.early) == (False, True)
+    assert changed.clauses["VII.4"].text.startswith("A turn of movement takes 3 days")
+    szykman = STANDARD.changed({"VI.6.paradox": "convoys hold", "I.2.edition": "1976"})
+    edition = LIBRARY.variant(Spec(), szykman).edition
+    assert (edition.name, edition.paradox) == ("1976", "convoys hold")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "trouble"),
+    [
+        ("VII.2.earley", True, r"no setting VII\.2\.earley; there is VII\.2\.early"),
+        ("XII.9.x", True, r"no setting XII\.9\.x; there is"),
+        ("VII.2.early", "perhaps", "should be a bool"),
+        ("VII.4.movement", "soon", "no length of time"),
+        ("VII.4.movement", True, "no length of time"),
+        ("VI.6.paradox", "convoy holds", "should be one of 'convoys hold'"),
+        ("VI.6.paradox", True, "should be one of 'convoys hold', 'moves fail'"),
+        ("I.2.edition", "1984", "should be one of"),
+    ],
+)
+def test_what_cannot_be_set_names_what_may_be_meant(key, value, trouble):
+    with pytest.raises(HouseRulesError, match=trouble):
+        STANDARD.changed({key: value})
+
+
+def test_a_value_that_no_clause_sets_is_asked_for_in_vain():
+    with pytest.raises(HouseRulesError, match=r"no clause sets VII\.4\.night"):
+        STANDARD.length(("VII.4.night",))
+
+
+@pytest.mark.parametrize("name", ["standard", "league"])
+def test_rules_come_back_from_plain_data(name):
+    rules = LIBRARY.house_rules(name)
+    again = HouseRules.from_plain(json.loads(json.dumps(rules.plain())))
+    assert again == rules
+    assert again.digest == rules.digest
+    assert again.switches == rules.switches
+
+
+def test_the_digest_is_that_of_every_word_and_value():
+    others = [
+        LIBRARY.house_rules("league"),
+        STANDARD.changed({"VII.2.early": False}),
+        read('name = "standard"\ntitle = "x"'),
+    ]
+    assert len({STANDARD.digest, *(rules.digest for rules in others)}) == 4
+    assert STANDARD.changed({"VII.2.early": True}).digest == STANDARD.digest
+
+
+def test_rules_on_their_own_bring_lengths_of_their_own():
+    text = (
+        'name = "x"\ntitle = "x"\n[section]\nI = "One"\nVII = "Time"\n'
+        '[clause."I.2"]\ntitle = "Book"\ntext = "None."\nedition = "2000"\n'
+        '[clause."VII.2"]\ntitle = "End"\ntext = "Early."\nearly = true\n'
+        '[clause."VII.4"]\ntitle = "Turns"\ntext = "{watch}."\nwatch = "6 hours"\n'
+    )
+    assert read(text, None).length(("VII.4.watch",)) == timedelta(hours=6)
+    with pytest.raises(HouseRulesError, match=r"no clause sets III\.8\.infer"):
+        LIBRARY.variant(Spec(), read(text, None))

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.letter import Address, Letter
+from judge.letter import Address, Grade, Letter, Proof
 from judge.mail.bodies import MAX_TEXT
-from judge.mail.reading import read_letter
+from judge.mail.reading import MAX_RAW, Head, read_head, read_letter
 
 NOW = datetime(1901, 4, 1, 12, tzinfo=UTC)
 
@@ -67,6 +67,53 @@ def test_a_plain_letter() -> None:
 def test_a_letters_date_tells_its_writers_clock(date: str, hours: float | None) -> None:
     ahead = None if hours is None else timedelta(hours=hours)
     assert read(f"From: a@b.c\nDate: {date}\n\n").clock == ahead
+
+
+@pytest.mark.parametrize(
+    ("header", "email"),
+    [
+        ("From: Jane <jane@example.com>", "jane@example.com"),
+        ("From: Doe, Jane <jane@example.com>", "jane@example.com"),
+        ("From: jane@example.com (or john@example.com)", "jane@example.com"),
+        ("From: jane@example.com, Jane <JANE@EXAMPLE.COM>", "jane@example.com"),
+        ("From: Jane <jane@example.com>\nFrom: jane@example.com", "jane@example.com"),
+        ("From: jane@localhost", "jane@localhost"),
+        ("From: jane@[192.0.2.1]", "jane@[192.0.2.1]"),
+        ("From: jürgen@köln.example", "jürgen@köln.example"),
+        ("From: .jane..doe.@example.com", ".jane..doe.@example.com"),
+        (f"From: {'j' * 64}@example.com", "j" * 64 + "@example.com"),
+    ],
+)
+def test_a_single_sender_is_claimed(header: str, email: str) -> None:
+    letter = read(f"{header}\n\nA Mun H\n")
+    assert (letter.sender.email, letter.proof) == (email, Proof(Grade.CLAIMED))
+
+
+@pytest.mark.parametrize(
+    ("header", "why"),
+    [
+        ("Subject: x", "no sender"),
+        ("From:", "no sender"),
+        ("From: Jane Doe", "no sender"),
+        ("From: undisclosed-recipients:;", "no sender"),
+        ("Sender: jane@example.com", "no sender"),
+        ("From: jane@example.com, john@example.com", "several senders"),
+        ("From: us: jane@example.com, john@example.com;", "several senders"),
+        ("From: jane@example.com\nFrom: john@example.com", "several senders"),
+        ("From: jane@example..com", "no possible mailbox"),
+        ("From: jane@.com", "no possible mailbox"),
+        ("From: jane@-example.com", "no possible mailbox"),
+        ("From: jane@exam!ple.com", "no possible mailbox"),
+        ("From: jane@[nowhere", "no possible mailbox"),
+        (f"From: {'j' * 65}@example.com", "no possible mailbox"),
+        (f"From: jane@{'e' * 64}.com", "no possible mailbox"),
+        (f"From: jane@{'ö' * 60}.com", "no possible mailbox"),
+        (f"From: jane@{'example.' * 31}com", "no possible mailbox"),
+    ],
+)
+def test_a_sender_who_cannot_be_made_out_is_nobody(header: str, why: str) -> None:
+    letter = read(f"{header}\n\nA Mun H\n")
+    assert (letter.sender, letter.proof) == (Address(""), Proof(Grade.NONE, why))
 
 
 def test_the_envelope_is_surer_than_the_header() -> None:
@@ -222,7 +269,8 @@ def test_a_letter_cut_short_is_read_as_far_as_it_goes() -> None:
 )
 def test_without_a_header_everything_is_text(raw: bytes, text: str) -> None:
     letter = read_letter(raw, NOW)
-    assert (letter.text, letter.sender, letter.automatic) == (text, Address(""), "no sender")
+    assert (letter.text, letter.sender) == (text, Address(""))
+    assert letter.proof == Proof(Grade.NONE, "no sender")
 
 
 def nested(depth: int) -> bytes:
@@ -304,10 +352,60 @@ MIME_SOUP = st.lists(
 @given(st.binary(max_size=300) | MIME_SOUP.map(lambda soup: soup.encode("latin-1")))
 def test_no_bytes_are_too_odd(raw: bytes) -> None:
     letter = read_letter(raw, NOW)
+    assert read_head(raw) == Head(letter.sender.key, letter.subject)
     letter.text.encode()
     letter.subject.encode()
     assert "\r" not in letter.text
     assert "\n" not in letter.subject
+
+
+LINE = st.sampled_from(["\r\n", "\n", "\r", "\r\r\n", "\n ", "\r\n\t", "\x0b", "\x85"])
+HEADER_SOUP = st.lists(
+    st.sampled_from(
+        [
+            *("From:", "FROM: ", "Subject:", "subject: ", "X:", "From x", "Jane <", "a@b.c", ">"),
+            *(
+                ",",
+                ";",
+                " ",
+                '"',
+                "(",
+                "=?utf-8?q?S=C3=A4?=",
+                "=?utf-8?b?",
+                "?=",
+                "Sarajevo",
+                "\xe4",
+            ),
+        ]
+    )
+    | LINE,
+    max_size=25,
+).map("".join)
+
+
+@settings(max_examples=300, deadline=None)
+@given(HEADER_SOUP)
+def test_the_head_is_that_of_the_letter(soup: str) -> None:
+    raw = soup.encode("latin-1")
+    letter = read_letter(raw, NOW)
+    assert read_head(raw) == Head(letter.sender.key, letter.subject)
+
+
+@pytest.mark.parametrize("kind", COSTLY)
+def test_no_head_takes_long(kind: str) -> None:
+    raw = COSTLY[kind]()
+    began = time.thread_time()
+    head = read_head(raw)
+    assert time.thread_time() - began < 2
+    assert head.subject == read_letter(raw, NOW).subject
+
+
+def test_a_head_is_read_without_the_body() -> None:
+    raw = b"From: Jane <Jane@b.c>\r\nSubject: =?utf-8?q?K=C3=B6ln?=\r\n\r\n" + b"x\n" * 400_000
+    began = time.thread_time()
+    assert read_head(raw) == Head("jane@b.c", "Köln")
+    assert time.thread_time() - began < 0.01
+    assert read_head(b"x" * MAX_RAW + raw) == Head("", "")
 
 
 @settings(max_examples=100, deadline=None)

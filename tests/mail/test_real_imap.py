@@ -190,7 +190,7 @@ def test_letters_without_head_or_body_are_letters(dovecot: Dovecot) -> None:
         house.deliver(raw)
     tray = Tray()
     assert Poller(house.account, tray).poll_once() == 3
-    assert all(read_letter(raw, received).automatic for raw, received, _ in tray.taken)
+    assert all(read_letter(raw, received).why for raw, received, _ in tray.taken)
 
 
 def test_the_line_may_become_encrypted(dovecot: Dovecot, monkeypatch: pytest.MonkeyPatch) -> None:

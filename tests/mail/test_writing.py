@@ -61,8 +61,8 @@ def test_it_reads_back_as_it_was() -> None:
     assert (letter.sender, letter.to) == (JUDGE, (REPORT.to,))
     assert (letter.subject, letter.text) == (REPORT.subject, REPORT.text)
     assert (letter.message_id, letter.references) == (REPORT.message_id, REPORT.references)
-    assert letter.automatic == "our own letter"
-    assert read_letter(write(), NOW).automatic == "Auto-Submitted: auto-generated"
+    assert letter.why == "our own letter"
+    assert read_letter(write(), NOW).why == "Auto-Submitted: auto-generated"
 
 
 def test_both_alternatives_are_there() -> None:

@@ -1,21 +1,27 @@
 """The words of a map: what stands in it, and what is said of it to who cannot see it."""
 
-import json
-
 import pytest
 
 from judge.drawing.scene import Shows
-from judge.report.render import Identity, Reporter
+from judge.report.words import Words
 from judge.shipped import folders
-from tests.helpers import JUDGE, variant
+from judge.variants.packing import dump
+from judge.variants.seam import Blank, Facts, Record
+from tests.helpers import variant
 
-WORDS = Reporter(folders("templates"), Identity("The Judge", JUDGE, "TEST")).words
+WORDS = Words.of(folders("templates"))
 SPRING = {"phase": "S1902M", "units": {"AUSTRIA": ["A TRI"], "ITALY": ["A VEN", "A TYR", "F ADR"]}}
 
 
 def captions(plain, orders):
-    settled = variant().settle(variant().unpack(json.dumps(plain)), orders)
-    return [WORDS.caption(scene, "Sarajevo") for scene in settled.view.scenes]
+    position = dump(plain)
+    read = {
+        power: variant().read("\n".join(texts), power, position).orders
+        for power, texts in orders.items()
+    }
+    record = variant().settle(position, read, {}, Facts()).record
+    scenes = variant().show(Record(record), ()).scenes
+    return [WORDS.caption(scene, "Sarajevo") for scene in scenes]
 
 
 def test_what_stands_in_the_map():
@@ -66,7 +72,7 @@ def test_what_is_said_of_it(plain, orders, alt):
 
 
 def test_the_blank_map():
-    [scene] = variant().blank().scenes
+    [scene] = variant().show(Blank(), ()).scenes
     caption = WORDS.caption(scene, "Sarajevo")
     assert scene.shows is Shows.BLANK
     assert (caption.title, caption.subtitle) == ("Sarajevo", "Conference map")

@@ -8,54 +8,68 @@ import pytest
 from icalendar import Calendar
 from PIL import Image
 
-from judge.desk.effects import Send, apply
+from judge.desk.circulation import circulate
+from judge.desk.effects import carried_out
+from judge.desk.game import State
 from judge.desk.notices import DeadlineMoved, GameStarts, MapSent, OrdersStand, Status, TurnReport
+from judge.desk.posts import Post
 from judge.desk.settling import after_outage, settle_turn, start_game
 from judge.drawing.scene import Scene
 from judge.mail.writing import write_letter
-from judge.report.enclosures import Encloser, Where, Wishes
+from judge.report.enclosures import Where, Wishes
+from judge.report.pen import Identity, Pen
 from judge.report.pictures import Artist, Style
-from judge.report.render import Identity, Reporter
 from judge.shipped import folders
 from judge.studio import Studio
-from tests.helpers import JUDGE, LIBRARY, NOW, letter, new_game, take
+from tests.helpers import JUDGE, LIBRARY, NOW, letter, new_game, take, variant
 
 STUDIO = Studio(LIBRARY)
-REPORTER = Reporter(folders("templates"), Identity("The Judge", JUDGE, "TEST"))
+IDENTITY = Identity("The Judge", JUDGE, "TEST")
+WORDS = Pen(folders("templates"), IDENTITY, LIBRARY).words
 SMALL = Style("colour", 400)
 
 
+def pen_with(artist, style=SMALL, **wishes):
+    return Pen(folders("templates"), IDENTITY, LIBRARY, artist, Wishes(style, **wishes))
+
+
 @pytest.fixture
-def enclose(tmp_path):
-    def enclose(notice, now=NOW, style=SMALL, **wishes):
-        artist = Artist(STUDIO, tmp_path / "pictures", "example.org")
-        encloser = Encloser(REPORTER, artist, Wishes(style, **wishes))
-        return encloser.complete(encloser.enclosed(notice, now))
+def write(tmp_path):
+    """Return what writes a letter, with all its pictures made."""
 
-    return enclose
+    def write(dispatch, now=NOW, style=SMALL, **wishes):
+        pen = pen_with(Artist(STUDIO, tmp_path / "pictures", "example.org"), style, **wishes)
+        return pen.complete(pen.letters(dispatch, "<x@example.org>", now)[0])
 
-
-def notice(effects, kind):
-    return next(e.notice for e in effects if isinstance(e, Send) and isinstance(e.notice, kind))
+    return write
 
 
-REPORT = notice(settle_turn(new_game(), NOW), TurnReport)
-BEGINNING = notice(start_game(new_game(), NOW), GameStarts)
+def sent(game, effects, kind):
+    """Return the first letter of a kind among those that effects send."""
+    for at, effect in enumerate(effects):
+        if isinstance(effect, Post) and isinstance(effect.notice, kind):
+            before = effects[:at]
+            return circulate(effect, carried_out(game, before) if before else game)[0]
+    raise AssertionError(f"no {kind.__name__}")
 
 
-def kinds(enclosed):
-    return [picture.kind for picture in enclosed.pictures]
+REPORT = sent(new_game(), settle_turn(new_game(), NOW), TurnReport)
+BEGINNING = sent(new_game(), start_game(new_game(), NOW), GameStarts)
+
+
+def kinds(written):
+    return [picture.kind for picture in written.pictures]
 
 
 def asked(text, game=None):
-    effects = take(game or new_game(), letter("GERMANY", text, subject="Sarajevo; Germany"))
-    return notice(effects, MapSent)
+    game = game or new_game()
+    return sent(game, take(game, letter("GERMANY", text, subject="Sarajevo; Germany")), MapSent)
 
 
-def test_a_report_has_the_orders_and_the_position(enclose):
-    enclosed = enclose(REPORT)
-    assert kinds(enclosed) == ["orders", "position"]
-    [orders, position] = enclosed.pictures
+def test_a_report_has_the_orders_and_the_position(write):
+    written = write(REPORT)
+    assert kinds(written) == ["orders", "position"]
+    [orders, position] = written.pictures
     assert orders.png.startswith(b"\x89PNG")
     assert (orders.width, orders.name) == (400, "Sarajevo S1901M orders.png")
     assert orders.cid.endswith("@example.org")
@@ -63,89 +77,128 @@ def test_a_report_has_the_orders_and_the_position(enclose):
     assert position.alt.startswith("Map: the position before Fall 1901. Austria: ")
 
 
-def test_a_whole_letter_stays_small(enclose):
-    enclosed = enclose(REPORT, style=Style("colour", 1400))
-    written = REPORTER.letter(Send(JUDGE, REPORT), "x", NOW, enclosed)
+def test_a_whole_letter_stays_small(write):
+    written = write(REPORT, style=Style("colour", 1400))
     assert len(write_letter(written, JUDGE, NOW)) < 900_000
 
 
-def test_it_begins_with_the_position_and_a_map_to_print(enclose):
-    enclosed = enclose(BEGINNING)
-    assert kinds(enclosed) == ["position"]
-    [blank, entry] = enclosed.attachments
+def test_it_begins_with_the_position_and_a_map_to_print(write):
+    written = write(BEGINNING)
+    assert kinds(written) == ["position"]
+    [blank, entry] = written.attachments
     assert (blank.name, blank.type) == ("Sarajevo map.pdf", "application/pdf")
     assert blank.content.startswith(b"%PDF")
     assert entry.name == "Sarajevo deadline.ics"
 
 
-def test_the_operator_may_want_no_pictures(enclose):
+def test_the_operator_may_want_no_pictures(write):
     for where in (Where.NOWHERE, Where.FOLLOW):
-        assert kinds(enclose(REPORT, pictures=where)) == []
-    assert enclose(BEGINNING, pictures=Where.NOWHERE, calendar=False).attachments == ()
+        assert kinds(write(REPORT, pictures=where)) == []
+    assert write(BEGINNING, pictures=Where.NOWHERE, calendar=False).attachments == ()
 
 
-def test_whoever_asks_for_the_map_gets_it(enclose):
-    assert kinds(enclose(asked("MAP"), pictures=Where.NOWHERE)) == ["position"]
-    blank = enclose(asked("MAP BLANK"))
+def test_whoever_asks_for_the_map_gets_it(write):
+    position = write(asked("MAP"), pictures=Where.NOWHERE)
+    assert (kinds(position), position.attachments) == (["position"], ())
+    blank = write(asked("MAP BLANK"))
     assert kinds(blank) == ["blank"]
     assert [one.type for one in blank.attachments] == ["application/pdf"]
 
 
-def test_a_player_sees_his_own_orders_on_it(enclose):
+def test_players_see_their_own_orders_on_it(write):
     game = new_game()
     for power, text in (("GERMANY", "A Mun - Bur"), ("FRANCE", "A Par - Bur")):
-        game = apply(take(game, letter(power, text))[0], game)
-    enclosed = enclose(asked("MAP", game))
-    assert kinds(enclosed) == ["position", "own"]
-    assert enclosed.pictures[1].alt == (
+        game = carried_out(game, take(game, letter(power, text)))
+    written = write(asked("MAP", game))
+    assert kinds(written) == ["position", "own"]
+    assert written.pictures[1].alt == (
         "Map: Spring 1901, your orders as they are meant. Germany: A Mun-Bur."
     )
 
 
-def test_acknowledgements_show_them_if_the_operator_wishes(enclose):
-    stand = notice(take(new_game(), letter("GERMANY", "A Mun - Bur\nA Ber - Lon")), OrdersStand)
-    assert kinds(enclose(stand)) == []
-    [own] = enclose(stand, acknowledgements=True).pictures
+def test_acknowledgements_show_them_if_the_operator_wishes(write):
+    game = new_game()
+    stand = sent(game, take(game, letter("GERMANY", "A Mun - Bur\nA Ber - Lon")), OrdersStand)
+    assert kinds(write(stand)) == []
+    [own] = write(stand, acknowledgements=True).pictures
     assert (own.kind, own.alt.count(";")) == ("own", 0)  # what cannot be is not drawn
 
 
-def test_other_letters_bring_nothing(enclose):
+def test_an_acknowledgement_without_orders_has_no_picture(write):
     game = new_game()
-    status = Status(game, game.variant.view(game.position, None))
-    assert enclose(status, acknowledgements=True) == type(enclose(status))()
+    stand = sent(game, take(game, letter("GERMANY", "ORDERS")), OrdersStand)
+    assert kinds(write(stand, acknowledgements=True)) == []
 
 
-def entry(enclosed):
-    [calendar] = [one for one in enclosed.attachments if one.type.startswith("text/calendar")]
+def test_other_letters_bring_nothing(write):
+    game = new_game()
+    mail = letter("GERMANY", "STATUS", subject="Sarajevo; Germany")
+    status = write(sent(game, take(game, mail), Status), acknowledgements=True)
+    assert (status.pictures, status.attachments) == ((), ())
+
+
+def both(tmp_path, dispatch):
+    """Return a letter and the one that follows it with its pictures."""
+    pen = pen_with(Artist(STUDIO, tmp_path, "example.org"), pictures=Where.FOLLOW)
+    return pen.letters(dispatch, "<x@example.org>", NOW)
+
+
+def test_pictures_may_follow_in_a_letter_of_their_own(tmp_path):
+    first, second = both(tmp_path, REPORT)
+    assert (kinds(first), kinds(second)) == ([], ["orders", "position"])
+    assert [file.name for file in first.attachments] == ["Sarajevo deadline.ics"]
+    assert second.attachments == ()
+    assert (second.to, second.subject) == (first.to, first.subject)
+    assert second.message_id == "<x.pictures@example.org>"
+    assert (second.in_reply_to, second.references) == ("<x@example.org>", ("<x@example.org>",))
+    assert not second.answers
+    assert all(picture.alt.split()[0] in second.text for picture in second.pictures)
+
+
+def test_the_page_to_print_follows_with_the_pictures(tmp_path):
+    first, second = both(tmp_path, BEGINNING)
+    assert [file.type.partition(";")[0] for file in first.attachments] == ["text/calendar"]
+    assert [file.name for file in second.attachments] == ["Sarajevo map.pdf"]
+
+
+def test_a_letter_is_the_same_when_it_is_written_again(tmp_path):
+    assert both(tmp_path, REPORT) == both(tmp_path / "other", REPORT)
+
+
+def entry(written):
+    [calendar] = [one for one in written.attachments if one.type.startswith("text/calendar")]
     return Calendar.from_ical(calendar.content)
 
 
-def test_the_deadline_comes_for_the_calendar(enclose):
-    calendar = entry(enclose(REPORT))
+def test_the_deadline_comes_for_the_calendar(write):
+    calendar = entry(write(REPORT))
     [event] = calendar.events
     assert calendar["method"] == "PUBLISH"
-    assert event.start == REPORT.game.deadline
+    assert event.start == REPORT.card.deadline
     assert event["dtstart"].to_ical() == b"20261127T120000Z"
     assert (event["transp"], "attendee" in event) == ("TRANSPARENT", False)
     assert event["summary"] == "Sarajevo: orders for Fall 1901 are due"
     [alarm] = event.walk("VALARM")
     assert alarm["trigger"].dt == -timedelta(hours=24)
-    assert enclose(REPORT, calendar=False).attachments == ()
+    assert write(REPORT, calendar=False).attachments == ()
 
 
-def test_a_new_deadline_takes_the_place_of_the_old_one(enclose):
+def test_a_new_deadline_takes_the_place_of_the_old_one(write):
     late = NOW + timedelta(days=9)
-    moved = notice(after_outage(new_game(), NOW + timedelta(days=6), late), DeadlineMoved)
-    [old] = entry(enclose(BEGINNING)).events
-    [new] = entry(enclose(moved, late)).events
+    game = new_game()
+    moved = sent(game, after_outage(game, NOW + timedelta(days=6), late), DeadlineMoved)
+    [old] = entry(write(BEGINNING)).events
+    [new] = entry(write(moved, late)).events
     assert old["uid"] == new["uid"]
     assert new["sequence"] > old["sequence"]
-    assert new.start == moved.game.deadline
+    assert new.start == moved.card.deadline
 
 
-def test_a_game_that_is_over_has_no_deadline(enclose):
-    over = replace(REPORT, game=replace(REPORT.game, deadline=None))
-    assert enclose(over).attachments == ()
+def test_a_game_that_is_over_has_no_deadline(write):
+    over = replace(
+        REPORT, card=replace(REPORT.card, deadline=None, state=State.OVER, winners=("ITALY",))
+    )
+    assert write(over).attachments == ()
 
 
 class Counting(Studio):
@@ -163,25 +216,24 @@ class Counting(Studio):
 
 
 def scenes() -> tuple[Scene, ...]:
-    return REPORT.view.scenes
+    return variant().show(REPORT.notice.view, ()).scenes
 
 
 def test_a_picture_is_promised_before_it_is_painted(tmp_path):
     studio = Counting()
-    artist = Artist(studio, tmp_path / "pictures", "example.org")
-    encloser = Encloser(REPORTER, artist, Wishes(SMALL))
-    promised = encloser.enclosed(REPORT, NOW)
-    assert [one.png for one in promised.pictures] == [b"", b""]
+    pen = pen_with(Artist(studio, tmp_path / "pictures", "example.org"))
+    [promised] = pen.letters(REPORT, "<x@example.org>", NOW)
+    assert [picture.png for picture in promised.pictures] == [b"", b""]
     assert studio.painted == 0
-    complete = encloser.complete(promised)
-    for one, other in zip(promised.pictures, complete.pictures, strict=True):
-        assert (one.cid, one.alt, one.width) == (other.cid, other.alt, other.width)
-        assert Image.open(BytesIO(other.png)).size == (one.width, one.height)
+    complete = pen.complete(promised)
+    for before, after in zip(promised.pictures, complete.pictures, strict=True):
+        assert (before.cid, before.alt, before.width) == (after.cid, after.alt, after.width)
+        assert Image.open(BytesIO(after.png)).size == (before.width, before.height)
 
 
 def test_each_picture_is_painted_once(tmp_path):
     studio = Counting()
-    caption = REPORTER.words.caption(scenes()[0], "Sarajevo")
+    caption = WORDS.caption(scenes()[0], "Sarajevo")
     for _ in range(2):  # the judge is started anew
         artist = Artist(studio, tmp_path / "pictures", "example.org")
         pictures = [artist.picture(scenes()[0], caption, SMALL) for _ in range(8)]
@@ -197,18 +249,17 @@ def test_each_picture_is_painted_once(tmp_path):
 
 def test_a_picture_that_cannot_be_painted_is_empty(tmp_path, caplog):
     artist = Artist(Counting(broken=True), tmp_path, "example.org")
-    encloser = Encloser(REPORTER, artist, Wishes(SMALL))
-    enclosed = encloser.complete(encloser.enclosed(REPORT, NOW))
-    assert [one.png for one in enclosed.pictures] == [b"", b""]
+    pen = pen_with(artist)
+    written = pen.complete(pen.letters(REPORT, "<x@example.org>", NOW)[0])
+    assert [one.png for one in written.pictures] == [b"", b""]
     assert "could not be made" in caplog.text
 
 
 def test_a_picture_that_cannot_be_drawn_is_left_out(tmp_path, caplog):
     artist = Artist(STUDIO, tmp_path, "example.org")
-    encloser = Encloser(REPORTER, artist, Wishes(Style("pink", 400)))
-    enclosed = encloser.enclosed(REPORT, NOW)
-    assert kinds(enclosed) == []
-    assert [one.name for one in enclosed.attachments] == ["Sarajevo deadline.ics"]
+    [written] = pen_with(artist, Style("pink", 400)).letters(REPORT, "<x@example.org>", NOW)
+    assert kinds(written) == []
+    assert [one.name for one in written.attachments] == ["Sarajevo deadline.ics"]
     assert "there is no theme 'pink'" in caplog.text
 
 
@@ -221,25 +272,24 @@ def test_a_recipe_that_makes_no_sense_makes_nothing(tmp_path):
 def test_a_folder_that_cannot_be_used_costs_only_time(tmp_path, caplog):
     (tmp_path / "file").touch()
     artist = Artist(STUDIO, tmp_path / "file", "example.org")
-    encloser = Encloser(REPORTER, artist, Wishes(SMALL))
-    enclosed = encloser.complete(encloser.enclosed(REPORT, NOW))
-    assert all(one.png for one in enclosed.pictures)
+    pen = pen_with(artist)
+    written = pen.complete(pen.letters(REPORT, "<x@example.org>", NOW)[0])
+    assert all(one.png for one in written.pictures)
     assert "could not be kept" in caplog.text
 
 
 def test_the_folder_is_bounded(tmp_path, monkeypatch):
     monkeypatch.setattr("judge.report.pictures.KEPT_BYTES", 50_000)
     artist = Artist(STUDIO, tmp_path, "example.org")
-    caption = REPORTER.words.caption(scenes()[0], "Sarajevo")
+    caption = WORDS.caption(scenes()[0], "Sarajevo")
     for width in (401, 402, 403):
         picture = artist.picture(scenes()[0], caption, replace(SMALL, width=width))
         artist.make(picture.recipe)
     assert sum(path.stat().st_size for path in tmp_path.iterdir()) <= 50_000
 
 
-def test_the_html_names_its_pictures(enclose):
-    enclosed = enclose(REPORT)
-    html = REPORTER.letter(Send(JUDGE, REPORT), "x", NOW, enclosed).html
-    for picture in enclosed.pictures:
-        assert f'src="cid:{picture.cid}"' in html
-        assert f'alt="{picture.alt}"' in html
+def test_the_html_names_its_pictures(write):
+    written = write(REPORT)
+    for picture in written.pictures:
+        assert f'src="cid:{picture.cid}"' in written.html
+        assert f'alt="{picture.alt}"' in written.html

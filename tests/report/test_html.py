@@ -8,11 +8,12 @@ import pytest
 
 from judge.demo.samples import samples
 from judge.letter import Picture
-from judge.report.render import Enclosed, Identity, Reporter
+from judge.report.given import given
+from judge.report.pen import Identity, Pen
 from judge.shipped import folders
 from tests.helpers import JUDGE, LIBRARY
 
-REPORTER = Reporter(folders("templates"), Identity("The Judge", JUDGE, "TEST"))
+PEN = Pen(folders("templates"), Identity("The Judge", JUDGE, "TEST"), LIBRARY)
 SAMPLES = list(samples(LIBRARY))
 GMAIL_CLIPS = 102_000
 EMPTY = {"meta", "br", "img", "hr"}
@@ -41,7 +42,8 @@ class Page(HTMLParser):
 
 @pytest.fixture(params=SAMPLES, ids=[one.name for one in SAMPLES])
 def html(request):
-    return REPORTER.letter(request.param.send, "x", request.param.now).html
+    [letter] = PEN.letters(request.param.dispatch, "<x@example.org>", request.param.now)
+    return letter.html
 
 
 @pytest.fixture
@@ -101,11 +103,20 @@ def test_nothing_is_wider_than_a_small_phone(page):
             assert width.endswith("%") or int(width) <= 320 - 2 * 20
 
 
+def with_pictures(sample, *pictures):
+    """Return the HTML of a letter that brings some pictures."""
+    [letter] = PEN.letters(sample.dispatch, "<x@example.org>", sample.now)
+    variant = LIBRARY.variant(sample.dispatch.card.spec, sample.dispatch.card.rules)
+    facts = given(sample.dispatch, lambda sight: variant.show(sight, ()))
+    facts |= {"now": sample.now, "pictures": pictures, "subject": letter.subject}
+    return PEN.templates.html(sample.dispatch.notice.event, facts)
+
+
 def test_pictures_are_told_in_words_and_fit_outlook():
     """Outlook goes by the attribute; others make a picture as narrow as their page."""
     one = next(sample for sample in SAMPLES if sample.name == "player.status")
     map_ = Picture("map@x", "map.png", b"", "Map: all is quiet.", "position", 1400, 1540)
-    html = REPORTER.letter(one.send, "x", one.now, Enclosed((map_,))).html
+    html = with_pictures(one, map_)
     [image] = Page(html).named("img")
     assert (image["src"], image["alt"]) == ("cid:map@x", "Map: all is quiet.")
     assert int(image["width"]) <= 640 - 2 * 18

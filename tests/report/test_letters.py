@@ -1,5 +1,5 @@
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import UTC, timedelta, timezone
 from html import unescape
 from pathlib import Path
@@ -10,38 +10,59 @@ import pytest
 from jinja2 import TemplateError
 
 from judge.demo.samples import samples
-from judge.desk.effects import Send, apply
-from judge.desk.notices import (
-    Help,
-    Notice,
-    OrdersStand,
-    TurnReport,
-)
+from judge.desk.circulation import Dispatch, Reader, circulate
+from judge.desk.effects import carried_out
+from judge.desk.notices import Help, Notice, OrdersStand, TurnReport
+from judge.desk.posts import Post
 from judge.desk.settling import settle_turn
-from judge.report.render import Identity, Reporter
+from judge.report.pen import Identity, Pen
 from judge.shipped import folders
-from judge.variants.seam import Cause
-from tests.helpers import JUDGE, LIBRARY, NOW, letter, new_game, player, take, variant
+from judge.variants.packing import dump
+from judge.variants.seam import Cause, Problem, ProblemKind, Ruling
+from tests.helpers import JUDGE, LIBRARY, NOW, letter, new_game, player, take
 
 ROOT = Path(__file__).parents[2]
-REPORTER = Reporter(folders("templates"), Identity("The Judge", JUDGE, "TEST"))
+PEN = Pen(folders("templates"), Identity("The Judge", JUDGE, "TEST"), LIBRARY)
 
 
-def sent(effects, kind):
-    return next(e for e in effects if isinstance(e, Send) and isinstance(e.notice, kind))
+def write(dispatch, now=NOW):
+    """Return a letter, written."""
+    [written] = PEN.letters(dispatch, "<x@example.org>", now)
+    return written
+
+
+def sent(game, effects, kind):
+    """Return the first letter of a kind among those that effects send."""
+    for at, effect in enumerate(effects):
+        if isinstance(effect, Post) and isinstance(effect.notice, kind):
+            return circulate(effect, carried_out(game, effects[:at]))[0]
+    raise AssertionError(f"no {kind.__name__}")
+
+
+def answer(game, mail):
+    """Return the acknowledgement of a letter, written."""
+    return write(sent(game, take(game, mail), OrdersStand))
+
+
+def report(game):
+    """Return the report of a game's turn to the first of its players, written."""
+    return write(sent(game, settle_turn(game, NOW), TurnReport))
 
 
 def in_winter():
     """Return a game before the adjustments of 1901: England builds, France removes."""
-    position = variant().unpack(
-        '{"phase": "W1901A", "units": {"ENGLAND": ["F NTH"], "FRANCE": ["A PAR", "F MAO"]},'
-        ' "centers": {"ENGLAND": ["LON", "EDI"], "FRANCE": ["PAR"]}}'
-    )
-    return new_game(position=position)
+    plain = {
+        "phase": "W1901A",
+        "units": {"ENGLAND": ["F NTH"], "FRANCE": ["A PAR", "F MAO"]},
+        "centers": {"ENGLAND": ["LON", "EDI"], "FRANCE": ["PAR"]},
+    }
+    return new_game(position=dump(plain))
 
 
 SAMPLES = list(samples(LIBRARY))
-LETTERS = [REPORTER.letter(one.send, str(n), one.now) for n, one in enumerate(SAMPLES)]
+LETTERS = [
+    PEN.letters(one.dispatch, f"<{n}@example.org>", one.now)[0] for n, one in enumerate(SAMPLES)
+]
 
 
 @pytest.fixture(params=LETTERS, ids=[one.name for one in SAMPLES])
@@ -50,7 +71,7 @@ def written(request):
 
 
 def test_every_kind_of_letter_is_looked_at():
-    assert {type(one.send.notice) for one in SAMPLES} == set(get_args(Notice))
+    assert {type(one.dispatch.notice) for one in SAMPLES} == set(get_args(Notice))
 
 
 def test_a_text_letter_has_72_columns(written):
@@ -71,13 +92,13 @@ def test_a_letter_has_no_gaps_and_no_leftovers(written):
 
 def test_what_people_wrote_is_escaped_in_html():
     one = letter("GERMANY", "A Mun - <script>alert(1)</script>\nA Ber - {{ 7 * 7 }}")
-    html = REPORTER.letter(sent(take(new_game(), one), OrdersStand), "x", NOW).html
+    html = answer(new_game(), one).html
     assert "<script>" not in html
     assert "49" not in html
 
 
 def test_the_report_opens_as_programs_expect():
-    text = REPORTER.letter(sent(settle_turn(new_game(), NOW), TurnReport), "x", NOW).text
+    text = report(new_game()).text
     lines = text.splitlines()
     assert lines[0] == ":: Judge: TEST  Game: Sarajevo  Variant: Standard"
     assert re.fullmatch(r":: Deadline: S1901M Fri Nov 27 2026 12:00:00 \+0000", lines[1])
@@ -88,14 +109,10 @@ def test_the_report_opens_as_programs_expect():
 
 
 def test_lines_of_results_are_never_broken():
-    where = variant().unpack(
-        '{"phase": "S1901M", "units": {"ITALY": ["F TYS"], "FRANCE": ["F LYO"]}, "centers": {}}'
-    )
-    game = new_game(position=where)
+    units = {"ITALY": ["F TYS"], "FRANCE": ["F LYO"]}
+    game = new_game(position=dump({"phase": "S1901M", "units": units, "centers": {}}))
     one = letter("ITALY", "F Tys S F Lyo - Wes", subject="Sarajevo; Italy; Spring; 1901")
-    for effect in take(game, one):
-        game = apply(effect, game)
-    text = REPORTER.letter(sent(settle_turn(game, NOW), TurnReport), "x", NOW).text
+    text = report(carried_out(game, take(game, one))).text
     assert (
         "\nItaly: Fleet Tyrrhenian Sea SUPPORT French Fleet Gulf of Lyon -> Western Mediterranean."
         "  (*void*)\n" in text
@@ -104,7 +121,7 @@ def test_lines_of_results_are_never_broken():
 
 def test_a_name_of_two_words_is_one_to_programs():
     game = new_game(name="Alt Wien")
-    text = REPORTER.letter(sent(settle_turn(game, NOW), TurnReport), "x", NOW).text
+    text = report(game).text
     assert text.startswith(":: Judge: TEST  Game: Alt_Wien  Variant: Standard\n")
     assert "(alt_wien.001)" in text
 
@@ -112,42 +129,38 @@ def test_a_name_of_two_words_is_one_to_programs():
 def test_what_did_not_happen_in_a_winter_is_not_among_the_results():
     game = in_winter()
     one = letter("ENGLAND", "Build A Lvp", subject="Sarajevo; England; Winter; 1901")
-    for effect in take(game, one):
-        game = apply(effect, game)
-    text = REPORTER.letter(sent(settle_turn(game, NOW), TurnReport), "x", NOW).text
+    text = report(carried_out(game, take(game, one))).text
     assert "England: Builds" not in text
     assert "\nA LVP B: Liverpool " in text
 
 
 def test_a_letter_full_of_nonsense_gets_a_short_answer():
     nonsense = "\n".join(f"A Mun - Xyz{number}" for number in range(500))
-    text = REPORTER.letter(
-        sent(take(new_game(), letter("GERMANY", nonsense)), OrdersStand), "x", NOW
-    )
-    assert "... and 480 more" in text.text
-    assert len(text.html) < 102_000
+    written = answer(new_game(), letter("GERMANY", nonsense))
+    assert "... and 480 more" in written.text
+    assert len(written.html) < 102_000
 
 
 def test_a_cause_without_words_does_not_lose_a_letter():
-    assert REPORTER.words.say(Cause("somethingNew", {})) == "(somethingNew)"
+    assert PEN.words.say(Cause("somethingNew", {})) == "(somethingNew)"
 
 
 def test_a_report_is_answered_with_the_right_subject():
-    report = REPORTER.letter(sent(settle_turn(new_game(), NOW), TurnReport), "x", NOW)
-    assert report.subject == "Sarajevo; Austria; Fall; 1901 (results of Spring 1901)"
     game = new_game()
-    for effect in settle_turn(game, NOW):
-        game = apply(effect, game)
-    answer = letter("AUSTRIA", "A Vie H", subject=f"Re: {report.subject}")
-    assert sent(take(game, answer), OrdersStand).notice.filed
+    effects = settle_turn(game, NOW)
+    report = write(sent(game, effects, TurnReport))
+    assert report.subject == "Sarajevo; Austria; Fall; 1901 (results of Spring 1901)"
+    mail = letter("AUSTRIA", "A Vie H", subject=f"Re: {report.subject}")
+    game = carried_out(game, effects)
+    assert sent(game, take(game, mail), OrdersStand).notice.filed
 
 
 def test_an_answer_is_threaded_and_marked():
     asked = letter("GERMANY", "A Mun H", references=("<root@x>",))
-    answer = REPORTER.letter(sent(take(new_game(), asked), OrdersStand), "x", NOW)
-    assert answer.answers
-    assert answer.in_reply_to == asked.message_id
-    assert answer.references == ("<root@x>", asked.message_id)
+    written = answer(new_game(), asked)
+    assert written.answers
+    assert written.in_reply_to == asked.message_id
+    assert written.references == ("<root@x>", asked.message_id)
 
 
 def test_message_ids_are_all_different_and_ours():
@@ -178,30 +191,89 @@ def test_html_says_no_more_than_the_text(written):
     assert not words_of(visible(written.html)) - words_of(written.text) - words_of(LABELS)
 
 
-def test_every_cause_has_a_sentence():
+CAUSES = (folders("templates")[0] / "views" / "standard.causes.j2").read_text("utf-8")
+CLERKS_CAUSES = (folders("templates")[0] / "words" / "causes.j2").read_text("utf-8")
+
+
+def macros(text):
+    return set(re.findall(r"macro (\w+)\(c\)", text))
+
+
+def codes(room, pattern):
+    """Return what the files of a room name by a pattern."""
+    return {
+        code
+        for path in (ROOT / "judge" / room).rglob("*.py")
+        for code in re.findall(pattern, path.read_text("utf-8"))
+    }
+
+
+def test_every_note_on_an_order_has_a_sentence():
+    notes = codes("orders", r'"([a-z]+(?:-[a-z]+)+|incomplete|conditional|perpetual)"')
+    assert {code.replace("-", "_") for code in notes - {"no-longer"}} <= macros(CAUSES)
+
+
+@pytest.mark.parametrize(("room", "words"), [("variants", CAUSES), ("desk", CLERKS_CAUSES)])
+def test_every_cause_that_a_room_names_has_a_sentence(room, words):
+    named = codes(room, r'Cause\(\s*"(\w+)"') | codes(room, r'\.rule\(\s*"[IVX.\d]+", "(\w+)"')
+    assert len(named) > 3
+    assert named <= macros(words)
+
+
+def test_every_reason_of_the_rules_has_a_sentence():
     from judge.rules import check, faults, outcome  # noqa: PLC0415
 
-    words = (Path(folders("templates")[0]) / "words" / "causes.j2").read_text()
-    macros = set(re.findall(r"macro (\w+)\(c\)", words))
-    codes = set()
-    for path in (ROOT / "judge" / "orders").glob("*.py"):
-        codes |= set(
-            re.findall(r'"([a-z]+(?:-[a-z]+)+|incomplete|conditional|perpetual)"', path.read_text())
-        )
-    codes -= {"no-longer"}
-    assert {code.replace("-", "_") for code in codes} <= macros, codes
     causes = {
         *get_args(outcome.Reason),
         *get_args(faults.Fault),
         *get_args(check.Contradiction),
     }
-    assert {cause.__name__ for cause in causes} <= macros
+    assert {cause.__name__ for cause in causes} <= macros(CAUSES)
     for cause in causes:
-        body = re.search(rf"macro {cause.__name__}\(c\) %}}(.*?){{% endmacro", words)[1]
+        body = re.search(rf"macro {cause.__name__}\(c\) %}}(.*?){{% endmacro", CAUSES)[1]
         used = set(re.findall(r"\bc\.(\w+)", body)) | (
             {"strength", "opposing"} if "odds" in body else set()
         )
         assert used <= {field.name for field in fields(cause)}, cause
+
+
+# What a player writes, and the rulings that the answer prints below which order.
+RULINGS = [
+    ("GERMANY", "F Kie - Holand", "F KIE - HOL", ["III.2"]),
+    ("GERMANY", "A Kie - Den", "F KIE - DEN", ["IV.1"]),
+    ("GERMANY", "A Mun - Ruh, A Mun - Tyr", "A MUN - TYR", ["III.6"]),
+    ("GERMANY", "F Kie - Holand, A Kie - Den", "F KIE - DEN", ["IV.1", "III.6", "III.2"]),
+    ("FRANCE", "F Bre - Gas nc", "F BRE - GAS", ["IV.4"]),
+]
+
+
+@pytest.mark.parametrize(("power", "text", "order", "clauses"), RULINGS)
+def test_rulings_are_printed_each_with_its_clause(power, text, order, clauses):
+    written = answer(new_game(), letter(power, text))
+    assert f"\n  {order}\n" in written.text
+    for part in (written.text, written.html):
+        assert re.findall(r"\(house rule ([IVX]+\.\d+)\)", " ".join(part.split())) == clauses
+
+
+def test_a_fleet_that_must_mean_a_coast_is_told_so():
+    """The answer by mail and `judge orders` are one judgement (House rules IV.3, IV.4)."""
+    units = {"FRANCE": ["F GAS"], "ITALY": ["F TYS"]}
+    game = new_game(position=dump({"phase": "S1901M", "units": units, "centers": {}}))
+    text = answer(game, letter("FRANCE", "F Gas - Spa sc")).text
+    assert "\n  F GAS - SPA/NC\n        " in text
+    assert "so SPA/SC was taken for it (house rule IV.4)." in " ".join(text.split())
+
+
+def test_no_clause_is_cited_twice_in_a_sentence():
+    """A ruling's clause is put behind its sentence, so that no sentence needs to name it."""
+    for code in macros(CAUSES):
+        body = re.search(rf"macro {code}\(c\) %}}(.*?){{% endmacro", CAUSES)[1]
+        assert body.count("house rule") <= 1, code
+    ruling = Ruling("III.6", Cause("last_counts", {"orders": ["A", "B"], "clause": "III.6"}))
+    problem = Problem(ProblemKind.AMBIGUOUS, "Nor", "Nor", Cause("which_place", {"places": "A B"}))
+    assert PEN.words.ruling(ruling).count("III.6") == 1
+    assert "house rule" not in PEN.words.explain(problem)
+    assert PEN.words.explain(replace(problem, clause="III.2")).endswith("(house rule III.2).")
 
 
 @pytest.mark.parametrize(
@@ -214,8 +286,9 @@ def test_every_cause_has_a_sentence():
     ],
 )
 def test_deadlines_are_told_by_the_readers_clock_as_well(clock, due):
-    asked = sent(take(new_game(), letter("GERMANY", "ORDERS")), OrdersStand)
-    written = REPORTER.letter(asked, "1", NOW.astimezone(clock))
+    game = new_game()
+    asked = sent(game, take(game, letter("GERMANY", "ORDERS")), OrdersStand)
+    written = write(asked, NOW.astimezone(clock))
     for part in (written.text, written.html):
         assert due in " ".join(part.split())
 
@@ -223,6 +296,6 @@ def test_deadlines_are_told_by_the_readers_clock_as_well(clock, due):
 def test_a_template_that_loops_without_end_is_an_error(tmp_path):
     loop = "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}"
     (tmp_path / "anyone.help.txt.j2").write_text(f"Subject: Help\n\n{loop}", "utf-8")
-    reporter = Reporter([tmp_path, *folders("templates")], REPORTER.identity)
+    pen = Pen([tmp_path, *folders("templates")], PEN.identity, LIBRARY)
     with pytest.raises(TemplateError, match="loops more than"):
-        reporter.letter(Send(player("GERMANY"), Help(())), "1", NOW)
+        pen.letters(Dispatch(Reader(player("GERMANY")), Help(())), "<1@example.org>", NOW)

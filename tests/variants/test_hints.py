@@ -1,14 +1,11 @@
 import pytest
 
-from judge.report.render import Identity, Reporter
-from judge.shipped import folders
-from tests.helpers import JUDGE, variant
+from tests.variants.standard import STANDARD, packed, read, words
 
-STANDARD = variant()
-WORDS = Reporter(folders("templates"), Identity("The Judge", JUDGE, "TEST"))
-POSITION = STANDARD.unpack(
-    '{"phase": "S1902M", "units": {"GERMANY": ["A MUN", "A BUR", "A RUH", "F NTH", "A HOL"],'
-    ' "ENGLAND": ["F ENG", "A LON"]}, "centers": {}}'
+WORDS = words()
+POSITION = packed(
+    "S1902M",
+    units={"GERMANY": ["A MUN", "A BUR", "A RUH", "F NTH", "A HOL"], "ENGLAND": ["F ENG", "A LON"]},
 )
 
 HINTS = """
@@ -32,11 +29,13 @@ A BUR - BEL; A RUH - BEL             | your unit in Ruhr goes to Belgium as well
 @pytest.mark.parametrize("line", HINTS.strip().splitlines())
 def test_hints_are_about_a_players_own_orders(line):
     orders, hint = (part.strip() for part in line.split("|"))
-    found = STANDARD.hints("GERMANY", POSITION, orders.split("; "))
-    told = [WORDS.words.say(cause) for cause in found]
+    given = read("GERMANY", *orders.split("; "), where=POSITION).orders
+    found = STANDARD.due("GERMANY", POSITION, given).hints
+    told = [WORDS.say(cause) for cause in found]
     assert any(hint in one for one in told) if hint else told == []
 
 
 def test_other_turns_have_no_hints():
-    winter = STANDARD.unpack('{"phase": "W1901A", "units": {"GERMANY": ["A MUN"]}, "centers": {}}')
-    assert STANDARD.hints("GERMANY", winter, ["A MUN D"]) == ()
+    winter = packed("W1901A", units={"GERMANY": ["A MUN"]})
+    given = read("GERMANY", "A MUN D", where=winter).orders
+    assert STANDARD.due("GERMANY", winter, given).hints == ()

@@ -23,11 +23,9 @@ from judge.drawing.scene import (
 )
 from judge.orders import write_order
 from judge.rules.phase import PhaseKind
-from tests.helpers import variant
+from judge.variants.seam import Blank, Facts, Record, Sketch, Standing
 from tests.rules.random_play import lively_orders, small_position
-
-STANDARD = variant()
-BOARD = STANDARD.board
+from tests.variants.standard import BOARD, OPENING, STANDARD, packed, results, settle, written
 
 
 def told(deed):
@@ -58,18 +56,17 @@ def position(facts):
         pairs = (one.split(": ") for one in text.split("; ") if one)
         return {power: listed.split(", ") for power, listed in pairs}
 
-    plain = {"phase": phase, "units": by_power(units), "centers": by_power(centers)}
-    return STANDARD.unpack(json.dumps(plain))
+    return packed(phase, units=by_power(units), centers=by_power(centers))
 
 
 def orders(text):
     """Return orders by power: `I: A VEN - TRI; A: A VIE S F TRI`."""
-    given = {}
+    ordered = {}
     for one in filter(None, re.split(r"\s*; ", text)):
         letter, order = one.split(": ")
         power = next(code for code, power in BOARD.powers.items() if power.letter == letter)
-        given.setdefault(power, []).append(order)
-    return given
+        ordered.setdefault(power, []).append(order)
+    return ordered
 
 
 CASES = """
@@ -138,15 +135,13 @@ W1901A E: F NTH, A YOR; centres E: LON
 @pytest.mark.parametrize("case", CASES.strip().split("\n\n"))
 def test_what_became_of_the_orders(case):
     where, written, deeds = (" ".join(part.split()) for part in case.split("|"))
-    settled = STANDARD.settle(position(where), orders(written))
-    scene, after = settled.view.scenes
+    scene, after = results(position(where), orders(written)).scenes
     assert (scene.shows, after.shows) == (Shows.ORDERS, Shows.POSITION)
     assert sorted(map(told, scene.deeds)) == sorted(filter(None, re.split(r",\s*", deeds)))
 
 
 def test_units_stand_where_they_were_and_then_where_they_are():
-    settled = STANDARD.settle(position("S1901M I: A VEN"), orders("I: A VEN - TYR"))
-    scene, after = settled.view.scenes
+    scene, after = results(position("S1901M I: A VEN"), orders("I: A VEN - TYR")).scenes
     assert scene.units == (Piece("ITALY", Kind.ARMY, "VEN"),)
     assert after.units == (Piece("ITALY", Kind.ARMY, "TYR"),)
     assert (scene.turn, after.turn) == ("S1901M", "F1901M")
@@ -154,23 +149,23 @@ def test_units_stand_where_they_were_and_then_where_they_are():
 
 def test_a_unit_that_is_driven_out_and_its_ways_of_retreat():
     where = position("S1901M A: A VIE, A TRI; I: A TYR, A VEN, A TUS")
-    beaten = STANDARD.settle(where, orders("I: A TYR - TRI; I: A VEN S A TYR - TRI; A: A VIE H"))
-    scene, after = beaten.view.scenes
+    ordered = orders("I: A TYR - TRI; I: A VEN S A TYR - TRI; A: A VIE H")
+    scene, after = beaten = results(where, ordered).scenes
     assert scene.driven == after.driven
     [driven] = after.driven
     assert (driven.piece, driven.by) == (Piece("AUSTRIA", Kind.ARMY, "TRI"), "TYR")
     assert set(driven.retreats) == {"ALB", "BUD", "SER"}
-    retreated = STANDARD.settle(beaten.position, orders("A: A TRI - ALB"))
-    scene, after = retreated.view.scenes
+    retreats = settle(where, ordered).position
+    scene, after = results(retreats, orders("A: A TRI - ALB")).scenes
     assert [told(deed) for deed in scene.deeds] == ["TRI R -ALB"]
-    assert scene.driven == beaten.view.scenes[1].driven
+    assert scene.driven == beaten[1].driven
     assert (after.driven, after.turn) == ((), "F1901M")
-    silent = STANDARD.settle(beaten.position, {})
-    assert [told(deed) for deed in silent.view.scenes[0].deeds] == ["xA A TRI"]
+    scene, _ = results(retreats, {}).scenes
+    assert [told(deed) for deed in scene.deeds] == ["xA A TRI"]
 
 
 def test_provinces_have_the_colours_of_their_owners():
-    scene = STANDARD.view(STANDARD.begin(), None).scenes[0]
+    scene = STANDARD.show(Standing(OPENING), ()).scenes[0]
     assert (scene.owners["MUN"], scene.owners["RUH"], scene.owners["SYR"]) == (
         "GERMANY",
         "GERMANY",
@@ -181,7 +176,8 @@ def test_provinces_have_the_colours_of_their_owners():
 
 
 def test_a_country_without_home_centres_has_no_other_land():
-    scene = STANDARD.view(position("S1902M ; centres G: BEL; F: MUN, KIE; R: BER"), None).scenes[0]
+    where = position("S1902M ; centres G: BEL; F: MUN, KIE; R: BER")
+    scene = STANDARD.show(Standing(where), ()).scenes[0]
     assert scene.owners == {"BEL": "GERMANY", "MUN": "FRANCE", "KIE": "FRANCE", "BER": "RUSSIA"}
 
 
@@ -214,16 +210,18 @@ W1901A F: A GAS; centres F: PAR, BRE
 
 @pytest.mark.parametrize("case", OWN.strip().split("\n\n"))
 def test_own_orders_are_drawn_as_they_are_meant(case):
-    where, written, deeds = (" ".join(part.split()) for part in case.split("|"))
-    [(power, texts)] = orders(written).items()
+    where, given_orders, deeds = (" ".join(part.split()) for part in case.split("|"))
+    [(power, texts)] = orders(given_orders).items()
     before = position(where)
-    _, scene = STANDARD.sketch(power, before, texts).scenes
-    assert (scene.shows, len(scene.units)) == (Shows.OWN, len(before.units))
+    read = written({power: texts}, before)[power]
+    sketch = Sketch(before, power, tuple(order.packed for order in read))
+    _, scene = STANDARD.show(sketch, (power,)).scenes
+    assert (scene.shows, len(scene.units)) == (Shows.OWN, len(STANDARD.open(before).units))
     assert sorted(map(told, scene.deeds)) == sorted(deeds.split(", "))
 
 
 def test_the_blank_map_has_nothing_on_it():
-    [scene] = STANDARD.blank().scenes
+    [scene] = STANDARD.show(Blank(), ()).scenes
     assert (scene.board, scene.owners, scene.units, scene.shows) == ("standard", {}, (), "blank")
 
 
@@ -231,25 +229,31 @@ def test_the_blank_map_has_nothing_on_it():
 @given(st.integers(0, 10_000))
 def test_any_turn_can_be_pictured_and_packed(seed):
     rng = Random(seed)
-    where = small_position(rng, BOARD, 12)
+    units = small_position(rng, BOARD, 12)
+    where = STANDARD.pack(units)
     texts = {
-        power: [write_order(order, where, BOARD) for order in given]
-        for power, given in lively_orders(rng, where, BOARD).items()
+        power: [write_order(order, units, BOARD) for order in own]
+        for power, own in lively_orders(rng, units, BOARD).items()
     }
-    settled = STANDARD.settle(where, texts)
-    scene, after = settled.view.scenes
-    assert len(scene.deeds) == len(scene.units) == len(where.units)  # one for each
+    ordered = written(texts, where)
+    settled = STANDARD.settle(where, ordered, {}, Facts())
+    scene, after = STANDARD.show(Record(settled.record), ()).scenes
+    assert len(scene.deeds) == len(scene.units) == len(units.units)  # one for each
     moves = {deed.at: deed.to for deed in scene.deeds if isinstance(deed, Moved) and deed.went}
     driven_out = {one.piece.at for one in scene.driven}
     stayed = {piece.at for piece in scene.units} - set(moves) - driven_out
     assert {piece.at for piece in after.units} == stayed | set(moves.values())
-    for one in (
-        scene,
-        after,
-        *(STANDARD.sketch(power, where, texts[power]).scenes[1] for power in texts),
-    ):
-        assert read_scene(json.loads(json.dumps(write_scene(one)))) == one
-    if settled.position.phase.kind is PhaseKind.RETREAT:
-        retreated = STANDARD.settle(settled.position, {}).view.scenes[0]
-        assert len(retreated.deeds) == len(settled.position.dislodged)
-        assert read_scene(json.loads(json.dumps(write_scene(retreated)))) == retreated
+    for power, own in ordered.items():
+        sketch = Sketch(where, power, tuple(order.packed for order in own))
+        assert_is_packed(STANDARD.show(sketch, (power,)).scenes[1])
+    assert_is_packed(scene)
+    assert_is_packed(after)
+    following = STANDARD.open(settled.position)
+    if following.phase.kind is PhaseKind.RETREAT:
+        retreated = results(settled.position, {}).scenes[0]
+        assert len(retreated.deeds) == len(following.dislodged)
+        assert_is_packed(retreated)
+
+
+def assert_is_packed(scene):
+    assert read_scene(json.loads(json.dumps(write_scene(scene)))) == scene

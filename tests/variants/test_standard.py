@@ -2,173 +2,189 @@ import json
 
 import pytest
 
-from judge.variants.seam import Cause
-from tests.helpers import variant
+from judge.rules.phase import PhaseKind
+from judge.variants.seam import Facts, Record, Sketch, Standing
+from tests.variants.standard import (
+    BOARD,
+    OPENING,
+    STANDARD,
+    packed,
+    read,
+    results,
+    settle,
+    texts,
+    variant,
+    written,
+)
 
-STANDARD = variant()
-OPENING = STANDARD.begin()
 
-
-def position(phase, **facts):
-    return STANDARD.unpack(json.dumps({"phase": phase, **facts}))
-
-
-def problems(text, power="GERMANY", where=OPENING):
-    return STANDARD.read(text, power, where).problems
+def turn(phase, game=STANDARD, **facts):
+    return game.turn(packed(phase, **facts))
 
 
 def test_the_first_turn():
-    turn = STANDARD.turn(OPENING)
-    assert (turn.code, turn.season, turn.year, turn.kind) == ("S1901M", "Spring", 1901, "movement")
-    assert turn.awaits == tuple(STANDARD.powers)
+    first = STANDARD.turn(OPENING)
+    assert (first.code, first.label, first.subject) == ("S1901M", "Spring 1901", "Spring; 1901")
+    assert first.lasts == ("VII.4.movement",)
+    assert first.awaits == tuple(STANDARD.powers)
 
 
 @pytest.mark.parametrize(
-    ("phase", "season", "kind"),
+    ("phase", "label", "subject", "judge_code"),
     [
-        ("S1902R", "Spring retreats", "retreat"),
-        ("F1902M", "Fall", "movement"),
-        ("F1902R", "Fall retreats", "retreat"),
-        ("W1902A", "Winter", "adjustment"),
+        ("S1902R", "Spring 1902 retreats", "Spring retreats; 1902", "S1902R"),
+        ("F1902M", "Fall 1902", "Fall; 1902", "F1902M"),
+        ("F1902R", "Fall 1902 retreats", "Fall retreats; 1902", "F1902R"),
+        ("W1902A", "Winter 1902", "Winter; 1902", "F1902B"),
     ],
 )
-def test_turns_are_called_as_subjects_call_them(phase, season, kind):
-    turn = STANDARD.turn(position(phase, units={"ITALY": ["A ROM"]}))
-    assert (turn.season, turn.year, turn.kind) == (season, 1902, kind)
+def test_turns_are_called_as_people_and_programs_call_them(phase, label, subject, judge_code):
+    now = turn(phase, units={"ITALY": ["A ROM"]})
+    assert (now.label, now.subject, now.facts["judge_code"]) == (label, subject, judge_code)
+    assert STANDARD.read_turn(now.subject).code == phase
 
 
 def test_only_who_has_something_to_write_is_awaited():
-    winter = position(
+    winter = turn(
         "W1901A",
         units={"ITALY": ["A ROM"], "FRANCE": ["A GAS"], "TURKEY": ["A CON"], "RUSSIA": ["A SEV"]},
         centers={"ITALY": ["ROM"], "FRANCE": ["PAR", "MAR"], "RUSSIA": ["SEV", "RUM"]},
     )
     # Italy is even; Russia could build nowhere; Turkey must remove; France may build.
-    assert STANDARD.turn(winter).awaits == ("FRANCE", "TURKEY")
+    assert winter.awaits == ("FRANCE", "TURKEY")
 
 
-def test_positions_are_packed_and_unpacked():
-    retreats = position(
-        "F1901R",
-        units={"AUSTRIA": ["A VEN"]},
-        dislodged={"ITALY": {"A VEN": {"from": "TRI", "retreats": ["APU", "ROM"]}}},
-        centers={"AUSTRIA": ["VIE"]},
+def driven_out(*places, rules="standard", players=7):
+    """Return a turn of retreats: Rome and Venice are driven out and may go to these places."""
+    units = dict(zip(["A VEN", "A ROM"], places, strict=False))
+    gone = {unit: {"from": "TRI", "retreats": to.split()} for unit, to in units.items()}
+    taken = {"AUSTRIA": ["A VEN", "A ROM"]}
+    return turn("F1901R", variant(players, rules), units=taken, dislodged={"ITALY": gone})
+
+
+SHORT = ("VII.4.retreat", "III.8.overrule")
+
+
+def test_retreats_without_a_choice_are_soon_over():  # House rules III.8
+    assert driven_out("PIE").lasts == SHORT
+    assert driven_out("PIE", "APU").lasts == SHORT
+    assert driven_out("PIE TUS").lasts == ("VII.4.retreat",)
+    assert driven_out("PIE", "APU NAP").lasts == ("VII.4.retreat",)
+    assert driven_out("APU", "APU").lasts == ("VII.4.retreat",)  # which of the two?
+    assert driven_out("PIE", rules="league").lasts == ("VII.4.retreat",)
+
+
+def test_a_turn_that_nobody_has_to_write_for_takes_no_time():
+    assert driven_out("PIE TUS", players=6).lasts == ()  # nobody plays Italy
+    nobody = turn("W1901A", variant(6), units={"ITALY": ["A ROM"]})
+    assert (nobody.awaits, nobody.lasts) == ((), ())
+
+
+def test_an_adjustment_turn_has_its_own_length():
+    assert turn("W1901A", units={"ITALY": ["A ROM"]}).lasts == ("VII.4.adjustment",)
+
+
+# --- Fewer players --------------------------------------------------------------------------------
+
+
+def test_fewer_players():
+    assert variant(6).seats == tuple((p,) for p in STANDARD.powers if p != "ITALY")
+    assert ("AUSTRIA", "FRANCE") in variant(4).seats
+    with pytest.raises(ValueError, match="no rules for 2 players"):
+        variant(2)
+
+
+def test_the_first_printing_takes_countries_off_the_board():
+    five = variant(5, I_2_edition="1961-first")
+    assert "TURKEY" not in five.powers
+    assert five.seats == tuple((power,) for power in five.powers)
+    assert five.board is variant(5, I_2_edition="1961-first").board
+
+
+# --- Settling -------------------------------------------------------------------------------------
+
+
+def test_packed_orders_are_settled():
+    settled = settle(
+        OPENING, {"GERMANY": ["A Mun - Bur", "F Kie - Den"], "FRANCE": ["A Par - Bur"]}
     )
-    for one in (OPENING, retreats):
-        assert STANDARD.unpack(STANDARD.pack(one)) == one
+    assert STANDARD.turn(settled.position).code == "F1901M"
+    units = STANDARD.open(settled.position).units
+    assert BOARD.at["DEN"] in units
+    assert BOARD.at["BUR"] not in units
+    assert (settled.winners, settled.tally, settled.later) == ((), None, {})
 
 
-def test_an_illegal_order_stands_and_is_told_with_what_could_be_meant():  # 1976 VII.4
-    reading = STANDARD.read("A Mun - Bel", "GERMANY", OPENING)
-    assert [order.text for order in reading.orders] == ["A MUN - BEL"]
-    [problem] = reading.problems
-    assert problem.kind == "illegal"
-    assert problem.cause == Cause("OutOfReach", {"at": "Munich", "to": "Belgium"})
-    assert problem.suggestions[0] == "A MUN - BER"
-    assert len(problem.suggestions) == 3
+def test_centres_are_counted_at_the_end_of_a_year():
+    fall = packed("F1901M", units={"GERMANY": ["A DEN"]}, centers={"GERMANY": ["BER"]})
+    tally = settle(fall, {}).tally
+    assert (tally.label, tally.counts["GERMANY"], tally.counts["ITALY"]) == ("1901", 2, 0)
+    winter = packed("W1901A", units={"GERMANY": ["A BEL"]}, centers={"GERMANY": ["BER", "KIE"]})
+    assert settle(winter, {"GERMANY": ["Build F Kie"]}).tally.label == "1901"
+    assert settle(packed("S1902M", units={"GERMANY": ["A DEN"]}), {}).tally is None
+    assert STANDARD.tally(OPENING).label == "1900"
+    assert STANDARD.tally(OPENING).counts["RUSSIA"] == 4
 
 
-def test_two_builds_in_one_centre():  # House rules V.3: the first counts
-    winter = position("W1901A", centers={"FRANCE": ["PAR", "BRE"]})
-    reading = STANDARD.read("Build A Bre\nBuild F Bre", "FRANCE", winter)
-    assert [order.text for order in reading.orders] == ["A BRE B"]
-    assert reading.problems[0].cause.code == "AlreadyBuilt"
-
-
-def test_contingent_orders_are_kept_apart():  # House rules II.5
-    text = "A Mun H\nIf Mun is dislodged, retreats: Ber, Kie\nIf two are gained, build A Ber, F Kie"
-    reading = STANDARD.read(text, "GERMANY", OPENING)
-    assert [order.text for order in reading.orders] == ["A MUN H"]
-    assert [order.text for order in reading.contingents] == [
-        "IF A MUN DISLODGED RETREAT BER, KIE",
-        "IF GAIN 2 BUILD A BER, F KIE",
-    ]
-    assert reading.problems == ()
-
-
-FORESEEN = """
-IF A MUN DISLODGED RETREAT BER, KIE | F1901R | A MUN - BER
-IF A MUN DISLODGED RETREAT RUH, KIE | F1901R | A MUN - KIE
-IF A MUN DISLODGED RETREAT RUH      | F1901R |
-IF A MUN DISLODGED DISBAND          | F1901R | A MUN D
-IF A RUH DISLODGED RETREAT KIE      | F1901R |
-IF GAIN 1 BUILD F KIE               | F1901R |
-IF GAIN 1 BUILD F KIE               | W1901A | F KIE B
-IF GAIN 2 BUILD F KIE, A BER        | W1901A |
-IF A MUN DISLODGED RETREAT BER, KIE | W1901A |
-"""
-
-
-@pytest.mark.parametrize("line", FORESEEN.strip().splitlines())
-def test_what_was_foreseen_is_ordered(line):
-    text, phase, wanted = (part.strip() for part in line.split("|"))
-    before = position("F1901M", units={"GERMANY": ["A MUN", "A RUH"]})
-    after = position(
-        phase,
-        units={"GERMANY": ["A RUH"], "FRANCE": ["A MUN"]},
-        centers={"GERMANY": ["KIE", "BER"]},
-        **(
-            {"dislodged": {"GERMANY": {"A MUN": {"from": "BUR", "retreats": ["BER", "KIE"]}}}}
-            if phase == "F1901R"
-            else {}
-        ),
+def test_a_fall_is_counted_after_its_retreats():
+    where = packed(
+        "F1901M",
+        units={"AUSTRIA": ["A TYR", "A TRI"], "ITALY": ["A VEN"]},
+        centers={"ITALY": ["VEN"], "AUSTRIA": ["TRI"]},
     )
-    orders = STANDARD.foreseen("GERMANY", before, after, [text])
-    assert ", ".join(order.text for order in orders) == wanted
+    beaten = settle(where, {"AUSTRIA": ["A Tyr - Ven", "A Tri S A Tyr - Ven"]})
+    assert (STANDARD.turn(beaten.position).code, beaten.tally) == ("F1901R", None)
+    retreated = settle(beaten.position, {"ITALY": ["A Ven - Rom"]})
+    assert retreated.tally.counts["ITALY"] == 1
 
 
-@pytest.mark.parametrize("text", ["", "Dear judge,", "> A Mun - Bur", "A Mun ____", "\x00\ud800"])
-def test_what_is_no_order_is_no_problem(text):
-    assert problems(text) == ()
+def test_eighteen_centres_win():
+    centers = ",".join(BOARD.codes[at] for at in BOARD.centers[:17]).split(",")
+    left = BOARD.codes[BOARD.centers[17]]
+    where = packed("F1910M", units={"FRANCE": [f"A {left}"]}, centers={"FRANCE": centers})
+    assert settle(where, {}).winners == ("FRANCE",)
 
 
-def test_the_order_sheet_of_each_kind_of_turn():
-    assert (
-        STANDARD.sheet("RUSSIA", OPENING).form
-        == "A MOS ____\nF SEV ____\nA WAR ____\nF STP/SC ____"
-    )
-    retreats = position(
-        "S1901R",
-        units={"AUSTRIA": ["A VEN"]},
-        dislodged={"ITALY": {"A VEN": {"from": "TRI", "retreats": ["APU", "ROM"]}}},
-    )
-    [item] = STANDARD.sheet("ITALY", retreats).items
-    assert (item.name, item.options) == ("A VEN", ("APU", "ROM"))
-    winter = position(
-        "W1901A",
-        units={"ITALY": ["A ROM", "A VEN"]},
-        centers={"ITALY": ["ROM"], "FRANCE": ["PAR", "BRE", "SPA"]},
-    )
-    france, italy = STANDARD.sheet("FRANCE", winter), STANDARD.sheet("ITALY", winter)
-    assert (france.builds, france.sites, france.form) == (
-        2,
-        ("BRE", "PAR"),
-        "BUILD ____\nBUILD ____",
-    )
-    assert (italy.removals, italy.form) == (1, "REMOVE ____")
+IF_DISLODGED = "If Ven is dislodged, retreat Rom"
 
 
-def test_a_filled_in_form_is_read():
-    form = STANDARD.sheet("GERMANY", OPENING).form
-    filled = form.replace("____", "H", 1).replace("____", "- Den", 1)
-    reading = STANDARD.read(filled, "GERMANY", OPENING)
-    assert [order.text for order in reading.orders] == ["A BER H", "F KIE - DEN"]
-    assert reading.problems == ()
+def test_contingent_orders_end_with_the_next_movement():  # House rules II.5
+    units = {"AUSTRIA": ["A TYR", "A TRI"], "ITALY": ["A VEN"]}
+    where = packed("S1902M", units=units, centers={"ITALY": ["VEN"]})
+    later = {"ITALY": read("ITALY", IF_DISLODGED, where=where).later}
+    attack = {"AUSTRIA": ["A Tyr - Ven", "A Tri S A Tyr - Ven"]}
+    beaten = settle(where, attack, later)
+    assert beaten.later == later
+    assert settle(where, {}, later).later == {}
+    assert settle(beaten.position, {"ITALY": ["A Ven - Rom"]}, later).later == {}
 
 
-def results(text_by_power, where=OPENING):
-    settled = STANDARD.settle(where, text_by_power)
-    return {line["short"]: line for line in settled.view.facts["lines"]}
+# --- Showing --------------------------------------------------------------------------------------
+
+
+def lines(where, orders):
+    return {line["short"]: line for line in results(where, orders).facts["lines"]}
 
 
 def test_a_convoyed_army_is_shown_with_its_route():  # 1976 XII
-    where = position("S1901M", units={"ENGLAND": ["A YOR", "F NTH"]})
-    lines = results({"ENGLAND": ["A YOR - NWY VIA", "F NTH C A YOR - NWY"]}, where)
-    assert lines["A YOR - NWY VIA"]["text"] == "Army Yorkshire -> North Sea -> Norway"
+    where = packed("S1901M", units={"ENGLAND": ["A YOR", "F NTH"]})
+    shown = lines(where, {"ENGLAND": ["A YOR - NWY VIA", "F NTH C A YOR - NWY"]})
+    assert shown["A YOR - NWY VIA"]["text"] == "Army Yorkshire -> North Sea -> Norway"
+
+
+def test_a_route_that_was_named_is_kept():  # House rules VI.3
+    where = packed("S1901M", units={"ENGLAND": ["A LON", "F NTH", "F ENG"]})
+    [order] = read("ENGLAND", "A Lon - Eng - Bel", where=where).orders
+    assert order.text == "A LON - ENG - BEL"
+    assert STANDARD.plainest(order, where) == "A LON - BEL VIA"
+    [other] = read("ENGLAND", "A Lon H", where=where).orders
+    assert STANDARD.plainest(other, where) == "A LON H"
+    convoys = ["A Lon - Eng - Bel", "F Nth C A Lon - Bel"]
+    assert lines(where, {"ENGLAND": convoys})["A LON - ENG - BEL"]["failed"]
 
 
 def test_results_can_be_kept_as_json():
-    view = STANDARD.settle(OPENING, {"TURKEY": ["F ANK - BLA"], "RUSSIA": ["F SEV - BLA"]}).view
+    view = results(OPENING, {"TURKEY": ["F ANK - BLA"], "RUSSIA": ["F SEV - BLA"]})
     assert json.loads(json.dumps(view.facts)) == view.facts
 
 
@@ -182,4 +198,52 @@ def test_results_can_be_kept_as_json():
     ],
 )
 def test_marks_are_those_that_programs_know(orders, short, marks):
-    assert results(orders)[short]["marks"] == marks
+    assert lines(OPENING, orders)[short]["marks"] == marks
+
+
+def test_everybody_sees_the_same_and_it_is_made_once():
+    record = Record(settle(OPENING, {"GERMANY": ["A Mun - Bur"]}).record)
+    assert STANDARD.show(record, ("FRANCE",)) is STANDARD.show(record, ())
+    assert STANDARD.show(Standing(OPENING), ("FRANCE",)) is STANDARD.show(Standing(OPENING), ())
+
+
+def test_own_orders_are_shown_to_their_player_alone():
+    orders = tuple(order.packed for order in read("GERMANY", "A Mun - Bur").orders)
+    sketch = Sketch(OPENING, "GERMANY", orders)
+    assert len(STANDARD.show(sketch, ("ITALY", "GERMANY")).scenes) == 2
+    assert STANDARD.show(sketch, ("FRANCE",)) == STANDARD.show(Standing(OPENING), ())
+
+
+def test_a_record_is_shown_by_the_edition_it_was_settled_by():
+    where = packed("S1901M", units={"FRANCE": ["F GAS"]})
+    record = settle(where, {"FRANCE": ["F Gas - Spa/sc"]}).record
+    strict = variant(IV_4_wrong_coast="illegal")
+    assert strict.show(Record(record), ()) == STANDARD.show(Record(record), ())
+
+
+def test_a_text_of_a_later_version_is_refused():
+    later = OPENING.replace('"version":1', '"version":2')
+    with pytest.raises(ValueError, match="version 2"):
+        STANDARD.turn(later)
+
+
+def test_positions_as_older_judges_kept_them_are_opened():
+    old = json.dumps(json.loads(OPENING))  # with spaces
+    assert STANDARD.open(old) == STANDARD.open(OPENING)
+
+
+def test_a_power_that_orders_nothing_holds():
+    view = results(OPENING, {"GERMANY": []})
+    assert [line for line in view.facts["lines"] if line["ordered"]] == []
+    assert STANDARD.open(OPENING).phase.kind is PhaseKind.MOVEMENT
+
+
+def test_written_orders_are_never_read_again():
+    orders = written({"GERMANY": ["Munich army to Burgundy"]})
+    nonsense = {
+        power: [type(order)(order.key, "?", order.packed, "?") for order in own]
+        for power, own in orders.items()
+    }
+    settled = STANDARD.settle(OPENING, nonsense, {}, Facts())
+    assert texts(orders["GERMANY"]) == ["A MUN - BUR"]
+    assert BOARD.at["BUR"] in STANDARD.open(settled.position).units

@@ -12,12 +12,10 @@ import pytest
 
 from judge.demo import play
 from judge.demo.sample_game import read_sample_game
+from judge.desk.events import TurnSettled
 from judge.mail.embedded import EmbeddedPost
 from judge.run import LOOPBACK, open_office
 from judge.shipped import find
-from judge.store import games, intray, outbox
-from judge.store.models import database
-from tests.helpers import LIBRARY
 
 BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
 UNBUFFERED = {**os.environ, "PYTHONUNBUFFERED": "1"}
@@ -75,8 +73,9 @@ def test_a_killed_judge_carries_on(post, tmp_path):
         SETTINGS.format(folder=tmp_path / "data", imap=post.imap_port, smtp=post.smtp_port)
     )
     settings = play.demo_settings(tmp_path / "data")
-    play.found_game(open_office(settings))
-    database.close()
+    office = open_office(settings)
+    play.found_game(office)
+    office.store.close()
     victim = Victim(ini)
     table = players(post, tmp_path)
     for country, text in BOOK.turns[0].orders.items():
@@ -87,16 +86,15 @@ def test_a_killed_judge_carries_on(post, tmp_path):
         assert victim.kills < 40, "it does not come to an end"
         victim.live(random.uniform(0.1, 2.0))
         victim.die()
-    open_office(settings)
-    game = games.load(play.GAME, LIBRARY)
-    [turn] = games.history(play.GAME)
-    assert (game.turn.code, turn.turn) == ("F1901M", "S1901M")
-    assert intray.shunted() == []
-    database.close()
+    store = open_office(settings).store
+    [turn] = settled(store)
+    assert (store.game(play.GAME).turn.code, turn.turn) == ("F1901M", "S1901M")
+    assert store.shunted() == []
+    store.close()
     for player in table.values():
         ids = Counter(letter.message_id for letter in letters(player))
         subjects = Counter(letter.subject for letter in unique(letters(player)))
-        reports = [one for one in subjects if "results of Spring 1901" in one]
+        reports = [subject for subject in subjects if "results of Spring 1901" in subject]
         assert len(reports) == 1
         assert subjects[reports[0]] == 1
         # A letter may be sent again by each judge that died before it could note that it was sent
@@ -122,12 +120,19 @@ def players(post, tmp_path):
 
 def done(tmp_path):
     """Whether the turn is settled and everything has gone out."""
-    open_office(play.demo_settings(tmp_path / "data"))
-    settled = bool(games.history(play.GAME))
-    left = outbox.unsent()
-    waiting = intray.next_waiting()
-    database.close()
-    return settled and not left and waiting is None
+    office = open_office(play.demo_settings(tmp_path / "data"))
+    store = office.store
+    with store.dealing(office.now()) as work:
+        waiting = work is not None
+    left = store.unsent()
+    is_settled = bool(settled(store))
+    store.close()
+    return is_settled and not left and not waiting
+
+
+def settled(store):
+    events = (entry.event for entry in store.journal(play.GAME))
+    return [event for event in events if isinstance(event, TurnSettled)]
 
 
 def letters(player):
@@ -135,5 +140,5 @@ def letters(player):
     return player.letters
 
 
-def unique(found):
-    return {letter.message_id: letter for letter in found}.values()
+def unique(received):
+    return {letter.message_id: letter for letter in received}.values()

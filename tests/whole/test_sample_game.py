@@ -3,8 +3,6 @@
 from judge.demo import play
 from judge.demo.sample_game import read_sample_game
 from judge.shipped import find
-from judge.store import games, intray
-from tests.helpers import LIBRARY
 
 BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
 
@@ -34,11 +32,11 @@ def test_the_game_goes_as_the_book_says(desk):
                     player, f"Sarajevo; {country}; {season}; {turn.year}", f"{text}\nFINAL"
                 )
             letters = desk.new_letters()
-            assert not [one for one in letters if "PLEASE LOOK" in one.text], title
+            assert not [mail for mail in letters if "PLEASE LOOK" in mail.text], title
             assert len(letters) == len(texts) + 8, title  # the answers, and a report to each
     assert play.differences(desk.office, BOOK) == []
-    assert intray.shunted() == []
-    game = games.load(play.GAME, LIBRARY)
+    assert desk.store.shunted() == []
+    game = desk.store.game(play.GAME)
     assert (game.turn.code, game.number) == ("S1903M", 8)
 
 
@@ -48,6 +46,6 @@ def test_a_game_that_went_otherwise_is_noticed(desk):
     desk.receive(player, "Sarajevo; Turkey; Spring; 1901", "A Smy - Syr")
     desk.clock.forward(days=8)
     desk.office.tick(desk.clock.now)
-    found = play.differences(desk.office, BOOK)
-    assert any(one.startswith("Spring 1901: failed") for one in found)
-    assert any(one.startswith("Turkey: ") for one in found)
+    differences = play.differences(desk.office, BOOK)
+    assert any(line.startswith("Spring 1901: failed") for line in differences)
+    assert any(line.startswith("Turkey: ") for line in differences)

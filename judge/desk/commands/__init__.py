@@ -1,16 +1,23 @@
 """The commands that a letter may hold: one small file each, and the one table of them.
 
-A command is a line that begins with its name.  What HELP says of each is in
-`templates/words/commands.j2`, and a test holds the two together.
+A command is a line of its own.  What HELP says of each is in `templates/words/commands.j2`, and a
+test holds the two together.
 """
+
+from collections.abc import Mapping
 
 from judge.desk.commands import final, games, help, map, orders, preliminary, rules, status, zone
 from judge.desk.commands.command import Command
 
-COMMANDS: dict[str, Command] = {
+COMMANDS: Mapping[str, Command] = {
     name: module.COMMAND
     for module in (final, preliminary, orders, status, map, rules, zone, games, help)
     for name in (module.COMMAND.name, *module.COMMAND.also)
+}
+
+# Those that make sense in a letter to no game.
+ANYWHERE: Mapping[str, Command] = {
+    name: command for name, command in COMMANDS.items() if command.anywhere
 }
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from judge.desk.card import Card
+from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Effect
 from judge.desk.game import Game
+from judge.desk.notices import Notice
+from judge.desk.posts import Answered, Audience, Post
+from judge.desk.writer import EVERYBODY, Role
 from judge.letter import Letter
 
 
@@ -15,21 +20,29 @@ from judge.letter import Letter
 class Asked:
     """The circumstances of a command: who asks, in which letter, in which game.
 
-    `game` and `power` are None in a letter that names none; `games` are all that may be told of;
-    `argument` is what follows the command on its line.
+    `game` and `power` are None in a letter that names none; `games` are those that may be told of,
+    and `more` if there are others; `audience` is who gets the answer; `argument` is what follows
+    the command on its line.
     """
 
     letter: Letter
     now: datetime
+    audience: Audience
+    correspondent: Correspondent
     game: Game | None = None
     power: str | None = None
-    games: tuple[Game, ...] = ()
+    games: tuple[Card, ...] = ()
+    more: bool = False
     argument: str = ""
 
+    def answer(self, notice: Notice) -> Post:
+        """Return a notice as the answer to the letter."""
+        return Post(self.audience, notice, Answered.of(self.letter))
 
-def nothing(asked: Asked) -> list[Effect]:
-    """Make nothing happen: the command marks the set of orders, which is filed as a whole."""
-    return []
+
+def nothing(asked: Asked) -> Sequence[Effect]:
+    """Make nothing happen: what the command asks for, the letter's acknowledgement tells anyway."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,27 +51,29 @@ class Command:
 
     What HELP says of it is in `templates/words/commands.j2`.
     `answers` is true where it sends a letter of its own, so that no other answer is needed;
-    `argument` is a pattern of what it takes from the rest of its line, if it takes anything.
+    `argument` is a pattern of what it takes from the rest of its line, if it takes anything;
+    `roles` are those who may write it, and `anywhere` is true if it needs no game.  One that
+    `marks` the letter's orders as final (or not, if false) is not run: it goes with them.
     """
 
     name: str
     also: tuple[str, ...] = ()
-    run: Callable[[Asked], list[Effect]] = nothing
+    run: Callable[[Asked], Sequence[Effect]] = nothing
     answers: bool = False
     argument: str = ""
+    roles: frozenset[Role] = EVERYBODY
+    anywhere: bool = False
+    marks: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A command as it stands in a letter, with its argument.
-
-    `beside` is what else stands on its line.
-    """
+    """A command as it stands in a letter: its line, and its argument."""
 
     command: Command
-    argument: str = ""
-    beside: str = ""
+    argument: str
+    line: str
 
-    def run(self, asked: Asked) -> list[Effect]:
+    def run(self, asked: Asked) -> Sequence[Effect]:
         """Carry the command out."""
         return self.command.run(replace(asked, argument=self.argument))

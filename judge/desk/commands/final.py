@@ -1,6 +1,7 @@
 """FINAL: the orders are complete and may be adjudicated early (House rules II.1, VII.2)."""
 
 from judge.desk.commands.command import Command
+from judge.desk.writer import Role
 
 # What people call a set of orders when they say of it that it is final, or that it is not.
 SETS = (
@@ -21,4 +22,6 @@ COMMAND = Command(
         *("mark as final", "please mark as final", "status final", "orders final"),
         *(f"{orders} are final" for orders in SETS),
     ),
+    roles=frozenset({Role.PLAYER}),
+    marks=True,
 )

@@ -1,12 +1,12 @@
 """GAMES: somebody asks which games are played here."""
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Effect, Send
 from judge.desk.notices import GameList
+from judge.desk.posts import Post
 
 
-def _run(asked: Asked) -> list[Effect]:
-    return [Send(asked.letter.sender, GameList(asked.games), asked.letter)]
+def _run(asked: Asked) -> list[Post]:
+    return [asked.answer(GameList(asked.games, asked.more))]
 
 
 COMMAND = Command(
@@ -14,4 +14,5 @@ COMMAND = Command(
     also=("list",),
     run=_run,
     answers=True,
+    anywhere=True,
 )

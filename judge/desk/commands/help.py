@@ -2,13 +2,12 @@
 
 from judge.desk import commands
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Effect, Send
 from judge.desk.notices import Help
+from judge.desk.posts import Post
 
 
-def _run(asked: Asked) -> list[Effect]:
-    notice = Help(commands.in_order(), asked.game, asked.power)
-    return [Send(asked.letter.sender, notice, asked.letter)]
+def _run(asked: Asked) -> list[Post]:
+    return [asked.answer(Help(commands.in_order(), asked.power))]
 
 
 COMMAND = Command(
@@ -16,4 +15,5 @@ COMMAND = Command(
     also=("info",),
     run=_run,
     answers=True,
+    anywhere=True,
 )

@@ -1,8 +1,10 @@
-"""ORDERS: a player asks which orders stand for him."""
+"""ORDERS: players ask which orders stand for them."""
 
 from judge.desk.commands.command import Command
+from judge.desk.writer import Role
 
 COMMAND = Command(
     name="orders",
     also=("my orders", "show orders"),
+    roles=frozenset({Role.PLAYER}),
 )

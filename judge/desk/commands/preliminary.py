@@ -2,6 +2,7 @@
 
 from judge.desk.commands.command import Command
 from judge.desk.commands.final import SETS
+from judge.desk.writer import Role
 
 COMMAND = Command(
     name="preliminary",
@@ -11,4 +12,6 @@ COMMAND = Command(
         *(f"{orders} are not final" for orders in SETS),
         *(f"{orders} are preliminary" for orders in SETS),
     ),
+    roles=frozenset({Role.PLAYER}),
+    marks=False,
 )

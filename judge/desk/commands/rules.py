@@ -3,23 +3,20 @@
 import re
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Effect, Send
 from judge.desk.notices import RulesTold
+from judge.desk.posts import Post
 
 # A clause or a section, as people write it: `III.6`, `III(6)`, `clause iii 6`, `VI`.
 _NUMBER = r"(?:(?:clause|section|no\.?)\s+)?\W*([ivxlc]+|[a-z])(?:\W*(\d+))?\W*|\W*"
 
 
-def _run(asked: Asked) -> list[Effect]:
-    number = _number(asked.argument)
-    return [
-        Send(
-            asked.letter.sender,
-            RulesTold(game, game.rules.clauses_of(number), number),
-            asked.letter,
-        )
-        for game in asked.games
-    ]
+def _run(asked: Asked) -> list[Post]:
+    if asked.game is None:
+        return []
+    rules, number = asked.game.rules, _number(asked.argument)
+    clauses = rules.clauses_of(number)
+    known = () if clauses else tuple(rules.clauses.values())
+    return [asked.answer(RulesTold(rules.title, rules.sections, clauses, known, number))]
 
 
 def _number(written: str) -> str:

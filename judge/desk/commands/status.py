@@ -1,15 +1,15 @@
 """STATUS: somebody asks where a game stands."""
 
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Effect, Send
 from judge.desk.notices import Status
+from judge.desk.posts import Post
+from judge.variants.seam import Standing
 
 
-def _run(asked: Asked) -> list[Effect]:
+def _run(asked: Asked) -> list[Post]:
     if asked.game is None:
         return []
-    view = asked.game.variant.view(asked.game.position, asked.power)
-    return [Send(asked.letter.sender, Status(asked.game, view), asked.letter)]
+    return [asked.answer(Status(Standing(asked.game.position)))]
 
 
 COMMAND = Command(

@@ -1,20 +1,21 @@
-"""ZONE: somebody says by which clock he wants to be told times, beside the game's own."""
+"""ZONE: somebody says by which clock they want to be told times, beside the game's own."""
+
+from dataclasses import replace
 
 from judge.clock.zones import find_zone
 from judge.desk.commands.command import Asked, Command
-from judge.desk.effects import Effect, Send, ZoneSet
+from judge.desk.effects import Effect
 from judge.desk.notices import ZoneTold
 
 _NAME = r"[\w+/.:-]+(?: [\w]+){0,2}"
 
 
 def _run(asked: Asked) -> list[Effect]:
-    found = find_zone(asked.argument)
-    reader = asked.letter.sender
-    told = Send(
-        reader, ZoneTold(asked.argument, found.zone, found.close, asked.games), asked.letter
-    )
-    return [ZoneSet(reader, found.zone), told] if found.zone else [told]
+    match = find_zone(asked.argument)
+    answer = asked.answer(ZoneTold(asked.argument, match.zone, match.close))
+    if not match.zone:
+        return [answer]
+    return [replace(asked.correspondent, zone=match.zone), answer]
 
 
 COMMAND = Command(
@@ -23,4 +24,5 @@ COMMAND = Command(
     run=_run,
     answers=True,
     argument=_NAME,
+    anywhere=True,
 )

@@ -1,0 +1,98 @@
+"""Maps for other programs: of a position, of what was ordered and became of it, of the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from judge.api.case import Case, read_case
+from judge.api.diagram import read_diagram
+from judge.api.request import BadRequest, Request, shipped, words_of
+from judge.drawing.picture import Picture
+from judge.drawing.scene import Scene, Shows
+from judge.library import Library
+from judge.report.words import Caption
+from judge.rules.phase import PhaseKind
+from judge.studio import NoChart, Studio
+from judge.variants.causes import problem_read
+from judge.variants.picturing import picture_blank, picture_position, picture_results
+from judge.variants.record import results_of
+
+WIDTH = 1400
+
+
+@dataclass(frozen=True)
+class Map:
+    """A map that can be drawn; `game` is the name of the game that it is of, if it is of one.
+
+    Its methods take the name of a theme; without one it is in colours, and a blank board is for
+    print.
+    """
+
+    scene: Scene
+    library: Library
+    game: str = ""
+
+    @property
+    def caption(self) -> Caption:
+        """Its title, the line below it, and what it shows in words."""
+        return words_of(self.library).caption(self.scene, self.game)
+
+    def svg(self, theme: str = "") -> str:
+        """Return it as SVG, which is sharp at any size."""
+        return self._picture(theme).svg
+
+    def png(self, theme: str = "", width: int = WIDTH) -> bytes:
+        """Return it as PNG, so many pixels wide."""
+        return _studio(self.library).png(self._picture(theme), width)
+
+    def pdf(self, theme: str = "") -> bytes:
+        """Return it as PDF of one page."""
+        return _studio(self.library).pdf(self._picture(theme))
+
+    def _picture(self, theme: str) -> Picture:
+        caption = self.caption
+        theme = theme or ("print" if self.scene.shows is Shows.BLANK else "colour")
+        try:
+            return _studio(self.library).draw(self.scene, caption.title, caption.subtitle, theme)
+        except NoChart as fault:
+            raise BadRequest(str(fault)) from fault
+
+
+def draw(request: Request, library: Library | None = None) -> Map:
+    """Return the map of a request: of the results if it has orders, else of its position."""
+    library = library or shipped()
+    return Map(_scene(read_case(request, library)), library)
+
+
+def draw_text(text: str, library: Library | None = None) -> Map:
+    """Return the map of a position and its orders as people write them, by the house rules."""
+    library = library or shipped()
+    house = library.house_rules("standard")
+    by_the_house = {"edition": house.edition, "rules": dict(house.switches)}
+    case = read_case({**by_the_house, **read_diagram(text, library.board("standard"))}, library)
+    if case.position.phase.kind is PhaseKind.RETREAT:
+        raise BadRequest("a turn of retreats is not drawn from text; use --json")
+    for given in case.given:
+        if given.problem:
+            why = words_of(library).explain(problem_read(given.problem))
+            raise BadRequest(f"{given.problem.written}: {why}")
+    return Map(_scene(case), library)
+
+
+def draw_blank(library: Library | None = None) -> Map:
+    """Return the map of the board alone, to plan on."""
+    library = library or shipped()
+    return Map(picture_blank(library.board("standard")), library)
+
+
+@cache
+def _studio(library: Library) -> Studio:
+    """Return who draws, with what was read for the pictures before this one."""
+    return Studio(library)
+
+
+def _scene(case: Case) -> Scene:
+    if not case.given:
+        return picture_position(case.position, case.board)
+    return picture_results(results_of(case.settled(), case.edition), case.board)

@@ -1,0 +1,65 @@
+"""The card of a game: what anybody may know of it, and all that a template learns of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from judge.clock.deadlines import Timetable
+from judge.desk.game import Game, State
+from judge.houserules.rules import HouseRules
+from judge.letter import Address
+from judge.variants.seam import Spec, Tally, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What anybody may know of a game, as it stood at one moment.
+
+    `views` is the first part of the names of its own templates; `powers` are the powers' names by
+    code, in the order of reports; `rules` are the house rules, which a template reaches only where
+    a notice tells them.
+    """
+
+    name: str
+    spec: Spec
+    rules: HouseRules
+    views: str
+    turn: Turn
+    number: int
+    deadline: datetime | None
+    table: Timetable
+    gm: Address
+    state: State
+    winners: tuple[str, ...]
+    chart: tuple[Tally, ...]
+    powers: Mapping[str, str]
+
+    def power_name(self, power: str) -> str:
+        """Return what people call a power."""
+        return self.powers[power]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state is State.OVER
+
+
+def card_of(game: Game) -> Card:
+    """Return the card of a game as it stands now."""
+    return Card(
+        name=game.name,
+        spec=game.variant.spec,
+        rules=game.rules,
+        views=game.variant.views,
+        turn=game.turn,
+        number=game.number,
+        deadline=game.deadline,
+        table=game.table,
+        gm=game.gm,
+        state=game.state,
+        winners=game.winners,
+        chart=game.chart,
+        powers={code: power.name for code, power in game.variant.powers.items()},
+    )

@@ -1,0 +1,99 @@
+"""The circulation: from a post to the letters it becomes.  It alone knows who sees what.
+
+A letter holds what its audience may read, the game's card, and what its one reader may know of
+their own powers.  There is no way from it to another player's orders or to the game itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from judge.desk.card import Card, card_of
+from judge.desk.game import Game, State, due
+from judge.desk.notices import GameStarts, Notice, TurnReport
+from judge.desk.posts import (
+    Answered,
+    Audience,
+    Everybody,
+    Post,
+    ToGM,
+    ToOperator,
+    ToPower,
+    ToWriter,
+)
+from judge.letter import Address
+from judge.variants.seam import Due
+
+# The letters that bring each reader what they have to write next.
+BRINGS_SHEETS = (TurnReport, GameStarts)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who gets a letter: their mailbox, and the powers they play in the game it is about."""
+
+    address: Address
+    powers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dispatch:
+    """A letter that is to be written: a notice for one reader.
+
+    `card` is the game it is about, None if it is about none; `sheets` are what each of the reader's
+    powers has to write, where the letter brings it.
+    """
+
+    reader: Reader
+    notice: Notice
+    card: Card | None = None
+    sheets: Mapping[str, Due] = field(default_factory=dict)
+    answers: Answered | None = None
+
+
+def circulate(post: Post, game: Game | None, operator: Address | None = None) -> list[Dispatch]:
+    """Return the letters that a post becomes, as the game stands at the moment it is made."""
+    card = card_of(game) if game is not None else None
+    return [
+        Dispatch(reader, post.notice, card, _sheets(post, reader, game), post.answers)
+        for reader in _readers(post.audience, game, operator)
+    ]
+
+
+def _readers(audience: Audience, game: Game | None, operator: Address | None) -> Iterator[Reader]:
+    """Yield everybody who belongs to an audience."""
+    match audience, game:
+        case Everybody(), Game():
+            yield from everybody(game)
+        case ToPower(power), Game():
+            seat = game.seat_of(power)
+            if seat is not None:
+                yield Reader(seat.player, seat.powers)
+        case ToGM(), Game():
+            yield Reader(game.gm)
+        case ToWriter(address), Game():
+            powers = (power for seat in game.seats_at(address) for power in seat.powers)
+            yield Reader(address, tuple(powers))
+        case ToWriter(address), None:
+            yield Reader(address)
+        case ToOperator(), _ if operator is not None:
+            yield Reader(operator)
+
+
+def everybody(game: Game) -> Iterator[Reader]:
+    """Yield all who take part in a game, each once: who plays two seats, or plays and is the GM."""
+    powers: dict[str, tuple[Address, tuple[str, ...]]] = {}
+    for address, own in [*((seat.player, seat.powers) for seat in game.seats), (game.gm, ())]:
+        first, before = powers.get(address.key, (address, ()))
+        powers[address.key] = (first, (*before, *own))
+    return (Reader(address, own) for address, own in powers.values())
+
+
+def _sheets(post: Post, reader: Reader, game: Game | None) -> dict[str, Due]:
+    """Return what the reader's own powers have to write, for letters that bring it."""
+    brings = isinstance(post.notice, BRINGS_SHEETS) and game is not None
+    if not brings or game is None or game.state is State.OVER:
+        return {}
+    awaited = game.turn.awaits
+    return {power: due(game, power) for power in reader.powers if power in awaited}

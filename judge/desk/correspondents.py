@@ -1,0 +1,42 @@
+"""The people who write to the judge: what it remembers of each, whatever games they are in."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, timedelta, timezone, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from judge.letter import Kind, Letter
+
+
+@dataclass(frozen=True, slots=True)
+class Correspondent:
+    """Somebody who writes from one mailbox or several.
+
+    `mailboxes` are the keys of their addresses.  `zone` is the time zone that they named; `minutes`
+    is how far the clock of their mail program was ahead of UTC when they wrote last, None if
+    nothing is known of it.
+    """
+
+    mailboxes: tuple[str, ...]
+    zone: str = ""
+    minutes: int | None = None
+
+    @property
+    def clock(self) -> tzinfo:
+        """The clock by which they are told times: a zone that they named goes before others."""
+        if self.zone:
+            with suppress(ZoneInfoNotFoundError):  # one that the tz database has dropped since
+                return ZoneInfo(self.zone)
+        return UTC if self.minutes is None else timezone(timedelta(minutes=self.minutes))
+
+
+def noticed(letter: Letter, writer: Correspondent) -> Correspondent:
+    """Return a letter's writer with what it tells of their clock.
+
+    A program that gives UTC may not know better: it makes an old difference void, and no more.
+    """
+    if letter.kind is not Kind.PERSON or letter.clock is None:
+        return writer
+    return replace(writer, minutes=int(letter.clock.total_seconds() // 60) or None)

@@ -1,0 +1,155 @@
+"""The journal of a game: whatever happens to it is one of these events, and `apply` does it.
+
+The store keeps them in their order for ever; a game is what comes of applying them one after
+another.  A new thing that can happen is a class here and a case in `apply`, and nothing more: how
+it is kept follows from its fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+
+from judge.desk.game import Game, OrderSet, State
+from judge.variants.seam import Packed, Tally, WrittenOrder
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """The game came to be, as it is here."""
+
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersWritten:
+    """A player wrote orders for the present turn, and perhaps some for turns that may follow."""
+
+    order_set: OrderSet
+    later: tuple[WrittenOrder, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSettled:
+    """A turn was adjudicated.
+
+    `number` and `turn` (its code) tell which; `orders` are those that stood, by power, `silent` the
+    powers that sent nothing; `record` is what became of them.  `position`, `deadline` and `later`
+    are those of the next turn; `winners` end the game if there are any.
+    """
+
+    number: int
+    turn: str
+    orders: Mapping[str, tuple[WrittenOrder, ...]]
+    silent: tuple[str, ...]
+    record: Packed
+    position: Packed
+    deadline: datetime | None
+    later: Mapping[str, tuple[WrittenOrder, ...]] = field(default_factory=dict)
+    winners: tuple[str, ...] = ()
+    tally: Tally | None = None
+
+
+class Reason(StrEnum):
+    """Why a deadline was set."""
+
+    BEGINS = "begins"  # the first turn begins
+    OUTAGE = "outage"  # the judge was out of reach and gives the time back
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineSet:
+    """The present turn is due at another time."""
+
+    deadline: datetime
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A fault put the game aside; `fault` is the last line of its trace."""
+
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """The game goes on, now that the fault is mended."""
+
+
+@dataclass(frozen=True, slots=True)
+class RolledBack:
+    """The game is again as it stood before its event number `to`, but for its deadline."""
+
+    to: int
+    game: Game
+
+
+Event = Created | OrdersWritten | TurnSettled | DeadlineSet | Held | Released | RolledBack
+
+
+def apply(event: Event, game: Game | None) -> Game:
+    """Return the game after an event; there is none yet before it is created."""
+    if isinstance(event, Created | RolledBack):
+        return event.game
+    assert game is not None, "a game begins by being created"
+    match event:
+        case OrdersWritten(order_set, later):
+            game = replace(game, sets=_with(order_set, game.sets))
+            return _keeping(order_set.power, later, game) if later else game
+        case TurnSettled():
+            return replace(
+                game,
+                position=event.position,
+                number=event.number + 1,
+                deadline=event.deadline,
+                sets=(),
+                later=event.later,
+                state=State.OVER if event.winners else State.RUNNING,
+                winners=event.winners,
+                chart=_charted(game.chart, event.tally),
+            )
+        case DeadlineSet(deadline):
+            return replace(game, deadline=deadline)
+        case Held():
+            return replace(game, state=State.HELD)
+        case Released():
+            return replace(game, state=State.RUNNING)
+
+
+def _keeping(power: str, later: Iterable[WrittenOrder], game: Game) -> Game:
+    """Return the game with orders for later turns; for each case the newest (House rules II.5)."""
+    by_key = {order.key: order for order in (*game.later.get(power, ()), *later)}
+    return replace(game, later={**game.later, power: tuple(by_key.values())})
+
+
+def _charted(chart: tuple[Tally, ...], tally: Tally | None) -> tuple[Tally, ...]:
+    """Return the chart with what a turn counted; the last count under a label stands."""
+    if tally is None:
+        return chart
+    return (*(earlier for earlier in chart if earlier.label != tally.label), tally)
+
+
+def _with(new: OrderSet, sets: tuple[OrderSet, ...]) -> tuple[OrderSet, ...]:
+    """Return the sets with a new one among them, in the order in which they arrived.
+
+    The parts of one letter are one set.  A set that newer ones leave nothing of is let go: the
+    journal keeps it.
+    """
+    same = next((old for old in sets if (old.power, old.letter) == (new.power, new.letter)), None)
+    if same is not None and new.letter:
+        sets = tuple(old for old in sets if old is not same)
+        new = replace(new, orders=(*same.orders, *new.orders))
+    ordered = sorted((*sets, new), key=lambda order_set: order_set.received)
+    counting: list[OrderSet] = []
+    open_keys: dict[str, set[str]] = {}
+    for order_set in reversed(ordered):
+        ordered_before = open_keys.setdefault(order_set.power, set())
+        keys = {order.key for order in order_set.orders}
+        newest = not any(other.power == order_set.power for other in counting)
+        if newest or keys - ordered_before:
+            counting.insert(0, order_set)
+        ordered_before |= keys
+    return tuple(counting)

@@ -1,0 +1,59 @@
+"""The marks of a letter: whether its orders are final (House rules II.1).
+
+A mark stands alone on its line, or beside orders, or beside the turn and the power that they are
+for: "Final orders will follow" is none.
+"""
+
+from __future__ import annotations
+
+import re
+
+from judge.desk.body import Body, Mark
+from judge.desk.subject import Subject, read_subject
+from judge.variants.seam import Packed, Reading, Variant
+
+MOST_MARKS = 20  # looked at in one letter
+# What may stand between a mark and its turn: "Final orders for 1903".
+_LINKS = {"for", "of", "the", "turn", "in"}
+
+
+def marks_of(
+    body: Body, reading: Reading, variant: Variant, power: str, position: Packed
+) -> list[bool]:
+    """Return how a letter marks its orders, line by line: true for final, false for preliminary.
+
+    `reading` is what the whole text of the letter says.
+    """
+    return [
+        mark.final
+        for mark in body.marks[-MOST_MARKS:]
+        if not mark.beside
+        or _holds_orders(mark, reading)
+        or _says_whose(mark.beside, variant, power, position)
+    ]
+
+
+def _holds_orders(mark: Mark, reading: Reading) -> bool:
+    line = reading.lines(mark.line, mark.line)
+    return bool(line.orders or line.later)
+
+
+def _says_whose(beside: str, variant: Variant, power: str, position: Packed) -> bool:
+    """Whether words name this power or the present turn, and nothing else."""
+    named = read_subject(beside, variant)
+    more = set(re.findall(r"\w+", " ".join(named.unknown))) - _LINKS
+    return (
+        not more
+        and "?" not in beside
+        and (named.power is not None or named.names_turn)
+        and named.power in (None, power)
+        and _is_present(named, variant, position)
+    )
+
+
+def _is_present(named: Subject, variant: Variant, position: Packed) -> bool:
+    """Whether what is said of a turn, if anything is, fits the present one."""
+    turn = variant.turn(position)
+    if named.code:
+        return named.code == turn.code
+    return named.parts.items() <= variant.read_turn(turn.subject).parts.items()

@@ -1,0 +1,112 @@
+"""The parts of a letter, run in their order, each on the game as the part before left it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from judge.desk.blocks import Block
+from judge.desk.body import Text
+from judge.desk.card import card_of
+from judge.desk.commands.command import Asked, Call, Command
+from judge.desk.effects import Effect, carried_out
+from judge.desk.events import OrdersWritten
+from judge.desk.game import OrderSet
+from judge.desk.notices import NotRun
+from judge.desk.writer import Role
+from judge.desk.writing import Writing
+from judge.variants.seam import Cause, Reading
+
+MOST_OF_A_COMMAND = 3  # in one letter
+
+
+class Run:
+    """A letter being carried out.
+
+    `game` is as it has become; `filed` is true if orders were; `answered` if a command sent a
+    letter of its own, and `unanswered` if one was run that did not; `not_run` are the parts that
+    could not be carried out.
+    """
+
+    def __init__(self, writing: Writing, *, takes_orders: bool) -> None:
+        self.writing, self.takes_orders = writing, takes_orders
+        self.game = writing.game
+        self.effects: list[Effect] = []
+        self.not_run: list[NotRun] = []
+        self.filed = self.answered = self.unanswered = False
+        self._orders = Reading(writing.reading.orders, writing.reading.later)
+        self._asked: Counter[str] = Counter()
+        self._calls: set[tuple[str, str]] = set()
+
+    def parts(self) -> None:
+        """Run all parts of the letter."""
+        for part in self.writing.body.parts:
+            match part:
+                case Text(first, last):
+                    self._file(self._orders.lines(first, last))
+                case Call():
+                    self._call(part)
+                case Block():
+                    self.not_run.append(NotRun(part.opening, _why_not(part)))
+        if self.writing.orders_something and not self.filed:
+            self._file(Reading(), marks=True)
+
+    def _do(self, effects: Sequence[Effect]) -> None:
+        self.effects += effects
+        self.game = carried_out(self.game, effects)
+
+    def _file(self, reading: Reading, *, marks: bool = False) -> None:
+        """File the orders of a part; marks without any orders are filed too (House rules II.1)."""
+        writing = self.writing
+        if not (self.takes_orders and writing.power and (reading.orders or reading.later or marks)):
+            return
+        order_set = OrderSet(
+            power=writing.power,
+            orders=reading.orders,
+            final=writing.is_final,
+            received=writing.letter.received,
+            letter=writing.identity,
+        )
+        self._do([OrdersWritten(order_set, reading.later)])
+        self.filed = True
+
+    def _call(self, call: Call) -> None:
+        """Run a command, unless it stood in the letter before, or too often in other words."""
+        command, role = call.command, self.writing.writer.role
+        if (command.name, call.argument) in self._calls:
+            return
+        self._calls.add((command.name, call.argument))
+        self._asked[command.name] += 1
+        if role not in command.roles:
+            self.not_run.append(NotRun(call.line, _not_for(command, role)))
+        elif self._asked[command.name] <= MOST_OF_A_COMMAND:
+            self._do(call.run(self._circumstances()))
+            self.answered |= command.answers
+            self.unanswered |= not command.answers
+        elif self._asked[command.name] == MOST_OF_A_COMMAND + 1:
+            facts = {"command": command.name, "most": MOST_OF_A_COMMAND}
+            self.not_run.append(NotRun(call.line, Cause("too_many", facts)))
+
+    def _circumstances(self) -> Asked:
+        writing = self.writing
+        return Asked(
+            letter=writing.letter,
+            now=writing.now,
+            audience=writing.writer.audience,
+            correspondent=writing.correspondent,
+            game=self.game,
+            power=writing.power,
+            games=(card_of(self.game),),
+        )
+
+
+def _why_not(block: Block) -> Cause:
+    """Return why a block was not carried out: this judge knows where they are, and no more."""
+    if block.ended:
+        return Cause("block_not_carried", {"block": block.kind.name})
+    return Cause("block_without_end", {"block": block.kind.name, "end": block.kind.ends[0].upper()})
+
+
+def _not_for(command: Command, role: Role) -> Cause:
+    roles = [str(allowed) for allowed in Role if allowed in command.roles]
+    return Cause("not_for_role", {"command": command.name, "role": str(role), "roles": roles})

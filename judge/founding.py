@@ -1,0 +1,99 @@
+"""How a game is founded: a name that subjects can begin with, and a seat for everybody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from judge.clock.deadlines import Timetable
+from judge.desk.game import Game, Seat
+from judge.desk.subject import read_subject
+from judge.houserules.rules import HouseRules
+from judge.letter import Address
+from judge.settings import read_address
+from judge.variants.seam import Variant
+
+_NAME = re.compile(r"[^\W\d_][\w '-]{1,38}[\w']")
+# Names that commands have already.
+_TAKEN = ("help", "games", "list", "info", "join", "observe", "subscribe", "judge", "gm")
+
+Shuffle = Callable[[list[int]], None]
+
+
+class CannotBegin(ValueError):
+    """A game cannot be founded so; the message says why and what would do."""
+
+
+def found_game(
+    name: str,
+    variant: Variant,
+    rules: HouseRules,
+    table: Timetable,
+    gm: Address,
+    seats: tuple[Seat, ...],
+) -> Game:
+    """Return a new game, before anything happened in it."""
+    position = variant.begin()
+    return Game(good_name(name, variant), variant, rules, table, gm, seats, position)
+
+
+def good_name(name: str, variant: Variant) -> str:
+    """Return a game's name if subjects can begin with it."""
+    name = " ".join(name.split())
+    if not _NAME.fullmatch(name):
+        raise CannotBegin(
+            f"{name!r} is no good name for a game: take 3 to 40 letters, digits, spaces or "
+            "hyphens, beginning with a letter"
+        )
+    read = read_subject(f"; {name}", variant)
+    if read.power or read.names_turn or read.final or read.gm:
+        raise CannotBegin(
+            f"{name} would be taken for a country or a turn in subjects; choose another"
+        )
+    if name.casefold() in _TAKEN:
+        raise CannotBegin(f"{name} is taken; please choose another name")
+    return name
+
+
+def seat_players(lines: Sequence[str], variant: Variant, shuffle: Shuffle) -> tuple[Seat, ...]:
+    """Return who has which seat.
+
+    A player is `Austria=Anna <anna@example.org>`; one who names no country draws, by `shuffle`, one
+    of those that are left.
+    """
+    chosen: dict[int, Address] = {}
+    others: list[Address] = []
+    for line in lines:
+        country, equals, address = line.rpartition("=")
+        player = _player(address if equals else line)
+        if not equals:
+            others.append(player)
+            continue
+        number = _seat(country, variant)
+        if number in chosen:
+            raise CannotBegin(f"{country.strip()} has two players")
+        chosen[number] = player
+    left = [number for number in range(len(variant.seats)) if number not in chosen]
+    if len(left) != len(others):
+        raise CannotBegin(f"the game has {len(variant.seats)} seats for {len(lines)} players")
+    shuffle(left)
+    chosen |= dict(zip(left, others, strict=True))
+    return tuple(Seat(chosen[number], powers) for number, powers in enumerate(variant.seats))
+
+
+def _player(text: str) -> Address:
+    try:
+        return read_address(text.strip())
+    except ValueError as fault:
+        raise CannotBegin(f"{text.strip()!r}: {fault}") from fault
+
+
+def _seat(country: str, variant: Variant) -> int:
+    """Return the number of the seat that has a country."""
+    for number, powers in enumerate(variant.seats):
+        for power in (variant.powers[code] for code in powers):
+            spellings = {power.name, power.code, power.adjective, *power.also}
+            if country.strip().casefold() in {spelling.casefold() for spelling in spellings}:
+                return number
+    names = ", ".join(variant.powers[code].name for powers in variant.seats for code in powers)
+    raise CannotBegin(f"{country.strip()!r} is no country that is played; there are {names}")

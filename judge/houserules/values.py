@@ -1,0 +1,65 @@
+"""The values of house rules: what may be set to what, and lengths of time.
+
+A value is a switch of the game's, a length of time, yes or no, or the name of a rulebook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from difflib import get_close_matches
+
+Choice = str | bool
+Switches = Mapping[str, tuple[Choice, ...]]  # by name, what each may be set to
+
+_ANSWERS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+_STEPS = {
+    "minute": timedelta(minutes=1),
+    "hour": timedelta(hours=1),
+    "day": timedelta(days=1),
+    "week": timedelta(weeks=1),
+}
+
+
+class HouseRulesError(ValueError):
+    """House rules say something that is not understood; the message says what."""
+
+
+def parse_length(text: str) -> timedelta | None:
+    """Read a length of time such as `7 days` or `48 hours`; None if it is not one."""
+    number, _, step = text.strip().partition(" ")
+    size = _STEPS.get(step.strip().lower().removesuffix("s"))
+    if size is None or not number.isascii() or not number.isdigit() or int(number) == 0:
+        return None
+    return int(number) * size
+
+
+def length(key: str, value: object) -> timedelta:
+    """Return a value as a length of time; HouseRulesError if it is none."""
+    found = parse_length(value) if isinstance(value, str) else None
+    if found is None:
+        raise HouseRulesError(
+            f'{key} = {value!r} is no length of time; write "7 days" or "48 hours"'
+        )
+    return found
+
+
+def flag(key: str, value: object) -> bool:
+    """Return a value as yes or no; HouseRulesError if it is neither."""
+    if not isinstance(value, bool):
+        raise HouseRulesError(f"{key} = {value!r} should be a bool")
+    return value
+
+
+def switch(key: str, value: object, allowed: tuple[Choice, ...]) -> Choice:
+    """Return a value of a switch; HouseRulesError names those it may have."""
+    for choice in allowed:
+        if value == choice and type(value) is type(choice):
+            return choice
+    near = get_close_matches(str(value), [str(choice) for choice in allowed]) or allowed
+    raise HouseRulesError(f"{key} = {value!r} should be one of {', '.join(map(repr, near))}")
+
+
+def answer(text: object) -> object:
+    """Return yes or no as somebody writes it in a letter; anything else as it is."""
+    return _ANSWERS.get(str(text).strip().casefold(), text)

@@ -1,0 +1,157 @@
+"""Letters as bytes: those that people's mail programs make, and the judge's own, read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from email import message_from_bytes
+from email.header import Header
+from email.message import EmailMessage
+from email.policy import default
+from email.utils import format_datetime, formataddr, getaddresses, parseaddr
+from typing import Literal
+
+from judge.rehearsal.events import Write
+from judge.rehearsal.times import write_moment
+
+
+@dataclass(frozen=True, slots=True)
+class Went:
+    """A letter of the judge's that went out, as its reader's mail program has it.
+
+    `attachments` are the names of everything in it that has one.
+    """
+
+    number: int
+    at: datetime
+    to: str
+    sender: str
+    reply_to: str
+    kind: str
+    subject: str
+    text: str
+    html: str
+    attachments: tuple[str, ...]
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def plain(self) -> dict[str, object]:
+        """Return it as it is answered to other programs."""
+        return {
+            "letter": self.number,
+            "at": write_moment(self.at),
+            "to": self.to,
+            "from": self.sender,
+            "reply_to": self.reply_to,
+            "kind": self.kind,
+            "subject": self.subject,
+            "text": self.text,
+            "html": self.html,
+            "attachments": list(self.attachments),
+            "headers": dict(self.headers),
+        }
+
+
+def read_back(raw: bytes, number: int, recipient: str, kind: str, now: datetime) -> Went:
+    """Return what the bytes of a letter of ours say."""
+    message = message_from_bytes(raw, policy=default)
+    names = (part.get_filename() for part in message.walk())
+    return Went(
+        number=number,
+        at=now,
+        to=recipient,
+        sender=parseaddr(_field(message, "From"))[1],
+        reply_to=parseaddr(_field(message, "Reply-To"))[1],
+        kind=kind,
+        subject=_field(message, "Subject"),
+        text=_body(message, "plain"),
+        html=_body(message, "html"),
+        attachments=tuple(name for name in names if name),
+        headers={name: str(value) for name, value in message.items()},
+    )
+
+
+def _field(message: EmailMessage, name: str) -> str:
+    return str(message[name] or "")
+
+
+def _body(message: EmailMessage, subtype: Literal["plain", "html"]) -> str:
+    part = message.get_body((subtype,))
+    return str(part.get_content()).replace("\r\n", "\n") if part else ""
+
+
+def compose(letter: Write, number: int, now: datetime, judge: str, answered: Went | None) -> bytes:
+    """Return the bytes that a mail program sends; `answered` is the letter that is answered."""
+    fields: dict[str, str | None] = {
+        "From": letter.sender,
+        "To": letter.to or judge,
+        "Subject": letter.subject,
+        "Date": format_datetime(now),
+        "Message-ID": f"<{number}.{now:%Y%m%d%H%M%S}@{_domain(letter.sender)}>",
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=utf-8",
+        "Content-Transfer-Encoding": "8bit",
+    }
+    text = letter.text
+    if answered:
+        fields |= _answering(answered, letter)
+        text = f"{text}\n\n{_quotation(answered)}"
+    names = {name.casefold(): name for name in fields}
+    fields |= {names.get(name.casefold(), name): value for name, value in letter.headers.items()}
+    head = "".join(f"{name}: {_value(name, value)}\r\n" for name, value in fields.items() if value)
+    return as_bytes(f"{head}\r\n{_with_crlf(text)}\r\n")
+
+
+def as_bytes(text: str) -> bytes:
+    """Return the bytes of a text; half a pair of surrogates is one that stood for a byte."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "replace")
+
+
+def _answering(answered: Went, letter: Write) -> Mapping[str, str | None]:
+    """Return the fields by which a mail program answers a letter."""
+    subject, before = answered.subject, answered.headers.get("References", "")
+    message_id = answered.headers.get("Message-ID", "")
+    return {
+        "To": letter.to or answered.reply_to or answered.sender,
+        "Subject": letter.subject or (subject if _is_answer(subject) else f"Re: {subject}"),
+        "In-Reply-To": message_id,
+        "References": f"{before} {message_id}".strip(),
+    }
+
+
+def _is_answer(subject: str) -> bool:
+    return subject[:3].casefold() == "re:"
+
+
+def _quotation(answered: Went) -> str:
+    """Return a letter as mail programs quote it."""
+    name = parseaddr(answered.headers.get("From", ""))[0]
+    who = f"{name} <{answered.sender}>" if name else answered.sender
+    quoted = "\n".join(f"> {line}".rstrip() for line in answered.text.rstrip().split("\n"))
+    return f"On {answered.at:%a, %d %b %Y at %H:%M}, {who} wrote:\n{quoted}"
+
+
+def _domain(sender: str) -> str:
+    return parseaddr(sender)[1].rpartition("@")[2].strip() or "rehearsal.example"
+
+
+def _value(name: str, value: str) -> str:
+    """Return what a field says on one line, in encoded words where it is not ASCII."""
+    line = " ".join(as_bytes(value).decode("utf-8", "replace").split())
+    if line.isascii():
+        return line
+    if name in ("From", "To"):
+        return ", ".join(formataddr(pair) for pair in _ascii_pairs(line)) or line
+    return Header(line, "utf-8", maxlinelen=1000).encode()
+
+
+def _ascii_pairs(line: str) -> Iterator[tuple[str, str]]:
+    """Yield names and addresses; an address that is not ASCII stays as it is, with no name."""
+    return ((name, email) for name, email in getaddresses([line]) if email.isascii())
+
+
+def _with_crlf(text: str) -> str:
+    return "\r\n".join(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))

@@ -1,0 +1,335 @@
+"""The stage: plays events through a real office, with its store, its pen and letters as bytes.
+
+Only the clock is not real, and the mail servers: a letter that goes out is read back from its
+bytes as its reader's mail program would.  What is due until a time happens in its order, each
+thing at its own moment, and what cannot be carried out is told and changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from judge.clock.deadlines import Timetable
+from judge.desk.circulation import everybody
+from judge.desk.game import Game, silent
+from judge.founding import found_game, seat_players
+from judge.houserules.rules import HouseRules
+from judge.library import Library
+from judge.mail.writing import encoded
+from judge.office import Office, new_token
+from judge.rehearsal.events import Bounce, Create, Event, Restart, Run, Show, Wait, Write
+from judge.rehearsal.mailbag import Went, as_bytes, compose, read_back
+from judge.rehearsal.times import ByDeadline, Later, When, write_moment
+from judge.run import pen_of
+from judge.settings import Settings, read_address, read_hour, read_zone
+from judge.store.store import NameTaken, Store
+from judge.variants.seam import Spec
+
+BEGINS = datetime(2026, 1, 1, 12, 0, tzinfo=UTC)  # when the first event names no time
+LONGEST = timedelta(days=20 * 366)  # that is waited for at once
+_ALWAYS = {"version", "phase"}  # of a packed position, what is told otherwise
+
+Answer = Mapping[str, Any]
+
+
+class CannotBe(ValueError):
+    """An event cannot be carried out; the message says why."""
+
+
+@dataclass(slots=True)
+class Clock:
+    """The rehearsal's own clock: what it shows is set, and asked for by calling it."""
+
+    now: datetime = BEGINS
+
+    def __call__(self) -> datetime:
+        """Return what time it is."""
+        return self.now
+
+
+class Stage:
+    """A judge and its world, as far as letters and times go.
+
+    `keep` is the folder of its database, which is in memory without one; `pictures` are painted
+    only if they are wanted.  `run` carries out a command of the operator and returns its output.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        library: Library | None = None,
+        *,
+        keep: Path | None = None,
+        pictures: bool = False,
+        run: Callable[[tuple[str, ...], Settings, Office], str] | None = None,
+    ) -> None:
+        self.settings = settings
+        self.letters: list[Went] = []
+        self._library = library or Library(settings.own)
+        self._database: Path | str = keep / "judge.sqlite" if keep else ":memory:"
+        self._store = Store(self._database, self._library)
+        self._clock = Clock(self._store.last_pulse() or BEGINS)
+        self._fresh = self._store.last_pulse() is None
+        self._pictures = pictures
+        self._run = run
+        self._tokens = count(1)
+        self._taken = count(1)
+        self.office = self._open()
+
+    @property
+    def now(self) -> datetime:
+        """What time it is."""
+        return self._clock.now
+
+    def close(self) -> None:
+        """Close the database."""
+        self._store.close()
+
+    def play(self, event: Event) -> Iterator[Answer]:
+        """Carry out an event and yield its answers; what cannot be carried out is one of them."""
+        try:
+            yield from self._play(event)
+        except (ValueError, LookupError, OSError) as fault:
+            words = fault.args[0] if fault.args and isinstance(fault, LookupError) else fault
+            yield {"error": str(words)}
+        except Exception as fault:  # nothing may end a rehearsal but the end of its events
+            yield {"error": f"{type(fault).__name__}: {fault}"}
+
+    def begin(self, moment: datetime) -> None:
+        """Set the clock, if nothing has happened yet."""
+        if self._fresh:
+            self._clock.now = moment
+
+    def people_of(self, name: str) -> list[str]:
+        """Return the mailboxes of all who take part in a game."""
+        return [reader.address.email for reader in everybody(self._game(name))]
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def _play(self, event: Event) -> Iterator[Answer]:
+        match event:
+            case Create():
+                game = self._founded(event)
+                yield from self._to(event.at)
+                yield from self._begin(game)
+            case Write():
+                yield from self._to(event.at, short_of=True)
+                yield from self._receive(event)
+            case Wait():
+                yield from self._to(event.at)
+            case Restart():
+                yield from self._restart(event)
+            case Show():
+                yield from self._to(event.at)
+                yield self._shown(self._game(event.game))
+            case Run():
+                yield from self._to(event.at)
+                yield from self._command(event)
+            case Bounce():
+                raise CannotBe("letters do not come back yet")
+
+    def _founded(self, event: Create) -> Game:
+        if not event.players:
+            raise CannotBe("a game without players cannot be created yet")
+        settings = self.settings
+        rules = self._rules(event.rules or settings.house_rules).changed(event.settings)
+        spec = Spec(event.variant, event.board, len(event.players))
+        variant = self._library.variant(spec, rules)
+        table = Timetable(
+            settings.zone if event.zone is None else read_zone(event.zone),
+            settings.hour if event.hour is None else read_hour(event.hour),
+        )
+        players = [f"{power}={address}" for power, address in event.players.items()]
+        seats = seat_players(players, variant, random.Random(event.seed).shuffle)
+        return found_game(event.game, variant, rules, table, read_address(event.gm), seats)
+
+    def _begin(self, game: Game) -> Iterator[Answer]:
+        try:
+            self.office.create(game)
+        except NameTaken as fault:
+            raise CannotBe(f"{game.name} is taken; choose another name") from fault
+        yield from self._work()
+
+    def _rules(self, name: str) -> HouseRules:
+        try:
+            return self._library.house_rules(Path(name).name)
+        except FileNotFoundError as fault:
+            raise CannotBe(f"there are no house rules called {name!r}") from fault
+
+    def _receive(self, event: Write) -> Iterator[Answer]:
+        number = next(self._taken)
+        source = f"rehearsal/{self.now:%Y%m%d%H%M%S}/{number}"
+        self.office.take(self._raw(event, number), event.received or self.now, source)
+        yield from self._work()
+
+    def _raw(self, event: Write, number: int) -> bytes:
+        """Return the bytes of a letter."""
+        if event.eml:
+            return Path(event.eml).read_bytes()
+        if event.raw:
+            return as_bytes(event.raw)
+        answered = self._answered(event) if event.answers else None
+        sender = event.sender or (answered.to if answered else "")
+        if not sender:
+            raise CannotBe("a letter needs a writer (from)")
+        judge = self.settings.mailbox.email
+        return compose(replace(event, sender=sender), number, self.now, judge, answered)
+
+    def _answered(self, event: Write) -> Went:
+        """Return the letter of ours that a letter answers."""
+        if event.answers.isdigit():
+            number = int(event.answers)
+            if not 1 <= number <= len(self.letters):
+                raise CannotBe(f"there is no letter {number} yet; {len(self.letters)} went out")
+            return self.letters[number - 1]
+        reader = read_address(event.sender).email.casefold() if event.sender else ""
+        for letter in reversed(self.letters):
+            of_kind = event.answers in ("last", letter.kind, letter.kind.rpartition(".")[2])
+            if of_kind and reader in ("", letter.to.casefold()):
+                return letter
+        kind = "" if event.answers == "last" else f" of kind {event.answers}"
+        raise CannotBe(f"no letter{kind} went to {event.sender} yet")
+
+    def _restart(self, event: Restart) -> Iterator[Answer]:
+        """Kill the judge and start another one, which was out of reach in between."""
+        until = self._moment(event.at)
+        if self._database != ":memory:":  # one in memory would be lost
+            self._store.close()
+            self._store = Store(self._database, self._library)
+        self.office = self._open()
+        self._clock.now = until
+        yield from self._work(was_away=True)
+
+    def _command(self, event: Run) -> Iterator[Answer]:
+        if self._run is None:
+            raise CannotBe("no commands can be run here")
+        yield {"output": self._run(event.args, self.settings, self.office)}
+        yield from self._work()
+
+    def _shown(self, game: Game) -> Answer:
+        """Return the state of a game, its position as `judge adjudicate` has it."""
+        plain = json.loads(game.position)
+        position = {key: value for key, value in plain.items() if key not in _ALWAYS}
+        return {
+            "game": game.name,
+            "state": game.state.value,
+            "phase": game.turn.code,
+            "deadline": write_moment(game.deadline) if game.deadline else None,
+            **position,
+            "winners": list(game.winners),
+            "seats": {power: seat.player.email for seat in game.seats for power in seat.powers},
+            "missing": list(silent(game)) if game.deadline else [],
+        }
+
+    # --- time -------------------------------------------------------------------------------------
+
+    def _moment(self, when: When | None) -> datetime:
+        """Return the moment that is meant; CannotBe if it is over."""
+        match when:
+            case None:
+                return self.now
+            case Later(length):
+                moment = self.now + length
+            case ByDeadline(name, plus):
+                deadline = self._game(name).deadline
+                if deadline is None:
+                    raise CannotBe(f"{self._game(name).name} has no deadline")
+                moment = deadline + plus
+            case moment:
+                pass
+        if isinstance(when, datetime):
+            self.begin(moment)
+        if moment < self.now:
+            raise CannotBe(
+                f"time does not go back: it is {write_moment(self.now)}, not yet "
+                f"{write_moment(moment)}"
+            )
+        if moment - self.now > LONGEST:
+            raise CannotBe(f"it is {write_moment(self.now)}; nobody waits for 20 years")
+        return moment
+
+    def _to(self, when: When | None, *, short_of: bool = False) -> Iterator[Answer]:
+        """Let the time come, with everything that is due until then, each at its own moment.
+
+        `short_of`: what is due at that very moment waits for the letter that comes with it.
+        """
+        moment = self._moment(when)
+        self._fresh = False
+        before = None
+        while (due := self._store.next_due()) is not None and due != before:
+            if due > moment or (short_of and due == moment):
+                break
+            self._clock.now = max(due, self.now)
+            before = due
+            yield from self._work()
+        self._clock.now = moment
+        if not short_of:
+            yield from self._work()
+
+    def _work(self, *, was_away: bool = False) -> Iterator[Answer]:
+        """Let the judge do what is to be done now, and yield the letters that go out."""
+        office, now = self.office, self.now
+        if not was_away:
+            self._store.pulse(now)  # it was at work all the time
+        while office.deal():
+            pass
+        down_since = office.down_since(now)
+        while office.tick(now, down_since):
+            pass
+        self._store.pulse(now)
+        while office.write():
+            pass
+        while self._make_part():
+            pass
+        yield from self._sent()
+
+    def _make_part(self) -> bool:
+        """Make a picture that letters wait for, or leave it empty."""
+        if self._pictures:
+            return self.office.make_part()
+        part = self._store.to_make(self.now)
+        if part is not None:
+            self._store.made(part.digest, encoded(b""))
+        return part is not None
+
+    def _sent(self) -> Iterator[Answer]:
+        """Take letters out of the outbox as a mail server would."""
+        while letters := self._store.claim_due(self.now):
+            for letter in letters:
+                raw = self._store.raw_of(letter.number)
+                self._store.sent(letter.number, letter.attempt)
+                number = len(self.letters) + 1
+                self.letters.append(read_back(raw, number, letter.recipient, letter.kind, self.now))
+                yield self.letters[-1].plain()
+
+    # --- the judge --------------------------------------------------------------------------------
+
+    def _open(self) -> Office:
+        """Return a judge at its desk; its Message-IDs are the same in every rehearsal."""
+        in_memory = self._database == ":memory:"
+        return Office(
+            store=self._store,
+            pen=pen_of(self.settings, self._library),
+            operator=self.settings.operator,
+            now=self._clock,
+            token=(lambda: f"{next(self._tokens)}.rehearsal") if in_memory else new_token,
+        )
+
+    def _game(self, name: str) -> Game:
+        """Return a game by its name, or the only one there is."""
+        if name:
+            known = self._store.find(name)
+            if known is None:
+                raise CannotBe(f"there is no game called {name}")
+            return self._store.game(known)
+        games = self._store.games(most=2)
+        if len(games) != 1:
+            raise CannotBe("which game? There is none yet" if not games else "which game?")
+        return games[0]

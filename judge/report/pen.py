@@ -1,0 +1,151 @@
+"""The pen: from a dispatch to the letter, or the two letters, that its reader gets.
+
+A letter is written after everything that it tells of was done, and from nothing but its dispatch;
+so it may be written again, and by another judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Protocol
+
+from judge.desk.circulation import Dispatch
+from judge.desk.notices import PicturesFollow
+from judge.houserules.rules import HouseRules
+from judge.letter import Address, Outgoing
+from judge.report.enclosures import NOTHING_ENCLOSED, Enclosed, Encloser, Wishes
+from judge.report.given import given
+from judge.report.pictures import Artist
+from judge.report.templates import Templates
+from judge.report.words import Words
+from judge.variants.seam import Sight, Spec, Variant, View
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who the judge is in its letters: its name, its mailbox, and the code tools know it by."""
+
+    name: str
+    mailbox: Address
+    code: str
+
+
+class Shelf(Protocol):
+    """Where the games are that letters tell of, and house rules."""
+
+    def variant(self, spec: Spec, rules: HouseRules) -> Variant:
+        """Return a game as house rules say it is played."""
+
+    def house_rules(self, name: str) -> HouseRules:
+        """Return the house rules of this name."""
+
+
+class Pen:
+    """Writes letters; `folders` hold the templates, the first one first.
+
+    `artist` makes the pictures that come with them, and `wishes` say which; without an artist
+    nothing comes with a letter.
+    """
+
+    def __init__(
+        self,
+        folders: Sequence[Path],
+        identity: Identity,
+        library: Shelf,
+        artist: Artist | None = None,
+        wishes: Wishes | None = None,
+    ) -> None:
+        self.identity = identity
+        self.library = library
+        self.templates = Templates(folders, identity, identity.mailbox)
+        self.artist = artist
+        self._encloser = Encloser(self.words, artist, wishes or Wishes(), identity.mailbox)
+
+    @property
+    def words(self) -> Words:
+        """The wording of single things."""
+        return self.templates.words
+
+    def names(self) -> list[str]:
+        """Return the names of all templates."""
+        return self.templates.names()
+
+    def check(self) -> None:
+        """Compile every template; jinja2's own error names the one that is wrong, and its line."""
+        self.templates.check()
+
+    def letters(self, dispatch: Dispatch, message_id: str, now: datetime) -> tuple[Outgoing, ...]:
+        """Return the letter that a dispatch becomes, and behind it one with its pictures, if any.
+
+        `now` goes by the reader's clock, in UTC where that is not known.  The Message-ID of the
+        second letter is made from that of the first, so that it is the same when written again.
+        """
+
+        def show(sight: Sight) -> View:
+            assert dispatch.card is not None, "what is shown belongs to a game"
+            variant = self.library.variant(dispatch.card.spec, dispatch.card.rules)
+            return variant.show(sight, dispatch.reader.powers)
+
+        facts = given(dispatch, show)
+        enclosed, following = self._encloser.enclosed(dispatch.notice, facts, show, now)
+        first = self._letter(dispatch, facts, message_id, now, enclosed)
+        if following is NOTHING_ENCLOSED:
+            return (first,)
+        behind = replace(dispatch, notice=PicturesFollow(first.subject))
+        facts = given(behind, show)
+        second = self._letter(behind, facts, _id_behind(message_id), now, following)
+        return first, replace(second, in_reply_to=message_id, references=(message_id,))
+
+    def _letter(
+        self,
+        dispatch: Dispatch,
+        facts: dict[str, Any],
+        message_id: str,
+        now: datetime,
+        enclosed: Enclosed,
+    ) -> Outgoing:
+        event, answered = dispatch.notice.event, dispatch.answers
+        facts = {**facts, "now": now, "pictures": enclosed.pictures}
+        subject, text = self.templates.text(event, facts)
+        html = self.templates.html(event, {**facts, "subject": subject, "plain": text})
+        return Outgoing(
+            to=dispatch.reader.address,
+            subject=subject,
+            text=text,
+            html=html,
+            message_id=message_id,
+            in_reply_to=answered.message_id if answered else "",
+            references=(*answered.references, answered.message_id) if answered else (),
+            answers=answered is not None,
+            pictures=enclosed.pictures,
+            attachments=enclosed.attachments,
+        )
+
+    def make(self, recipe: str) -> bytes:
+        """Make what a recipe says; nothing if it cannot be made."""
+        return self.artist.make(recipe) if self.artist else b""
+
+    def complete(self, letter: Outgoing) -> Outgoing:
+        """Return a letter with everything made that comes with it."""
+        return replace(
+            letter,
+            pictures=tuple(
+                replace(picture, png=self.make(picture.recipe), recipe="")
+                if picture.recipe
+                else picture
+                for picture in letter.pictures
+            ),
+            attachments=tuple(
+                replace(file, content=self.make(file.recipe), recipe="") if file.recipe else file
+                for file in letter.attachments
+            ),
+        )
+
+
+def _id_behind(message_id: str) -> str:
+    """Return the ID of the letter with the pictures that belong to another."""
+    local, _, domain = message_id.strip("<>").rpartition("@")
+    return f"<{local}.pictures@{domain}>"

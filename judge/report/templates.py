@@ -1,0 +1,102 @@
+"""The templates: how a letter's subject, text and HTML are made of what it is given.
+
+A text template begins with its subject line.  An HTML template may have classes: the rules of
+`parts/style.css` are written into its tags, since many mail programs drop style sheets.
+Templates run in a sandbox, and a variable that does not exist is an error, never an empty place
+in a letter; so is a member of a closed set that a template has no words for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from css_inline import CSSInliner
+from jinja2.exceptions import SecurityError
+
+from judge.letter import Address
+from judge.report.environment import environment
+from judge.report.filters import orders_link
+from judge.report.words import Words
+
+STYLE = "parts/style.css"
+MOST_ROUNDS = 10_000  # of loops over `range`, in one letter
+
+_SUBJECT = re.compile(r"\ASubject: (.*)\n\n?")
+_BLANKS = re.compile(r"\n{3,}")
+
+
+class Templates:
+    """The templates of some folders, the first one first; `judge` is who writes.
+
+    There are two environments for the same files: what the one makes is plain text, and what goes
+    through the other is escaped for HTML, whatever file it comes from.
+    """
+
+    def __init__(self, folders: Sequence[Path], judge: Any, mailbox: Address) -> None:
+        self._folders = tuple(folders)
+        self._rounds = 0
+        self._text = environment(folders)
+        self._html = environment(folders, escape=True)
+        self.words = Words(self._text)
+        for pen in (self._text, self._html):
+            pen.filters |= self.words.filters
+            pen.globals["judge"] = judge
+            pen.globals["range"] = self._range
+            pen.globals["orders_link"] = partial(orders_link, mailbox.email)
+
+    def names(self) -> list[str]:
+        """Return the names of all templates."""
+        return self._text.list_templates(
+            filter_func=lambda name: name.endswith((".j2", ".css", ".toml"))
+        )
+
+    def check(self) -> None:
+        """Compile every template; jinja2's own error names the one that is wrong, and its line."""
+        for name in self.names():
+            self._text.get_template(name)
+
+    def text(self, event: str, facts: Mapping[str, Any]) -> tuple[str, str]:
+        """Return the subject and the text of a letter."""
+        self._rounds = 0
+        text = self._text.get_template(f"{event}.txt.j2").render(facts)
+        subject = _SUBJECT.match(text)
+        assert subject, f"{event}.txt.j2 does not begin with its subject"
+        body = _BLANKS.sub("\n\n", text[subject.end() :]).strip() + "\n"
+        return subject[1].strip(), body
+
+    def html(self, event: str, facts: Mapping[str, Any]) -> str:
+        """Return a letter as HTML."""
+        template = self._html.get_template(self._html_for(event))
+        style = self._text.get_template(STYLE).render()
+        inliner = CSSInliner(
+            extra_css=style,
+            resolve_css_variables=True,
+            inline_style_tags=False,  # what is in them is for programs that can adapt
+            keep_style_tags=True,
+            load_remote_stylesheets=False,
+        )
+        return inliner.inline(template.render(facts))
+
+    def _range(self, *bounds: int) -> range:
+        """Return numbers to loop over; SecurityError where a letter asks for too many in all."""
+        numbers = range(*bounds)
+        self._rounds += len(numbers)
+        if self._rounds > MOST_ROUNDS:
+            raise SecurityError(f"a template loops more than {MOST_ROUNDS} times")
+        return numbers
+
+    def _html_for(self, event: str) -> str:
+        """Return the template of a letter's HTML: an operator's own text goes before our HTML.
+
+        Where a folder has the text only, the HTML says what the text says.
+        """
+        for folder in self._folders:
+            if (folder / f"{event}.html.j2").is_file():
+                return f"{event}.html.j2"
+            if (folder / f"{event}.txt.j2").is_file():
+                break
+        return "parts/plain.html.j2"

@@ -1,0 +1,37 @@
+"""What all parts of a store stand on: its database, its tables, its codec, and house rules."""
+
+from __future__ import annotations
+
+import json
+
+from judge.houserules.rules import HouseRules
+from judge.store.codec import Codec, Library
+from judge.store.engine import open_engine
+from judge.store.tables import Tables
+
+
+class Base:
+    """A database by its URL or path, and what is needed to read and write in it."""
+
+    def __init__(self, url: str, library: Library) -> None:
+        self.library = library
+        self.engine = open_engine(url)
+        self.tables = Tables(self.engine.database)
+        self.codec = Codec(library, self._rules)
+        self._known_rules: dict[str, HouseRules] = {}
+
+    def keep_rules(self, rules: HouseRules) -> None:
+        """Keep house rules, unless they are kept already."""
+        data = json.dumps(rules.plain())
+        rows = self.tables.houserules.insert(digest=rules.digest, data=data)
+        rows.on_conflict_ignore().execute()
+
+    def _rules(self, digest: str) -> HouseRules:
+        """Return house rules by their digest; they never change."""
+        if digest not in self._known_rules:
+            houserules = self.tables.houserules
+            data = houserules.select(houserules.data).where(houserules.digest == digest).scalar()
+            if data is None:
+                raise LookupError(f"no house rules are kept as {digest}")
+            self._known_rules[digest] = HouseRules.from_plain(json.loads(data))
+        return self._known_rules[digest]

@@ -1,0 +1,68 @@
+"""Leases: a letter that is written or sent is for a while the affair of one worker alone.
+
+A lease ends of itself, for its holder may have died; then the next to ask has it, with another
+number of the attempt, and what is told of an earlier attempt counts no more.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from judge.store.base import Base
+from judge.store.engine import atomic
+from judge.store.tables import COLUMNS, Row, safe, stamp
+
+LEASE = timedelta(minutes=5)
+AT_ONCE = 20  # letters to be claimed at once
+
+
+class Leases(Base):
+    """The rows of letters that go out, and whose they are."""
+
+    def lease(self, chosen: Any, now: datetime) -> list[Any]:
+        """Return the rows of letters whose time has come, with the number of this attempt."""
+        outgoing, stamped = self.tables.outgoing, stamp(now)
+        free = chosen & (outgoing.due <= stamped) & (outgoing.claimed_until <= stamped)
+        query = self.rows().where(free).order_by(outgoing.due, outgoing.id).limit(AT_ONCE)
+        with atomic(self.engine):
+            rows = list(self.engine.locked(query, wait=False).objects(Row))
+            claim = outgoing.update(attempt=outgoing.attempt + 1, claimed_until=stamp(now + LEASE))
+            if rows:
+                claim.where(outgoing.id.in_([row.id for row in rows])).execute()
+        for row in rows:
+            row.attempt += 1
+        return rows
+
+    def rows(self) -> Any:
+        """Return the query for letters, but for their bytes."""
+        names = (name for name in COLUMNS["outgoing"] if name != "content")
+        return self.tables.outgoing.select(*(getattr(self.tables.outgoing, name) for name in names))
+
+    def leased(self, number: int, attempt: int, state: str) -> Any:
+        """Return the row of a letter, locked, if this attempt at it is the last that was made."""
+        outgoing = self.tables.outgoing
+        mine = (outgoing.id == number) & (outgoing.attempt == attempt) & (outgoing.state == state)
+        query = self.rows().where(mine)
+        return self.engine.locked(query, wait=True).objects(Row).first()
+
+    def fail(
+        self, number: int, attempt: int, state: str, trouble: str, again: datetime | None
+    ) -> None:
+        """Note that an attempt failed, and when the next may be made; None gives the letter up."""
+        with atomic(self.engine):
+            row = self.leased(number, attempt, state)
+            if row is not None:
+                self.change(
+                    number,
+                    state=state if again else "failed",
+                    due=stamp(again) if again else row.due,
+                    tries=row.tries + 1,
+                    trouble=safe(trouble),
+                    claimed_until=0,
+                )
+
+    def change(self, number: int, **values: object) -> None:
+        """Set columns of a letter."""
+        outgoing = self.tables.outgoing
+        outgoing.update(**values).where(outgoing.id == number).execute()

@@ -1,0 +1,93 @@
+"""Games are found by their names; nothing here costs more because more games are held."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
+
+from judge.desk.card import Card, card_of
+from judge.desk.game import Game, State
+from judge.desk.lobby import Lobby
+from judge.store.games import Games, key
+from judge.store.tables import safe
+
+log = logging.getLogger(__name__)
+
+SOME = 20  # games that somebody is told of who plays in none
+MEANT = 5  # shortest beginnings of a subject that may be meant as a name
+NEIGHBOURS = 20  # names before and behind a name that are held against it
+
+
+class Names(Games):
+    """Games by their names, and what is told of them to those who name none."""
+
+    def find(self, name: str) -> str | None:
+        """Return the name of a game as it is kept, whatever its case; None if there is none."""
+        game = self.tables.game
+        return game.select(game.name).where(game.key == key(name)).scalar()  # type: ignore[no-any-return]
+
+    def named(self, names: Iterable[str]) -> int | None:
+        """Return the number of the game with the longest of some names, None if there is none."""
+        game = self.tables.game
+        keys = [safe(name) for name in names]
+        rows = game.select(game.id, game.key).where(game.key.in_(keys)).tuples() if keys else ()
+        return max(rows, key=lambda row: len(row[1]), default=(None, ""))[0]
+
+    def games(self, after: str = "", most: int = 50) -> list[Game]:
+        """Return some games by their names, the first behind a name."""
+        game = self.tables.game
+        rows = game.select(game.fold).where(game.key > key(after)).order_by(game.key)
+        return [self.codec.game(fold) for (fold,) in rows.limit(most).tuples()]
+
+    def held(self) -> list[str]:
+        """Return the names of the games that a fault put aside."""
+        game = self.tables.game
+        rows = game.select(game.name).where(game.state == State.HELD.value).order_by(game.key)
+        return [name for (name,) in rows.tuples()]
+
+    def near(self, *names: str) -> tuple[str, ...]:
+        """Return the names of games that may be meant by one of these, the nearest first."""
+        near: dict[str, None] = {}
+        for written in map(key, names):
+            known = dict(self._neighbours(written))
+            near |= {known[match]: None for match in get_close_matches(written, known, n=3)}
+        return tuple(near)[:3]
+
+    def _neighbours(self, written: str) -> Iterator[tuple[str, str]]:
+        """Yield the keys and names that begin or end most like a key."""
+        game = self.tables.game
+        for column, text in ((game.key, written), (game.turned, written[::-1])):
+            names = game.select(game.key, game.name)
+            yield from names.where(column >= text).order_by(column).limit(NEIGHBOURS).tuples()
+            before = names.where(column < text).order_by(column.desc())
+            yield from before.limit(NEIGHBOURS).tuples()
+
+    def lobby(self, sender: str, names: Sequence[str]) -> Lobby:
+        """Return what is told of games to somebody whose letter names none.
+
+        `sender` is the key of their mailbox, `names` what may be the name of a game, longest first.
+        """
+        game, seat = self.tables.game, self.tables.seat
+        plays = (seat.mailbox == safe(sender)) & (seat.plays == 1)
+        own = [number for (number,) in seat.select(seat.game).distinct().where(plays).tuples()]
+        newest = game.select(game.id).order_by(game.id.desc()).limit(SOME + 1 + len(own))
+        others = [number for (number,) in newest.tuples() if number not in own]
+        meant = [name for name in names if not set(name) & set(";,/|")][-MEANT:]
+        own_cards, cards = tuple(self._cards(own)), tuple(self._cards(others[:SOME]))
+        return Lobby(own_cards, cards, len(others) > SOME, self.near(*meant))
+
+    def _cards(self, numbers: Iterable[int]) -> Iterator[Card]:
+        """Yield the cards of games; one that cannot be read must not spoil a letter to no game."""
+        game = self.tables.game
+        for number in numbers:
+            try:
+                fold = game.select(game.fold).where(game.id == number).scalar()
+                yield card_of(self.codec.game(fold))
+            except Exception:  # whoever writes to it will have the letter shunted
+                log.exception("game %d cannot be read", number)
+
+    def mailboxes(self) -> list[str]:
+        """Return the mailboxes of everybody who takes part in a game."""
+        seat = self.tables.seat
+        return [email for (email,) in seat.select(seat.email).distinct().tuples()]

@@ -1,0 +1,58 @@
+"""The correspondents: what is remembered of everybody who writes, by any of their mailboxes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.desk.correspondents import Correspondent
+from judge.letter import Address
+from judge.store.base import Base
+from judge.store.tables import safe
+
+
+class People(Base):
+    """What is kept of the people who write to the judge."""
+
+    def correspondent(self, mailbox: str) -> Correspondent:
+        """Return the correspondent of a mailbox, who may be new."""
+        return self._person(safe(mailbox), lock=False) or Correspondent((safe(mailbox),))
+
+    def writer(self, address: Address) -> Correspondent:
+        """Return the writer of a letter, for whose row nobody else waits to change it meanwhile."""
+        key = safe(address.key)
+        return self._person(key, lock=True) or Correspondent((key,))
+
+    def _person(self, key: str, lock: bool) -> Correspondent | None:
+        person, mailbox = self.tables.correspondent, self.tables.mailbox
+        number = mailbox.select(mailbox.correspondent).where(mailbox.key == key).scalar()
+        query = person.select(person.data).where(person.id == number)
+        data = (self.engine.locked(query, wait=True) if lock else query).scalar()
+        return None if data is None else self.codec.unpack(data, Correspondent)
+
+    def writer_number(self, mailbox: str) -> int:
+        """Return the number of the correspondent with a mailbox, added if they are new."""
+        key = safe(mailbox)
+        return self._number(key) or self._add(Correspondent((key,)))
+
+    def _number(self, key: str) -> int | None:
+        mailbox = self.tables.mailbox
+        return mailbox.select(mailbox.correspondent).where(mailbox.key == key).scalar()  # type: ignore[no-any-return]
+
+    def _add(self, person: Correspondent) -> int:
+        """Add a correspondent; where another worker was faster, its own counts."""
+        number: int = self.tables.correspondent.insert(data=self.codec.pack(person)).execute()
+        rows: Any = self.tables.mailbox.insert(key=person.mailboxes[0], correspondent=number)
+        rows.on_conflict_ignore().as_rowcount().execute()
+        return self._number(person.mailboxes[0]) or number
+
+    def remember(self, person: Correspondent) -> None:
+        """Keep what is known of a correspondent; mailboxes that were others' are theirs now."""
+        number = self.writer_number(person.mailboxes[0])
+        table, mailbox = self.tables.correspondent, self.tables.mailbox
+        data = self.codec.pack(person)
+        table.update(data=data).where(table.id == number).execute()
+        for key in person.mailboxes[1:]:
+            rows = mailbox.insert(key=key, correspondent=number)
+            rows.on_conflict(
+                conflict_target=[mailbox.key], update={mailbox.correspondent: number}
+            ).execute()

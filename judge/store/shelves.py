@@ -1,0 +1,27 @@
+"""All that is kept, in its parts: what a unit of work has at hand."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from judge.store.intray import InTray
+from judge.store.journal import Journal
+from judge.store.outbox import Outbox
+from judge.store.sending import Sending
+from judge.store.tables import moment, stamp
+
+
+class Shelves(InTray, Journal, Outbox, Sending):
+    """The in-tray, the games with their journal, the outbox, and the pulse of the judge."""
+
+    def pulse(self, now: datetime) -> None:
+        """Note that the judge is at work."""
+        pulse, at = self.tables.pulse, stamp(now)
+        beat = pulse.insert(id=1, at=at)
+        beat.on_conflict(conflict_target=[pulse.id], update={pulse.at: at}).as_rowcount().execute()
+
+    def last_pulse(self) -> datetime | None:
+        """Return when the judge was last known to be at work."""
+        pulse = self.tables.pulse
+        at = pulse.select(pulse.at).where(pulse.id == 1).scalar()
+        return None if at is None else moment(at)

@@ -1,0 +1,184 @@
+"""The tables.  History is added to and never overwritten; times are UTC microseconds.
+
+A letter's `lane` is the row that is locked while it is dealt with: the id of its game, or, for a
+letter to no game, minus that of its writer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
+
+from peewee import Database, Table
+
+from judge.store.engine import Engine
+
+Row = SimpleNamespace  # whose columns are its attributes
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
+_TEXT, _COUNT, _MOMENT = "text not null", "integer not null default 0", "bigint not null"
+
+# What each column holds; the words in braces are what the databases call differently.
+COLUMNS: dict[str, dict[str, str]] = {
+    # The in-tray: `source` is where a letter was fetched from, `identity` what it is (delivered
+    # twice it has two sources and one identity), `names` the games' names that its subject may
+    # begin with; `state` is waiting, done or shunted, and `tries` counts how often it was begun.
+    "letter": {
+        "id": "{id}",
+        "source": "text not null unique",
+        "identity": "text not null unique",
+        "content": "{blob} not null",
+        "received": _MOMENT,
+        "names": _TEXT,
+        "lane": _MOMENT,
+        "state": _TEXT,
+        "tries": _COUNT,
+        "trouble": "text not null default ''",
+        "dealt": "bigint",
+    },
+    # A game: `key` is its name as it is looked up, `turned` the key from behind; `fold` is what
+    # its events come to, the last of which is number `seq`.
+    "game": {
+        "id": "{id}",
+        "key": "{key} not null unique",
+        "turned": "{key} not null",
+        "name": _TEXT,
+        "state": "text not null default ''",
+        "next_due": "bigint",
+        "seq": _COUNT,
+        "fold": "text not null default ''",
+    },
+    # Who takes part in a game, as its fold says; `email` is the mailbox as written.
+    "seat": {
+        "game": "bigint not null references game",
+        "mailbox": _TEXT,
+        "email": _TEXT,
+        "plays": _COUNT,
+    },
+    # The journal: whatever happened to a game, in its order.
+    "event": {
+        "game": "bigint not null references game",
+        "seq": "integer not null",
+        "at": _MOMENT,
+        "letter": "bigint",
+        "by": _TEXT,
+        "kind": _TEXT,
+        "data": _TEXT,
+    },
+    # House rules, once for all games that are played by them.
+    "houserules": {"digest": "text primary key", "data": _TEXT},
+    # What is told: `notice` and `card` are what all letters of one post share.
+    "post": {"id": "{id}", "notice": _TEXT, "card": _TEXT},
+    # The outbox: `own` is what only this letter may say; `state` is unwritten, waiting, sent or
+    # failed; `attempt` and `claimed_until` are the lease of whoever writes or sends it.
+    "outgoing": {
+        "id": "{id}",
+        "game": "bigint references game",
+        "post": "bigint references post",
+        "message_id": "text not null unique",
+        "recipient": _TEXT,
+        "mailbox": _TEXT,
+        "own": "text not null default ''",
+        "kind": _TEXT,
+        "subject": "text not null default ''",
+        "content": "{blob}",
+        "state": _TEXT,
+        "tries": _COUNT,
+        "attempt": _COUNT,
+        "claimed_until": "bigint not null default 0",
+        "written": _MOMENT,
+        "due": _MOMENT,
+        "trouble": "text not null default ''",
+    },
+    # Parts that several letters share, kept once; without a content they are to be made.
+    "part": {
+        "digest": "text primary key",
+        "content": "{blob}",
+        "recipe": _TEXT,
+        "tries": _COUNT,
+        "claimed_until": "bigint not null default 0",
+    },
+    # Where in the content of a letter a shared part belongs: before the byte `place`.
+    "enclosure": {
+        "id": "{id}",
+        "letter": "bigint not null references outgoing",
+        "part": "text not null references part",
+        "place": "integer not null",
+    },
+    "correspondent": {"id": "{id}", "data": _TEXT},
+    "mailbox": {
+        "key": "{key} primary key",
+        "correspondent": "bigint not null references correspondent",
+    },
+    # When the judge was last known to be at work, to give lost time back to the players.
+    "pulse": {"id": "integer primary key", "at": _MOMENT},
+    "version": {"id": "integer primary key", "number": "integer not null"},
+}
+
+# What is looked up, so that nothing costs more because more is held.
+INDEXES = {
+    "letter_waiting": 'letter ("state", "id", "lane")',
+    "letter_lane": 'letter ("lane", "state", "id")',
+    "game_turned": 'game ("turned")',
+    "game_due": 'game ("next_due")',
+    "game_state": 'game ("state", "key")',
+    "seat_mailbox": 'seat ("mailbox", "game")',
+    "seat_game": 'seat ("game")',
+    "outgoing_due": 'outgoing ("state", "due", "id")',
+    "outgoing_lately": 'outgoing ("mailbox", "kind", "written")',
+    "outgoing_game": 'outgoing ("game", "id")',
+    "part_unmade": 'part ("tries") where "content" is null',
+    "enclosure_letter": 'enclosure ("letter")',
+    "enclosure_part": 'enclosure ("part")',
+    "mailbox_correspondent": 'mailbox ("correspondent")',
+}
+_KEYS = {"event": ', primary key ("game", "seq")'}
+
+
+class Tables:
+    """The tables of one database, to make queries of."""
+
+    letter: Any
+    game: Any
+    seat: Any
+    event: Any
+    houserules: Any
+    post: Any
+    outgoing: Any
+    part: Any
+    enclosure: Any
+    correspondent: Any
+    mailbox: Any
+    pulse: Any
+    version: Any
+
+    def __init__(self, database: Database) -> None:
+        for name, columns in COLUMNS.items():
+            own = "id" if columns.get("id") == "{id}" else None
+            setattr(self, name, Table(name, tuple(columns), own, _database=database))
+
+
+def statements(engine: Engine) -> Iterator[str]:
+    """Yield the statements that make the tables."""
+    for table, columns in COLUMNS.items():
+        parts = (f'"{name}" {kind.format(**engine.types)}' for name, kind in columns.items())
+        yield f"create table {table} ({', '.join(parts)}{_KEYS.get(table, '')})"
+    for name, columns_of_it in INDEXES.items():
+        yield f"create index {name} on {columns_of_it}"
+
+
+def stamp(moment: datetime | None) -> int | None:
+    """Return a moment as it is stored."""
+    return None if moment is None else (moment - _EPOCH) // _MICROSECOND
+
+
+def moment(stored: int) -> datetime:
+    """Return a stored moment, in UTC."""
+    return _EPOCH + timedelta(microseconds=stored)
+
+
+def safe(text: str) -> str:
+    """Return a text that every database can keep: what others wrote may hold anything."""
+    return text.encode("utf-8", "replace").decode().replace("\0", "�")

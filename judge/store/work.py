@@ -1,0 +1,94 @@
+"""The unit of work: what a letter or a moment does to a game, all of it or nothing.
+
+What is done within is undone unless it says `commit`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from judge.desk.circulation import Dispatch
+from judge.desk.correspondents import Correspondent
+from judge.desk.events import Event, apply
+from judge.desk.game import Game
+from judge.desk.lobby import Lobby
+from judge.letter import Address
+from judge.store.intray import Stored
+from judge.store.journal import Entry
+from judge.store.outbox import Envelope
+from judge.store.shelves import Shelves
+
+
+class Work:
+    """A game that is this worker's own, or none, and the letter that is dealt with, if any."""
+
+    def __init__(
+        self,
+        store: Shelves,
+        commit: Callable[[], None],
+        now: datetime | None = None,
+        letter: Stored | None = None,
+        row: Any = None,
+    ) -> None:
+        self.letter = letter
+        self._store = store
+        self._commit = commit
+        self._now = now
+        self._row = row
+        self._kept: Game | None = None
+        self._game: Game | None = None
+        self._seq: int = row.seq if row else 0
+        self._envelope: Envelope | None = None
+
+    @property
+    def game(self) -> Game | None:
+        """The game as it stands now; None if the letter is to none."""
+        if self._game is None and self._row is not None and self._row.fold:
+            self._kept = self._game = self._store.codec.game(self._row.fold)
+        return self._game
+
+    def record(self, event: Event, by: str, at: datetime) -> None:
+        """Append an event to the journal of the game, and let it happen."""
+        before, after = self.game, apply(event, self.game)
+        if before is None or after.rules is not before.rules:
+            self._store.keep_rules(after.rules)
+        self._seq += 1
+        letter = self.letter.number if self.letter else None
+        self._store.record(self._row.id, Entry(self._seq, at, letter, by, event))
+        self._game = after
+
+    def post(self, dispatch: Dispatch, message_id: str, now: datetime) -> None:
+        """Post a letter; those of one post share what it says to all of its readers."""
+        game = self._row.id if self._row else None
+        self._envelope = self._store.put(dispatch, message_id, now, game, self._envelope)
+
+    def letter_done(self) -> None:
+        """Note that the letter is dealt with."""
+        assert self.letter is not None, "there is a letter"
+        assert self._now is not None, "and a time"
+        self._store.done(self.letter.number, self._now)
+
+    def correspondent(self, address: Address) -> Correspondent:
+        """Return who writes from an address, for nobody else to change meanwhile."""
+        return self._store.writer(address)
+
+    def remember(self, person: Correspondent) -> None:
+        """Keep what is known of a correspondent."""
+        self._store.remember(person)
+
+    def lobby(self, sender: str, names: Sequence[str]) -> Lobby:
+        """Return what is told of games to somebody (the key of their mailbox) who names none."""
+        return self._store.lobby(sender, names)
+
+    def written_to(self, mailbox: str, kind: str, since: datetime) -> int:
+        """Return how many letters of a kind were posted to a mailbox (its key) since a moment."""
+        return self._store.written_to(mailbox, kind, since)
+
+    def commit(self) -> None:
+        """Let everything be done that was begun here."""
+        game = self._game
+        if game is not None and game is not self._kept:
+            self._store.keep(self._row.id, self._seq, self._kept, game)
+        self._commit()

@@ -1,0 +1,15 @@
+"""The games that are played here: by name, what makes one of its board and its house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from judge.houserules.rules import HouseRules
+from judge.rules.board import Board
+from judge.variants.seam import Spec, Variant
+from judge.variants.standard import standard_game
+
+# What makes a game: it may ask for boards by name.
+Maker = Callable[[Spec, HouseRules, Callable[[str], Board]], Variant]
+
+GAMES: Mapping[str, Maker] = {"standard": standard_game}

@@ -1,0 +1,33 @@
+"""Where in a text its words stand that were taken for no order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from judge.orders.tokens import Line, split_lines
+from judge.variants.seam import PassedOver
+
+
+def placed(passed_over: Sequence[str], text: str) -> tuple[PassedOver, ...]:
+    """Return words that were passed over with their lines; they come in the order of the text."""
+    lines = list(split_lines(text)) if passed_over else []
+    at = 0
+    result = []
+    for words in passed_over:
+        at = _found(words, lines, at)
+        result.append(PassedOver(lines[at].number, words))
+        at += lines[at].text == words and at + 1 < len(lines)
+    return tuple(result)
+
+
+def _found(words: str, lines: Sequence[Line], start: int) -> int:
+    """Return the next line that holds some words; words of several lines are found by the first."""
+    ways: tuple[Callable[[Line], bool], ...] = (
+        lambda line: words in line.text,
+        lambda line: bool(line.text) and words.startswith(line.text),
+    )
+    for holds in ways:
+        for at in range(start, len(lines)):
+            if holds(lines[at]):
+                return at
+    return start

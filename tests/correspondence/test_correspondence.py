@@ -1,0 +1,20 @@
+"""Whole correspondences: each script here is played, and all must come as it says."""
+
+from pathlib import Path
+
+import pytest
+
+from judge.rehearsal.playing import check
+from judge.rehearsal.script import read_script
+from tests.rehearsal.stages import open_stage
+
+SCRIPTS = sorted(Path(__file__).parent.glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+def test_all_comes_as_the_script_says(path, tmp_path):
+    script = read_script(path.read_text("utf-8"))
+    assert script.mistakes == ()
+    with open_stage(tmp_path) as stage:
+        told = [f"{path.name}:{it.line}: {it.message}" for it in check(script, stage)]
+    assert told == []

@@ -1,0 +1,121 @@
+"""What each event does to a game."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from judge.desk.events import (
+    Created,
+    DeadlineSet,
+    Held,
+    OrdersWritten,
+    Reason,
+    Released,
+    RolledBack,
+    TurnSettled,
+    apply,
+)
+from judge.desk.game import OrderSet, State
+from judge.variants.seam import Tally
+from tests.desk.counting import BLUE, RED, counting, order
+from tests.helpers import NOW
+
+GAME = counting(later={BLUE: (order("kept"),)})
+
+
+def written(*keys, letter="1", power=RED, minutes=0, final=False):
+    orders = tuple(order(key, f"{key} of {letter}") for key in keys)
+    return OrderSet(power, orders, final, NOW + timedelta(minutes=minutes), letter)
+
+
+def after(*order_sets, game=GAME):
+    for order_set in order_sets:
+        game = apply(OrdersWritten(order_set), game)
+    return game
+
+
+def settled(**changes):
+    event = TurnSettled(3, "T0", {}, (), "record", "1", NOW, {RED: (order("x"),)})
+    return replace(event, **changes)
+
+
+def test_a_game_begins_by_being_created():
+    assert apply(Created(GAME), None) == GAME
+    assert apply(RolledBack(3, GAME), replace(GAME, number=7)) == GAME
+    with pytest.raises(AssertionError):
+        apply(Released(), None)
+
+
+def test_sets_stand_in_the_order_in_which_they_were_received():
+    first, second = written("a"), written("b", letter="2", minutes=1)
+    assert after(first, second).sets == after(second, first).sets == (first, second)
+
+
+def test_a_set_that_newer_ones_leave_nothing_of_is_let_go():
+    first, second = written("a", "b"), written("b", letter="2", minutes=1)
+    assert after(first, second).sets == (first, second)
+    third = written("a", letter="3", minutes=2)
+    assert after(first, second, third).sets == (second, third)
+    assert after(second, third, first).sets == (second, third)
+
+
+def test_the_newest_set_is_kept_for_its_mark_even_without_orders():
+    first, mark = written("a"), written(letter="2", minutes=1, final=True)
+    assert after(first, mark).sets == (first, mark)
+    again = written(letter="3", minutes=2)
+    assert after(first, mark, again).sets == (first, again)
+
+
+def test_the_sets_of_another_power_take_nothing_away():
+    red, blue = written("a"), written("a", power=BLUE, letter="2", minutes=1)
+    assert after(red, blue).sets == (red, blue)
+
+
+def test_the_parts_of_one_letter_are_one_set():
+    parts = written("a"), written("b"), written("a", minutes=0, final=True)
+    [order_set] = after(*parts).sets
+    assert [given.key for given in order_set.orders] == ["a", "b", "a"]
+    assert order_set.final
+
+
+def test_letters_of_two_powers_or_without_a_name_are_not_joined():
+    assert len(after(written("a"), written("b", power=BLUE)).sets) == 2
+    nameless = written("a", letter=""), written("b", letter="")
+    assert len(after(*nameless).sets) == 2
+
+
+def test_orders_for_turns_that_may_follow_are_kept_by_their_case():
+    event = OrdersWritten(written("a"), (order("x", "old"), order("y")))
+    game = apply(event, GAME)
+    game = apply(OrdersWritten(written("b"), (order("x", "new"),)), game)
+    assert [(kept.key, kept.text) for kept in game.later[RED]] == [("x", "new"), ("y", "y")]
+    assert game.later[BLUE] == GAME.later[BLUE]
+
+
+def test_a_turn_that_was_settled_gives_way_to_the_next():
+    game = apply(settled(), after(written("a"), game=replace(GAME, number=3)))
+    assert (game.position, game.number, game.deadline, game.sets) == ("1", 4, NOW, ())
+    assert game.later == {RED: (order("x"),)}
+    assert (game.state, game.winners, game.chart) == (State.RUNNING, (), ())
+
+
+def test_a_turn_that_is_won_ends_the_game():
+    game = apply(settled(winners=(RED, BLUE), deadline=None), GAME)
+    assert (game.state, game.winners, game.deadline) == (State.OVER, (RED, BLUE), None)
+    assert game.next_due is None
+
+
+def test_what_was_counted_is_charted_once_for_each_label():
+    game = GAME
+    for label, count in (("1901", 3), ("1902", 4), ("1901", 5)):
+        game = apply(settled(tally=Tally(label, {RED: count})), game)
+    assert [(tally.label, tally.counts[RED]) for tally in game.chart] == [("1902", 4), ("1901", 5)]
+
+
+def test_a_deadline_may_be_set_and_a_game_held_and_released():
+    game = apply(DeadlineSet(NOW, Reason.OUTAGE), GAME)
+    assert (game.deadline, game.next_due) == (NOW, NOW)
+    held = apply(Held("fault"), game)
+    assert (held.state, held.next_due, held.deadline) == (State.HELD, None, NOW)
+    assert apply(Released(), held) == game

@@ -1,0 +1,94 @@
+"""The captains' game at the same desk: hidden chests, nights and mornings, and an end."""
+
+from datetime import timedelta
+
+from judge.clock.deadlines import Timetable
+from judge.desk.effects import carried_out
+from judge.desk.events import Created, TurnSettled
+from judge.desk.game import Game, Origin, Seat, State
+from judge.desk.notices import OrdersStand, Refused, TurnReport, Why
+from judge.desk.rollback import roll_back
+from judge.desk.settling import start_game, tick
+from judge.desk.subject import subject_for
+from judge.letter import Address, Letter
+from judge.library import Library
+from tests.desk.letters import after, answer, texts
+from tests.helpers import GM, NOW, take
+from tests.variants.tiny import FILES, SPEC, TINY_GAMES
+
+LIBRARY = Library(FILES, games=TINY_GAMES)
+RULES = LIBRARY.house_rules("treasure")
+VARIANT = LIBRARY.variant(SPEC, RULES)
+SEATS = tuple(Seat(Address(f"{code}@sea.example"), (code,)) for code in VARIANT.powers)
+
+
+def begun():
+    game = Game("Tortuga", VARIANT, RULES, Timetable(), GM, SEATS, VARIANT.begin())
+    return carried_out(game, start_game(game, NOW))
+
+
+def mail(game, power, text, subject=""):
+    sender = Address(f"{power}@sea.example")
+    return Letter(sender, subject or subject_for(game, power), text, NOW, message_id=text)
+
+
+def days(game):
+    """Return the game after its turn's deadline, and what everybody is told."""
+    effects = tick(game, game.deadline)
+    return carried_out(game, effects), answer(effects, TurnReport)
+
+
+def test_a_game_of_captains_from_its_beginning_to_its_end():
+    game = begun()
+    assert (game.turn.code, game.deadline) == ("N1", NOW + timedelta(hours=12))
+    assert [tally.label for tally in game.chart] == ["day 0"]
+    game = after(
+        game,
+        mail(game, "KIDD", "hide in the Cave\ntomorrow dig in the Hill"),
+        mail(game, "TEACH", "Please MAP\nhide in the Woo\nFINAL"),
+    )
+    assert texts(game, "TEACH") == {"hide in the Wood"}
+    game, report = days(game)
+    assert (report.turn.label, report.silent) == ("Night 1", ())
+    assert texts(game, "KIDD") == {"dig in the Hill"}
+    game = after(game, mail(game, "TEACH", "dig Cave"))
+    game, report = days(game)
+    assert (report.turn.code, set(report.receipts)) == ("M1", {"KIDD", "TEACH"})
+    assert (game.state, game.winners) == (State.OVER, ("TEACH",))
+    assert [tally.label for tally in game.chart] == ["day 0", "day 1"]
+    assert answer(take(game, mail(game, "KIDD", "dig Marsh")), Refused).why is Why.OVER
+
+
+def test_all_final_is_early_and_all_slips_are_told():
+    game = begun()
+    game = after(game, mail(game, "KIDD", "hide Cave. FINAL"))
+    effects = take(game, mail(game, "TEACH", "hide in Xanadu\nhide Hil\nFINAL"))
+    notice = answer(effects, OrdersStand)
+    assert (notice.final, notice.doubtful) == (False, True)
+    [line] = notice.lines
+    assert (line.order, line.origin) == ("hide in the Hill", Origin.THIS_LETTER)
+    assert [ruling.clause for ruling in line.rulings] == ["III.2"]
+    effects = take(game, mail(game, "TEACH", "hide in the Hill\nFINAL"))
+    assert [e.turn for e in effects if isinstance(e, TurnSettled)] == ["N1"]
+
+
+def test_an_impossible_order_where_there_is_a_choice_is_not_final():
+    game, _ = days(begun())
+    notice = answer(take(game, mail(game, "KIDD", "dig Beach\nFINAL")), OrdersStand)
+    assert (notice.lines[0].impossible, notice.final) == (True, False)
+
+
+def test_the_turns_of_subjects_are_the_games_own():
+    game, _ = days(begun())
+    for subject, why in (("Night; 1", Why.OTHER_TURN), ("Morning", Why.HALF_TURN)):
+        letter = mail(game, "KIDD", "dig Hill", f"Tortuga; Kidd; {subject}")
+        assert answer(take(game, letter), Refused).why is why
+
+
+def test_a_night_may_be_rolled_back_to():
+    game = begun()
+    first = after(game, mail(game, "KIDD", "hide Cave\nFINAL"))
+    settled = tick(first, first.deadline)[0]
+    entries = [(1, Created(first)), (2, settled)]
+    rolled = roll_back(entries, carried_out(first, [settled]), "N1", NOW)
+    assert texts(rolled.game, "KIDD") == {"hide in the Cave"}

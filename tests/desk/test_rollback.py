@@ -1,0 +1,200 @@
+"""Rolling back, and undoing it: the game as it once stood, by its journal."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from judge.desk.events import Created, Held, Released, TurnSettled, apply
+from judge.desk.game import State
+from judge.desk.posts import Post
+from judge.desk.rollback import roll_back, undo_roll_back
+from judge.desk.settling import tick
+from tests.desk.counting import DAY, NONE, RED, SHORT, counting
+from tests.desk.letters import texts
+from tests.helpers import NOW, letter, new_game, take
+
+DUE = NOW + timedelta(days=7)
+LATER = NOW + timedelta(days=60)
+
+
+class Journal:
+    """A game and everything that happened to it; events have numbers with gaps."""
+
+    def __init__(self, game):
+        self.game, self.entries = None, []
+        self.record(Created(game))
+
+    def record(self, *events):
+        for event in events:
+            if event is not None and not isinstance(event, Post):
+                self.entries.append((10 * len(self.entries) + 7, event))
+                self.game = apply(event, self.game)
+
+    def take(self, *mails):
+        for mail in mails:
+            self.record(*take(self.game, mail))
+
+    def settle(self, turns=1):
+        for _ in range(turns):
+            self.record(*tick(self.game, self.game.deadline))
+
+    def roll_back(self, turn, now=LATER):
+        event = roll_back(self.entries, self.game, turn, now)
+        self.record(event)
+        return event
+
+    def undo(self, now=LATER):
+        event = undo_roll_back(self.entries, self.game, now)
+        self.record(event)
+        return event
+
+
+def test_the_game_is_as_it_stood_just_before_the_turn_was_settled():
+    journal = Journal(new_game())
+    journal.take(letter("GERMANY", "A Mun - Bur\nFINAL"), letter("FRANCE", "A Par - Pic"))
+    before = journal.game
+    journal.settle(2)
+    rolled = journal.roll_back("S1901M")
+    settled = next(n for n, event in journal.entries if isinstance(event, TurnSettled))
+    assert rolled.to == settled
+    kept = tuple(replace(order_set, final=False) for order_set in before.sets)
+    assert journal.game == replace(before, sets=kept, deadline=LATER + timedelta(days=7))
+    assert texts(journal.game, "GERMANY") == {"A MUN - BUR"}
+    assert [order_set.final for order_set in before.sets] == [True, False]
+
+
+def test_a_turn_that_was_settled_twice_is_as_before_the_second_time():
+    journal = Journal(new_game())
+    journal.take(letter("GERMANY", "A Mun - Bur"))
+    journal.settle()
+    journal.roll_back("S1901M")
+    journal.take(letter("GERMANY", "A Mun - Tyr"))
+    journal.settle()
+    journal.roll_back("S1901M")
+    assert texts(journal.game, "GERMANY") == {"A MUN - TYR"}
+
+
+def test_any_turn_before_may_be_rolled_back_to():
+    journal = Journal(counting(DAY, SHORT, DAY, DAY))
+    journal.settle(3)
+    journal.roll_back("T1")
+    assert (journal.game.number, journal.game.turn.code) == (2, "T1")
+    assert journal.game.deadline == LATER + timedelta(days=1)  # a whole turn of its own length
+    journal.settle(1)
+    journal.roll_back("T0")
+    assert (journal.game.number, journal.game.turn.code) == (1, "T0")
+
+
+@pytest.mark.parametrize("turn", ["T1", "T2", ""])
+def test_a_turn_that_was_never_settled_cannot_be_rolled_back_to(turn):
+    journal = Journal(counting(DAY, DAY, DAY))
+    journal.settle()
+    assert journal.roll_back(turn) is None
+
+
+def test_a_turn_that_was_rolled_back_is_no_turn_before():
+    journal = Journal(counting(DAY, DAY, DAY))
+    journal.settle(2)
+    journal.roll_back("T0")
+    assert journal.roll_back("T1") is None
+    journal.settle(1)
+    assert journal.roll_back("T1") is None
+    assert journal.roll_back("T0") is not None
+
+
+def test_a_game_that_is_over_goes_on():
+    journal = Journal(counting(DAY, DAY, winners=(RED,)))
+    journal.settle(2)
+    assert journal.game.state is State.OVER
+    journal.roll_back("T1")
+    assert (journal.game.state, journal.game.winners) == (State.RUNNING, ())
+    journal.undo()
+    assert (journal.game.state, journal.game.winners) == (State.OVER, (RED,))
+    assert journal.game.deadline is None
+
+
+def test_a_turn_without_time_is_settled_again_at_once():
+    journal = Journal(counting(DAY, NONE, DAY))
+    journal.settle()
+    journal.roll_back("T1")
+    assert journal.game.deadline == LATER
+
+
+# --- Undoing ------------------------------------------------------------------------------------
+
+
+def test_undoing_gives_back_the_game_as_it_was():
+    journal = Journal(counting(DAY, DAY, DAY, DAY))
+    journal.settle(2)
+    before = journal.game
+    rolled = journal.roll_back("T0", DUE)
+    journal.settle()  # what happened since is gone
+    undone = journal.undo(before.deadline - timedelta(seconds=1))
+    [number] = [number for number, event in journal.entries if event is rolled]
+    assert undone.to == number
+    assert journal.game == before
+
+
+def test_the_deadline_is_moved_on_if_it_has_passed():
+    journal = Journal(counting(DAY, SHORT))
+    journal.settle()
+    before = journal.game
+    journal.roll_back("T0", DUE)
+    for late in (timedelta(0), timedelta(days=3)):
+        now = before.deadline + late
+        undone = undo_roll_back(journal.entries, journal.game, now)
+        assert undone.game == replace(before, deadline=now + timedelta(days=1))
+
+
+def test_there_may_be_nothing_to_undo():
+    journal = Journal(counting(DAY, DAY))
+    journal.settle()
+    assert journal.undo() is None
+    journal.roll_back("T0")
+    assert journal.undo() is not None
+    assert journal.undo() is None
+
+
+def test_rollbacks_are_undone_one_after_the_other():
+    journal = Journal(counting(DAY, DAY, DAY, DAY))
+    journal.settle(2)
+    journal.roll_back("T1")
+    journal.roll_back("T0")
+    journal.undo()
+    assert journal.game.turn.code == "T1"
+    journal.undo()
+    assert journal.game.turn.code == "T2"
+    assert journal.undo() is None
+
+
+def test_after_undoing_the_turns_before_are_there_again():
+    journal = Journal(counting(DAY, DAY, DAY, DAY))
+    journal.settle(2)
+    journal.roll_back("T0")
+    journal.undo()
+    journal.roll_back("T1")
+    assert journal.game.turn.code == "T1"
+
+
+# --- A game that a fault put aside --------------------------------------------------------------
+
+
+def test_a_held_game_stays_held():
+    journal = Journal(counting(DAY, DAY))
+    journal.settle()
+    journal.record(Held("a fault"))
+    journal.roll_back("T0")
+    assert (journal.game.state, journal.game.turn.code) == (State.HELD, "T0")
+    journal.undo()
+    assert (journal.game.state, journal.game.turn.code) == (State.HELD, "T1")
+
+
+def test_a_released_game_stays_released():
+    journal = Journal(counting(DAY, DAY))
+    journal.settle()
+    journal.record(Held("a fault"))
+    journal.roll_back("T0")
+    journal.record(Released())
+    journal.undo()
+    assert (journal.game.state, journal.game.turn.code) == (State.RUNNING, "T1")

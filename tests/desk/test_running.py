@@ -1,0 +1,156 @@
+"""A letter is a program: its parts run in order, and what could not run is said."""
+
+import pytest
+
+from judge.desk.correspondents import Correspondent
+from judge.desk.events import OrdersWritten
+from judge.desk.notices import MapSent, OrdersStand, Refused, Status, Why, ZoneTold
+from judge.desk.posts import Post
+from judge.letter import Address
+from tests.desk.letters import after, answer, cause, not_run, notices, texts
+from tests.helpers import GM, letter, new_game, player, take
+
+FRIEND = Address("friend@example.net")
+
+
+def orders_of(effect):
+    return [order.text for order in effect.order_set.orders]
+
+
+def test_each_part_finds_the_game_as_the_part_before_left_it():
+    effects = take(new_game(), letter("GERMANY", "A Mun - Bur\nMAP\nF Kie H\nMAP BLANK"))
+    first, shown, second, blank, acknowledged = effects
+    assert orders_of(first) == ["A MUN - BUR"]
+    assert (shown.notice.power, shown.notice.orders) == ("GERMANY", ("A MUN - BUR",))
+    assert orders_of(second) == ["F KIE H"]
+    assert isinstance(blank.notice, MapSent)
+    assert len(acknowledged.notice.lines) == 3
+
+
+def test_one_letter_makes_one_set():
+    game = after(new_game(), letter("GERMANY", "A Mun - Bur\nSTATUS\nF Kie H\nFINAL"))
+    [order_set] = game.sets
+    assert [order.text for order in order_set.orders] == ["A MUN - BUR", "F KIE H"]
+    assert order_set.final
+
+
+def test_all_parts_of_a_set_are_final_or_none():
+    effects = take(new_game(), letter("GERMANY", "A Mun - Bur\nFINAL\nSTATUS\nF Kie H\nA Ber H"))
+    written = [effect.order_set.final for effect in effects if isinstance(effect, OrdersWritten)]
+    assert written == [True, True]
+
+
+def test_letters_without_a_message_id_are_letters_of_their_own():
+    game = new_game()
+    first = letter("GERMANY", "A Mun - Bur\nFINAL", message_id="")
+    later = letter("GERMANY", "A Mun H", message_id="", received=first.received.replace(minute=1))
+    game = after(game, first, later)
+    [kept] = game.sets
+    assert (orders_of(take(new_game(), later)[0]), kept.final) == (["A MUN H"], False)
+    notice = answer(take(after(new_game(), first), later), OrdersStand)
+    assert [line.order for line in notice.lines if line.origin == "this-letter"] == ["A MUN H"]
+
+
+def test_a_mark_alone_is_filed_once():
+    effects = take(new_game(), letter("GERMANY", "FINAL\nSTATUS\nThanks\nFINAL"))
+    [written] = [effect for effect in effects if isinstance(effect, OrdersWritten)]
+    assert (orders_of(written), written.order_set.final) == ([], True)
+
+
+def test_contingent_orders_of_a_part_are_filed_with_it():
+    text = "If Mun is dislodged, retreats: Ber\nSTATUS\nIf Kie is dislodged, retreats: Hol"
+    effects = take(new_game(), letter("GERMANY", text))
+    later = [[o.text for o in e.later] for e in effects if isinstance(e, OrdersWritten)]
+    assert later == [["IF A MUN DISLODGED RETREAT BER"], ["IF F KIE DISLODGED RETREAT HOL"]]
+
+
+def test_nothing_is_filed_from_a_letter_that_is_refused():
+    mail = letter("GERMANY", "A Mun - Bur\nMAP\nF Kie H", "Sarajevo; Germany; Fall; 1901")
+    shown, refused = take(new_game(), mail)
+    assert isinstance(shown.notice, MapSent)
+    assert (refused.notice.why, refused.notice.text) == (Why.OTHER_TURN, "A Mun - Bur\n\nF Kie H")
+
+
+# --- What could not run -------------------------------------------------------------------------
+
+
+def test_a_block_of_press_is_told_of_and_nothing_in_it_is_read():
+    text = "A Mun - Bur\nPRESS TO France\nA Mun - Tyr\nSTATUS\nFINAL\nEND PRESS\nF Kie H"
+    effects = take(new_game(), letter("GERMANY", text))
+    notice = answer(effects, OrdersStand)
+    assert not_run(effects) == [("PRESS TO France", cause("block_not_carried", block="press"))]
+    assert not notice.final
+    assert notice.filed
+    assert not any(isinstance(told, Status) for told in notices(effects))
+    game = after(new_game(), letter("GERMANY", text))
+    assert texts(game, "GERMANY") == {"A MUN - BUR", "F KIE H"}
+
+
+def test_a_block_without_an_end_is_told_of():
+    effects = take(new_game(), letter("GERMANY", "A Mun - Bur\n*PRESS*\nF Kie H"))
+    facts = {"block": "press", "end": "END PRESS"}
+    assert not_run(effects) == [("*PRESS*", cause("block_without_end", **facts))]
+    assert texts(after(new_game(), letter("GERMANY", "PRESS\nA Mun H")), "GERMANY") == set()
+
+
+def test_a_letter_of_press_alone_is_answered():
+    text = "PRESS TO ALL\nHello\nEND PRESS"
+    effects = take(new_game(), letter("GERMANY", text, "Sarajevo; Germany"))
+    assert not answer(effects, OrdersStand).filed
+    assert len(not_run(effects)) == 1
+    effects = take(new_game(), letter("GERMANY", f"STATUS\n{text}", "Sarajevo; Germany"))
+    assert [type(notice) for notice in notices(effects)] == [Status, OrdersStand]
+
+
+@pytest.mark.parametrize("sender", [GM, FRIEND])
+def test_who_is_no_player_is_told_of_a_block_too(sender):
+    text = "STATUS\nPRESS TO ALL\nHello\nEND PRESS"
+    effects = take(new_game(), letter("X", text, "Sarajevo", sender=sender))
+    assert [type(notice) for notice in notices(effects)] == [Status, Refused]
+    assert len(not_run(effects)) == 1
+
+
+# --- Few answers to one letter ------------------------------------------------------------------
+
+LETTERS = [("GERMANY", player("GERMANY")), ("X", FRIEND), ("X", GM)]
+
+
+@pytest.mark.parametrize(("power", "sender"), LETTERS)
+def test_a_letter_that_asks_a_thousand_times_has_few_answers(power, sender):
+    text = "\n".join(f"ZONE no such zone{number}" for number in range(1000))
+    effects = take(new_game(), letter(power, text, "Sarajevo", sender=sender))
+    *zones, _ = notices(effects)
+    assert [notice.written for notice in zones] == [f"no such zone{n}" for n in range(3)]
+    facts = {"command": "zone", "most": 3}
+    assert not_run(effects) == [("ZONE no such zone3", cause("too_many", **facts))]
+
+
+def test_three_questions_of_a_kind_are_answered():
+    effects = take(new_game(), letter("GERMANY", "RULES I\nRULES II\nRULES III\nMAP", "Sarajevo"))
+    assert len(effects) == 4
+
+
+def test_the_same_question_is_answered_once():
+    effects = take(new_game(), letter("GERMANY", "RULES I\nRULES II.1\nSTATUS\nRULES I\nStatus!"))
+    assert [getattr(e.notice, "asked", "status") for e in effects] == ["I", "II.1", "status"]
+
+
+def test_what_is_not_for_somebody_is_said_once():
+    effects = take(new_game(), letter("X", "ORDERS\nOrders!\nMY ORDERS", "Sarajevo", sender=GM))
+    assert len(not_run(effects)) == 1
+
+
+# --- Who writes by which clock ------------------------------------------------------------------
+
+
+def test_a_zone_is_remembered():
+    mail = letter("GERMANY", "Zone vienna", "Sarajevo; Germany")
+    remembered, post = take(new_game(), mail)
+    assert remembered == Correspondent(("germany@example.org",), "Europe/Vienna")
+    assert post.notice == ZoneTold("vienna", "Europe/Vienna", ())
+
+
+def test_a_zone_that_there_is_not_changes_nothing():
+    [post] = take(new_game(), letter("GERMANY", "Zone Viena", "Sarajevo; Germany"))
+    assert isinstance(post, Post)
+    assert (post.notice.zone, "Europe/Vienna" in post.notice.close) == ("", True)

@@ -1,0 +1,41 @@
+"""Stages for tests: a judge in memory, with everything it writes on the disk in one folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from judge.cli.rehearse import INI, run_command
+from judge.library import Library
+from judge.rehearsal.events import read_event
+from judge.rehearsal.stage import Stage
+from judge.settings import read_settings
+from tests.helpers import LIBRARY
+
+PLAYERS = {
+    "AUSTRIA": "Anna <anna@players.example>",
+    "ENGLAND": "edward@players.example",
+    "FRANCE": "francine@players.example",
+    "GERMANY": "Gustav <gustav@players.example>",
+    "ITALY": "isabella@players.example",
+    "RUSSIA": "rurik@players.example",
+    "TURKEY": "tarkan@players.example",
+}
+
+
+@contextmanager
+def open_stage(
+    folder: Path, library: Library = LIBRARY, keep: Path | None = None, pictures: bool = False
+) -> Iterator[Stage]:
+    settings, _ = read_settings(INI, folder)
+    stage = Stage(settings, library, keep=keep, pictures=pictures, run=run_command)
+    try:
+        yield stage
+    finally:
+        stage.close()
+
+
+def play(stage: Stage, line: str) -> list[dict]:
+    """Return the answers to one event, given as JSON."""
+    return [dict(answer) for answer in stage.play(read_event(line))]

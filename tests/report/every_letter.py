@@ -1,0 +1,188 @@
+"""A letter of every kind, with a mark in whatever its reader may not learn from it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.desk.card import card_of
+from judge.desk.circulation import Dispatch, circulate
+from judge.desk.game import Game, OrderSet, Origin
+from judge.desk.notices import (
+    DeadlineMoved,
+    GameList,
+    GameStarts,
+    Help,
+    MapSent,
+    NoSuchGame,
+    Notice,
+    NotRun,
+    OrdersStand,
+    PicturesFollow,
+    Refused,
+    RulesTold,
+    Seated,
+    SheetLine,
+    Status,
+    StrangerWrote,
+    Trouble,
+    TurnReport,
+    What,
+    Why,
+    ZoneTold,
+)
+from judge.desk.posts import Answered, Audience, Everybody, Post, ToOperator, ToPower, ToWriter
+from judge.letter import Address
+from judge.variants.seam import (
+    Blank,
+    Cause,
+    Facts,
+    PassedOver,
+    Problem,
+    ProblemKind,
+    Record,
+    Ruling,
+    Sketch,
+    Standing,
+    WrittenOrder,
+)
+from tests.helpers import LIBRARY, NOW, new_game, player
+
+MARK = "PLANTED"
+GERMANY = player("GERMANY")
+OPERATOR = Address("operator@example.org")
+ORDERS = "A Mun - Ruh\nF Kie - Holand\nA Kie - Den\nA Mun - Xyz\nA Ber S A Par\nHello"
+
+
+def secret_order(game: Game, power: str) -> WrittenOrder:
+    """Return an order that nobody but its writer may read anything of."""
+    [item, *_] = game.variant.due(power, game.position).sheet.items
+    [order] = game.variant.read(f"{item.name} H", power, game.position).orders
+    ruling = Ruling("III.2", Cause("slip_mended", {"written": MARK, "meaning": MARK}))
+    packed = order.packed.replace("{", f'{{"{MARK}":1,', 1)
+    return replace(order, text=MARK, packed=packed, written=MARK, rulings=(ruling,))
+
+
+def game_with_secrets() -> Game:
+    """Return a game in which all but Germany wrote what is marked, and its rules are marked too."""
+    rules = LIBRARY.house_rules("standard")
+    clause = replace(rules.clauses["III.6"], wording=f"{MARK} wording")
+    game = new_game(rules=replace(rules, clauses={**rules.clauses, "III.6": clause}))
+    others = [power for power in game.variant.powers if power != "GERMANY"]
+    sets = [
+        OrderSet(power, (secret_order(game, power),), True, NOW, f"{MARK} {power}")
+        for power in others
+    ]
+    own = game.variant.read(ORDERS, "GERMANY", game.position).orders
+    seats = [
+        seat
+        if "GERMANY" in seat.powers
+        else replace(seat, player=Address(f"{MARK}@example.org", MARK))
+        for seat in game.seats
+    ]
+    return replace(
+        game,
+        seats=tuple(seats),
+        sets=(*sets, OrderSet("GERMANY", own, False, NOW, "<own@example.org>")),
+        later={power: (secret_order(game, power),) for power in others},
+    )
+
+
+def notices(game: Game) -> list[tuple[Audience, Notice]]:
+    """Return a notice of every kind, each with all that it can hold, and whom it is for."""
+    writer = ToWriter(GERMANY)
+    where = Standing(game.position)
+    return [
+        (writer, orders_stand(game)),
+        (writer, Refused("GERMANY", Why.HALF_TURN, "Sarajevo", "A Mun H", ("Sping",), not_run())),
+        (ToPower("GERMANY"), StrangerWrote("GERMANY", "mallory@example.net", "Sarajevo; Germany")),
+        (Everybody(), GameStarts((Seated("GERMANY", GERMANY),), where, Blank())),
+        (Everybody(), turn_report(game)),
+        (writer, Status(where)),
+        (writer, MapSent(own_sketch(game), "GERMANY", ("A MUN - RUH",))),
+        (Everybody(), PicturesFollow("Sarajevo: the game begins")),
+        (Everybody(), DeadlineMoved()),
+        (writer, ZoneTold("Viena", "", ("Europe/Vienna",))),
+        (writer, rules_told(game)),
+        (writer, Help(("help",), "GERMANY")),
+        (writer, GameList((card_of(game),), more=True)),
+        (writer, NoSuchGame("Sarajewo", ("Sarajevo",), ("Sarajevo",), "Hello")),
+        (ToOperator(), Trouble(What.LETTER, "7", "Traceback")),
+    ]
+
+
+def not_run() -> tuple[NotRun, ...]:
+    return (NotRun("RULES XI.9", Cause("somethingNew", {})),)
+
+
+def own_sketch(game: Game) -> Sketch:
+    """Return the board with Germany's orders."""
+    own = game.variant.read(ORDERS, "GERMANY", game.position).orders
+    return Sketch(game.position, "GERMANY", tuple(order.packed for order in own))
+
+
+def orders_stand(game: Game) -> OrdersStand:
+    """Return an acknowledgement with all that can be in one."""
+    reading = game.variant.read(ORDERS, "GERMANY", game.position)
+    due = game.variant.due("GERMANY", game.position, reading.orders)
+    kinds = [
+        Problem(kind, "A Mun - Xyz", "Xyz", Cause("unknown_place", {})) for kind in ProblemKind
+    ]
+    return OrdersStand(
+        power="GERMANY",
+        lines=(
+            *(
+                SheetLine(order.key, order.text, Origin.EARLIER, rulings=order.rulings)
+                for order in reading.orders
+            ),
+            SheetLine("A BER", "", Origin.NONE, due.sheet.items[0].otherwise),
+        ),
+        sheet=due.sheet,
+        final=False,
+        filed=True,
+        receipt="AF01-A29E",
+        later=("IF MUN DISLODGED RETREAT BER",),
+        rulings=reading.rulings or (Ruling("III.6", Cause("last_counts", {"orders": ["A", "B"]})),),
+        hints=due.hints or (Cause("HintOwnUnit", {"order": "A MUN - BER", "to": "Berlin"}),),
+        problems=(*reading.problems, *kinds),
+        passed_over=(PassedOver(6, "Hello"),),
+        quoted=2,
+        not_run=not_run(),
+        own=own_sketch(game),
+    )
+
+
+def turn_report(game: Game) -> TurnReport:
+    """Return the report of the game's turn, as if nobody had ordered anything."""
+    record = game.variant.settle(game.position, {}, {}, Facts()).record
+    return TurnReport(
+        number=1,
+        turn=game.turn,
+        due=NOW,
+        view=Record(record),
+        silent=("ITALY",),
+        receipts={"GERMANY": "AF01-A29E"},
+    )
+
+
+def rules_told(game: Game) -> RulesTold:
+    clause = game.rules.clauses["II.1"]
+    return RulesTold(game.rules.title, game.rules.sections, (clause,), (), "II.1")
+
+
+def dispatches(game: Game) -> list[Dispatch]:
+    """Return a letter of every kind that Germany or the operator gets."""
+    return [
+        with_granted(dispatch, game)
+        for audience, notice in notices(game)
+        for dispatch in circulate(
+            Post(audience, notice, Answered("<asked@example.org>")), game, OPERATOR
+        )
+        if dispatch.reader.address in (GERMANY, OPERATOR)
+    ]
+
+
+def with_granted(dispatch: Dispatch, game: Game) -> Dispatch:
+    """Return a letter whose sheets, if it brings any, have orders that are taken for granted."""
+    own = game.variant.read(ORDERS, "GERMANY", game.position).orders
+    sheets = {power: replace(due, granted=own) for power, due in dispatch.sheets.items()}
+    return replace(dispatch, sheets=sheets)

@@ -1,0 +1,146 @@
+"""Whatever a letter may hold has words: it is written with every member of every closed set."""
+
+import re
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from typing import get_args, get_type_hints
+
+import pytest
+from jinja2 import UndefinedError
+
+from judge.desk.card import Card
+from judge.desk.notices import Notice
+from judge.desk.writer import Role
+from judge.drawing.scene import Shows
+from judge.report.environment import environment
+from judge.report.pen import Identity, Pen
+from judge.shipped import folders
+from judge.variants import showing
+from judge.variants.seam import Standing
+from tests.helpers import JUDGE, LIBRARY, NOW, new_game, variant
+from tests.report.every_letter import dispatches
+
+PEN = Pen(folders("templates"), Identity("The Judge", JUDGE, "TEST"), LIBRARY)
+WORDS = PEN.words
+LETTERS = dispatches(new_game())
+
+
+def sets_in(kind, known=None):
+    """Return the closed sets among the fields of a class, and of the classes of its fields."""
+    known = set() if known is None else known
+    if isinstance(kind, type) and kind not in known:
+        known.add(kind)
+        if is_dataclass(kind):
+            for part in get_type_hints(kind).values():
+                sets_in(part, known)
+    for part in get_args(kind):
+        sets_in(part, known)
+    return {found for found in known if issubclass(found, Enum)}
+
+
+def others(value):
+    """Yield copies of a value, in each of which one member of a closed set is another one."""
+    match value:
+        case Enum():
+            yield from type(value)
+        case tuple():
+            for at, part in enumerate(value):
+                for other in others(part):
+                    yield (*value[:at], other, *value[at + 1 :])
+        case _ if is_dataclass(value):
+            for field in fields(value):
+                for other in others(getattr(value, field.name)):
+                    yield replace(value, **{field.name: other})
+
+
+def members(value):
+    """Yield every member of a closed set that a value holds."""
+    match value:
+        case Enum():
+            yield value
+        case tuple():
+            for part in value:
+                yield from members(part)
+        case _ if is_dataclass(value):
+            for field in fields(value):
+                yield from members(getattr(value, field.name))
+
+
+def with_all_members(dispatch):
+    """Yield a letter with every member in the place of each other, in its notice and its card."""
+    for notice in others(dispatch.notice):
+        yield replace(dispatch, notice=notice)
+    for card in others(dispatch.card):
+        won = replace(card, winners=("FRANCE",)) if card.over else card
+        yield replace(dispatch, card=won)
+
+
+@pytest.mark.parametrize("dispatch", LETTERS, ids=lambda one: one.notice.event)
+def test_a_letter_has_words_for_every_member(dispatch):
+    for other in with_all_members(dispatch):
+        [letter] = PEN.letters(other, "<x@example.org>", NOW)
+        assert "Undefined" not in letter.text + letter.html
+
+
+def test_all_closed_sets_are_tried():
+    tried = {
+        type(member)
+        for dispatch in LETTERS
+        for part in (dispatch.notice, dispatch.card)
+        for member in members(part)
+    }
+    expected = set().union(*map(sets_in, (*get_args(Notice), Card)))
+    assert {kind.__name__ for kind in expected} == {"Origin", "ProblemKind", "State", "Why", "What"}
+    assert tried == expected
+
+
+def write_all(pen):
+    for dispatch in LETTERS:
+        for other in with_all_members(dispatch):
+            pen.letters(other, "<x@example.org>", NOW)
+
+
+@pytest.mark.parametrize(
+    ("file", "member"),
+    [
+        ("words/acknowledgement.j2", "this-letter"),
+        ("words/refusals.j2", "which-power"),
+        ("words/answers.j2", "running"),
+        ("words/problems.j2", "ambiguous"),
+        ("words/troubles.j2", "outgoing"),
+    ],
+)
+def test_a_member_without_words_is_an_error(tmp_path, file, member):
+    """Never a letter without its reason."""
+    text = (folders("templates")[0] / file).read_text("utf-8")
+    assert f'"{member}":' in text
+    (tmp_path / "words").mkdir()
+    (tmp_path / file).write_text(text.replace(f'"{member}":', '"something":'), "utf-8")
+    pen = Pen([tmp_path, *folders("templates")], PEN.identity, LIBRARY)
+    with pytest.raises(UndefinedError):
+        write_all(pen)
+
+
+def macros_of(file):
+    return environment(folders("templates")).get_template(file).module
+
+
+def test_every_mark_of_a_result_has_a_word():
+    marks = {*showing._MARKS.values(), "no convoy"}
+    for own in showing._MARKS_OF.values():
+        marks |= set(own.values())
+    words = macros_of("views/standard.words.j2")
+    assert all(re.fullmatch(r"[a-z ]+", words.outcome(mark)) for mark in marks)
+
+
+@pytest.mark.parametrize("shows", Shows)
+def test_every_kind_of_picture_has_its_words(shows):
+    [scene] = variant().show(Standing(variant().begin()), ()).scenes
+    caption = WORDS.caption(replace(scene, shows=shows), "Sarajevo")
+    assert all((caption.title, caption.subtitle, caption.alt, caption.file_name))
+
+
+@pytest.mark.parametrize("role", Role)
+def test_every_role_has_its_words(role):
+    causes = macros_of("words/causes.j2")
+    assert "HELP is for" in causes.not_for_role({"command": "help", "roles": [str(role)]})

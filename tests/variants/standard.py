@@ -1,0 +1,60 @@
+"""The standard game for tests: positions in few words, orders read, turns settled and shown."""
+
+import json
+from functools import cache
+
+from judge.library import Library
+from judge.report.words import Words
+from judge.shipped import folders
+from judge.variants.seam import Facts, Record, Settlement, Spec, View
+
+LIBRARY = Library()
+
+
+@cache
+def variant(players=7, rules="standard", **settings):
+    house = LIBRARY.house_rules(rules).changed(
+        {clause_key(key): value for key, value in settings.items()}
+    )
+    return LIBRARY.variant(Spec(players=players), house)
+
+
+def clause_key(name):
+    """Return `IV.4.wrong_coast` for `IV_4_wrong_coast`."""
+    return name.replace("_", ".", 2)
+
+
+STANDARD = variant()
+BOARD = STANDARD.board
+OPENING = STANDARD.begin()
+
+
+def packed(phase, **facts):
+    """Return a position: `packed("S1902M", units={"ITALY": ["A ROM"]})`."""
+    return json.dumps({"version": 1, "phase": phase, **facts})
+
+
+def read(power, *texts, where=OPENING, game=STANDARD):
+    return game.read("\n".join(texts), power, where)
+
+
+def written(texts, where=OPENING, game=STANDARD):
+    """Return orders as they stand, read of texts by power."""
+    return {power: read(power, *own, where=where, game=game).orders for power, own in texts.items()}
+
+
+def settle(where, texts, later=None, game=STANDARD) -> Settlement:
+    return game.settle(where, written(texts, where, game), later or {}, Facts())
+
+
+def results(where, texts, game=STANDARD) -> View:
+    """Return what everybody is shown of a turn."""
+    return game.show(Record(settle(where, texts, game=game).record), ())
+
+
+def texts(orders):
+    return [order.text for order in orders]
+
+
+def words():
+    return Words.of(folders("templates"))
