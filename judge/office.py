@@ -240,6 +240,8 @@ class Office:
                 for letter in letters
             ]
             self.store.written(unwritten.number, unwritten.attempt, ready)
+        except AWAY:
+            raise
         except Exception:  # a broken template undoes nothing of what happened
             kind, trouble = unwritten.dispatch.notice.event, traceback.format_exc()
             log.exception("a letter (%s) could not be written", kind)

@@ -28,16 +28,13 @@ _UPKEEP = 7_141_908  # the number of the lock under which tables are made, known
 
 
 class Engine(Protocol):
-    """What the store asks of a database; each thread has a connection of its own."""
+    """What the store asks of a database; each thread has connections of its own."""
 
     database: Any  # peewee's, which has no types to speak of
     types: Mapping[str, str]
 
-    def begin(self, durable: bool) -> None:
-        """Begin a transaction; one that is not `durable` may be lost in a power cut."""
-
-    def ended(self, durable: bool) -> None:
-        """Do what is to be done after a transaction."""
+    def begin(self) -> None:
+        """Begin a transaction."""
 
     def locked(self, query: Any, wait: bool) -> Any:
         """Return a query that locks its rows; rows that others have locked it waits for or skips.
@@ -45,8 +42,18 @@ class Engine(Protocol):
         It stands within a transaction.
         """
 
+    def at_once(self, query: Any) -> bool:
+        """Change something that stays so, whatever becomes of the transaction, which goes on.
+
+        It may be lost in a power cut.  False if others may have come between, so that what was
+        locked is to be locked again.
+        """
+
     def lock_tables(self) -> None:
         """Keep everybody else from making tables until the transaction ends."""
+
+    def close(self) -> None:
+        """Close the connections of the thread that calls."""
 
 
 class Sqlite:
@@ -61,23 +68,31 @@ class Sqlite:
             file.touch(mode=0o600)  # orders are secret
         self.database: Any = SqliteDatabase(path, pragmas=_PRAGMAS, timeout=30)
 
-    def begin(self, durable: bool) -> None:
+    def begin(self) -> None:
         """Take the write lock at once, so that two workers never deal with one game."""
-        if not durable:
-            self.database.execute_sql("PRAGMA synchronous=NORMAL")
         self.database.execute_sql("BEGIN IMMEDIATE")
-
-    def ended(self, durable: bool) -> None:
-        """Let what is committed be safe again from power cuts."""
-        if not durable:
-            self.database.execute_sql("PRAGMA synchronous=FULL")
 
     def locked(self, query: Any, wait: bool) -> Any:
         """Return the query as it is: the transaction has locked everything."""
         return query
 
+    def at_once(self, query: Any) -> bool:
+        """Step out of the transaction, in which nothing was changed yet, and into a new one."""
+        self.database.execute_sql("ROLLBACK")
+        self.database.execute_sql("PRAGMA synchronous=NORMAL")
+        try:
+            query.execute()
+        finally:
+            self.database.execute_sql("PRAGMA synchronous=FULL")
+            self.begin()
+        return False
+
     def lock_tables(self) -> None:
         """Do nothing: the transaction has locked everything."""
+
+    def close(self) -> None:
+        """Close the connection."""
+        self.database.close()
 
 
 class Postgresql:
@@ -92,22 +107,29 @@ class Postgresql:
     def __init__(self, url: str) -> None:
         url = url.replace("postgres://", "postgresql://", 1)
         self.database: Any = _Reconnecting(url, prefer_psycopg3=True)
+        self._beside: Any = _Hasty(url, prefer_psycopg3=True)
 
-    def begin(self, durable: bool) -> None:
+    def begin(self) -> None:
         """Begin a transaction."""
-        hasty = "" if durable else "; SET LOCAL synchronous_commit = off"
-        self.database.execute_sql(f"BEGIN{hasty}")
-
-    def ended(self, durable: bool) -> None:
-        """Do nothing: what is local to a transaction ends with it."""
+        self.database.execute_sql("BEGIN")
 
     def locked(self, query: Any, wait: bool) -> Any:
         """Return the query with the clause that locks its rows."""
         return query.for_update() if wait else query.for_update(skip_locked=True)
 
+    def at_once(self, query: Any) -> bool:
+        """Use another connection, which does not wait for the disk."""
+        query.execute(self._beside)
+        return True
+
     def lock_tables(self) -> None:
         """Wait for whoever else is making tables."""
         self.database.execute_sql("SELECT pg_advisory_xact_lock(%s)", (_UPKEEP,))
+
+    def close(self) -> None:
+        """Close both connections."""
+        self.database.close()
+        self._beside.close()
 
 
 class _Reconnecting(PostgresqlDatabase):
@@ -122,15 +144,22 @@ class _Reconnecting(PostgresqlDatabase):
             raise
 
 
+class _Hasty(_Reconnecting):
+    """Does not wait until what was done is safe from a power cut."""
+
+    def _initialize_connection(self, conn: Any) -> None:
+        conn.execute("SET synchronous_commit = off")
+
+
 def open_engine(url: str) -> Engine:
     """Return the database that a URL or the path of a file names."""
     return Postgresql(url) if url.startswith(POSTGRESQL) else Sqlite(url)
 
 
 @contextmanager
-def transaction(engine: Engine, durable: bool = True) -> Iterator[Callable[[], None]]:
+def transaction(engine: Engine) -> Iterator[Callable[[], None]]:
     """Give the means to commit what is done within; without it, nothing is."""
-    engine.begin(durable)
+    engine.begin()
     going = True
 
     def commit() -> None:
@@ -143,7 +172,6 @@ def transaction(engine: Engine, durable: bool = True) -> Iterator[Callable[[], N
     finally:
         if going and not engine.database.is_closed():
             engine.database.execute_sql("ROLLBACK")
-        engine.ended(durable)
 
 
 @contextmanager

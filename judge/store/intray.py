@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from judge.store.engine import atomic, transaction
+from judge.store.engine import atomic
 from judge.store.names import Names
 from judge.store.people import People
 from judge.store.tables import Row, moment, safe, stamp
@@ -93,49 +93,43 @@ class InTray(Names, People):
             letter.update(lane=lane).where(same).execute()
         return lane
 
-    def claim_lane(self, lane: int) -> bool:
-        """Lock the row that stands for a lane; False if somebody is at work on it."""
-        table = self.tables.game if lane > 0 else self.tables.correspondent
-        query = table.select(table.id).where(table.id == abs(lane))
-        return self.engine.locked(query, wait=False).scalar() is not None
+    def first_of(self, lane: int) -> tuple[Any, Any]:
+        """Return the first letter of a lane, now locked, and the row of its game if it has one.
 
-    def begin(self, lane: int) -> int | None:
-        """Return the number of the first letter of a lane, None if there is none to be had.
-
-        That it is tried is counted in a small transaction of its own, which is not undone when
-        the work on it is.  A letter that was tried too often is shunted, and the next one is first.
+        There is no letter if none waits, or if somebody else is at work on the lane.  The letter is
+        counted as tried, apart from the transaction, unless it was tried too often already; its row
+        says how often before.
         """
-        worn_out: list[int] = []
-        with transaction(self.engine, durable=False) as commit:
-            row = self._try_head(lane) if self.claim_lane(lane) else None
-            while row and row.tries > TRIES:
-                self.shunt(row.id, WORN_OUT)
-                worn_out.append(row.id)
-                row = self._try_head(lane)
-            commit()
-        for number in worn_out:
-            log.error("letter %d is shunted: %s", number, WORN_OUT)
-            self.when_shunted(number, WORN_OUT)
-        return row.id if row else None
+        game, letter = self._lock_first(lane)
+        if letter is None or letter.tries >= TRIES or self._count(letter.id, 1):
+            return game, letter
+        again, same = self._lock_first(lane)
+        if same is not None and same.id == letter.id:
+            return again, letter
+        self._count(letter.id, -1)
+        return None, None
 
-    def head(self, lane: int, *columns: Any) -> Any:
-        """Return the query for the letter of a lane that has waited longest."""
+    def _lock_first(self, lane: int) -> tuple[Any, Any]:
+        game = self.claim(lane) if lane > 0 else None
+        if game is None and (lane > 0 or not self.claim_writer(-lane)):
+            return None, None
         letter = self.tables.letter
         waiting = (letter.lane == lane) & (letter.state == "waiting")
-        return letter.select(*columns).where(waiting).order_by(letter.id).limit(1)
+        rows = letter.select().where(waiting).order_by(letter.id)
+        return game, rows.objects(Row).first()
 
-    def _try_head(self, lane: int) -> Any:
-        """Count a try of the letter of a lane that has waited longest, and return its row."""
+    def _count(self, number: int, tries: int) -> bool:
+        """Count a try of a letter, or one less; False if others may have come between."""
         letter = self.tables.letter
-        count = letter.update(tries=letter.tries + 1)
-        counted = count.where(letter.id == self.head(lane, letter.id))
-        rows = counted.returning(letter.id, letter.tries).objects(Row).execute()
-        return next(iter(rows), None)
+        count = letter.update(tries=letter.tries + tries)
+        return self.engine.at_once(count.where(letter.id == number))
 
-    def take_back(self, number: int) -> None:
-        """Count one try less: another worker was faster."""
-        letter = self.tables.letter
-        letter.update(tries=letter.tries - 1).where(letter.id == number).execute()
+    def wear_out(self, number: int, commit: Callable[[], None]) -> None:
+        """Shunt a letter that was tried too often, and tell so."""
+        self.shunt(number, WORN_OUT)
+        commit()
+        log.error("letter %d is shunted: %s", number, WORN_OUT)
+        self.when_shunted(number, WORN_OUT)
 
     def waiting(self, lane: Any, until: Any) -> Any:
         """Return the query for the letters of a lane that wait and had arrived by a moment."""

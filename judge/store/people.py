@@ -34,6 +34,12 @@ class People(Base):
         key = safe(mailbox)
         return self._number(key) or self._add(Correspondent((key,)))
 
+    def claim_writer(self, number: int) -> bool:
+        """Lock the row of a correspondent; False if somebody is at work on it."""
+        person = self.tables.correspondent
+        query = person.select(person.id).where(person.id == number)
+        return self.engine.locked(query, wait=False).scalar() is not None
+
     def _number(self, key: str) -> int | None:
         mailbox = self.tables.mailbox
         return mailbox.select(mailbox.correspondent).where(mailbox.key == key).scalar()  # type: ignore[no-any-return]

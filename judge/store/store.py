@@ -18,10 +18,10 @@ from judge.desk.game import Game
 from judge.store.codec import Library
 from judge.store.engine import transaction
 from judge.store.games import NameTaken, NoSuchGame
-from judge.store.intray import stored
+from judge.store.intray import TRIES, stored
 from judge.store.journal import Entry
 from judge.store.shelves import Shelves
-from judge.store.tables import Row, moment, stamp
+from judge.store.tables import moment, stamp
 from judge.store.upkeep import bring_up_to_date
 from judge.store.work import Work
 
@@ -40,8 +40,8 @@ class Store(Shelves):
             raise
 
     def close(self) -> None:
-        """Close the connection of the thread that calls."""
-        self.engine.database.close()
+        """Close the connections of the thread that calls."""
+        self.engine.close()
 
     @contextmanager
     def dealing(self, now: datetime) -> Iterator[Work | None]:
@@ -51,18 +51,15 @@ class Store(Shelves):
         """
         tried: list[int] = []
         while (lane := self.next_lane(tried)) is not None:
-            number = self.begin(lane)
-            if number is None:
-                tried.append(lane)
-                continue
             with transaction(self.engine) as commit:
-                game = self.claim(lane) if lane > 0 else None
-                if game or (lane < 0 and self.claim_lane(lane)):
-                    letter = self.head(lane).objects(Row).first()
-                    if letter and letter.id == number:
-                        yield Work(self, commit, now, stored(letter), game)
-                        return
-            self.take_back(number)
+                game, letter = self.first_of(lane)
+                if letter is None:
+                    tried.append(lane)
+                elif letter.tries >= TRIES:
+                    self.wear_out(letter.id, commit)
+                else:
+                    yield Work(self, commit, now, stored(letter), game)
+                    return
         yield None
 
     @contextmanager

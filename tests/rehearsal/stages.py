@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from judge.cli.rehearse import INI, run_command
@@ -26,9 +27,14 @@ PLAYERS = {
 
 @contextmanager
 def open_stage(
-    folder: Path, library: Library = LIBRARY, keep: Path | None = None, pictures: bool = False
+    folder: Path,
+    library: Library = LIBRARY,
+    *,
+    own: Path | None = None,
+    keep: Path | None = None,
+    pictures: bool = False,
 ) -> Iterator[Stage]:
-    settings, _ = read_settings(INI, folder)
+    settings = replace(read_settings(INI, folder)[0], own=own)
     stage = Stage(settings, library, keep=keep, pictures=pictures, run=run_command)
     try:
         yield stage

@@ -164,23 +164,39 @@ def test_the_letters_of_one_writer_to_no_game_stay_in_order(pair):
         assert deal(two) is None
 
 
-def test_a_worker_that_was_overtaken_counts_no_try(pair, monkeypatch):
-    one, two = pair
+def test_a_worker_that_was_overtaken_counts_no_try(tmp_path, monkeypatch):
+    one, two = (Store(tmp_path / "judge.sqlite", LIBRARY) for _ in range(2))
     found(one, "Sarajevo")
     take(one, "a")
     take(one, "b")
-    begin = one.begin
+    begin, begun = one.engine.begin, []
 
-    def overtaken(lane):
-        number = begin(lane)
-        monkeypatch.setattr(one, "begin", begin)
-        assert deal(two) == "a"
-        return number
+    def overtaken():
+        begun.append("once more")
+        if len(begun) == 2:  # the try is counted, and the lock not yet had again
+            assert deal(two) == "a"
+        begin()
 
-    monkeypatch.setattr(one, "begin", overtaken)
+    monkeypatch.setattr(one.engine, "begin", overtaken)
+    assert deal(one) is None
     assert deal(one) == "b"
     letter = one.tables.letter
     assert list(letter.select(letter.tries).order_by(letter.id).tuples()) == [(1,), (1,)]
+    for store in (one, two):
+        store.close()
+
+
+def test_tries_are_counted_by_those_alone_who_have_the_letter(pair):
+    one, two = pair
+    found(one, "Sarajevo")
+    take(one, "a")
+    for _ in range(2 * TRIES):
+        with one.dealing(NOW):
+            assert deal(two) is None
+        letter = one.tables.letter
+        assert letter.select(letter.tries).scalar() == 1
+        letter.update(tries=0).execute()
+    assert deal(two) == "a"
 
 
 def test_two_workers_share_the_letters(shared):

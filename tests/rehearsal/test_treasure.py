@@ -1,0 +1,36 @@
+"""The captains' game (tests/variants/tiny.py) through desk, store, report and mail, to its end."""
+
+import re
+from pathlib import Path
+
+from judge.library import Library
+from judge.rehearsal.playing import check
+from judge.rehearsal.script import read_script
+from tests.rehearsal.stages import open_stage
+from tests.variants.tiny import FILES, TINY_GAMES
+
+SCRIPT = Path(__file__).with_name("treasure.txt")
+# What only one of the captains may read before the end.
+SECRETS = {
+    r"(hide in the|chest:) Cave": "kidd@sea.example",
+    r"(dig in the|dug:) Marsh": "kidd@sea.example",
+    r"(hide in the|chest:) Wood": "teach@sea.example",
+}
+
+
+def test_the_game_is_played_and_nothing_hidden_reaches_the_other_captain(tmp_path):
+    script = read_script(SCRIPT.read_text("utf-8"))
+    assert script.mistakes == ()
+    with open_stage(tmp_path, Library(FILES, games=TINY_GAMES), own=FILES) as stage:
+        assert list(check(script, stage)) == []
+        for letter in stage.letters:
+            for secret, owner in SECRETS.items():
+                may_read = letter.to == owner or "is over" in letter.text
+                assert may_read or not re.search(secret, words(letter)), letter
+
+
+def words(letter):
+    """Return all that a letter says, on one line."""
+    html = re.sub("<[^>]*>", " ", letter.html)
+    whole = [letter.subject, letter.text, html, *letter.attachments, *letter.headers.values()]
+    return " ".join(" ".join(whole).split())
