@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo serve gallery test lint bench drill maps clean
+.PHONY: demo serve gallery test spec lint bench drill maps clean
 
 demo: .venv/ready
 	@$(BIN)/judge demo
@@ -17,6 +17,10 @@ gallery: .venv/ready
 
 test: .venv/dev
 	@$(BIN)/pytest
+
+# The rules against the slow specification beside them, on ten thousand random positions.
+spec: .venv/dev
+	@JUDGE_MANY=25 $(BIN)/pytest tests/rules/test_against_spec.py tests/rules/test_claims.py
 
 # Death at every step of the sample game, on both databases; it takes an hour or two.
 deaths: .venv/dev

@@ -5,12 +5,12 @@ from datetime import timedelta
 from email import message_from_bytes
 
 import pytest
-from judge.report.pen import Pen
 
 from judge.desk.events import Held, OrdersWritten, Released, TurnSettled
 from judge.letter import Address
 from judge.office import TRIES
 from judge.report.enclosures import Where, Wishes
+from judge.report.pen import Pen
 from judge.report.pictures import Artist, Style
 from judge.shipped import folders
 from judge.studio import Studio

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.api.case import Case, Given, read_case
 from judge.api.request import Answer, Request, shipped, words_of
 from judge.library import Library
+from judge.orders import write_order
 from judge.report.words import Words
 from judge.rules.clauses import clause
 from judge.rules.outcome import Outcome
@@ -18,6 +19,8 @@ def adjudicate(
 ) -> Answer:
     """Return the result of each order of a request, in their order, and the next position.
 
+    `unordered` are the results of units that had no order.
+
     `explain`: every reason also cites the section of the edition that it rests on.  BadRequest
     says what is wrong with a request.
     """
@@ -30,15 +33,25 @@ def adjudicate(
         for power in dict.fromkeys(given.power for given in case.given if given.order)
     }
     results = [
-        _result(given, next(outcomes[given.power]), case, words, explain)
+        _result(given.short, next(outcomes[given.power]), case, words, explain)
         if given.order
         else _not_read(given, words)
         for given in case.given
     ]
-    return {"results": results, "next": write_plain(settled.next, case.board)}
+    return {
+        "results": results,
+        "unordered": [_unordered(outcome, case, words, explain) for outcome in settled.defaults],
+        "next": write_plain(settled.next, case.board),
+    }
 
 
-def _result(given: Given, outcome: Outcome, case: Case, words: Words, explain: bool) -> Answer:
+def _unordered(outcome: Outcome, case: Case, words: Words, explain: bool) -> Answer:
+    """Say what became of a unit that had no order."""
+    short = write_order(outcome.order, case.position, case.board)
+    return _result(short, outcome, case, words, explain)
+
+
+def _result(short: str, outcome: Outcome, case: Case, words: Words, explain: bool) -> Answer:
     reasons = [
         words.say(
             cause_of(reason, case.position, case.board),
@@ -47,17 +60,17 @@ def _result(given: Given, outcome: Outcome, case: Case, words: Words, explain: b
         )
         for reason in outcome.reasons
     ]
-    return _row(given, outcome.verdict, " ".join(reasons))
+    return _row(outcome.power, short, outcome.verdict, " ".join(reasons))
 
 
 def _not_read(given: Given, words: Words) -> Answer:
     """Say that an order was not read; *ambiguous* and *illegal* are not *not understood*."""
     problem = given.problem
     if problem is None:
-        return _row(given, "not understood", "")
+        return _row(given.power, given.short, "not understood", "")
     cause = Cause(problem.code, {**problem.fields, "clause": problem.clause})
-    return _row(given, problem.kind.value, words.say(cause))
+    return _row(given.power, given.short, problem.kind.value, words.say(cause))
 
 
-def _row(given: Given, verdict: str, reason: str) -> Answer:
-    return {"power": given.power, "order": given.short, "outcome": verdict, "reason": reason}
+def _row(power: str, short: str, verdict: str, reason: str) -> Answer:
+    return {"power": power, "order": short, "outcome": verdict, "reason": reason}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from judge.api.request import (
@@ -23,7 +23,10 @@ from judge.rules.position import Position
 from judge.rules.settle import Settlement, settle
 from judge.variants.plain import BadPosition, read_power
 
-KEYS = {"board", "edition", "rules", "phase", "units", "dislodged", "centers", "orders"}
+KEYS = {
+    *("board", "edition", "rules", "phase", "units", "dislodged", "centers"),
+    *("orders", "disorder"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,7 @@ class Case:
     edition: Edition
     position: Position
     given: tuple[Given, ...]
+    disorder: tuple[str, ...] = ()
 
     def settled(self) -> Settlement:
         """Settle it by the orders that were understood."""
@@ -52,7 +56,7 @@ class Case:
         for given in self.given:
             if given.order is not None:
                 orders.setdefault(given.power, []).append(given.order)
-        return settle(self.position, orders, self.board, self.edition)
+        return settle(self.position, orders, self.board, self.edition, self.disorder)
 
 
 def read_case(request: Request, library: Library) -> Case:
@@ -62,7 +66,8 @@ def read_case(request: Request, library: Library) -> Case:
     edition = edition_of(request, DEFAULT.name, {})
     position = position_of(request, board, words_of(library))
     try:
-        return Case(board, edition, position, tuple(_orders(request, position, board)))
+        given = tuple(_orders(request, position, board))
+        return Case(board, edition, position, given, _disorder(request, board))
     except BadPosition as fault:
         raise BadRequest(str(fault)) from fault
 
@@ -75,8 +80,32 @@ def _orders(request: Request, position: Position, board: Board) -> Iterator[Give
         power = read_power(name, board)
         if not isinstance(texts, list):
             raise BadPosition(f"the orders of {name} should be a list")
-        for text in texts:
-            yield _given(str(text), power, position, board)
+        written = [str(text) for text in texts]
+        yield from _at_once(written, power, position, board) or (
+            _given(text, power, position, board) for text in written
+        )
+
+
+def _disorder(request: Request, board: Board) -> tuple[str, ...]:
+    """Return the powers that a request says are in civil disorder."""
+    names = request.get("disorder", [])
+    if not isinstance(names, list):
+        raise BadPosition("disorder should be a list of powers")
+    return tuple(read_power(name, board) for name in names)
+
+
+def _at_once(
+    texts: Sequence[str], power: str, position: Position, board: Board
+) -> tuple[Given, ...]:
+    """Return the orders as they read together, if each text is an order; none if they are not."""
+    reading = read_orders("\n".join(texts), power, position, board)
+    lines = [order.line for order in reading.orders]
+    if reading.problems or lines != list(range(1, len(texts) + 1)):
+        return ()
+    return tuple(
+        Given(power, text, read.order, read.short)
+        for text, read in zip(texts, reading.orders, strict=True)
+    )
 
 
 def _given(text: str, power: str, position: Position, board: Board) -> Given:

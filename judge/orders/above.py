@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from judge.orders.lexicon import Parted
-from judge.orders.words import CONDITIONS, ELSE, FIRST_CONDITIONS, Verb
+from judge.orders.lexicon import Parted, says_any
+from judge.orders.words import (
+    ARTICLES,
+    ASIDE,
+    CONDITIONS,
+    ELSE,
+    FIRST_CONDITIONS,
+    LATER,
+    NOW,
+    PROVISOS,
+    Verb,
+)
 from judge.rules.phase import Phase, Season
 
 
@@ -30,6 +40,8 @@ class Above:
 
 
 NOTHING = Above()
+LONGEST_HEADING = 6  # words, the end among them
+ANOTHER = "later"  # the turn of orders that are expressly for a later one
 
 
 def other_turn(turn: tuple[str, int | None], phase: Phase) -> str:
@@ -50,9 +62,35 @@ def reach_of(proviso: str, parted: Parted, alone: bool) -> Reach:
     words = parted.words
     if not proviso and words[0] not in ELSE:
         return Reach.NOTHING
-    serious = parted.names_anything() or (
-        words[0] in CONDITIONS | FIRST_CONDITIONS and "orders" not in words
+    serious = (
+        parted.names_anything()
+        or says_any(PROVISOS, words)
+        or (words[0] in CONDITIONS | FIRST_CONDITIONS and "orders" not in words)
     )
     if words[-2] == "then" or words[0] in ELSE or (words[-2] == ":" and serious):
         return Reach.BLOCK
     return Reach.LINE if words[-2] == "," and serious and alone else Reach.NOTHING
+
+
+def heads_orders(words: tuple[str, ...]) -> bool:
+    """Tell whether a line is `Orders:`, which ends what a heading before it said."""
+    return (
+        words[-2:-1] == (":",)
+        and "orders" in words
+        and ARTICLES.issuperset(
+            word for word in words[:-2] if word not in ("orders", "here", "are")
+        )
+    )
+
+
+def below_words(words: tuple[str, ...], below: Above) -> Above:
+    """Return what words that order nothing say of the lines below: another's, or a later turn's.
+
+    A later turn lasts until words speak of orders or of now again.
+    """
+    heads = words[-2:-1] == (":",)
+    if (heads or len(words) <= LONGEST_HEADING) and says_any(LATER, words):
+        return replace(below, other_turn=ANOTHER)
+    if heads and below.other_turn == ANOTHER and not NOW.isdisjoint(words):
+        below = replace(below, other_turn="")
+    return replace(below, aside=heads and says_any(ASIDE, words))

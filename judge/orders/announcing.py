@@ -17,8 +17,11 @@ from judge.orders.words import (
     REMOVAL_WORDS,
     WISHED,
     Verb,
+    word_set,
 )
 
+FRESH = frozenset({"new"})  # `my new orders:` build nothing
+WRITTEN = word_set("order orders move moves set sets turn letter season")
 LONGEST_PLAIN = 3  # words of a heading without a colon
 
 
@@ -30,7 +33,7 @@ def announced(words: tuple[str, ...]) -> Verb | None:
     said = frozenset(words)
     if said & (KEPT | DENIED):
         return Verb.BLANK
-    if said & (BUILD_WORDS | REMOVAL_WORDS):
+    if said & (BUILD_WORDS | REMOVAL_WORDS) - (FRESH if said & WRITTEN else frozenset()):
         return _the_one(said)
     if said & ADJUSTMENT_WORDS or words[:1] in HEARTY:
         return None

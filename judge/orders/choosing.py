@@ -92,7 +92,8 @@ def choose(sketch: Sketch, table: Table, make: Maker) -> tuple[Choice, Order] | 
     if isinstance(subjects, Trouble):
         return subjects
     for name in names_of(sketch):
-        if name.manner is Manner.MENDED and len(table.provinces(name)) > 1:
+        slipped = name.manner is Manner.MENDED and len(table.provinces(name)) > 1
+        if slipped and not (name is sketch.unit.place and len(subjects) == 1):
             return unclear(name, table)
     options = {choice: make(choice) for choice in _choices(sketch, table, subjects)}
     possible = {

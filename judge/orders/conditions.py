@@ -14,9 +14,11 @@ from judge.orders.words import (
     CENTERS,
     COUNTED,
     DISLODGED,
+    DISLODGED_BRIEFLY,
     FORCED,
     GAINS,
     HOLDINGS,
+    KINDS,
     LOSSES,
     NUMBERS,
     OPENING_WORDS,
@@ -95,8 +97,8 @@ def told_dislodged(parted: Parted, at: int) -> int:
     """Return the token after `is dislodged`, `must retreat`; 0 if nothing of the kind is there."""
     words, grammar = parted.words, parted.grammar
     at = grammar.skip(at, PASSIVES)
-    if words[at] in DISLODGED:
-        return at + 1
+    if words[at] in DISLODGED_BRIEFLY:
+        return at + 1 + (words[at + 1] == "out")
     forced = grammar.skip(at, FORCED)
     return forced + 1 if forced > at and VERBS.get((words[forced],)) is Verb.RETREAT else 0
 
@@ -141,3 +143,17 @@ def begins_sentence(parted: Parted, opening: int, end: int) -> bool:
     words = parted.words[opening:end]
     ordered = {",", ":", "then"}.intersection(words) or DISLODGED.intersection(words[:-1])
     return bool(ordered) and (opening == 0 or bool(SENTENCE.search(_between(parted, opening))))
+
+
+def has_consequence(parted: Parted) -> bool:
+    """Tell whether a condition says itself what hangs on it: `If Belgium falls build F Lon`.
+
+    What is built, removed, or ordered to a unit behind a comma, is not the order above it.
+    """
+    words = parted.words
+    if any(VERBS.get((word,)) in ADJUSTING for word in words if len(word) > 1):
+        return True
+    parts = [at for at, word in enumerate(words) if word in (",", ":", "then")]
+    if parts and not any((word,) in VERBS for word in words[parts[-1] + 1 : -1] if word != "-"):
+        return True  # If France complains, that is his problem
+    return any(parted.grammar.names_at(at + 1) or words[at + 1] in KINDS for at in parts)

@@ -99,7 +99,8 @@ class ContingentReader:
         self.table = table
         self.lexicon = lexicon
         self._lost = _all_dislodged(table)
-        self._later = LineReader(later, lexicon)
+        self.later = LineReader(later, lexicon)
+        self.lost = LineReader(self._lost, lexicon)
 
     def pieces(self, line: Line, before: str) -> tuple[Line | ReadContingent, ...]:
         """Part a line into its contingent orders and what is to be read as other lines are.
@@ -267,12 +268,14 @@ class ContingentReader:
                 continue
             kind: type[Build | Disband] = Disband if count < 0 else Build
             above = Above(section=Verb.DISBAND if count < 0 else Verb.BUILD)
-            read = self._later.read(Line(0, 0, parted.quote(cut, end)), above)
+            read = self.later.read(Line(0, 0, parted.quote(cut, end)), above)
             orders = tuple(o.order for o in read.orders if isinstance(o.order, kind | Waive))
             if orders and read.is_clean and len(orders) == len(read.orders):
                 notes = _each_once(note for one in read.orders for note in one.notes)
-                yield _Found(IfGained(count, orders), notes, True, condition.opening, end)
-                return
+                told = all(not isinstance(order, Build) or order.kind for order in orders)
+                yield _Found(IfGained(count, orders), notes, told, condition.opening, end)
+                if told:
+                    return
 
 
 def _all_dislodged(table: Table) -> Table:

@@ -37,6 +37,7 @@ MOST_WAIVED = 34
 ALL_THE_REST = frozenset(
     {"all", "the", "my", "rest", "other", "others", "remaining", "first", "second", "third"}
 )
+EVERY_BUILD = frozenset({"all", "no", "pass", "rest", "remaining", "others"})
 ALONE = frozenset({Verb.HOLD, Verb.DISBAND, Verb.BUILD, Verb.BLANK})  # all is said by the verb
 
 Action = tuple[UnitName, PlaceName | None, int]
@@ -225,11 +226,15 @@ class Grammar(Pieces):
                     yield replace(begun, unit=unit, end=after)
 
     def _waive(self, begun: Sketch) -> Sketch:
+        """Read how many builds are waived: `waive`, `waive 2`, `waive all`, `no builds`, `pass`."""
         start = self.skip(begun.end, ALL_THE_REST)
+        every = frozenset(self.words[begun.start : start]) & EVERY_BUILD
         word = self.words[start]
         number = int(word) if word.isdecimal() else NUMBERS.get(word)
         end = start if number is None else start + 1
         end = self.skip(end, frozenset({"build", "builds"}))
+        if number is None and (every or self.words[start] == "builds"):
+            number = MOST_WAIVED
         return replace(begun, end=end, count=min(1 if number is None else number, MOST_WAIVED))
 
 

@@ -17,18 +17,30 @@ from judge.orders.suggest import Suggester
 from judge.orders.tidying import tidy
 from judge.orders.tokens import Token, tokenize
 from judge.orders.words import (
+    BEFORE_ELSE,
     CONDITIONS,
-    EVERYBODY,
     FIRST_CONDITIONS,
     KINDS,
+    MANY,
     PERPETUAL,
+    PROVISOS,
     TOWARDS,
+    VERBS,
     VOCABULARY,
 )
 from judge.rules.board import Board
 
 LINES_REMEMBERED = 20_000
 BOARDS_REMEMBERED = 16
+LOUD = frozenset(
+    [
+        *(word for phrase in VERBS for word in phrase if len(word) > 1),
+        *KINDS,
+        *MANY,
+        "same",
+        "repeat",
+    ]
+)
 PLACE_FOLLOWS = TOWARDS | set(KINDS) | {"-"}
 
 
@@ -41,7 +53,7 @@ class Parted:
 
     def __init__(self, text: str, names: Names) -> None:
         self.text = text
-        tidied = tidy(tokenize(text), names)
+        tidied = tidy(tokenize(text), names, text)
         self.tokens: tuple[Token, ...] = tidied.tokens
         self.remarks = tuple(text[one[0].start : one[-1].end] for one in tidied.remarks)
         self.grammar = Grammar(self.tokens, names)
@@ -79,6 +91,11 @@ class Parted:
         named = self.words[at - 1] in PLACE_FOLLOWS if at > start else self.words[last] == "-"
         return "unknown-place" if named else "unknown-words", at, last
 
+    @cached_property
+    def is_quiet(self) -> bool:
+        """Tell whether a line names nothing and has no word of orders: `Hi Fred,`."""
+        return LOUD.isdisjoint(self.words) and not self.names_anything()
+
     def names_anything(self) -> bool:
         """Tell whether a place or a power is named."""
         return any(
@@ -96,10 +113,10 @@ class Parted:
 
 def _proviso(words: tuple[str, ...]) -> str:
     """Return what makes a line no plain order for this turn: a condition, or `every turn`."""
-    others = {at + 1 for at, word in enumerate(words) if word in EVERYBODY}  # `everyone else`
+    others = {at + 1 for at, word in enumerate(words) if word in BEFORE_ELSE}  # `everyone else`
     if any(word in CONDITIONS and at not in others for at, word in enumerate(words)):
         return "conditional"
-    if words[0] in FIRST_CONDITIONS:
+    if words[0] in FIRST_CONDITIONS or says_any(PROVISOS, words):
         return "conditional"
     return "perpetual" if says_any(PERPETUAL, words) else ""
 

@@ -10,11 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from judge.orders.above import NOTHING, Above, Reach, other_turn, reach_of
+from judge.orders.above import (
+    ANOTHER,
+    NOTHING,
+    Above,
+    Reach,
+    below_words,
+    heads_orders,
+    other_turn,
+    reach_of,
+)
 from judge.orders.announcing import announced_behind, announced_below
 from judge.orders.choosing import Table, Trouble
 from judge.orders.conditions import begins_own_condition
-from judge.orders.lexicon import Lexicon, Parted, says_any
+from judge.orders.lexicon import Lexicon, Parted
 from judge.orders.meaning import Meaning, find_meaning, meaning_of_crowd
 from judge.orders.names import Manner
 from judge.orders.plain import plain_order
@@ -24,7 +33,6 @@ from judge.orders.sketch import Heading, Item, Junk, PlaceName, Row, Sketch, Uni
 from judge.orders.suggest import first_distinct
 from judge.orders.tokens import Line
 from judge.orders.words import (
-    ASIDE,
     BLOCK_ENDS,
     DISLODGED,
     Verb,
@@ -142,6 +150,9 @@ class _Row:
         if self.passed_over and not self.orders:
             self.below = above  # `Russia: thanks for your letter` is no heading
         self._tell_those_below()
+        if heads_orders(self.parted.words):
+            now = "" if self.below.other_turn == ANOTHER else self.below.other_turn
+            self.below = replace(self.below, section=None, other_turn=now)
         orders = [read.order for read in self.orders]
         twice = _units_twice(self.orders)
         where = self.table.position, self.table.board
@@ -163,7 +174,7 @@ class _Row:
         if over and not self.orders and not self.problems:
             over = (self.line.text,)
             words = self.parted.words
-            below = replace(below, aside=words[-2] == ":" and says_any(ASIDE, words))
+            below = below_words(words, below)
         orders, problems = tuple(self.orders), tuple(self.problems)
         return Read(self.line, self.above, below, orders, problems, over)
 
@@ -194,7 +205,8 @@ class _Row:
                 self.within, other_turn=other_turn(heading.turn, self.table.position.phase)
             )
         else:
-            self.within = replace(self.within, section=heading.section)
+            now = "" if self.within.other_turn == ANOTHER else self.within.other_turn
+            self.within = replace(self.within, section=heading.section, other_turn=now)
         if heading.lasting:
             self.below = self.within
 

@@ -65,7 +65,7 @@ def find_meaning(
     if section in NOT_NOW[phase]:
         return _wrong_phase(sketch, table)
     if phase is PhaseKind.ADJUSTMENT and verb in (Verb.BUILD, Verb.WAIVE):
-        return _build(sketch, table, quote) if verb is Verb.BUILD else _waive(sketch)
+        return _build(sketch, table, quote) if verb is Verb.BUILD else _waive(sketch, table)
     if verb is Verb.BARE or (verb in AIMED[phase] and sketch.to is None):
         return Trouble(sketch, ProblemKind.NOT_UNDERSTOOD, "incomplete")
     maker = MAKERS[phase].get(verb)
@@ -124,8 +124,13 @@ def _unsaid(sketch: Sketch, table: Table, section: Verb | None) -> Verb:
 
 def due(table: Table) -> Verb:
     """Return what a unit alone stands for: a removal where one is due, else a build."""
+    return Verb.DISBAND if builds_due(table) < 0 else Verb.BUILD
+
+
+def builds_due(table: Table) -> int:
+    """Return how many units are to be built; below 0 how many are to be removed."""
     centers = sum(power == table.power for power in table.position.centers.values())
-    return Verb.DISBAND if len(table.own) > centers else Verb.BUILD
+    return centers - len(table.own)
 
 
 def _wrong_phase(sketch: Sketch, table: Table) -> Trouble:
@@ -180,8 +185,9 @@ NOT_NOW = {
 }
 
 
-def _waive(sketch: Sketch) -> Meaning:
-    return Meaning((Waive(),) * sketch.count)
+def _waive(sketch: Sketch, table: Table) -> Meaning:
+    """Waive as many builds as are said, and no more than are due."""
+    return Meaning((Waive(),) * min(sketch.count, max(builds_due(table), 1)))
 
 
 def _build(sketch: Sketch, table: Table, quote: Quote) -> Meaning | Trouble:

@@ -60,6 +60,7 @@ class Names:
             code, _, coast = board.codes[place].partition("/")
             self._exact[(fold(code + coast),)] = (board.province_of[place], coast)
         self._hyphened = {at for at in board.provinces if "-" in board.names[at]}
+        self._seas = {at for at in board.provinces if board.terrain[at] is Terrain.SEA}
         self._powers = {
             _words(spelling): power.code
             for power in board.powers.values()
@@ -81,6 +82,15 @@ class Names:
     def has_hyphen(self, spelling: Spelling) -> bool:
         """Tell whether a spelling means one place, whose name is written with a hyphen."""
         return len(spelling.places) == 1 and spelling.places[0] in self._hyphened
+
+    def is_sea(self, words: Words) -> bool:
+        """Tell whether words spell a body of water and nothing else."""
+        spelling = self.find(words)
+        return (
+            spelling is not None
+            and spelling.manner is Manner.EXACT
+            and spelling.places[0] in self._seas
+        )
 
     def power(self, words: Words) -> str | None:
         """Return the power that some words name."""

@@ -12,21 +12,27 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from judge.orders.above import NOTHING, Above, Reach
+from judge.orders.ahead import AheadReader
 from judge.orders.announcing import outlasts_a_gap
 from judge.orders.choosing import Table
+from judge.orders.conditions import has_consequence
 from judge.orders.contingent import ContingentReader
+from judge.orders.corrections import Corrector
 from judge.orders.grammar import MOST_WAIVED
 from judge.orders.lexicon import lexicon_of
 from judge.orders.lines import LineReader, Read
-from judge.orders.meaning import due
+from judge.orders.meaning import builds_due, due
 from judge.orders.possible import is_possible
+from judge.orders.prose import ProseReader
 from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrder
+from judge.orders.sentences import in_sentences
 from judge.orders.shorthand import ShorthandBook
 from judge.orders.suggest import first_distinct
-from judge.orders.tokens import Line, split_lines
+from judge.orders.tokens import Line, split_lines, without_press
 from judge.orders.words import CONDITIONS, OPENINGS, Verb
-from judge.rules.board import Board
-from judge.rules.order import Build, Disband, Order, Waive
+from judge.rules.board import Board, UnitKind
+from judge.rules.order import Build, Convoy, Disband, Order, Waive
+from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
 
 SHORTEST_BROKEN = 60  # letters: mail programs break lines at 72 or so
@@ -37,6 +43,8 @@ LONGEST_BLOCK = 7  # lines
 CONDITIONAL = re.compile(rf"\b(?:{'|'.join(sorted(OPENINGS))})\b", re.I)
 OPENS = re.compile(r"(?:if|should|when|in)\b", re.I)
 OPEN_END = re.compile(r"(?:[:,]|\bthen)$", re.I)
+LONE = frozenset({Verb.DISBAND, Verb.RETREAT, Verb.BUILD})
+ADJUSTING = frozenset({Verb.BUILD, Verb.DISBAND, Verb.WAIVE})
 REPLACEABLE = frozenset(
     {"unknown-place", "which-place", "which-unit", "no-unit", "not-yours", "not-dislodged"}
 )
@@ -73,10 +81,11 @@ class _LetterReader:
         self.done: list[Read] = []
         self.conditions = ContingentReader(table, self.lexicon)
         self.contingents: list[ReadContingent] = []
+        self._listed = False  # what seemed a list of units that are kept was one of orders
 
     def read(self, text: str) -> Reading:
         """Read the letter."""
-        for lines in _paragraphs(self._with_blocks(tuple(split_lines(text)))):
+        for lines in _paragraphs(self._with_blocks(tuple(without_press(split_lines(text))))):
             if len(lines) == 1:
                 self._read_parts(lines[0])
                 continue
@@ -87,13 +96,73 @@ class _LetterReader:
             kept = start == 0 or (len(self.done) >= start and self.done[start - 1] is last)
             if kept and len(self.contingents) == contingents:
                 self._mend(lines, above, start)
+        self._reconsider()
         problems = [problem for read in self.done for problem in read.problems]
         return Reading(
-            tuple(_without_ordered(order for read in self.done for order in read.orders)),
+            tuple(_without_ordered(self._orders(), self._most_waived())),
             tuple(self._with_suggestions(problems)),
             tuple(text for read in self.done for text in read.passed_over),
             tuple(self.contingents),
         )
+
+    def _orders(self) -> Iterator[ReadOrder]:
+        return (order for read in self.done for order in read.orders)
+
+    def _most_waived(self) -> int:
+        """Return how many builds may be waived: those that are due and not built."""
+        if not self.table.adjusts:
+            return MOST_WAIVED
+        built = {order.order.at for order in self._orders() if isinstance(order.order, Build)}
+        return max(builds_due(self.table) - len(built), 1)
+
+    def _reconsider(self) -> None:
+        """Read by their gist the lines that were not understood word for word."""
+        prose = ProseReader(self.table, self.lexicon, self.lines)
+        aim: Order | None = None
+        for at in range(len(self.done)):
+            read = self.done[at]
+            doubtful = "?" in read.line.text or self._is_lone_heading(at) or self._is_vain(read)
+            if (doubtful or not read.is_clean) and self._is_open(read):
+                self.done[at] = read = prose.reconsider(read, aim)
+                listed = bool(read.orders) and read.below.section is Verb.BLANK
+                self._listed = listed or self._listed
+            aim = read.orders[-1].order if read.orders else aim
+        self.done = Corrector(self.table, self.lexicon).correct(self.done)
+        self.done, ahead = AheadReader(self.conditions).read(self.done)
+        self.contingents += ahead
+
+    def _is_vain(self, read: Read) -> bool:
+        """Tell whether an army was read as a carrier: `The army is carried by the fleet`."""
+        units = self.table.position.units
+        carriers = (one.order.at for one in read.orders if isinstance(one.order, Convoy))
+        return any(at in units and units[at].kind is UnitKind.ARMY for at in carriers)
+
+    def _is_lone_heading(self, at: int) -> bool:
+        """Tell whether a line is a heading with nothing below it: `disband` for the only unit."""
+        read = self.done[at]
+        section = read.below.section
+        if read.orders or section is read.above.section or section not in LONE:
+            return False
+        below = takewhile(lambda one: one.above.section is section, self.done[at + 1 :])
+        return not any(one.orders or one.problems for one in below)
+
+    def _is_open(self, read: Read) -> bool:
+        """Tell whether a line may hold orders of the writer's for this turn."""
+        above = read.above
+        silent = not (read.orders or read.problems) and self.lexicon.part(read.line.text).is_quiet
+        if silent and self.table.position.phase.kind is PhaseKind.MOVEMENT:
+            return False
+        free = above.power in ("", self.table.power) and not above.other_turn and not above.aside
+        told = (
+            self.table.adjusts
+            and not self._listed
+            and above.section
+            in (
+                Verb.BLANK,
+                Verb.HOLD,
+            )
+        )  # units that are kept
+        return free and not (read.line.quoted or told) and above.conditional is Reach.NOTHING
 
     def _read_parts(self, line: Line) -> None:
         """Read a line that may hold contingent orders among other words."""
@@ -108,7 +177,13 @@ class _LetterReader:
             if isinstance(part, ReadContingent):
                 self.contingents.append(part)
             else:
-                self._read_line(part)
+                for one in self._sentences(part):
+                    self._read_line(one)
+
+    def _sentences(self, line: Line) -> Sequence[Line]:
+        """Part a line with a condition, which is for its own sentence and no other."""
+        conditional = not line.quoted and self.lexicon.part(line.text).proviso
+        return in_sentences(line) if conditional else (line,)
 
     def _with_blocks(self, lines: Sequence[Line]) -> Iterator[Line]:
         """Yield the lines; a condition is joined with its orders in the lines below."""
@@ -158,6 +233,8 @@ class _LetterReader:
         last = self.done[-1] if self.done else None
         if last is None or last.orders or last.below == last.above:
             return False
+        if last.below.aside or last.below.other_turn != last.above.other_turn:
+            return True
         words = self.lexicon.part(last.line.text).words
         return last.below.section is not Verb.BLANK or outlasts_a_gap(words)
 
@@ -167,8 +244,10 @@ class _LetterReader:
             return False
         parted, before = self.lexicon.part(read.line.text), self.done[-1]
         starts = not CONDITIONS.isdisjoint(parted.words[:2])
-        adjacent = before.line.last + 1 == read.line.number
-        return starts and adjacent and bool(before.orders) and parted.names_anything()
+        adjacent = read.line.number - before.line.last in (0, 1)
+        if not (starts and adjacent and before.orders and parted.names_anything()):
+            return False
+        return not has_consequence(parted)
 
     def _with_line_before(self, read: Read) -> Read:
         before = self.done[-1]
@@ -287,11 +366,8 @@ def _left_over(reads: Iterable[Read]) -> tuple[int, int]:
     return sum(len(read.problems) for read in reads), sum(words)
 
 
-def _without_ordered(orders: Iterable[ReadOrder]) -> Iterator[ReadOrder]:
-    """Yield the orders; what is for the rest goes to units that have no order of their own.
-
-    Nobody has more builds to waive than a board has centres.
-    """
+def _without_ordered(orders: Iterable[ReadOrder], most_waived: int) -> Iterator[ReadOrder]:
+    """Yield the orders; what is for the rest goes to units that have no order of their own."""
     orders = tuple(orders)
     ordered = {
         read.order.at
@@ -302,7 +378,7 @@ def _without_ordered(orders: Iterable[ReadOrder]) -> Iterator[ReadOrder]:
     for read in orders:
         if isinstance(read.order, Waive):
             waived += 1
-            if waived <= MOST_WAIVED:
+            if waived <= most_waived:
                 yield read
         elif not (read.for_the_rest and read.order.at in ordered):
             yield read

@@ -56,10 +56,14 @@ class IfDislodged:
 
 @dataclass(frozen=True, slots=True)
 class IfGained:
-    """What is built if so many centres are gained, or removed if so many are lost (below 0)."""
+    """What is built if so many centres are gained, or removed if so many are lost (below 0).
+
+    `had` is how many its power had when it was written, None if that is not known.
+    """
 
     centers: int
     orders: tuple[Build | Disband | Waive, ...]
+    had: int | None = None
 
 
 Contingent = IfDislodged | IfGained

@@ -9,6 +9,8 @@ from __future__ import annotations
 from bisect import bisect
 from dataclasses import dataclass, replace
 
+from judge.orders.courtesies import without_courtesies
+from judge.orders.mending import mend
 from judge.orders.names import Names
 from judge.orders.tokens import BLANK, Token
 from judge.orders.words import (
@@ -16,6 +18,7 @@ from judge.orders.words import (
     COASTS,
     CONDITIONS,
     GLUED,
+    HELPED,
     KEPT,
     KINDS,
     POLITENESS,
@@ -25,9 +28,11 @@ from judge.orders.words import (
     Verb,
 )
 
+FORM_SIGNS = frozenset({":", "-"})
+VERB_WORDS = frozenset(word for word, *more in VERBS if not more)
 COAST_WORDS = frozenset([*COASTS, "coast", "c"])
 # A bracket that begins so goes on with the order before it.
-GOES_ON = CARRIED | TOWARDS | {"-", "supported", "helped"}
+GOES_ON = CARRIED | TOWARDS | {"-", *(words[0] for words in HELPED if words[0] != "s")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,7 @@ class Tidy:
     remarks: tuple[tuple[Token, ...], ...]
 
 
-def tidy(tokens: tuple[Token, ...], names: Names) -> Tidy:
+def tidy(tokens: tuple[Token, ...], names: Names, text: str = "") -> Tidy:
     """Tell what counts from remarks; `A Mun ____` is as good as `A Mun:`, a form not filled in."""
     if tokens and tokens[-1].text == BLANK:
         tokens = (*tokens[:-1], replace(tokens[-1], text=":"))
@@ -48,6 +53,7 @@ def tidy(tokens: tuple[Token, ...], names: Names) -> Tidy:
         for part in GLUED.get(token.text, (token.text,))
         if part != BLANK
     ]
+    parted = without_courtesies(mend(parted, names), text, names)
     closed = [at for at, token in enumerate(parted) if token.text == ")"]
     result: list[Token] = []
     remarks: list[tuple[Token, ...]] = []
@@ -82,9 +88,14 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
     helped = VERBS.get((before,)) in (Verb.SUPPORT, Verb.CONVOY)  # S (Fra A Pic - Bel)
     nation = before in KINDS and names.power(words)
     told = words in VERBS or not (CONDITIONS | KEPT).isdisjoint(words)
-    goes_on = told or words[0] in GOES_ON
-    if helped or nation or goes_on:
+    goes_on = told or words[0] in GOES_ON or words[:2] in HELPED
+    filled_in = before in FORM_SIGNS and names.find(words) is not None
+    if helped or nation or goes_on or filled_in:
         return inside
+    if names.is_sea(words) and before not in VERB_WORDS and not before.isdecimal():
+        return [replace(bracket, text="via"), *inside]  # A Edi - Nwy (Nwg)
+    if words[0] in KINDS and len(words) == 1 and len(words[0]) > 1:
+        return inside  # Berlin (army)
     if words[0] in KINDS and len(words) > 1:  # a whole order
         comma = Token(",", bracket.start, bracket.end)
         return [comma, *inside, replace(comma, start=inside[-1].end, end=inside[-1].end)]

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass
+from bisect import bisect
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from judge.orders.signs import plain_signs, without_struck
 
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe0e\ufe0f]")
 BULLET = re.compile(
@@ -17,11 +20,14 @@ BULLET = re.compile(
 )
 PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
-COMMENT = re.compile(r"\s(?:#(?!\d)|//).*")
+PRESS = re.compile(r"(?:white|gr[ae]y|black|dark|partial|broadcast)?\s*press\b(?!.*[-–>])", re.I)
+PRESS_ENDS = re.compile(r"end\s*(?:of\s*)?\(?press\)?\W*$|endpress\W*$", re.I)
+COMMENT = re.compile(r"\s(?:#(?!\d)|//|/\*|<[-=–—<]|←).*")
 TOKEN = re.compile(
     r"(?P<word>[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*)"
     r"|(?P<number>\d{1,6})"
-    r"|(?P<dash>[-=~]*(?:>|→|➔|➜|➝|➞|⇒|⟶|⟹|►|▶|»)|[-‐‑‒–—―−﹘﹣－]+)"  # every arrow, every dash
+    r"|(?P<dash>(?:[-=~–—−]\s?){0,3}(?:>{1,3}|[→➔➜➝➞➡⇒⟶⟹►▶»👉])"  # every arrow, every dash
+    r"|[-‐‑‒–—―−﹘﹣－]+(?:\s[-–—−]+(?=\s))?)"
     r"|(?P<blank>__+)"
     r"|(?P<sign>[/(),:+&\[\]{}])"
 )
@@ -45,7 +51,8 @@ class Line:
     """One line, or one part of a line parted by `;`, without its bullet.
 
     `number` is its number in the text, `last` that of the last line joined to it; `width` is how
-    long the whole line is, and `begins` tells whether a bullet shows that something new begins.
+    long the whole line is, `begins` tells whether a bullet shows that something new begins, and
+    `struck` whether the player has struck it out.
     """
 
     number: int
@@ -54,6 +61,7 @@ class Line:
     quoted: bool = False
     width: int = 0
     begins: bool = False
+    struck: bool = False
 
 
 def split_lines(text: str) -> Iterator[Line]:
@@ -64,10 +72,27 @@ def split_lines(text: str) -> Iterator[Line]:
         if stripped.startswith(">"):
             yield Line(number, number, stripped, quoted=True)
             continue
-        for part in PARTING.split(stripped):
+        left, struck = without_struck(stripped)
+        for gone in struck:
+            yield Line(number, number, gone.strip(), struck=True)
+        if struck and not left.strip():
+            continue
+        for part in PARTING.split(plain_signs(left)):
             text = part.strip()
             bare = _without_bullet(text)
             yield Line(number, number, bare, width=len(stripped), begins=bare != text)
+
+
+def without_press(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield lines; all of a block of press counts as quoted, if its end is there."""
+    lines = tuple(lines)
+    ends = [at for at, line in enumerate(lines) if PRESS_ENDS.match(line.text)]
+    until = -1
+    for at, line in enumerate(lines):
+        if at > until and PRESS.match(line.text):
+            after = bisect(ends, at)
+            until = ends[after] if after < len(ends) else -1
+        yield replace(line, quoted=True) if at <= until else line
 
 
 def _without_bullet(text: str) -> str:

@@ -30,8 +30,12 @@ class Verb(Enum):
     BLANK = auto()
 
 
-def _set(words: str) -> frozenset[str]:
+def word_set(words: str) -> frozenset[str]:
+    """Return the words of a text as a set."""
     return frozenset(words.split())
+
+
+_set = word_set
 
 
 def _phrases(text: str) -> tuple[tuple[str, ...], ...]:
@@ -97,6 +101,25 @@ KINDS = {
     "fleet": UnitKind.FLEET,
     "fleets": UnitKind.FLEET,
 }
+KIND_NAMES = ("army", "fleet")
+# Signs as dictation spells them out.
+SPOKEN = {
+    "hyphen": "-", "dash": "-", "arrow": "-", "comma": ",", "period": ",", "newline": ",",
+    "semicolon": ",",
+}  # fmt: skip
+SPOKEN_PHRASES = {("new", "line"): ",", ("full", "stop"): ",", ("next", "line"): ","}
+# Words behind an order that say nothing of it.
+TRAILING = _phrases(
+    """
+    as always, as usual, as agreed, as promised, as discussed, as we discussed, as we agreed,
+    as planned, as before again, once more, once again, of course, for now, this season, this turn,
+    this time, by the way, as ever, as well, obviously, lol, haha, hehe, xd, again, hopefully,
+    naturally,
+    only, then please, thanks again, if you please, in the meantime, as said, as i said, as expected
+    """
+)
+LONGEST_TRAILING = max(map(len, TRAILING))
+SPOKEN_TO = _set("2 two too")  # between two places
 # After `a` these tell that it means an army, not one of many.
 PLAIN_VERBS = _set("- h s c hold holds stands support supports convoy convoys")
 # One word for a verb and a kind run together: A BUR SA TYR-MUN.
@@ -125,6 +148,11 @@ POLITENESS = _set("please pls plz thanks thank you thx ty ok cheers best kind re
 JOINERS = _set(", and & + then")
 # `all my units`, `the rest`, `everything else`, `both fleets`: many units at once.
 EVERYBODY = _set("all everything everyone everybody both")
+BEFORE_ELSE = EVERYBODY | _set(
+    """
+    everywhere anything nothing something somewhere anywhere anyone anybody someone what who nobody
+    """
+)
 THE_REST = _set("rest other others remaining remainder else")
 MANY = EVERYBODY | THE_REST | _set("armies fleets")
 CROWD = MANY | _set("the my our of them units :")
@@ -135,6 +163,8 @@ HELPED = (
     ("supported", "by"),
     ("with", "support", "from"), ("with", "support", "of"), ("with", "support", "by"),
     ("with", "the", "support", "of"), ("with", "the", "help", "of"), ("helped", "by"),
+    ("s", "by"), ("sup", "by"), ("supp", "by"), ("support", "by"), ("assisted", "by"),
+    ("backed", "by"), ("with", "help", "from"), ("with", "help", "of"),
 )  # fmt: skip
 HELPERS = _set("with from by using of")
 LAND_WORDS = _set("land foot")
@@ -155,15 +185,72 @@ RESULTS = _set(
 # Conditions on what others do (House rules III.7), and orders for ever (II.4).
 CONDITIONS = _set("if unless provided assuming whenever otherwise when else case event")
 FIRST_CONDITIONS = _set("should once")  # conditions at the beginning of a line only
+# What makes a condition a courtesy: it is about the letter, its reader, or the rules.
+MAIL = _set(
+    "mail mails email emails letter letters message messages mailing server connection orders order"
+)
+COURTEOUS = MAIL | _set(
+    """
+    possible legal allowed permitted ok okay fine mind late time understand understood right wrong
+    correct correctly mistaken misread awake reading read receive received get got arrive arrived
+    reach reached please may might question questions unclear clear doubt problem problems something
+    anything help wrongly map rules need know want like would could case wish able feasible valid
+    hear heard newer write written dont again
+    agreeable convenient interested remember recall works acceptable
+    """
+)
+SERIOUS = _set(
+    """
+    attack attacks attacked attacking move moves moved moving support supports supported bounce
+    bounces bounced fail fails failed failing succeed succeeds succeeded success hold holds held
+    convoy convoys convoyed dislodge dislodged dislodges agree agrees agreed take takes taken leave
+    leaves left stay stays ally enemy enemies he she they him her them his their safe necessary
+    needed gain gains gained lose loses lost losing build builds built remove removed removal
+    center centers centre centres sc scs unit units retreat retreats retreated forced open empty
+    vacant free occupied out fall falls fallen cut enter enters one two three
+    1 2 3 4 5 6 7 8 9 not no never nobody everyone everybody anyone others other both draw
+    """
+)
 ELSE = _set("else otherwise")
-ASIDE = (("ignore", "the", "following"), ("disregard", "the", "following"), ("last", "turn"))
+ASIDE = _phrases(
+    """
+    ignore the following, disregard the following, last turn, not my orders, no orders of mine,
+    suggestion from, suggestions from, suggested by, proposal from, proposals from, proposed by,
+    suggestion for, suggestions for, proposal for, proposals for, not orders, ideas from, idea from,
+    advice from, advice for, these are not, last season, previous orders, old orders,
+    my last orders,
+    last spring, last fall, last autumn, previous turn, results of, for illustration, not to be used
+    """
+)
+LATER = _phrases(
+    """
+    next turn, next season, next year, next spring, next fall, next autumn, for later, later turn,
+    the turn after, following turn, following season, next time, next move
+    """
+)
+NOW = _set("orders order moves now this current today")
 BLOCK_ENDS = (("endif",), ("end", "if"))
-PERPETUAL = (("until", "further", "notice"), ("perpetual",), ("perpetually",), ("every", "turn"))
+PERPETUAL = _phrases(
+    """
+    until further notice, perpetual, perpetually, every turn, each turn, every season, every year,
+    from now on, for ever, forever, permanently, always, for the rest of the game, until i say,
+    until i tell you, until told otherwise, till further notice, for all turns, for good
+    """
+)
+PROVISOS = _phrases(
+    """
+    as soon as, depending on, depending upon, so long as, as long as, in case, failing that,
+    alternatively, option b, plan b, plan c, option c, second choice, as a fallback, fallback,
+    backup plan, variant b, version b, option two, plan two, option 2, plan 2, nd choice, rd choice
+    """
+)
+LONGEST_PROVISO = max(map(len, PROVISOS))
 
 # Contingent orders (II.5).
 OPENINGS = _set("if should when whenever case event")
 OPENING_WORDS = OPENINGS | _set("in the of that")  # in case of, in the event that
-DISLODGED = _set("dislodged displaced ousted")
+DISLODGED = _set("dislodged displaced ousted kicked thrown driven expelled evicted routed unseated")
+DISLODGED_BRIEFLY = DISLODGED | {"d"}  # (if D, R Wal)
 PASSIVES = _set("is are was be gets get becomes has been it should does being this ever")
 FORCED = _set("forced has have must needs need to")  # if A Mun is forced to retreat
 RETREAT_WORDS = _set(
@@ -234,9 +321,7 @@ def _said(verb: Verb) -> frozenset[str]:
 BUILD_WORDS = _said(Verb.BUILD)
 REMOVAL_WORDS = _said(Verb.DISBAND)
 
-TITLE_WORDS = frozenset(
-    [*SECTIONS, "in", "plan", "plans", "for", "of", "the", "my", "results", "turn", "phase", "game"]
-)
+TITLE_WORDS = frozenset(SECTIONS) | word_set("in plan plans for of the my results turn phase game")
 
 NUMBERS = {
     "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "both": 2, "single": 1,
@@ -271,5 +356,18 @@ STOPWORDS = _set(
     which while who why will wish with would yes yet you your cheers regards hold love win war
     cant cannot couldnt dont doesnt didnt wont isnt arent never moved held stayed supported convoyed
     attacked retreated both
+    set sets ask asks say says said live lives seen sure harbour harbor station answer season
+    reply mail mails map maps mark marks part parts home hope sorry train trains talk talks later
+    sent read reads note notes line lines word words first second third evening morning night
+    friend friends name names idea ideas plan plans main maybe change changes changed meant mean
+    means lend lends serve serving server service services always again where because since
+    hours days weeks week month months walk walks watch work works working wall warm warn want wants
+    moves turns holding probably probable expected expect expects crossed fingers stuff step stop
+    test tests span pair pairs pool park pass pick pages page people place places point points port
+    short shorts show shows side sides small spend spot start starts state states stay still street
+    strong style sun sunny super table tables tell tells term terms text thing things think thinks
+    thought trick tricks try tries type types under used user users using usual vote votes voting
+    wait waits walls weather welcome whole wrong wrote year years young
+    build building builds
     """
 )

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from judge.rules.adjustment import Adjusted
 from judge.rules.board import Province
-from judge.rules.causes import Causes
-from judge.rules.faults import CoastUnspecified, KindUnspecified, Overruled
+from judge.rules.faults import CoastUnspecified, Fault, KindUnspecified, Overruled
 from judge.rules.ground import Ground
 from judge.rules.movement import Movement
-from judge.rules.order import Disband, Hold, Retreat, Waive
+from judge.rules.order import Disband, Hold, Order, Waive
 from judge.rules.outcome import (
     DisorderDisbanded,
     NoRetreat,
@@ -22,8 +21,9 @@ from judge.rules.outcome import (
     Verdict,
 )
 from judge.rules.position import Dislodged
+from judge.rules.reasons import Reasons
 from judge.rules.retreat import Retreats
-from judge.rules.sifting import STRAY, Given, Sifted
+from judge.rules.sifting import Given, Sifted
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,12 @@ class Account:
     defaults: tuple[Outcome, ...]
 
 
-def _unfollowed(item: Given) -> Outcome | None:
-    """Return the outcome of an order that concerns no unit (any more), None if it does."""
-    if isinstance(item.fault, Overruled):
-        return Outcome(item.power, item.order, (Verdict.INVALID,), (item.fault,))
-    if isinstance(item.fault, STRAY):
-        return Outcome(item.power, item.order, (Verdict.ILLEGAL,), (item.fault,))
-    return None
+def _unfollowed(item: Given) -> Outcome:
+    """Return the outcome of an order that concerns no unit (any more)."""
+    assert item.fault is not None
+    overruled = isinstance(item.fault, Overruled)
+    verdict = Verdict.INVALID if overruled else Verdict.ILLEGAL
+    return Outcome(item.power, item.order, (verdict,), (item.fault,))
 
 
 # --- Movement -----------------------------------------------------------------------------------
@@ -50,42 +49,43 @@ def movement_account(
     sifted: Sifted, movement: Movement, dislodged: Mapping[Province, Dislodged], seen: Ground
 ) -> Account:
     """Return the outcomes of a movement phase; `dislodged` as it stands after civil disorder."""
-    causes = Causes(movement)
+    found = Reasons(movement)
 
-    def followed(item: Given) -> Outcome:
-        assert not isinstance(item.order, Waive)
-        place = item.order.at
-        reasons: list[Reason]
-        if item.fault:
-            verdict, reasons = Verdict.ILLEGAL, [item.fault]
-        else:
-            verdict, reasons = causes.find(place, item.order)
-        words = [verdict]
-        if place in dislodged:
-            fate, why = _fate(place, dislodged[place], movement, causes)
-            words = [fate] if verdict is Verdict.STANDS else [verdict, fate]
-            reasons += why
-        return Outcome(item.power, item.order, tuple(words), tuple(reasons))
+    def followed(power: str, order: Order, place: Province, fault: Fault | None) -> Outcome:
+        verdict, reasons = (Verdict.ILLEGAL, (fault,)) if fault else found.find(place, order)
+        if place not in dislodged:
+            return Outcome(power, order, (verdict,), reasons)
+        fate, why = _fate(place, dislodged[place], movement, found)
+        words = (fate,) if verdict is Verdict.STANDS else (verdict, fate)
+        return Outcome(power, order, words, (*reasons, *why))
+
+    def outcome(item: Given) -> Outcome:
+        power, order, fault = item
+        if isinstance(order, Waive) or sifted.last.get(order.at) is not item:
+            return _unfollowed(sifted.mark(item))
+        return followed(power, order, order.at, fault)
 
     return Account(
-        tuple(_unfollowed(item) or followed(item) for item in sifted.resolved()),
+        tuple([outcome(item) for item in sifted.given]),
         tuple(
-            followed(Given(unit.power, Hold(place), None))
-            for place, unit in seen.position.units.items()
-            if place not in sifted.last
+            [
+                followed(unit.power, Hold(place), place, None)
+                for place, unit in seen.position.units.items()
+                if place not in sifted.last
+            ]
         ),
     )
 
 
 def _fate(
-    place: Province, loser: Dislodged, movement: Movement, causes: Causes
-) -> tuple[Verdict, list[Reason]]:
+    place: Province, loser: Dislodged, movement: Movement, found: Reasons
+) -> tuple[Verdict, tuple[Reason, ...]]:
     """Return whether a unit driven out may retreat, and why it was, and why it may not."""
-    why = causes.dislodgement(place)
+    why = found.dislodgement(place)
     if loser.retreats:
-        return Verdict.DISLODGED, [why]
+        return Verdict.DISLODGED, (why,)
     nowhere = not movement.dislodged[place].retreats
-    return Verdict.DESTROYED, [why, NoRetreat(place) if nowhere else DisorderDisbanded(place)]
+    return Verdict.DESTROYED, (why, NoRetreat(place) if nowhere else DisorderDisbanded(place))
 
 
 # --- Retreats -----------------------------------------------------------------------------------
@@ -94,24 +94,24 @@ def _fate(
 def retreat_account(sifted: Sifted, retreats: Retreats, seen: Ground) -> Account:
     """Return the outcomes of a retreat phase."""
     met = {
-        place: RetreatsCollide(goal, tuple(other for other in places if other != place))
+        place: RetreatsCollide(goal, tuple(sorted(places)))
         for goal, places in retreats.collisions.items()
         for place in places
     }
 
-    def followed(item: Given) -> Outcome:
-        assert isinstance(item.order, Retreat | Disband)
-        if item.fault:
-            words = (Verdict.ILLEGAL,)
-            return Outcome(
-                item.power, item.order, words, (item.fault, NoRetreatOrdered(item.order.at))
-            )
-        if item.order.at in met:
-            return Outcome(item.power, item.order, (Verdict.FAILS,), (met[item.order.at],))
-        return Outcome(item.power, item.order, (Verdict.SUCCEEDS,), ())
+    def outcome(item: Given) -> Outcome:
+        power, order, fault = item
+        if isinstance(order, Waive) or sifted.last.get(order.at) is not item:
+            return _unfollowed(sifted.mark(item))
+        if fault:
+            reasons = (fault, NoRetreatOrdered(order.at))
+            return Outcome(power, order, (Verdict.ILLEGAL,), reasons)
+        if order.at in met:
+            return Outcome(power, order, (Verdict.FAILS,), (met[order.at],))
+        return Outcome(power, order, (Verdict.SUCCEEDS,), ())
 
     return Account(
-        tuple(_unfollowed(item) or followed(item) for item in sifted.resolved()),
+        tuple(outcome(item) for item in sifted.given),
         tuple(
             Outcome(
                 loser.unit.power, Disband(place), (Verdict.DESTROYED,), (NoRetreatOrdered(place),)

@@ -1,4 +1,8 @@
-"""The battle: which moves succeed, which supports are given, which convoys stand.
+"""The battle: which moves succeed, which supports are given, which convoys stand, and why not.
+
+One rule for each kind of order names its *obstacles*: what keeps a move from succeeding, cuts a
+support, or dislodges a convoying fleet.  An order without an obstacle succeeds, so no verdict can
+disagree with its reason.
 
 Every question is asked of the orders it hangs on, and answered once.  Where questions hang on
 each other in a ring, an answer is first sought by bounds: what the order would come to if
@@ -12,13 +16,32 @@ The strengths are those of DATC 5.B: attack, hold, prevent, and the path of a co
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from enum import IntEnum
 
 from judge.rules.board import Province
 from judge.rules.edition import Edition
 from judge.rules.muster import NOWHERE, Muster
 
-# What becomes of a unit's order, if all that is open goes well (True) or badly (False).
-Rule = Callable[["Battle", Province, bool], bool]
+
+class Bar(IntEnum):
+    """What kind of obstacle it is."""
+
+    NO_PASSAGE = 1  # the convoy of this army was broken
+    OWN_UNIT = 2  # a unit of the mover's own power stays there (1976 IX.3)
+    DEFENDER = 3  # the unit there is as strong
+    RIVAL = 4  # the move from there to the same province is as strong
+    CUTTER = 5  # the attack from there cuts the support
+    VICTOR = 6  # the attack from there dislodges the fleet
+    RING = 7  # a rule for rings settled it (the number of the ring)
+
+
+NO_PASSAGE, OWN_UNIT, DEFENDER, RIVAL, CUTTER, VICTOR, RING = Bar
+# The kind of obstacle; whose it is; the strength of the move, and the strength it met.
+Obstacle = tuple[Bar, int, int, int]
+Obstacles = tuple[Obstacle, ...]
+
+# What is in the way of a unit's order, if all that is open goes well (True) or badly (False).
+Rule = Callable[["Battle", Province, bool], Obstacles]
 
 
 class Battle:
@@ -26,7 +49,8 @@ class Battle:
 
     `results` tells, by province, whether the move of the unit there succeeds, its support is
     given, or its convoy stands; None while that is open.  `rules` has the rule by which each
-    contested order is judged.
+    contested order is judged; `struck` the ring, by number, of each order that failed by the
+    rule for its paradox.  `thorough` is whether all obstacles are wanted, or one will do.
     """
 
     def __init__(self, field: Muster, edition: Edition) -> None:
@@ -40,13 +64,15 @@ class Battle:
         self.routes = field.routes
         self.results: list[bool | None] = [None] * len(field.goal)
         self.rules: dict[Province, Rule] = {}
+        self.struck: dict[Province, int] = {}
+        self.thorough = False
         self.asked: set[Province] = set()
         self.unsure = False
 
     def open(self) -> list[Province]:
         """Settle what nobody contests, and attacks without hope; return what takes more thought."""
         results, rules, attackers = self.results, self.rules, self.attackers
-        succeeds, is_given, stands = Battle.succeeds, Battle.is_given, Battle.stands
+        to_move, to_support, to_convoy = Battle.to_move, Battle.to_support, Battle.to_convoy
         for goal, movers in attackers.items():
             is_empty = self.owner[goal] is None
             is_held = not is_empty and self.goal[goal] == NOWHERE
@@ -56,15 +82,15 @@ class Battle:
                 elif is_empty and len(movers) == 1 and mover not in self.routes:
                     results[mover] = True
                 else:
-                    rules[mover] = succeeds
+                    rules[mover] = to_move
         for supporter in self.aim:
             if supporter in attackers:
-                rules[supporter] = is_given
+                rules[supporter] = to_support
             else:
                 results[supporter] = True
         for fleets in self.field.carriers.values():
             for fleet in fleets:
-                rules[fleet] = stands
+                rules[fleet] = to_convoy
         return list(rules)
 
     def answer(self, questions: Iterable[Province]) -> list[Province]:
@@ -92,50 +118,70 @@ class Battle:
         self.asked.add(place)
         doubts, self.unsure = self.unsure, False
         rule = self.rules[place]
-        result = rule(self, place, True)
-        if result and self.unsure and not rule(self, place, False):
+        result = not rule(self, place, True)
+        if result and self.unsure and rule(self, place, False):
             return hopeful
         self.results[place] = result
         self.asked.remove(place)
         self.unsure = doubts
         return result
 
-    # --- The three kinds of result ---------------------------------------------------------
+    def follows(self, place: Province) -> bool:
+        """Whether an order meets no obstacle, all that it hangs on being settled."""
+        return not self.rules[place](self, place, True)
 
-    def succeeds(self, mover: Province, hopeful: bool) -> bool:
-        """A move succeeds if it is stronger than what holds the province and all its rivals."""
+    # --- The obstacles to each kind of order -------------------------------------------------
+
+    def obstacles(self, place: Province) -> Obstacles:
+        """Return all that was in the way of an order, now that all are settled."""
+        self.thorough = True
+        if place in self.struck:
+            return ((RING, self.struck[place], 0, 0),)
+        if self.goal[place] != NOWHERE:
+            return self.to_move(place, True)
+        return (self.to_support if place in self.aim else self.to_convoy)(place, True)
+
+    def to_move(self, mover: Province, hopeful: bool) -> Obstacles:
+        """A move must be stronger than what holds the province and than all its rivals."""
         goal = self.goal[mover]
         if mover in self.routes and not self.arrives(mover, hopeful):
-            return False
+            return ((NO_PASSAGE, mover, 0, 0),)
         resistance, discounted = self.resistance(mover, not hopeful)
-        if discounted == self.owner[mover]:  # nobody dislodges his own (1976 IX.3)
-            return False
         strength = self.strength(mover, hopeful, discounted)
-        if strength <= resistance:
-            return False
+        obstacles: Obstacles = ()
+        if discounted == self.owner[mover]:
+            obstacles = ((OWN_UNIT, goal, strength, resistance),)
+        elif strength <= resistance:
+            obstacles = ((DEFENDER, goal, strength, resistance),)
+        if obstacles and not self.thorough:
+            return obstacles
         for rival in self.attackers[goal]:
-            if rival != mover and self.prevention(rival, not hopeful) >= strength:
-                return False
-        return True
+            if rival != mover:
+                prevention = self.prevention(rival, not hopeful)
+                if prevention >= strength:
+                    obstacles += ((RIVAL, rival, strength, prevention),)
+        return obstacles
 
-    def is_given(self, supporter: Province, hopeful: bool) -> bool:
+    def to_support(self, supporter: Province, hopeful: bool) -> Obstacles:
         """A support is given unless an attack cuts it (1976 X)."""
+        obstacles: Obstacles = ()
         for attacker in self.attackers.get(supporter, ()):
             if self.cuts(attacker, supporter, not hopeful):
-                return False
-        return True
+                obstacles += ((CUTTER, attacker, 0, 0),)
+        return obstacles
 
-    def stands(self, fleet: Province, hopeful: bool) -> bool:
+    def to_convoy(self, fleet: Province, hopeful: bool) -> Obstacles:
         """A convoying fleet stands unless it is dislodged (1976 XII.3)."""
+        obstacles: Obstacles = ()
         for attacker in self.attackers.get(fleet, ()):
             if self.decide(attacker, not hopeful):
-                return False
-        return True
+                obstacles += ((VICTOR, attacker, 0, 0),)
+        return obstacles
 
     # --- Strengths ---------------------------------------------------------------------------
 
     def strength(self, place: Province, hopeful: bool, discounted: str | None = None) -> int:
-        """The unit itself and the supports given to it, but for those of one power."""
+        """Return the strength of the unit with the supports given to it, but one power's."""
         if place not in self.backers:
             return 1
         strength = 1

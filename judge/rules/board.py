@@ -69,6 +69,7 @@ class Board:
     - `waters`: set of the seas next to a province, along any of its coasts; by province.
     - `centers`: supply centres in the order of their codes; `homes`: home centres by power.
     - `start`: the units before the first phase, as (power code, kind, location).
+    - `closed`: set of the provinces that nobody may enter in a game of fewer players.
 
     A board equals only itself.
     """
@@ -94,6 +95,7 @@ class Board:
     homes: Mapping[str, tuple[Province, ...]]
     start: tuple[tuple[str, UnitKind, Location], ...]
     at: Mapping[str, Location]
+    closed: int = 0
 
     @property
     def provinces(self) -> range:

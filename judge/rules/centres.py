@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from judge.rules.board import Board, Province
@@ -74,15 +74,20 @@ def occupy(
     return owners, tuple(captured)
 
 
-def victors(position: Position, board: Board, edition: Edition = DEFAULT) -> tuple[str, ...]:
+def victors(
+    position: Position, board: Board, edition: Edition = DEFAULT, idle: Collection[str] = ()
+) -> tuple[str, ...]:
     """Return the power that has won, by centres or, in 1961, by pieces; empty while none has.
 
-    (Two could own enough centres only on a board of other numbers; then both are returned.)
+    `idle` are the powers that nobody plays.  (Two could own enough centres only on a board of
+    other numbers; then both are returned.)
     """
     if edition.victory == "centres":
         held, needed = Counter(position.centers.values()), board.centers_to_win
     else:
         held = Counter(unit.power for unit in position.units.values())
         held.update(dislodged.unit.power for dislodged in position.dislodged.values())
+        if edition.idle_pieces == "do not count":
+            held = Counter({power: held[power] for power in held if power not in idle})
         needed = sum(held.values()) // 2 + 1
     return tuple(power for power in board.powers if held[power] >= needed)

@@ -1,21 +1,89 @@
-"""Convoy routes: which chains of fleets can carry an army from one coast to another."""
+"""Convoy routes: which chains of fleets can carry an army from one coast to another.
+
+A chain may be longer than it need be: a player may mean it (1961 and 1976, The Convoy Order).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
 
-from judge.rules.board import Board, Province, bits
+from judge.rules.board import Board, Province, bits, place_set
+from judge.rules.edition import Edition
 
 Route = tuple[Province, ...]  # the seas of a route, as places and in their order
 
 
+@lru_cache(maxsize=100_000)
+def carriers(start: Province, goal: Province, fleets: int, board: Board) -> int:
+    """Return the fleets that are part of any chain from coast to coast, long or short.
+
+    `fleets` is a set of seas: only there do fleets convoy (1976 XIV.5).  A fleet is part of a
+    chain if no other fleet stands between it and both the coasts.
+    """
+    if start == goal or (1 << start | 1 << goal) & board.seas:
+        return 0
+    near, far = board.waters[start] & fleets, board.waters[goal] & fleets
+    useful = _joined(near, fleets, board)
+    useful &= _joined(far, fleets, board)
+    if not useful & (useful - 1):
+        return useful
+    for sea in bits(useful):
+        link = 1 << sea
+        useful &= link | _joined((near | far) & ~link, fleets & ~link, board)
+    return useful
+
+
+def _joined(seas: int, fleets: int, board: Board) -> int:
+    """Return the fleets that some of them reach, from sea to sea."""
+    reached = 0
+    for part in _parts(fleets, board):
+        if part & seas:
+            reached |= part
+    return reached
+
+
+@lru_cache(maxsize=10_000)
+def _parts(fleets: int, board: Board) -> tuple[int, ...]:
+    """Return the sets of fleets that lie side by side."""
+    parts = []
+    while fleets:
+        part, new = 0, fleets & -fleets
+        while new:
+            part |= new
+            touched = 0
+            for sea in bits(new):
+                touched |= board.waters[sea]
+            new = touched & fleets & ~part
+        parts.append(part)
+        fleets &= ~part
+    return tuple(parts)
+
+
+@lru_cache(maxsize=100_000)
+def coasts_beyond(army: Province, fleets: int, board: Board) -> int:
+    """Return the provinces to which some chain of fleets can carry an army."""
+    near = board.waters[army] & fleets
+    if not near or board.seas >> army & 1:
+        return 0
+    shores = 0
+    for sea in bits(_joined(near, fleets, board)):
+        shores |= board.fleet_touch[sea]
+    return shores & ~(board.seas | 1 << army)
+
+
+@lru_cache(maxsize=100_000)
+def may_carry(army: Province, goal: Province, fleets: int, board: Board, edition: Edition) -> int:
+    """Return the fleets that may be ordered to convoy an army (DATC 4.E.1)."""
+    next_door = board.army_reach[army] >> goal & 1
+    if next_door and edition.fleet_to_spare == "not next door":
+        return place_set(sea for route in routes(army, goal, fleets, board) for sea in route)
+    return carriers(army, goal, fleets, board)
+
+
 @lru_cache(maxsize=10_000)
 def routes(start: Province, goal: Province, fleets: int, board: Board) -> tuple[Route, ...]:
-    """Return every route from coast to coast over these fleets that has no fleet to spare.
-
-    `fleets` is a set of seas: only there do fleets convoy (1976 XIV.5).
-    """
+    """Return the chains that have no fleet to spare: one that stands carries the army."""
     first = board.waters[start] & fleets
     if not first or start == goal or (1 << start | 1 << goal) & board.seas:
         return ()

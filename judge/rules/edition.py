@@ -28,6 +28,9 @@ class Edition:
     # A support that names another coast than the move it supports is invalid (DATC 4.B.4),
     # or good all the same if the fleet could reach one coast only (House IV.7).
     support_coast: Literal["must match", "ignored"] = "must match"
+    # A support may leave out the coast of the move it supports (DATC 4.B.4), or only where the
+    # fleet could reach a single one (House IV.6).
+    support_without_coast: Literal["good", "if certain"] = "good"
     # A unit whose order to move is illegal holds and may be supported in place (DATC 4.E.1),
     # or may not, since it was ordered to move to a named space (House III.5).
     illegal_mover: Literal["may be supported", "not supported"] = "may be supported"
@@ -47,8 +50,12 @@ class Edition:
     dislodged_mover: Literal["no effect head to head", "no effect"] = "no effect head to head"
 
     # --- Convoys ---
-    # A convoy with several possible routes needs one of them, or all (DATC 4.A.1; 1976 XII.4).
+    # A convoy with several possible routes needs one of them (DATC 4.A.1), or every fleet that is
+    # part of any, those to spare as well (1976 XII.4; 1961: "if the fleet is dislodged").
     routes: Literal["one suffices", "all must stand"] = "one suffices"
+    # A fleet that lengthens a chain without need is part of a route a player may mean (1976 XII.4),
+    # or not where the army could walk: it shows no intent to sail (DATC 6.G.19).
+    fleet_to_spare: Literal["convoys", "not next door"] = "not next door"
     # A route the player wrote down is ignored, or binds (DATC 4.A.6; House VI.3 and VI.4).
     written_route: Literal["ignored", "binding"] = "ignored"
     # When an army is convoyed to a province next to it (DATC 4.A.3): if it says "via convoy" or a
@@ -76,7 +83,10 @@ class Edition:
     # The province a convoyed attacker came from is closed to the unit it dislodged, or open
     # (DATC 4.A.5; House VI.1).
     retreat_to_convoyed: Literal["allowed", "not allowed"] = "allowed"
-    # A dislodged unit of a power that gave no orders may retreat, or is disbanded (1961,
+    # A dislodged unit may be disbanded though it could retreat (1976 XI.2), or has to retreat
+    # (1961, The Retreat).
+    voluntary_disbanding: Literal["allowed", "not allowed"] = "allowed"
+    # A dislodged unit of a power in civil disorder may retreat, or is disbanded (1961,
     # Miscellaneous; 1976 XIV.3).
     dislodged_in_disorder: Literal["retreats", "disbanded"] = "retreats"
 
@@ -93,6 +103,8 @@ class Edition:
     # --- Victory ---
     # Enough supply centres (18 on the standard board), or more than half of all pieces (1961).
     victory: Literal["centres", "majority of pieces"] = "centres"
+    # Pieces that nobody plays are pieces on the board (1961, Object of the Game), or are left out.
+    idle_pieces: Literal["count", "do not count"] = "count"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +123,11 @@ _1961 = Edition(
     self_attack="of no effect",
     dislodged_mover="no effect",
     routes="all must stand",
+    fleet_to_spare="convoys",
     adjacent_convoy="if written",
     convoyed_swap="not allowed",
     retreat_to_convoyed="not allowed",
+    voluntary_disbanding="not allowed",
     dislodged_in_disorder="disbanded",
     removal_from="home centres",
     removal_by="moves",
@@ -135,8 +149,8 @@ EDITIONS: Mapping[str, Edition] = {
             name="1976",
             dislodged_mover="no effect",
             routes="all must stand",
+            fleet_to_spare="convoys",
             adjacent_convoy="to swap",
-            disrupted_convoy="overland",
             convoy_shield="convoying fleet",
             retreat_to_convoyed="not allowed",
             dislodged_in_disorder="disbanded",

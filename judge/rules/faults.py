@@ -44,11 +44,51 @@ class WrongPhase:
 
 
 @dataclass(frozen=True, slots=True)
+class Closed:
+    """The province is closed in a game of so few players."""
+
+    to: Province
+
+
+@dataclass(frozen=True, slots=True)
 class OutOfReach:
     """The unit at `at` can never get to `to`."""
 
     at: Province
     to: Location
+
+
+@dataclass(frozen=True, slots=True)
+class WrongSide:
+    """The fleet stands on a coast from which it cannot get to `to`; from another it could."""
+
+    at: Location
+    to: Location
+
+
+@dataclass(frozen=True, slots=True)
+class LandBorder:
+    """The two provinces meet on land only, and a fleet goes along the coast."""
+
+    at: Province
+    to: Province
+
+
+@dataclass(frozen=True, slots=True)
+class CannotSupportThere:
+    """The unit at `at` could not go to `to` by itself, and so cannot lend support there."""
+
+    at: Province
+    to: Province
+
+
+@dataclass(frozen=True, slots=True)
+class MeantConvoy:
+    """The fleet at `at` supports an army that it could only carry: S was written for C."""
+
+    at: Province
+    of: Province
+    to: Province
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +138,7 @@ class NoUnitToHelp:
 
 @dataclass(frozen=True, slots=True)
 class CannotGoThere:
-    """The unit to be supported or convoyed can never get from `of` to `to`."""
+    """The unit to be supported can never get from `of` to `to`."""
 
     of: Province
     to: Location
@@ -120,7 +160,7 @@ class NotAnArmy:
 
 @dataclass(frozen=True, slots=True)
 class NotOnRoute:
-    """The fleet is on no route from `of` to `to`, or adds nothing to a shorter one."""
+    """The fleet is part of no route from `of` to `to` (DATC 6.F.12, 6.G.19)."""
 
     at: Province
     of: Province
@@ -133,6 +173,13 @@ class NotOnRoute:
 @dataclass(frozen=True, slots=True)
 class NotDislodged:
     """No unit was dislodged there, so none retreats."""
+
+    at: Province
+
+
+@dataclass(frozen=True, slots=True)
+class MustRetreat:
+    """The unit has somewhere to go, and so may not be disbanded (1961, The Retreat)."""
 
     at: Province
 
@@ -229,7 +276,12 @@ Fault = (
     | NoSuchUnit
     | NotYourUnit
     | WrongPhase
+    | Closed
     | OutOfReach
+    | WrongSide
+    | LandBorder
+    | CannotSupportThere
+    | MeantConvoy
     | NoRoute
     | CoastUnspecified
     | WrongCoast
@@ -241,6 +293,7 @@ Fault = (
     | NotAnArmy
     | NotOnRoute
     | NotDislodged
+    | MustRetreat
     | RetreatOccupied
     | RetreatToAttacker
     | RetreatToStandoff

@@ -6,19 +6,19 @@ only where there are two, no route.  `legality` finds no fault with any of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from judge.rules.board import ARMY, FLEET, Board, Province, Terrain, bits
+from judge.rules.board import ARMY, FLEET, Board, Location, Province, Terrain, bits
 from judge.rules.centres import adjustments
-from judge.rules.convoys import routes
+from judge.rules.convoys import coasts_beyond, may_carry
 from judge.rules.edition import DEFAULT, Edition
 from judge.rules.ground import Ground, ground
-from judge.rules.legality import reaches
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position, Unit
 
 Owned = Iterator[tuple[str, Order]]  # orders, each with its power
+Voyages = Mapping[Province, int]  # the fleets that may carry an army, by its goal
 
 
 def legal_orders(
@@ -39,71 +39,93 @@ def all_legal_orders(
     return {power: tuple(result[power]) for power in board.powers if power in result}
 
 
+# --- Movement -----------------------------------------------------------------------------------
+
+
 def _movement(seen: Ground) -> Owned:
-    journeys = {place: tuple(_journeys(place, seen)) for place in seen.position.units}
-    for place, unit in seen.position.units.items():
+    units = seen.position.units
+    voyages = {place: _voyages(place, seen) for place, unit in units.items() if unit.kind is ARMY}
+    for place, unit in units.items():
         yield unit.power, Hold(place)
-        for orders in (
-            journeys[place],
-            _supports(place, unit, journeys, seen),
-            _convoys(place, journeys, seen),
-        ):
-            yield from ((unit.power, order) for order in orders)
+        for order in _moves(place, unit, voyages, seen):
+            yield unit.power, order
+        for order in _supports(place, unit, seen):
+            yield unit.power, order
+        if seen.fleets >> place & 1:
+            for order in _convoys(place, voyages):
+                yield unit.power, order
 
 
-def _journeys(place: Province, seen: Ground) -> Iterator[Move]:
+def _voyages(army: Province, seen: Ground) -> Voyages:
+    """Return where an army may be carried, each with the fleets that may be ordered to."""
+    board, fleets = seen.board, seen.fleets
+    return {
+        goal: may_carry(army, goal, fleets, board, seen.edition)
+        for goal in bits(coasts_beyond(army, fleets, board))
+    }
+
+
+def _moves(
+    place: Province, unit: Unit, voyages: Mapping[Province, Voyages], seen: Ground
+) -> Iterator[Order]:
     """Yield all moves of a unit, over land and by sea."""
-    unit = seen.position.units[place]
-    if unit.kind is not ARMY:
-        yield from (Move(place, there) for there in bits(seen.board.fleet_reach[unit.at]))
+    board = seen.board
+    if unit.kind is FLEET:
+        for there in bits(board.fleet_reach[unit.at]):
+            yield Move(place, there)
         return
-    overland = seen.board.army_reach[place]
-    yield from (Move(place, there) for there in bits(overland))
-    if not seen.board.waters[place] & seen.fleets:
-        return
-    for goal in seen.board.provinces:
-        if seen.board.waters[goal] & seen.fleets and routes(place, goal, seen.fleets, seen.board):
-            yield Move(place, goal, via_convoy=bool(overland >> goal & 1))
+    overland = board.army_reach[place]
+    for there in bits(overland):
+        yield Move(place, there)
+    for goal in voyages[place]:
+        yield Move(place, goal, via_convoy=overland >> goal & 1 == 1)
 
 
-def _supports(
-    place: Province, unit: Unit, journeys: dict[Province, tuple[Move, ...]], seen: Ground
-) -> Iterator[Support]:
+def _supports(place: Province, unit: Unit, seen: Ground) -> Iterator[Order]:
     """Yield all supports that a unit may give to others."""
     board, others = seen.board, seen.fleets & ~(1 << place)
     touch = board.army_reach[unit.at] if unit.kind is ARMY else board.fleet_touch[unit.at]
     touch &= ~(1 << place)
-    for helped, moves in journeys.items():
+    for helped, other in seen.position.units.items():
         if touch >> helped & 1:
             yield Support(place, helped)
-        for move in moves:
-            goal = board.province_of[move.to]
-            if not touch >> goal & 1 or move.via_convoy or helped == place:
-                continue
-            overland = reaches(seen.position.units[helped], goal, board)
-            if overland or routes(helped, goal, others, board):
-                yield Support(place, helped, move.to)
+        if other.kind is ARMY:
+            goals = board.army_reach[helped]
+            if board.waters[helped] & others:
+                goals |= coasts_beyond(helped, others, board)
+        else:
+            goals = board.fleet_touch[other.at]
+        goals &= touch
+        if goals and helped != place:
+            for there in _targets(other, goals, board):
+                yield Support(place, helped, there)
 
 
-def _convoys(
-    place: Province, journeys: dict[Province, tuple[Move, ...]], seen: Ground
-) -> Iterator[Convoy]:
+def _targets(helped: Unit, goals: int, board: Board) -> Iterable[Location]:
+    """Return the places that a unit may be supported to: each coast where there are two."""
+    if helped.kind is ARMY:
+        return bits(goals)
+    reach = bits(board.fleet_reach[helped.at])
+    return (there for there in reach if goals >> board.province_of[there] & 1)
+
+
+def _convoys(fleet: Province, voyages: Mapping[Province, Voyages]) -> Iterator[Order]:
     """Yield all convoys that a fleet may make."""
-    if not seen.fleets >> place & 1:
-        return
-    for army, moves in journeys.items():
-        if seen.position.units[army].kind is ARMY:
-            for goal in dict.fromkeys(move.to for move in moves):
-                ways = routes(army, goal, seen.fleets, seen.board)
-                if any(place in way for way in ways):
-                    yield Convoy(place, army, goal)
+    for army, goals in voyages.items():
+        for goal, carriers in goals.items():
+            if carriers >> fleet & 1:
+                yield Convoy(fleet, army, goal)
+
+
+# --- Retreats and adjustments ---------------------------------------------------------------------
 
 
 def _retreats(seen: Ground) -> Owned:
     for place, dislodged in seen.position.dislodged.items():
         for there in dislodged.retreats:
             yield dislodged.unit.power, Retreat(place, there)
-        yield dislodged.unit.power, Disband(place)
+        if seen.edition.voluntary_disbanding == "allowed" or not dislodged.retreats:
+            yield dislodged.unit.power, Disband(place)
 
 
 def _adjustments(seen: Ground) -> Owned:

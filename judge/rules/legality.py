@@ -11,18 +11,23 @@ from typing import Any
 
 from judge.rules.board import ARMY, FLEET, Board, Location, Province, Terrain
 from judge.rules.centres import adjustments
-from judge.rules.convoys import routes
+from judge.rules.convoys import may_carry, routes
 from judge.rules.edition import DEFAULT, Edition
 from judge.rules.faults import (
     AlreadyThere,
     BuildElsewhere,
     CannotConvoy,
     CannotGoThere,
+    CannotSupportThere,
     CentreLost,
     CentreOccupied,
+    Closed,
     CoastUnspecified,
     Fault,
     KindUnspecified,
+    LandBorder,
+    MeantConvoy,
+    MustRetreat,
     NoFleetInland,
     NoRoute,
     NoSuchUnit,
@@ -39,6 +44,7 @@ from judge.rules.faults import (
     SupportsItself,
     WrongCoast,
     WrongPhase,
+    WrongSide,
 )
 from judge.rules.ground import Ground, ground
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
@@ -69,18 +75,31 @@ def landing(unit: Unit, to: Location, board: Board, edition: Edition = DEFAULT) 
         return to
     coasts = tuple(coast for coast in board.coasts[goal] if reach >> coast & 1)
     if not coasts:
-        return OutOfReach(here, to)
+        return _no_passage(unit, to, board)
     if to != goal and edition.wrong_coast == "illegal":
         return WrongCoast(here, to)
     return coasts[0] if len(coasts) == 1 else CoastUnspecified(goal, coasts)
 
 
+def _no_passage(fleet: Unit, to: Location, board: Board) -> Fault:
+    """Return why a fleet can never get somewhere: the coast, where that is the reason."""
+    here, goal = board.province_of[fleet.at], board.province_of[to]
+    if board.closed >> goal & 1:
+        return Closed(goal)
+    if any(board.fleet_touch[coast] >> goal & 1 for coast in board.coasts[here]):
+        return WrongSide(fleet.at, to)
+    by_land = board.army_reach[here] >> goal & 1
+    if by_land and board.waters[here] and board.waters[goal]:
+        return LandBorder(here, goal)
+    return OutOfReach(here, to)
+
+
 # --- Movement -----------------------------------------------------------------------------------
 
 
-def _movement(order: Order, power: str, seen: Ground) -> Fault | None:
+def _movement(order: Any, power: str, seen: Ground) -> Fault | None:
     rule = MOVEMENT.get(type(order))
-    if rule is None or isinstance(order, Waive):
+    if rule is None:
         return WrongPhase(PhaseKind.MOVEMENT)
     unit = seen.position.units.get(order.at)
     if unit is None:
@@ -107,8 +126,10 @@ def _move(order: Move, unit: Unit, seen: Ground) -> Fault | None:
         return None
     if routes(order.at, goal, seen.fleets, board):
         return None
-    coasts = board.waters[order.at] and board.waters[goal] and not board.seas >> goal & 1
-    return NoRoute(order.at, goal) if coasts else OutOfReach(order.at, goal)
+    if board.closed >> goal & 1:
+        return Closed(goal)
+    by_sea = overland or _between_coasts(order.at, goal, board)
+    return NoRoute(order.at, goal) if by_sea else OutOfReach(order.at, goal)
 
 
 def _support(order: Support, unit: Unit, seen: Ground) -> Fault | None:
@@ -118,11 +139,46 @@ def _support(order: Support, unit: Unit, seen: Ground) -> Fault | None:
     target = order.of if order.to is None else seen.board.province_of[order.to]
     if order.at in (order.of, target):  # DATC 6.A.8, 6.D.34
         return SupportsItself(order.at)
-    if not reaches(unit, target, seen.board):
-        return OutOfReach(order.at, target)
-    if order.to is None or _can_go(helped, order.to, order.at, seen):
+    able = reaches(unit, target, seen.board)
+    if able and (order.to is None or _can_go(helped, order.to, order.at, seen)):
         return None
-    return CannotGoThere(order.of, order.to)
+    if _could_carry(order.at, helped, target, seen):
+        return MeantConvoy(order.at, order.of, target)
+    if not able:
+        return _no_support(unit, target, seen.board)
+    assert order.to is not None
+    return _no_way(helped, order.to, seen.board)
+
+
+def _could_carry(supporter: Province, army: Unit, goal: Province, seen: Ground) -> bool:
+    """Whether a fleet is ordered to support an army over sea on a way that it is part of itself."""
+    if army.kind is FLEET or reaches(army, goal, seen.board):
+        return False
+    fleets = may_carry(army.at, goal, seen.fleets, seen.board, seen.edition)
+    return fleets >> supporter & 1 == 1
+
+
+def _no_support(unit: Unit, target: Province, board: Board) -> Fault:
+    """Return why a unit cannot lend support in a province."""
+    fault = _no_passage(unit, target, board) if unit.kind is FLEET else None
+    if board.closed >> target & 1:
+        return Closed(target)
+    if isinstance(fault, WrongSide | LandBorder):
+        return fault
+    return CannotSupportThere(board.province_of[unit.at], target)
+
+
+def _no_way(helped: Unit, to: Location, board: Board) -> Fault:
+    """Return why a unit cannot be supported to a place: it cannot get there."""
+    here, goal = board.province_of[helped.at], board.province_of[to]
+    if helped.kind is ARMY and _between_coasts(here, goal, board):
+        return NoRoute(here, goal)
+    return CannotGoThere(here, to)
+
+
+def _between_coasts(here: Province, goal: Province, board: Board) -> bool:
+    """Whether an army could be carried from one place to the other, given the fleets."""
+    return bool(board.waters[here] and board.waters[goal]) and not board.seas >> goal & 1
 
 
 def reaches(unit: Unit, target: Province, board: Board) -> bool:
@@ -150,8 +206,8 @@ def _convoy(order: Convoy, _unit: Unit, seen: Ground) -> Fault | None:
         return NoUnitToHelp(order.of)
     if army.kind is not ARMY:
         return NotAnArmy(order.of)
-    possible = routes(order.of, order.to, seen.fleets, seen.board)
-    if any(order.at in route for route in possible):
+    possible = may_carry(order.of, order.to, seen.fleets, seen.board, seen.edition)
+    if possible >> order.at & 1:
         return None
     return NotOnRoute(order.at, order.of, order.to)
 
@@ -175,7 +231,10 @@ def _after_dislodgement(order: Order, power: str, seen: Ground) -> Fault | None:
         return NotDislodged(order.at)
     if dislodged.unit.power != power:
         return NotYourUnit(order.at, dislodged.unit.power)
-    return _retreat(order, dislodged, seen) if isinstance(order, Retreat) else None
+    if isinstance(order, Retreat):
+        return _retreat(order, dislodged, seen)
+    bound = seen.edition.voluntary_disbanding == "not allowed" and dislodged.retreats
+    return MustRetreat(order.at) if bound else None
 
 
 def _retreat(order: Retreat, dislodged: Dislodged, seen: Ground) -> Fault | None:

@@ -1,4 +1,4 @@
-"""A movement phase: who ends up where, who is dislodged, and where he may retreat to."""
+"""A movement phase: who ends up where, who is dislodged, and where they may retreat to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.rules.ground import Ground
 from judge.rules.legality import landing
 from judge.rules.muster import muster
 from judge.rules.order import Move, Order
-from judge.rules.position import Dislodged, Unit
+from judge.rules.position import Dislodged, Unit, unit_at
 from judge.rules.rings import Ring, fight
 
 
@@ -23,6 +23,7 @@ class Movement:
     - `standoffs`: provinces left vacant because units stood each other off there.
     - `orders`: the legal orders; `battle`, `rings`: how they were settled.
     - `ashore`: armies that went overland after their convoy was disrupted.
+    - `seen`: the ground on which they fought.
     """
 
     units: Mapping[Province, Unit]
@@ -32,16 +33,17 @@ class Movement:
     battle: Battle
     rings: tuple[Ring, ...]
     ashore: tuple[Province, ...]
+    seen: Ground
 
 
 def move(
-    orders: Mapping[Province, Order], unsupported: Container[Province], seen: Ground
+    orders: Mapping[Province, Order], illegal: Mapping[Province, Order], seen: Ground
 ) -> Movement:
-    """Settle the legal orders of a movement phase; `unsupported`: see `muster`."""
-    field = muster(orders, unsupported, seen)
+    """Settle the legal orders of a movement phase; `illegal` are those that are not followed."""
+    field = muster(orders, illegal, seen)
     battle, rings = fight(field, seen.edition)
     ashore: list[Province] = []
-    while stranded := _stranded(battle, seen):
+    while seen.edition.disrupted_convoy == "overland" and (stranded := _stranded(battle, seen)):
         ashore += stranded
         for army in stranded:
             del field.routes[army]
@@ -49,19 +51,18 @@ def move(
     units, losers = _move_units(orders, battle, seen)
     standoffs = _standoffs(battle, units) if losers else ()
     dislodged = {}
+    closed = {*units, *standoffs} if losers else set()
     for place, attacker in losers.items():
-        closed = {*units, *standoffs}
-        if attacker not in field.routes or seen.edition.retreat_to_convoyed == "not allowed":
-            closed.add(attacker)
+        by_land = attacker not in field.routes
+        barred = by_land or seen.edition.retreat_to_convoyed == "not allowed"
         loser = seen.position.units[place]
-        dislodged[place] = Dislodged(loser, attacker, retreats(loser, closed, seen.board))
-    return Movement(units, dislodged, standoffs, orders, battle, rings, tuple(ashore))
+        ways = retreats(loser, closed | {attacker} if barred else closed, seen.board)
+        dislodged[place] = Dislodged(loser, attacker, ways)
+    return Movement(units, dislodged, standoffs, orders, battle, rings, tuple(ashore), seen)
 
 
 def _stranded(battle: Battle, seen: Ground) -> list[Province]:
     """Return the armies whose convoy was disrupted and who now go overland (DATC 4.A.3)."""
-    if seen.edition.disrupted_convoy == "stays":
-        return []
     return [
         army
         for army, ways in battle.routes.items()
@@ -73,7 +74,7 @@ def _stranded(battle: Battle, seen: Ground) -> list[Province]:
 def _move_units(
     orders: Mapping[Province, Order], battle: Battle, seen: Ground
 ) -> tuple[dict[Province, Unit], dict[Province, Province]]:
-    """Return who stands where afterwards, and for each loser where his attacker came from."""
+    """Return who stands where afterwards, and for each loser where the attacker came from."""
     before = seen.position.units
     after = dict(before)
     results = battle.results
@@ -89,11 +90,11 @@ def _move_units(
     for place, goal in winners.items():
         unit, order = before[place], orders[place]
         if unit.kind is ARMY:
-            after[goal] = Unit(unit.power, ARMY, goal)
+            after[goal] = unit_at(unit.power, ARMY, goal)
         elif isinstance(order, Move):
             arrival = landing(unit, order.to, seen.board, seen.edition)
             assert isinstance(arrival, int), "an illegal move succeeded"
-            after[goal] = Unit(unit.power, unit.kind, arrival)
+            after[goal] = unit_at(unit.power, unit.kind, arrival)
     return after, losers
 
 
@@ -109,4 +110,5 @@ def _standoffs(battle: Battle, after: Mapping[Province, Unit]) -> tuple[Province
 def retreats(unit: Unit, closed: Container[Province], board: Board) -> tuple[Location, ...]:
     """Return where a unit may retreat: next to it, and not to a closed province (1976 XI)."""
     reach = board.army_reach[unit.at] if unit.kind is ARMY else board.fleet_reach[unit.at]
-    return tuple(place for place in bits(reach) if board.province_of[place] not in closed)
+    province_of = board.province_of
+    return tuple([place for place in bits(reach) if province_of[place] not in closed])

@@ -1,19 +1,20 @@
 """The muster: legal orders set against each other, before anybody fights.
 
 A support or convoy that does not match the order of the unit it is meant for is *invalid* and
-drops out here (DATC 4.E.1), as does a move by a convoy that nobody ordered.  What remains says
-who attacks what, with whose help, and over which convoy routes.
+drops out here, with the reason (DATC 4.E.1), as does a move by a convoy that nobody ordered.
+What remains says who attacks what, with whose help, and over which convoy routes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from judge.rules.board import ARMY, Province, place_set
-from judge.rules.convoys import Route, routes
+from judge.rules.board import ARMY, Province, bits, place_set
+from judge.rules.convoys import Route, may_carry, routes
 from judge.rules.ground import Ground
 from judge.rules.order import Convoy, Move, Order, Support
+from judge.rules.outcome import HelpedIllegal, NotMatched, NotOrdered, OrderedAway, Reason
 
 NOWHERE = -1
 
@@ -29,6 +30,7 @@ class Muster:
     - `aim`: the province into which the unit there gives a valid support.
     - `carriers`: the fleets with a valid order to convoy the army there.
     - `routes`: the ways over sea of an army that goes by convoy; none if no convoy was ordered.
+    - `invalid`: why the support or convoy of the unit there does not match.
     """
 
     owner: list[str | None]
@@ -38,31 +40,37 @@ class Muster:
     aim: dict[Province, Province]
     carriers: dict[Province, list[Province]]
     routes: dict[Province, tuple[Route, ...]]
+    invalid: dict[Province, Reason]
 
 
 def muster(
-    orders: Mapping[Province, Order], unsupported: Container[Province], seen: Ground
+    orders: Mapping[Province, Order], illegal: Mapping[Province, Order], seen: Ground
 ) -> Muster:
-    """Match the legal orders of the units; `unsupported` units may not be supported in place."""
+    """Match the legal orders of the units; `illegal` are the orders that units do not follow."""
     size = len(seen.board.terrain)
     owner: list[str | None] = [None] * size
     for place, unit in seen.position.units.items():
         owner[place] = unit.power
-    field = Muster(owner, [NOWHERE] * size, {}, {}, {}, {}, {})
+    field = Muster(owner, [NOWHERE] * size, {}, {}, {}, {}, {}, {})
     voyages, helpers = _enter_moves(orders, field, seen)
     goals, backers, aim = field.goal, field.backers, field.aim
     for order in helpers:
-        if isinstance(order, Support):
-            if _matches(order, orders.get(order.of), unsupported, seen):
-                goal = goals[order.of]
-                aim[order.at] = order.of if goal == NOWHERE else goal
-                if order.of in backers:
-                    backers[order.of].append(order.at)
-                else:
-                    backers[order.of] = [order.at]
-        elif isinstance(order, Convoy) and goals[order.of] == order.to:
+        helped = orders.get(order.of)
+        does = helped.to if isinstance(helped, Move) else None
+        if (does != order.to or helped is None) and (
+            mismatch := _mismatch(order, helped, illegal, seen)
+        ):
+            field.invalid[order.at] = mismatch
+        elif isinstance(order, Convoy):
             field.carriers.setdefault(order.of, []).append(order.at)
             voyages.add(order.of)
+        else:
+            goal = goals[order.of]
+            aim[order.at] = order.of if goal == NOWHERE else goal
+            if order.of in backers:
+                backers[order.of].append(order.at)
+            else:
+                backers[order.of] = [order.at]
     for army in voyages:
         _embark(army, orders, field, seen)
     return field
@@ -70,15 +78,16 @@ def muster(
 
 def _enter_moves(
     orders: Mapping[Province, Order], field: Muster, seen: Ground
-) -> tuple[set[Province], list[Order]]:
-    """Enter who goes where; return the armies that want or need a convoy, and all other orders."""
+) -> tuple[set[Province], list[Support | Convoy]]:
+    """Enter who goes where; return the armies that want or need a convoy, and who helps others."""
     goals, attackers = field.goal, field.attackers
     province_of, army_reach = seen.board.province_of, seen.board.army_reach
     voyages: set[Province] = set()
-    others: list[Order] = []
+    helpers: list[Support | Convoy] = []
     for place, order in orders.items():
         if not isinstance(order, Move):
-            others.append(order)
+            if isinstance(order, Support) or isinstance(order, Convoy):  # noqa: SIM101 (faster)
+                helpers.append(order)
             continue
         goal = goals[place] = province_of[order.to]
         if goal in attackers:
@@ -88,52 +97,85 @@ def _enter_moves(
         overland = army_reach[place] >> goal & 1 and not order.via_convoy
         if not overland and seen.position.units[place].kind is ARMY:
             voyages.add(place)
-    return voyages, others
+    return voyages, helpers
 
 
-def _matches(
-    support: Support, helped: Order | None, unsupported: Container[Province], seen: Ground
-) -> bool:
-    """Whether the unit does what it is supported in: moves there, or does not move at all."""
-    if not isinstance(helped, Move):
-        return support.to is None and support.of not in unsupported
-    if support.to is None:
-        return False
-    return helped.to == support.to or _coasts_agree(support.to, helped, seen)
+# --- Who helps whom -----------------------------------------------------------------------------
+
+
+def _mismatch(
+    order: Support | Convoy,
+    helped: Order | None,
+    illegal: Mapping[Province, Order],
+    seen: Ground,
+) -> Reason | None:
+    """Return why a support or convoy does not match what the other unit does; None if it does."""
+    if isinstance(helped, Move):
+        fits = order.to is not None and (
+            helped.to == order.to or _coasts_agree(order.to, helped, seen)
+        )
+        return None if fits else NotMatched(order.of, helped)
+    if order.to is None:
+        return _given_up(order.of, illegal, seen)
+    if helped is not None:
+        return NotMatched(order.of, helped)
+    if order.of in illegal:
+        return HelpedIllegal(order.of, illegal[order.of])
+    return NotOrdered(order.of)
+
+
+def _given_up(place: Province, illegal: Mapping[Province, Order], seen: Ground) -> Reason | None:
+    """Return whether a unit gave up support in place by an order it cannot follow (House III.5)."""
+    order = illegal.get(place)
+    if seen.edition.illegal_mover == "may be supported" or not isinstance(order, Move):
+        return None
+    return None if seen.board.province_of[order.to] == place else OrderedAway(place, order)
 
 
 def _coasts_agree(to: Province, order: Move, seen: Ground) -> bool:
-    """Whether a support to `to` and a move mean one place, though only the province may agree.
+    """Whether an order to help and a move mean one place, though only the province may agree.
 
-    A coast left open in one of the two orders makes no contradiction (DATC 4.B.4).
+    A coast left open in one of the two orders makes no contradiction (DATC 4.B.4); by House IV.6
+    it does where the fleet could have gone to either.
     """
-    board, unit = seen.board, seen.position.units[order.at]
+    board, unit, edition = seen.board, seen.position.units[order.at], seen.edition
     goal = board.province_of[order.to]
     if board.province_of[to] != goal:
         return False
-    if unit.kind is ARMY or to == goal:
+    if unit.kind is ARMY or (to == goal and edition.support_without_coast == "good"):
         return True
     coasts = [coast for coast in board.coasts[goal] if board.fleet_reach[unit.at] >> coast & 1]
-    return len(coasts) == 1 and (to in coasts or seen.edition.support_coast == "ignored")
+    return len(coasts) == 1 and (to in (goal, *coasts) or edition.support_coast == "ignored")
+
+
+# --- Convoys ------------------------------------------------------------------------------------
 
 
 def _embark(army: Province, orders: Mapping[Province, Order], field: Muster, seen: Ground) -> None:
-    """Enter the convoy routes of an army that goes by sea.
-
-    There is a single route where every fleet must stand (1976 XII.4), and only those of the
-    fleets he named where the player may name them (House VI.3).
-    """
-    order, goal, edition = orders[army], field.goal[army], seen.edition
+    """Enter the convoy routes of an army that goes by sea."""
+    order, goal = orders[army], field.goal[army]
     assert isinstance(order, Move)
-    fleets = field.carriers.get(army, [])
-    if edition.written_route == "binding" and order.route:
-        fleets = [fleet for fleet in fleets if fleet in order.route]
-    ways = routes(army, goal, place_set(fleets), seen.board)
-    if edition.routes == "all must stand" and len(ways) > 1:
-        ways = (tuple(sorted({fleet for way in ways for fleet in way})),)
+    ways = _ways(order, goal, place_set(field.carriers.get(army, ())), seen)
     overland = seen.board.army_reach[army] >> goal & 1
     if not overland or _takes_ship(order, bool(ways), field, seen):
         field.routes[army] = ways
+
+
+def _ways(order: Move, goal: Province, fleets: int, seen: Ground) -> tuple[Route, ...]:
+    """Return the ways of an army over fleets that convoy it: on one of them all must stand.
+
+    A route that the player named is the only one, where it binds (House VI.4); and so are all
+    fleets together where any that is lost stops the army (1976 XII.4).
+    """
+    edition = seen.edition
+    if edition.written_route == "binding" and order.route:
+        named = place_set(order.route)
+        whole = named & fleets == named and routes(order.at, goal, named, seen.board)
+        return (order.route,) if whole else ()
+    if edition.routes == "all must stand":
+        listed = may_carry(order.at, goal, fleets, seen.board, edition)
+        return (tuple(bits(listed)),) if listed else ()
+    return routes(order.at, goal, fleets, seen.board)
 
 
 def _takes_ship(order: Move, convoyed: bool, field: Muster, seen: Ground) -> bool:

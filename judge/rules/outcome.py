@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal, NamedTuple
 
-from judge.rules.board import Province
+from judge.rules.board import Location, Province
 from judge.rules.faults import Fault
 from judge.rules.order import Order
 
@@ -56,6 +57,20 @@ class Rotated:
 
 
 @dataclass(frozen=True, slots=True)
+class NoEffect:
+    """A rival as strong as the move kept nobody out, and so the move succeeded.
+
+    `why` is `driven out` (by the unit from `to`, 1976 IX.7) or `own unit` (its attack on a unit
+    of its own power is of no effect: 1961, The Support Order).
+    """
+
+    to: Province
+    rival: Province
+    rival_power: str
+    why: Literal["driven out", "own unit"]
+
+
+@dataclass(frozen=True, slots=True)
 class Bounced:
     """A move of `rival` to the same province was as strong or stronger."""
 
@@ -68,12 +83,23 @@ class Bounced:
 
 @dataclass(frozen=True, slots=True)
 class HeldOff:
-    """The unit in the province did not leave and was not overcome."""
+    """The unit in the province stayed, as it was ordered to, and was not overcome."""
 
     to: Province
     strength: int
     rival_power: str
     opposing: int
+
+
+@dataclass(frozen=True, slots=True)
+class CouldNotLeave:
+    """The unit in the province tried to go to `leaving` in vain, and was not overcome."""
+
+    to: Province
+    strength: int
+    rival_power: str
+    opposing: int
+    leaving: Location
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +114,24 @@ class LostHeadToHead:
 
 @dataclass(frozen=True, slots=True)
 class SelfDislodgement:
-    """The province is held by a unit of the same power, which no power may dislodge."""
+    """A unit of the same power stayed in the province, which no power may dislodge.
+
+    `leaving` is where that unit tried to go in vain; None if it did not try.
+    """
 
     to: Province
     power: str
+    leaving: Location | None
 
 
 @dataclass(frozen=True, slots=True)
 class OwnersSupport:
-    """Supports from `places` did not count: they are of the power whose unit was attacked."""
+    """Supports from `places` did not count: they are of the power whose unit was attacked.
 
+    `of` is the attacker, `to` where the unit stands that they would have helped to dislodge.
+    """
+
+    of: Province
     to: Province
     power: str
     places: tuple[Province, ...]
@@ -112,15 +146,23 @@ class NoConvoy:
 
 @dataclass(frozen=True, slots=True)
 class ConvoyBroken:
-    """The army was not carried, because these convoying fleets were lost."""
+    """The army was not carried: these convoying fleets were dislodged, if it was no paradox."""
 
     to: Province
     fleets: tuple[Province, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class WentByLand:
-    """A convoy was there or was asked for, but the army went overland."""
+class ByConvoy:
+    """The army was carried by way of these seas, in their order, if perhaps in vain."""
+
+    to: Province
+    route: tuple[Province, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ByLand:
+    """A convoy was there or was asked for, but the way of the army was by land."""
 
     to: Province
 
@@ -129,17 +171,19 @@ class WentByLand:
 class Paradox:
     """Orders in these provinces hung on each other without an answer; `rule` broke the tie.
 
-    `rule` is `convoys hold` or `moves fail`, as the edition's `paradox` has it.
+    `rule` is `convoys hold` or `moves fail`, as the edition's `paradox` has it.  The provinces
+    are listed with the first of the orders, and left out with the others.
     """
 
-    places: tuple[Province, ...]
     rule: str
+    places: tuple[Province, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Dislodged:
-    """The unit was driven out by the unit from `by`."""
+    """The unit at `at` was driven out by the unit from `by`."""
 
+    at: Province
     by: Province
     rival_power: str
     strength: int
@@ -154,7 +198,7 @@ class NoRetreat:
 
 @dataclass(frozen=True, slots=True)
 class DisorderDisbanded:
-    """A dislodged unit of a power that gave no orders is disbanded (1961; 1976 XIV.3)."""
+    """A dislodged unit of a power in civil disorder is disbanded (1961; 1976 XIV.3)."""
 
     at: Province
 
@@ -172,13 +216,33 @@ class CutBy:
 
 @dataclass(frozen=True, slots=True)
 class NotMatched:
-    """The supported or convoyed unit did something else; `order` is what it was ordered to do.
-
-    `order` is None when it had no order that counts, and so held.
-    """
+    """The supported or convoyed unit was ordered to do something else (`order`)."""
 
     of: Province
-    order: Order | None
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class NotOrdered:
+    """The supported or convoyed unit had no order at all, and held."""
+
+    of: Province
+
+
+@dataclass(frozen=True, slots=True)
+class HelpedIllegal:
+    """The order of the supported or convoyed unit was impossible, and so it held."""
+
+    of: Province
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedAway:
+    """The unit was ordered to move, if in vain, and gave up support in place (House III.5)."""
+
+    of: Province
+    order: Order
 
 
 # --- Why a retreat failed, and why a unit left the board unordered -----------------------------
@@ -186,7 +250,7 @@ class NotMatched:
 
 @dataclass(frozen=True, slots=True)
 class RetreatsCollide:
-    """The units from `places` all retreated to one province and are all disbanded."""
+    """The units from `places`, this one among them, retreated to one province; all disband."""
 
     to: Province
     places: tuple[Province, ...]
@@ -213,20 +277,26 @@ class CivilDisorder:
 Cause = (
     Prevailed
     | Rotated
+    | NoEffect
     | Bounced
     | HeldOff
+    | CouldNotLeave
     | LostHeadToHead
     | SelfDislodgement
     | OwnersSupport
     | NoConvoy
     | ConvoyBroken
-    | WentByLand
+    | ByConvoy
+    | ByLand
     | Paradox
     | Dislodged
     | NoRetreat
     | DisorderDisbanded
     | CutBy
     | NotMatched
+    | NotOrdered
+    | HelpedIllegal
+    | OrderedAway
     | RetreatsCollide
     | NoRetreatOrdered
     | CivilDisorder
@@ -234,8 +304,7 @@ Cause = (
 Reason = Cause | Fault
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What became of one order of a power.
 
     `verdicts` has one or two words ("fails", "dislodged"); `reasons` the causes, weightiest first.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from judge.rules.board import Board, Location, Province, UnitKind
 from judge.rules.phase import Phase, parse_phase
@@ -16,6 +17,9 @@ class Unit:
     power: str
     kind: UnitKind
     at: Location
+
+
+unit_at = lru_cache(maxsize=10_000)(Unit)  # the same value, made once
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,12 @@ class Ring:
     """Orders that a rule had to settle.
 
     `rule` is `all go` for a circle of moves; for a paradox what the edition's `paradox` says.
+    `struck` are the orders that failed by the rule itself.
     """
 
     places: tuple[Province, ...]
     rule: Literal["all go", "convoys hold", "moves fail"]
+    struck: tuple[Province, ...] = ()
 
     @property
     def paradox(self) -> bool:
@@ -37,11 +39,12 @@ class Ring:
 def fight(field: Muster, edition: Edition) -> tuple[Battle, tuple[Ring, ...]]:
     """Settle all orders; return the results, and the rings that needed a rule."""
     battle = Battle(field, edition)
-    rings = []
+    rings: list[Ring] = []
     waiting = battle.answer(battle.open())
     while waiting:
         ring = _break(battle, _core(battle, waiting))
         if ring:
+            battle.struck.update(dict.fromkeys(ring.struck, len(rings)))
             rings.append(ring)
         waiting = battle.answer(waiting)
     return battle, tuple(rings)
@@ -51,8 +54,8 @@ def _break(battle: Battle, core: list[Province]) -> Ring | None:
     """Settle one ring: by its only answer, or else by the rule for its kind."""
     before = battle.results
     answers = list(islice(_answers(battle, core), 2))
-    movers = [place for place in core if battle.rules[place] is Battle.succeeds]
-    fleets = [place for place in core if battle.rules[place] is Battle.stands]
+    movers = [place for place in core if battle.rules[place] is Battle.to_move]
+    fleets = [place for place in core if battle.rules[place] is Battle.to_convoy]
     if len(answers) == 1:
         battle.results = answers[0]
         return None
@@ -62,9 +65,10 @@ def _break(battle: Battle, core: list[Province]) -> Ring | None:
         return Ring(tuple(movers), "all go")
     battle.results = before
     rule = battle.edition.paradox if fleets else "moves fail"
-    for place in fleets if rule == "convoys hold" else fleets + movers:
+    struck = tuple(fleets if rule == "convoys hold" else fleets + movers)
+    for place in struck:
         battle.results[place] = False
-    return Ring(tuple(core), rule)
+    return Ring(tuple(core), rule, struck)
 
 
 def _answers(battle: Battle, core: list[Province]) -> Iterator[list[bool | None]]:
@@ -75,10 +79,7 @@ def _answers(battle: Battle, core: list[Province]) -> Iterator[list[bool | None]
     left = battle.answer(core)
     battle.asked.clear()
     if not left:
-        follows = (battle.rules[place](battle, place, True) for place in core)
-        if all(
-            result == battle.results[place] for result, place in zip(follows, core, strict=True)
-        ):
+        if all(battle.follows(place) == battle.results[place] for place in core):
             yield battle.results
         return
     known = battle.results

@@ -6,7 +6,7 @@ anywhere to go, and the winter when nobody can build or must remove.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -37,6 +37,7 @@ class Settlement:
     - `standoffs`: provinces that a standoff left vacant and so closed to retreats; given only
       where somebody was dislodged.
     - `captured`: centres that changed hands.
+    - `disorder`: the powers that were in civil disorder, or are played by nobody.
     """
 
     next: Position
@@ -45,6 +46,7 @@ class Settlement:
     captured: tuple[Captured, ...] = ()
     dislodged: Mapping[Province, Dislodged] = field(default_factory=dict)
     standoffs: tuple[Province, ...] = ()
+    disorder: Collection[str] = ()
 
     @property
     def position(self) -> Position:
@@ -54,7 +56,7 @@ class Settlement:
     @cached_property
     def winners(self) -> tuple[str, ...]:
         """The power that has won, empty while the game goes on."""
-        return victors(self.next, self._seen.board, self._seen.edition)
+        return victors(self.next, self._seen.board, self._seen.edition, self.disorder)
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -72,23 +74,28 @@ class Settlement:
 
 
 def settle(
-    position: Position, orders: Orders, board: Board, edition: Edition = DEFAULT
+    position: Position,
+    orders: Orders,
+    board: Board,
+    edition: Edition = DEFAULT,
+    disorder: Collection[str] = (),
 ) -> Settlement:
     """Settle the phase of a position by the orders of the powers.
 
-    Reasons are looked for only when `outcomes` or `defaults` are asked for.
+    `disorder` are the powers in civil disorder: that is a fact somebody has to know, and is never
+    guessed from orders that are missing.  Reasons are looked for only when `outcomes` or
+    `defaults` are asked for.
     """
-    return SETTLE[position.phase.kind](orders, ground(position, board, edition))
+    return SETTLE[position.phase.kind](orders, ground(position, board, edition), disorder)
 
 
-def _movement(orders: Orders, seen: Ground) -> Settlement:
+def _movement(orders: Orders, seen: Ground, disorder: Collection[str]) -> Settlement:
     sifted = sift(orders, seen)
-    no_support = seen.edition.illegal_mover == "not supported"
-    movement = move(sifted.orders(), sifted.illegal_movers() if no_support else (), seen)
+    movement = move(sifted.orders(), sifted.illegal(), seen)
     dislodged = movement.dislodged
-    if seen.edition.dislodged_in_disorder == "disbanded":
+    if disorder and seen.edition.dislodged_in_disorder == "disbanded":
         dislodged = {
-            place: loser if orders.get(loser.unit.power) else replace(loser, retreats=())
+            place: replace(loser, retreats=()) if loser.unit.power in disorder else loser
             for place, loser in dislodged.items()
         }
     following, captured = _proceed(seen, movement.units, dislodged)
@@ -96,24 +103,28 @@ def _movement(orders: Orders, seen: Ground) -> Settlement:
     def tell() -> Account:
         return movement_account(sifted, movement, dislodged, seen)
 
-    return Settlement(following, seen, tell, captured, dislodged, movement.standoffs)
+    return Settlement(following, seen, tell, captured, dislodged, movement.standoffs, disorder)
 
 
-def _retreats(orders: Orders, seen: Ground) -> Settlement:
+def _retreats(orders: Orders, seen: Ground, disorder: Collection[str]) -> Settlement:
     sifted = sift(orders, seen)
     retreats = retreat(seen.position, sifted.orders(), seen.board, seen.edition)
     following, captured = _proceed(seen, retreats.units, {})
-    return Settlement(following, seen, lambda: retreat_account(sifted, retreats, seen), captured)
+
+    def tell() -> Account:
+        return retreat_account(sifted, retreats, seen)
+
+    return Settlement(following, seen, tell, captured, disorder=disorder)
 
 
-def _adjustments(orders: Orders, seen: Ground) -> Settlement:
+def _adjustments(orders: Orders, seen: Ground, disorder: Collection[str]) -> Settlement:
     position = seen.position
     adjusted = adjust(position, sift(orders, seen).given, seen.board, seen.edition)
     following = Position(position.phase.following(), adjusted.units, {}, position.centers)
-    return Settlement(following, seen, lambda: adjustment_account(adjusted))
+    return Settlement(following, seen, lambda: adjustment_account(adjusted), disorder=disorder)
 
 
-SETTLE: Mapping[PhaseKind, Callable[[Orders, Ground], Settlement]] = {
+SETTLE: Mapping[PhaseKind, Callable[[Orders, Ground, Collection[str]], Settlement]] = {
     PhaseKind.MOVEMENT: _movement,
     PhaseKind.RETREAT: _retreats,
     PhaseKind.ADJUSTMENT: _adjustments,

@@ -47,6 +47,10 @@ class Sifted:
         """Return the orders to be followed, by unit."""
         return {place: item.order for place, item in self.last.items() if item.fault is None}
 
+    def illegal(self) -> dict[Province, Order]:
+        """Return the orders that units do not follow, by unit."""
+        return {place: item.order for place, item in self.last.items() if item.fault}
+
     def illegal_movers(self) -> set[Province]:
         """Return the units illegally ordered to another province (House III.5)."""
         return {
@@ -58,10 +62,11 @@ class Sifted:
 
     def resolved(self) -> list[Given]:
         """Return all orders as given, those that a later order overrules marked so."""
-        return [self._mark(item) for item in self.given]
+        return [self.mark(item) for item in self.given]
 
-    def _mark(self, item: Given) -> Given:
-        if isinstance(item.fault, STRAY) or isinstance(item.order, Waive):
+    def mark(self, item: Given) -> Given:
+        """Return an order, marked if a later one overrules it."""
+        if isinstance(item.order, Waive) or isinstance(item.fault, STRAY):
             return item
         place = item.order.at
         return item if self.last[place] is item else item._replace(fault=Overruled(place))
@@ -69,16 +74,15 @@ class Sifted:
 
 def sift(orders: Mapping[str, Sequence[Order]], seen: Ground) -> Sifted:
     """Sift all orders: powers in the order of the mapping, orders as given."""
-    fault = CHECKS[seen.position.phase.kind]
-    given = [
-        Given(power, order, fault(order, power, seen))
-        for power, written in orders.items()
-        for order in written
-    ]
-    last = {
-        item.order.at: item
-        for item in given
-        if item.fault is None or not isinstance(item.fault, STRAY)
-        if not isinstance(item.order, Waive)
-    }
+    check = CHECKS[seen.position.phase.kind]
+    given: list[Given] = []
+    last: dict[Province, Given] = {}
+    for power, written in orders.items():
+        for order in written:
+            fault = check(order, power, seen)
+            item = Given(power, order, fault)
+            given.append(item)
+            if isinstance(order, Waive) or (fault and isinstance(fault, STRAY)):
+                continue
+            last[order.at] = item
     return Sifted(given, last)

@@ -86,10 +86,10 @@ def _foreseen(side: Side, later: Sequence[WrittenOrder]) -> Iterator[WrittenOrde
     """Yield the orders that contingent orders make, now that their case has come (II.5)."""
     sources: dict[str, WrittenOrder] = {}
     made: list[ReadOrder] = []
-    for contingent in later:
-        for order in come_true(open_contingent(contingent.packed, side.board), side):
-            made.append(_unread(order, side))
-            sources.setdefault(made[-1].written, contingent)
+    kept = [(source, open_contingent(source.packed, side.board)) for source in later]
+    for source, order in come_true(kept, side):
+        made.append(_unread(order, side))
+        sources.setdefault(made[-1].written, source)
     for written in judge(made, side).orders:
         if written.possible:
             condition = sources[written.written].text

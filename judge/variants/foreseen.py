@@ -6,13 +6,15 @@ did not provide for, they still have to order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from judge.orders import Contingent, IfDislodged, IfGained
 from judge.rules.board import Board
 from judge.rules.centres import adjustments
 from judge.rules.order import Disband, Order
 from judge.rules.phase import PhaseKind
+from judge.variants.seam import WrittenOrder
 from judge.variants.side import Side
 
 
@@ -25,15 +27,49 @@ def key_of(contingent: Contingent, board: Board) -> str:
             return f"if gained {centers}"
 
 
-def come_true(contingent: Contingent, side: Side) -> Iterator[Order]:
-    """Yield the orders that a contingent order makes, if its case has come."""
-    match contingent:
-        case IfDislodged() if side.kind is PhaseKind.RETREAT:
-            yield from _retreat(contingent, side)
-        case IfGained(centers, orders) if side.kind is PhaseKind.ADJUSTMENT:
-            due = adjustments(side.position, side.board).get(side.power)
-            gained = due.centers - due.units if due else 0
-            yield from orders if centers == gained else ()
+Kept = tuple[WrittenOrder, Contingent]
+
+
+def kept_contingent(contingent: Contingent, side: Side) -> Contingent:
+    """Return a contingent order as it is kept: gains are counted from when it was written."""
+    if isinstance(contingent, IfGained):
+        return replace(contingent, had=_centers(side))
+    return contingent
+
+
+def come_true(kept: Sequence[Kept], side: Side) -> Iterator[tuple[WrittenOrder, Order]]:
+    """Yield the orders that contingent orders make, if their case has come, each with its source."""
+    match side.kind:
+        case PhaseKind.RETREAT:
+            for source, contingent in kept:
+                if isinstance(contingent, IfDislodged):
+                    yield from ((source, order) for order in _retreat(contingent, side))
+        case PhaseKind.ADJUSTMENT:
+            counted = [(source, case) for source, case in kept if isinstance(case, IfGained)]
+            for source, case in _that_came(counted, side):
+                yield from ((source, order) for order in case.orders)
+
+
+def _that_came(
+    counted: Sequence[tuple[WrittenOrder, IfGained]], side: Side
+) -> list[tuple[WrittenOrder, IfGained]]:
+    """Return what is for so many centres as were gained, as the player counts them.
+
+    Who wrote nothing for that number may have counted builds, which are more after losses.
+    """
+    due = adjustments(side.position, side.board).get(side.power)
+    builds = due.centers - due.units if due else 0
+    owned = _centers(side)
+    gained = [
+        (source, case)
+        for source, case in counted
+        if case.centers == (builds if case.had is None else owned - case.had)
+    ]
+    return gained or [(source, case) for source, case in counted if due and case.centers == builds]
+
+
+def _centers(side: Side) -> int:
+    return sum(owner == side.power for owner in side.position.centers.values())
 
 
 def _retreat(contingent: IfDislodged, side: Side) -> Iterator[Order]:

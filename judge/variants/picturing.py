@@ -28,7 +28,7 @@ from judge.rules.convoys import routes
 from judge.rules.faults import Overruled
 from judge.rules.legality import landing
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
-from judge.rules.outcome import Outcome, Verdict, WentByLand
+from judge.rules.outcome import ByConvoy, ByLand, Outcome, Verdict
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
 from judge.rules.sifting import STRAY
@@ -180,9 +180,10 @@ class _Deeds:
 
     def _route(self, order: Move, outcome: Outcome, fleets: Fleets) -> tuple[str, ...]:
         """Return the fleets that were to carry an army; none for one that walks."""
-        if any(isinstance(reason, WentByLand) for reason in outcome.reasons):
+        if any(isinstance(reason, ByLand) for reason in outcome.reasons):
             return ()
-        route = order.route
+        taken = [reason.route for reason in outcome.reasons if isinstance(reason, ByConvoy)]
+        route = taken[0] if taken else order.route
         if not route:
             goal = self.board.province_of[order.to]
             found = routes(order.at, goal, fleets.get((order.at, goal), 0), self.board)

@@ -19,7 +19,7 @@ from judge.rules.order import Move, Order, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.sifting import STRAY, Given, Sifted, sift
 from judge.variants.causes import cause_of_note, illegal, possible_instead, problem_read
-from judge.variants.foreseen import key_of
+from judge.variants.foreseen import kept_contingent, key_of
 from judge.variants.meant import as_meant
 from judge.variants.packing import pack_order
 from judge.variants.passing import placed
@@ -224,7 +224,7 @@ def _judge_contingents(
         standing[key] = WrittenOrder(
             key=key,
             text=contingent.short,
-            packed=pack_order(contingent.contingent, side.board),
+            packed=pack_order(kept_contingent(contingent.contingent, side), side.board),
             written=contingent.written,
             line=contingent.line,
             rulings=tuple(own),

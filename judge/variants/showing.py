@@ -17,7 +17,7 @@ from judge.rules.centres import adjustments
 from judge.rules.check import Contradiction
 from judge.rules.convoys import routes
 from judge.rules.order import Build, Convoy, Move, Order
-from judge.rules.outcome import ConvoyBroken, NoConvoy, Outcome, Reason, Verdict
+from judge.rules.outcome import ByConvoy, ConvoyBroken, NoConvoy, Outcome, Reason, Verdict
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
 from judge.variants.plain import write_plain, write_unit
@@ -69,7 +69,8 @@ def _named(kind: str, value: Any, position: Position | None, board: Board) -> An
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, int) and ("Province" in kind or "Location" in kind):
-        return board.names[value]
+        at_sea = board.terrain[board.province_of[value]] is Terrain.SEA
+        return f"the {board.names[value]}" if at_sea else board.names[value]
     if isinstance(value, str) and value in board.powers:
         power = board.powers[value]
         return {"name": power.name, "adjective": power.adjective}
@@ -113,9 +114,15 @@ def convoys_of(outcomes: Iterable[Outcome]) -> Fleets:
     return fleets
 
 
-def _with_route(order: Order, fleets: Fleets, board: Board) -> Order:
-    """Return a move with the route that its fleets make, if they carry it (1976 XII.2)."""
-    if not isinstance(order, Move) or order.route:
+def _with_route(outcome: Outcome, fleets: Fleets, board: Board) -> Order:
+    """Return a move with the route it took, or that its fleets would have made (1976 XII.2)."""
+    order = outcome.order
+    if not isinstance(order, Move):
+        return order
+    for reason in outcome.reasons:
+        if isinstance(reason, ByConvoy):
+            return replace(order, route=reason.route)
+    if order.route:
         return order
     found = routes(order.at, order.to, fleets.get((order.at, order.to), 0), board)
     next_door = board.army_reach[order.at] >> order.to & 1
@@ -134,12 +141,16 @@ def _line(
         "name": board.powers[outcome.power].name,
         "ordered": ordered,
         "unit": _unit_ordered(outcome.order, position, board),
-        "text": write_long(_with_route(outcome.order, fleets, board), position, board),
+        "text": write_long(_with_route(outcome, fleets, board), position, board),
         "short": write_order(outcome.order, position, board),
         "verdict": outcome.verdict,
         "failed": not all(verdict in GOOD for verdict in outcome.verdicts),
         "marks": marks,
-        "causes": [_plain(cause_of(reason, position, board)) for reason in outcome.reasons],
+        "causes": [
+            _plain(cause_of(reason, position, board))
+            for reason in outcome.reasons
+            if not isinstance(reason, ByConvoy)  # its route stands in the text
+        ],
     }
 
 

@@ -16,7 +16,7 @@ from judge.rules.centres import adjustments
 from judge.rules.edition import EDITIONS, Edition, UnknownSwitch, with_switches
 from judge.rules.order import Move
 from judge.rules.phase import PhaseKind
-from judge.rules.players import FIRST_PRINTING, IDLE, SHARED, TAKEN_OFF, first_printing_board
+from judge.rules.players import Table, tables
 from judge.rules.position import Position, first_position
 from judge.rules.settle import settle
 from judge.variants.due import due_of, has_choice, sheet_of
@@ -82,11 +82,12 @@ class StandardVariant:
     @cached_property
     def seats(self) -> tuple[tuple[str, ...], ...]:
         """The powers of each player, as the rulebooks have it for fewer than seven."""
-        players = self.spec.players
-        if players in SHARED and self.edition.name != FIRST_PRINTING:
-            return SHARED[players][0]
-        idle = () if self.edition.name == FIRST_PRINTING else IDLE[players]
-        return tuple((power,) for power in self.board.powers if power not in idle)
+        return _table(self.board, self.edition, self.spec.players).seats
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """The powers that nobody plays: their units stand, as in civil disorder (1976 XIV.2)."""
+        return _table(self.board, self.edition, self.spec.players).idle
 
     # --- Positions and turns --------------------------------------------------------------------
 
@@ -199,7 +200,7 @@ class StandardVariant:
             power: [open_order(order.packed, self.board) for order in own]
             for power, own in orders.items()
         }
-        settled = settle(self.open(position), given, self.board, self.edition)
+        settled = settle(self.open(position), given, self.board, self.edition, self.idle)
         results = results_of(settled, self.edition)
         following = self.pack(settled.next)
         goes_on = not settled.winners and settled.next.phase.kind is not PhaseKind.MOVEMENT
@@ -268,12 +269,8 @@ def standard_game(spec: Spec, rules: HouseRules, board: Callable[[str], Board]) 
     edition = _edition(rules)
     infer = rules.flag(INFER)
     rules.length((*LENGTHS.values(), *([OVERRULE] if infer else [])))
-    players = spec.players
-    if edition.name == FIRST_PRINTING and players in TAKEN_OFF:
-        return StandardVariant(spec, _smaller(board(spec.board), players), edition, infer)
-    if players in IDLE or (players in SHARED and edition.name != FIRST_PRINTING):
-        return StandardVariant(spec, board(spec.board), edition, infer)
-    raise ValueError(f"the edition {edition.name} has no rules for {players} players")
+    table = _table(board(spec.board), edition, spec.players)
+    return StandardVariant(spec, table.board, edition, infer)
 
 
 def _edition(rules: HouseRules) -> Edition:
@@ -286,5 +283,9 @@ def _edition(rules: HouseRules) -> Edition:
 
 
 @cache
-def _smaller(board: Board, players: int) -> Board:
-    return first_printing_board(board, players)
+def _table(board: Board, edition: Edition, players: int) -> Table:
+    """Return the usual way in which so many play."""
+    ways = tables(board, edition, players)
+    if not ways or ways[0].joins:  # two players: a coin is tossed, which nobody does yet
+        raise ValueError(f"the edition {edition.name} has no rules for {players} players")
+    return ways[0]

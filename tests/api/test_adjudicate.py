@@ -108,3 +108,19 @@ def test_switches_of_an_edition():
     for switch, choices in SWITCHES.items():
         for choice in choices:
             assert adjudicate(REQUEST | {"rules": {switch: choice}})["results"]
+
+
+def test_units_without_orders_have_results_too():
+    """Removals nobody ordered, units that stood, and who was driven out."""
+    request = {
+        "phase": "S1901M",
+        "edition": "1976",
+        "units": {"AUSTRIA": ["A TYR", "A TRI"], "ITALY": ["A VEN", "A ROM"]},
+        "orders": {"AUSTRIA": ["A TYR - VEN", "A TRI S A TYR - VEN"]},
+    }
+    told = {one["order"]: one for one in adjudicate(request)["unordered"]}
+    assert [one["outcome"] for one in told.values()] == ["dislodged", "stands"]
+    assert told["A VEN H"]["reason"].startswith("The unit in Venice was driven out by the Austrian")
+    in_disorder = adjudicate({**request, "disorder": ["Italy"]})
+    assert in_disorder["unordered"][0]["outcome"] == "destroyed"
+    assert in_disorder["next"]["phase"] == "F1901M"

@@ -1,20 +1,25 @@
-"""Movement phases like those of a real mid-game, made by seeded play of legal orders.
+"""Movement phases to measure by: of real games, and made ones like them.
 
+The made ones come from seeded play of legal orders.
 In 97,000 phases of real games, half of the orders are moves, a quarter supports (nearly all of
 them matching), and two in a hundred convoys; so it is here.
 """
 
+import json
 from dataclasses import dataclass
 from functools import cache
 from random import Random
+from typing import Any
 
+from judge.orders import read_orders
 from judge.rules.board import Board
 from judge.rules.legal import all_legal_orders
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position, first_position
 from judge.rules.settle import settle
-from tests.rules.notation import standard
+from judge.variants.plain import read_plain
+from tests.rules.notation import ROOT, standard
 from tests.rules.random_play import any_orders, helps
 
 UNITS = 31
@@ -23,11 +28,30 @@ PHASES = 200
 
 @dataclass(frozen=True)
 class Phase:
-    """A position of 31 units, all ordered, and the orders as text."""
+    """A position, and its orders, also as text."""
 
     position: Position
     orders: dict[str, list[Order]]
     texts: dict[str, list[str]]
+
+
+@cache
+def real_phases() -> tuple[Phase, ...]:
+    """Return the movement phases of real games that the tests of the rules hold."""
+    text = (ROOT / "tests/rules/real_positions.jsonl").read_text(encoding="utf-8")
+    rows = [json.loads(line) for line in text.splitlines()]
+    return tuple(_real(row) for row in rows if row["phase"].endswith("M"))
+
+
+def _real(row: dict[str, Any]) -> Phase:
+    position = read_plain(row, standard())
+    orders = {
+        power: [
+            read.order for read in read_orders("\n".join(texts), power, position, standard()).orders
+        ]
+        for power, texts in row["orders"].items()
+    }
+    return Phase(position, orders, row["orders"])
 
 
 @cache

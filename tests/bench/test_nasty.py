@@ -29,7 +29,7 @@ def longest(phases: Iterator[tuple[Position, dict[int, Order]]]) -> float:
 def _spent(position: Position, orders: dict[int, Order]) -> float:
     seen = ground(position, BOARD)
     start = time.perf_counter()
-    move(orders, (), seen)
+    move(orders, {}, seen)
     return time.perf_counter() - start
 
 

@@ -1,6 +1,7 @@
 import json
 import re
 import tomllib
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -9,6 +10,7 @@ from judge.houserules.files import extends, read_house_rules
 from judge.houserules.rules import HouseRules
 from judge.houserules.values import HouseRulesError, parse_length
 from judge.library import CHOICES
+from judge.rules.edition import EDITIONS
 from judge.shipped import find
 from judge.variants.seam import Spec
 from tests.variants.standard import LIBRARY
@@ -75,6 +77,8 @@ def test_the_league_plays_faster_by_the_old_rulebook():
     assert "Retreats have 2 hours after the results" in league.clauses["VII.4"].text
     assert LIBRARY.variant(Spec(), league).edition.victory == "majority of pieces"
     assert league.clauses["III.6"] == STANDARD.clauses["III.6"]
+    played = LIBRARY.variant(Spec(), league).edition
+    assert replace(played, name="1961") == EDITIONS["1961"]
     assert [number for number in league.clauses if number not in STANDARD.clauses] == [
         f"L.{number}" for number in range(1, 7)
     ]

@@ -1,7 +1,9 @@
 """Laws of reading: what is written is read back, nothing raises."""
 
 import random
+import time
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -169,3 +171,22 @@ def test_no_salad_of_words_raises():
     for _ in range(300):
         text = " ".join(chance.choice(words) for _ in range(chance.randrange(1, 60)))
         read_orders(text, "ENGLAND", Position(chance.choice(phases), units, gone, {}), BOARD)
+
+
+GIANT = """
+Munich goes to Burgundy and |A Mun - Bur, |A Mun |Mun Bur |sorry Tyr |if possible |(if D, R Boh)
+|A Mun - Bur. |Munich? || ~~A~~ |army |Bohemia, |as agreed |&gt;|:)|and |PRESS\\n|END PRESS\\n|not
+|for Bur read Tyr\\n|A Mun - Bur\\nignore the first line\\n|plan b |~~
+"""
+
+
+@pytest.mark.parametrize("piece", [one for one in GIANT.replace("\\n", "\n").split("|") if one])
+def test_giant_texts_take_no_more_than_their_length_deserves(piece):
+    position = Position(parse_phase("S1903M"), random_units(random.Random(1)), {}, {})
+    times = []
+    for length in (2_000, 16_000):
+        text = piece * (length // len(piece))
+        start = time.perf_counter()
+        read_orders(text, "GERMANY", position, BOARD)
+        times.append(time.perf_counter() - start)
+    assert times[1] < max(3.0, 30 * times[0])

@@ -62,3 +62,13 @@ def test_the_quick_ways_agree_with_the_long_way(table, monkeypatch):
     monkeypatch.setattr(LineReader, "_plain_way", lambda *_: ())
     slow = [told(read_orders(c.written, c.power, c.position, BOARD)) for c in cases(table)]
     assert quick == slow
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["gonna send munich into burgundy", "mun bur", "A Mun - Tyr\nSorry, Bur"],
+)
+def test_what_is_read_by_its_gist_says_so(written):
+    orders = read_orders(written, "GERMANY", START, BOARD).orders
+    assert [note.code for note in orders[-1].notes] == ["by-gist"]
+    assert orders[-1].notes[0].clause == "III.1"

@@ -32,7 +32,6 @@ def test_lines_are_counted_from_one():
         ("A Mun - Burgenland", "A MUN - BUR"),
         ("A Ber S A Mun - Slsss", "A BER S A MUN - SIL"),
         ("A Mun", "A MUN H"),
-        ("A Mon - Bur", "A MUN - BUR"),
         ("A holds", "A MUN H"),
         ("A Sil - Bur", "A MUN - BUR"),
         ("A Par - Bur", "A MUN - BUR"),
@@ -90,3 +89,18 @@ def test_every_suggestion_is_read_without_a_problem(case):
 def test_nobody_who_builds_is_offered_a_removal():
     position = make_position("W1901A", ["  GERMANY: F HOL", "  owns GERMANY: BER, KIE, HOL"])
     assert problem("Remove A Mun", "GERMANY", position).suggestions == ()
+
+
+@pytest.mark.parametrize(
+    ("written", "code", "suggested"),
+    [
+        ("Maybe Munich to Burgundy", "is-it-an-order", "A MUN - BUR"),
+        ("Munich must not go to Burgundy", "is-it-an-order", "A MUN H"),
+        ("A Mun - Bur\nscratch that", "taken-back", "A MUN - BUR"),
+        ("~~A Mun - Bur~~", "taken-back", "A MUN - BUR"),
+    ],
+)
+def test_a_question_offers_the_likeliest_order(written, code, suggested):
+    (found,) = read_orders(written, "GERMANY", START, BOARD).problems
+    assert (found.kind, found.code) == (ProblemKind.AMBIGUOUS, code)
+    assert suggested in found.suggestions

@@ -2,16 +2,18 @@
 
     Two armies for one province
       Germany has A BER, F KIE
-      Austria: A VIE - TYR | fails
+      Austria: A VIE - TYR | fails (Bounced)  the codes of its reasons, where they are given
       Italy:   A VEN - TYR | fails
       under 1976: A VIE - TYR | succeeds       another verdict under another edition
       under 2000: removed ITALY A TUS          another removal
       with paradox = moves fail:               ... or with a switch set otherwise
       then Italy: A TYR R VEN | succeeds       an order of the next phase
       removed Italy: A TUS                     what civil disorder takes off the board
+      disorder Italy                           a power that is in civil disorder
 
 Units stand where they are ordered from, unless `has` says otherwise; `owns` gives centres, and
-makes the phase a winter.  `#` begins a comment.
+makes the phase a winter.  `#` begins a comment.  Where an order has no codes, its reasons are not
+asked about.
 """
 
 import re
@@ -38,6 +40,7 @@ class Line:
     power: str
     order: str
     verdict: str
+    codes: tuple[str, ...] | None = None  # of its reasons; None where they are not asked about
 
 
 @dataclass
@@ -48,6 +51,7 @@ class Case:
     lines: list[Line] = field(default_factory=list)
     then: list[Line] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
+    disorder: list[str] = field(default_factory=list)
     otherwise: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def position(self, board: Board) -> Position:
@@ -78,23 +82,32 @@ def read_cases(text: str) -> Iterator[Case]:
 
 def _read_line(line: str, case: Case) -> None:
     head, _, rest = (part.strip() for part in line.partition(":"))
-    order, _, verdict = (part.strip() for part in rest.partition("|"))
+    order, _, result = (part.strip() for part in rest.partition("|"))
+    verdict, codes = _result(result)
     words = head.split()
     if words[0] in ("under", "with"):
         changes = case.otherwise.setdefault(head, {})
         if order:
-            changes[order] = verdict
+            changes[order] = result
     elif words[0] == "removed":
         case.removed.append(f"{words[1].upper()} {rest}")
+    elif words[0] == "disorder":
+        case.disorder += [word.upper() for word in words[1:]]
     elif words[0] == "then":
-        case.then.append(Line(words[1].upper(), order, verdict))
+        case.then.append(Line(words[1].upper(), order, verdict, codes))
     elif words[1:2] == ["has"]:
         units = re.findall(r"[AF] \S{3,6}(?=,|$)", head)
         case.units.setdefault(words[0].upper(), []).extend(units)
     elif words[1:2] == ["owns"]:
         case.centers.setdefault(words[0].upper(), []).extend(words[2:])
     else:
-        case.lines.append(Line(head.upper(), order, verdict))
+        case.lines.append(Line(head.upper(), order, verdict, codes))
+
+
+def _result(text: str) -> tuple[str, tuple[str, ...] | None]:
+    """Return the verdict and the codes of `fails (Bounced, HeldOff)`."""
+    verdict, given, codes = (part.strip(" )") for part in text.partition("("))
+    return verdict, tuple(re.findall(r"\w+", codes)) if given else None
 
 
 def editions(head: str) -> list[Edition]:
@@ -115,13 +128,18 @@ def changed(case: Case, changes: Mapping[str, str]) -> Case:
     """Return the case with other verdicts; what follows is left out where the phase changes."""
 
     def with_verdicts(lines: Sequence[Line]) -> list[Line]:
-        return [replace(line, verdict=changes.get(line.order, line.verdict)) for line in lines]
+        return [with_verdict(line) for line in lines]
+
+    def with_verdict(line: Line) -> Line:
+        verdict, codes = _result(changes.get(line.order, line.verdict))
+        return replace(line, verdict=verdict, codes=codes)
 
     removed = [order.removeprefix("removed ") for order in changes if order.startswith("removed")]
     known = {line.order for line in (*case.lines, *case.then)}
     assert removed or set(changes) <= known, f"{case.title}: {set(changes) - known} not ordered"
     lines = with_verdicts(case.lines)
-    then = with_verdicts(case.then) if lines == case.lines else []
+    same = [line.verdict for line in lines] == [line.verdict for line in case.lines]
+    then = with_verdicts(case.then) if same else []
     return replace(case, lines=lines, then=then, removed=removed or case.removed)
 
 
@@ -142,13 +160,13 @@ def check(case: Case, edition: Edition) -> None:
     """Settle a case; compare every verdict, and where the units stand afterwards."""
     board = standard()
     start = case.position(board)
-    following = _check_phase(case.lines, case.removed, start, board, edition)
+    following = _check_phase(case, case.lines, start, board, edition)
     if case.then:
-        _check_phase(case.then, [], following, board, edition)
+        _check_phase(case, case.then, following, board, edition)
 
 
 def _check_phase(
-    lines: Sequence[Line], removed: Sequence[str], start: Position, board: Board, edition: Edition
+    case: Case, lines: Sequence[Line], start: Position, board: Board, edition: Edition
 ) -> Position:
     powers = dict.fromkeys(line.power for line in lines)
     ordered = [line for power in powers for line in lines if line.power == power]
@@ -156,17 +174,20 @@ def _check_phase(
         power: [read_order(line.order, board) for line in ordered if line.power == power]
         for power in powers
     }
-    settled = settle(start, orders, board, edition)
+    settled = settle(start, orders, board, edition, case.disorder)
     results = [(outcome.power, outcome.verdict) for outcome in settled.outcomes]
     said = dict(zip([f"{line.power} {line.order}" for line in ordered], results, strict=True))
     assert said == {f"{line.power} {line.order}": (line.power, line.verdict) for line in ordered}
+    for line, outcome in zip(ordered, settled.outcomes, strict=True):
+        codes = tuple(type(reason).__name__ for reason in outcome.reasons)
+        assert line.codes is None or line.codes == codes, line.order
     if start.phase.kind == "A":
         gone = [
             f"{outcome.power} {write_unit(start.units[outcome.order.at], board)}"
             for outcome in settled.defaults
             if isinstance(outcome.order, Disband)
         ]
-        assert sorted(gone) == sorted(removed)
+        assert sorted(gone) == sorted(case.removed)
     if start.phase.kind == "M":
         assert _places(settled.next, board) == _expected(settled.outcomes, start, board)
     return settled.next

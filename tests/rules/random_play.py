@@ -83,17 +83,67 @@ def _goes_to(order: Order, to: int) -> bool:
     return isinstance(order, Move) and order.to == to
 
 
-def mutated(
-    rng: Random, position: Position, orders: dict[int, Order], board: Board
-) -> dict[int, Order]:
+Orders = dict[str, list[Order]]
+
+
+def mutated(rng: Random, position: Position, orders: Orders, board: Board) -> Orders:
     """The orders of a known case, one or two of them replaced by others that fit the rest."""
-    result = dict(orders)
-    for place in rng.sample(sorted(orders), rng.choice((1, 1, 2))):
+    chosen = {o.at: o for given in orders.values() for o in given}  # type: ignore[union-attr]
+    result = {power: list(given) for power, given in orders.items()}
+    for place in rng.sample(sorted(chosen.keys() & position.units), rng.choice((1, 1, 2))):
         power = position.units[place].power
         legal = [o for o in legal_orders(position, board, power) if o.at == place]  # type: ignore[union-attr]
-        fitting = [o for o in legal if isinstance(o, Hold | Move) or helps(o, result)]
-        result[place] = rng.choice(fitting)
+        fitting = [o for o in legal if isinstance(o, Hold | Move) or helps(o, chosen)]
+        result.setdefault(power, []).append(rng.choice(fitting))
     return result
+
+
+def wild(rng: Random, orders: Orders, position: Position, board: Board) -> Orders:
+    """The orders with some left out, and some others that may be impossible or match nothing."""
+    result = {power: [o for o in given if rng.random() < 0.97] for power, given in orders.items()}
+    seas = [place for place in position.units if board.seas >> place & 1]
+    for place, unit in position.units.items():
+        if rng.random() < 0.12:
+            near = [there for there in position.units if there != place] or [place]
+            to = rng.choice(_around(place, board))
+            of = rng.choice(near)
+            goal = rng.choice(_around(of, board))
+            route = tuple(rng.sample(seas, min(len(seas), rng.randint(0, 2))))
+            wanton: list[Order] = [
+                Move(place, to),
+                Move(place, to, bool(route) or rng.random() < 0.3, route),
+                Support(place, of, rng.choice((None, goal))),
+                Convoy(place, of, board.province_of[goal]),
+            ]
+            result.setdefault(unit.power, []).append(rng.choice(wanton))
+    return result
+
+
+def _around(place: int, board: Board) -> list[int]:
+    """Places one or two steps away, with their coasts."""
+    steps = board.army_reach[place] | board.fleet_touch[place] | board.waters[place]
+    wider = steps
+    for there in bits(steps):
+        wider |= board.army_reach[there] | board.fleet_touch[there] | board.waters[there]
+    provinces = list(bits(wider))
+    return provinces + [coast for there in provinces for coast in board.coasts[there]]
+
+
+def winter_position(rng: Random, board: Board) -> Position:
+    """A winter in which several powers have more units than centres."""
+    standing = {}
+    for place in rng.sample(board.provinces, 24):
+        at_sea = board.seas >> place & 1
+        coasts = board.coasts[place]
+        kind = UnitKind.FLEET if at_sea else rng.choice(list(UnitKind))
+        at = rng.choice(coasts) if coasts and kind is UnitKind.FLEET else place
+        if kind is UnitKind.FLEET and not board.fleet_reach[at]:
+            kind = UnitKind.ARMY
+        standing[place] = Unit(rng.choice(sorted(board.powers)), kind, at)
+    centers = {center: rng.choice(sorted(board.powers)) for center in rng.sample(board.centers, 12)}
+    phase = parse_phase("W1901A")
+    assert phase is not None
+    return Position(phase, standing, {}, centers)
 
 
 def any_orders(rng: Random, position: Position, board: Board) -> dict[str, list[Order]]:

@@ -1,5 +1,6 @@
 """Every reason can cite its rulebook, and the cases it cites are there."""
 
+from functools import cache
 from typing import get_args
 
 import pytest
@@ -26,11 +27,20 @@ def test_each_edition_cites_its_own() -> None:
     assert cited == ["Conflicts", "Conflicts", "VIII", "DATC 6.A.11"]
 
 
-def test_cited_cases_are_cases() -> None:
-    titles = {
-        case.title.split()[0]
+@cache
+def reasons_of_cases() -> dict[str, set[str]]:
+    """The codes of the reasons of every DATC case, by its number."""
+    return {
+        case.title.split()[0]: {
+            code for line in (*case.lines, *case.then) for code in line.codes or ()
+        }
         for path in (ROOT / "tests/datc").glob("6.*.txt")
         for case in read_cases(path.read_text(encoding="utf-8"))
     }
-    cited = {sections.in_datc.removeprefix("DATC ") for sections in SECTIONS.values()}
-    assert {case for case in cited if case.startswith("6.")} <= titles
+
+
+@pytest.mark.parametrize("kind", get_args(Reason), ids=lambda kind: kind.__name__)
+def test_a_cited_case_shows_the_reason(kind: type) -> None:
+    case = SECTIONS[kind].in_datc.removeprefix("DATC ")
+    if case.startswith("6."):
+        assert kind.__name__ in reasons_of_cases()[case]

@@ -37,7 +37,7 @@ ILLEGAL: dict[str, Fault] = {
     "A BUR - SPA": faults.OutOfReach(at("BUR"), at("SPA")),
     "A YOR - NTH": faults.OutOfReach(at("YOR"), at("NTH")),
     "A YOR - SMY": faults.NoRoute(at("YOR"), at("SMY")),
-    "A BUR - PAR VIA": faults.OutOfReach(at("BUR"), at("PAR")),
+    "A BUR - PAR VIA": faults.NoRoute(at("BUR"), at("PAR")),
     "A LVP - WAL VIA": faults.NoRoute(at("LVP"), at("WAL")),
     "F LON - LVP": faults.OutOfReach(at("LON"), at("LVP")),
     "F POR - SPA": faults.CoastUnspecified(at("SPA"), (at("SPA/NC"), at("SPA/SC"))),
@@ -45,10 +45,14 @@ ILLEGAL: dict[str, Fault] = {
     "A YOR S A YOR": faults.SupportsItself(at("YOR")),
     "A YOR S F LON - YOR": faults.SupportsItself(at("YOR")),
     "A YOR S A MUN": faults.NoUnitToHelp(at("MUN")),
-    "A YOR S A HOL": faults.OutOfReach(at("YOR"), at("HOL")),
-    "F SPA/SC S F BRE - GAS": faults.OutOfReach(at("SPA"), at("GAS")),
-    "F NTH S A LVP - NWY": faults.CannotGoThere(at("LVP"), at("NWY")),
-    "F NTH S A YOR - HOL": faults.CannotGoThere(at("YOR"), at("HOL")),
+    "A YOR S A HOL": faults.CannotSupportThere(at("YOR"), at("HOL")),
+    "F NTH S A YOR - LVP": faults.CannotSupportThere(at("NTH"), at("LVP")),
+    "F SPA/SC S F BRE - GAS": faults.WrongSide(at("SPA/SC"), at("GAS")),
+    "F LON S A LVP - EDI": faults.CannotSupportThere(at("LON"), at("EDI")),
+    "F SPA/SC - GAS": faults.WrongSide(at("SPA/SC"), at("GAS")),
+    "A BUR S A YOR - MUN": faults.CannotGoThere(at("YOR"), at("MUN")),
+    "F NTH S A LVP - NWY": faults.NoRoute(at("LVP"), at("NWY")),
+    "F NTH S A YOR - HOL": faults.MeantConvoy(at("NTH"), at("YOR"), at("HOL")),
     "F POR S F BRE - SPA/NC": faults.CannotGoThere(at("BRE"), at("SPA/NC")),
     "A YOR C A HOL - NWY": faults.CannotConvoy(at("YOR")),
     "F LON C A YOR - BEL": faults.CannotConvoy(at("LON")),
@@ -67,6 +71,20 @@ def test_legal(text: str) -> None:
 @pytest.mark.parametrize(("text", "reason"), ILLEGAL.items(), ids=ILLEGAL.keys())
 def test_illegal(text: str, reason: Fault) -> None:
     assert illegality(read_order(text, BOARD), "ENGLAND", SPRING, BOARD) == reason
+
+
+def test_two_provinces_that_meet_on_land_only() -> None:
+    """1976 VII.1: from Rome to Venice there is no coast to go along."""
+    start = position("S1901M", {"ITALY": ["F ROM", "A TUS"]}, {}, BOARD)
+    border = faults.LandBorder(at("ROM"), at("VEN"))
+    for text in ("F ROM - VEN", "F ROM S A TUS - VEN"):
+        assert illegality(read_order(text, BOARD), "ITALY", start, BOARD) == border
+
+
+def test_a_fleet_far_from_the_goal_that_could_carry_the_army_there() -> None:
+    start = position("S1901M", {"ENGLAND": ["A LON", "F ENG", "F MAO", "F WES"]}, {}, BOARD)
+    slip = faults.MeantConvoy(at("ENG"), at("LON"), at("TUN"))
+    assert illegality(read_order("F ENG S A LON - TUN", BOARD), "ENGLAND", start, BOARD) == slip
 
 
 def test_a_wrong_coast() -> None:

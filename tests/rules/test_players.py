@@ -3,10 +3,19 @@
 import pytest
 
 from judge.rules.check import check_position
-from judge.rules.edition import EDITIONS
+from judge.rules.edition import EDITIONS, UnknownSwitch, with_switches
+from judge.rules.faults import Closed
 from judge.rules.legal import all_legal_orders
 from judge.rules.legality import illegality
-from judge.rules.players import IDLE, SHARED, TAKEN_OFF, first_printing_board
+from judge.rules.players import (
+    IDLE,
+    SHARED,
+    TAKEN_OFF,
+    first_printing_board,
+    joined,
+    tables,
+    winning_seat,
+)
 from judge.rules.position import first_position
 from judge.rules.settle import settle
 from tests.rules.notation import position, read_order, read_orders, standard
@@ -50,7 +59,7 @@ def test_idle_units_stand_are_supported_and_do_not_retreat() -> None:
     for edition in (EDITIONS["1961"], EDITIONS["1976"]):
         start = position("S1901M", units, {}, BOARD)
         assert not settle(start, read_orders(held, BOARD), BOARD, edition).dislodged
-        driven_out = settle(start, read_orders(attack, BOARD), BOARD, edition)
+        driven_out = settle(start, read_orders(attack, BOARD), BOARD, edition, IDLE[6])
         assert str(driven_out.next.phase) == "F1901M"
         assert driven_out.next.units[BOARD.at["VEN"]].power == "AUSTRIA"
 
@@ -64,3 +73,115 @@ def test_every_power_has_its_player(players: int) -> None:
 
 def test_all_numbers_of_players_are_named() -> None:
     assert (list(TAKEN_OFF), list(IDLE), list(SHARED)) == ([7, 6, 5, 4, 3], [7, 6, 5], [4, 3])
+
+
+# --- Tables --------------------------------------------------------------------------------------
+
+
+def seats(edition: str, players: int) -> list[list[str]]:
+    """The first letters of the powers of each player, by each way to play."""
+    return [
+        ["".join(power[0] for power in seat) for seat in table.seats]
+        for table in tables(BOARD, EDITIONS[edition], players)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "ways"),
+    [
+        ("1976", 7, [["A", "E", "F", "G", "I", "R", "T"]]),
+        ("1961", 6, [["A", "E", "F", "G", "R", "T"]]),
+        ("1976", 5, [["A", "E", "F", "R", "T"]]),
+        ("1961-first", 6, [["A", "E", "F", "G", "I", "R"]]),
+        ("1961-first", 4, [["E", "F", "G", "I"]]),
+        ("1961", 4, [["E", "F", "G", "I"]]),
+        ("1961", 3, [["E", "F", "G"]]),
+        ("1976", 4, [["E", "AF", "GT", "IR"]]),
+        ("1976", 3, [["R", "EFG", "AIT"], ["EGA", "RI", "FT"]]),
+        ("1976", 2, [["EFR", "AGT"]]),
+        ("1961", 2, []),
+        ("1976", 8, []),
+    ],
+)
+def test_who_plays_whom(edition: str, players: int, ways: list[list[str]]) -> None:
+    assert seats(edition, players) == ways
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "phase", "idle"),
+    [
+        ("1961", 6, "S1870M", ("ITALY",)),
+        ("1961", 5, "S1801M", ("ITALY", "GERMANY")),
+        ("1961", 4, "S1901M", ()),
+        ("1961-first", 6, "S1901M", ()),
+        ("1976", 6, "S1901M", ("ITALY",)),
+        ("1976", 2, "S1914M", ("ITALY",)),
+    ],
+)
+def test_when_it_begins_and_who_is_idle(
+    edition: str, players: int, phase: str, idle: tuple[str, ...]
+) -> None:
+    table = tables(BOARD, EDITIONS[edition], players)[0]
+    assert str(first_position(table.board).phase) == phase
+    assert table.idle == idle
+
+
+def test_italy_is_closed_to_two_players_until_it_joins_one() -> None:
+    """1976 XIV.2."""
+    table = tables(BOARD, EDITIONS["1976"], 2)[0]
+    start = first_position(table.board)
+    assert len(start.units) == 22
+    tri, tyr = read_order("F TRI - VEN", BOARD), read_order("A TYR S F TRI - VEN", BOARD)
+    there = position("S1914M", {"AUSTRIA": ["F TRI", "A TYR"]}, {}, table.board)
+    for order in (tri, tyr):
+        assert illegality(order, "AUSTRIA", there, table.board) == Closed(BOARD.at["VEN"])
+    assert "ITALY" not in {
+        power
+        for power, orders in all_legal_orders(start, table.board).items()
+        if len(orders) > 3  # but to hold
+    }
+    later = joined(table, 1, BOARD)
+    assert later.seats[1] == ("AUSTRIA", "GERMANY", "TURKEY", "ITALY")
+    assert later.idle == ()
+    assert illegality(tri, "AUSTRIA", there, later.board) is None
+    assert table.joins == ("ITALY", 1915)
+
+
+def test_closed_provinces_are_named() -> None:
+    board = first_printing_board(BOARD, 6)
+    start = position("S1901M", {"RUSSIA": ["F BLA", "A RUM"]}, {}, board)
+    for text, to in (
+        ("F BLA - CON", "CON"),
+        ("A RUM - BUL", "BUL"),
+        ("F BLA S A RUM - BUL", "BUL"),
+    ):
+        fault = illegality(read_order(text, board), "RUSSIA", start, board)
+        assert fault == Closed(board.at[to])
+    assert not BOARD.closed
+
+
+def test_two_players_win_by_units() -> None:
+    """1976 XIV.2: 24 units actually on the board, of all powers of a player."""
+    table = tables(BOARD, EDITIONS["1976"], 2)[0]
+    assert winning_seat(first_position(table.board), table) is None
+    codes = [BOARD.codes[place] for place in BOARD.provinces if BOARD.army_reach[place]]
+    units = {"FRANCE": [f"A {code}" for code in codes[:12]]}
+    units["RUSSIA"] = [f"A {code}" for code in codes[12:23]]
+    short = position("F1915M", units, {}, BOARD)
+    units["RUSSIA"].append(f"A {codes[23]}")
+    enough = position("F1915M", units, {}, BOARD)
+    assert winning_seat(short, table) is None
+    assert winning_seat(enough, table) == ("ENGLAND", "FRANCE", "RUSSIA")
+    assert winning_seat(enough, tables(BOARD, EDITIONS["1976"], 3)[0]) is None
+
+
+def test_idle_pieces_count_towards_the_majority_or_do_not() -> None:
+    """1961, Object of the Game: more than half of the pieces on the board."""
+    units = {"FRANCE": ["A PAR", "A MAR"], "ENGLAND": ["F LON"], "ITALY": ["A ROM"]}
+    start = position("S1901M", units, {}, BOARD)
+    book = EDITIONS["1961"]
+    assert settle(start, {}, BOARD, book, ("ITALY",)).winners == ()
+    other = with_switches(book, {"idle_pieces": "do not count"})
+    assert not isinstance(other, UnknownSwitch)
+    assert settle(start, {}, BOARD, other, ("ITALY",)).winners == ("FRANCE",)
+    assert settle(start, {}, BOARD, other).winners == ()

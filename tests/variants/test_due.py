@@ -120,7 +120,7 @@ IF MUN DISLODGED RETREAT BER, KIE | W1901A |
 
 def foreseen(phase, *lines):
     """Return a turn, and orders for that case, written in the Fall before it."""
-    before = packed("F1901M", units={"GERMANY": ["A MUN", "A RUH"]})
+    before = packed("F1901M", units={"GERMANY": ["A MUN", "A RUH"]}, centers={"GERMANY": ["KIE"]})
     gone = {"A MUN": {"from": "BUR", "retreats": ["BER", "KIE"]}}
     dislodged = {"dislodged": {"GERMANY": gone}} if phase == "F1901R" else {}
     after = packed(

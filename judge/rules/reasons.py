@@ -1,0 +1,249 @@
+"""Reasons: the obstacles to each order of a settled movement phase, with names and numbers.
+
+Nothing is decided here.  An order succeeded if the battle names no obstacle to it, and each
+obstacle makes a reason, told with the strengths that were compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal
+
+from judge.rules.battle import DEFENDER, OWN_UNIT, RIVAL, Battle
+from judge.rules.board import ARMY, Location, Province, place_set
+from judge.rules.convoys import routes
+from judge.rules.movement import Movement
+from judge.rules.muster import NOWHERE
+from judge.rules.order import Convoy, Hold, Move, Order, Support
+from judge.rules.outcome import (
+    Bounced,
+    ByConvoy,
+    ByLand,
+    ConvoyBroken,
+    CouldNotLeave,
+    CutBy,
+    Dislodged,
+    HeldOff,
+    LostHeadToHead,
+    NoConvoy,
+    NoEffect,
+    OwnersSupport,
+    Paradox,
+    Prevailed,
+    Reason,
+    Rotated,
+    SelfDislodgement,
+    Verdict,
+)
+
+Why = Literal["driven out", "own unit"]
+Finding = tuple[Verdict, tuple[Reason, ...]]
+
+
+class Reasons:
+    """The verdicts on the legal orders of a movement phase, with their reasons.
+
+    A paradox is told in full with the first order that is asked about.
+    """
+
+    def __init__(self, movement: Movement) -> None:
+        self.movement = movement
+        self.battle: Battle = movement.battle
+        self.told: set[int] = set()
+
+    def find(self, place: Province, order: Order) -> Finding:
+        """Return what became of a legal order, and why."""
+        finding = FINDINGS[type(order)](self, place, order)
+        if not self.movement.rings:
+            return finding
+        return finding[0], (*finding[1], *self._rings([place]))
+
+    def dislodgement(self, place: Province) -> Dislodged:
+        """Return who drove out the unit, and with what strength."""
+        attacker = self.movement.dislodged[place].attacker_from
+        assert attacker is not None
+        strength = self.battle.strength(attacker, True, self.battle.owner[place])
+        return Dislodged(place, attacker, self._power(attacker), strength)
+
+    def _power(self, place: Province) -> str:
+        power = self.battle.owner[place]
+        assert power is not None
+        return power
+
+    def _rings(self, places: list[Province]) -> Iterator[Reason]:
+        """Yield the circles and the paradoxes that orders were part of."""
+        for number, ring in enumerate(self.movement.rings):
+            if not any(place in ring.places for place in places):
+                continue
+            if not ring.paradox:
+                yield Rotated(ring.places)
+                continue
+            yield Paradox(ring.rule, () if number in self.told else ring.places)
+            self.told.add(number)
+
+    def hold(self, _place: Province, _order: Hold) -> Finding:
+        """Return the finding on a unit that stays; whether it was dislodged is asked elsewhere."""
+        return Verdict.STANDS, ()
+
+    # --- Moves -----------------------------------------------------------------------------
+
+    def move(self, place: Province, order: Move) -> Finding:
+        """Return the finding on a move."""
+        battle = self.battle
+        goal = battle.goal[place]
+        ways = battle.routes.get(place)
+        if ways == ():
+            return Verdict.INVALID, (NoConvoy(goal),)
+        way: tuple[Reason, ...] = ()
+        if ways:
+            way = self._by_convoy(place, goal)
+        elif order.via_convoy or place in battle.field.carriers:
+            way = self._by_land(place, goal)
+        if battle.results[place]:
+            if len(battle.attackers[goal]) == 1 and battle.owner[goal] is None:
+                return Verdict.SUCCEEDS, way
+            return Verdict.SUCCEEDS, (*way, *self._success(place, goal))
+        if place in battle.struck:
+            return Verdict.FAILS, way
+        return Verdict.FAILS, (*way, *self._failure(place, goal))
+
+    def _by_convoy(self, army: Province, goal: Province) -> tuple[Reason, ...]:
+        """Return the route on which an army was carried, if it was."""
+        results, board = self.battle.results, self.movement.seen.board
+        for way in self.battle.routes[army]:
+            if all(results[fleet] for fleet in way):
+                order = self.movement.orders[army]
+                named = isinstance(order, Move) and order.route == way
+                chain = way if named else routes(army, goal, place_set(way), board)[0]
+                return (ByConvoy(goal, chain),)
+        return ()
+
+    def _by_land(self, place: Province, goal: Province) -> tuple[Reason, ...]:
+        """Return that an army walked though a convoy was asked for, or was there."""
+        walks = self.movement.seen.position.units[place].kind is ARMY
+        return (ByLand(goal),) if walks else ()
+
+    def _success(self, place: Province, goal: Province) -> Iterator[Reason]:
+        """Yield what a successful move overcame, if it was contested."""
+        battle = self.battle
+        opposing, discounted = battle.resistance(place, True)
+        strength = battle.strength(place, True, discounted)
+        for rival in battle.attackers[goal]:
+            if rival != place:
+                prevention = battle.prevention(rival, True)
+                opposing = max(opposing, prevention)
+                if not prevention:
+                    yield from self._without_effect(rival, goal, strength)
+        if opposing:
+            yield Prevailed(goal, strength, opposing)
+
+    def _without_effect(self, rival: Province, goal: Province, met: int) -> Iterator[Reason]:
+        """Yield why a rival that was strong enough had no effect."""
+        battle = self.battle
+        if self._is_stranded(rival):
+            return
+        if battle.strength(rival, True) >= met:
+            driven_out = battle.goal[goal] == rival and rival in self.movement.dislodged
+            why: Why = "driven out" if driven_out else "own unit"
+            yield NoEffect(goal, rival, self._power(rival), why)
+
+    def _failure(self, place: Province, goal: Province) -> Iterator[Reason]:
+        """Yield the obstacles to a move; a unit that was itself driven out held nobody off."""
+        battle = self.battle
+        obstacles = battle.obstacles(place)
+        if goal in self.movement.dislodged:
+            rivals = tuple(obstacle for obstacle in obstacles if obstacle[0] is RIVAL)
+            obstacles = rivals or obstacles
+        for bar, culprit, strength, opposing in obstacles:
+            if bar is RIVAL:
+                yield Bounced(goal, strength, culprit, self._power(culprit), opposing)
+            elif bar is DEFENDER:
+                yield self._defended(place, goal, strength, opposing)
+            elif bar is OWN_UNIT:
+                yield SelfDislodgement(goal, self._power(goal), self._leaving(goal))
+            else:
+                yield from self._broken(place, goal)
+        if place in battle.backers:
+            wasted = self._wasted(place, goal)
+            if wasted:
+                yield wasted
+
+    def _leaving(self, place: Province) -> Location | None:
+        """Return where a unit was ordered to go, None if it was not ordered to move."""
+        order = self.movement.orders.get(place)
+        return order.to if isinstance(order, Move) else None
+
+    def _defended(self, place: Province, goal: Province, strength: int, opposing: int) -> Reason:
+        """Return what the unit in its way did to a move."""
+        holder = self._power(goal)
+        leaving = self._leaving(goal)
+        if leaving is None:
+            return HeldOff(goal, strength, holder, opposing)
+        if self.battle.head_to_head(place, goal):
+            return LostHeadToHead(goal, strength, holder, opposing)
+        return CouldNotLeave(goal, strength, holder, opposing, leaving)
+
+    def _broken(self, army: Province, goal: Province) -> Iterator[Reason]:
+        """Yield what became of a convoy that did not arrive: its losses, or a paradox."""
+        battle = self.battle
+        lost = {sea for way in battle.routes[army] for sea in way if not battle.results[sea]}
+        dislodged = tuple(sorted(sea for sea in lost if sea in self.movement.dislodged))
+        yield ConvoyBroken(goal, dislodged)
+        struck = [sea for sea in lost if sea in battle.struck]
+        if struck and army not in self.movement.rings[battle.struck[struck[0]]].places:
+            yield from self._rings(struck)
+
+    def _wasted(self, mover: Province, goal: Province) -> OwnersSupport | None:
+        """Return the supports that did not count, if the move would have succeeded with them."""
+        battle = self.battle
+        if mover in battle.struck:
+            return None
+        resistance, holder = battle.resistance(mover, True)
+        if holder is None or holder == battle.owner[mover] or self._is_stranded(mover):
+            return None
+        wasted = tuple(
+            backer
+            for backer in battle.backers[mover]
+            if battle.owner[backer] == holder and battle.results[backer]
+        )
+        rivals = (other for other in battle.attackers[goal] if other != mover)
+        opposing = max([resistance, *(battle.prevention(rival, True) for rival in rivals)])
+        strength = battle.strength(mover, True, holder)
+        if strength > opposing or strength + len(wasted) <= opposing:
+            return None
+        return OwnersSupport(mover, goal, holder, wasted)
+
+    def _is_stranded(self, mover: Province) -> bool:
+        """Whether an army was not carried where it was to go."""
+        return mover in self.battle.routes and not self.battle.arrives(mover, True)
+
+    # --- Supports and convoys ----------------------------------------------------------------
+
+    def support(self, place: Province, order: Support) -> Finding:
+        """Return the finding on a support."""
+        battle = self.battle
+        if place in battle.field.invalid:
+            return Verdict.INVALID, (battle.field.invalid[place],)
+        if not battle.results[place]:
+            cutters = [attacker for _, attacker, _, _ in battle.obstacles(place)]
+            return Verdict.CUT, tuple([CutBy(cutter, self._power(cutter)) for cutter in cutters])
+        goal = battle.goal[order.of]
+        if goal != NOWHERE and not battle.results[order.of]:
+            wasted = self._wasted(order.of, goal)
+            if wasted and place in wasted.places:
+                return Verdict.GIVEN, (wasted,)
+        return Verdict.GIVEN, ()
+
+    def convoy(self, place: Province, _order: Convoy) -> Finding:
+        """Return the finding on a convoy; that the fleet was dislodged is told elsewhere."""
+        if place in self.battle.field.invalid:
+            return Verdict.INVALID, (self.battle.field.invalid[place],)
+        return (Verdict.AVAILABLE if self.battle.results[place] else Verdict.DISRUPTED), ()
+
+
+FINDINGS: Mapping[type, Callable[[Reasons, Province, Any], Finding]] = {
+    Hold: Reasons.hold,
+    Move: Reasons.move,
+    Support: Reasons.support,
+    Convoy: Reasons.convoy,
+}
