@@ -34,7 +34,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from judge.cli import Refusal, main
-from judge.cli.common import AT_HAND, AtHand, good_settings, load_settings, office_there
+from judge.cli.common import AT_HAND, AtHand, good_settings, office_there
 from judge.office import Office
 from judge.rehearsal.events import BadEvent, read_event
 from judge.rehearsal.playing import check, perform, told
@@ -181,10 +181,15 @@ def run_command(args: tuple[str, ...], settings: Settings, office: Office) -> st
 def _record(args: argparse.Namespace) -> int:
     if args.keep:
         with _stage(args) as stage:
-            lines = record(args.record, stage.office, stage.settings)
-    else:
-        settings, _ = load_settings(args)
-        lines = record(args.record, office_there(settings), settings)
-    for line in lines:
-        print(line)
+            return _print_record(args.record, stage.office, stage.settings)
+    settings = good_settings(args)
+    return _print_record(args.record, office_there(settings), settings)
+
+
+def _print_record(name: str, office: Office, settings: Settings) -> int:
+    try:
+        for line in record(name, office, settings):
+            print(line)
+    except LookupError as fault:
+        raise Refusal(str(fault)) from fault
     return 0

@@ -8,25 +8,26 @@ from __future__ import annotations
 
 from base64 import encodebytes
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 from judge.desk.events import Created, DeadlineSet, Held, Reason, Released, RolledBack, TurnSettled
 from judge.desk.game import Game
 from judge.houserules.rules import HouseRules
-from judge.letter import Letter
+from judge.letter import Address, Letter
 from judge.mail.reading import read_letter
 from judge.office import CLOCK, Office
 from judge.rehearsal.cast import Cast
 from judge.rehearsal.checking import Came
 from judge.rehearsal.events import Write
-from judge.rehearsal.mailbag import compose, read_back
+from judge.rehearsal.mailbag import Went, compose, read_back
 from judge.rehearsal.playing import INDENT, escaped, told
 from judge.rehearsal.script import read_script
 from judge.rehearsal.times import write_plainly
 from judge.settings import Settings
 from judge.store.codec import Library
 from judge.store.intray import Stored
+from judge.store.sending import Posted
 from judge.store.store import Entry, Store
 
 PROMPT = timedelta(minutes=1)  # a judge that comes to a deadline later than that is told of
@@ -35,10 +36,26 @@ _SECOND = timedelta(seconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """Something that happened to a game, as the lines of a script."""
+    """Something that happened to a game, as the lines of a script.
+
+    `message_id` is that of the letter that came, if one did.
+    """
 
     at: datetime
     lines: tuple[str, ...]
+    message_id: str = ""
+
+    def explains(self, letter: Went, before: datetime) -> bool:
+        """Whether a letter of the judge's was written upon this, and not upon what was before.
+
+        What happened at one moment is told apart by what the letter answers.
+        """
+        if letter.at == self.at == before:
+            return bool(self.message_id) and letter.headers.get("In-Reply-To") == self.message_id
+        return letter.at >= self.at
+
+
+END = Happened(datetime.max.replace(tzinfo=UTC), ())
 
 
 def record(name: str, office: Office, settings: Settings) -> Iterator[str]:
@@ -72,18 +89,17 @@ def _with_letters(
     happened: Sequence[Happened], name: str, store: Store, cast: Cast
 ) -> Iterator[str]:
     """Yield what happened with the letters that the judge wrote upon it."""
-    letters = list(store.outgoing(name))
-    for number, thing in enumerate(happened):
-        later = happened[number + 1].at if number + 1 < len(happened) else None
-        mine = [one for one in letters if later is None or one.posted < later]
-        letters = letters[len(mine) :]
-        came = Came(
-            tuple(
-                read_back(store.raw_of(one.number), 0, one.recipient, one.kind, one.posted)
-                for one in mine
-            )
-        )
-        yield from told(thing.lines, came, cast)
+    letters = [_read_back(posted, store) for posted in store.outgoing(name)]
+    for thing, following in zip(happened, [*happened[1:], END], strict=True):
+        later = (n for n, letter in enumerate(letters) if following.explains(letter, thing.at))
+        end = next(later, len(letters))
+        mine, letters = letters[:end], letters[end:]
+        yield from told(thing.lines, Came(tuple(mine)), cast)
+
+
+def _read_back(posted: Posted, store: Store) -> Went:
+    raw = store.raw_of(posted.number)
+    return read_back(raw, posted.number, posted.recipient, posted.kind, posted.posted)
 
 
 def _created(game: Game, at: datetime, store: Store) -> Iterator[str]:
@@ -111,22 +127,24 @@ def _times(journal: Sequence[Entry]) -> Iterator[Happened]:
     for entry in journal:
         match entry.event:
             case TurnSettled(deadline=deadline):
-                if entry.by == CLOCK:
-                    yield Happened(entry.at, _deadline(entry.at, due))
+                if entry.by == CLOCK and due is not None and entry.at - due >= PROMPT:
+                    yield from _away(due - _SECOND, entry.at)
+                elif entry.by == CLOCK:
+                    yield Happened(entry.at, (write_plainly(entry.at),))
                 due = deadline
             case DeadlineSet(deadline, reason):
+                if reason is Reason.OUTAGE and due is not None:
+                    yield from _away(due - (deadline - entry.at), entry.at)
                 due = deadline
-                if reason is Reason.OUTAGE:
-                    yield Happened(entry.at, (f"{write_plainly(entry.at)}  restart",))
             case Held() | Released() | RolledBack():
                 remark = f"# {write_plainly(entry.at)}: {type(entry.event).__name__}, by {entry.by}"
                 yield Happened(entry.at, (remark,))
 
 
-def _deadline(at: datetime, due: datetime | None) -> tuple[str, ...]:
-    if due is None or at - due < PROMPT:
-        return (write_plainly(at),)
-    return (write_plainly(due - _SECOND), f"{write_plainly(at)}  restart")
+def _away(since: datetime, until: datetime) -> Iterator[Happened]:
+    """Yield that the judge was out of reach."""
+    yield Happened(since, (write_plainly(since),))
+    yield Happened(until, (f"{write_plainly(until)}  restart",))
 
 
 def _letter(stored: Stored, own: str, cast: Cast) -> Happened:
@@ -135,19 +153,19 @@ def _letter(stored: Stored, own: str, cast: Cast) -> Happened:
     letter = read_letter(stored.raw, stored.received, (own,))
     late = () if at == stored.received else (f"@ received {write_plainly(stored.received)}",)
     plain = tuple(_plain(letter, stored, at, late, cast))
-    if _again(plain, stored, at, own) == letter:
-        return Happened(at, plain)
+    if _again(plain, stored, own, cast) == letter:
+        return Happened(at, plain, letter.message_id)
     whole = encodebytes(stored.raw).decode("ascii").split()
     sender = letter.sender.email or "somebody@nowhere.example"
     head = f"{write_plainly(at)}  {sender}:"
-    return Happened(at, (head, *_indented((*late, "@ base64")), *_indented(whole)))
+    lines = (head, *_indented((*late, "@ base64")), *_indented(whole))
+    return Happened(at, lines, letter.message_id)
 
 
 def _plain(
     letter: Letter, stored: Stored, at: datetime, late: Sequence[str], cast: Cast
 ) -> Iterator[str]:
-    known = cast.called(letter.sender.email)
-    yield f"{write_plainly(at)}  {letter.sender if '@' in known else known}: {letter.subject}"
+    yield f"{write_plainly(at)}  {_called(letter.sender, cast)}: {letter.subject}"
     fields = _fields(stored.raw)
     kept = [f"@ {name}: {fields[name]}" for name in ("Date", "References") if name in fields]
     kept += [f"@ To: {fields['To']}"] if "To" in fields else []
@@ -155,6 +173,12 @@ def _plain(
     kept += [] if "Date" in fields else ["@ no Date"]
     yield from _indented((*late, *kept))
     yield from _indented(map(escaped, letter.text.rstrip().splitlines()))
+
+
+def _called(sender: Address, cast: Cast) -> str:
+    """Return a writer's short name, if it stands for their address as they write it."""
+    known = cast.called(sender.email)
+    return known if "@" not in known and cast.find(known) == str(sender) else str(sender)
 
 
 def _fields(raw: bytes) -> dict[str, str]:
@@ -166,17 +190,15 @@ def _fields(raw: bytes) -> dict[str, str]:
     }
 
 
-def _again(lines: Sequence[str], stored: Stored, at: datetime, own: str) -> Letter | None:
+def _again(lines: Sequence[str], stored: Stored, own: str, cast: Cast) -> Letter | None:
     """Return the letter that some lines of a script make."""
-    script = read_script("\n".join(lines))
+    script = read_script("\n".join(lines), cast)
     if script.mistakes or len(script.steps) != 1:
         return None
-    event = script.steps[0].event
-    if not isinstance(event, Write) or event.raw or event.eml:
-        return None
-    event = replace(event, sender=event.sender)
-    raw = compose(event, 0, at, own, None)
-    return read_letter(raw, stored.received, (own,))
+    match script.steps[0].event:
+        case Write(raw="", eml="", at=datetime() as at) as event:
+            return read_letter(compose(event, 0, at, own, None), stored.received, (own,))
+    return None
 
 
 def _indented(lines: Sequence[str] | Iterator[str]) -> tuple[str, ...]:

@@ -83,9 +83,11 @@ class Script:
         return next((moment for moment in moments if isinstance(moment, datetime)), None)
 
 
-def read_script(text: str) -> Script:
-    """Read a script; any text at all is answered."""
-    cast, steps, mistakes = Cast(), [], []
+def read_script(text: str, cast: Cast | None = None) -> Script:
+    """Read a script; any text at all is answered.  `cast` are people known before it begins."""
+    steps: list[Step] = []
+    mistakes: list[Mistake] = []
+    cast = cast or Cast()
     for part in _parts(text):
         try:
             steps.append(_step(part, cast))

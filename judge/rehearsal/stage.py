@@ -216,12 +216,14 @@ class Stage:
     def _shown(self, game: Game) -> Answer:
         """Return the state of a game, its position as `judge adjudicate` has it."""
         plain = json.loads(game.position)
+        nobody: Answer = {"dislodged": {}} if "units" in plain else {}
         position = {key: value for key, value in plain.items() if key not in _ALWAYS}
         return {
             "game": game.name,
             "state": game.state.value,
             "phase": game.turn.code,
             "deadline": write_moment(game.deadline) if game.deadline else None,
+            **nobody,
             **position,
             "winners": list(game.winners),
             "seats": {power: seat.player.email for seat in game.seats for power in seat.powers},

@@ -1,0 +1,118 @@
+"""A game's history as a script: played again with --check, it gives the same."""
+
+from datetime import timedelta
+
+import pytest
+
+from judge.rehearsal.playing import check
+from judge.rehearsal.record import record
+from judge.rehearsal.script import read_script
+from tests.rehearsal.stages import open_stage
+
+HEAD = """\
+game Sarajevo, house rules league, GM Gus <gus@gm.example>, zone Europe/Vienna, hour 18:00
+  Austria: Anna <anna@players.example>
+  England: edward@players.example
+  France: francine@players.example
+  Germany: gustav@players.example
+  Italy: isabella@players.example
+  Russia: rurik@players.example
+  Turkey: tarkan@players.example
+  VII.4.movement = 4 days
+  III.8.infer = true
+
+"""
+PLAYED = """\
+2026-11-20 12:00:07  gustav: Sarajevo; Germany; Spring; 1901
+    @ Date: Fri, 20 Nov 2026 07:00:00 -0500
+
+      A Mun - Bur
+    \\-> F Kie - Den
+    > A Ber - Sil
+    # no remark
+    \\@ no field
+    Für Grüße
++ 1m  Ünsal <tarkan@players.example>: Sarajevo; Türkei; Spring; 1901
+    A Con - Bul
+    FINAL
++ 1m  gustav answers last
+    FINAL
++ 1m  gustav: Sarajevo
+    @ no Message-ID
+    @ no Date
+    MAP
++ 1m  mallory@else.example: Sarajevo; Germany; Spring; 1901
+    A Mun H
++ 1m  gustav: Sarajevo
+    @ raw
+    From: gustav@players.example
+    Subject: =?utf-8?q?Sarajevo=3B_Germany?=
+    Content-Type: text/html
+
+    <p>STATUS</p>
+deadline - 1h
+2026-11-25 12:00  restart
+deadline
+deadline - 1m
++ 9m  restart
+"""
+
+
+def played(text, folder):
+    """Play a script, and return the record of it and the letters that went out."""
+    with open_stage(folder) as stage:
+        assert list(check(read_script(HEAD + text), stage)) == []
+        lines = list(record("sarajevo", stage.office, stage.settings))
+        return lines, stage.letters
+
+
+def test_a_record_gives_the_same_again(tmp_path):
+    lines, letters = played(PLAYED, tmp_path / "one")
+    script = read_script("\n".join(lines))
+    assert script.mistakes == ()
+    assert sum(len(step.expected) for step in script.steps) > len(letters)
+    with open_stage(tmp_path / "two") as stage:
+        assert list(check(script, stage)) == []
+        assert [(one.to, one.kind, one.text, one.subject) for one in stage.letters] == [
+            (one.to, one.kind, one.text, one.subject) for one in letters
+        ]
+        assert list(record("Sarajevo", stage.office, stage.settings)) == lines
+
+
+def test_letters_stand_there_as_they_were_written_where_that_says_all(tmp_path):
+    lines, _ = played(PLAYED, tmp_path)
+    assert "    \\-> F Kie - Den" in lines
+    assert "    @ Date: Fri, 20 Nov 2026 07:00:00 -0500" in lines
+    assert sum(line == "    @ base64" for line in lines) == 1  # the one in HTML
+
+
+def test_a_difference_is_found(tmp_path):
+    lines, _ = played(PLAYED, tmp_path / "one")
+    text = "\n".join(lines).replace("A Con - Bul", "A Con - Smy", 1)
+    with open_stage(tmp_path / "two") as stage:
+        told = [difference.message for difference in check(read_script(text), stage)]
+    assert any("A CON - BUL" in message for message in told)
+
+
+def test_letters_that_were_dealt_with_late(tmp_path):
+    late = """\
+2026-11-20 12:00  gustav: Sarajevo; Germany; Spring; 1901
+    @ received 2026-11-20 11:59:30
+    A Mun - Bur
+"""
+    lines, _ = played(late, tmp_path)
+    assert "    @ received 2026-11-20 11:59:30" in lines
+
+
+def test_there_is_no_such_game(tmp_path):
+    with open_stage(tmp_path) as stage, pytest.raises(LookupError):
+        list(record("Nowhere", stage.office, stage.settings))
+
+
+def test_what_a_script_cannot_play_is_remarked(tmp_path):
+    with open_stage(tmp_path) as stage:
+        list(check(read_script(HEAD), stage))
+        stage.office._hold("Sarajevo", "Boom\nZeroDivisionError: by zero")
+        lines = list(record("Sarajevo", stage.office, stage.settings))
+    assert any(line.startswith("# ") and line.endswith(": Held, by clock") for line in lines)
+    assert stage.now - timedelta(0) == stage.now
