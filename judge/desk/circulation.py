@@ -7,7 +7,7 @@ their own powers.  There is no way from it to another player's orders or to the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from judge.desk.card import Card, card_of
 from judge.desk.game import Game, State, due
@@ -56,9 +56,22 @@ def circulate(post: Post, game: Game | None, operator: Address | None = None) ->
     """Return the letters that a post becomes, as the game stands at the moment it is made."""
     card = card_of(game) if game is not None else None
     return [
-        Dispatch(reader, post.notice, card, _sheets(post, reader, game), post.answers)
+        Dispatch(
+            reader, _for(reader, post.notice, game), card, _sheets(post, reader, game), post.answers
+        )
         for reader in _readers(post.audience, game, operator)
     ]
+
+
+def _for(reader: Reader, notice: Notice, game: Game | None) -> Notice:
+    """Return a notice without what tells of orders that stay hidden from a reader.
+
+    Where there are few orders to choose from, a receipt tells which one it is for.
+    """
+    if not isinstance(notice, TurnReport) or game is None or game.variant.opens_orders:
+        return notice
+    own = {power: text for power, text in notice.receipts.items() if power in reader.powers}
+    return replace(notice, receipts=own)
 
 
 def _readers(audience: Audience, game: Game | None, operator: Address | None) -> Iterator[Reader]:

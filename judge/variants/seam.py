@@ -330,6 +330,10 @@ class Variant(Protocol):
     def seats(self) -> tuple[tuple[str, ...], ...]:
         """The powers that each player has; a power in nobody's seat is ordered by nobody."""
 
+    @property
+    def opens_orders(self) -> bool:
+        """Whether everybody learns all orders of a turn once it is settled."""
+
     def begin(self) -> Packed:
         """Return the position before the first turn."""
 

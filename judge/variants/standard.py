@@ -71,6 +71,11 @@ class StandardVariant:
         """The first part of the names of its templates."""
         return "standard"
 
+    @property
+    def opens_orders(self) -> bool:
+        """Whether everybody learns all orders of a turn: its results tell them."""
+        return True
+
     @cached_property
     def powers(self) -> Mapping[str, PowerName]:
         """The powers by code."""

@@ -38,6 +38,7 @@ class Counting:
     awaits: tuple[str, ...] = (RED, BLUE)
     winners: tuple[str, ...] = ()
     granted: tuple[WrittenOrder, ...] = ()
+    opens_orders: bool = True
     views: str = "counting"
     seats: tuple[tuple[str, ...], ...] = ((RED,), (BLUE,))
 
@@ -87,7 +88,9 @@ class Counting:
 def counting(*lasts, **changes):
     """Return a game of counting whose turns take so long, and changes to the game itself."""
     of_variant = {
-        key: changes.pop(key) for key in ("awaits", "winners", "granted") if key in changes
+        key: changes.pop(key)
+        for key in ("awaits", "winners", "granted", "opens_orders")
+        if key in changes
     }
     variant = Counting(lasts or (DAY,), **of_variant)
     seats = tuple(Seat(player(power), (power,)) for power in (RED, BLUE))

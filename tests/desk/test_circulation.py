@@ -126,6 +126,21 @@ def test_sheets_are_in_view_of_what_stands():
     assert blue.sheets[BLUE].granted == ()
 
 
+def test_receipts_are_told_to_all_only_where_all_orders_are():
+    report = replace(REPORT, receipts={RED: "AAAA-AAAA", BLUE: "BBBB-BBBB"})
+
+    def receipts(**changes):
+        letters = circulate(Post(Everybody(), report), counting(**changes))
+        return [set(dispatch.notice.receipts) for dispatch in letters]
+
+    assert receipts() == [{RED, BLUE}] * 3
+    assert receipts(opens_orders=False) == [{RED}, {BLUE}, set()]
+    hidden = counting(opens_orders=False)
+    [shared] = {id(d.notice) for d in circulate(Post(Everybody(), report), counting())}
+    assert shared == id(report)  # kept once for all
+    assert circulate(Post(ToGM(), NOTICE), hidden)[0].notice is NOTICE
+
+
 # --- Secrets ------------------------------------------------------------------------------------
 
 # Each power's secrets are marked: one order with words of its own, and one for a later turn.

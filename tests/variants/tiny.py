@@ -59,6 +59,7 @@ class Treasure:
 
     spec: Spec = SPEC
     views = "treasure"
+    opens_orders = False
     seats = (("KIDD",), ("TEACH",))
 
     @property
