@@ -142,11 +142,12 @@ class InTray(Names, People):
         letter = self.tables.letter
         letter.update(state="done", dealt=stamp(now)).where(letter.id == number).execute()
 
-    def shunt(self, number: int, trouble: str) -> None:
-        """Put a waiting letter into the shunt tray, and say why."""
+    def shunt(self, number: int, trouble: str) -> bool:
+        """Put a letter into the shunt tray, and say why; False if it does not wait any more."""
         letter = self.tables.letter
         chosen = (letter.id == number) & (letter.state == "waiting")
-        letter.update(state="shunted", trouble=safe(trouble)).where(chosen).execute()
+        shunt = letter.update(state="shunted", trouble=safe(trouble))
+        return bool(shunt.where(chosen).execute())
 
     def put_back(self, number: int) -> None:
         """Let a letter wait that was shunted, as if it had never been tried."""

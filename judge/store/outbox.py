@@ -21,7 +21,7 @@ from judge.store.engine import atomic
 from judge.store.leases import Leases
 from judge.store.parts import Parts
 from judge.store.people import People
-from judge.store.tables import safe, stamp
+from judge.store.tables import moment, safe, stamp
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,10 @@ AGAIN = timedelta(hours=1)  # until a letter is looked at again that cannot be r
 
 @dataclass(frozen=True, slots=True)
 class Unwritten:
-    """A letter that is to be written, and the clock by which its reader is told times."""
+    """A letter that is to be written, and the clock by which its reader is told times.
+
+    `posted` is when what it tells was decided.
+    """
 
     number: int
     attempt: int
@@ -39,6 +42,7 @@ class Unwritten:
     dispatch: Dispatch
     message_id: str
     clock: tzinfo
+    posted: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +160,15 @@ class Outbox(Leases, Parts, People):
             card=self.codec.unpack(card, Card | None),
         )
         clock = self.correspondent(row.mailbox).clock
-        return Unwritten(row.id, row.attempt, row.tries, dispatch, row.message_id, clock)
+        return Unwritten(
+            number=row.id,
+            attempt=row.attempt,
+            tries=row.tries,
+            dispatch=dispatch,
+            message_id=row.message_id,
+            clock=clock,
+            posted=moment(row.written),
+        )
 
     def written(self, number: int, attempt: int, letters: Sequence[Ready]) -> bool:
         """Put a letter into the outbox as it was written; False if that attempt counts no more.

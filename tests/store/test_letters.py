@@ -119,11 +119,11 @@ def test_a_letter_is_put_aside_and_back(store):
     take(store, "second")
     with pytest.raises(ZeroDivisionError), store.dealing(NOW) as work:
         raise ZeroDivisionError
-    store.shunt(work.letter.number, "it\0 broke\ud800")
+    assert store.shunt(work.letter.number, "it\0 broke\ud800")
     [letter] = store.shunted()
     assert letter.trouble == "it� broke?"
     assert deal(store) == "second"
-    store.shunt(2, "too late")  # it is done
+    assert not store.shunt(2, "too late")  # it is done
     assert len(store.shunted()) == 1
     store.put_back(1)
     assert deal(store) == "first"

@@ -53,7 +53,8 @@ def test_a_letter_to_be_written_comes_back_as_it_was_posted(store):
             work.post(letter, f"<{number}@x>", NOW)
         work.commit()
     assert letters[1].sheets["WHITE"].granted
-    unwritten = store.unwritten(NOW)
+    unwritten = store.unwritten(NOW + MINUTE)
+    assert {letter.posted for letter in unwritten} == {NOW}
     assert [letter.dispatch for letter in unwritten] == [*letters, dispatch(answers=None)]
     assert [letter.message_id for letter in unwritten] == [f"<{n}@x>" for n in range(6)]
     kinds = [letter.kind for letter in store.outgoing("Sarajevo")]
