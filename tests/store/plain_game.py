@@ -42,6 +42,7 @@ class PlainGame:
     spec: Spec
     rules: HouseRules
     views: str = "plain"
+    opens_orders: bool = True
 
     @property
     def powers(self):
