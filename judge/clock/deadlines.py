@@ -29,13 +29,15 @@ class Timetable:
 def next_deadline(now: datetime, length: timedelta, table: Timetable) -> datetime:
     """Return when a turn of this length that begins now is due, in UTC (House rules VII.4).
 
-    It is never sooner than the length of the turn; the clock's own changes (summer time) do not
-    move the hour on the wall.
+    Days are counted on the wall, where the clock's own changes (summer time) move no hour: a week
+    from Wednesday at eight is the next Wednesday at eight, though it may be an hour shorter.
     """
-    earliest = (now + length).astimezone(table.tz)
     if table.hour is None or length < _DAY:
-        return earliest.astimezone(UTC)
-    due = datetime.combine(earliest.date(), table.hour, tzinfo=table.tz).astimezone(UTC)
-    if due < earliest.astimezone(UTC):  # in UTC, for an hour on the wall may come twice
-        due = datetime.combine(earliest.date() + _DAY, table.hour, tzinfo=table.tz)
+        return (now + length).astimezone(UTC)
+    days, rest = divmod(length, _DAY)
+    earliest = (now.astimezone(table.tz) + days * _DAY).astimezone(UTC) + rest
+    date = earliest.astimezone(table.tz).date()
+    due = datetime.combine(date, table.hour, tzinfo=table.tz).astimezone(UTC)
+    if due < earliest:  # in UTC, for an hour on the wall may come twice
+        due = datetime.combine(date + _DAY, table.hour, tzinfo=table.tz)
     return due.astimezone(UTC)

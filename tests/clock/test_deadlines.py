@@ -30,6 +30,11 @@ def utc(text):
         ("2026-11-20 12:00", "adjustment", "2026-11-22 19:00"),
         ("2026-03-25 12:00", "movement", "2026-04-01 18:00"),  # summer time begins on the 29th
         ("2026-10-20 12:00", "movement", "2026-10-27 19:00"),  # and ends on the 25th
+        # From one Wednesday at eight to the next, however many hours these days have.
+        ("2026-03-25 19:00", "movement", "2026-04-01 18:00"),
+        ("2026-10-21 18:00", "movement", "2026-10-28 19:00"),
+        ("2026-03-27 19:00", "retreat", "2026-03-29 18:00"),
+        ("2026-03-25 19:01", "movement", "2026-04-02 18:00"),
     ],
 )
 def test_a_turn_is_due_at_the_games_hour(now, kind, due):  # House rules VII.4
@@ -68,6 +73,18 @@ def test_an_hour_that_comes_twice_is_not_taken_too_soon():  # Vienna, 25 October
 def test_a_deadline_is_never_too_soon_and_at_most_a_day_late(now, kind, zone, hour):
     due = next_deadline(now, lasts(RULES, f"VII.4.{kind}"), Timetable(zone, hour))
     late = due - now - lasts(RULES, f"VII.4.{kind}")
-    assert timedelta(0) <= late <= timedelta(hours=26)  # a day with an hour put in, and a gap
-    wall = due.astimezone(ZoneInfo(zone))
-    assert wall.utcoffset() is not None
+    an_hour = timedelta(hours=1)  # that days lose or gain as summer begins or ends
+    assert -an_hour <= late <= timedelta(hours=26)  # a day with an hour put in, and a gap
+
+
+@given(
+    now=st.datetimes(datetime(2020, 1, 1), datetime(2035, 1, 1), timezones=st.just(UTC)),
+    kind=st.sampled_from(["movement", "retreat", "adjustment"]),
+    zone=st.sampled_from(["UTC", "Europe/Vienna", "America/New_York", "Australia/Lord_Howe"]),
+    hour=st.times(time(4), time(23)).map(lambda moment: moment.replace(second=0, microsecond=0)),
+)
+def test_a_turn_that_begins_at_the_games_hour_is_due_at_it(now, kind, zone, hour):
+    length, tz = lasts(RULES, f"VII.4.{kind}"), ZoneInfo(zone)
+    begins = datetime.combine(now.date(), hour, tzinfo=tz)
+    due = next_deadline(begins.astimezone(UTC), length, Timetable(zone, hour)).astimezone(tz)
+    assert due.replace(tzinfo=None) == datetime.combine(now.date() + length, hour)
