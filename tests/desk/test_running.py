@@ -1,14 +1,17 @@
 """A letter is a program: its parts run in order, and what could not run is said."""
 
+from datetime import timedelta
+
 import pytest
 
 from judge.desk.correspondents import Correspondent
 from judge.desk.events import OrdersWritten
+from judge.desk.game import Origin
 from judge.desk.notices import MapSent, OrdersStand, Refused, Status, Why, ZoneTold
 from judge.desk.posts import Post
 from judge.letter import Address
 from tests.desk.letters import after, answer, cause, not_run, notices, texts
-from tests.helpers import GM, letter, new_game, player, take
+from tests.helpers import GM, NOW, letter, new_game, player, take
 
 FRIEND = Address("friend@example.net")
 
@@ -41,14 +44,12 @@ def test_all_parts_of_a_set_are_final_or_none():
 
 
 def test_letters_without_a_message_id_are_letters_of_their_own():
-    game = new_game()
-    first = letter("GERMANY", "A Mun - Bur\nFINAL", message_id="")
-    later = letter("GERMANY", "A Mun H", message_id="", received=first.received.replace(minute=1))
-    game = after(game, first, later)
-    [kept] = game.sets
-    assert (orders_of(take(new_game(), later)[0]), kept.final) == (["A MUN H"], False)
-    notice = answer(take(after(new_game(), first), later), OrdersStand)
-    assert [line.order for line in notice.lines if line.origin == "this-letter"] == ["A MUN H"]
+    first = letter("GERMANY", "A Ber H", message_id="")
+    later = letter("GERMANY", "A Mun H", message_id="", received=NOW + timedelta(minutes=1))
+    game = after(new_game(), first)
+    origins = {line.order: line.origin for line in answer(take(game, later), OrdersStand).lines}
+    assert (origins["A BER H"], origins["A MUN H"]) == (Origin.EARLIER, Origin.THIS_LETTER)
+    assert len(after(game, later).sets) == 2
 
 
 def test_a_mark_alone_is_filed_once():

@@ -75,6 +75,11 @@ def test_what_a_turn_left_behind_is_told_and_kept():
     assert notice.silent == settled.silent
 
 
+def test_only_those_who_have_to_write_are_asked_for_orders():
+    settled, _ = tick(counting(awaits=(RED,)), DUE)
+    assert settled.orders == {RED: ()}
+
+
 def test_what_was_written_goes_before_what_was_taken_for_granted():
     """House rules II.5, III.8: whenever it came."""
     granted = (order("a", "a granted"), order("b", "b granted"))
