@@ -101,7 +101,11 @@ class World:
 
     def guard(self, store: Store) -> None:
         """Count the commits of a store, and let it die with its judge."""
-        database = store.engine.database
+        for database in (store.engine.database, getattr(store.engine, "_beside", None)):
+            if database is not None:
+                database.execute_sql = self._guarded(database, store)
+
+    def _guarded(self, database: Any, store: Store) -> Callable[..., Any]:
         execute, begun = database.execute_sql, False
 
         def lost() -> None:
@@ -120,10 +124,10 @@ class World:
             try:
                 return self.step(f"commit {sql[:40]}", lambda: execute(sql, *args), lost)
             except Died:
-                database.close()  # as the system does for the dead: what is not committed is gone
+                store.close()  # as the system does for the dead: what is not committed is gone
                 raise
 
-        database.execute_sql = guarded
+        return guarded
 
     # --- The mailbox, as `Visit` asks for it ------------------------------------------------------
 
