@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from judge.houserules.rules import HouseRules
 from judge.store.codec import Codec, Library
 from judge.store.engine import open_engine
-from judge.store.tables import Tables
+from judge.store.statement import Statement
+from judge.store.tables import Row, Tables
 
 
 class Base:
@@ -18,7 +20,22 @@ class Base:
         self.engine = open_engine(url)
         self.tables = Tables(self.engine.database)
         self.codec = Codec(library, self._rules)
+        self.known: dict[Any, Statement] = {}
         self._known_rules: dict[str, HouseRules] = {}
+
+    def rows(self, asked: Statement) -> list[Any]:
+        """Return the rows that a statement asks for."""
+        cursor = self.engine.database.execute_sql(*asked)
+        names = [column[0] for column in cursor.description]
+        return [Row(**dict(zip(names, row, strict=True))) for row in cursor.fetchall()]
+
+    def first(self, asked: Statement) -> Any:
+        """Return the first row that a statement asks for, None if there is none."""
+        return next(iter(self.rows(asked)), None)
+
+    def do(self, statement: Statement) -> int:
+        """Carry out a statement; return how many rows it concerned."""
+        return int(self.engine.database.execute_sql(*statement).rowcount)
 
     def keep_rules(self, rules: HouseRules) -> None:
         """Keep house rules, unless they are kept already."""

@@ -21,7 +21,7 @@ from judge.desk.game import Game, OrderSet, Seat, State, silent
 from judge.letter import Address
 from judge.store.old_letters import carry_letters
 from judge.store.shelves import Shelves
-from judge.store.tables import Row, moment
+from judge.store.tables import moment
 from judge.store.work import Work
 from judge.variants.seam import Facts, Reading, Settlement, Spec, Tally, WrittenOrder
 
@@ -50,9 +50,7 @@ def carry_over(store: Shelves) -> None:
     database = store.engine.database
 
     def rows(sql: str, *values: object) -> list[Any]:
-        cursor = database.execute_sql(sql, values)
-        names = [column[0] for column in cursor.description]
-        return [Row(**dict(zip(names, row, strict=True))) for row in cursor.fetchall()]
+        return store.rows((sql, [*values]))
 
     for clock in rows("select * from clockrow order by id"):
         store.remember(Correspondent((clock.email,), clock.zone, clock.minutes))

@@ -14,6 +14,8 @@ from typing import Any, Protocol
 
 from peewee import InterfaceError, OperationalError, PostgresqlDatabase, SqliteDatabase
 
+from judge.store.statement import Statement
+
 # The database's own troubles (the line, a lock, the disk): whatever was done may be tried again.
 AWAY = (InterfaceError, OperationalError)
 POSTGRESQL = ("postgresql://", "postgres://")
@@ -42,7 +44,7 @@ class Engine(Protocol):
         It stands within a transaction.
         """
 
-    def at_once(self, query: Any) -> bool:
+    def at_once(self, change: Statement) -> bool:
         """Change something that stays so, whatever becomes of the transaction, which goes on.
 
         It may be lost in a power cut.  False if others may have come between, so that what was
@@ -76,12 +78,12 @@ class Sqlite:
         """Return the query as it is: the transaction has locked everything."""
         return query
 
-    def at_once(self, query: Any) -> bool:
+    def at_once(self, change: Statement) -> bool:
         """Step out of the transaction, in which nothing was changed yet, and into a new one."""
         self.database.execute_sql("ROLLBACK")
         self.database.execute_sql("PRAGMA synchronous=NORMAL")
         try:
-            query.execute()
+            self.database.execute_sql(*change)
         finally:
             self.database.execute_sql("PRAGMA synchronous=FULL")
             self.begin()
@@ -117,9 +119,9 @@ class Postgresql:
         """Return the query with the clause that locks its rows."""
         return query.for_update() if wait else query.for_update(skip_locked=True)
 
-    def at_once(self, query: Any) -> bool:
+    def at_once(self, change: Statement) -> bool:
         """Use another connection, which does not wait for the disk."""
-        query.execute(self._beside)
+        self._beside.execute_sql(*change)
         return True
 
     def lock_tables(self) -> None:

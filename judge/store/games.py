@@ -10,7 +10,8 @@ from typing import Any
 from judge.desk.game import Game
 from judge.desk.subject import key_of
 from judge.store.base import Base
-from judge.store.tables import Row, safe, stamp
+from judge.store.statement import statement
+from judge.store.tables import safe, stamp
 
 
 class NoSuchGame(LookupError):
@@ -30,11 +31,18 @@ class Games(Base):
 
     def row(self, name: str, lock: bool = False) -> Any:
         """Return the row of a game; NoSuchGame if there is none.  A lock is waited for."""
-        query = self._rows().where(self.tables.game.key == key(name))
-        row = (self.engine.locked(query, wait=True) if lock else query).objects(Row).first()
+        row = self.first(self._locked_by(key(name)) if lock else self._by(key(name)))
         if row is None:
             raise NoSuchGame(name)
         return row
+
+    @statement
+    def _by(self, name: str) -> Any:
+        return self._rows().where(self.tables.game.key == name)
+
+    @statement
+    def _locked_by(self, name: str) -> Any:
+        return self.engine.locked(self._rows().where(self.tables.game.key == name), wait=True)
 
     def _rows(self) -> Any:
         game = self.tables.game
@@ -42,8 +50,11 @@ class Games(Base):
 
     def claim(self, number: int) -> Any:
         """Return the row of a game, locked; None if somebody is at work on it."""
-        query = self._rows().where(self.tables.game.id == number)
-        return self.engine.locked(query, wait=False).objects(Row).first()
+        return self.first(self._free(number))
+
+    @statement
+    def _free(self, number: int) -> Any:
+        return self.engine.locked(self._rows().where(self.tables.game.id == number), wait=False)
 
     def found(self, name: str) -> Any:
         """Add the row of a new game and return it; NameTaken if there is one of that name."""
@@ -55,15 +66,16 @@ class Games(Base):
 
     def keep(self, number: int, seq: int, before: Game | None, game: Game) -> None:
         """Keep a game as it is after its event number `seq`, and what is looked up of it."""
-        rows = self.tables.game.update(
-            state=game.state.value,
-            next_due=stamp(game.next_due),
-            seq=seq,
-            fold=self.codec.pack(game),
-        )
-        rows.where(self.tables.game.id == number).execute()
+        fold = self.codec.pack(game)
+        self.do(self._keep(number, seq, game.state.value, stamp(game.next_due), fold))
         if before is None or (before.seats, before.gm) != (game.seats, game.gm):
             self._seat(number, game)
+
+    @statement
+    def _keep(self, number: int, seq: int, state: str, next_due: int | None, fold: str) -> Any:
+        game = self.tables.game
+        kept = game.update(seq=seq, state=state, next_due=next_due, fold=fold)
+        return kept.where(game.id == number)
 
     def _seat(self, number: int, game: Game) -> None:
         seat = self.tables.seat

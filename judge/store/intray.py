@@ -17,6 +17,7 @@ from typing import Any
 from judge.store.engine import atomic
 from judge.store.names import Names
 from judge.store.people import People
+from judge.store.statement import Statement, statement
 from judge.store.tables import Row, moment, safe, stamp
 
 log = logging.getLogger(__name__)
@@ -81,17 +82,27 @@ class InTray(Names, People):
 
         For a letter to no game a game may have been founded since it was taken.
         """
-        letter = self.tables.letter
-        waiting = (letter.state == "waiting") & letter.lane.not_in(tried)
-        rows = letter.select(letter.id, letter.lane, letter.names).where(waiting)
-        row = rows.order_by(letter.id).objects(Row).first()
+        row = self.first(self._oldest() if not tried else self._oldest_but(tried))
         if row is None or row.lane > 0:
             return row and int(row.lane)
         lane = self.named(json.loads(row.names)) or int(row.lane)
         if lane != row.lane:
+            letter = self.tables.letter
             same = (letter.id == row.id) & (letter.lane == row.lane)
             letter.update(lane=lane).where(same).execute()
         return lane
+
+    @statement
+    def _oldest(self) -> Any:
+        letter = self.tables.letter
+        rows = letter.select(letter.id, letter.lane, letter.names)
+        return rows.where(letter.state == "waiting").order_by(letter.id).limit(1)
+
+    def _oldest_but(self, tried: Sequence[int]) -> Statement:
+        letter = self.tables.letter
+        rows = letter.select(letter.id, letter.lane, letter.names).order_by(letter.id).limit(1)
+        waiting = (letter.state == "waiting") & letter.lane.not_in(tried)
+        return rows.where(waiting).sql()  # type: ignore[no-any-return]
 
     def first_of(self, lane: int) -> tuple[Any, Any]:
         """Return the first letter of a lane, now locked, and the row of its game if it has one.
@@ -113,16 +124,22 @@ class InTray(Names, People):
         game = self.claim(lane) if lane > 0 else None
         if game is None and (lane > 0 or not self.claim_writer(-lane)):
             return None, None
+        return game, self.first(self._first(lane))
+
+    @statement
+    def _first(self, lane: int) -> Any:
         letter = self.tables.letter
         waiting = (letter.lane == lane) & (letter.state == "waiting")
-        rows = letter.select().where(waiting).order_by(letter.id)
-        return game, rows.objects(Row).first()
+        return letter.select().where(waiting).order_by(letter.id).limit(1)
 
     def _count(self, number: int, tries: int) -> bool:
         """Count a try of a letter, or one less; False if others may have come between."""
+        return self.engine.at_once(self._counted(number, tries))
+
+    @statement
+    def _counted(self, number: int, tries: int) -> Any:
         letter = self.tables.letter
-        count = letter.update(tries=letter.tries + tries)
-        return self.engine.at_once(count.where(letter.id == number))
+        return letter.update(tries=letter.tries + tries).where(letter.id == number)
 
     def wear_out(self, number: int, commit: Callable[[], None]) -> None:
         """Shunt a letter that was tried too often, and tell so."""
@@ -139,8 +156,12 @@ class InTray(Names, People):
 
     def done(self, number: int, now: datetime) -> None:
         """Note that a letter is dealt with."""
+        self.do(self._done(number, stamp(now)))
+
+    @statement
+    def _done(self, number: int, now: int) -> Any:
         letter = self.tables.letter
-        letter.update(state="done", dealt=stamp(now)).where(letter.id == number).execute()
+        return letter.update(state="done", dealt=now).where(letter.id == number)
 
     def shunt(self, number: int, trouble: str) -> bool:
         """Put a letter into the shunt tray, and say why; False if it does not wait any more."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from judge.desk.events import Event, apply
 from judge.desk.game import Game
 from judge.store.games import Games, NoSuchGame
-from judge.store.tables import Row, moment, stamp
+from judge.store.statement import statement
+from judge.store.tables import COLUMNS, moment, stamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,24 +29,26 @@ class Journal(Games):
 
     def record(self, number: int, entry: Entry) -> None:
         """Append an event to the journal of a game."""
-        self.tables.event.insert(
-            game=number,
-            seq=entry.seq,
-            at=stamp(entry.at),
-            letter=entry.letter,
-            by=entry.by,
-            kind=type(entry.event).__name__,
-            data=self.codec.pack(entry.event),
-        ).execute()
+        kind, data = type(entry.event).__name__, self.codec.pack(entry.event)
+        at = stamp(entry.at)
+        self.do(self._append(number, entry.seq, at, entry.letter, entry.by, kind, data))
+
+    @statement
+    def _append(self, *values: Any) -> Any:
+        event = self.tables.event
+        return event.insert([values], [getattr(event, name) for name in COLUMNS["event"]])
 
     def journal(self, name: str) -> list[Entry]:
         """Return everything that ever happened to a game, in its order."""
-        event = self.tables.event
-        rows = event.select().where(event.game == self.row(name).id).order_by(event.seq)
         return [
             Entry(row.seq, moment(row.at), row.letter, row.by, self.codec.event(row.kind, row.data))
-            for row in rows.objects(Row)
+            for row in self.rows(self._events(self.row(name).id))
         ]
+
+    @statement
+    def _events(self, number: int) -> Any:
+        event = self.tables.event
+        return event.select().where(event.game == number).order_by(event.seq)
 
     def replay(self, name: str) -> Game:
         """Return a game as the events of its journal make it, which is what its row holds."""

@@ -24,7 +24,7 @@ class Leases(Base):
         """Return the rows of letters whose time has come, with the number of this attempt."""
         outgoing, stamped = self.tables.outgoing, stamp(now)
         free = chosen & (outgoing.due <= stamped) & (outgoing.claimed_until <= stamped)
-        query = self.rows().where(free).order_by(outgoing.due, outgoing.id).limit(AT_ONCE)
+        query = self.letters_out().where(free).order_by(outgoing.due, outgoing.id).limit(AT_ONCE)
         with atomic(self.engine):
             rows = list(self.engine.locked(query, wait=False).objects(Row))
             claim = outgoing.update(attempt=outgoing.attempt + 1, claimed_until=stamp(now + LEASE))
@@ -34,7 +34,7 @@ class Leases(Base):
             row.attempt += 1
         return rows
 
-    def rows(self) -> Any:
+    def letters_out(self) -> Any:
         """Return the query for letters, but for their bytes."""
         names = (name for name in COLUMNS["outgoing"] if name != "content")
         return self.tables.outgoing.select(*(getattr(self.tables.outgoing, name) for name in names))
@@ -43,7 +43,7 @@ class Leases(Base):
         """Return the row of a letter, locked, if this attempt at it is the last that was made."""
         outgoing = self.tables.outgoing
         mine = (outgoing.id == number) & (outgoing.attempt == attempt) & (outgoing.state == state)
-        query = self.rows().where(mine)
+        query = self.letters_out().where(mine)
         return self.engine.locked(query, wait=True).objects(Row).first()
 
     def fail(

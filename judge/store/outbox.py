@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
 
+from peewee import fn
+
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
 from judge.desk.notices import Notice
@@ -21,11 +23,17 @@ from judge.store.engine import atomic
 from judge.store.leases import Leases
 from judge.store.parts import Parts
 from judge.store.people import People
+from judge.store.statement import statement
 from judge.store.tables import moment, safe, stamp
 
 log = logging.getLogger(__name__)
 
 HOUR = timedelta(hours=1)
+# What is known of a letter when it is posted.
+PUT = (
+    *("game", "post", "message_id", "recipient", "mailbox"),
+    *("own", "kind", "state", "written", "due"),
+)
 AGAIN = timedelta(hours=1)  # until a letter is looked at again that cannot be read
 
 
@@ -94,23 +102,25 @@ class Outbox(Leases, Parts, People):
         if last is None or last.notice is not notice or last.card is not card:
             last = self._put_post(notice, card)
         reader = dispatch.reader.address
-        self.tables.outgoing.insert(
-            game=game,
-            post=last.number,
-            message_id=message_id,
-            recipient=safe(reader.email),
-            mailbox=safe(reader.key),
-            own=self.codec.pack(_own(dispatch)),
-            kind=notice.event,
-            state="unwritten",
-            written=stamp(now),
-            due=stamp(now),
-        ).execute()
+        to = (safe(reader.email), safe(reader.key))
+        says = (self.codec.pack(_own(dispatch)), notice.event)
+        at = stamp(now)
+        self.do(self._put(game, last.number, message_id, *to, *says, "unwritten", at, at))
         return last
 
+    @statement
+    def _put(self, *values: Any) -> Any:
+        outgoing = self.tables.outgoing
+        return outgoing.insert([values], [getattr(outgoing, name) for name in PUT])
+
     def _put_post(self, notice: Notice, card: Card | None) -> Envelope:
-        packed = {"notice": self.codec.pack(notice, Notice), "card": self.codec.pack(card)}
-        return Envelope(self.tables.post.insert(packed).execute(), notice, card)
+        row = self.first(self._post(self.codec.pack(notice, Notice), self.codec.pack(card)))
+        return Envelope(row.id, notice, card)
+
+    @statement
+    def _post(self, notice: str, card: str) -> Any:
+        post = self.tables.post
+        return post.insert(notice=notice, card=card).returning(post.id)
 
     def tell(
         self,
@@ -131,10 +141,14 @@ class Outbox(Leases, Parts, People):
 
     def written_to(self, mailbox: str, kind: str, since: datetime) -> int:
         """Return how many letters of a kind were posted to a mailbox (its key) since a moment."""
+        return int(self.first(self._lately(safe(mailbox), kind, stamp(since))).many)
+
+    @statement
+    def _lately(self, mailbox: str, kind: str, since: int) -> Any:
         outgoing = self.tables.outgoing
-        lately = (outgoing.mailbox == safe(mailbox)) & (outgoing.kind == kind)
-        chosen = lately & (outgoing.written >= stamp(since))
-        return int(outgoing.select(outgoing.id).where(chosen).count())
+        chosen = (outgoing.mailbox == mailbox) & (outgoing.kind == kind)
+        many = fn.COUNT(outgoing.id).alias("many")
+        return outgoing.select(many).where(chosen & (outgoing.written >= since))
 
     def unwritten(self, now: datetime) -> list[Unwritten]:
         """Return some letters that are to be written; they are the caller's for a while.

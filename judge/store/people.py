@@ -7,6 +7,7 @@ from typing import Any
 from judge.desk.correspondents import Correspondent
 from judge.letter import Address
 from judge.store.base import Base
+from judge.store.statement import statement
 from judge.store.tables import safe
 
 
@@ -23,11 +24,20 @@ class People(Base):
         return self._person(key, lock=True) or Correspondent((key,))
 
     def _person(self, key: str, lock: bool) -> Correspondent | None:
-        person, mailbox = self.tables.correspondent, self.tables.mailbox
-        number = mailbox.select(mailbox.correspondent).where(mailbox.key == key).scalar()
+        number = self._number(key)
+        row = self.first(self._locked_data(number) if lock else self._data(number))
+        return None if row is None else self.codec.unpack(row.data, Correspondent)
+
+    @statement
+    def _data(self, number: int | None) -> Any:
+        person = self.tables.correspondent
+        return person.select(person.data).where(person.id == number)
+
+    @statement
+    def _locked_data(self, number: int | None) -> Any:
+        person = self.tables.correspondent
         query = person.select(person.data).where(person.id == number)
-        data = (self.engine.locked(query, wait=True) if lock else query).scalar()
-        return None if data is None else self.codec.unpack(data, Correspondent)
+        return self.engine.locked(query, wait=True)
 
     def writer_number(self, mailbox: str) -> int:
         """Return the number of the correspondent with a mailbox, added if they are new."""
@@ -36,13 +46,22 @@ class People(Base):
 
     def claim_writer(self, number: int) -> bool:
         """Lock the row of a correspondent; False if somebody is at work on it."""
+        return self.first(self._free_writer(number)) is not None
+
+    @statement
+    def _free_writer(self, number: int) -> Any:
         person = self.tables.correspondent
         query = person.select(person.id).where(person.id == number)
-        return self.engine.locked(query, wait=False).scalar() is not None
+        return self.engine.locked(query, wait=False)
 
     def _number(self, key: str) -> int | None:
+        row = self.first(self._mailbox(key))
+        return None if row is None else int(row.correspondent)
+
+    @statement
+    def _mailbox(self, key: str) -> Any:
         mailbox = self.tables.mailbox
-        return mailbox.select(mailbox.correspondent).where(mailbox.key == key).scalar()  # type: ignore[no-any-return]
+        return mailbox.select(mailbox.correspondent).where(mailbox.key == key)
 
     def _add(self, person: Correspondent) -> int:
         """Add a correspondent; where another worker was faster, its own counts."""

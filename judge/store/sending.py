@@ -83,13 +83,13 @@ class Sending(Leases, Parts, Games):
         """Return all letters that are still to go out or were given up, oldest first."""
         outgoing = self.tables.outgoing
         unsent = outgoing.state.in_(["unwritten", "waiting", "failed"])
-        rows = self.rows().where(unsent).order_by(outgoing.id)
+        rows = self.letters_out().where(unsent).order_by(outgoing.id)
         return [_posted(row) for row in rows.objects(Row)]
 
     def outgoing(self, name: str) -> Iterator[Posted]:
         """Yield the letters that were posted for a game, in the order in which they were."""
         outgoing = self.tables.outgoing
-        rows = self.rows().where(outgoing.game == self.row(name).id).order_by(outgoing.id)
+        rows = self.letters_out().where(outgoing.game == self.row(name).id).order_by(outgoing.id)
         return (_posted(row) for row in rows.objects(Row))
 
     def retry(self, number: int, now: datetime) -> None:
