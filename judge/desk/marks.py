@@ -35,7 +35,7 @@ def marks_of(
 
 def _holds_orders(mark: Mark, reading: Reading) -> bool:
     line = reading.lines(mark.line, mark.line)
-    return bool(line.orders or line.later)
+    return any(order.certain for order in (*line.orders, *line.later))
 
 
 def _says_whose(beside: str, variant: Variant, power: str, position: Packed) -> bool:

@@ -8,13 +8,13 @@ from datetime import datetime
 from judge.desk.body import Body, read_body
 from judge.desk.commands import COMMANDS
 from judge.desk.correspondents import Correspondent
-from judge.desk.game import Game, State, due
+from judge.desk.game import Game, State
 from judge.desk.marks import marks_of
 from judge.desk.notices import Why
 from judge.desk.subject import Subject, read_subject
 from judge.desk.writer import Role, Writer, who_wrote
 from judge.letter import Letter
-from judge.variants.seam import ProblemKind, Reading
+from judge.variants.seam import Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,22 +60,13 @@ class Writing:
     def is_final(self) -> bool:
         """Whether its orders are taken as final.
 
-        They are kept preliminary, for the player's own sake, if anything in the letter was
-        ambiguous or not understood, even if everything has an order, for a later one may have been
-        meant (House rules III.1: clarification is asked for); and if an order is impossible where
-        the judge has told what there is to choose, since nothing else would come of it.  Lines
-        that are merely passed over do no harm.
+        They are kept preliminary, for the player's own sake, unless everything in the letter that
+        may have been an order was read for certain and can be done (House rules III.1 asks for
+        clarification).  FINAL said again, with nothing beside it, is obeyed.
         """
-        kinds = {problem.kind for problem in self.reading.problems}
-        harmless = kinds <= {ProblemKind.ILLEGAL} and not (kinds and self._is_choice)
-        return self.asks_final and harmless
-
-    @property
-    def _is_choice(self) -> bool:
-        """Whether the sheet of the turn says what there is to choose."""
-        assert self.power is not None, "only a player's orders are taken"
-        sheet = due(self.game, self.power).sheet
-        return bool(sheet.free or any(item.options for item in sheet.items))
+        orders = (*self.reading.orders, *self.reading.later)
+        sure = all(order.certain and order.possible for order in orders)
+        return self.asks_final and sure and not self.reading.problems
 
 
 def take_apart(

@@ -38,7 +38,7 @@ def kept_contingent(contingent: Contingent, side: Side) -> Contingent:
 
 
 def come_true(kept: Sequence[Kept], side: Side) -> Iterator[tuple[WrittenOrder, Order]]:
-    """Yield the orders that contingent orders make, if their case has come, each with its source."""
+    """Yield what contingent orders make, if their case has come: each order with its source."""
     match side.kind:
         case PhaseKind.RETREAT:
             for source, contingent in kept:

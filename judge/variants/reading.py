@@ -62,6 +62,7 @@ class _Draft:
     line: int
     rulings: list[Ruling] = field(default_factory=list)
     possible: bool = True
+    certain: bool = True
 
     def rule(self, clause: str, code: str, **fields: object) -> None:
         """Keep a ruling on this order."""
@@ -109,7 +110,9 @@ class _Judging:
         rulings = list(rulings_on(read.line, read.notes))
         order, mended = as_meant(read.order, side.power, side.position, side.board, side.edition)
         text = read.short if order == read.order else side.text(order)
-        draft = _Draft(order, text, read.written, read.line, rulings)
+        draft = _Draft(
+            order, text, read.written, read.line, rulings, certain=is_certain(read.notes)
+        )
         if mended:
             draft.rulings.append(Ruling(mended.fields["clause"], mended, read.line))
         if isinstance(order, Move) and order.route:
@@ -199,7 +202,13 @@ class _Judging:
                 line=draft.line,
                 rulings=tuple(draft.rulings),
                 possible=draft.possible,
+                certain=draft.certain,
             )
+
+
+def is_certain(notes: Iterable[Note]) -> bool:
+    """Whether something was read as orders are written, and not by the gist of a sentence."""
+    return all(note.code != "by-gist" for note in notes)
 
 
 def rulings_on(line: int, notes: Iterable[Note]) -> Iterator[Ruling]:
@@ -228,5 +237,6 @@ def _judge_contingents(
             written=contingent.written,
             line=contingent.line,
             rulings=tuple(own),
+            certain=is_certain(contingent.notes),
         )
     return tuple(standing.values()), rulings

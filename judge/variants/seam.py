@@ -100,7 +100,7 @@ class WrittenOrder:
     `key` says what it is for, so that a later one for the same takes its place; `text` is its
     canonical form, `written` what its player wrote in line `line`; `rulings` are what had to be
     settled to understand it.  One that is not `possible` is an order all the same: it takes the
-    place of others, and comes to nothing.
+    place of others, and comes to nothing.  One that is not `certain` was gathered from a sentence.
     """
 
     key: str
@@ -110,6 +110,7 @@ class WrittenOrder:
     line: int = 0
     rulings: tuple[Ruling, ...] = ()
     possible: bool = True
+    certain: bool = True
 
 
 class ProblemKind(StrEnum):

@@ -86,7 +86,7 @@ def test_the_position_may_say_who_writes():
     ("text", "final"),
     [
         ("A Mun - Bur\nFINAL", True),
-        ("A Mun - Lon\nFINAL", True),
+        ("A Mun - Lon\nFINAL", False),
         ("A Mun - Atlantis\nFINAL", False),
         ("A Mun - Bur\nF Kie - Atlantis\nFINAL", False),
         ("FINAL", True),

@@ -29,7 +29,7 @@ def test_an_unusable_line_is_answered_and_the_next_goes_on(judge):
     code, said = judge("--json", lines=["{", "", REQUEST])
     wrong, right = map(json.loads, said.splitlines())
     assert (code, wrong["error"][:15]) == (0, "this is no JSON")
-    assert list(right) == ["results", "next"]
+    assert list(right) == ["results", "unordered", "next"]
     assert right["results"][0] == {
         "power": "AUSTRIA",
         "order": "A BUD - SER",

@@ -107,7 +107,7 @@ def test_final_waits_when_something_was_not_understood():
     [
         ("A Mun - Burx-Hall", False),  # another order for A MUN was perhaps meant
         ("A Mun - Brg", False),
-        ("A Mun - Stp", True),  # understood, but impossible
+        ("A Mun - Stp", False),  # understood, but impossible
         ("A Mun - Stp\nA Mun - Brg", False),
         ("Best wishes from rainy Munich", True),
     ],
@@ -116,6 +116,21 @@ def test_final_waits_for_a_slip_even_if_everything_has_an_order(line, final):
     mail = letter("GERMANY", f"A Mun - Bur\nF Kie - Hol\nA Ber H\n{line}\nFINAL")
     notice = answer(take(new_game(), mail), OrdersStand)
     assert (notice.final, notice.doubtful) == (final, not final)
+
+
+def test_final_waits_for_what_was_read_by_its_gist():  # House rules III.1
+    mail = letter("GERMANY", "We strike at Burgundy from Munich\nF Kie - Hol\nA Ber H\nFINAL")
+    notice = answer(take(new_game(), mail), OrdersStand)
+    [line] = [line for line in notice.lines if line.order == "A MUN - BUR"]
+    assert [ruling.cause.code for ruling in line.rulings] == ["by-gist"]
+    assert (notice.final, notice.doubtful) == (False, True)
+    game = after(new_game(), mail, letter("GERMANY", "FINAL"))
+    assert is_final(game, "GERMANY")
+
+
+def test_a_sentence_beside_final_is_no_order_that_makes_it_a_mark():
+    mail = letter("GERMANY", "Final orders: we strike at Burgundy from Munich")
+    assert not is_final(after(new_game(), mail), "GERMANY")
 
 
 def test_final_waits_for_a_slip_even_if_an_older_order_stands():
