@@ -12,18 +12,22 @@ The parts of a letter that has them all lie in one another like this (RFC 2046 �
 
 Whatever is not needed is left out.  The same letter always makes the same bytes.
 
-A letter is put together as bytes, each part with its own fields before it.  A Message-ID stays
-whole, however long; what is not ASCII becomes encoded words of at most 75 letters (RFC 2047 §2).
+The old e-mail interface of the standard library is used on purpose: its generator leaves a long
+Message-ID whole, where the new one turns it into an encoded word and breaks the thread, and it
+keeps encoded words within 75 letters (RFC 2047 §2).
 """
 
 from __future__ import annotations
 
 import re
 from base64 import encodebytes
-from binascii import b2a_qp
-from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from email.charset import QP, Charset
 from email.header import Header
+from email.mime.base import MIMEBase
+from email.mime.multipart import MIMEMultipart
+from email.mime.nonmultipart import MIMENonMultipart
+from email.policy import compat32
 from email.utils import format_datetime, quote
 from hashlib import sha256
 
@@ -31,12 +35,11 @@ from judge.letter import Address, Attachment, Outgoing, Picture
 from judge.mail.addresses import on_the_wire
 
 MAX_REFERENCES = 20  # RFC 5322 §3.6.4 wants them all; §2.1.1 wants short lines
-WIDTH = 76  # of a line in the header, where it can be folded (RFC 5322 §2.1.1)
 
+_POLICY = compat32.clone(linesep="\r\n", mangle_from_=False)
 _BREAKS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
 _NOT_IN_ADDRESS = re.compile(r"[\x00-\x20\x7f<>,;\"]+")
 _NOT_IN_NAME = re.compile(r"[^A-Za-z0-9._ -]+")
-_LONG = re.compile(r"\S{70}| {70}")
 _PLAIN_NAME = re.compile(r"[\w !#$%&'*+/=?^`{|}~-]*", re.ASCII)
 
 
@@ -48,24 +51,24 @@ def write_letter(
     Nothing in a name, a subject or an identity can add a header field: what would break a line
     becomes a space.
     """
-    fields = {
-        "MIME-Version": "1.0",
-        "From": _mailbox(sender),
-        "To": _mailbox(outgoing.to),
-        "Reply-To": _mailbox(reply_to) if reply_to else "",
-        "Subject": _words(outgoing.subject),
-        "Date": format_datetime(date.astimezone(UTC)),
-        "Message-ID": _id(outgoing.message_id),
-        "In-Reply-To": _id(outgoing.in_reply_to) if outgoing.in_reply_to else "",
-        "References": " ".join(_references(outgoing)),
-        "Auto-Submitted": "auto-replied" if outgoing.answers else "auto-generated",
-        # Our own mark, by which a letter that comes back is known, and a plea to Exchange for
-        # silence.
-        "X-Loop": _email(sender),
-        "X-Auto-Response-Suppress": "OOF, AutoReply",
-    }
-    header = {name: value for name, value in fields.items() if value or name == "Subject"}
-    return _header(header) + _body(outgoing)
+    letter = _body(outgoing)
+    _set(letter, "From", _mailbox(sender))
+    _set(letter, "To", _mailbox(outgoing.to))
+    if reply_to:
+        _set(letter, "Reply-To", _mailbox(reply_to))
+    _set(letter, "Subject", _words(outgoing.subject))
+    _set(letter, "Date", format_datetime(date.astimezone(UTC)))
+    _set(letter, "Message-ID", _id(outgoing.message_id))
+    if outgoing.in_reply_to:
+        _set(letter, "In-Reply-To", _id(outgoing.in_reply_to))
+    if references := _references(outgoing):
+        _set(letter, "References", " ".join(references))
+    _set(letter, "Auto-Submitted", "auto-replied" if outgoing.answers else "auto-generated")
+    # Our own mark, by which a letter that comes back is known, and a plea to Exchange for
+    # silence.
+    _set(letter, "X-Loop", _email(sender))
+    _set(letter, "X-Auto-Response-Suppress", "OOF, AutoReply")
+    return letter.as_bytes(policy=_POLICY)
 
 
 def enclosures(outgoing: Outgoing) -> list[tuple[bytes, str]]:
@@ -87,88 +90,65 @@ def _content(content: bytes, recipe: str) -> bytes:
     return content or (sha256(recipe.encode()).digest() if recipe else b"")
 
 
-def _body(outgoing: Outgoing) -> bytes:
-    """Return all that is behind the header; the text is complete by itself."""
+def _body(outgoing: Outgoing) -> MIMEMultipart | MIMENonMultipart:
+    """Return what will bear the header; the text is complete by itself."""
     # Always the same for the same letter, and no letter can hold what is made of it.
-    seed = sha256((outgoing.text + outgoing.html).encode("utf-8", "replace")).hexdigest()[:40]
+    seed = sha256((outgoing.text + outgoing.html).encode()).hexdigest()[:40]
 
-    def several(subtype: str, *parts: bytes, **more: str) -> bytes:
-        return _several(subtype, {**more, "boundary": f"=_{seed}.{subtype}"}, parts)
+    def several(subtype: str, *parts: MIMEBase) -> MIMEMultipart:
+        return MIMEMultipart(subtype, f"=_{seed}.{subtype}", parts)
 
-    body = _text("plain", outgoing.text)
+    body: MIMEMultipart | MIMENonMultipart = _part("plain", outgoing.text)
     if outgoing.html:
-        shown = _text("html", outgoing.html)
+        shown: MIMEBase = _part("html", outgoing.html)
         if outgoing.pictures:
-            shown = several("related", shown, *map(_picture, outgoing.pictures), type="text/html")
+            shown = several("related", shown, *map(_picture, outgoing.pictures))
+            shown.set_param("type", "text/html")
         body = several("alternative", body, shown)
     if outgoing.attachments:
         body = several("mixed", body, *map(_attachment, outgoing.attachments))
     return body
 
 
-def _several(subtype: str, settings: Mapping[str, str], parts: Sequence[bytes]) -> bytes:
-    """Return several parts as one, with the boundary between them that the settings name."""
-    told = "".join(f'; {name}="{value}"' for name, value in settings.items())
-    boundary = b"--" + settings["boundary"].encode()
-    pieces = [boundary + b"\r\n" + part + b"\r\n" for part in parts]
-    content = b"".join([*pieces, boundary + b"--\r\n"])
-    return _part({"Content-Type": f"multipart/{subtype}{told}"}, content)
-
-
-def _picture(picture: Picture) -> bytes:
+def _picture(picture: Picture) -> MIMEBase:
     png = _content(picture.png, picture.recipe)
-    return _file("image/png", picture.name, png, "inline", {"Content-ID": _id(picture.cid)})
+    part = _file("image/png", picture.name, png, "inline")
+    part["Content-ID"] = _id(picture.cid)
+    return part
 
 
-def _attachment(attachment: Attachment) -> bytes:
+def _attachment(attachment: Attachment) -> MIMEBase:
     content = _content(attachment.content, attachment.recipe)
-    return _file(attachment.type, attachment.name, content, "attachment", {})
+    return _file(attachment.type, attachment.name, content, "attachment")
 
 
-def _file(
-    kind: str, name: str, content: bytes, disposition: str, fields: Mapping[str, str]
-) -> bytes:
+def _file(kind: str, name: str, content: bytes, disposition: str) -> MIMEBase:
     """Return a part of bytes."""
     name = _NOT_IN_NAME.sub("_", name)
-    own = {
-        "Content-Type": f'{_BREAKS.sub(" ", kind)}; name="{name}"',
-        "Content-Transfer-Encoding": "base64",
-        "Content-Disposition": f'{disposition}; filename="{name}"',
-    }
-    return _part({**own, **fields}, encoded(content))
+    part = MIMEBase("application", "octet-stream")
+    part.replace_header("Content-Type", f'{_BREAKS.sub(" ", kind)}; name="{name}"')
+    part["Content-Transfer-Encoding"] = "base64"
+    part["Content-Disposition"] = f'{disposition}; filename="{name}"'
+    part.set_payload(encodebytes(content).decode("ascii"))
+    return part
 
 
-def _text(subtype: str, text: str) -> bytes:
-    """Return a part of text, as it is if it is ASCII in short lines (RFC 5322 §2.1.1)."""
+def _part(subtype: str, text: str) -> MIMENonMultipart:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    plain = text.isascii() and all(len(line) < 900 for line in text.split("\n"))
-    fields = {
-        "Content-Type": f'text/{subtype}; charset="utf-8"',
-        "Content-Transfer-Encoding": "7bit" if plain else "quoted-printable",
-    }
-    content = text.encode("utf-8", "replace")
-    return _part(fields, (content if plain else b2a_qp(content)).replace(b"\n", b"\r\n"))
+    charset = Charset("utf-8")
+    short = all(len(line) < 900 for line in text.split("\n"))  # RFC 5322 §2.1.1
+    if text.isascii() and short:
+        charset.body_encoding = None  # type: ignore[assignment]  # 7bit, as Charset documents
+    else:
+        charset.body_encoding = QP
+    part = MIMENonMultipart("text", subtype, charset="utf-8")
+    part.set_payload(text, charset)
+    return part
 
 
-def _part(fields: Mapping[str, str], content: bytes) -> bytes:
-    return _header(fields) + b"\r\n" + content
-
-
-def _header(fields: Mapping[str, str]) -> bytes:
-    """Return the lines of a header; what is not ASCII by now is for SMTPUTF8 (RFC 6532 §3.2)."""
-    lines = (_folded(f"{name}: {value}") for name, value in fields.items())
-    return "".join(lines).encode("utf-8", "replace")
-
-
-def _folded(field: str) -> str:
-    """Return a field in lines of at most 76 letters, as far as it has spaces to be folded at."""
-    name, *words = field.split(" ")
-    lines = [f"{name} {words[0]}"]
-    for word in words[1:]:
-        if word and len(lines[-1]) + len(word) >= WIDTH:
-            lines.append("")
-        lines[-1] += f" {word}"
-    return "\r\n".join(lines) + "\r\n"
+def _set(letter: MIMEMultipart | MIMENonMultipart, name: str, value: str) -> None:
+    """Set a field; what is not ASCII by now is raw UTF-8, for SMTPUTF8 only (RFC 6532 §3.2)."""
+    letter[name] = value.encode().decode("ascii", "surrogateescape")
 
 
 def _words(text: str) -> str:
@@ -181,7 +161,7 @@ def _words(text: str) -> str:
 
 def _is_plain(line: str) -> bool:
     """Whether `line` can stand in a header as it is, and be folded between its words."""
-    return line.isascii() and "=?" not in line and not _LONG.search(line)
+    return line.isascii() and "=?" not in line and max(map(len, line.split()), default=0) < 70
 
 
 def _mailbox(address: Address) -> str:

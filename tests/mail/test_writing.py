@@ -41,7 +41,7 @@ def fields(raw: bytes) -> EmailMessage:
 
 def test_a_report_on_the_wire() -> None:
     header = write().decode("ascii").partition("\r\n\r\n")[0]
-    assert header.splitlines()[:11] == [
+    assert header.splitlines()[2:] == [
         "MIME-Version: 1.0",
         "From: The Judge <judge@example.org>",
         "To: Jane Doe <jane@example.com>",
@@ -184,9 +184,9 @@ def test_nothing_smuggles_a_field_into_the_header(evil: str) -> None:
         reply_to=Address(evil, evil),
     )
     assert fields(raw).keys() == [
-        *fields(write()).keys()[:3],
+        *fields(write()).keys()[:4],
         "Reply-To",
-        *fields(write()).keys()[3:],
+        *fields(write()).keys()[4:],
     ]
     assert [part.get_content_type() for part in fields(raw).walk()] == [
         part.get_content_type() for part in fields(write()).walk()
