@@ -7,6 +7,7 @@ from judge.desk.acknowledging import acknowledge
 from judge.desk.game import OrderSet, Origin, due, receipt
 from judge.desk.notices import OrdersStand
 from judge.variants.seam import Cause, Reading, Ruling, Sketch, WrittenOrder
+from tests.desk.counting import RED, counting, order
 from tests.desk.letters import after, answer
 from tests.desk.positions import BUILDS, FALL, REMOVALS, RETREAT
 from tests.helpers import NOW, letter, new_game, take
@@ -133,6 +134,15 @@ def test_what_newer_builds_leave_no_room_for_is_marked_even_if_taken_for_granted
         False,
     )
     assert (granted.order, granted.origin, granted.unused) == ("A BER B", Origin.GRANTED, True)
+
+
+def test_what_was_written_takes_the_place_of_what_was_granted():
+    sets = (OrderSet(RED, (order("a", "a written"),), False, NOW, "this"),)
+    game = counting(granted=(order("a", "a granted"), order("b", "b granted")), sets=sets)
+    notice = acknowledge(game, RED, Reading(), "this")
+    assert [line.order for line in notice.lines] == ["a written", "b granted"]
+    assert notice.own == Sketch("0", RED, ("a written", "b granted"))
+    assert notice.receipt == receipt("Sarajevo", "T0", RED, ["a written", "b granted"])
 
 
 # --- Orders for turns that may follow -----------------------------------------------------------

@@ -160,6 +160,7 @@ FINAL, PRELIMINARY = True, False
         ("FINAL (Hans)", FINAL, ""),
         ("FINAL (Not)", FINAL, "(Not)"),
         ("FINAL (perhaps)", FINAL, "(perhaps)"),
+        ("FINAL (If)", FINAL, "(If)"),
         ("Final?", FINAL, "?"),
         ("These are final.", FINAL, ""),
         ("My final orders:", FINAL, ""),
@@ -229,8 +230,8 @@ def test_long_lines_are_taken_as_they_are():
 )
 def test_a_block_is_neither_orders_nor_commands(first, last):
     text = f"A Mun H\n{first}\nF Kie H\nSTATUS\nFINAL\n{last}\nA Ber H"
-    kind = "press"
-    assert parts(text) == [(1, 1), (kind, first, 2, 6, True), (7, 7)]
+    assert parts(text) == [(1, 1), ("press", first, 2, 6, True), (7, 7)]
+    assert parts(text.replace(first, f" {first} ")) == parts(text)
     assert read(text).text == "A Mun H\n\n\n\n\n\nA Ber H"
     assert read(text).marks == ()
 
@@ -255,7 +256,14 @@ def test_prose_about_the_press_opens_nothing(line):
 def test_a_forgotten_end_is_not_guessed():
     text = "A Mun H\nPRESS TO France\nHello\nF Kie H\nSTATUS"
     assert parts(text) == [(1, 1), ("press", "PRESS TO France", 2, 5, False)]
-    assert parts("PRESS") == [("press", "PRESS", 1, 1, False)]
+    assert parts(" PRESS \n") == [("press", "PRESS", 1, 1, False)]
+
+
+@pytest.mark.parametrize("whom", ["all but Austria-Hungary", "France and the GM", "everybody"])
+def test_whom_a_block_without_an_end_is_for_must_be_known(whom):
+    line = f"Press to {whom.replace('the ', '')}"
+    assert parts(line) == [("press", line, 1, 1, False)]
+    assert parts(f"{line} and the Pope") == [(1, 1)]
 
 
 def test_where_another_block_is_opened_the_first_has_no_end():
@@ -279,7 +287,7 @@ def test_a_doubtful_line_opens_a_block_that_has_an_end():
 
 
 def test_lines_that_are_too_long_open_nothing():
-    assert parts("PRESS" + "." * 200 + "\nEND PRESS") == [(1, 2)]
+    assert parts("PRESS" + "." * 196 + "\nEND PRESS") == [(1, 2)]
     assert parts("PRESS" + "." * 195 + "\nEND PRESS") == [
         ("press", "PRESS" + "." * 195, 1, 2, True)
     ]

@@ -76,6 +76,7 @@ def test_a_later_set_counts_and_earlier_ones_fill_the_gaps():  # House rules III
         (["not final\nA Mun - Bur\nFINAL"], True),
         (["Final: A Mun - Bur"], True),
         (["A Mun - Bur. FINAL"], True),
+        (["A Mun - Bur", "Final: If Mun is dislodged, retreats: Ber"], True),
         (["Final: If Mun is dislodged, retreats: Ber", "A Mun - Bur\nF Kie H", "FINAL"], True),
     ],
 )

@@ -8,6 +8,7 @@ from judge.desk.subject import (
     part_subject,
     read_subject,
     subject_for,
+    without_marks,
 )
 from tests.helpers import new_game, variant
 
@@ -49,6 +50,11 @@ def test_a_subject_is_read_kindly(line):
 def test_a_bar_parts_as_well():
     subject = read_subject("| Germany | Spring | 1901", variant())
     assert (subject.power, subject.code, subject.unknown) == ("GERMANY", "S1901M", ())
+    assert read_subject("| Germany | x | y", variant()).unknown == ("x", "y")
+
+
+def test_marks_of_mail_programs_and_folded_lines_are_taken_away():
+    assert without_marks("Re: AW:  Sarajevo;\n  Germany ") == "Sarajevo; Germany"
 
 
 @pytest.mark.parametrize(
