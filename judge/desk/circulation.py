@@ -82,25 +82,29 @@ def _readers(audience: Audience, game: Game | None, operator: Address | None) ->
         case ToPower(power), Game():
             seat = game.seat_of(power)
             if seat is not None:
-                yield Reader(seat.player, seat.powers)
+                yield _reader(seat.player, game)
         case ToGM(), Game():
             yield Reader(game.gm)
         case ToWriter(address), Game():
-            powers = (power for seat in game.seats_at(address) for power in seat.powers)
-            yield Reader(address, tuple(powers))
+            yield _reader(address, game)
         case ToWriter(address), None:
             yield Reader(address)
         case ToOperator(), _ if operator is not None:
             yield Reader(operator)
 
 
+def _reader(address: Address, game: Game) -> Reader:
+    """Return somebody as a reader, with every power that they play."""
+    powers = (power for seat in game.seats_at(address) for power in seat.powers)
+    return Reader(address, tuple(powers))
+
+
 def everybody(game: Game) -> Iterator[Reader]:
     """Yield all who take part in a game, each once: who plays two seats, or plays and is the GM."""
-    powers: dict[str, tuple[Address, tuple[str, ...]]] = {}
-    for address, own in [*((seat.player, seat.powers) for seat in game.seats), (game.gm, ())]:
-        first, before = powers.get(address.key, (address, ()))
-        powers[address.key] = (first, (*before, *own))
-    return (Reader(address, own) for address, own in powers.values())
+    people: dict[str, Address] = {}
+    for address in (*(seat.player for seat in game.seats), game.gm):
+        people.setdefault(address.key, address)
+    return (_reader(address, game) for address in people.values())
 
 
 def _sheets(post: Post, reader: Reader, game: Game | None) -> dict[str, Due]:
