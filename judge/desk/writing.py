@@ -52,6 +52,11 @@ class Writing:
         return bool(self.reading.orders or self.reading.later or self.marks or self.subject.final)
 
     @property
+    def only_asks(self) -> bool:
+        """Whether there are commands in it and nothing that may have been meant as an order."""
+        return bool(self.body.calls) and not (self.orders_something or self.reading.problems)
+
+    @property
     def asks_final(self) -> bool:
         """Whether its orders are marked as final; the last mark counts (House rules II.1)."""
         return (self.marks or [self.subject.final])[-1]
@@ -91,17 +96,19 @@ def take_apart(
 def untimely(writing: Writing) -> Why | None:
     """Return why the orders of a letter cannot be taken; None if they can.
 
-    Somebody who is no player of the game, or may be several, is told so.
+    Somebody who is no player of the game, or may be several, is told so.  A question is for
+    whatever turn is on: who asks may answer an old letter.
     """
     game, subject, writer = writing.game, writing.subject, writing.writer
+    for_turn = subject.names_turn and not writing.only_asks
     if writer.role is not Role.PLAYER:
         return Why.GM if writer.role is Role.GM else Why.STRANGER
     reasons = {
         writer.unclear: writer.unclear is not None,
         Why.OVER: game.state is State.OVER,
         Why.OTHER_GAME: subject.other_game,
-        Why.HALF_TURN: subject.names_turn and not subject.code,
-        Why.OTHER_TURN: bool(subject.code) and subject.code != game.turn.code,
+        Why.HALF_TURN: for_turn and not subject.code,
+        Why.OTHER_TURN: for_turn and bool(subject.code) and subject.code != game.turn.code,
         Why.NO_TURN: not subject.names_turn and writing.orders_something,
         Why.NOTHING_DUE: writing.power not in game.turn.awaits,
     }
