@@ -71,7 +71,8 @@ def seat_players(lines: Sequence[str], variant: Variant, shuffle: Shuffle) -> tu
             continue
         number = _seat(country, variant)
         if number in chosen:
-            raise CannotBegin(f"{country.strip()} has two players")
+            powers = [variant.powers[power].name for power in variant.seats[number]]
+            raise CannotBegin(f"two players are named for {' and '.join(powers)}")
         chosen[number] = player
     left = [number for number in range(len(variant.seats)) if number not in chosen]
     if len(left) != len(others):

@@ -19,6 +19,7 @@ _STEPS = {
     "day": timedelta(days=1),
     "week": timedelta(weeks=1),
 }
+LONGEST = timedelta(days=3660)  # what is longer is a slip, and may end where calendars do
 
 
 class HouseRulesError(ValueError):
@@ -26,12 +27,12 @@ class HouseRulesError(ValueError):
 
 
 def parse_length(text: str) -> timedelta | None:
-    """Read a length of time such as `7 days` or `48 hours`; None if it is not one."""
+    """Read a length of time such as `7 days`, of ten years at most; None if it is not one."""
     number, _, step = text.strip().partition(" ")
     size = _STEPS.get(step.strip().lower().removesuffix("s"))
-    if size is None or not number.isascii() or not number.isdigit() or int(number) == 0:
+    if size is None or not number.isascii() or not number.isdigit() or len(number) > 9:
         return None
-    return int(number) * size
+    return int(number) * size if 0 < int(number) <= LONGEST // size else None
 
 
 def length(key: str, value: object) -> timedelta:
@@ -39,7 +40,7 @@ def length(key: str, value: object) -> timedelta:
     found = parse_length(value) if isinstance(value, str) else None
     if found is None:
         raise HouseRulesError(
-            f'{key} = {value!r} is no length of time; write "7 days" or "48 hours"'
+            f'{key} = {value!r} is no length of time up to ten years; write "7 days" or "48 hours"'
         )
     return found
 
@@ -47,7 +48,7 @@ def length(key: str, value: object) -> timedelta:
 def flag(key: str, value: object) -> bool:
     """Return a value as yes or no; HouseRulesError if it is neither."""
     if not isinstance(value, bool):
-        raise HouseRulesError(f"{key} = {value!r} should be a bool")
+        raise HouseRulesError(f"{key} = {value!r} should be true or false")
     return value
 
 
