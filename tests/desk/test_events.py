@@ -70,6 +70,8 @@ def test_the_newest_set_is_kept_for_its_mark_even_without_orders():
 def test_the_sets_of_another_power_take_nothing_away():
     red, blue = written("a"), written("a", power=BLUE, letter="2", minutes=1)
     assert after(red, blue).sets == (red, blue)
+    newest = written("b", letter="3", minutes=2)
+    assert after(red, blue, newest).sets == (red, blue, newest)
 
 
 def test_the_parts_of_one_letter_are_one_set():
