@@ -71,8 +71,7 @@ def seat_players(lines: Sequence[str], variant: Variant, shuffle: Shuffle) -> tu
             continue
         number = _seat(country, variant)
         if number in chosen:
-            powers = [variant.powers[power].name for power in variant.seats[number]]
-            raise CannotBegin(f"two players are named for {' and '.join(powers)}")
+            raise CannotBegin(_two_players([variant.powers[p].name for p in variant.seats[number]]))
         chosen[number] = player
     left = [number for number in range(len(variant.seats)) if number not in chosen]
     if len(left) != len(others):
@@ -80,6 +79,12 @@ def seat_players(lines: Sequence[str], variant: Variant, shuffle: Shuffle) -> tu
     shuffle(left)
     chosen |= dict(zip(left, others, strict=True))
     return tuple(Seat(chosen[number], powers) for number, powers in enumerate(variant.seats))
+
+
+def _two_players(powers: Sequence[str]) -> str:
+    if len(powers) == 1:
+        return f"{powers[0]} has two players"
+    return f"one player has {' and '.join(powers)}, and two are named for them"
 
 
 def _player(text: str) -> Address:
