@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -12,18 +13,33 @@ from judge.report.filters import FILTERS, FUNCTIONS
 from judge.report.paragraphs import paragraphs
 
 
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """Remembers what is safe: that depends on nothing but a value's class and the attribute."""
+
+    def __init__(self, *given: Any, **settings: Any) -> None:
+        super().__init__(*given, **settings)
+        self._safe: dict[tuple[type, str], bool] = {}
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        key = type(obj), attr
+        if key not in self._safe:
+            self._safe[key] = super().is_safe_attribute(obj, attr, value)
+        return self._safe[key]
+
+
 def environment(folders: Sequence[Path], escape: bool = False) -> ImmutableSandboxedEnvironment:
     """Return the environment for the templates of some folders, the first one first.
 
     `escape`: whatever goes through it is escaped for HTML.
     """
-    made = ImmutableSandboxedEnvironment(
+    made = _Sandbox(
         loader=FileSystemLoader(folders),
         undefined=StrictUndefined,
         autoescape=escape,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        auto_reload=False,  # whoever uses it looks once a letter what has changed
     )
     made.policies["truncate.leeway"] = 0
     made.filters |= FILTERS | {"paragraphs": paragraphs}

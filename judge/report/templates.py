@@ -8,8 +8,9 @@ in a letter; so is a member of a closed set that a template has no words for.
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from jinja2.exceptions import SecurityError
 from judge.letter import Address
 from judge.report.environment import environment
 from judge.report.filters import orders_link
+from judge.report.views import Views
 from judge.report.words import Words
 
 STYLE = "parts/style.css"
@@ -38,12 +40,14 @@ class Templates:
 
     def __init__(self, folders: Sequence[Path], judge: Any, mailbox: Address) -> None:
         self._folders = tuple(folders)
+        self._files = self._now_there()
         self._rounds = 0
         self._text = environment(folders)
         self._html = environment(folders, escape=True)
         self.words = Words(self._text)
-        for pen in (self._text, self._html):
-            pen.filters |= self.words.filters
+        self._views = {self._text: Views(self._text, "txt"), self._html: Views(self._html, "html")}
+        for pen, views in self._views.items():
+            pen.filters |= self.words.filters | {"shown": views.shown}
             pen.globals["judge"] = judge
             pen.globals["range"] = self._range
             pen.globals["orders_link"] = partial(orders_link, mailbox.email)
@@ -60,7 +64,8 @@ class Templates:
             self._text.get_template(name)
 
     def text(self, event: str, facts: Mapping[str, Any]) -> tuple[str, str]:
-        """Return the subject and the text of a letter."""
+        """Return the subject and the text of a letter; what changed in the folders shows in it."""
+        self._look()
         self._rounds = 0
         text = self._text.get_template(f"{event}.txt.j2").render(facts)
         subject = _SUBJECT.match(text)
@@ -89,14 +94,40 @@ class Templates:
             raise SecurityError(f"a template loops more than {MOST_ROUNDS} times")
         return numbers
 
+    def _look(self) -> None:
+        """Forget what was made of the files if any of them has changed, come or gone."""
+        files = self._now_there()
+        if files != self._files:
+            self._files = files
+            for pen, views in self._views.items():
+                assert pen.cache is not None, "templates are kept"
+                pen.cache.clear()
+                views.forget()
+
+    def _now_there(self) -> list[dict[str, int]]:
+        """Return the files of each folder, with the times when they were changed."""
+        return [dict(_files(folder)) for folder in self._folders if folder.is_dir()]
+
     def _html_for(self, event: str) -> str:
         """Return the template of a letter's HTML: an operator's own text goes before our HTML.
 
         Where a folder has the text only, the HTML says what the text says.
         """
-        for folder in self._folders:
-            if (folder / f"{event}.html.j2").is_file():
+        for files in self._files:
+            if f"{event}.html.j2" in files:
                 return f"{event}.html.j2"
-            if (folder / f"{event}.txt.j2").is_file():
+            if f"{event}.txt.j2" in files:
                 break
         return "parts/plain.html.j2"
+
+
+def _files(folder: str | os.PathLike[str], above: str = "") -> Iterator[tuple[str, int]]:
+    """Yield the names of the files in a folder and below it, and when each was changed."""
+    for entry in os.scandir(folder):
+        if entry.is_dir():
+            yield from _files(entry, f"{above}{entry.name}/")
+        else:
+            try:
+                yield above + entry.name, entry.stat().st_mtime_ns
+            except OSError:  # it is gone again, or a link to nothing
+                continue

@@ -13,14 +13,25 @@ from jinja2.exceptions import SecurityError
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader
 from judge.desk.commands import in_order
-from judge.desk.notices import Help, Notice, NotRun, Seated, SheetLine
+from judge.desk.notices import Help, Notice, NotRun, Seated, SheetLine, Status
 from judge.houserules.rules import Clause
 from judge.letter import Address
 from judge.report.filters import FILTERS, FUNCTIONS
 from judge.report.given import PICTURED, GameCard
 from judge.report.pen import Identity, Pen
 from judge.shipped import folders
-from judge.variants.seam import Due, Item, PassedOver, Problem, Ruling, Sheet, Tally, Turn, View
+from judge.variants.seam import (
+    Due,
+    Item,
+    PassedOver,
+    Problem,
+    Ruling,
+    Sheet,
+    Standing,
+    Tally,
+    Turn,
+    View,
+)
 from tests.helpers import GM, JUDGE, LIBRARY, NOW, new_game
 
 ROOT = Path(__file__).parents[2]
@@ -90,7 +101,7 @@ def test_what_is_told_of_a_value_is_there():
 
 
 def test_every_filter_and_function_is_told_of():
-    for name in {*FILTERS, *PEN.words.filters, "paragraphs"}:
+    for name in {*FILTERS, *PEN.words.filters, "paragraphs", "shown"}:
         assert re.search(rf"\\\|{name}\b", README), name
     for name in (*FUNCTIONS, "orders_link"):
         assert f"`{name}(" in README
@@ -135,6 +146,38 @@ def test_a_change_shows_in_the_next_letter(tmp_path):
     assert help_letter(own).text == "Schreib.\n"
     (tmp_path / "templates" / "anyone.help.txt.j2").write_text("Subject: Hilfe\n\nSchreib mir.\n")
     assert help_letter(own).text == "Schreib mir.\n"
+
+
+def test_a_template_that_is_added_or_taken_away_shows_in_the_next_letter(tmp_path):
+    ours = help_letter(PEN).text
+    own = own_pen(tmp_path)
+    assert help_letter(own).text == ours
+    template = tmp_path / "templates" / "anyone.help.txt.j2"
+    template.parent.mkdir()
+    (template.parent / ".#locked").symlink_to("nowhere")  # as editors leave behind
+    template.write_text("Subject: Hilfe\n\nSchreib.\n")
+    assert help_letter(own).text == "Schreib.\n"
+    template.unlink()
+    assert help_letter(own).text == ours
+
+
+def status_letter(pen, power="FRANCE"):
+    game = new_game()
+    notice = Status(Standing(game.position))
+    return pen.letters(Dispatch(Reader(GM, (power,)), notice, card_of(game)), "<x@x>", NOW)[0].text
+
+
+def test_what_many_are_shown_is_made_once_until_its_templates_change(tmp_path):
+    own = own_pen(tmp_path, **{"views/standard__position__txt__j2": "{{ lipsum() }}"})  # random
+    assert status_letter(own, "ITALY") == status_letter(own)
+    (tmp_path / "templates/views/standard.position.txt.j2").write_text("All is quiet.")
+    assert "All is quiet." in status_letter(own)
+
+
+def test_what_many_are_shown_can_tell_nothing_of_one_reader(tmp_path):
+    own = own_pen(tmp_path, **{"views/standard__position__txt__j2": "{{ reader.powers }}"})
+    with pytest.raises(UndefinedError):
+        status_letter(own)
 
 
 def test_own_colours_are_written_into_letters(tmp_path):
