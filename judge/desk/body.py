@@ -16,7 +16,7 @@ from judge.desk.blocks import Block, blocks_of
 from judge.desk.commands.command import Call, Command
 from judge.desk.courtesies import COURTESIES, plain
 from judge.desk.quoting import own_lines
-from judge.variants.seam import Variant
+from judge.variants.seam import PowerName, Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +86,14 @@ def read_body(text: str, commands: Mapping[str, Command], variant: Variant | Non
 
 def _addressees(variant: Variant | None) -> frozenset[str]:
     """Return the words by which the powers of a game are called."""
-    names = (
-        name
-        for power in (variant.powers.values() if variant else ())
-        for name in (power.code, power.name, power.adjective, *power.also)
-    )
-    return frozenset(word for name in names for word in re.findall(r"\w+", name.lower()))
+    powers = variant.powers.values() if variant else ()
+    return frozenset(word for power in powers for word in _words_for(power))
+
+
+@cache
+def _words_for(power: PowerName) -> frozenset[str]:
+    names = " ".join((power.code, power.name, power.adjective, *power.also))
+    return frozenset(re.findall(r"\w+", names.lower()))
 
 
 def _count(lines: Iterable[str]) -> int:

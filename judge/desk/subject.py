@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Protocol
 
 from judge.variants.seam import PowerName, Turn, Variant
@@ -102,16 +103,21 @@ def _take_power(text: str, powers: Iterable[PowerName]) -> tuple[str, str | None
     """Take the power out of a subject, if it names exactly one."""
     named: dict[str, str] = {}
     for power in powers:
-        spellings = (power.name, power.adjective, power.code, *power.also)
-        for spelling in sorted(spellings, key=len, reverse=True):
-            match = re.search(rf"\b{re.escape(spelling.lower())}\b", text)
-            if match:
-                named[power.code] = match[0]
-                break
+        matches = (spelling.search(text) for spelling in _spellings(power))
+        if match := next(filter(None, matches), None):
+            named[power.code] = match[0]
     if len(named) != 1:
         return text, None
     [(code, spelling)] = named.items()
     return text.replace(spelling, " ", 1), code
+
+
+@cache
+def _spellings(power: PowerName) -> tuple[re.Pattern[str], ...]:
+    """Return the patterns of all that a power is called, the longest first."""
+    names = (power.name, power.adjective, power.code, *power.also)
+    longest_first = sorted(map(str.lower, names), key=len, reverse=True)
+    return tuple(re.compile(rf"\b{re.escape(name)}\b") for name in longest_first)
 
 
 class Named(Protocol):

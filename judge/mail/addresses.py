@@ -30,6 +30,8 @@ def address_of(recipient: str) -> str:
 def on_the_wire(email: str) -> str:
     """Return `email` with the A-labels of a domain that is not ASCII (RFC 5890 §2.3.2.1)."""
     local, at, domain = email.rpartition("@")
+    if domain.isascii():
+        return email
     with suppress(UnicodeError):  # no name of the DNS: the server it is given to will say so
         domain = domain.encode("idna").decode("ascii")
     return f"{local}{at}{domain}"
