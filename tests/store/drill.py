@@ -201,6 +201,26 @@ def main() -> None:
             with a_database(server) as url:
                 tell("PostgreSQL", url, Drill(many, kills=100))
         tell("SQLite", str(Path(folder) / "killed.sqlite"), Drill(2, kills=100))
+        with a_database(server) as few, a_database(server) as many_games:
+            rates = turn_about({few: Drill(1), many_games: Drill(1, held=20_000)})
+        print("PostgreSQL, by turns: {:.0f} with 40 games, {:.0f} with 20,040".format(*rates))
+
+
+def turn_about(urls: dict[str, Drill]) -> list[float]:
+    """Return the rates of one worker that deals with letters of several databases by turns."""
+    stores, seconds = [], [0.0] * len(urls)
+    for url, drill in urls.items():
+        prepare(url, drill)
+        stores.append(Store(url, LIBRARY))
+    for _ in range(60):
+        for place, store in enumerate(stores):
+            began = time.perf_counter()
+            for _ in range(20):
+                assert deal(store), "there are letters left"
+            seconds[place] += time.perf_counter() - began
+    for store in stores:
+        store.close()
+    return [60 * 20 / spent for spent in seconds]
 
 
 def tell(database: str, url: str, drill: Drill) -> None:
