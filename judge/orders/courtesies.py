@@ -24,7 +24,6 @@ from judge.orders.words import (
 LONGEST = 16  # words
 ENDS = frozenset({",", ":", ")", "(", "-", "then"})
 SENTENCE_ENDS = re.compile(r"[.!?…](?=\s|$)")
-BEFORE = OPENING_WORDS | {"only", "but", "and"}
 NEGATED = frozenset({"not", "them"})  # if it's not too late, if you have not heard from me
 UNHEARD = word_set("late hear heard got get receive received newer write written wrote")
 OPENS = CONDITIONS | FIRST_CONDITIONS

@@ -110,7 +110,6 @@ _OF_ORDERS = {
     Verb.BUILD: Act.BUILD,
     Verb.WAIVE: Act.WAIVE,
 }
-_STRONGER = _words("defend, defends, defending, hold, holds, d, r, in attack")  # not as in orders
 ACTS: dict[tuple[str, ...], Act] = {
     **{phrase: _OF_ORDERS[verb] for phrase, verb in VERBS.items() if verb in _OF_ORDERS},
     **{
@@ -237,7 +236,6 @@ SAYING = word_set(
     must agreed agrees needs lies lied knows goes moves attacks holds supports
     """
 )
-FIRST_PERSON = word_set("i me my mine we us our im ill id ive")
 EXPECTING = word_set("expect expects guess suspect fear suppose hear heard assume bet")
 TALK = word_set(
     """

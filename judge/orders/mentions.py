@@ -29,7 +29,7 @@ from judge.orders.gist_words import (
     Act,
 )
 from judge.orders.lexicon import Parted
-from judge.orders.names import Manner, Names
+from judge.orders.names import Manner
 from judge.orders.words import ARTICLES, COASTS, KINDS, PREPOSITIONS, STOPWORDS, VOCABULARY
 from judge.rules.board import Province, UnitKind
 
@@ -311,8 +311,3 @@ def is_plain(word: str) -> bool:
     return (
         word in VOCABULARY or word in AIMING or word in STARTING or _is_said(word) or word in PEOPLE
     )
-
-
-def names_of_places(names: Names) -> frozenset[str]:
-    """Return the words of other languages that this board has a place for."""
-    return frozenset(word for word, name in PLACES_OF.items() if names.find(tuple(name.split())))

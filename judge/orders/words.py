@@ -244,7 +244,6 @@ PROVISOS = _phrases(
     backup plan, variant b, version b, option two, plan two, option 2, plan 2, nd choice, rd choice
     """
 )
-LONGEST_PROVISO = max(map(len, PROVISOS))
 
 # Contingent orders (II.5).
 OPENINGS = _set("if should when whenever case event")
