@@ -21,8 +21,8 @@ from __future__ import annotations
 
 import re
 from base64 import encodebytes
+from binascii import b2a_qp
 from datetime import UTC, datetime
-from email.charset import QP, Charset
 from email.header import Header
 from email.mime.base import MIMEBase
 from email.mime.multipart import MIMEMultipart
@@ -134,15 +134,13 @@ def _file(kind: str, name: str, content: bytes, disposition: str) -> MIMEBase:
 
 
 def _part(subtype: str, text: str) -> MIMENonMultipart:
+    """Return a part of text, as it is if it is ASCII in short lines (RFC 5322 §2.1.1)."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    charset = Charset("utf-8")
-    short = all(len(line) < 900 for line in text.split("\n"))  # RFC 5322 §2.1.1
-    if text.isascii() and short:
-        charset.body_encoding = None  # type: ignore[assignment]  # 7bit, as Charset documents
-    else:
-        charset.body_encoding = QP
+    plain = text.isascii() and all(len(line) < 900 for line in text.split("\n"))
     part = MIMENonMultipart("text", subtype, charset="utf-8")
-    part.set_payload(text, charset)
+    part["Content-Transfer-Encoding"] = "7bit" if plain else "quoted-printable"
+    # By binascii, for the charsets of the standard library go letter by letter in Python.
+    part.set_payload(text if plain else b2a_qp(text.encode()).decode("ascii"))
     return part
 
 
