@@ -132,8 +132,14 @@ class _LineReader:
     def mark(self, line: str, number: int) -> tuple[Mark | None, str]:
         """Return the mark that a line may be, if any, and what of the line may hold orders.
 
-        What stands beside a mark is not lost, as in `Final: A Mun - Bur`.
+        What stands beside a mark is not lost, as in `Final: A Mun - Bur`.  One beside a box is a
+        mark if the box is ticked, and nothing if it is not.
         """
+        ticked, unboxed = _without_box(line)
+        if ticked is not None:
+            command, behind = self._begins_with(unboxed)
+            if command is not None and command.marks is not None and not plain(behind):
+                return (Mark(number, command.marks) if ticked else None), ""
         command, behind = self._begins_with(line)
         if command is not None and command.marks is not None:
             beside = plain(behind)
@@ -147,6 +153,18 @@ class _LineReader:
         if match is None:
             return None, ""
         return self.commands[" ".join(re.findall(r"\w+", match[1].lower()))], match[2]
+
+
+_BOX = re.compile(r"[\[(][\s_]{0,3}[x*✓✔]?[\s_]{0,3}[\])]|[☐☑☒✅✓✔]", re.IGNORECASE)
+_TICKS = re.compile(r"[x*✓✔☑☒✅]", re.IGNORECASE)
+
+
+def _without_box(line: str) -> tuple[bool | None, str]:
+    """Return whether the box on a line is ticked, None if there is none, and what is beside it."""
+    box = _BOX.search(line)
+    if box is None:
+        return None, line
+    return bool(_TICKS.search(box[0])), f"{line[: box.start()]} {line[box.end() :]}"
 
 
 _MARKED_BEHIND = re.compile(r"(.*[^\s.,;:!*_(–-])[\s.,;:!*_(–-]+FINAL[\W_]*")

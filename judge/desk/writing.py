@@ -58,8 +58,11 @@ class Writing:
 
     @property
     def asks_final(self) -> bool:
-        """Whether its orders are marked as final; the last mark counts (House rules II.1)."""
-        return (self.marks or [self.subject.final])[-1]
+        """Whether its orders are marked as final (House rules II.1).
+
+        A mark that they are not beats all others of the letter.
+        """
+        return (self.subject.final or any(self.marks)) and all(self.marks)
 
     @property
     def is_final(self) -> bool:

@@ -73,7 +73,7 @@ def test_a_later_set_counts_and_earlier_ones_fill_the_gaps():  # House rules III
         (["A Mun - Bur\nFINAL", "Thanks, John"], True),
         (["A Mun - Bur\nFINAL\nThanks, John"], True),
         (["FINAL\nA Mun - Bur\nnot final"], False),
-        (["not final\nA Mun - Bur\nFINAL"], True),
+        (["not final\nA Mun - Bur\nFINAL"], False),
         (["Final: A Mun - Bur"], True),
         (["A Mun - Bur. FINAL"], True),
         (["A Mun - Bur", "Final: If Mun is dislodged, retreats: Ber"], True),
