@@ -11,6 +11,7 @@ from typing import Any
 
 from judge.store.base import Base
 from judge.store.engine import atomic
+from judge.store.statement import statement
 from judge.store.tables import COLUMNS, Row, safe, stamp
 
 LEASE = timedelta(minutes=5)
@@ -41,10 +42,13 @@ class Leases(Base):
 
     def leased(self, number: int, attempt: int, state: str) -> Any:
         """Return the row of a letter, locked, if this attempt at it is the last that was made."""
+        return self.first(self._leased(number, attempt, state))
+
+    @statement
+    def _leased(self, number: int, attempt: int, state: str) -> Any:
         outgoing = self.tables.outgoing
         mine = (outgoing.id == number) & (outgoing.attempt == attempt) & (outgoing.state == state)
-        query = self.letters_out().where(mine)
-        return self.engine.locked(query, wait=True).objects(Row).first()
+        return self.engine.locked(self.letters_out().where(mine), wait=True)
 
     def fail(
         self, number: int, attempt: int, state: str, trouble: str, again: datetime | None

@@ -165,13 +165,11 @@ class Outbox(Leases, Parts, People):
         return readable
 
     def _unwritten(self, row: Any) -> Unwritten:
-        post = self.tables.post
-        shared = post.select(post.notice, post.card).where(post.id == row.post)
-        notice, card = shared.tuples().first()
+        shared = self.first(self._shared(row.post))
         dispatch = replace(
             self.codec.unpack(row.own, Dispatch),
-            notice=self.codec.unpack(notice, Notice),
-            card=self.codec.unpack(card, Card | None),
+            notice=self.codec.unpack(shared.notice, Notice),
+            card=self.codec.unpack(shared.card, Card | None),
         )
         clock = self.correspondent(row.mailbox).clock
         return Unwritten(
@@ -183,6 +181,11 @@ class Outbox(Leases, Parts, People):
             clock=clock,
             posted=moment(row.written),
         )
+
+    @statement
+    def _shared(self, number: int) -> Any:
+        post = self.tables.post
+        return post.select(post.notice, post.card).where(post.id == number)
 
     def written(self, number: int, attempt: int, letters: Sequence[Ready]) -> bool:
         """Put a letter into the outbox as it was written; False if that attempt counts no more.
@@ -200,16 +203,15 @@ class Outbox(Leases, Parts, People):
 
     def _fill(self, row: Any, ready: Ready) -> None:
         content, cuts = self.cut(ready.raw, ready.shared)
-        self.change(
-            row.id,
-            content=content,
-            subject=safe(ready.letter.subject),
-            state="waiting",
-            tries=0,
-            claimed_until=0,
-            trouble="",
-        )
+        self.do(self._filled(row.id, content, safe(ready.letter.subject)))
         self.enclose(row.id, cuts)
+
+    @statement
+    def _filled(self, number: int, content: bytes, subject: str) -> Any:
+        outgoing = self.tables.outgoing
+        written = {"content": content, "subject": subject, "state": "waiting"}
+        ready = {"tries": 0, "claimed_until": 0, "trouble": ""}
+        return outgoing.update(**written, **ready).where(outgoing.id == number)
 
     def _add_letter(self, row: Any, ready: Ready) -> None:
         content, cuts = self.cut(ready.raw, ready.shared)
