@@ -11,8 +11,8 @@ from typing import Any
 
 from judge.store.base import Base
 from judge.store.engine import atomic
-from judge.store.statement import statement
-from judge.store.tables import COLUMNS, Row, safe, stamp
+from judge.store.statement import Statement, statement
+from judge.store.tables import COLUMNS, safe, stamp
 
 LEASE = timedelta(minutes=5)
 AT_ONCE = 20  # letters to be claimed at once
@@ -21,19 +21,24 @@ AT_ONCE = 20  # letters to be claimed at once
 class Leases(Base):
     """The rows of letters that go out, and whose they are."""
 
-    def lease(self, chosen: Any, now: datetime) -> list[Any]:
+    def lease(self, free: Statement, now: datetime) -> list[Any]:
         """Return the rows of letters whose time has come, with the number of this attempt."""
-        outgoing, stamped = self.tables.outgoing, stamp(now)
-        free = chosen & (outgoing.due <= stamped) & (outgoing.claimed_until <= stamped)
-        query = self.letters_out().where(free).order_by(outgoing.due, outgoing.id).limit(AT_ONCE)
+        outgoing = self.tables.outgoing
         with atomic(self.engine):
-            rows = list(self.engine.locked(query, wait=False).objects(Row))
+            rows = self.rows(free)
             claim = outgoing.update(attempt=outgoing.attempt + 1, claimed_until=stamp(now + LEASE))
             if rows:
                 claim.where(outgoing.id.in_([row.id for row in rows])).execute()
         for row in rows:
             row.attempt += 1
         return rows
+
+    def free(self, chosen: Any, now: Any) -> Any:
+        """Return the query for some letters, locked, whose time has come and that nobody has."""
+        outgoing = self.tables.outgoing
+        free = chosen & (outgoing.due <= now) & (outgoing.claimed_until <= now)
+        query = self.letters_out().where(free).order_by(outgoing.due, outgoing.id).limit(AT_ONCE)
+        return self.engine.locked(query, wait=False)
 
     def letters_out(self) -> Any:
         """Return the query for letters, but for their bytes."""

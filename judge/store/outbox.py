@@ -156,13 +156,17 @@ class Outbox(Leases, Parts, People):
         One that cannot be read must not hold up the others.
         """
         readable = []
-        for row in self.lease(self.tables.outgoing.state == "unwritten", now):
+        for row in self.lease(self._to_write(stamp(now)), now):
             try:
                 readable.append(self._unwritten(row))
             except Exception:
                 log.exception("letter %d of the outbox cannot be read", row.id)
                 self.not_written(row.id, row.attempt, traceback.format_exc(), now + AGAIN)
         return readable
+
+    @statement
+    def _to_write(self, now: int) -> Any:
+        return self.free(self.tables.outgoing.state == "unwritten", now)
 
     def _unwritten(self, row: Any) -> Unwritten:
         shared = self.first(self._shared(row.post))

@@ -13,6 +13,7 @@ from judge.store.engine import atomic
 from judge.store.games import Games
 from judge.store.leases import Leases
 from judge.store.parts import Parts
+from judge.store.statement import statement
 from judge.store.tables import Row, moment, stamp
 
 
@@ -38,9 +39,13 @@ class Sending(Leases, Parts, Games):
 
     def claim_due(self, now: datetime) -> list[Posted]:
         """Return some letters that are whole and whose time has come; they are the caller's now."""
+        return [_posted(row) for row in self.lease(self._to_send(stamp(now)), now)]
+
+    @statement
+    def _to_send(self, now: int) -> Any:
         outgoing = self.tables.outgoing
-        chosen = (outgoing.state == "waiting") & ~fn.EXISTS(self.is_unmade(outgoing.id))
-        return [_posted(row) for row in self.lease(chosen, now)]
+        whole = (outgoing.state == "waiting") & ~fn.EXISTS(self.is_unmade(outgoing.id))
+        return self.free(whole, now)
 
     def raw_of(self, number: int) -> bytes:
         """Return a letter's bytes, its shared parts where they belong; without them if it is sent.
