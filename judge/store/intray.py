@@ -108,11 +108,10 @@ class InTray(Names, People):
         """Return the first letter of a lane, now locked, and the row of its game if it has one.
 
         There is no letter if none waits, or if somebody else is at work on the lane.  The letter is
-        counted as tried, apart from the transaction, unless it was tried too often already; its row
-        says how often before.
+        counted as tried, apart from the transaction; its row says how often it was before.
         """
         game, letter = self._lock_first(lane)
-        if letter is None or letter.tries >= TRIES or self._count(letter.id, 1):
+        if letter is None or self._count(letter.id, 1):
             return game, letter
         again, same = self._lock_first(lane)
         if same is not None and same.id == letter.id:

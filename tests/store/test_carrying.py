@@ -118,6 +118,17 @@ def test_the_present_turn_goes_on(carried):
     assert isinstance(carried.journal("Held")[-1].event, Held)
 
 
+def test_what_was_taken_for_granted_is_found_anew(path):
+    with sqlite3.connect(path) as connection:
+        connection.execute("update ordersetrow set inferred = 1 where turn = 'F1902R'")
+    connection.close()
+    store = Store(path, LIBRARY)
+    game = store.game("Sarajevo")
+    assert game.sets == ()
+    assert [order.text for order in due(game, "FRANCE").granted] == ["A BUR - GAS"]
+    store.close()
+
+
 def test_letters_that_wait_are_dealt_with(carried):
     games = []
     for _ in range(2):

@@ -124,6 +124,9 @@ def test_house_rules_are_kept_once_and_live_with_the_game(store):
     assert store.tables.houserules.select().count() == 2
     assert store.game("Sarajevo").rules == RULES
     assert store.game("Paris").rules == store.game("Paris").variant.rules == changed
+    voted = RULES.changed({"I.2.edition": "another"})
+    assert record(store, RolledBack(1, new_game(rules=voted))).rules == voted
+    assert store.tables.houserules.select().count() == 3
 
 
 def test_a_game_is_rolled_back_undone_and_settled_again(store):
@@ -171,13 +174,16 @@ def test_a_game_is_due_when_its_moment_has_come(store):
         assert (work.game.name, work.letter) == ("Sarajevo", None)
 
 
-def test_a_game_waits_for_its_letters_but_not_for_late_ones(store):
+def test_a_game_waits_for_its_letters_but_not_for_late_ones(store, monkeypatch):
     found(store, "Sarajevo", deadline=NOW)
     store.take(b"late", NOW + timedelta(seconds=1), "1", "1", "anna@example.org", ["sarajevo"])
     with store.due(NOW) as work:
         assert work is not None
     store.take(b"in time", NOW, "2", "2", "anna@example.org", ["sarajevo"])
     with store.due(NOW) as work:
+        assert work is None
+    monkeypatch.setattr(store, "_next_due", lambda now, tried: None if tried else 1)
+    with store.due(NOW) as work:  # the letter arrived when the game had been chosen
         assert work is None
 
 

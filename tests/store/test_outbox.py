@@ -147,6 +147,11 @@ def test_a_letter_that_cannot_be_written_is_tried_again(store):
     store.retry(letter.number, NOW)
     [letter] = store.unwritten(NOW)
     assert letter.tries == 0
+    store.not_written(letter.number, letter.attempt, "no template", NOW)
+    [letter] = store.unwritten(NOW)
+    store.written(letter.number, letter.attempt, [ready()])
+    [letter] = store.claim_due(NOW)
+    assert (letter.tries, letter.trouble) == (0, "")
 
 
 def test_a_letter_that_cannot_be_read_holds_up_no_other(store):
