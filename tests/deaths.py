@@ -79,10 +79,12 @@ class World:
     inbox: dict[int, tuple[datetime, bytes]] = field(default_factory=dict)
     sent: list[tuple[str, bytes]] = field(default_factory=list)
     visit: Visit | None = None
+    office: Office | None = None
 
     def twin(self, url: str, doom: Doom | None = None) -> World:
         """Return a world that is as this one, with a copy of its database, and goes its own way."""
-        return replace(self, url=url, doom=doom, steps=[*self.steps], sent=[*self.sent])
+        steps, sent = [*self.steps], [*self.sent]
+        return replace(self, url=url, doom=doom, steps=steps, sent=sent, office=None)
 
     def step(self, name: str, do: Callable[[], Any], lost: Callable[[], Any]) -> Any:
         """Do what a step does, unless something befalls it."""
@@ -201,24 +203,30 @@ class World:
             self.done += 1
 
     def _due(self) -> datetime:
-        store = Store(self.url, LIBRARY)
+        store = (self.office or self._open()).store
         due = store.next_due()
         store.close()
         assert due, "there is a deadline"
         return due
 
     def _day(self) -> bool:
-        """Let a judge make its rounds; False if something went wrong or is left to do."""
-        self.dead = False
-        store = Store(self.url, LIBRARY)
-        self.guard(store)
+        """Let the judge make its rounds; False if something went wrong or is left to do."""
+        self.office = self.office or self._open()
+        store = self.office.store
         try:
-            return self._rounds(Office(store, PlainPen(), OPERATOR, now=lambda: self.now))
-        except (Died, Exception):
+            return self._rounds(self.office)
+        except Died:
+            self.office, self.dead = None, False
+            return False
+        except Exception:  # the judge tries again, as its loop does
             return False
         finally:
-            self.dead = False
             store.close()
+
+    def _open(self) -> Office:
+        store = Store(self.url, LIBRARY)
+        self.guard(store)
+        return Office(store, PlainPen(), OPERATOR, now=lambda: self.now)
 
     def _rounds(self, office: Office) -> bool:
         store = office.store
@@ -237,7 +245,7 @@ class World:
 
     def end(self) -> dict[str, Any]:
         """Return what it came to, but for times and the names of letters."""
-        store = Store(self.url, LIBRARY)
+        store = (self.office or self._open()).store
         assert store.game(self.game.name) == store.replay(self.game.name), "fold and journal differ"
         rows = store.engine.database.execute_sql(
             'select letter, "by", kind, data from event order by game, seq'
