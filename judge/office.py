@@ -77,6 +77,10 @@ class Office:
     now: Callable[[], datetime] = utc_now
     token: Callable[[], str] = new_token
 
+    def __post_init__(self) -> None:
+        """Be told of letters that killed whoever dealt with them, to tell the operator."""
+        self.store.when_shunted = self._tell_of_letter
+
     def take(self, raw: bytes, received: datetime, source: str) -> None:
         """Put a letter into the in-tray, committed; the same letter taken again is ignored."""
         head = read_head(raw)
@@ -103,7 +107,7 @@ class Office:
                 raise
             log.exception("letter %d is shunted", number)
             self.store.shunt(number, traceback.format_exc())
-            self.tell_operator(What.LETTER, str(number), traceback.format_exc())
+            self._tell_of_letter(number, traceback.format_exc())
         self.letter_posted()
         return True
 
@@ -170,6 +174,9 @@ class Office:
         if self.store.last_pulse() is None:
             self.store.pulse(self.now())  # time is lost from here if the judge does not run
         self.letter_posted()
+
+    def _tell_of_letter(self, number: int, trouble: str) -> None:
+        self.tell_operator(What.LETTER, str(number), trouble)
 
     def tell_operator(self, what: What, name: str, trouble: str) -> None:
         """Write to the operator, if there is one; that this fails too stops nothing."""

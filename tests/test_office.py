@@ -181,6 +181,25 @@ def test_the_operator_is_told(tmp_path, monkeypatch):
     desk.store.close()
 
 
+def test_the_operator_is_told_of_a_letter_that_kills_the_judge(playing, monkeypatch):
+    office = replace(playing.office, operator=OPERATOR)
+    raw = f"From: germany@example.org\r\nSubject: {SPRING}\r\n\r\nA Mun - Bur".encode()
+    office.take(raw, playing.clock.now, "imap/1")
+
+    def deadly(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("judge.office.handle", deadly)
+        for _ in range(3):
+            with pytest.raises(KeyboardInterrupt):
+                office.deal()
+    assert not office.deal()  # it is put aside, and the judge goes on
+    [told] = playing.new_letters()
+    assert told.to == (OPERATOR,)
+    assert "Trouble with letter 1" in told.subject
+
+
 GERMANY = b"From: germany@example.org\r\nSubject: " + SPRING.encode() + b"\r\n\r\n"
 HOSTILE = [
     b"",
