@@ -116,7 +116,10 @@ def test_init_with_a_mailbox(judge, tmp_path):
         (["create", "Sarajevo", *GM, *SEVEN[:6], "--player=Italy"], "looks like"),
         (["create", "Sarajevo", *GM, *["--player=Italy=x@y.org"] * 7], "two players"),
         (["create", "Sarajevo", *GM, *SEVEN, "--board", "moon"], "moon"),
-        (["create", "Sarajevo", *GM, *SEVEN, "--board", "standard-5"], "maps/standard-5/board.toml"),
+        (
+            ["create", "Sarajevo", *GM, *SEVEN, "--board", "standard-5"],
+            "maps/standard-5/board.toml",
+        ),
         (["create", "Sarajevo", *GM, *SEVEN, "--zone", "Moon"], "zone looks like"),
         (["create", "Sarajevo", *GM, *SEVEN, "--rules", "none"], "none.toml"),
         (["create", "Sarajevo", *GM, "--players", "gone"], "cannot be read"),
