@@ -29,7 +29,7 @@ def acknowledge(game: Game, power: str, reading: Reading, letter: str) -> Orders
         final=is_final(game, power),
         filed=False,
         receipt=receipt(game.name, game.turn.code, power, (order.text for order in orders)),
-        later=tuple(order.text for order in game.later.get(power, ())),
+        later=owed.later,
         rulings=_rulings_beside(reading, orders),
         hints=owed.hints,
         problems=reading.problems,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from judge.orders import ReadOrder
+from judge.orders import Contingent, IfDislodged, IfGained, ReadOrder
 from judge.rules.board import Province
 from judge.rules.centres import adjustments
 from judge.rules.order import Order, Retreat
@@ -55,6 +55,25 @@ def due_of(
         unused,
         tuple(missing),
         tuple(hints(list(opened.values()), side.position, side.board)) if movement else (),
+        _still_to_come(side, later),
+    )
+
+
+# The turns of a year that may follow each kind of turn, by what may be written ahead for them.
+_FOLLOWING: Mapping[PhaseKind, tuple[type[Contingent], ...]] = {
+    PhaseKind.MOVEMENT: (IfDislodged, IfGained),
+    PhaseKind.RETREAT: (IfGained,),
+    PhaseKind.ADJUSTMENT: (),
+}
+
+
+def _still_to_come(side: Side, later: Sequence[WrittenOrder]) -> tuple[str, ...]:
+    """Return what was written ahead for turns that may follow this one (House rules II.5)."""
+    kinds = _FOLLOWING[side.kind]
+    return tuple(
+        order.text
+        for order in later
+        if isinstance(open_contingent(order.packed, side.board), kinds)
     )
 
 

@@ -227,7 +227,8 @@ class Due:
     `granted` is what is taken for granted until its player writes otherwise, by key and each with
     the ruling that makes it so; `unused` are the keys of orders that newer ones leave no room for;
     `missing` are the names of what has no order, not even one taken for granted.  `hints` are what
-    does not seem to fit together.
+    does not seem to fit together; `later` are the texts of what it wrote for turns that may still
+    follow this one.
     """
 
     sheet: Sheet
@@ -235,6 +236,7 @@ class Due:
     unused: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     hints: tuple[Cause, ...] = ()
+    later: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

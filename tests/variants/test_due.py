@@ -139,6 +139,19 @@ def test_what_was_foreseen_is_taken_for_granted(line):  # House rules II.5
     assert ", ".join(texts(due("GERMANY", where, later=later).granted)) == wanted
 
 
+@pytest.mark.parametrize(
+    ("phase", "left"),
+    [
+        ("F1901M", ["IF A MUN DISLODGED RETREAT BER", "IF GAIN 1 BUILD F KIE"]),
+        ("F1901R", ["IF GAIN 1 BUILD F KIE"]),
+        ("W1901A", []),
+    ],
+)
+def test_only_what_may_still_come_is_kept_in_mind(phase, left):  # House rules II.5
+    where, later = foreseen(phase, "IF A MUN DISLODGED RETREAT BER", "IF GAIN 1 BUILD F KIE")
+    assert list(due("GERMANY", where, later=later).later) == left
+
+
 def test_a_granted_order_says_why():
     where, later = foreseen("W1901A", "IF GAIN 1 BUILD F KIE")
     [order] = due("GERMANY", where, later=later).granted

@@ -103,7 +103,8 @@ class Treasure:
         form = f"{VERBS[now['part']]} in the ____"
         sheet = Sheet((Item(key, key, otherwise, options),), form=form, otherwise=otherwise)
         granted = tuple(_now(order) for order in later if now["part"] == MORNING and not orders)
-        return Due(sheet, granted, missing=() if orders or granted else (key,))
+        waiting = tuple(order.text for order in later)
+        return Due(sheet, granted, missing=() if orders or granted else (key,), later=waiting)
 
     def settle(self, position, orders, later, facts):
         now = json.loads(position)
