@@ -17,7 +17,7 @@ from judge.store.store import Store
 from judge.store.upkeep import MIGRATIONS
 from judge.variants.seam import Tally
 
-BEFORE = Path(__file__).parent / "before.sqlite.xz"
+BEFORE = Path(__file__).parent / "database_before.xz"
 LIBRARY = Library()
 AFTER = datetime(2026, 11, 20, 12, 39, tzinfo=UTC)  # the file was made
 
