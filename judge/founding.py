@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from judge.clock.deadlines import Timetable
+from judge.desk.circulation import everybody
 from judge.desk.game import Game, Seat
 from judge.desk.subject import read_subject
 from judge.houserules.rules import HouseRules
@@ -35,6 +36,13 @@ def found_game(
     """Return a new game, before anything happened in it."""
     position = variant.begin()
     return Game(good_name(name, variant), variant, rules, table, gm, seats, position)
+
+
+def without_the_judge(game: Game, judge: Address) -> Game:
+    """Return a game, unless somebody in it has the judge's own mailbox: letters would go round."""
+    if any(reader.address.same_as(judge) for reader in everybody(game)):
+        raise CannotBegin(f"{judge.email} is the judge's own address; nobody can play from there")
+    return game
 
 
 def good_name(name: str, variant: Variant) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import time
 from difflib import get_close_matches
-from email.utils import parseaddr
+from email.utils import getaddresses
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -35,7 +35,8 @@ def _port(value: str) -> int:
 
 def read_address(value: str) -> Address:
     """Read `jane@example.org` or `Jane <jane@example.org>`; ValueError says what is wrong."""
-    name, email = parseaddr(value)
+    pairs = getaddresses([value])
+    name, email = pairs[0] if len(pairs) == 1 else ("", "")
     local, at, domain = email.rpartition("@")
     if not (local and at and domain) or any(c.isspace() for c in email):
         raise ValueError("an address looks like jane@example.org")

@@ -19,7 +19,7 @@ from judge.cli.common import add_settings, console, good_settings, office_of
 from judge.clock.deadlines import Timetable
 from judge.desk.card import card_of
 from judge.desk.game import Game
-from judge.founding import CannotBegin, found_game, seat_players
+from judge.founding import CannotBegin, found_game, seat_players, without_the_judge
 from judge.office import Office
 from judge.settings import Settings, read_address, read_hour, read_zone
 from judge.store.store import NameTaken
@@ -86,7 +86,8 @@ def _game(args: argparse.Namespace, settings: Settings, office: Office) -> Game:
     table, shuffle = Timetable(zone, hour), secrets.SystemRandom().shuffle
     try:
         seats = seat_players(lines, variant, shuffle)
-        return found_game(args.name, variant, rules, table, gm, seats)
+        game = found_game(args.name, variant, rules, table, gm, seats)
+        return without_the_judge(game, settings.mailbox)
     except CannotBegin as fault:
         raise Refusal(str(fault)) from fault
 

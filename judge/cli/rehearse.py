@@ -162,8 +162,10 @@ def _answers(line: str, stage: Stage) -> Iterator[object]:
 
 def run_command(args: tuple[str, ...], settings: Settings, office: Office) -> str:
     """Run a command of `judge` on a rehearsal's office and return what it prints."""
-    if not args or args[0] in NOT_HERE:
-        raise ValueError(f"judge {' '.join(args[:1])} is no command for a rehearsal")
+    if not args:
+        raise ValueError("which command? `games` lists the games")
+    if args[0] in NOT_HERE:
+        raise ValueError(f"judge {args[0]} is no command for a rehearsal")
     printed = io.StringIO()
     before = AT_HAND.set(AtHand(settings, office))
     try:

@@ -19,7 +19,7 @@ from typing import Any
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import everybody
 from judge.desk.game import Game, silent
-from judge.founding import found_game, seat_players
+from judge.founding import found_game, seat_players, without_the_judge
 from judge.houserules.rules import HouseRules
 from judge.library import Library
 from judge.mail.writing import encoded
@@ -30,7 +30,7 @@ from judge.rehearsal.times import ByDeadline, Later, When, write_moment
 from judge.run import pen_of
 from judge.settings import Settings, read_address, read_hour, read_zone
 from judge.store.store import NameTaken, Store
-from judge.variants.seam import Spec
+from judge.variants.seam import Spec, Variant
 
 BEGINS = datetime(2026, 1, 1, 12, 0, tzinfo=UTC)  # when the first event names no time
 LONGEST = timedelta(days=20 * 366)  # that is waited for at once
@@ -140,15 +140,15 @@ class Stage:
             raise CannotBe("a game without players cannot be created yet")
         settings = self.settings
         rules = self._rules(event.rules or settings.house_rules).changed(event.settings)
-        spec = Spec(event.variant, event.board, len(event.players))
-        variant = self._library.variant(spec, rules)
+        variant = self._variant(Spec(event.variant, event.board, len(event.players)), rules)
         table = Timetable(
             settings.zone if event.zone is None else read_zone(event.zone),
             settings.hour if event.hour is None else read_hour(event.hour),
         )
         players = [f"{power}={address}" for power, address in event.players.items()]
         seats = seat_players(players, variant, random.Random(event.seed).shuffle)
-        return found_game(event.game, variant, rules, table, read_address(event.gm), seats)
+        game = found_game(event.game, variant, rules, table, read_address(event.gm), seats)
+        return without_the_judge(game, settings.mailbox)
 
     def _begin(self, game: Game) -> Iterator[Answer]:
         try:
@@ -156,6 +156,12 @@ class Stage:
         except NameTaken as fault:
             raise CannotBe(f"{game.name} is taken; choose another name") from fault
         yield from self._work()
+
+    def _variant(self, spec: Spec, rules: HouseRules) -> Variant:
+        try:
+            return self._library.variant(spec, rules)
+        except FileNotFoundError as fault:
+            raise CannotBe(f"there is no board called {spec.board!r}") from fault
 
     def _rules(self, name: str) -> HouseRules:
         try:

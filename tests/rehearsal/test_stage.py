@@ -86,7 +86,11 @@ def test_the_seed_fixes_nothing_but_lots(stage):
         ({"game": "x"}, "no good name"),
         ({"rules": "nowhere"}, "no house rules called 'nowhere'"),
         ({"variant": "chess"}, "no game chess"),
-        ({"board": "moon"}, "moon"),
+        ({"board": "moon"}, "there is no board called 'moon'"),
+        ({"board": "../../etc"}, "there is no board called"),
+        ({"gm": "Judge@judge.example"}, "the judge's own address"),
+        ({"players": {**PLAYERS, "TURKEY": "judge@judge.example"}}, "the judge's own address"),
+        ({"players": {**PLAYERS, "TURKEY": "a@b.example, c@d.example"}}, "an address looks like"),
         ({"settings": {"VII.2.erly": True}}, "VII.2.early"),
         ({"settings": {"VII.2.early": "perhaps"}}, "VII.2.early"),
         ({"zone": "Mars"}, "a zone looks like"),
@@ -247,7 +251,7 @@ def test_commands_of_the_operator(stage):
     assert "Agadir begins" in output["output"]
     assert len(letters) == 8
     for args, said in (
-        ([], "no command for a rehearsal"),
+        ([], "which command?"),
         (["serve"], "judge serve is no command for a rehearsal"),
         (["dance"], "invalid choice"),
         (["show", "Nowhere"], "there is no game called Nowhere"),
