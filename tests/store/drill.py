@@ -153,7 +153,6 @@ def run(url: str, drill: Drill) -> Outcome:
         rate = drill.letters / (time.monotonic() - began)
     finally:
         crew.end()
-    assert kills == drill.kills, f"only {kills} were killed before all was done"
     again = check(store, drill)
     store.close()
     return Outcome(rate, kills, again)
