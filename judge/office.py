@@ -235,15 +235,19 @@ class Office:
         return bool(unwritten)
 
     def _write(self, unwritten: Unwritten) -> None:
-        """Write one letter; one that cannot be written waits, and holds up no other."""
-        now = self.now()
+        """Write one letter; one that cannot be written waits, and holds up no other.
+
+        It speaks of the moment at which it was posted, so that it is the same whenever, and however
+        often, it is written.
+        """
+        posted = unwritten.posted
         try:
             letters = self.pen.letters(
-                unwritten.dispatch, unwritten.message_id, now.astimezone(unwritten.clock)
+                unwritten.dispatch, unwritten.message_id, posted.astimezone(unwritten.clock)
             )
             sender = self.pen.identity.mailbox
             ready = [
-                Ready(letter, write_letter(letter, sender, now), enclosures(letter))
+                Ready(letter, write_letter(letter, sender, posted), enclosures(letter))
                 for letter in letters
             ]
             self.store.written(unwritten.number, unwritten.attempt, ready)
@@ -252,7 +256,8 @@ class Office:
         except Exception:  # a broken template undoes nothing of what happened
             kind, trouble = unwritten.dispatch.notice.event, traceback.format_exc()
             log.exception("a letter (%s) could not be written", kind)
-            self.store.not_written(unwritten.number, unwritten.attempt, trouble, now + WRITE_AGAIN)
+            again = self.now() + WRITE_AGAIN
+            self.store.not_written(unwritten.number, unwritten.attempt, trouble, again)
             if unwritten.attempt == 1 and not isinstance(unwritten.dispatch.notice, Trouble):
                 self.tell_operator(What.UNWRITTEN, kind, trouble)
 

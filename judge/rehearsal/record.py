@@ -32,6 +32,7 @@ from judge.store.store import Entry, Store
 
 PROMPT = timedelta(minutes=1)  # a judge that comes to a deadline later than that is told of
 _SECOND = timedelta(seconds=1)
+_KEPT = ("Date", "References", "In-Reply-To", "Delivered-To", "To")  # of a letter's head
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +168,7 @@ def _plain(
 ) -> Iterator[str]:
     yield f"{write_plainly(at)}  {_called(letter.sender, cast)}: {letter.subject}"
     fields = _fields(stored.raw)
-    kept = [f"@ {name}: {fields[name]}" for name in ("Date", "References") if name in fields]
-    kept += [f"@ To: {fields['To']}"] if "To" in fields else []
+    kept = [f"@ {name}: {fields[name]}" for name in _KEPT if name in fields]
     kept += [f"@ Message-ID: {letter.message_id}" if letter.message_id else "@ no Message-ID"]
     kept += [] if "Date" in fields else ["@ no Date"]
     yield from _indented((*late, *kept))

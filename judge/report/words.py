@@ -25,6 +25,7 @@ from judge.variants.seam import Cause, Problem, Ruling, Turn
 log = logging.getLogger(__name__)
 
 STANDARD = "standard"  # the game whose words are asked for where no other is named
+MINUTE = timedelta(minutes=1)
 
 
 class Dated(Protocol):
@@ -148,7 +149,12 @@ class Words:
         return f"{self.when(moment, game)} ({clock})"
 
     def how_long(self, length: timedelta) -> str:
-        """Return a length of time by the two largest of days, hours, minutes."""
+        """Return a length of time by the two largest of days, hours, minutes.
+
+        It is rounded to the minute, for a letter takes its moment to be written.
+        """
+        if length >= MINUTE:
+            length = round(length / MINUTE) * MINUTE
         hours, minutes = divmod(length.seconds // 60, 60)
         counts = {"days": length.days, "hours": hours, "minutes": minutes}
         parts = [
