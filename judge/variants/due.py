@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from judge.orders import Contingent, IfDislodged, IfGained, ReadOrder
+from judge.orders import IfGained, ReadOrder
 from judge.rules.board import Province
 from judge.rules.centres import adjustments
 from judge.rules.order import Order, Retreat
@@ -59,22 +59,16 @@ def due_of(
     )
 
 
-# The turns of a year that may follow each kind of turn, by what may be written ahead for them.
-_FOLLOWING: Mapping[PhaseKind, tuple[type[Contingent], ...]] = {
-    PhaseKind.MOVEMENT: (IfDislodged, IfGained),
-    PhaseKind.RETREAT: (IfGained,),
-    PhaseKind.ADJUSTMENT: (),
-}
-
-
 def _still_to_come(side: Side, later: Sequence[WrittenOrder]) -> tuple[str, ...]:
     """Return what was written ahead for turns that may follow this one (House rules II.5)."""
-    kinds = _FOLLOWING[side.kind]
-    return tuple(
-        order.text
-        for order in later
-        if isinstance(open_contingent(order.packed, side.board), kinds)
-    )
+    match side.kind:
+        case PhaseKind.MOVEMENT:
+            return tuple(order.text for order in later)
+        case PhaseKind.RETREAT:
+            opened = ((order, open_contingent(order.packed, side.board)) for order in later)
+            return tuple(order.text for order, case in opened if isinstance(case, IfGained))
+        case PhaseKind.ADJUSTMENT:
+            return ()
 
 
 def _unused(standing: Iterable[WrittenOrder], free: int) -> tuple[str, ...]:
