@@ -7,7 +7,7 @@ from judge.api.request import Answer, Request, shipped, words_of
 from judge.library import Library
 from judge.orders import write_order
 from judge.report.words import Words
-from judge.rules.clauses import clause
+from judge.rules.citations import citation
 from judge.rules.outcome import Outcome
 from judge.variants.plain import write_plain
 from judge.variants.seam import Cause
@@ -55,7 +55,7 @@ def _result(short: str, outcome: Outcome, case: Case, words: Words, explain: boo
     reasons = [
         words.say(
             cause_of(reason, case.position, case.board),
-            cited=clause(reason, case.edition) if explain else "",
+            cited=citation(reason, case.edition) if explain else "",
             edition=case.edition.name,
         )
         for reason in outcome.reasons

@@ -20,7 +20,7 @@ from judge.rules.board import Board
 from judge.rules.edition import DEFAULT, Edition
 from judge.rules.order import Order
 from judge.rules.position import Position
-from judge.rules.settle import Settlement, settle
+from judge.rules.resolution import Resolution, resolve
 from judge.variants.plain import BadPosition, read_power
 
 KEYS = {
@@ -50,13 +50,13 @@ class Case:
     given: tuple[Given, ...]
     disorder: tuple[str, ...] = ()
 
-    def settled(self) -> Settlement:
+    def settled(self) -> Resolution:
         """Settle it by the orders that were understood."""
         orders: dict[str, list[Order]] = {}
         for given in self.given:
             if given.order is not None:
                 orders.setdefault(given.power, []).append(given.order)
-        return settle(self.position, orders, self.board, self.edition, self.disorder)
+        return resolve(self.position, orders, self.board, self.edition, self.disorder)
 
 
 def read_case(request: Request, library: Library) -> Case:

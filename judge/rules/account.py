@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from judge.rules.adjustment import Adjusted
 from judge.rules.board import Province
 from judge.rules.faults import CoastUnspecified, Fault, KindUnspecified, Overruled
-from judge.rules.ground import Ground
 from judge.rules.movement import Movement
 from judge.rules.order import Disband, Hold, Order, Waive
 from judge.rules.outcome import (
@@ -23,7 +22,8 @@ from judge.rules.outcome import (
 from judge.rules.position import Dislodged
 from judge.rules.reasons import Reasons
 from judge.rules.retreat import Retreats
-from judge.rules.sifting import Given, Sifted
+from judge.rules.sifting import GivenOrder, Sifted
+from judge.rules.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Account:
     defaults: tuple[Outcome, ...]
 
 
-def _unfollowed(item: Given) -> Outcome:
+def _unfollowed(item: GivenOrder) -> Outcome:
     """Return the outcome of an order that concerns no unit (any more)."""
     assert item.fault is not None
     overruled = isinstance(item.fault, Overruled)
@@ -46,7 +46,10 @@ def _unfollowed(item: Given) -> Outcome:
 
 
 def movement_account(
-    sifted: Sifted, movement: Movement, dislodged: Mapping[Province, Dislodged], seen: Ground
+    sifted: Sifted,
+    movement: Movement,
+    dislodged: Mapping[Province, Dislodged],
+    situation: Situation,
 ) -> Account:
     """Return the outcomes of a movement phase; `dislodged` as it stands after civil disorder."""
     found = Reasons(movement)
@@ -59,7 +62,7 @@ def movement_account(
         words = (fate,) if verdict is Verdict.STANDS else (verdict, fate)
         return Outcome(power, order, words, (*reasons, *why))
 
-    def outcome(item: Given) -> Outcome:
+    def outcome(item: GivenOrder) -> Outcome:
         power, order, fault = item
         if isinstance(order, Waive) or sifted.last.get(order.at) is not item:
             return _unfollowed(sifted.mark(item))
@@ -70,7 +73,7 @@ def movement_account(
         tuple(
             [
                 followed(unit.power, Hold(place), place, None)
-                for place, unit in seen.position.units.items()
+                for place, unit in situation.position.units.items()
                 if place not in sifted.last
             ]
         ),
@@ -91,7 +94,7 @@ def _fate(
 # --- Retreats -----------------------------------------------------------------------------------
 
 
-def retreat_account(sifted: Sifted, retreats: Retreats, seen: Ground) -> Account:
+def retreat_account(sifted: Sifted, retreats: Retreats, situation: Situation) -> Account:
     """Return the outcomes of a retreat phase."""
     met = {
         place: RetreatsCollide(goal, tuple(sorted(places)))
@@ -99,7 +102,7 @@ def retreat_account(sifted: Sifted, retreats: Retreats, seen: Ground) -> Account
         for place in places
     }
 
-    def outcome(item: Given) -> Outcome:
+    def outcome(item: GivenOrder) -> Outcome:
         power, order, fault = item
         if isinstance(order, Waive) or sifted.last.get(order.at) is not item:
             return _unfollowed(sifted.mark(item))
@@ -116,7 +119,7 @@ def retreat_account(sifted: Sifted, retreats: Retreats, seen: Ground) -> Account
             Outcome(
                 loser.unit.power, Disband(place), (Verdict.DESTROYED,), (NoRetreatOrdered(place),)
             )
-            for place, loser in seen.position.dislodged.items()
+            for place, loser in situation.position.dislodged.items()
             if place not in sifted.last
         ),
     )
@@ -136,7 +139,7 @@ def adjustment_account(adjusted: Adjusted) -> Account:
     )
 
 
-def _adjusted(item: Given) -> Outcome:
+def _adjusted(item: GivenOrder) -> Outcome:
     if item.fault is None:
         return Outcome(item.power, item.order, (Verdict.SUCCEEDS,), ())
     unclear = isinstance(item.fault, CoastUnspecified | KindUnspecified)  # DATC 6.B.14

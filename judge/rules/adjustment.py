@@ -10,15 +10,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from judge.rules.board import Board, Province
-from judge.rules.centres import Adjustment, adjustments
+from judge.rules.centers import Adjustment, adjustments
+from judge.rules.civil_disorder import farthest
 from judge.rules.edition import Edition
 from judge.rules.faults import AlreadyBuilt, AlreadyRemoved, Fault, NothingDue
-from judge.rules.home import farthest
 from judge.rules.legality import new_unit
 from judge.rules.order import Build, Disband, Order
 from judge.rules.outcome import CivilDisorder
 from judge.rules.position import Position, Unit
-from judge.rules.sifting import Given
+from judge.rules.sifting import GivenOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,13 @@ class Adjusted:
     """
 
     units: Mapping[Province, Unit]
-    given: Sequence[Given]
+    given: Sequence[GivenOrder]
     disordered: Sequence[tuple[str, CivilDisorder]]
 
 
-def adjust(position: Position, given: Sequence[Given], board: Board, edition: Edition) -> Adjusted:
+def adjust(
+    position: Position, given: Sequence[GivenOrder], board: Board, edition: Edition
+) -> Adjusted:
     """Carry out the orders of an adjustment phase."""
     units = dict(position.units)
     due = adjustments(position, board)
@@ -68,7 +70,7 @@ def _trouble(
     return NothingDue(due.power, due.builds - due.removals)
 
 
-def _follow(item: Given, units: dict[Province, Unit], board: Board, edition: Edition) -> None:
+def _follow(item: GivenOrder, units: dict[Province, Unit], board: Board, edition: Edition) -> None:
     """Build or remove one unit; a waived build changes nothing."""
     if isinstance(item.order, Disband):
         del units[item.order.at]

@@ -20,7 +20,7 @@ from enum import IntEnum
 
 from judge.rules.board import Province
 from judge.rules.edition import Edition
-from judge.rules.muster import NOWHERE, Muster
+from judge.rules.matching import NOWHERE, MatchedOrders
 
 
 class Bar(IntEnum):
@@ -53,7 +53,7 @@ class Battle:
     rule for its paradox.  `thorough` is whether all obstacles are wanted, or one will do.
     """
 
-    def __init__(self, field: Muster, edition: Edition) -> None:
+    def __init__(self, field: MatchedOrders, edition: Edition) -> None:
         self.field = field
         self.edition = edition
         self.owner = field.owner

@@ -228,7 +228,7 @@ class BuildElsewhere:
 
 
 @dataclass(frozen=True, slots=True)
-class CentreLost:
+class CenterLost:
     """The home centre is not owned by the power; `owner` has it (None: nobody)."""
 
     at: Province
@@ -236,7 +236,7 @@ class CentreLost:
 
 
 @dataclass(frozen=True, slots=True)
-class CentreOccupied:
+class CenterOccupied:
     """A unit stands in the centre."""
 
     at: Province
@@ -299,8 +299,8 @@ Fault = (
     | RetreatToStandoff
     | NothingDue
     | BuildElsewhere
-    | CentreLost
-    | CentreOccupied
+    | CenterLost
+    | CenterOccupied
     | AlreadyBuilt
     | AlreadyRemoved
     | KindUnspecified

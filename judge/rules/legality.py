@@ -1,7 +1,7 @@
 """Illegal orders: what can be seen to be impossible from the board alone (DATC 4.E.1).
 
 An illegal order is not followed; the unit holds (1976 VII.4).  Whether a legal order also fits
-the orders of others is another question, asked in `muster`.
+the orders of others is another question, asked in `match_orders`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from judge.rules.board import ARMY, FLEET, Board, Location, Province, Terrain
-from judge.rules.centres import adjustments
+from judge.rules.centers import adjustments
 from judge.rules.convoys import may_carry, routes
 from judge.rules.edition import DEFAULT, Edition
 from judge.rules.faults import (
@@ -19,8 +19,8 @@ from judge.rules.faults import (
     CannotConvoy,
     CannotGoThere,
     CannotSupportThere,
-    CentreLost,
-    CentreOccupied,
+    CenterLost,
+    CenterOccupied,
     Closed,
     CoastUnspecified,
     Fault,
@@ -46,17 +46,17 @@ from judge.rules.faults import (
     WrongPhase,
     WrongSide,
 )
-from judge.rules.ground import Ground, ground
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
+from judge.rules.situation import Situation, situation_of
 
 
 def illegality(
     order: Order, power: str, position: Position, board: Board, edition: Edition = DEFAULT
 ) -> Fault | None:
     """Return why a power's order is illegal in a position; None if it is legal."""
-    return CHECKS[position.phase.kind](order, power, ground(position, board, edition))
+    return CHECKS[position.phase.kind](order, power, situation_of(position, board, edition))
 
 
 def landing(unit: Unit, to: Location, board: Board, edition: Edition = DEFAULT) -> Location | Fault:
@@ -97,34 +97,36 @@ def _no_passage(fleet: Unit, to: Location, board: Board) -> Fault:
 # --- Movement -----------------------------------------------------------------------------------
 
 
-def _movement(order: Any, power: str, seen: Ground) -> Fault | None:
+def _movement(order: Any, power: str, situation: Situation) -> Fault | None:
     rule = MOVEMENT.get(type(order))
     if rule is None:
         return WrongPhase(PhaseKind.MOVEMENT)
-    unit = seen.position.units.get(order.at)
+    unit = situation.position.units.get(order.at)
     if unit is None:
         return NoSuchUnit(order.at)
-    return rule(order, unit, seen) if unit.power == power else NotYourUnit(order.at, unit.power)
+    return (
+        rule(order, unit, situation) if unit.power == power else NotYourUnit(order.at, unit.power)
+    )
 
 
-def _hold(_order: Hold, _unit: Unit, _seen: Ground) -> None:
+def _hold(_order: Hold, _unit: Unit, _seen: Situation) -> None:
     return None
 
 
-def _move(order: Move, unit: Unit, seen: Ground) -> Fault | None:
-    board = seen.board
+def _move(order: Move, unit: Unit, situation: Situation) -> Fault | None:
+    board = situation.board
     goal = board.province_of[order.to]
     if goal == order.at:
         return AlreadyThere(order.at)
     if unit.kind is FLEET:
         if board.fleet_reach[unit.at] >> order.to & 1:
             return None
-        place = landing(unit, order.to, board, seen.edition)
+        place = landing(unit, order.to, board, situation.edition)
         return None if isinstance(place, int) else place
     overland = board.army_reach[order.at] >> goal & 1
-    if overland and (not order.via_convoy or seen.edition.via_land_fallback):
+    if overland and (not order.via_convoy or situation.edition.via_land_fallback):
         return None
-    if routes(order.at, goal, seen.fleets, board):
+    if routes(order.at, goal, situation.fleets, board):
         return None
     if board.closed >> goal & 1:
         return Closed(goal)
@@ -132,29 +134,29 @@ def _move(order: Move, unit: Unit, seen: Ground) -> Fault | None:
     return NoRoute(order.at, goal) if by_sea else OutOfReach(order.at, goal)
 
 
-def _support(order: Support, unit: Unit, seen: Ground) -> Fault | None:
-    helped = seen.position.units.get(order.of)
+def _support(order: Support, unit: Unit, situation: Situation) -> Fault | None:
+    helped = situation.position.units.get(order.of)
     if helped is None:
         return NoUnitToHelp(order.of)
-    target = order.of if order.to is None else seen.board.province_of[order.to]
+    target = order.of if order.to is None else situation.board.province_of[order.to]
     if order.at in (order.of, target):  # DATC 6.A.8, 6.D.34
         return SupportsItself(order.at)
-    able = reaches(unit, target, seen.board)
-    if able and (order.to is None or _can_go(helped, order.to, order.at, seen)):
+    able = reaches(unit, target, situation.board)
+    if able and (order.to is None or _can_go(helped, order.to, order.at, situation)):
         return None
-    if _could_carry(order.at, helped, target, seen):
+    if _could_carry(order.at, helped, target, situation):
         return MeantConvoy(order.at, order.of, target)
     if not able:
-        return _no_support(unit, target, seen.board)
+        return _no_support(unit, target, situation.board)
     assert order.to is not None
-    return _no_way(helped, order.to, seen.board)
+    return _no_way(helped, order.to, situation.board)
 
 
-def _could_carry(supporter: Province, army: Unit, goal: Province, seen: Ground) -> bool:
+def _could_carry(supporter: Province, army: Unit, goal: Province, situation: Situation) -> bool:
     """Whether a fleet is ordered to support an army over sea on a way that it is part of itself."""
-    if army.kind is FLEET or reaches(army, goal, seen.board):
+    if army.kind is FLEET or reaches(army, goal, situation.board):
         return False
-    fleets = may_carry(army.at, goal, seen.fleets, seen.board, seen.edition)
+    fleets = may_carry(army.at, goal, situation.fleets, situation.board, situation.edition)
     return fleets >> supporter & 1 == 1
 
 
@@ -187,32 +189,34 @@ def reaches(unit: Unit, target: Province, board: Board) -> bool:
     return reach[unit.at] >> target & 1 == 1
 
 
-def _can_go(unit: Unit, to: Location, supporter: Province, seen: Ground) -> bool:
+def _can_go(unit: Unit, to: Location, supporter: Province, situation: Situation) -> bool:
     """Whether the supported unit could get to `to` without the supporter's help (DATC 6.D.31)."""
-    goal = seen.board.province_of[to]
+    goal = situation.board.province_of[to]
     if unit.kind is FLEET:
-        if to == goal or seen.edition.support_coast == "ignored":
-            return reaches(unit, goal, seen.board)
-        return seen.board.fleet_reach[unit.at] >> to & 1 == 1
-    others = seen.fleets & ~(1 << supporter)
-    return reaches(unit, goal, seen.board) or bool(routes(unit.at, goal, others, seen.board))
+        if to == goal or situation.edition.support_coast == "ignored":
+            return reaches(unit, goal, situation.board)
+        return situation.board.fleet_reach[unit.at] >> to & 1 == 1
+    others = situation.fleets & ~(1 << supporter)
+    return reaches(unit, goal, situation.board) or bool(
+        routes(unit.at, goal, others, situation.board)
+    )
 
 
-def _convoy(order: Convoy, _unit: Unit, seen: Ground) -> Fault | None:
-    if not seen.fleets >> order.at & 1:
+def _convoy(order: Convoy, _unit: Unit, situation: Situation) -> Fault | None:
+    if not situation.fleets >> order.at & 1:
         return CannotConvoy(order.at)
-    army = seen.position.units.get(order.of)
+    army = situation.position.units.get(order.of)
     if army is None:
         return NoUnitToHelp(order.of)
     if army.kind is not ARMY:
         return NotAnArmy(order.of)
-    possible = may_carry(order.of, order.to, seen.fleets, seen.board, seen.edition)
+    possible = may_carry(order.of, order.to, situation.fleets, situation.board, situation.edition)
     if possible >> order.at & 1:
         return None
     return NotOnRoute(order.at, order.of, order.to)
 
 
-MOVEMENT: Mapping[type, Callable[[Any, Unit, Ground], Fault | None]] = {
+MOVEMENT: Mapping[type, Callable[[Any, Unit, Situation], Fault | None]] = {
     Hold: _hold,
     Move: _move,
     Support: _support,
@@ -223,29 +227,29 @@ MOVEMENT: Mapping[type, Callable[[Any, Unit, Ground], Fault | None]] = {
 # --- Retreats -----------------------------------------------------------------------------------
 
 
-def _after_dislodgement(order: Order, power: str, seen: Ground) -> Fault | None:
+def _after_dislodgement(order: Order, power: str, situation: Situation) -> Fault | None:
     if not isinstance(order, Retreat | Disband):
         return WrongPhase(PhaseKind.RETREAT)
-    dislodged = seen.position.dislodged.get(order.at)
+    dislodged = situation.position.dislodged.get(order.at)
     if dislodged is None:
         return NotDislodged(order.at)
     if dislodged.unit.power != power:
         return NotYourUnit(order.at, dislodged.unit.power)
     if isinstance(order, Retreat):
-        return _retreat(order, dislodged, seen)
-    bound = seen.edition.voluntary_disbanding == "not allowed" and dislodged.retreats
+        return _retreat(order, dislodged, situation)
+    bound = situation.edition.voluntary_disbanding == "not allowed" and dislodged.retreats
     return MustRetreat(order.at) if bound else None
 
 
-def _retreat(order: Retreat, dislodged: Dislodged, seen: Ground) -> Fault | None:
-    place = landing(dislodged.unit, order.to, seen.board, seen.edition)
+def _retreat(order: Retreat, dislodged: Dislodged, situation: Situation) -> Fault | None:
+    place = landing(dislodged.unit, order.to, situation.board, situation.edition)
     if not isinstance(place, int):
         return place
     if place in dislodged.retreats:
         return None
-    goal = seen.board.province_of[place]
-    if goal in seen.position.units:
-        return RetreatOccupied(goal, seen.position.units[goal].power)
+    goal = situation.board.province_of[place]
+    if goal in situation.position.units:
+        return RetreatOccupied(goal, situation.position.units[goal].power)
     if goal == dislodged.attacker_from:
         return RetreatToAttacker(goal)
     return RetreatToStandoff(goal)
@@ -274,42 +278,42 @@ def new_unit(order: Build, power: str, board: Board, edition: Edition = DEFAULT)
     return Unit(power, kind, order.at)
 
 
-def _adjustment(order: Order, power: str, seen: Ground) -> Fault | None:
+def _adjustment(order: Order, power: str, situation: Situation) -> Fault | None:
     if not isinstance(order, Build | Disband | Waive):
         return WrongPhase(PhaseKind.ADJUSTMENT)
     trouble = None
     if isinstance(order, Build):
-        trouble = _build(order, power, seen)
+        trouble = _build(order, power, situation)
     elif isinstance(order, Disband):
-        trouble = _removal(order, power, seen)
-    balance = adjustments(seen.position, seen.board).get(power)
+        trouble = _removal(order, power, situation)
+    balance = adjustments(situation.position, situation.board).get(power)
     due = balance.builds - balance.removals if balance else 0
     wanted = -1 if isinstance(order, Disband) else 1
     return trouble or (None if due * wanted > 0 else NothingDue(power, due))
 
 
-def _build(order: Build, power: str, seen: Ground) -> Fault | None:
-    center = seen.board.province_of[order.at]
-    if center not in seen.board.homes.get(power, ()):
+def _build(order: Build, power: str, situation: Situation) -> Fault | None:
+    center = situation.board.province_of[order.at]
+    if center not in situation.board.homes.get(power, ()):
         return BuildElsewhere(center)
-    owner = seen.position.centers.get(center)
+    owner = situation.position.centers.get(center)
     if owner != power:
-        return CentreLost(center, owner)
-    if center in seen.position.units:
-        return CentreOccupied(center, seen.position.units[center].power)
-    unit = new_unit(order, power, seen.board, seen.edition)
+        return CenterLost(center, owner)
+    if center in situation.position.units:
+        return CenterOccupied(center, situation.position.units[center].power)
+    unit = new_unit(order, power, situation.board, situation.edition)
     return None if isinstance(unit, Unit) else unit
 
 
-def _removal(order: Disband, power: str, seen: Ground) -> Fault | None:
-    unit = seen.position.units.get(order.at)
+def _removal(order: Disband, power: str, situation: Situation) -> Fault | None:
+    unit = situation.position.units.get(order.at)
     if unit is None:
         return NoSuchUnit(order.at)
     return None if unit.power == power else NotYourUnit(order.at, unit.power)
 
 
 # Why an order of a power is illegal in each kind of phase; None if it is legal.
-CHECKS: Mapping[PhaseKind, Callable[[Order, str, Ground], Fault | None]] = {
+CHECKS: Mapping[PhaseKind, Callable[[Order, str, Situation], Fault | None]] = {
     PhaseKind.MOVEMENT: _movement,
     PhaseKind.RETREAT: _after_dislodgement,
     PhaseKind.ADJUSTMENT: _adjustment,

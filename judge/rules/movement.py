@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from judge.rules.battle import Battle
 from judge.rules.board import ARMY, Board, Location, Province, bits
-from judge.rules.ground import Ground
+from judge.rules.cycles import Cycle, resolve_orders
 from judge.rules.legality import landing
-from judge.rules.muster import muster
+from judge.rules.matching import match_orders
 from judge.rules.order import Move, Order
 from judge.rules.position import Dislodged, Unit, unit_at
-from judge.rules.rings import Ring, fight
+from judge.rules.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Movement:
     - `standoffs`: provinces left vacant because units stood each other off there.
     - `orders`: the legal orders; `battle`, `rings`: how they were settled.
     - `ashore`: armies that went overland after their convoy was disrupted.
-    - `seen`: the ground on which they fought.
+    - `situation`: the ground on which they fought.
     """
 
     units: Mapping[Province, Unit]
@@ -31,51 +31,53 @@ class Movement:
     standoffs: tuple[Province, ...]
     orders: Mapping[Province, Order]
     battle: Battle
-    rings: tuple[Ring, ...]
+    rings: tuple[Cycle, ...]
     ashore: tuple[Province, ...]
-    seen: Ground
+    situation: Situation
 
 
 def move(
-    orders: Mapping[Province, Order], illegal: Mapping[Province, Order], seen: Ground
+    orders: Mapping[Province, Order], illegal: Mapping[Province, Order], situation: Situation
 ) -> Movement:
     """Settle the legal orders of a movement phase; `illegal` are those that are not followed."""
-    field = muster(orders, illegal, seen)
-    battle, rings = fight(field, seen.edition)
+    field = match_orders(orders, illegal, situation)
+    battle, rings = resolve_orders(field, situation.edition)
     ashore: list[Province] = []
-    while seen.edition.disrupted_convoy == "overland" and (stranded := _stranded(battle, seen)):
+    while situation.edition.disrupted_convoy == "overland" and (
+        stranded := _stranded(battle, situation)
+    ):
         ashore += stranded
         for army in stranded:
             del field.routes[army]
-        battle, rings = fight(field, seen.edition)
-    units, losers = _move_units(orders, battle, seen)
+        battle, rings = resolve_orders(field, situation.edition)
+    units, losers = _move_units(orders, battle, situation)
     standoffs = _standoffs(battle, units) if losers else ()
     dislodged = {}
     closed = {*units, *standoffs} if losers else set()
     for place, attacker in losers.items():
         by_land = attacker not in field.routes
-        barred = by_land or seen.edition.retreat_to_convoyed == "not allowed"
-        loser = seen.position.units[place]
-        ways = retreats(loser, closed | {attacker} if barred else closed, seen.board)
+        barred = by_land or situation.edition.retreat_to_convoyed == "not allowed"
+        loser = situation.position.units[place]
+        ways = retreats(loser, closed | {attacker} if barred else closed, situation.board)
         dislodged[place] = Dislodged(loser, attacker, ways)
-    return Movement(units, dislodged, standoffs, orders, battle, rings, tuple(ashore), seen)
+    return Movement(units, dislodged, standoffs, orders, battle, rings, tuple(ashore), situation)
 
 
-def _stranded(battle: Battle, seen: Ground) -> list[Province]:
+def _stranded(battle: Battle, situation: Situation) -> list[Province]:
     """Return the armies whose convoy was disrupted and who now go overland (DATC 4.A.3)."""
     return [
         army
         for army, ways in battle.routes.items()
-        if ways and seen.board.army_reach[army] >> battle.goal[army] & 1
+        if ways and situation.board.army_reach[army] >> battle.goal[army] & 1
         if not battle.arrives(army, True)
     ]
 
 
 def _move_units(
-    orders: Mapping[Province, Order], battle: Battle, seen: Ground
+    orders: Mapping[Province, Order], battle: Battle, situation: Situation
 ) -> tuple[dict[Province, Unit], dict[Province, Province]]:
     """Return who stands where afterwards, and for each loser where the attacker came from."""
-    before = seen.position.units
+    before = situation.position.units
     after = dict(before)
     results = battle.results
     winners = {
@@ -92,7 +94,7 @@ def _move_units(
         if unit.kind is ARMY:
             after[goal] = unit_at(unit.power, ARMY, goal)
         elif isinstance(order, Move):
-            arrival = landing(unit, order.to, seen.board, seen.edition)
+            arrival = landing(unit, order.to, situation.board, situation.edition)
             assert isinstance(arrival, int), "an illegal move succeeded"
             after[goal] = unit_at(unit.power, unit.kind, arrival)
     return after, losers

@@ -180,7 +180,7 @@ class Paradox:
 
 
 @dataclass(frozen=True, slots=True)
-class Dislodged:
+class DislodgedBy:
     """The unit at `at` was driven out by the unit from `by`."""
 
     at: Province
@@ -289,7 +289,7 @@ Cause = (
     | ByConvoy
     | ByLand
     | Paradox
-    | Dislodged
+    | DislodgedBy
     | NoRetreat
     | DisorderDisbanded
     | CutBy

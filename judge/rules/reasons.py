@@ -12,8 +12,8 @@ from typing import Any, Literal
 from judge.rules.battle import DEFENDER, OWN_UNIT, RIVAL, Battle
 from judge.rules.board import ARMY, Location, Province, place_set
 from judge.rules.convoys import routes
+from judge.rules.matching import NOWHERE
 from judge.rules.movement import Movement
-from judge.rules.muster import NOWHERE
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 from judge.rules.outcome import (
     Bounced,
@@ -22,7 +22,7 @@ from judge.rules.outcome import (
     ConvoyBroken,
     CouldNotLeave,
     CutBy,
-    Dislodged,
+    DislodgedBy,
     HeldOff,
     LostHeadToHead,
     NoConvoy,
@@ -58,12 +58,12 @@ class Reasons:
             return finding
         return finding[0], (*finding[1], *self._rings([place]))
 
-    def dislodgement(self, place: Province) -> Dislodged:
+    def dislodgement(self, place: Province) -> DislodgedBy:
         """Return who drove out the unit, and with what strength."""
         attacker = self.movement.dislodged[place].attacker_from
         assert attacker is not None
         strength = self.battle.strength(attacker, True, self.battle.owner[place])
-        return Dislodged(place, attacker, self._power(attacker), strength)
+        return DislodgedBy(place, attacker, self._power(attacker), strength)
 
     def _power(self, place: Province) -> str:
         power = self.battle.owner[place]
@@ -109,7 +109,7 @@ class Reasons:
 
     def _by_convoy(self, army: Province, goal: Province) -> tuple[Reason, ...]:
         """Return the route on which an army was carried, if it was."""
-        results, board = self.battle.results, self.movement.seen.board
+        results, board = self.battle.results, self.movement.situation.board
         for way in self.battle.routes[army]:
             if all(results[fleet] for fleet in way):
                 order = self.movement.orders[army]
@@ -120,7 +120,7 @@ class Reasons:
 
     def _by_land(self, place: Province, goal: Province) -> tuple[Reason, ...]:
         """Return that an army walked though a convoy was asked for, or was there."""
-        walks = self.movement.seen.position.units[place].kind is ARMY
+        walks = self.movement.situation.position.units[place].kind is ARMY
         return (ByLand(goal),) if walks else ()
 
     def _success(self, place: Province, goal: Province) -> Iterator[Reason]:

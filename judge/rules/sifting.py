@@ -20,15 +20,15 @@ from judge.rules.faults import (
     Overruled,
     WrongPhase,
 )
-from judge.rules.ground import Ground
 from judge.rules.legality import CHECKS
 from judge.rules.order import Move, Order, Waive
+from judge.rules.situation import Situation
 
 # Orders with these faults are for no unit of the power, and overrule nothing.
 STRAY = (WrongPhase, NoSuchUnit, NotYourUnit, NotDislodged)
 
 
-class Given(NamedTuple):
+class GivenOrder(NamedTuple):
     """An order as it was given, and why it is not followed (None: it is)."""
 
     power: str
@@ -40,8 +40,8 @@ class Given(NamedTuple):
 class Sifted:
     """All orders as given, and of each unit the last."""
 
-    given: Sequence[Given]
-    last: Mapping[Province, Given]
+    given: Sequence[GivenOrder]
+    last: Mapping[Province, GivenOrder]
 
     def orders(self) -> dict[Province, Order]:
         """Return the orders to be followed, by unit."""
@@ -60,11 +60,11 @@ class Sifted:
             if not isinstance(item.fault, AlreadyThere)
         }
 
-    def resolved(self) -> list[Given]:
+    def resolved(self) -> list[GivenOrder]:
         """Return all orders as given, those that a later order overrules marked so."""
         return [self.mark(item) for item in self.given]
 
-    def mark(self, item: Given) -> Given:
+    def mark(self, item: GivenOrder) -> GivenOrder:
         """Return an order, marked if a later one overrules it."""
         if isinstance(item.order, Waive) or isinstance(item.fault, STRAY):
             return item
@@ -72,15 +72,15 @@ class Sifted:
         return item if self.last[place] is item else item._replace(fault=Overruled(place))
 
 
-def sift(orders: Mapping[str, Sequence[Order]], seen: Ground) -> Sifted:
+def sift(orders: Mapping[str, Sequence[Order]], situation: Situation) -> Sifted:
     """Sift all orders: powers in the order of the mapping, orders as given."""
-    check = CHECKS[seen.position.phase.kind]
-    given: list[Given] = []
-    last: dict[Province, Given] = {}
+    check = CHECKS[situation.position.phase.kind]
+    given: list[GivenOrder] = []
+    last: dict[Province, GivenOrder] = {}
     for power, written in orders.items():
         for order in written:
-            fault = check(order, power, seen)
-            item = Given(power, order, fault)
+            fault = check(order, power, situation)
+            item = GivenOrder(power, order, fault)
             given.append(item)
             if isinstance(order, Waive) or (fault and isinstance(fault, STRAY)):
                 continue

@@ -6,7 +6,7 @@ from rapidfuzz.process import extract
 
 from judge.orders import Note
 from judge.orders import Problem as OrderProblem
-from judge.rules.legal import legal_orders
+from judge.rules.legal_orders import legal_orders
 from judge.rules.order import Order, Waive
 from judge.variants.seam import Cause, Problem, ProblemKind
 from judge.variants.side import Side

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from judge.orders import IfGained, ReadOrder
 from judge.rules.board import Province
-from judge.rules.centres import adjustments
+from judge.rules.centers import adjustments
 from judge.rules.order import Order, Retreat
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Unit

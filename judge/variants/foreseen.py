@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from judge.orders import Contingent, IfDislodged, IfGained
 from judge.rules.board import Board
-from judge.rules.centres import adjustments
+from judge.rules.centers import adjustments
 from judge.rules.order import Disband, Order
 from judge.rules.phase import PhaseKind
 from judge.variants.seam import WrittenOrder

@@ -30,6 +30,12 @@ POSITIONS_REMEMBERED = 200
 _CLASSES: Mapping[str, type] = {
     kind.__name__: kind for kind in (*get_args(Order), *get_args(Contingent), *get_args(Reason))
 }
+# What reasons were called in records that earlier releases kept.
+_FORMER_NAMES = {
+    "CentreLost": "CenterLost",
+    "CentreOccupied": "CenterOccupied",
+    "Dislodged": "DislodgedBy",
+}
 _ENUMS: Mapping[str, type[Enum]] = {kind.__name__: kind for kind in (UnitKind, PhaseKind)}
 
 Kind = TypeVar("Kind")
@@ -123,11 +129,12 @@ def _write(part: Any, place: bool, board: Board) -> Any:
 
 def read_value(plain: Mapping[str, Any], board: Board) -> Any:
     """Return the order or the reason that `write_value` wrote."""
-    kind = _CLASSES[plain["is"]]
+    name = plain["is"]
+    kind = _CLASSES[_FORMER_NAMES.get(name, name)]
     parts = {
-        name: _read(plain[name], annotation, board)
-        for name, annotation, _ in _fields(kind)
-        if name in plain
+        field: _read(plain[field], annotation, board)
+        for field, annotation, _ in _fields(kind)
+        if field in plain
     }
     return kind(**parts)
 

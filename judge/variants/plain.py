@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.rules.board import Board, Location, Province, UnitKind
-from judge.rules.check import Contradiction, check_position, check_units
+from judge.rules.contradictions import Contradiction, check_position, check_units
 from judge.rules.movement import retreats as open_retreats
 from judge.rules.phase import parse_phase
 from judge.rules.position import Dislodged, Position, Unit

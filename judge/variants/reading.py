@@ -14,10 +14,10 @@ from judge.orders import Note, ReadContingent, ReadOrder, read_orders
 from judge.rules.adjustment import adjust
 from judge.rules.board import Province
 from judge.rules.faults import AlreadyBuilt, AlreadyRemoved, Fault, Overruled
-from judge.rules.ground import ground
 from judge.rules.order import Move, Order, Waive
 from judge.rules.phase import PhaseKind
-from judge.rules.sifting import STRAY, Given, Sifted, sift
+from judge.rules.sifting import STRAY, GivenOrder, Sifted, sift
+from judge.rules.situation import situation_of
 from judge.variants.causes import cause_of_note, illegal, possible_instead, problem_read
 from judge.variants.foreseen import kept_contingent, key_of
 from judge.variants.meant import as_meant
@@ -96,7 +96,7 @@ class _Judging:
         """Judge the orders."""
         drafts = [self._draft(order) for order in given]
         side = self.side
-        seen = ground(side.position, side.board, side.edition)
+        seen = situation_of(side.position, side.board, side.edition)
         sifted = sift({side.power: [draft.order for draft in drafts]}, seen)
         if side.kind is PhaseKind.ADJUSTMENT:
             self._in_turn(drafts, sifted)
@@ -163,7 +163,7 @@ class _Judging:
                 self.rulings += draft.rulings
         self.standing = list(by_key.values())
 
-    def _is_followed(self, draft: _Draft, before: Given, after: Given) -> bool:
+    def _is_followed(self, draft: _Draft, before: GivenOrder, after: GivenOrder) -> bool:
         """Whether a build or a removal stands, be it one too many or an impossible one."""
         if before.fault:
             return not self._is_refused(draft, before.fault)

@@ -12,12 +12,12 @@ from functools import lru_cache
 from typing import Any
 
 from judge.rules.board import Board, Province
-from judge.rules.centres import Captured
+from judge.rules.centers import Captured
 from judge.rules.edition import EDITIONS, SWITCHES, Edition, with_switches
 from judge.rules.outcome import Outcome, Verdict
 from judge.rules.phase import PhaseKind, Season
 from judge.rules.position import Dislodged, Position
-from judge.rules.settle import Settlement
+from judge.rules.resolution import Resolution
 from judge.variants.packing import dump, load, read_value, write_value
 from judge.variants.plain import (
     Plain,
@@ -56,7 +56,7 @@ class Results:
         )
 
 
-def results_of(settled: Settlement, edition: Edition) -> Results:
+def results_of(settled: Resolution, edition: Edition) -> Results:
     """Return what is kept of a phase that the rules have settled."""
     return Results(
         settled.position,

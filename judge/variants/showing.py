@@ -13,8 +13,8 @@ from typing import Any
 
 from judge.orders import write_long, write_order
 from judge.rules.board import Board, Province, Terrain, UnitKind
-from judge.rules.centres import adjustments
-from judge.rules.check import Contradiction
+from judge.rules.centers import adjustments
+from judge.rules.contradictions import Contradiction
 from judge.rules.convoys import routes
 from judge.rules.order import Build, Convoy, Move, Order
 from judge.rules.outcome import ByConvoy, ConvoyBroken, NoConvoy, Outcome, Reason, Verdict

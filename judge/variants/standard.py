@@ -12,13 +12,13 @@ from judge.houserules.rules import HouseRules
 from judge.houserules.values import HouseRulesError
 from judge.orders import write_order
 from judge.rules.board import Board
-from judge.rules.centres import adjustments
+from judge.rules.centers import adjustments
 from judge.rules.edition import EDITIONS, Edition, UnknownSwitch, with_switches
 from judge.rules.order import Move
 from judge.rules.phase import PhaseKind
 from judge.rules.players import Table, tables
 from judge.rules.position import Position, first_position
-from judge.rules.settle import settle
+from judge.rules.resolution import resolve
 from judge.variants.due import due_of, has_choice, sheet_of
 from judge.variants.packing import open_order, open_position, pack_position
 from judge.variants.picturing import picture_blank, picture_own, picture_position, picture_results
@@ -205,7 +205,7 @@ class StandardVariant:
             power: [open_order(order.packed, self.board) for order in own]
             for power, own in orders.items()
         }
-        settled = settle(self.open(position), given, self.board, self.edition, self.idle)
+        settled = resolve(self.open(position), given, self.board, self.edition, self.idle)
         results = results_of(settled, self.edition)
         following = self.pack(settled.next)
         goes_on = not settled.winners and settled.next.phase.kind is not PhaseKind.MOVEMENT
@@ -258,7 +258,7 @@ class StandardVariant:
         """Return the map of one power's orders, settled with nobody else's."""
         orders = [open_order(packed, self.board) for packed in sight.orders]
         given = {sight.power: orders}
-        settled = settle(self.open(sight.position), given, self.board, self.edition)
+        settled = resolve(self.open(sight.position), given, self.board, self.edition)
         return picture_own(results_of(settled, self.edition), sight.power, self.board)
 
 

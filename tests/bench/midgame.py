@@ -13,11 +13,11 @@ from typing import Any
 
 from judge.orders import read_orders
 from judge.rules.board import Board
-from judge.rules.legal import all_legal_orders
+from judge.rules.legal_orders import all_legal_orders
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position, first_position
-from judge.rules.settle import settle
+from judge.rules.resolution import resolve
 from judge.variants.plain import read_plain
 from tests.rules.notation import ROOT, standard
 from tests.rules.random_play import any_orders, helps
@@ -69,7 +69,7 @@ def phases(seed: int = 1901) -> tuple[Phase, ...]:
                 found.append(Phase(position, orders, texts))
                 if len(found) == PHASES:
                     return tuple(found)
-            position = settle(position, orders, board).next
+            position = resolve(position, orders, board).next
 
 
 def human_orders(rng: Random, position: Position, board: Board) -> dict[str, list[Order]]:

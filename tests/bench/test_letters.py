@@ -14,7 +14,7 @@ from pathlib import Path
 from judge.mail.reading import read_letter
 from judge.orders.reader import read_orders
 from judge.rules.position import first_position
-from judge.rules.settle import settle
+from judge.rules.resolution import resolve
 from tests.helpers import NOW, Desk, new_game, player
 from tests.rules.notation import standard
 
@@ -48,7 +48,7 @@ def bare() -> None:
         ]
         for power, text in texts.items()
     }
-    settle(position, orders, board)
+    resolve(position, orders, board)
 
 
 class Round:

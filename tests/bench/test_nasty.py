@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from judge.rules.board import UnitKind
-from judge.rules.ground import ground
 from judge.rules.movement import move
 from judge.rules.order import Move, Order
 from judge.rules.phase import parse_phase
 from judge.rules.position import Position, Unit
 from judge.rules.sifting import sift
+from judge.rules.situation import situation_of
 from tests.rules.notation import standard
 from tests.rules.random_play import lively_orders, mutated
 from tests.rules.test_against_spec import Orders, known_cases
@@ -28,7 +28,7 @@ def longest(phases: Iterator[tuple[Position, dict[int, Order]]]) -> float:
 
 
 def _spent(position: Position, orders: dict[int, Order]) -> float:
-    seen = ground(position, BOARD)
+    seen = situation_of(position, BOARD)
     start = time.perf_counter()
     move(orders, {}, seen)
     return time.perf_counter() - start
@@ -36,7 +36,7 @@ def _spent(position: Position, orders: dict[int, Order]) -> float:
 
 def followed(position: Position, orders: Orders) -> tuple[Position, dict[int, Order]]:
     """Return a position and the orders that are followed in it."""
-    return position, sift(orders, ground(position, BOARD)).orders()
+    return position, sift(orders, situation_of(position, BOARD)).orders()
 
 
 def test_known_cases() -> None:

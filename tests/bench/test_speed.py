@@ -15,12 +15,12 @@ import pytest
 from diplomacy import Game
 
 from judge.orders.reader import read_orders
-from judge.rules.ground import ground
-from judge.rules.legal import all_legal_orders
-from judge.rules.muster import muster
-from judge.rules.rings import fight
-from judge.rules.settle import settle
+from judge.rules.cycles import resolve_orders
+from judge.rules.legal_orders import all_legal_orders
+from judge.rules.matching import match_orders
+from judge.rules.resolution import resolve
 from judge.rules.sifting import sift
+from judge.rules.situation import situation_of
 from tests.bench.midgame import Phase, phases, real_phases
 from tests.rules.notation import standard
 
@@ -38,9 +38,9 @@ SORTS = pytest.mark.parametrize("of", [real_phases, phases], ids=["real", "made"
 
 def ours_settling(phase: Phase) -> Work:
     """Match and settle every order; legality was checked when they came in."""
-    seen = ground(phase.position, BOARD)
+    seen = situation_of(phase.position, BOARD)
     orders = sift(phase.orders, seen).orders()
-    return lambda: fight(muster(orders, {}, seen), seen.edition)
+    return lambda: resolve_orders(match_orders(orders, {}, seen), seen.edition)
 
 
 def theirs_settling(phase: Phase) -> Work:
@@ -61,7 +61,7 @@ def ours_from_text(phase: Phase) -> Work:
             power: [read.order for read in read_orders(text, power, phase.position, BOARD).orders]
             for power, text in letters.items()
         }
-        settle(phase.position, orders, BOARD)
+        resolve(phase.position, orders, BOARD)
 
     return work
 
@@ -75,7 +75,7 @@ def ours_from_text_with_reasons(phase: Phase) -> Work:
             power: [read.order for read in read_orders(text, power, phase.position, BOARD).orders]
             for power, text in letters.items()
         }
-        settled = settle(phase.position, orders, BOARD)
+        settled = resolve(phase.position, orders, BOARD)
         assert settled.outcomes or settled.defaults
 
     return work
@@ -104,7 +104,7 @@ def ours_with_outcomes(phase: Phase) -> Work:
     """Settle, with an outcome and its reasons for every order and every unit."""
 
     def work() -> None:
-        settled = settle(phase.position, phase.orders, BOARD)
+        settled = resolve(phase.position, phase.orders, BOARD)
         assert settled.outcomes or settled.defaults
 
     return work

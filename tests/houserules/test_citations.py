@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.rules.clauses import SECTIONS
+from judge.rules.citations import SECTIONS
 from tests.variants.standard import LIBRARY
 
 ROOT = Path(__file__).parents[2]

@@ -191,8 +191,8 @@ def test_html_says_no_more_than_the_text(written):
     assert not words_of(visible(written.html)) - words_of(written.text) - words_of(LABELS)
 
 
-CAUSES = (folders("templates")[0] / "views" / "standard.causes.j2").read_text("utf-8")
-CLERKS_CAUSES = (folders("templates")[0] / "words" / "causes.j2").read_text("utf-8")
+CAUSES = (folders("templates")[0] / "en" / "views" / "standard.causes.j2").read_text("utf-8")
+CLERKS_CAUSES = (folders("templates")[0] / "en" / "words" / "causes.j2").read_text("utf-8")
 
 
 def macros(text):
@@ -221,12 +221,12 @@ def test_every_cause_that_a_room_names_has_a_sentence(room, words):
 
 
 def test_every_reason_of_the_rules_has_a_sentence():
-    from judge.rules import check, faults, outcome  # noqa: PLC0415
+    from judge.rules import contradictions, faults, outcome  # noqa: PLC0415
 
     causes = {
         *get_args(outcome.Reason),
         *get_args(faults.Fault),
-        *get_args(check.Contradiction),
+        *get_args(contradictions.Contradiction),
     }
     assert {cause.__name__ for cause in causes} <= macros(CAUSES)
     for cause in causes:

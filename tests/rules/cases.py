@@ -29,7 +29,7 @@ from judge.rules.edition import EDITIONS, Edition, with_switches
 from judge.rules.order import Disband, Move
 from judge.rules.outcome import Outcome, Verdict
 from judge.rules.position import Position
-from judge.rules.settle import settle
+from judge.rules.resolution import resolve
 from tests.rules.notation import position, read_order, standard, write_unit
 
 GONE = {Verdict.DISLODGED, Verdict.DESTROYED}
@@ -174,7 +174,7 @@ def _check_phase(
         power: [read_order(line.order, board) for line in ordered if line.power == power]
         for power in powers
     }
-    settled = settle(start, orders, board, edition, case.disorder)
+    settled = resolve(start, orders, board, edition, case.disorder)
     results = [(outcome.power, outcome.verdict) for outcome in settled.outcomes]
     said = dict(zip([f"{line.power} {line.order}" for line in ordered], results, strict=True))
     assert said == {f"{line.power} {line.order}": (line.power, line.verdict) for line in ordered}

@@ -12,13 +12,13 @@ from typing import Any
 from judge.rules import faults, outcome
 from judge.rules.board import Board, UnitKind
 from judge.rules.edition import Edition
-from judge.rules.ground import ground
 from judge.rules.movement import Movement, move
 from judge.rules.order import Build, Convoy, Hold, Move, Order, Retreat, Support, Waive
 from judge.rules.outcome import Outcome, Verdict
 from judge.rules.position import Position
-from judge.rules.settle import Settlement, settle
+from judge.rules.resolution import Resolution, resolve
 from judge.rules.sifting import sift
+from judge.rules.situation import situation_of
 from tests.rules.spec import (
     World,
     arrivals,
@@ -43,7 +43,7 @@ class Facts:
     board: Board
     edition: Edition
     disorder: Sequence[str]
-    settled: Settlement
+    settled: Resolution
     world: World
     movement: Movement
 
@@ -56,8 +56,8 @@ def facts_of(
     position: Position, orders: Orders, board: Board, edition: Edition, disorder: Sequence[str] = ()
 ) -> Facts:
     """Settle a phase of movement, and make its world."""
-    settled = settle(position, orders, board, edition, disorder)
-    seen = ground(position, board, edition)
+    settled = resolve(position, orders, board, edition, disorder)
+    seen = situation_of(position, board, edition)
     sifted = sift(orders, seen)
     movement = move(sifted.orders(), sifted.illegal(), seen)
     world = World(
@@ -281,7 +281,7 @@ def _paradox(claim: outcome.Paradox, found: Outcome, facts: Facts) -> bool:
     return bool(mine) and (not claim.places or any(r.places == claim.places for r in mine))
 
 
-def _dislodged(claim: outcome.Dislodged, found: Outcome, facts: Facts) -> bool:
+def _dislodged(claim: outcome.DislodgedBy, found: Outcome, facts: Facts) -> bool:
     world = facts.world
     return (
         claim.at == found.order.at  # type: ignore[union-attr]
@@ -426,7 +426,7 @@ CLAIMS: Mapping[type, Callable[[Any, Outcome, Facts], bool]] = {
     outcome.ByConvoy: _by_convoy,
     outcome.ByLand: _by_land,
     outcome.Paradox: _paradox,
-    outcome.Dislodged: _dislodged,
+    outcome.DislodgedBy: _dislodged,
     outcome.NoRetreat: _no_retreat,
     outcome.DisorderDisbanded: _disorder,
     outcome.CutBy: _cut_by,
@@ -466,7 +466,7 @@ CLAIMS: Mapping[type, Callable[[Any, Outcome, Facts], bool]] = {
 
 
 def false_claims_later(
-    position: Position, settled: Settlement, board: Board, edition: Edition
+    position: Position, settled: Resolution, board: Board, edition: Edition
 ) -> Iterator[tuple[Outcome, object]]:
     """Yield each reason of a phase of retreats or adjustments that is not so."""
     later = Later(position, settled, board, edition)
@@ -483,7 +483,7 @@ class Later:
     """A settled phase of retreats or adjustments."""
 
     position: Position
-    settled: Settlement
+    settled: Resolution
     board: Board
     edition: Edition
 
@@ -577,10 +577,10 @@ LATER: Mapping[type, Callable[[Any, Outcome, Later], bool]] = {
     faults.NothingDue: lambda claim, found, later: (
         (claim.power, claim.builds) == (found.power, later.due(found.power))
     ),
-    faults.CentreLost: lambda claim, found, later: (
+    faults.CenterLost: lambda claim, found, later: (
         later.position.centers.get(claim.at) == claim.owner != found.power
     ),
-    faults.CentreOccupied: lambda claim, _, later: (
+    faults.CenterOccupied: lambda claim, _, later: (
         later.position.units[claim.at].power == claim.owner
     ),
     faults.BuildElsewhere: lambda claim, found, later: (

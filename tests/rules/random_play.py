@@ -3,7 +3,7 @@
 from random import Random
 
 from judge.rules.board import Board, UnitKind, bits
-from judge.rules.legal import all_legal_orders, legal_orders
+from judge.rules.legal_orders import all_legal_orders, legal_orders
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 from judge.rules.phase import parse_phase
 from judge.rules.position import Position, Unit

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 import pytest
 
 from judge.rules import faults
-from judge.rules.centres import Captured, adjustments, victors
+from judge.rules.centers import Captured, adjustments, victors
 from judge.rules.edition import DEFAULT, EDITIONS, Edition
 from judge.rules.outcome import CivilDisorder
-from judge.rules.settle import Settlement, settle
+from judge.rules.resolution import Resolution, resolve
 from tests.rules.notation import position, read_orders, standard, write_units
 
 BOARD = standard()
@@ -17,9 +17,9 @@ Texts = Mapping[str, list[str]]
 
 def settled(
     phase: str, units: Texts, centers: Texts, orders: Texts, edition: Edition = DEFAULT
-) -> Settlement:
+) -> Resolution:
     start = position(phase, units, centers, BOARD)
-    return settle(start, read_orders(orders, BOARD), BOARD, edition)
+    return resolve(start, read_orders(orders, BOARD), BOARD, edition)
 
 
 def test_a_centre_is_taken_in_the_fall() -> None:
@@ -46,7 +46,7 @@ def test_a_capture_by_retreat_counts() -> None:
     attack = settled(
         "F1901M", units, {"ITALY": ["VEN"]}, {"AUSTRIA": ["A TYR - VEN", "A APU S A TYR - VEN"]}
     )
-    after = settle(attack.next, read_orders({"ITALY": ["A VEN R TRI"]}, BOARD), BOARD)
+    after = resolve(attack.next, read_orders({"ITALY": ["A VEN R TRI"]}, BOARD), BOARD)
     assert {captured.center for captured in after.captured} == {BOARD.at["TRI"], BOARD.at["VEN"]}
 
 

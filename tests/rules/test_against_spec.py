@@ -11,14 +11,14 @@ from random import Random
 import pytest
 
 from judge.rules.edition import EDITIONS, SWITCHES, Edition
-from judge.rules.ground import Ground, ground
 from judge.rules.legality import illegality
+from judge.rules.matching import NOWHERE
 from judge.rules.movement import Movement, move
-from judge.rules.muster import NOWHERE
 from judge.rules.order import Convoy, Order, Support
 from judge.rules.position import Position
-from judge.rules.settle import settle
+from judge.rules.resolution import resolve
 from judge.rules.sifting import Sifted, sift
+from judge.rules.situation import Situation, situation_of
 from tests.rules.cases import read_cases
 from tests.rules.notation import ROOT, read_order, standard
 from tests.rules.random_play import lively_orders, mutated, small_position, wild, winter_position
@@ -58,7 +58,7 @@ def known_cases() -> list[tuple[str, Position, Orders]]:
 
 def agree(position: Position, orders: Orders, edition: Edition) -> None:
     """Compare what is legal, what succeeds, who stands where and who may retreat where."""
-    seen = ground(position, BOARD, edition)
+    seen = situation_of(position, BOARD, edition)
     sifted = sift(orders, seen)
     law = Law(position, BOARD, edition)
     for item in sifted.given:
@@ -99,7 +99,7 @@ def check_help(world: World, movement: Movement) -> None:
             assert movement.battle.results[place] == world.stands(place)
 
 
-def true_world(sifted: Sifted, movement: Movement, seen: Ground) -> World:
+def true_world(sifted: Sifted, movement: Movement, seen: Situation) -> World:
     """The outcome that is true.
 
     Where just one is, it must be ours.  Where none or several are, ours must be the one in which
@@ -155,7 +155,7 @@ def test_removals_in_civil_disorder(seed: int) -> None:
     for power in BOARD.powers:
         while sum(unit.power == power for unit in units.values()) > owned.count(power):
             del units[removal(power, units, position.centers, BOARD, edition)]
-    assert settle(position, {}, BOARD, edition).next.units == units
+    assert resolve(position, {}, BOARD, edition).next.units == units
 
 
 def test_legal_is_what_has_no_fault() -> None:

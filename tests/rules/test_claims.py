@@ -19,7 +19,7 @@ from judge.rules.order import Order
 from judge.rules.outcome import Cause
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
-from judge.rules.settle import settle
+from judge.rules.resolution import resolve
 from judge.variants.plain import read_plain, write_plain
 from tests.rules.claims import CLAIMS, LATER, facts_of, false_claims, false_claims_later
 from tests.rules.notation import ROOT, standard
@@ -54,7 +54,7 @@ def assert_true(
     if position.phase.kind is PhaseKind.MOVEMENT:
         wrong = list(false_claims(facts_of(position, orders, BOARD, edition, disorder)))
     else:
-        settled = settle(position, orders, BOARD, edition, disorder)
+        settled = resolve(position, orders, BOARD, edition, disorder)
         wrong = list(false_claims_later(position, settled, BOARD, edition))
     assert not wrong
 
@@ -72,7 +72,7 @@ def test_of_real_games(number: int) -> None:
 def test_real_games_went_on_as_we_say(number: int) -> None:
     phase = real_phases()[number]
     position, orders = read(phase)
-    following = write_plain(settle(position, orders, BOARD, PLAYED).next, BOARD)
+    following = write_plain(resolve(position, orders, BOARD, PLAYED).next, BOARD)
     assert following["units"] == phase["next"]["units"]
     assert following["phase"] == phase["next"]["phase"]
 
@@ -101,7 +101,7 @@ def test_of_whole_games(seed: int) -> None:
     for _ in range(30):
         orders = any_orders(rng, position, BOARD)
         assert_true(position, orders, edition)
-        position = settle(position, orders, BOARD, edition).next
+        position = resolve(position, orders, BOARD, edition).next
 
 
 def test_every_claim_can_be_checked() -> None:

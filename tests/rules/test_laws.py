@@ -10,14 +10,14 @@ from random import Random
 
 import pytest
 
-from judge.rules.check import check_position
+from judge.rules.contradictions import check_position
 from judge.rules.edition import EDITIONS
-from judge.rules.legal import all_legal_orders
+from judge.rules.legal_orders import all_legal_orders
 from judge.rules.legality import illegality
 from judge.rules.order import Order
 from judge.rules.outcome import Outcome, Verdict
 from judge.rules.position import Dislodged, Position, first_position
-from judge.rules.settle import Settlement, settle
+from judge.rules.resolution import Resolution, resolve
 from tests.rules.notation import standard
 from tests.rules.random_play import any_orders, lively_orders, small_position
 
@@ -34,7 +34,7 @@ def test_a_long_game_of_random_orders_breaks_no_law(seed: int) -> None:
     position = first_position(BOARD)
     for _ in range(PHASES):
         orders = any_orders(rng, position, BOARD)
-        settled = settle(position, orders, BOARD, edition)
+        settled = resolve(position, orders, BOARD, edition)
         every_order_has_its_outcome(settled, orders)
         no_unit_comes_from_nowhere(settled)
         assert not check_position(settled.next, BOARD)
@@ -43,7 +43,7 @@ def test_a_long_game_of_random_orders_breaks_no_law(seed: int) -> None:
         position = settled.next
 
 
-def every_order_has_its_outcome(settled: Settlement, orders: dict[str, list[Order]]) -> None:
+def every_order_has_its_outcome(settled: Resolution, orders: dict[str, list[Order]]) -> None:
     given = [(power, order) for power, written in orders.items() for order in written]
     assert [(outcome.power, outcome.order) for outcome in settled.outcomes] == given
     for outcome in (*settled.outcomes, *settled.defaults):
@@ -57,7 +57,7 @@ def good(outcome: Outcome) -> bool:
     return set(outcome.verdicts) <= needs_none
 
 
-def no_unit_comes_from_nowhere(settled: Settlement) -> None:
+def no_unit_comes_from_nowhere(settled: Resolution) -> None:
     """Units are conserved: dislodged ones retreat or leave, and winter builds what is due."""
     before, after = settled.position, settled.next
     if before.phase.kind == "M":
@@ -82,7 +82,7 @@ def test_the_order_of_orders_never_matters(seed: int) -> None:
     }
     units = rng.sample(sorted(position.units), len(position.units))
     moved = replace(position, units={place: position.units[place] for place in units})
-    one, other = settle(position, orders, BOARD), settle(moved, shuffled, BOARD)
+    one, other = resolve(position, orders, BOARD), resolve(moved, shuffled, BOARD)
     assert (one.next, one.dislodged) == (other.next, other.dislodged)
     assert {(o.order, o.verdicts) for o in one.outcomes} == {
         (o.order, o.verdicts) for o in other.outcomes
@@ -95,8 +95,8 @@ def test_the_names_of_powers_never_matter(seed: int) -> None:
     position = small_position(rng, BOARD, 10)
     orders = lively_orders(rng, position, BOARD)
     names = dict(zip(POWERS, rng.sample(POWERS, len(POWERS)), strict=True))
-    renamed = settle(rename(position, names), {names[p]: orders[p] for p in orders}, BOARD)
-    assert renamed.next == rename(settle(position, orders, BOARD).next, names)
+    renamed = resolve(rename(position, names), {names[p]: orders[p] for p in orders}, BOARD)
+    assert renamed.next == rename(resolve(position, orders, BOARD).next, names)
 
 
 def rename(position: Position, names: dict[str, str]) -> Position:

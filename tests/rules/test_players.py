@@ -2,10 +2,10 @@
 
 import pytest
 
-from judge.rules.check import check_position
+from judge.rules.contradictions import check_position
 from judge.rules.edition import EDITIONS, UnknownSwitch, with_switches
 from judge.rules.faults import Closed
-from judge.rules.legal import all_legal_orders
+from judge.rules.legal_orders import all_legal_orders
 from judge.rules.legality import illegality
 from judge.rules.players import (
     IDLE,
@@ -17,7 +17,7 @@ from judge.rules.players import (
     winning_seat,
 )
 from judge.rules.position import first_position
-from judge.rules.settle import settle
+from judge.rules.resolution import resolve
 from tests.rules.notation import position, read_order, read_orders, standard
 
 BOARD = standard()
@@ -58,8 +58,8 @@ def test_idle_units_stand_are_supported_and_do_not_retreat() -> None:
     held = attack | {"FRANCE": ["A PIE S A VEN"]}
     for edition in (EDITIONS["1961"], EDITIONS["1976"]):
         start = position("S1901M", units, {}, BOARD)
-        assert not settle(start, read_orders(held, BOARD), BOARD, edition).dislodged
-        driven_out = settle(start, read_orders(attack, BOARD), BOARD, edition, IDLE[6])
+        assert not resolve(start, read_orders(held, BOARD), BOARD, edition).dislodged
+        driven_out = resolve(start, read_orders(attack, BOARD), BOARD, edition, IDLE[6])
         assert str(driven_out.next.phase) == "F1901M"
         assert driven_out.next.units[BOARD.at["VEN"]].power == "AUSTRIA"
 
@@ -180,8 +180,8 @@ def test_idle_pieces_count_towards_the_majority_or_do_not() -> None:
     units = {"FRANCE": ["A PAR", "A MAR"], "ENGLAND": ["F LON"], "ITALY": ["A ROM"]}
     start = position("S1901M", units, {}, BOARD)
     book = EDITIONS["1961"]
-    assert settle(start, {}, BOARD, book, ("ITALY",)).winners == ()
+    assert resolve(start, {}, BOARD, book, ("ITALY",)).winners == ()
     other = with_switches(book, {"idle_pieces": "do not count"})
     assert not isinstance(other, UnknownSwitch)
-    assert settle(start, {}, BOARD, other, ("ITALY",)).winners == ("FRANCE",)
-    assert settle(start, {}, BOARD, other).winners == ()
+    assert resolve(start, {}, BOARD, other, ("ITALY",)).winners == ("FRANCE",)
+    assert resolve(start, {}, BOARD, other).winners == ()

@@ -9,7 +9,7 @@ from judge.rules.outcome import (
     ConvoyBroken,
     CouldNotLeave,
     CutBy,
-    Dislodged,
+    DislodgedBy,
     HeldOff,
     HelpedIllegal,
     LostHeadToHead,
@@ -26,7 +26,7 @@ from judge.rules.outcome import (
     Rotated,
     SelfDislodgement,
 )
-from judge.rules.settle import settle
+from judge.rules.resolution import resolve
 from tests.rules.cases import Case, Line
 from tests.rules.notation import position, read_orders, standard
 
@@ -42,7 +42,7 @@ def reasons(edition: Edition = PLAIN, **orders: list[str]) -> dict[str, tuple[Re
     """The reasons for every order of a phase, by the order."""
     lines = [Line(power, text, "") for power, texts in orders.items() for text in texts]
     start = Case("", lines=lines).position(BOARD)
-    settled = settle(start, read_orders(orders, BOARD), BOARD, edition)
+    settled = resolve(start, read_orders(orders, BOARD), BOARD, edition)
     texts = [line.order for line in lines]
     return dict(zip(texts, (o.reasons for o in settled.outcomes), strict=True))
 
@@ -66,7 +66,7 @@ def test_head_to_head() -> None:
     why = reasons(AUSTRIA=["A VIE - TYR"], ITALY=["A TYR - VIE", "A BOH S A TYR - VIE"])
     assert why["A VIE - TYR"] == (
         LostHeadToHead(at("TYR"), 1, "ITALY", 2),
-        Dislodged(at("VIE"), at("TYR"), "ITALY", 2),
+        DislodgedBy(at("VIE"), at("TYR"), "ITALY", 2),
     )
 
 
@@ -133,7 +133,7 @@ def test_a_convoy_names_the_fleets_it_lost() -> None:
         GERMANY=["F HEL - NTH", "F DEN S F HEL - NTH"],
     )
     assert why["A LON - BEL"] == (ConvoyBroken(at("BEL"), (at("NTH"),)),)
-    assert why["F NTH C A LON - BEL"] == (Dislodged(at("NTH"), at("HEL"), "GERMANY", 2),)
+    assert why["F NTH C A LON - BEL"] == (DislodgedBy(at("NTH"), at("HEL"), "GERMANY", 2),)
 
 
 def test_overland_after_all() -> None:
@@ -211,7 +211,7 @@ def unmatched(helped: str, theirs: list[str], edition: Edition = PLAIN) -> Reaso
     """Why the support of the army in Munich does not match, if the fleet in Kiel is ordered so."""
     units = {"GERMANY": ["A MUN", "F KIE"]}
     orders = {"GERMANY": [f"A MUN S {helped}", *theirs]}
-    settled = settle(
+    settled = resolve(
         position("S1901M", units, {}, BOARD), read_orders(orders, BOARD), BOARD, edition
     )
     assert settled.outcomes[0].verdict == "invalid"
@@ -236,12 +236,12 @@ def test_support_in_place_that_an_impossible_move_gave_up() -> None:
 
 def test_destroyed_for_want_of_a_retreat() -> None:
     why = reasons(ENGLAND=["A SPA - POR", "F MAO S A SPA - POR"], FRANCE=["A POR H"])
-    assert why["A POR H"] == (Dislodged(at("POR"), at("SPA"), "ENGLAND", 2), NoRetreat(at("POR")))
+    assert why["A POR H"] == (DislodgedBy(at("POR"), at("SPA"), "ENGLAND", 2), NoRetreat(at("POR")))
 
 
 def test_units_without_orders_have_outcomes_too() -> None:
     start = Case("", {"ITALY": ["A TYR"]}, lines=[Line("AUSTRIA", "A VIE - TYR", "")])
-    settled = settle(start.position(BOARD), {}, BOARD)
+    settled = resolve(start.position(BOARD), {}, BOARD)
     assert [(o.power, o.verdict) for o in settled.defaults] == [
         ("ITALY", "stands"),
         ("AUSTRIA", "stands"),

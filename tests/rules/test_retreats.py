@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from judge.rules import faults
 from judge.rules.edition import DEFAULT, EDITIONS, Edition
 from judge.rules.outcome import DisorderDisbanded, NoRetreat, NoRetreatOrdered, RetreatsCollide
-from judge.rules.settle import Settlement, settle
+from judge.rules.resolution import Resolution, resolve
 from tests.rules.notation import position, read_orders, standard, write_units
 
 BOARD = standard()
@@ -26,16 +26,16 @@ def played(
     orders: Mapping[str, list[str]],
     edition: Edition = DEFAULT,
     disorder: tuple[str, ...] = (),
-) -> Settlement:
+) -> Resolution:
     start = position("S1901M", units, {}, BOARD)
-    return settle(start, read_orders(orders, BOARD), BOARD, edition, disorder)
+    return resolve(start, read_orders(orders, BOARD), BOARD, edition, disorder)
 
 
-def then(settled: Settlement, orders: Mapping[str, list[str]]) -> Settlement:
-    return settle(settled.next, read_orders(orders, BOARD), BOARD)
+def then(settled: Resolution, orders: Mapping[str, list[str]]) -> Resolution:
+    return resolve(settled.next, read_orders(orders, BOARD), BOARD)
 
 
-def open_to(settled: Settlement, place: str) -> list[str]:
+def open_to(settled: Resolution, place: str) -> list[str]:
     dislodged = settled.next.dislodged[BOARD.at[place]]
     return [BOARD.codes[there] for there in dislodged.retreats]
 

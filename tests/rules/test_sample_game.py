@@ -8,7 +8,7 @@ from judge.rules.edition import DEFAULT, EDITIONS, Edition
 from judge.rules.order import Build, Disband, Move, Retreat
 from judge.rules.outcome import CutBy, Verdict
 from judge.rules.position import Position, first_position
-from judge.rules.settle import Settlement, settle
+from judge.rules.resolution import Resolution, resolve
 from tests.rules.notation import read_order, standard, write_unit, write_units
 
 BOOK = (Path(__file__).parent / "sample_game.txt").read_text(encoding="utf-8")
@@ -30,15 +30,15 @@ def chapters() -> dict[str, Chapter]:
     return found
 
 
-def play(position: Position, chapter: Chapter, edition: Edition) -> Settlement:
+def play(position: Position, chapter: Chapter, edition: Edition) -> Resolution:
     orders = {
         power: [read_order(text, BOARD) for text in chapter.get(BOARD.powers[power].name, [])]
         for power in BOARD.powers
     }
-    return settle(position, orders, BOARD, edition)
+    return resolve(position, orders, BOARD, edition)
 
 
-def actions(settled: Settlement, chapter: Chapter) -> dict[str, bool]:
+def actions(settled: Resolution, chapter: Chapter) -> dict[str, bool]:
     """Return whether each move, retreat, build or removal took place, by its text."""
     texts = [text for power in BOARD.powers.values() for text in chapter.get(power.name, [])]
     return {

@@ -9,16 +9,19 @@ from hypothesis import strategies as st
 
 from judge.orders import read_orders
 from judge.rules.board import UnitKind
-from judge.rules.legal import all_legal_orders
+from judge.rules.faults import CenterLost, CenterOccupied
+from judge.rules.legal_orders import all_legal_orders
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Retreat, Support, Waive
+from judge.rules.outcome import DislodgedBy
 from judge.rules.position import first_position
-from judge.rules.settle import settle
+from judge.rules.resolution import resolve
 from judge.variants.packing import (
     open_contingent,
     open_order,
     open_position,
     pack_order,
     pack_position,
+    read_value,
 )
 from judge.variants.picturing import picture_position, picture_results
 from judge.variants.record import open_record, pack_record, results_of
@@ -55,7 +58,7 @@ def played(seed, turns):
     for _ in range(turns):
         orders = any_orders(rng, position, BOARD)
         yield position, orders
-        position = settle(position, orders, BOARD, STANDARD.edition).next
+        position = resolve(position, orders, BOARD, STANDARD.edition).next
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -83,7 +86,7 @@ def test_contingent_orders_come_back(text):
 @pytest.mark.parametrize("seed", range(5))
 def test_a_record_says_the_same_as_the_settlement(seed):
     for position, orders in played(seed, 12):
-        settled = settle(position, orders, BOARD, STANDARD.edition)
+        settled = resolve(position, orders, BOARD, STANDARD.edition)
         results = results_of(settled, STANDARD.edition)
         record = pack_record(results, BOARD)
         assert open_record(record, BOARD) == results
@@ -99,7 +102,7 @@ def test_a_record_says_the_same_as_the_settlement(seed):
 @given(st.integers(0, 10_000))
 def test_positions_come_back(seed):
     position = small_position(Random(seed), BOARD, 12)
-    for where in (position, settle(position, {}, BOARD).next):
+    for where in (position, resolve(position, {}, BOARD).next):
         assert open_position(pack_position(where, BOARD), BOARD) == where
 
 
@@ -110,7 +113,7 @@ def test_what_was_opened_once_is_not_opened_again():
 
 
 def test_a_record_holds_codes_and_no_sentence():
-    settled = settle(first_position(BOARD), {}, BOARD, STANDARD.edition)
+    settled = resolve(first_position(BOARD), {}, BOARD, STANDARD.edition)
     plain = json.loads(pack_record(results_of(settled, STANDARD.edition), BOARD))
     assert plain["version"] == 1
     assert plain["before"]["units"]["GERMANY"] == ["A BER", "A MUN", "F KIE"]
@@ -118,3 +121,12 @@ def test_a_record_holds_codes_and_no_sentence():
     munich = {"is": "Hold", "at": "MUN"}
     assert ["GERMANY", munich, ["stands"], []] in plain["defaults"]
     assert "Munich" not in json.dumps(plain)
+
+
+def test_reasons_of_older_records_are_known_by_their_former_names():
+    vienna, munich = {"at": "VIE"}, BOARD.at["MUN"]
+    was = {"is": "Dislodged", "at": "MUN", "by": "VIE", "rival_power": "AUSTRIA", "strength": 2}
+    assert read_value(was, BOARD) == DislodgedBy(munich, BOARD.at["VIE"], "AUSTRIA", 2)
+    lost, taken = {"is": "CentreLost", "owner": None}, {"is": "CentreOccupied", "owner": "ITALY"}
+    assert read_value({**lost, **vienna}, BOARD) == CenterLost(BOARD.at["VIE"], None)
+    assert read_value({**taken, **vienna}, BOARD) == CenterOccupied(BOARD.at["VIE"], "ITALY")

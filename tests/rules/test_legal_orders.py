@@ -1,8 +1,8 @@
 """Legal orders: what is listed for a unit, in every kind of phase."""
 
-from judge.rules.legal import all_legal_orders, legal_orders
+from judge.rules.legal_orders import all_legal_orders, legal_orders
 from judge.rules.order import Order
-from judge.rules.settle import settle
+from judge.rules.resolution import resolve
 from tests.rules.notation import position, read_order, read_orders, standard
 
 BOARD = standard()
@@ -43,7 +43,7 @@ def test_a_fleet_names_its_coast() -> None:
 def test_retreats() -> None:
     start = position("S1901M", {"ITALY": ["A VEN"], "AUSTRIA": ["A TYR", "A TRI"]}, {}, BOARD)
     attack = {"AUSTRIA": ["A TYR - VEN", "A TRI S A TYR - VEN"]}
-    after = settle(start, read_orders(attack, BOARD), BOARD).next
+    after = resolve(start, read_orders(attack, BOARD), BOARD).next
     assert set(legal_orders(after, BOARD, "ITALY")) == orders(
         "A VEN D, A VEN R APU, A VEN R PIE, A VEN R ROM, A VEN R TUS"
     )

@@ -15,11 +15,11 @@ from typing import Literal
 from judge.rules.battle import Battle
 from judge.rules.board import Province
 from judge.rules.edition import Edition
-from judge.rules.muster import NOWHERE, Muster
+from judge.rules.matching import NOWHERE, MatchedOrders
 
 
 @dataclass(frozen=True, slots=True)
-class Ring:
+class Cycle:
     """Orders that a rule had to settle.
 
     `rule` is `all go` for a circle of moves; for a paradox what the edition's `paradox` says.
@@ -36,10 +36,10 @@ class Ring:
         return self.rule != "all go"
 
 
-def fight(field: Muster, edition: Edition) -> tuple[Battle, tuple[Ring, ...]]:
+def resolve_orders(field: MatchedOrders, edition: Edition) -> tuple[Battle, tuple[Cycle, ...]]:
     """Settle all orders; return the results, and the rings that needed a rule."""
     battle = Battle(field, edition)
-    rings: list[Ring] = []
+    rings: list[Cycle] = []
     waiting = battle.answer(battle.open())
     while waiting:
         ring = _break(battle, _core(battle, waiting))
@@ -50,7 +50,7 @@ def fight(field: Muster, edition: Edition) -> tuple[Battle, tuple[Ring, ...]]:
     return battle, tuple(rings)
 
 
-def _break(battle: Battle, core: list[Province]) -> Ring | None:
+def _break(battle: Battle, core: list[Province]) -> Cycle | None:
     """Settle one ring: by its only answer, or else by the rule for its kind."""
     before = battle.results
     answers = list(islice(_answers(battle, core), 2))
@@ -62,13 +62,13 @@ def _break(battle: Battle, core: list[Province]) -> Ring | None:
     if answers and not fleets:
         # A circle of moves has two answers, and the first is that all go (1976 XIV.5; DATC 6.C).
         battle.results = answers[0]
-        return Ring(tuple(movers), "all go")
+        return Cycle(tuple(movers), "all go")
     battle.results = before
     rule = battle.edition.paradox if fleets else "moves fail"
     struck = tuple(fleets if rule == "convoys hold" else fleets + movers)
     for place in struck:
         battle.results[place] = False
-    return Ring(tuple(core), rule, struck)
+    return Cycle(tuple(core), rule, struck)
 
 
 def _answers(battle: Battle, core: list[Province]) -> Iterator[list[bool | None]]:

@@ -61,7 +61,7 @@ class CoastMissing:
 
 
 @dataclass(frozen=True, slots=True)
-class NotACentre:
+class NotACenter:
     """A province is owned that is no supply centre."""
 
     at: Province
@@ -82,7 +82,7 @@ Contradiction = (
     | ArmyAtSea
     | ArmyOnCoast
     | CoastMissing
-    | NotACentre
+    | NotACenter
     | NoOneRetreats
 )
 
@@ -107,7 +107,7 @@ def _contradictions(position: Position, board: Board) -> Iterator[Contradiction]
         yield from (NoSuchPlace(at) for at in dislodged.retreats if at not in board.locations)
     for center, power in position.centers.items():
         if center not in board.centers:
-            yield NotACentre(center)
+            yield NotACenter(center)
         if power not in board.powers:
             yield UnknownPower(power, center)
 

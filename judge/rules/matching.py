@@ -12,15 +12,15 @@ from dataclasses import dataclass
 
 from judge.rules.board import ARMY, Province, bits, place_set
 from judge.rules.convoys import Route, may_carry, routes
-from judge.rules.ground import Ground
 from judge.rules.order import Convoy, Move, Order, Support
 from judge.rules.outcome import HelpedIllegal, NotMatched, NotOrdered, OrderedAway, Reason
+from judge.rules.situation import Situation
 
 NOWHERE = -1
 
 
 @dataclass(slots=True)
-class Muster:
+class MatchedOrders:
     """Who attacks what, with whose help.  All keys and members are provinces.
 
     - `owner`: the power of the unit there, None if there is none; by province.
@@ -43,22 +43,22 @@ class Muster:
     invalid: dict[Province, Reason]
 
 
-def muster(
-    orders: Mapping[Province, Order], illegal: Mapping[Province, Order], seen: Ground
-) -> Muster:
+def match_orders(
+    orders: Mapping[Province, Order], illegal: Mapping[Province, Order], situation: Situation
+) -> MatchedOrders:
     """Match the legal orders of the units; `illegal` are the orders that units do not follow."""
-    size = len(seen.board.terrain)
+    size = len(situation.board.terrain)
     owner: list[str | None] = [None] * size
-    for place, unit in seen.position.units.items():
+    for place, unit in situation.position.units.items():
         owner[place] = unit.power
-    field = Muster(owner, [NOWHERE] * size, {}, {}, {}, {}, {}, {})
-    voyages, helpers = _enter_moves(orders, field, seen)
+    field = MatchedOrders(owner, [NOWHERE] * size, {}, {}, {}, {}, {}, {})
+    voyages, helpers = _enter_moves(orders, field, situation)
     goals, backers, aim = field.goal, field.backers, field.aim
     for order in helpers:
         helped = orders.get(order.of)
         does = helped.to if isinstance(helped, Move) else None
         if (does != order.to or helped is None) and (
-            mismatch := _mismatch(order, helped, illegal, seen)
+            mismatch := _mismatch(order, helped, illegal, situation)
         ):
             field.invalid[order.at] = mismatch
         elif isinstance(order, Convoy):
@@ -72,16 +72,16 @@ def muster(
             else:
                 backers[order.of] = [order.at]
     for army in voyages:
-        _embark(army, orders, field, seen)
+        _embark(army, orders, field, situation)
     return field
 
 
 def _enter_moves(
-    orders: Mapping[Province, Order], field: Muster, seen: Ground
+    orders: Mapping[Province, Order], field: MatchedOrders, situation: Situation
 ) -> tuple[set[Province], list[Support | Convoy]]:
     """Enter who goes where; return the armies that want or need a convoy, and who helps others."""
     goals, attackers = field.goal, field.attackers
-    province_of, army_reach = seen.board.province_of, seen.board.army_reach
+    province_of, army_reach = situation.board.province_of, situation.board.army_reach
     voyages: set[Province] = set()
     helpers: list[Support | Convoy] = []
     for place, order in orders.items():
@@ -95,7 +95,7 @@ def _enter_moves(
         else:
             attackers[goal] = [place]
         overland = army_reach[place] >> goal & 1 and not order.via_convoy
-        if not overland and seen.position.units[place].kind is ARMY:
+        if not overland and situation.position.units[place].kind is ARMY:
             voyages.add(place)
     return voyages, helpers
 
@@ -107,16 +107,16 @@ def _mismatch(
     order: Support | Convoy,
     helped: Order | None,
     illegal: Mapping[Province, Order],
-    seen: Ground,
+    situation: Situation,
 ) -> Reason | None:
     """Return why a support or convoy does not match what the other unit does; None if it does."""
     if isinstance(helped, Move):
         fits = order.to is not None and (
-            helped.to == order.to or _coasts_agree(order.to, helped, seen)
+            helped.to == order.to or _coasts_agree(order.to, helped, situation)
         )
         return None if fits else NotMatched(order.of, helped)
     if order.to is None:
-        return _given_up(order.of, illegal, seen)
+        return _given_up(order.of, illegal, situation)
     if helped is not None:
         return NotMatched(order.of, helped)
     if order.of in illegal:
@@ -124,21 +124,23 @@ def _mismatch(
     return NotOrdered(order.of)
 
 
-def _given_up(place: Province, illegal: Mapping[Province, Order], seen: Ground) -> Reason | None:
+def _given_up(
+    place: Province, illegal: Mapping[Province, Order], situation: Situation
+) -> Reason | None:
     """Return whether a unit gave up support in place by an order it cannot follow (House III.5)."""
     order = illegal.get(place)
-    if seen.edition.illegal_mover == "may be supported" or not isinstance(order, Move):
+    if situation.edition.illegal_mover == "may be supported" or not isinstance(order, Move):
         return None
-    return None if seen.board.province_of[order.to] == place else OrderedAway(place, order)
+    return None if situation.board.province_of[order.to] == place else OrderedAway(place, order)
 
 
-def _coasts_agree(to: Province, order: Move, seen: Ground) -> bool:
+def _coasts_agree(to: Province, order: Move, situation: Situation) -> bool:
     """Whether an order to help and a move mean one place, though only the province may agree.
 
     A coast left open in one of the two orders makes no contradiction (DATC 4.B.4); by House IV.6
     it does where the fleet could have gone to either.
     """
-    board, unit, edition = seen.board, seen.position.units[order.at], seen.edition
+    board, unit, edition = situation.board, situation.position.units[order.at], situation.edition
     goal = board.province_of[order.to]
     if board.province_of[to] != goal:
         return False
@@ -151,36 +153,38 @@ def _coasts_agree(to: Province, order: Move, seen: Ground) -> bool:
 # --- Convoys ------------------------------------------------------------------------------------
 
 
-def _embark(army: Province, orders: Mapping[Province, Order], field: Muster, seen: Ground) -> None:
+def _embark(
+    army: Province, orders: Mapping[Province, Order], field: MatchedOrders, situation: Situation
+) -> None:
     """Enter the convoy routes of an army that goes by sea."""
     order, goal = orders[army], field.goal[army]
     assert isinstance(order, Move)
-    ways = _ways(order, goal, place_set(field.carriers.get(army, ())), seen)
-    overland = seen.board.army_reach[army] >> goal & 1
-    if not overland or _takes_ship(order, bool(ways), field, seen):
+    ways = _ways(order, goal, place_set(field.carriers.get(army, ())), situation)
+    overland = situation.board.army_reach[army] >> goal & 1
+    if not overland or _takes_ship(order, bool(ways), field, situation):
         field.routes[army] = ways
 
 
-def _ways(order: Move, goal: Province, fleets: int, seen: Ground) -> tuple[Route, ...]:
+def _ways(order: Move, goal: Province, fleets: int, situation: Situation) -> tuple[Route, ...]:
     """Return the ways of an army over fleets that convoy it: on one of them all must stand.
 
     A route that the player named is the only one, where it binds (House VI.4); and so are all
     fleets together where any that is lost stops the army (1976 XII.4).
     """
-    edition = seen.edition
+    edition = situation.edition
     if edition.written_route == "binding" and order.route:
         named = place_set(order.route)
-        whole = named & fleets == named and routes(order.at, goal, named, seen.board)
+        whole = named & fleets == named and routes(order.at, goal, named, situation.board)
         return (order.route,) if whole else ()
     if edition.routes == "all must stand":
-        listed = may_carry(order.at, goal, fleets, seen.board, edition)
+        listed = may_carry(order.at, goal, fleets, situation.board, edition)
         return (tuple(bits(listed)),) if listed else ()
-    return routes(order.at, goal, fleets, seen.board)
+    return routes(order.at, goal, fleets, situation.board)
 
 
-def _takes_ship(order: Move, convoyed: bool, field: Muster, seen: Ground) -> bool:
+def _takes_ship(order: Move, convoyed: bool, field: MatchedOrders, situation: Situation) -> bool:
     """Whether an army goes to the province next to it by convoy (DATC 4.A.3)."""
-    army, edition = order.at, seen.edition
+    army, edition = order.at, situation.edition
     if order.via_convoy:
         return convoyed or not edition.via_land_fallback
     if not convoyed or edition.adjacent_convoy == "if written":

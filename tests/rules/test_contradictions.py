@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from judge.rules.board import UnitKind
-from judge.rules.check import (
+from judge.rules.contradictions import (
     ArmyAtSea,
     ArmyOnCoast,
     CoastMissing,
@@ -13,7 +13,7 @@ from judge.rules.check import (
     FleetInland,
     NoOneRetreats,
     NoSuchPlace,
-    NotACentre,
+    NotACenter,
     TwoUnits,
     UnknownPower,
     check_position,
@@ -55,7 +55,7 @@ def test_unknown_powers_and_places() -> None:
 def test_centres() -> None:
     position = replace(START, centers={BOARD.at["BUR"]: "FRANCE", BOARD.at["PAR"]: "GAUL"})
     assert check_position(position, BOARD) == (
-        NotACentre(BOARD.at["BUR"]),
+        NotACenter(BOARD.at["BUR"]),
         UnknownPower("GAUL", BOARD.at["PAR"]),
     )
 

@@ -10,7 +10,7 @@ from judge.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class Situation:
     """What orders are judged by; `fleets` is the set of seas where a fleet stands."""
 
     position: Position
@@ -19,6 +19,6 @@ class Ground:
     fleets: int
 
 
-def ground(position: Position, board: Board, edition: Edition = DEFAULT) -> Ground:
+def situation_of(position: Position, board: Board, edition: Edition = DEFAULT) -> Situation:
     """Look over a position, so that many orders can be judged in it."""
-    return Ground(position, board, edition, place_set(position.units) & board.seas)
+    return Situation(position, board, edition, place_set(position.units) & board.seas)

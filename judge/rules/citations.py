@@ -41,7 +41,7 @@ SECTIONS: Mapping[type, Sections] = {
     outcome.LostHeadToHead: Sections(CONFLICTS, "VIII", "DATC 6.E.1"),
     outcome.SelfDislodgement: Sections(SUPPORT, "IX.3", "DATC 6.D.10"),
     outcome.OwnersSupport: Sections(SUPPORT, "IX.3", "DATC 6.D.12"),
-    outcome.Dislodged: Sections(SUPPORT, "IX.2", "DATC 6.D.14"),
+    outcome.DislodgedBy: Sections(SUPPORT, "IX.2", "DATC 6.D.14"),
     # Convoys
     outcome.NoConvoy: Sections(CONVOY, "XII.1", "DATC 6.G.8"),
     outcome.ConvoyBroken: Sections(CONVOY, "XII.3", "DATC 6.F.7"),
@@ -89,8 +89,8 @@ SECTIONS: Mapping[type, Sections] = {
     # Adjustments
     faults.NothingDue: Sections(CENTRES, "XIII.2", "DATC 6.I.1"),
     faults.BuildElsewhere: Sections(CENTRES, "XIII.2", "DATC 6.I.6"),
-    faults.CentreLost: Sections(CENTRES, "XIII.2", "DATC 6.I.5"),
-    faults.CentreOccupied: Sections(CENTRES, "XIII.2", "DATC 6.I.3"),
+    faults.CenterLost: Sections(CENTRES, "XIII.2", "DATC 6.I.5"),
+    faults.CenterOccupied: Sections(CENTRES, "XIII.2", "DATC 6.I.3"),
     faults.AlreadyBuilt: Sections("House V.3", "House V.3", "DATC 6.I.7"),
     faults.AlreadyRemoved: Sections("House V.2", "House V.2", "DATC 6.J.2"),
     faults.KindUnspecified: Sections(CENTRES, "XIII.2", "DATC 4.C.3"),
@@ -98,7 +98,7 @@ SECTIONS: Mapping[type, Sections] = {
 }
 
 
-def clause(reason: Reason, edition: Edition) -> str:
+def citation(reason: Reason, edition: Edition) -> str:
     """Return the section of an edition that a reason rests on, as it is cited."""
     sections = SECTIONS[type(reason)]
     if edition.name.startswith("1961"):

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from judge.rules.clauses import SECTIONS, clause
+from judge.rules.citations import SECTIONS, citation
 from judge.rules.edition import EDITIONS
 from judge.rules.outcome import Bounced, Reason
 from tests.rules.cases import read_cases
@@ -23,7 +23,7 @@ def test_nothing_else_has() -> None:
 
 def test_each_edition_cites_its_own() -> None:
     bounced = Bounced(1, 1, 2, "ITALY", 1)
-    cited = [clause(bounced, EDITIONS[name]) for name in ("1961", "1961-first", "1976", "2023")]
+    cited = [citation(bounced, EDITIONS[name]) for name in ("1961", "1961-first", "1976", "2023")]
     assert cited == ["Conflicts", "Conflicts", "VIII", "DATC 6.A.11"]
 
 

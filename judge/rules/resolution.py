@@ -13,9 +13,8 @@ from functools import cached_property
 from judge.rules.account import Account, adjustment_account, movement_account, retreat_account
 from judge.rules.adjustment import adjust
 from judge.rules.board import Board, Province
-from judge.rules.centres import Captured, adjustments, occupy, victors
+from judge.rules.centers import Captured, adjustments, occupy, victors
 from judge.rules.edition import DEFAULT, Edition
-from judge.rules.ground import Ground, ground
 from judge.rules.movement import move
 from judge.rules.order import Order
 from judge.rules.outcome import Outcome
@@ -23,12 +22,13 @@ from judge.rules.phase import PhaseKind, Season
 from judge.rules.position import Dislodged, Position, Unit
 from judge.rules.retreat import retreat
 from judge.rules.sifting import sift
+from judge.rules.situation import Situation, situation_of
 
 Orders = Mapping[str, Sequence[Order]]
 
 
 @dataclass(frozen=True)
-class Settlement:
+class Resolution:
     """A phase, settled.
 
     - `next`: the next position in which somebody may write.
@@ -41,7 +41,7 @@ class Settlement:
     """
 
     next: Position
-    _seen: Ground = field(repr=False)
+    _seen: Situation = field(repr=False)
     _tell: Callable[[], Account] = field(repr=False, compare=False)
     captured: tuple[Captured, ...] = ()
     dislodged: Mapping[Province, Dislodged] = field(default_factory=dict)
@@ -73,58 +73,58 @@ class Settlement:
         return self._tell()
 
 
-def settle(
+def resolve(
     position: Position,
     orders: Orders,
     board: Board,
     edition: Edition = DEFAULT,
     disorder: Collection[str] = (),
-) -> Settlement:
+) -> Resolution:
     """Settle the phase of a position by the orders of the powers.
 
     `disorder` are the powers in civil disorder: that is a fact somebody has to know, and is never
     guessed from orders that are missing.  Reasons are looked for only when `outcomes` or
     `defaults` are asked for.
     """
-    return SETTLE[position.phase.kind](orders, ground(position, board, edition), disorder)
+    return SETTLE[position.phase.kind](orders, situation_of(position, board, edition), disorder)
 
 
-def _movement(orders: Orders, seen: Ground, disorder: Collection[str]) -> Settlement:
-    sifted = sift(orders, seen)
-    movement = move(sifted.orders(), sifted.illegal(), seen)
+def _movement(orders: Orders, situation: Situation, disorder: Collection[str]) -> Resolution:
+    sifted = sift(orders, situation)
+    movement = move(sifted.orders(), sifted.illegal(), situation)
     dislodged = movement.dislodged
-    if disorder and seen.edition.dislodged_in_disorder == "disbanded":
+    if disorder and situation.edition.dislodged_in_disorder == "disbanded":
         dislodged = {
             place: replace(loser, retreats=()) if loser.unit.power in disorder else loser
             for place, loser in dislodged.items()
         }
-    following, captured = _proceed(seen, movement.units, dislodged)
+    following, captured = _proceed(situation, movement.units, dislodged)
 
     def tell() -> Account:
-        return movement_account(sifted, movement, dislodged, seen)
+        return movement_account(sifted, movement, dislodged, situation)
 
-    return Settlement(following, seen, tell, captured, dislodged, movement.standoffs, disorder)
+    return Resolution(following, situation, tell, captured, dislodged, movement.standoffs, disorder)
 
 
-def _retreats(orders: Orders, seen: Ground, disorder: Collection[str]) -> Settlement:
-    sifted = sift(orders, seen)
-    retreats = retreat(seen.position, sifted.orders(), seen.board, seen.edition)
-    following, captured = _proceed(seen, retreats.units, {})
+def _retreats(orders: Orders, situation: Situation, disorder: Collection[str]) -> Resolution:
+    sifted = sift(orders, situation)
+    retreats = retreat(situation.position, sifted.orders(), situation.board, situation.edition)
+    following, captured = _proceed(situation, retreats.units, {})
 
     def tell() -> Account:
-        return retreat_account(sifted, retreats, seen)
+        return retreat_account(sifted, retreats, situation)
 
-    return Settlement(following, seen, tell, captured, disorder=disorder)
+    return Resolution(following, situation, tell, captured, disorder=disorder)
 
 
-def _adjustments(orders: Orders, seen: Ground, disorder: Collection[str]) -> Settlement:
-    position = seen.position
-    adjusted = adjust(position, sift(orders, seen).given, seen.board, seen.edition)
+def _adjustments(orders: Orders, situation: Situation, disorder: Collection[str]) -> Resolution:
+    position = situation.position
+    adjusted = adjust(position, sift(orders, situation).given, situation.board, situation.edition)
     following = Position(position.phase.following(), adjusted.units, {}, position.centers)
-    return Settlement(following, seen, lambda: adjustment_account(adjusted), disorder=disorder)
+    return Resolution(following, situation, lambda: adjustment_account(adjusted), disorder=disorder)
 
 
-SETTLE: Mapping[PhaseKind, Callable[[Orders, Ground, Collection[str]], Settlement]] = {
+SETTLE: Mapping[PhaseKind, Callable[[Orders, Situation, Collection[str]], Resolution]] = {
     PhaseKind.MOVEMENT: _movement,
     PhaseKind.RETREAT: _retreats,
     PhaseKind.ADJUSTMENT: _adjustments,
@@ -132,10 +132,10 @@ SETTLE: Mapping[PhaseKind, Callable[[Orders, Ground, Collection[str]], Settlemen
 
 
 def _proceed(
-    seen: Ground, units: Mapping[Province, Unit], dislodged: Mapping[Province, Dislodged]
+    situation: Situation, units: Mapping[Province, Unit], dislodged: Mapping[Province, Dislodged]
 ) -> tuple[Position, tuple[Captured, ...]]:
     """Return the next position in which somebody may write, and the centres that changed hands."""
-    phase, centers = seen.position.phase, seen.position.centers
+    phase, centers = situation.position.phase, situation.position.centers
     retreating = {place: loser for place, loser in dislodged.items() if loser.retreats}
     if retreating:
         return Position(phase.following(), units, retreating, centers), ()
@@ -143,8 +143,8 @@ def _proceed(
         phase = phase.following()
     if phase.season is Season.SPRING:
         return Position(phase.following(), units, {}, centers), ()
-    owners, captured = occupy(units, centers, seen.board)
+    owners, captured = occupy(units, centers, situation.board)
     winter = Position(phase.following(), units, {}, owners)
-    if any(due.builds or due.removals for due in adjustments(winter, seen.board).values()):
+    if any(due.builds or due.removals for due in adjustments(winter, situation.board).values()):
         return winter, captured
     return Position(winter.phase.following(), units, {}, owners), captured

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from judge.rules.board import ARMY, FLEET, Board, Location, Province, Terrain, bits
-from judge.rules.centres import adjustments
+from judge.rules.centers import adjustments
 from judge.rules.convoys import coasts_beyond, may_carry
 from judge.rules.edition import DEFAULT, Edition
-from judge.rules.ground import Ground, ground
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position, Unit
+from judge.rules.situation import Situation, situation_of
 
 Owned = Iterator[tuple[str, Order]]  # orders, each with its power
 Voyages = Mapping[Province, int]  # the fleets that may carry an army, by its goal
@@ -32,7 +32,7 @@ def all_legal_orders(
     position: Position, board: Board, edition: Edition = DEFAULT
 ) -> Mapping[str, tuple[Order, ...]]:
     """Return the legal orders of every power that has something to order."""
-    orders = KINDS[position.phase.kind](ground(position, board, edition))
+    orders = KINDS[position.phase.kind](situation_of(position, board, edition))
     result: dict[str, list[Order]] = {}
     for power, order in orders:
         result.setdefault(power, []).append(order)
@@ -42,34 +42,36 @@ def all_legal_orders(
 # --- Movement -----------------------------------------------------------------------------------
 
 
-def _movement(seen: Ground) -> Owned:
-    units = seen.position.units
-    voyages = {place: _voyages(place, seen) for place, unit in units.items() if unit.kind is ARMY}
+def _movement(situation: Situation) -> Owned:
+    units = situation.position.units
+    voyages = {
+        place: _voyages(place, situation) for place, unit in units.items() if unit.kind is ARMY
+    }
     for place, unit in units.items():
         yield unit.power, Hold(place)
-        for order in _moves(place, unit, voyages, seen):
+        for order in _moves(place, unit, voyages, situation):
             yield unit.power, order
-        for order in _supports(place, unit, seen):
+        for order in _supports(place, unit, situation):
             yield unit.power, order
-        if seen.fleets >> place & 1:
+        if situation.fleets >> place & 1:
             for order in _convoys(place, voyages):
                 yield unit.power, order
 
 
-def _voyages(army: Province, seen: Ground) -> Voyages:
+def _voyages(army: Province, situation: Situation) -> Voyages:
     """Return where an army may be carried, each with the fleets that may be ordered to."""
-    board, fleets = seen.board, seen.fleets
+    board, fleets = situation.board, situation.fleets
     return {
-        goal: may_carry(army, goal, fleets, board, seen.edition)
+        goal: may_carry(army, goal, fleets, board, situation.edition)
         for goal in bits(coasts_beyond(army, fleets, board))
     }
 
 
 def _moves(
-    place: Province, unit: Unit, voyages: Mapping[Province, Voyages], seen: Ground
+    place: Province, unit: Unit, voyages: Mapping[Province, Voyages], situation: Situation
 ) -> Iterator[Order]:
     """Yield all moves of a unit, over land and by sea."""
-    board = seen.board
+    board = situation.board
     if unit.kind is FLEET:
         for there in bits(board.fleet_reach[unit.at]):
             yield Move(place, there)
@@ -81,12 +83,12 @@ def _moves(
         yield Move(place, goal, via_convoy=overland >> goal & 1 == 1)
 
 
-def _supports(place: Province, unit: Unit, seen: Ground) -> Iterator[Order]:
+def _supports(place: Province, unit: Unit, situation: Situation) -> Iterator[Order]:
     """Yield all supports that a unit may give to others."""
-    board, others = seen.board, seen.fleets & ~(1 << place)
+    board, others = situation.board, situation.fleets & ~(1 << place)
     touch = board.army_reach[unit.at] if unit.kind is ARMY else board.fleet_touch[unit.at]
     touch &= ~(1 << place)
-    for helped, other in seen.position.units.items():
+    for helped, other in situation.position.units.items():
         if touch >> helped & 1:
             yield Support(place, helped)
         if other.kind is ARMY:
@@ -120,22 +122,22 @@ def _convoys(fleet: Province, voyages: Mapping[Province, Voyages]) -> Iterator[O
 # --- Retreats and adjustments ---------------------------------------------------------------------
 
 
-def _retreats(seen: Ground) -> Owned:
-    for place, dislodged in seen.position.dislodged.items():
+def _retreats(situation: Situation) -> Owned:
+    for place, dislodged in situation.position.dislodged.items():
         for there in dislodged.retreats:
             yield dislodged.unit.power, Retreat(place, there)
-        if seen.edition.voluntary_disbanding == "allowed" or not dislodged.retreats:
+        if situation.edition.voluntary_disbanding == "allowed" or not dislodged.retreats:
             yield dislodged.unit.power, Disband(place)
 
 
-def _adjustments(seen: Ground) -> Owned:
-    for power, due in adjustments(seen.position, seen.board).items():
+def _adjustments(situation: Situation) -> Owned:
+    for power, due in adjustments(situation.position, situation.board).items():
         if due.builds:
             for home in due.open_homes:
-                yield from ((power, build) for build in _builds(home, seen.board))
+                yield from ((power, build) for build in _builds(home, situation.board))
             yield power, Waive()
         if due.removals:
-            for place, unit in seen.position.units.items():
+            for place, unit in situation.position.units.items():
                 if unit.power == power:
                     yield power, Disband(place)
 
@@ -146,7 +148,7 @@ def _builds(home: Province, board: Board) -> Iterator[Build]:
         yield from (Build(port, FLEET) for port in board.coasts[home] or (home,))
 
 
-KINDS: Mapping[PhaseKind, Callable[[Ground], Owned]] = {
+KINDS: Mapping[PhaseKind, Callable[[Situation], Owned]] = {
     PhaseKind.MOVEMENT: _movement,
     PhaseKind.RETREAT: _retreats,
     PhaseKind.ADJUSTMENT: _adjustments,
