@@ -26,6 +26,7 @@ COMMANDS = {
     "orders": "read what players wrote, given as JSON",
     "read": "tell what the judge would make of a letter",
     "rehearse": "play letters and times from a script",
+    "guide": "read how to run the judge, page by page",
     "outbox": "list letters that have not gone out",
     "shunt": "list what was put aside because of a fault",
 }

@@ -47,7 +47,8 @@ def run(args: argparse.Namespace) -> int:
     console.print(f"Wrote {path}.", markup=False)
     if args.imap or args.smtp:
         console.print(
-            "Now write the password into [imap] and [smtp], and see what `judge check` says."
+            "Now write the password into [imap] and [smtp], and see what `judge check` says.",
+            markup=False,
         )
     else:
         console.print("Now edit it if you like, and see what `judge check` says.")

@@ -1,0 +1,102 @@
+"""The guide tells the truth: its files are written, its commands run, and they print what it says.
+
+In a block of commands, a line `...` stands for any lines, and `…` within a line for any text.
+"""
+
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from judge.cli import COMMANDS, main
+from judge.cli.guide import title, topics
+from judge.cli.init import fill_in
+from judge.settings import read_settings
+
+BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+NOT_RUN = {"unit", "sh"}  # for programs that are not ours
+
+
+@pytest.fixture(autouse=True)
+def somewhere(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+def has_own_post_office(ini: str) -> str:
+    """Return settings whose own post office may be opened beside others on this machine."""
+    for key in ("smtp_port", "imap_port"):
+        ini = fill_in(ini, "embedded", key, "0")
+    return ini
+
+
+def pattern(printed: str) -> str:
+    """Return the pattern of what a block says is printed."""
+    lines = (
+        ".*?" if line == "..." else re.escape(line).replace("…", ".*?")
+        for line in printed.splitlines()
+    )
+    return r"\s*" + r"\s*\n?".join(lines) + r"\s*"
+
+
+def run_commands(block: str, capsys, monkeypatch) -> None:
+    for command in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        line, _, expected = command.partition("\n")
+        words, _, source = line.partition(" < ")
+        name, *arguments = shlex.split(words)
+        assert name == "judge"
+        with Path(source or "/dev/null").open() as text:
+            monkeypatch.setattr(sys, "stdin", text)
+            code = main(arguments)
+        printed = capsys.readouterr()
+        assert code == 0, (line, printed)
+        assert re.fullmatch(pattern(expected), printed.out, re.DOTALL), (line, printed.out)
+        ini = Path("judge.ini")
+        if arguments[0] == "init":
+            ini.write_text(has_own_post_office(ini.read_text("utf-8")), "utf-8")
+
+
+@pytest.mark.parametrize("topic", topics())
+def test_a_page_is_true(topic, capsys, monkeypatch):
+    blocks = [match.groups() for match in BLOCK.finditer(topics()[topic])]
+    for kind, name, block in blocks:
+        if kind == "file":
+            Path(name).parent.mkdir(parents=True, exist_ok=True)
+            Path(name).write_text(block, "utf-8")
+    for kind, _, block in blocks:
+        match kind:
+            case "console":
+                run_commands(block, capsys, monkeypatch)
+            case "ini":
+                _, troubles = read_settings(block, Path.cwd())
+                assert not troubles
+                if not Path("judge.ini").exists():
+                    text = block + "\n[embedded]\nsmtp_port = 0\nimap_port = 0\n"
+                    Path("judge.ini").write_text(text, "utf-8")
+            case "python":
+                exec(compile(block, f"{topic}.md", "exec"), {})
+            case _:
+                assert kind in NOT_RUN | {"file"}, kind
+
+
+def test_every_page_is_listed_and_can_be_read(capsys):
+    assert main(["guide"]) == 0
+    listed = capsys.readouterr().out
+    for topic, page in topics().items():
+        assert f"{topic:<12}{title(page)}" in listed
+        assert main(["guide", topic.upper()]) == 0
+        assert title(page) in capsys.readouterr().out
+
+
+def test_a_page_that_is_not_there_is_refused_with_those_that_are(capsys):
+    assert main(["guide", "mailboxes"]) == 1
+    assert "mailbox, " in capsys.readouterr().err
+
+
+def test_what_the_pages_name_is_there():
+    named = {name for page in topics().values() for name in re.findall(r"judge guide (\w+)", page)}
+    assert named - {"TOPIC"} <= set(topics())
+    commands = {name for page in topics().values() for name in re.findall(r"`judge (\w+)", page)}
+    assert commands <= set(COMMANDS)
