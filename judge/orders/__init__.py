@@ -4,9 +4,7 @@ Pure: no clock, no disk, no sentences for people (those live in templates; here 
 and fields).  It imports the values of `judge.rules` and nothing else of the judge.
 """
 
-from judge.orders.contingent import write_contingent
-from judge.orders.reader import read_orders
-from judge.orders.reading import (
+from judge.orders.findings import (
     Contingent,
     IfDislodged,
     IfGained,
@@ -14,25 +12,31 @@ from judge.orders.reading import (
     Problem,
     ProblemKind,
     ReadContingent,
-    Reading,
     ReadOrder,
+    ReadText,
 )
-from judge.orders.standing import NamedUnits, read_units
-from judge.orders.writing import write_long, write_order
+from judge.orders.lines.splitting import Line, split_lines
+from judge.orders.meaning.contingent_orders import write_contingent
+from judge.orders.named_units import NamedUnits, read_units
+from judge.orders.notation import unit_at, write_long, write_order
+from judge.orders.reader import read_orders
 
 __all__ = [
     "Contingent",
     "IfDislodged",
     "IfGained",
+    "Line",
     "NamedUnits",
     "Note",
     "Problem",
     "ProblemKind",
     "ReadContingent",
     "ReadOrder",
-    "Reading",
+    "ReadText",
     "read_orders",
     "read_units",
+    "split_lines",
+    "unit_at",
     "write_contingent",
     "write_long",
     "write_order",

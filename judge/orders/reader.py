@@ -11,24 +11,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
-from judge.orders.above import NOTHING, Above, Reach
-from judge.orders.ahead import AheadReader
-from judge.orders.announcing import outlasts_a_gap
-from judge.orders.choosing import Table
-from judge.orders.conditions import has_consequence
-from judge.orders.contingent import ContingentReader
-from judge.orders.corrections import Corrector
-from judge.orders.grammar import MOST_WAIVED
-from judge.orders.lexicon import lexicon_of
-from judge.orders.lines import LineReader, Read
-from judge.orders.meaning import builds_due, due
-from judge.orders.possible import is_possible
-from judge.orders.prose import ProseReader
-from judge.orders.reading import Note, Problem, ReadContingent, Reading, ReadOrder
-from judge.orders.sentences import in_sentences
-from judge.orders.shorthand import ShorthandBook
-from judge.orders.suggest import first_distinct
-from judge.orders.tokens import Line, split_lines, without_press
+from judge.orders.canonical import CanonicalBook
+from judge.orders.findings import Note, Problem, ReadContingent, ReadOrder, ReadText
+from judge.orders.grammar.forms import MOST_WAIVED
+from judge.orders.grammar.headings import outlasts_a_gap
+from judge.orders.grammar.lexicon import lexicon_of
+from judge.orders.lines.sentences import in_sentences
+from judge.orders.lines.splitting import Line, split_lines, without_press
+from judge.orders.meaning.choosing_places import Standpoint
+from judge.orders.meaning.conditions import has_consequence
+from judge.orders.meaning.contingent_orders import ContingentReader
+from judge.orders.meaning.corrections import Corrector
+from judge.orders.meaning.gist.prose import ProseReader
+from judge.orders.meaning.headings_above import NOTHING, Above, Reach
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.sketch_to_order import builds_due, due
+from judge.orders.meaning.written_ahead import AheadReader
+from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.words import CONDITIONS, OPENINGS, Verb
 from judge.rules.board import Board, UnitKind
 from judge.rules.order import Build, Convoy, Disband, Order, Waive
@@ -50,15 +50,15 @@ REPLACEABLE = frozenset(
 )
 
 
-def read_orders(text: str, power: str, position: Position, board: Board) -> Reading:
+def read_orders(text: str, power: str, position: Position, board: Board) -> ReadText:
     """Read every order that `power` wrote in `text` for the phase of `position`."""
     at_once = _read_canonical(text, power, position, lexicon_of(board).shorthand)
-    return at_once or _LetterReader(Table(power, position, board)).read(text)
+    return at_once or _LetterReader(Standpoint(power, position, board)).read(text)
 
 
 def _read_canonical(
-    text: str, power: str, position: Position, book: ShorthandBook
-) -> Reading | None:
+    text: str, power: str, position: Position, book: CanonicalBook
+) -> ReadText | None:
     """Read a text of canonical orders and nothing else, as the judge itself writes them."""
     orders = []
     known = book.known[position.phase.kind]
@@ -67,23 +67,23 @@ def _read_canonical(
         if short is None or not short.fits(power, position):
             return None
         orders.append(ReadOrder(short.order, short.short, line, number))
-    return Reading(tuple(orders))
+    return ReadText(tuple(orders))
 
 
 class _LetterReader:
     """Reads one letter; the lines read so far stand in `done`."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.lexicon = lexicon_of(table.board)
-        self.lines = LineReader(table, self.lexicon)
+    def __init__(self, standpoint: Standpoint) -> None:
+        self.standpoint = standpoint
+        self.lexicon = lexicon_of(standpoint.board)
+        self.lines = LineReader(standpoint, self.lexicon)
         self.above = NOTHING
-        self.done: list[Read] = []
-        self.conditions = ContingentReader(table, self.lexicon)
+        self.done: list[ReadLine] = []
+        self.conditions = ContingentReader(standpoint, self.lexicon)
         self.contingents: list[ReadContingent] = []
         self._listed = False  # what seemed a list of units that are kept was one of orders
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str) -> ReadText:
         """Read the letter."""
         for lines in _paragraphs(self._with_blocks(tuple(without_press(split_lines(text))))):
             if len(lines) == 1:
@@ -98,7 +98,7 @@ class _LetterReader:
                 self._mend(lines, above, start)
         self._reconsider()
         problems = [problem for read in self.done for problem in read.problems]
-        return Reading(
+        return ReadText(
             tuple(_without_ordered(self._orders(), self._most_waived())),
             tuple(self._with_suggestions(problems)),
             tuple(text for read in self.done for text in read.passed_over),
@@ -110,14 +110,14 @@ class _LetterReader:
 
     def _most_waived(self) -> int:
         """Return how many builds may be waived: those that are due and not built."""
-        if not self.table.adjusts:
+        if not self.standpoint.adjusts:
             return MOST_WAIVED
         built = {order.order.at for order in self._orders() if isinstance(order.order, Build)}
-        return max(builds_due(self.table) - len(built), 1)
+        return max(builds_due(self.standpoint) - len(built), 1)
 
     def _reconsider(self) -> None:
         """Read by their gist the lines that were not understood word for word."""
-        prose = ProseReader(self.table, self.lexicon, self.lines)
+        prose = ProseReader(self.standpoint, self.lexicon, self.lines)
         aim: Order | None = None
         for at in range(len(self.done)):
             read = self.done[at]
@@ -127,13 +127,13 @@ class _LetterReader:
                 listed = bool(read.orders) and read.below.section is Verb.BLANK
                 self._listed = listed or self._listed
             aim = read.orders[-1].order if read.orders else aim
-        self.done = Corrector(self.table, self.lexicon).correct(self.done)
+        self.done = Corrector(self.standpoint, self.lexicon).correct(self.done)
         self.done, ahead = AheadReader(self.conditions).read(self.done)
         self.contingents += ahead
 
-    def _is_vain(self, read: Read) -> bool:
+    def _is_vain(self, read: ReadLine) -> bool:
         """Tell whether an army was read as a carrier: `The army is carried by the fleet`."""
-        units = self.table.position.units
+        units = self.standpoint.position.units
         carriers = (one.order.at for one in read.orders if isinstance(one.order, Convoy))
         return any(at in units and units[at].kind is UnitKind.ARMY for at in carriers)
 
@@ -146,15 +146,17 @@ class _LetterReader:
         below = takewhile(lambda one: one.above.section is section, self.done[at + 1 :])
         return not any(one.orders or one.problems for one in below)
 
-    def _is_open(self, read: Read) -> bool:
+    def _is_open(self, read: ReadLine) -> bool:
         """Tell whether a line may hold orders of the writer's for this turn."""
         above = read.above
-        silent = not (read.orders or read.problems) and self.lexicon.part(read.line.text).is_quiet
-        if silent and self.table.position.phase.kind is PhaseKind.MOVEMENT:
+        silent = not (read.orders or read.problems) and self.lexicon.parse(read.line.text).is_quiet
+        if silent and self.standpoint.position.phase.kind is PhaseKind.MOVEMENT:
             return False
-        free = above.power in ("", self.table.power) and not above.other_turn and not above.aside
+        free = (
+            above.power in ("", self.standpoint.power) and not above.other_turn and not above.aside
+        )
         told = (
-            self.table.adjusts
+            self.standpoint.adjusts
             and not self._listed
             and above.section
             in (
@@ -166,7 +168,7 @@ class _LetterReader:
 
     def _read_parts(self, line: Line) -> None:
         """Read a line that may hold contingent orders among other words."""
-        ours = self.above.power in ("", self.table.power) and not self.above.aside
+        ours = self.above.power in ("", self.standpoint.power) and not self.above.aside
         free = ours and self.above.conditional is Reach.NOTHING and not line.quoted
         parts: Sequence[Line | ReadContingent] = ()
         if free and CONDITIONAL.search(line.text):
@@ -182,7 +184,7 @@ class _LetterReader:
 
     def _sentences(self, line: Line) -> Sequence[Line]:
         """Part a line with a condition, which is for its own sentence and no other."""
-        conditional = not line.quoted and self.lexicon.part(line.text).proviso
+        conditional = not line.quoted and self.lexicon.parse(line.text).proviso
         return in_sentences(line) if conditional else (line,)
 
     def _with_blocks(self, lines: Sequence[Line]) -> Iterator[Line]:
@@ -235,21 +237,21 @@ class _LetterReader:
             return False
         if last.below.aside or last.below.other_turn != last.above.other_turn:
             return True
-        words = self.lexicon.part(last.line.text).words
+        words = self.lexicon.parse(last.line.text).words
         return last.below.section is not Verb.BLANK or outlasts_a_gap(words)
 
-    def _is_afterthought(self, read: Read) -> bool:
+    def _is_afterthought(self, read: ReadLine) -> bool:
         """Tell whether a line is a condition for the one before it: `unless France attacks`."""
         if not self.done or read.orders or read.problems or read.below != read.above:
             return False
-        parted, before = self.lexicon.part(read.line.text), self.done[-1]
-        starts = not CONDITIONS.isdisjoint(parted.words[:2])
+        parsed, before = self.lexicon.parse(read.line.text), self.done[-1]
+        starts = not CONDITIONS.isdisjoint(parsed.words[:2])
         adjacent = read.line.number - before.line.last in (0, 1)
-        if not (starts and adjacent and before.orders and parted.names_anything()):
+        if not (starts and adjacent and before.orders and parsed.names_anything()):
             return False
-        return not has_consequence(parted)
+        return not has_consequence(parsed)
 
-    def _with_line_before(self, read: Read) -> Read:
+    def _with_line_before(self, read: ReadLine) -> ReadLine:
         before = self.done[-1]
         text = f"{before.line.text} {read.line.text}"
         return self.lines.read(Line(before.line.number, read.line.last, text), before.above)
@@ -273,7 +275,7 @@ class _LetterReader:
         self.done[start:] = [replace(whole, orders=orders)]
         self.above = whole.below
 
-    def _joined(self, read: Read) -> list[Read]:
+    def _joined(self, read: ReadLine) -> list[ReadLine]:
         """Try a line that made no sense as the rest of the one before it."""
         if not self.done or not _follows(read.line, self.done[-1]):
             return [read]
@@ -308,7 +310,7 @@ class _LetterReader:
                 return None
             case "which-place":
                 return set(problem.fields["places"].split())
-        return {self.table.codes([at]) for at in self.table.own}
+        return {self.standpoint.codes([at]) for at in self.standpoint.own}
 
     def _short(self, text: str) -> str:
         """Return the one possible order that a text gives, in canonical form; or nothing."""
@@ -320,9 +322,9 @@ class _LetterReader:
 
     def _may_be_meant(self, order: Order) -> bool:
         """Tell whether an order may be suggested: a possible one, and no removal to a builder."""
-        if isinstance(order, Disband) and self.table.adjusts:
-            return due(self.table) is Verb.DISBAND
-        return is_possible(order, self.table.position, self.table.board)
+        if isinstance(order, Disband) and self.standpoint.adjusts:
+            return due(self.standpoint) is Verb.DISBAND
+        return is_possible(order, self.standpoint.position, self.standpoint.board)
 
 
 def _is_listed(line: Line) -> bool:
@@ -359,7 +361,7 @@ def _goes_on(before: Line, line: Line) -> bool:
     return before.width + 1 + len(line.text.split()[0]) >= SHORTEST_BROKEN
 
 
-def _left_over(reads: Iterable[Read]) -> tuple[int, int]:
+def _left_over(reads: Iterable[ReadLine]) -> tuple[int, int]:
     """Count the Problems, and the words that were passed over."""
     reads = list(reads)
     words = (len(text.split()) for read in reads for text in read.passed_over)
@@ -384,13 +386,13 @@ def _without_ordered(orders: Iterable[ReadOrder], most_waived: int) -> Iterator[
             yield read
 
 
-def _adds_nothing(before: Read, whole: Read) -> bool:
+def _adds_nothing(before: ReadLine, whole: ReadLine) -> bool:
     """Tell whether a line made sense without the next one, and means the same with it."""
     orders = [[read.order for read in one.orders] for one in (before, whole)]
     return before.is_clean and orders[0] == orders[1]
 
 
-def _follows(line: Line, before: Read) -> bool:
+def _follows(line: Line, before: ReadLine) -> bool:
     """Tell whether a line may be the rest of what was read before it."""
     return (
         not line.quoted

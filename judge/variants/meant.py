@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.orders.notation import unit_at
+from judge.orders import unit_at
 from judge.rules.board import FLEET, Board, Location
 from judge.rules.edition import Edition
 from judge.rules.legality import landing, new_unit

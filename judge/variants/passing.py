@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from judge.orders.tokens import Line, split_lines
+from judge.orders import Line, split_lines
 from judge.variants.seam import PassedOver
 
 

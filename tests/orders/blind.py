@@ -7,7 +7,7 @@ refused, `nothing` if there is no order; ` or ` parts what is right as well.
 
 from collections import Counter
 
-from judge.orders import Reading, read_orders
+from judge.orders import ReadText, read_orders
 from judge.rules.order import Build, Waive
 from tests.orders.tables import HERE, Case, cases, standard_board
 
@@ -38,7 +38,7 @@ def wrong(case: Case) -> str:
     return "lost"
 
 
-def standing(reading: Reading) -> Counter[str]:
+def standing(reading: ReadText) -> Counter[str]:
     """Return the orders that stand: for a unit the last (House rules III.6)."""
     last: dict[object, str] = {}
     for at, read in enumerate(reading.orders):

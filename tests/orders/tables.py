@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from judge.orders import ProblemKind, Reading
+from judge.orders import ProblemKind, ReadText
 from judge.rules.board import Board, UnitKind, read_board
 from judge.rules.phase import parse_phase
 from judge.rules.position import Dislodged, Position, Unit, first_position
@@ -91,7 +91,7 @@ def cases(name: str) -> Iterator[Case]:
                 yield Case(f"{name}:{number}", position, power, written, meaning.strip())
 
 
-def told(reading: Reading) -> str:
+def told(reading: ReadText) -> str:
     """Tell what was read in the words of a table."""
     orders = [
         order.short + "".join(f" [{note.clause}]" for note in order.notes if note.clause)

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.orders import read_orders
-from judge.orders.lines import LineReader
+from judge.orders.meaning.line_reader import LineReader
 from judge.rules.position import first_position
 from tests.orders.tables import HERE, cases, make_position, standard_board, told
 

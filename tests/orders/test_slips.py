@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.orders.slips import is_skeleton, letters_of, slips
+from judge.orders.tokens.slips import is_skeleton, letters_of, slips
 
 
 @pytest.mark.parametrize(

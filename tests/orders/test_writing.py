@@ -3,7 +3,7 @@
 import pytest
 
 from judge.orders import write_contingent, write_long, write_order
-from judge.orders.reading import IfDislodged, IfGained
+from judge.orders.findings import IfDislodged, IfGained
 from judge.rules.board import UnitKind
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Retreat, Support, Waive
 from tests.orders.tables import make_position, standard_board

@@ -1,0 +1,155 @@
+"""The short way: canonical orders of units that stand where they are said to stand.
+
+Most orders a program writes, and many that people write, are already in canonical form.  What this
+way takes, the long way would read just so, without a note; all else it leaves to the long way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.orders.notation import only_by_sea
+from judge.rules.board import Board, Location, Province, Terrain, UnitKind
+from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
+from judge.rules.phase import PhaseKind
+from judge.rules.position import Position, Unit
+
+KINDS = {"A": UnitKind.ARMY, "F": UnitKind.FLEET}
+REMEMBERED = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class StandingUnit:
+    """A unit that must stand where an order says it does."""
+
+    province: Province
+    kind: UnitKind
+    at: Location
+
+
+@dataclass(frozen=True, slots=True)
+class CanonicalOrder:
+    """An order in canonical form, and the units it speaks of: its own, and one helped."""
+
+    order: Order
+    short: str
+    own: StandingUnit | None = None
+    other: StandingUnit | None = None
+
+    def fits(self, power: str, position: Position) -> bool:
+        """Tell whether the units it speaks of stand there."""
+        own, other = self.own, self.other
+        if own is None:
+            return True
+        if position.phase.kind is PhaseKind.RETREAT:
+            gone = position.dislodged.get(own.province)
+            unit = gone.unit if gone else None
+        else:
+            unit = position.units.get(own.province)
+        if unit is None or unit.power != power or not _is(unit, own):
+            return False
+        helped = position.units.get(other.province) if other else None
+        return other is None or (helped is not None and _is(helped, other))
+
+
+def _is(unit: Unit, standing: StandingUnit) -> bool:
+    return unit.at == standing.at and unit.kind is standing.kind
+
+
+class CanonicalBook:
+    """Reads canonical orders for one board, and remembers those it has read."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._read = {
+            PhaseKind.MOVEMENT: self._movement,
+            PhaseKind.RETREAT: self._retreat,
+            PhaseKind.ADJUSTMENT: self._adjustment,
+        }
+        self.known: dict[PhaseKind, dict[str, CanonicalOrder | None]] = {
+            phase: {} for phase in self._read
+        }
+
+    def find(self, text: str, phase: PhaseKind) -> CanonicalOrder | None:
+        """Return the order that a text in canonical form gives; None for any other text."""
+        known = self.known[phase]
+        if text not in known:
+            if len(known) >= REMEMBERED:
+                known.clear()
+            known[text] = self._read[phase](text.split(" "))
+        return known[text]
+
+    def _movement(self, words: list[str]) -> CanonicalOrder | None:
+        match words:
+            case [kind, place, *rest] if standing := self._standing(kind, place):
+                return self._of_unit(standing, rest, " ".join(words))
+        return None
+
+    def _of_unit(self, own: StandingUnit, rest: list[str], text: str) -> CanonicalOrder | None:
+        at = own.province
+        match rest:
+            case ["H"]:
+                return CanonicalOrder(Hold(at), text, own)
+            case ["-", place] | ["-", place, "VIA"] if self._end(own, place) is not None:
+                return self._move(own, self._board.at[place], len(rest) == 3, text)
+            case ["S", kind, place, *aim] if other := self._standing(kind, place):
+                to = self._aim(other, aim)
+                if not aim or to is not None:
+                    return CanonicalOrder(Support(at, other.province, to), text, own, other)
+            case ["C", "A", place, *aim] if other := self._standing("A", place):
+                to = self._aim(other, aim)
+                if to is not None:
+                    return CanonicalOrder(Convoy(at, other.province, to), text, own, other)
+        return None
+
+    def _move(self, own: StandingUnit, to: Location, via: bool, text: str) -> CanonicalOrder:
+        sails = own.kind is UnitKind.ARMY and only_by_sea(own.province, to, self._board)
+        short = f"{text} VIA" if sails and not via else text
+        return CanonicalOrder(Move(own.province, to, via or sails), short, own)
+
+    def _aim(self, other: StandingUnit, aim: list[str]) -> Location | None:
+        match aim:
+            case ["-", place]:
+                return self._end(other, place)
+        return None
+
+    def _retreat(self, words: list[str]) -> CanonicalOrder | None:
+        match words:
+            case [kind, place, *rest] if own := self._standing(kind, place):
+                match rest:
+                    case ["-", end] if (to := self._end(own, end)) is not None:
+                        return CanonicalOrder(Retreat(own.province, to), " ".join(words), own)
+                    case ["D"]:
+                        return CanonicalOrder(Disband(own.province), " ".join(words), own)
+        return None
+
+    def _adjustment(self, words: list[str]) -> CanonicalOrder | None:
+        match words:
+            case ["WAIVE"]:
+                return CanonicalOrder(Waive(), "WAIVE")
+            case [kind, place, "B"] if own := self._standing(kind, place):
+                return CanonicalOrder(Build(own.at, own.kind), " ".join(words))
+            case [kind, place, "D"] if own := self._standing(kind, place):
+                return CanonicalOrder(Disband(own.province), " ".join(words), own)
+        return None
+
+    def _standing(self, kind: str, code: str) -> StandingUnit | None:
+        at = self._board.at.get(code)
+        if kind not in KINDS or at is None or (kind == "A" and "/" in code):
+            return None
+        return StandingUnit(self._board.province_of[at], KINDS[kind], at)
+
+    def _end(self, mover: StandingUnit, code: str) -> Location | None:
+        """Return where a unit goes, if the long way would find nothing to note in it.
+
+        So no army to a coast, and no fleet to a province of two coasts, nor to the land: `TYR`
+        may mean the sea to it.
+        """
+        to = self._board.at.get(code)
+        if to is None:
+            return None
+        if mover.kind is UnitKind.ARMY:
+            return None if "/" in code else to
+        split = to in self._board.provinces and self._board.coasts[to]
+        inland = self._board.terrain[self._board.province_of[to]] is Terrain.LAND
+        return None if split or inland else to

@@ -1,0 +1,108 @@
+"""What comes of reading a letter: orders, Problems, and what was passed over.
+
+Plain values.  A `code` names what happened, `fields` hold the pieces a sentence about it needs,
+`clause` is the house rule it rests on (empty if none); the sentences themselves are templates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from judge.rules.board import Province
+from judge.rules.order import Build, Disband, Order, Retreat, Waive
+
+
+class ProblemKind(StrEnum):
+    """Why a line gave no order.  *Failed* is the adjudicator's word."""
+
+    NOT_UNDERSTOOD = "not understood"
+    AMBIGUOUS = "ambiguous"
+    ILLEGAL = "illegal"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something the reader had to settle to understand an order."""
+
+    code: str
+    clause: str = ""
+    fields: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOrder:
+    """One order as understood: `short` is its canonical text, `written` the player's words.
+
+    One that is `for_the_rest` counts only where the letter holds no other for the unit.
+    """
+
+    order: Order
+    short: str
+    written: str
+    line: int
+    notes: tuple[Note, ...] = ()
+    for_the_rest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IfDislodged:
+    """Where a unit goes if it is dislodged: retreats (or its disbanding) by preference."""
+
+    at: Province
+    orders: tuple[Retreat | Disband, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IfGained:
+    """What is built if so many centres are gained, or removed if so many are lost (below 0).
+
+    `had` is how many its power had when it was written, None if that is not known.
+    """
+
+    centers: int
+    orders: tuple[Build | Disband | Waive, ...]
+    had: int | None = None
+
+
+Contingent = IfDislodged | IfGained
+
+
+@dataclass(frozen=True, slots=True)
+class ReadContingent:
+    """One contingent order as understood."""
+
+    contingent: Contingent
+    short: str
+    written: str
+    line: int
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """An attempted order that gave none.
+
+    `written` is the whole order as written, `piece` its smallest bad piece; `suggestions` are up
+    to three orders in canonical text that would be read.
+    """
+
+    written: str
+    piece: str
+    line: int
+    kind: ProblemKind
+    code: str
+    clause: str = ""
+    fields: Mapping[str, str] = field(default_factory=dict)
+    suggestions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadText:
+    """Everything read from one text, each part in the order of the lines."""
+
+    orders: tuple[ReadOrder, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    passed_over: tuple[str, ...] = ()
+    contingents: tuple[ReadContingent, ...] = ()

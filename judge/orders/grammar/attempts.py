@@ -1,0 +1,67 @@
+"""Attempts: words that are no order, and look as if they should have been one.
+
+They are told to the player as a Problem; other words are only passed over.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from judge.orders.grammar.forms import Grammar
+from judge.orders.tokens.place_names import Manner
+from judge.orders.words import ARTICLES, KINDS, LEAD_INS, PLAIN_VERBS, VERBS, Verb
+
+TELLING = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND, Verb.RETREAT, Verb.BUILD})
+TELLING_WORDS = frozenset(word for word, *more in VERBS if not more)
+NEAR = 3  # words after `A` or `F` in which something must be told
+
+
+class Attempts:
+    """Where in a line an order seems to be tried."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self._grammar = grammar
+        self._words = grammar.words
+        self._never = grammar.end + 1
+
+    def tried_by(self, start: int) -> int:
+        """Return the token by which words from `start` on look like an order; else past the end."""
+        first = self._grammar.skip(start, LEAD_INS | ARTICLES)
+        word = self._words[first]
+        if word in KINDS:
+            if self._is_named(first + 1, rightly=word == "a"):  # `a lot` is no army in London
+                return first + 2
+            told = PLAIN_VERBS if word == "a" else TELLING_WORDS  # `a` may be an article
+            for at in range(first + 1, min(first + 1 + NEAR, self._grammar.end)):
+                if self._words[at] in told:
+                    return at + 1
+        if VERBS.get((word,)) in TELLING and len(word) > 1 and self._begins_unit(first + 1):
+            return first + 2
+        return self._told[first]
+
+    @cached_property
+    def _told(self) -> list[int]:
+        """For each token: where the first thing ends, from there on, that some place was told."""
+        ends = [self._never]
+        for at in range(self._grammar.end - 1, -1, -1):
+            ends.append(min(ends[-1], self._told_at(at)))
+        return ends[::-1]
+
+    def _told_at(self, at: int) -> int:
+        unit = at + (self._words[at] in KINDS)
+        for spelling, after in self._grammar.names_at(unit):
+            if spelling.manner is Manner.MENDED:
+                continue
+            verb = self._words[after]
+            if verb == "-" and (unit > at or self._grammar.names_at(after + 1)):
+                return after + 1
+            if VERBS.get((verb,)) in TELLING and (unit > at or verb in KINDS):
+                return after + 1
+        return self._never
+
+    def _is_named(self, at: int, *, rightly: bool) -> bool:
+        names = self._grammar.names_at(at)
+        return any(not rightly or name.manner is not Manner.MENDED for name, _ in names)
+
+    def _begins_unit(self, at: int) -> bool:
+        return self._words[at] in KINDS or bool(self._grammar.names_at(at))

@@ -1,0 +1,160 @@
+"""Everything about one board that is worked out once: its names, and lines already parsed.
+
+Nothing here depends on a position, so that a text read again costs a look into a table.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from judge.orders.canonical import CanonicalBook
+from judge.orders.grammar.forms import Grammar
+from judge.orders.grammar.rows import rows
+from judge.orders.grammar.sketches import Row, Sketch
+from judge.orders.meaning.plain_orders import plain_sketches
+from judge.orders.tokens.brackets import tidy
+from judge.orders.tokens.place_names import Names
+from judge.orders.tokens.suggestions import Suggester
+from judge.orders.tokens.tokenizing import Token, tokenize
+from judge.orders.words import (
+    BEFORE_ELSE,
+    CONDITIONS,
+    FIRST_CONDITIONS,
+    KINDS,
+    MANY,
+    PERPETUAL,
+    PROVISOS,
+    TOWARDS,
+    VERBS,
+    VOCABULARY,
+)
+from judge.rules.board import Board
+
+LINES_REMEMBERED = 20_000
+BOARDS_REMEMBERED = 16
+LOUD = frozenset(
+    [
+        *(word for phrase in VERBS for word in phrase if len(word) > 1),
+        *KINDS,
+        *MANY,
+        "same",
+        "repeat",
+    ]
+)
+PLACE_FOLLOWS = TOWARDS | set(KINDS) | {"-"}
+
+
+class Parsed:
+    """A line as tokens, and the ways to part it.
+
+    `proviso` is what makes its orders none for this turn; `remarks` stand in brackets and are no
+    part of any order.
+    """
+
+    def __init__(self, text: str, names: Names) -> None:
+        self.text = text
+        tidied = tidy(tokenize(text), names, text)
+        self.tokens: tuple[Token, ...] = tidied.tokens
+        self.remarks = tuple(text[one[0].start : one[-1].end] for one in tidied.remarks)
+        self.grammar = Grammar(self.tokens, names)
+        self.words = self.grammar.words
+        self.proviso = _proviso(self.words)
+
+    @cached_property
+    def rows(self) -> tuple[tuple[int, Row], ...]:
+        """Return the ways to part the line, each with its strain."""
+        return rows(self.grammar)
+
+    @cached_property
+    def plain(self) -> tuple[Sketch, ...]:
+        """Return the sketches of the line if the words alone leave no doubt."""
+        doubtful = self.proviso or self.remarks or "or" in self.words
+        return () if doubtful else plain_sketches(self.rows)
+
+    def quote(self, start: int, end: int) -> str:
+        """Return the player's own words from one token to another."""
+        return self.text[self.tokens[start].start : self.tokens[end - 1].end] if end > start else ""
+
+    def unknown(self, start: int, end: int) -> tuple[str, int, int]:
+        """Return the first words of a failed order that mean nothing: a code, and which they are.
+
+        A word is sought as a place where one must stand, else as any word.
+        """
+        at = start
+        while at < end and (known := self._known_until(at)) > at:
+            at = known
+        if at >= end:
+            return "no-order", start, end
+        last = at + 1
+        while last < end and self.words[last].isalpha() and self._known_until(last) == last:
+            last += 1
+        named = self.words[at - 1] in PLACE_FOLLOWS if at > start else self.words[last] == "-"
+        return "unknown-place" if named else "unknown-words", at, last
+
+    @cached_property
+    def is_quiet(self) -> bool:
+        """Tell whether a line names nothing and has no word of orders: `Hi Fred,`."""
+        return LOUD.isdisjoint(self.words) and not self.names_anything()
+
+    def names_anything(self) -> bool:
+        """Tell whether a place or a power is named."""
+        return any(
+            self.grammar.names_at(at) or self.grammar.power(at) for at in range(self.grammar.end)
+        )
+
+    def _known_until(self, at: int) -> int:
+        named = self.grammar.names_at(at)
+        if named:
+            return named[0][1]
+        word = self.words[at]
+        known = word in VOCABULARY or not word.isalpha() or self.grammar.power(at)
+        return at + 1 if known else at
+
+
+def _proviso(words: tuple[str, ...]) -> str:
+    """Return what makes a line no plain order for this turn: a condition, or `every turn`."""
+    others = {at + 1 for at, word in enumerate(words) if word in BEFORE_ELSE}  # `everyone else`
+    if any(word in CONDITIONS and at not in others for at, word in enumerate(words)):
+        return "conditional"
+    if words[0] in FIRST_CONDITIONS or says_any(PROVISOS, words):
+        return "conditional"
+    return "perpetual" if says_any(PERPETUAL, words) else ""
+
+
+def says_any(phrases: tuple[tuple[str, ...], ...], words: tuple[str, ...]) -> bool:
+    """Tell whether one of some phrases stands among words."""
+    return any(
+        words[at : at + len(phrase)] == phrase for phrase in phrases for at in range(len(words))
+    )
+
+
+class Lexicon:
+    """The names, the shorthand and the parsed lines of one board."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.names = Names(board)
+        self.shorthand = CanonicalBook(board)
+        self.suggester = Suggester(board, self.names)
+        self._parsed: dict[str, Parsed] = {}
+
+    def parse(self, text: str) -> Parsed:
+        """Return a line parsed."""
+        if text not in self._parsed:
+            if len(self._parsed) >= LINES_REMEMBERED:
+                self._parsed.clear()
+            self._parsed[text] = Parsed(text, self.names)
+        return self._parsed[text]
+
+
+_lexicons: dict[int, Lexicon] = {}
+
+
+def lexicon_of(board: Board) -> Lexicon:
+    """Return a board's lexicon; it holds on to its board, so the board's id stays its own."""
+    found = _lexicons.get(id(board))
+    if found is None:
+        if len(_lexicons) >= BOARDS_REMEMBERED:
+            _lexicons.clear()
+        found = _lexicons[id(board)] = Lexicon(board)
+    return found

@@ -1,0 +1,218 @@
+"""A line as a row of items: orders, headings, and words that are neither.
+
+Several orders may stand in one line with nothing between them, as the rulebooks print them.  Every
+way to part the line is weighed; those that leave the fewest words over are kept, and which of
+them is meant is decided on the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from heapq import nsmallest
+
+from judge.orders.grammar.attempts import Attempts
+from judge.orders.grammar.forms import Grammar
+from judge.orders.grammar.headings import announced
+from judge.orders.grammar.sketches import Heading, Item, Junk, Row, Sketch
+from judge.orders.words import (
+    ARTICLES,
+    BUILD_WORDS,
+    HELPERS,
+    JOINERS,
+    KINDS,
+    LEAD_INS,
+    ORDINAL_ENDS,
+    POLITENESS,
+    PREPOSITIONS,
+    REMOVAL_WORDS,
+    SEASONS,
+    SECTIONS,
+    TITLE_WORDS,
+    TOWARDS,
+    VERBS,
+    Verb,
+)
+
+ROWS_KEPT = 12
+SIGNS = frozenset({"-", "/", "&"})
+LONGEST_INITIALS = 6  # tokens, the colon among them
+LONGEST_ANNOUNCEMENT = 5  # tokens, the colon among them
+LISTING = BUILD_WORDS | REMOVAL_WORDS
+BEFORE_UNIT = ARTICLES | PREPOSITIONS | HELPERS | TOWARDS
+
+# A place in the line, and whether an order (or a heading) has just ended there: then what follows
+# must be another order, or a sign must come first.
+Node = tuple[int, bool]
+Step = tuple[Item | None, Node]
+Chain = tuple[Item, "Chain"] | None  # an item, and the items after it
+Way = tuple[int, int, Chain]  # words left over, strain, items
+
+
+def rows(grammar: Grammar) -> tuple[tuple[int, Row], ...]:
+    """Return the ways to part a line that leave the fewest words over, each with its strain."""
+    line = _Line(grammar)
+    graph: dict[Node, list[Step]] = {}
+    ahead: list[Node] = [(0, False)]
+    while ahead:
+        node = ahead.pop()
+        if node not in graph:
+            graph[node] = list(dict.fromkeys(line.steps(node)))
+            ahead += (after for _, after in graph[node])
+    best: dict[Node, list[Way]] = {}
+    for node in sorted(graph, reverse=True):
+        ways = [way for step in graph[node] for way in _extend(step, best)]
+        if node[0] == grammar.end:
+            ways.append((0, 0, None))
+        best[node] = nsmallest(ROWS_KEPT, ways, key=lambda way: way[:2])
+    found = best[0, False]
+    return tuple(
+        (strain, tuple(_unlink(chain))) for left, strain, chain in found if left == found[0][0]
+    )
+
+
+def _extend(step: Step, best: dict[Node, list[Way]]) -> Iterator[Way]:
+    item, after = step
+    left, strain = _weigh(item)
+    for more, bent, chain in best[after]:
+        yield left + more, strain + bent, (item, chain) if item else chain
+
+
+def _unlink(chain: Chain) -> Iterator[Item]:
+    while chain:
+        item, chain = chain
+        yield item
+
+
+def _weigh(item: Item | None) -> tuple[int, int]:
+    """Count the words an item leaves over, and what was bent to read it.
+
+    A unit of which nothing is said is as good as left over, unless builds or removals are listed.
+    """
+    match item:
+        case Junk(start, end):
+            return end - start, 5
+        case Sketch(verb=Verb.BARE, start=start, end=end):
+            return end - start, 4
+        case Sketch(verb=Verb.CONVOY, to=None, start=start, end=end):
+            return end - start, 4
+        case Sketch():
+            units = [unit.place for unit in (item.unit, item.other) if unit]
+            named = [place for place in (*units, item.to, *item.route) if place]
+            return 0, item.strain + sum(place.bent for place in named)
+    return 0, 0
+
+
+class _Line:
+    """What may stand where in one line."""
+
+    def __init__(self, grammar: Grammar) -> None:
+        self.grammar = grammar
+        self.attempts = Attempts(grammar)
+        self.words = grammar.words
+        self.end = grammar.end
+
+    def steps(self, node: Node) -> Iterator[Step]:
+        """Yield what may come next, and where the line stands after it."""
+        at, closed = node
+        if at == self.end:
+            return
+        word = self.words[at]
+        new_unit = word == "/" and self.words[at + 1] in KINDS
+        numbered = word.isdecimal() and len(word) <= 2  # 1. A Mun - Bur 2. A Ruh - Bel
+        numbered |= at > 0 and word in ORDINAL_ENDS and self.words[at - 1].isdecimal()
+        if word in JOINERS or new_unit or numbered or (word in (":", "-") and not closed):
+            yield None, (at + 1, False)
+        if word == ":" and at + 1 == self.end:
+            yield None, (at + 1, closed)
+        if word in (POLITENESS if closed else LEAD_INS):
+            yield None, (at + 1, closed)
+        for sketch in self.grammar.orders(at):
+            yield sketch, (sketch.end, True)
+        if not closed:
+            for heading in self._headings(at):
+                yield heading, (heading.end, False)
+        if not closed or (word in KINDS and self.words[at + 1].isalpha()):
+            yield from self._junk(at)
+
+    def _headings(self, at: int) -> Iterator[Heading]:
+        """Read `Austria:`, `Retreats:`, `Spring, 1901`."""
+        power = self.grammar.power(at) or self._initials(at)
+        if power:
+            end = power[1]
+            lasting = self.words[end] == ":" or (at == 0 and end == self.end)
+            yield Heading(at, end, power[0], lasting=lasting)
+        if self.words[at] in SECTIONS:
+            end = self.grammar.skip_count(at + 1)  # Build 2: A Mun
+            if self.words[end] in (":", ""):
+                yield Heading(at, end, section=SECTIONS[self.words[at]], lasting=True)
+        yield from self._turn(at)
+        yield from self._announcement(at)
+
+    def _announcement(self, at: int) -> Iterator[Heading]:
+        """Read `New units:`, `To be removed:` before the units of a list."""
+        head = self.words[at : at + LONGEST_ANNOUNCEMENT]
+        words = head[: head.index(":")] if ":" in head else ()
+        names_unit = any(word in KINDS for word in words) or any(
+            self.grammar.names_at(at + ahead) for ahead in range(len(words))
+        )
+        section = None if names_unit or LISTING.isdisjoint(words) else announced(words)
+        if section:
+            end = at + len(words) + 1
+            yield Heading(at, end, section=section, lasting=end == self.end)
+
+    def _initials(self, at: int) -> tuple[str, int] | None:
+        """Read `A-H:`, `A/H orders:`, `AH:`; without a sign or a colon it might be an order."""
+        head = self.words[at : at + LONGEST_INITIALS]
+        if head[-1] not in (":", "") and ":" not in head:
+            return None
+        end = at + (head.index(":") if ":" in head else head.index(""))
+        words = self.words[at:end]
+        letters = "".join(word for word in words if word not in SIGNS and word not in SECTIONS)
+        signed = ":" in head or not SIGNS.isdisjoint(words)
+        power = self.grammar.names.initials(letters) if signed else None
+        return (power, end) if power else None
+
+    def _turn(self, at: int) -> Iterator[Heading]:
+        """Read `Spring 1901`, `Orders for Spring of 1901`, `S1901M`."""
+        season = self.grammar.skip(at, TITLE_WORDS)
+        letter = SEASONS.get(self.words[season])
+        if letter is None:
+            return
+        if self.words[season + 1] == ":" and len(self.words[season]) > 1:
+            yield Heading(at, season + 1, turn=(letter, None), lasting=True)
+        year = self.grammar.skip(season + 1, frozenset({",", "of"}))
+        short = len(self.words[season]) == 1
+        if self.words[year].isdecimal() and (not short or len(self.words[year]) == 4):
+            end = self.grammar.skip(year + 1, TITLE_WORDS | {"m", "r", "a"})
+            yield Heading(at, end, turn=(letter, int(self.words[year])), lasting=True)
+
+    def _leads_on(self, at: int) -> bool:
+        """Tell whether a word wants a unit after it: then that unit begins no order of its own."""
+        word = self.words[at]
+        return word in BEFORE_UNIT or (word,) in VERBS or bool(self.grammar.names.power((word,)))
+
+    def _junk(self, at: int) -> Iterator[Step]:
+        """Take words as no order: up to a comma, or to the next unit after a failed attempt."""
+        tried = self.attempts.tried_by(at)
+        end = self._comma_from[at + 1]
+        unit = self._unit_from[min(max(at + 1, tried), self.end)]
+        if unit < end:
+            yield Junk(at, unit, attempt=True), (unit, False)
+        yield Junk(at, end, end >= tried), (end, False)
+
+    @cached_property
+    def _comma_from(self) -> list[int]:
+        """For each token: where the next comma stands from there on, or the end of the line."""
+        return self._next(lambda at: self.words[at] == ",")
+
+    @cached_property
+    def _unit_from(self) -> list[int]:
+        """For each token: where the next unit begins from there on, of which nothing was said."""
+        return self._next(lambda at: self.words[at] in KINDS and not self._leads_on(at - 1))
+
+    def _next(self, wanted: Callable[[int], bool]) -> list[int]:
+        found = [self.end]
+        for at in range(self.end - 1, -1, -1):
+            found.append(at if wanted(at) else found[-1])
+        return found[::-1]

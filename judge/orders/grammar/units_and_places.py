@@ -1,0 +1,208 @@
+"""The pieces of an order: its verb, its places and its units, read from the tokens of a line.
+
+Every method takes a token number and gives what may stand there together with the number of the
+token after it, the likeliest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from judge.orders.grammar.sketches import PlaceName, UnitName
+from judge.orders.tokens.place_names import LONGEST_NAME, Manner, Names, Spelling
+from judge.orders.tokens.slips import slips
+from judge.orders.tokens.tokenizing import Token
+from judge.orders.words import (
+    ARTICLES,
+    AUXILIARIES,
+    COAST_CODES,
+    COASTS,
+    COUNTING,
+    KINDS,
+    LONGEST_VERB,
+    PREPOSITIONS,
+    STOPWORDS,
+    VERBS,
+    VOCABULARY,
+    Verb,
+)
+from judge.rules.board import UnitKind
+
+FILLERS = ARTICLES | PREPOSITIONS
+VERB_LETTERS = frozenset(word for word, *more in VERBS if len(word) == 1 and not more)
+BEFORE_COAST = frozenset({",", "-", "/", "on", "the"})
+MOST_SKIPPED = 20  # words, one after the other, that mean nothing
+SHORTEST_VERB = 4  # letters, to be mended
+
+
+class Pieces:
+    """The tokens of one line, and what single pieces may stand in it."""
+
+    def __init__(self, tokens: tuple[Token, ...], names: Names) -> None:
+        self.tokens = tokens
+        self.words = (*(token.text for token in tokens), "")  # "" ends every line
+        self.names = names
+        self.end = len(tokens)
+        self._names_at: dict[int, tuple[tuple[Spelling, int], ...]] = {}
+
+    def skip(self, at: int, words: frozenset[str]) -> int:
+        """Return the first token from `at` on that is none of some words; no order has so many."""
+        last = at + MOST_SKIPPED
+        while self.words[at] in words and at < last:
+            at += 1
+        return at
+
+    def skip_count(self, at: int) -> int:
+        """Return the first token from `at` on that does not number or announce: `1`, `are`."""
+        while self.words[at] in COUNTING or self.words[at].isdecimal():
+            at += 1
+        return at + (self.words[at] == "-" and self.words[at - 1].isdecimal())
+
+    def kind(self, at: int) -> tuple[UnitKind, int] | None:
+        """Read `A`, `fleet`, `an army`."""
+        words = self.words
+        if words[at] in ("a", "an") and words[at + 1] in KINDS and len(words[at + 1]) > 1:
+            at += 1
+        return (KINDS[words[at]], at + 1) if words[at] in KINDS else None
+
+    def power(self, at: int) -> tuple[str, int] | None:
+        """Read the name of a power, of one word or two."""
+        for words, end in reversed(tuple(self._phrases(at, 2))):
+            power = self.names.power(words)
+            if power:
+                return power, end
+        return None
+
+    def _phrases(self, at: int, longest: int) -> Iterator[tuple[tuple[str, ...], int]]:
+        """Yield the runs of words from `at` on; a hyphen may stand between two of them."""
+        words: tuple[str, ...] = ()
+        while len(words) < longest and self.words[at].isalpha():
+            words += (self.words[at],)
+            at += 1
+            yield words, at
+            if self.words[at] == "-":
+                at += 1
+
+    # --- verbs ----------------------------------------------------------------------------------
+
+    def verbs(self, at: int) -> Iterator[tuple[Verb, int, int]]:
+        """Read what is to be done, after auxiliaries; with how much the words were bent."""
+        yield from self.verb(at)
+        while self.words[at] in AUXILIARIES:
+            at += 1
+            yield from self.verb(at)
+
+    def verb(self, at: int) -> Iterator[tuple[Verb, int, int]]:
+        """Read what is to be done, or nothing."""
+        for size in range(LONGEST_VERB, 0, -1):
+            verb = VERBS.get(self.words[at : at + size])
+            if verb:
+                yield verb, at + size, 0
+                return
+        mended = mend_verb(self.words[at])
+        if mended and not self.names_at(at):
+            yield mended, at + 1, 1
+
+    # --- places ---------------------------------------------------------------------------------
+
+    def names_at(self, at: int) -> tuple[tuple[Spelling, int], ...]:
+        """Return the spellings that begin at a token, the longest first."""
+        if at not in self._names_at:
+            self._names_at[at] = tuple(self._find_names(at))
+        return self._names_at[at]
+
+    def _find_names(self, at: int) -> Iterator[tuple[Spelling, int]]:
+        for words, end in reversed(tuple(self._phrases(at, LONGEST_NAME))):
+            spelling = self.names.find(words)
+            if spelling is None:
+                continue
+            whole = spelling.manner is Manner.EXACT or self.names.has_hyphen(spelling)
+            if end - at > len(words) and not whole:
+                continue  # a hyphen joins only words that are known to belong together
+            yield spelling, end
+            if whole and len(words) > 1 and len(words[-1]) > 1:
+                return  # then its parts are not names here
+
+    def places(self, at: int) -> Iterator[tuple[PlaceName, int]]:
+        """Read the name of a place with its coast: `St. P.`, `Spain (south coast)`."""
+        at = self.skip(at, ARTICLES)
+        for coast, after in self._coast_before(at):
+            for spelling, end in self.names_at(after):
+                yield self._place(at, end, end, spelling, coast), end
+        for spelling, end in self.names_at(at):
+            for coast, after in self._coast_after(end):
+                yield self._place(at, after, end, spelling, coast), after
+            yield self._place(at, end, end, spelling, spelling.coast), end
+
+    def plain_places(self, at: int) -> Iterator[tuple[PlaceName, int]]:
+        """Read a place that nothing announces: it must be a word, and spelled rightly."""
+        if len(self.words[at]) > 1:
+            yield from (one for one in self.places(at) if one[0].manner is not Manner.MENDED)
+
+    def _place(self, at: int, end: int, last: int, spelling: Spelling, coast: str) -> PlaceName:
+        verbal = last - at > 1 and self.words[last - 1] in VERB_LETTERS
+        bent = verbal or spelling.manner is Manner.MENDED
+        return PlaceName(at, end, spelling.places, spelling.manner, coast, bent)
+
+    def _coast_before(self, at: int) -> Iterator[tuple[str, int]]:
+        if self.words[at] in COASTS and self.words[at + 1] == "coast":
+            yield COASTS[self.words[at]], self.skip(at + 2, PREPOSITIONS)
+
+    def _coast_after(self, at: int) -> Iterator[tuple[str, int]]:
+        """Read `/sc`, `/s`, `sc`, `, south coast`; brackets have become strokes before."""
+        marked = self.words[at] == "/"
+        at = self.skip(at, BEFORE_COAST)
+        coast = COASTS.get(self.words[at])
+        named = self.words[at + 1] in ("coast", "c") if coast else False
+        if coast and (marked or named or self.words[at] in COAST_CODES):
+            yield coast, at + 1 + named
+
+    # --- units ----------------------------------------------------------------------------------
+
+    def units(self, at: int, *, foreign: bool = True) -> Iterator[tuple[UnitName, int]]:
+        """Read a unit: `A Mun`, `Munich army`, `the Russian army in Warsaw`, `Munich`."""
+        start = at = self.skip(at, FILLERS)
+        power = self.power(at) if foreign else None
+        if power:
+            yield from self._unit(start, self.skip(power[1], FILLERS), power[0])
+        yield from self._unit(start, at, None)
+
+    def own_units(self, at: int) -> Iterator[tuple[UnitName, int]]:
+        """Read a unit of the writer's; its kind alone may stand for it (`F Stands`)."""
+        yield from self.units(at, foreign=False)
+        named = self.power(self.skip(at, FILLERS))
+        alone = self.kind(named[1] if named else self.skip(at, FILLERS))
+        if alone:
+            yield UnitName(at, alone[1], alone[0]), alone[1]
+
+    def _unit(self, start: int, at: int, power: str | None) -> Iterator[tuple[UnitName, int]]:
+        said = self.kind(at)
+        if said:
+            kind, after = said[0], self.skip(said[1], FILLERS)
+            nation = None if power else self.power(after)
+            if nation:
+                for place, end in self.places(self.skip(nation[1], FILLERS)):
+                    yield UnitName(start, end, kind, nation[0], place), end
+            for place, end in self.places(after):
+                yield UnitName(start, end, kind, power, place), end
+            return
+        nation = self.power(at)
+        for place, end in self.places(at):
+            said = self.kind(end)
+            if said and not (nation and nation[1] == end):  # `English fleet`: not the Channel's
+                yield UnitName(start, said[1], said[0], power, place), said[1]
+            yield UnitName(start, end, None, power, place), end
+
+
+@lru_cache(maxsize=10_000)
+def mend_verb(word: str) -> Verb | None:
+    """Return the verb that a slip of the pen meant: `suports`, `hodls`."""
+    if len(word) < SHORTEST_VERB or word in STOPWORDS | VOCABULARY or not word.isalpha():
+        return None
+    near = {
+        verb
+        for (known, *more), verb in VERBS.items()
+        if not more and len(known) >= SHORTEST_VERB and slips(word, known, 1) == 1
+    }
+    return near.pop() if len(near) == 1 else None

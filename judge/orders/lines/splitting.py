@@ -1,0 +1,77 @@
+"""Text to lines: what a mail program or a player put around the orders is taken off.
+
+Quoted lines and blocks of press are marked, bullets cut, and what is struck out stands apart.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from judge.orders.lines.signs import plain_signs, without_struck
+
+INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe0e\ufe0f]")
+BULLET = re.compile(
+    r"\s*(?:[-*•◦▪‣●○·–—o](?=\s)\s*|\(?\d{1,2}(?:[.)\]:](?!\d)|\s+[-–—])\s*|[a-z]\)\s*)+", re.I
+)
+PLAIN_STARTS = ("A ", "F ")
+PARTING = re.compile("[;|]")
+PRESS = re.compile(r"(?:white|gr[ae]y|black|dark|partial|broadcast)?\s*press\b(?!.*[-–>])", re.I)
+PRESS_ENDS = re.compile(r"end\s*(?:of\s*)?\(?press\)?\W*$|endpress\W*$", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line, or one part of a line parsed by `;`, without its bullet.
+
+    `number` is its number in the text, `last` that of the last line joined to it; `width` is how
+    long the whole line is, `begins` tells whether a bullet shows that something new begins, and
+    `struck` whether the player has struck it out.
+    """
+
+    number: int
+    last: int
+    text: str
+    quoted: bool = False
+    width: int = 0
+    begins: bool = False
+    struck: bool = False
+
+
+def split_lines(text: str) -> Iterator[Line]:
+    """Split a text into its lines, counted from 1; blank ones stay, for they part things too."""
+    plain = text if text.isascii() else unicodedata.normalize("NFC", INVISIBLE.sub("", text))
+    for number, line in enumerate(plain.splitlines(), start=1):
+        stripped = line.strip()
+        if stripped.startswith(">"):
+            yield Line(number, number, stripped, quoted=True)
+            continue
+        left, struck = without_struck(stripped)
+        for gone in struck:
+            yield Line(number, number, gone.strip(), struck=True)
+        if struck and not left.strip():
+            continue
+        for part in PARTING.split(plain_signs(left)):
+            text = part.strip()
+            bare = _without_bullet(text)
+            yield Line(number, number, bare, width=len(stripped), begins=bare != text)
+
+
+def without_press(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield lines; all of a block of press counts as quoted, if its end is there."""
+    lines = tuple(lines)
+    ends = [at for at, line in enumerate(lines) if PRESS_ENDS.match(line.text)]
+    until = -1
+    for at, line in enumerate(lines):
+        if at > until and PRESS.match(line.text):
+            after = bisect(ends, at)
+            until = ends[after] if after < len(ends) else -1
+        yield replace(line, quoted=True) if at <= until else line
+
+
+def _without_bullet(text: str) -> str:
+    bullet = None if text[:2] in PLAIN_STARTS else BULLET.match(text)
+    return text[bullet.end() :] if bullet else text

@@ -1,0 +1,223 @@
+"""Choosing: which of the places that a name may mean is meant, on this board, now.
+
+The unit ordered is sought among the player's own units; of other names those meanings fall away
+that no unit could carry out.  One left: that is the order.  None or several: it is asked for, not
+guessed.  A name that is clear is never taken for another to rescue an order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+
+from judge.orders.findings import ProblemKind
+from judge.orders.grammar.sketches import PlaceName, Sketch, UnitName
+from judge.orders.meaning.possible import is_possible
+from judge.orders.notation import unit_at, write_order
+from judge.orders.tokens.place_names import Manner
+from judge.rules.board import Board, Location, Province, UnitKind
+from judge.rules.order import Order
+from judge.rules.phase import PhaseKind
+from judge.rules.position import Position, Unit
+
+NOWHERE = -1
+Part = PlaceName | UnitName | Sketch
+
+
+@dataclass(frozen=True, slots=True)
+class NoOrder:
+    """Why a sketch is no order: the smallest bad part, and orders that may have been meant."""
+
+    part: Part
+    kind: ProblemKind
+    code: str
+    fields: dict[str, str] = field(default_factory=dict)
+    instead: tuple[Order, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One place for each name of a sketch; NOWHERE for what it does not name."""
+
+    at: Province
+    of: Province = NOWHERE
+    to: Location = NOWHERE
+    route: tuple[Province, ...] = ()
+
+
+Maker = Callable[[Choice], Order]
+
+
+@dataclass(frozen=True)
+class Standpoint:
+    """What meanings are sought with: who writes, for which position, on which board."""
+
+    power: str
+    position: Position
+    board: Board
+
+    @cached_property
+    def own(self) -> dict[Province, Unit]:
+        """Return the units the writer may order in this phase, by province."""
+        if self.position.phase.kind is PhaseKind.RETREAT:
+            units = {at: gone.unit for at, gone in self.position.dislodged.items()}
+        else:
+            units = dict(self.position.units)
+        return {at: unit for at, unit in units.items() if unit.power == self.power}
+
+    @property
+    def adjusts(self) -> bool:
+        """Tell whether builds and removals are due."""
+        return self.position.phase.kind is PhaseKind.ADJUSTMENT
+
+    def provinces(self, name: PlaceName) -> list[Province]:
+        """Return the provinces a name may mean, each once."""
+        return list(dict.fromkeys(self.board.province_of[place] for place in name.places))
+
+    def codes(self, places: Iterable[Location]) -> str:
+        """Return the codes of places, for a field of a NoOrder."""
+        return " ".join(self.board.codes[place] for place in places)
+
+    def short(self, order: Order) -> str:
+        """Return the canonical text of an order."""
+        return write_order(order, self.position, self.board)
+
+
+def choose(sketch: Sketch, standpoint: Standpoint, make: Maker) -> tuple[Choice, Order] | NoOrder:
+    """Choose among all that the names of a sketch may mean."""
+    assert sketch.unit is not None
+    subjects = find_own(sketch.unit, standpoint)
+    if isinstance(subjects, NoOrder):
+        return subjects
+    for name in names_of(sketch):
+        slipped = name.manner is Manner.MENDED and len(standpoint.provinces(name)) > 1
+        if slipped and not (name is sketch.unit.place and len(subjects) == 1):
+            return unclear(name, standpoint)
+    options = {choice: make(choice) for choice in _choices(sketch, standpoint, subjects)}
+    possible = {
+        choice: order
+        for choice, order in options.items()
+        if is_possible(order, standpoint.position, standpoint.board)
+    }
+    literal = {
+        choice: order
+        for choice, order in (possible or options).items()
+        if _is_literal(sketch, choice, standpoint.board)
+    }
+    for pool in (possible, literal, options):
+        if len(set(pool.values())) == 1:
+            return next(iter(pool.items()))
+    return _undecided(sketch, standpoint, possible or options, possible.values())
+
+
+def names_of(sketch: Sketch) -> tuple[PlaceName, ...]:
+    """Return the names of places in a sketch."""
+    units = [unit.place for unit in (sketch.unit, sketch.other) if unit]
+    return tuple(place for place in (*units, sketch.to, *sketch.route) if place)
+
+
+def find_own(unit: UnitName, standpoint: Standpoint) -> list[Province] | NoOrder:
+    """Return the writer's units that are meant; by their kind if the names leave several."""
+    own = standpoint.own
+    if unit.place is None:
+        found = [at for at, one in own.items() if one.kind is unit.kind]
+        if len(found) == 1:
+            return found
+        kind, code = (
+            (ProblemKind.AMBIGUOUS, "which-unit") if found else (ProblemKind.ILLEGAL, "no-unit")
+        )
+        return NoOrder(unit, kind, code, {"places": standpoint.codes(found)})
+    provinces = standpoint.provinces(unit.place)
+    found = [at for at in provinces if at in own]
+    if found:
+        return preferred(found, lambda at: own[at].kind is unit.kind)
+    return _not_own(unit.place, provinces, standpoint)
+
+
+def _not_own(place: PlaceName, provinces: list[Province], standpoint: Standpoint) -> NoOrder:
+    fields = {"places": standpoint.codes(provinces)}
+    powers = [unit.power for at in provinces if (unit := unit_at(at, standpoint.position))]
+    if not powers:
+        return NoOrder(place, ProblemKind.ILLEGAL, "no-unit", fields)
+    if standpoint.power in powers:
+        return NoOrder(place, ProblemKind.ILLEGAL, "not-dislodged", fields)
+    return NoOrder(place, ProblemKind.ILLEGAL, "not-yours", fields | {"power": powers[0]})
+
+
+def unclear(name: PlaceName, standpoint: Standpoint, instead: Iterable[Order] = ()) -> NoOrder:
+    """Say that a name may mean several places."""
+    fields = {"places": standpoint.codes(standpoint.provinces(name))}
+    return NoOrder(name, ProblemKind.AMBIGUOUS, "which-place", fields, tuple(instead))
+
+
+def preferred(found: list[Province], wanted: Callable[[Province], bool]) -> list[Province]:
+    """Return those that are as wanted, or all if none is."""
+    return [at for at in found if wanted(at)] or found
+
+
+def _choices(sketch: Sketch, standpoint: Standpoint, subjects: list[Province]) -> Iterator[Choice]:
+    routes = [standpoint.provinces(sea) for sea in sketch.route]
+    for at, of in product(subjects, _others(sketch, standpoint)):
+        mover = unit_at(at if of == NOWHERE else of, standpoint.position)
+        for to, *route in product(_ends(sketch.to, mover, standpoint), *routes):
+            yield Choice(at, of, to, tuple(route))
+
+
+def _others(sketch: Sketch, standpoint: Standpoint) -> list[Province]:
+    """Return the units that may be supported or convoyed: where one stands, as it is described."""
+    other, units = sketch.other, standpoint.position.units
+    if other is None or other.place is None:
+        return [NOWHERE]
+    found = preferred(standpoint.provinces(other.place), lambda at: at in units)
+    found = preferred(found, lambda at: at in units and units[at].kind is other.kind)
+    return preferred(found, lambda at: at in units and units[at].power == other.power)
+
+
+def _ends(name: PlaceName | None, mover: Unit | None, standpoint: Standpoint) -> list[Location]:
+    """Return where a unit may be going: for a fleet the coast counts, if it was written."""
+    if name is None:
+        return [NOWHERE]
+    if mover and mover.kind is UnitKind.ARMY:
+        return list(standpoint.provinces(name))
+    return list(
+        dict.fromkeys(on_coast(place, name.coast, standpoint.board) for place in name.places)
+    )
+
+
+def on_coast(place: Location, coast: str, board: Board) -> Location:
+    """Return a coast of a province, or the province if it has no such coast."""
+    return board.at.get(f"{board.codes[place]}/{coast}", place)
+
+
+def picks(sketch: Sketch, choice: Choice) -> list[tuple[PlaceName, Location]]:
+    """Pair the names of a sketch with the places chosen for them."""
+    pairs = [
+        (sketch.unit and sketch.unit.place, choice.at),
+        (sketch.other and sketch.other.place, choice.of),
+        (sketch.to, choice.to),
+        *zip(sketch.route, choice.route, strict=True),
+    ]
+    return [(name, place) for name, place in pairs if name]
+
+
+def _is_literal(sketch: Sketch, choice: Choice, board: Board) -> bool:
+    """Tell whether every exact spelling is taken for what it spells."""
+    return all(
+        name.manner is not Manner.EXACT
+        or board.province_of[place] == board.province_of[name.places[0]]
+        for name, place in picks(sketch, choice)
+    )
+
+
+def _undecided(
+    sketch: Sketch, standpoint: Standpoint, options: dict[Choice, Order], instead: Iterable[Order]
+) -> NoOrder:
+    """Say which name was left with several meanings, and suggest orders `instead`."""
+    taken: dict[PlaceName, set[Location]] = {}
+    for choice in options:
+        for name, place in picks(sketch, choice):
+            taken.setdefault(name, set()).add(place)
+    several = [name for name, places in taken.items() if len(places) > 1]
+    return unclear(several[0], standpoint, dict.fromkeys(instead))

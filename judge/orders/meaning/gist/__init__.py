@@ -1,0 +1,1 @@
+"""Stage 4 for prose: what a sentence means that the grammar does not take, or a question."""

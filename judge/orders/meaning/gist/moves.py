@@ -1,0 +1,252 @@
+"""The gist of a passage when moves are due: what it says most strongly of its units decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from judge.orders.meaning.gist.convoys_meant import Carrying
+from judge.orders.meaning.gist.gist import (
+    NOTHING,
+    OTHERS,
+    Gist,
+    asked,
+    ordered,
+)
+from judge.orders.meaning.gist.gist_words import (
+    AIMING,
+    EXPECTING,
+    NOBODY,
+    SAYING,
+    Act,
+)
+from judge.orders.meaning.gist.mentions import FILLERS, is_plain
+from judge.orders.words import CROWD, KINDS, MANY, word_set
+from judge.rules.order import Hold, Order
+
+SAME = frozenset({"unchanged", "change", "changes", "same"})
+TOLD = frozenset({"said", "says", "told", "wrote", "quote", "quoted"})
+NO_MOVE = frozenset({"anything", "nothing", "any"})
+EASY = word_set(
+    """
+    everywhere just please exactly right still now then where they it is are me from of
+    """
+)
+MOST_NAMED = 5  # places in one passage
+NOTED = frozenset({"-", "a", "f", "s", "c", "army", "fleet"})
+WEAK = frozenset({"to", "into", "-", "m", "onto", "towards", "toward", "in"})
+
+
+class MovementGist(Carrying):
+    """Reads passages of a movement phase; `aim` is the order that was given just before."""
+
+    def find(self) -> Gist:
+        """Return what the passage comes to."""
+        if len(self.named) > MOST_NAMED:
+            return asked() if self.acts else NOTHING
+        if denied := self._route_denied():
+            return denied
+        if not any(own is not None for own in self.own):
+            return self._crowd() or self._without_unit()
+        if self._is_told_by_others():
+            others = NOTHING if self._is_headed() else OTHERS
+            return asked(self._likely()) if self._speaks_of_me() else others
+        if self._skips_a_word():
+            return asked()
+        if self.passage.denied:
+            return self._denied()
+        return self._helped() or self._meant()
+
+    def _without_unit(self) -> Gist:
+        """Ask about an order to nobody: `to Burgundy`, `Everyone attack!`; pass the rest over."""
+        words = self.passage.words[self.passage.start : self.passage.end]
+        if self.passage.powers and self.named:
+            return NOTHING if self._is_headed() else OTHERS
+        quiet = self.passage.is_past or self.passage.is_talk or not TOLD.isdisjoint(words)
+        if self.passage.powers or quiet or not words:
+            return NOTHING
+        units = self.standpoint.position.units
+        foreign = any(
+            at in units and (one.kind or one.power) for one in self.named for at in one.places
+        )
+        if any(one.kind and not one.places for one in self.named) and self.acts:
+            return asked(self._by_kind())
+        if foreign or self._first_is_theirs():
+            return NOTHING
+        acts = self.acts & {Act.GO, Act.HELP, Act.CARRY, Act.COVER}
+        begins = words[0] in AIMING or not NOBODY.isdisjoint(words)
+        told = any(
+            len("".join(words[s.start - self.passage.start : s.end - self.passage.start])) > 1
+            for s in self.passage.act_mentions
+        )
+        if (
+            acts
+            and ((told and not NOBODY.isdisjoint(words)) or self.named)
+            and (self.named or begins)
+            and (begins or self.passage.act_mentions[0].start - self.passage.start < 3)
+        ):
+            return asked(self._to_anywhere())
+        return NOTHING
+
+    def _first_is_theirs(self) -> bool:
+        """Tell whether the sentence begins with somebody else's unit: `Vienna goes to Bohemia`."""
+        first = self.named[0] if self.named else None
+        said = self.passage.act_mentions
+        return bool(first and said and first.start < said[0].start)
+
+    def _by_kind(self) -> Iterator[Order]:
+        """Yield what the units of a kind that is named alone might do."""
+        kinds = {one.kind for one in self.named if not one.places}
+        targets = [one for one in self.named if one.places]
+        for at, unit in sorted(self.standpoint.own.items()):
+            if unit.kind in kinds:
+                for target in targets[:1]:
+                    yield from self._moves(at, target)
+
+    def _to_anywhere(self) -> Iterator[Order]:
+        for at in sorted(self.standpoint.own):
+            for target in self.named[:1]:
+                yield from self._moves(at, target)
+
+    def _is_told_by_others(self) -> bool:
+        """Tell whether somebody else is the subject: `England said he would support A Ruh`."""
+        passage = self.passage
+        first = min(
+            (at for at, own in zip(self.named, self.own, strict=True) if own is not None),
+            key=lambda one: one.start,
+        )
+        theirs = [
+            at
+            for power, at in passage.powers
+            if power != self.standpoint.power and at < first.start
+        ]
+        theirs += [
+            one.end - 1
+            for one, own in zip(self.named, self.own, strict=True)
+            if own is None and one.start < first.start and one.places
+        ]
+        if passage.words[first.start - 1] == "by" or passage.words[first.start - 2] == "by":
+            return False
+        expected = not EXPECTING.isdisjoint(passage.words[passage.start : passage.end])
+        return any(passage.words[at + 1] in SAYING or expected for at in theirs)
+
+    def _is_headed(self) -> bool:
+        """Tell whether a power is named as in a heading: `France: A Par - Bur`."""
+        return any(":" in self.passage.words[at : at + 3] for _, at in self.passage.powers)
+
+    def _speaks_of_me(self) -> bool:
+        words = self.passage.words[self.passage.start : self.passage.end]
+        return not {"me", "my", "i", "we", "us"}.isdisjoint(words)
+
+    def _skips_a_word(self) -> bool:
+        """Tell whether an unknown word stands where the notation wants a place."""
+        passage, named = self.passage, self._named_tokens()
+        for at in range(passage.start, passage.end):
+            word = passage.words[at]
+            if at in named or not word.isalpha() or len(word) == 1 or is_plain(word):
+                continue
+            before = passage.words[at - 1] if at > passage.start else ""
+            noted = (before in NOTED and at - 1 not in named) or (
+                before in AIMING and passage.is_capital(at)
+            )
+            between = passage.is_noted and min(named) < at < max(named)
+            if noted or between or before == "/":
+                return True
+        return False
+
+    def _named_tokens(self) -> set[int]:
+        return {at for one in self.passage.mentions for at in range(one.start, one.end)} | {
+            at for one in self.passage.act_mentions for at in range(one.start, one.end)
+        }
+
+    def _denied(self) -> Gist:
+        """Read `Munich does not move`; what else is denied is asked about."""
+        goes = self.acts & {Act.GO} or not self.acts
+        alone = all(own is not None for own in self.own)
+        if alone and (Act.STAY in self.acts or goes) and len(self.named) == len({*self.own}):
+            if len(self.named) == 1 and self.acts:
+                return ordered(Hold(at) for at in self.own if at is not None)
+            if Act.STAY in self.acts and Act.GO not in self.acts:
+                return ordered(Hold(at) for at in self.own if at is not None)
+        return asked(Hold(at) for at in self.own[:1] if at is not None)
+
+    def _crowd(self) -> Gist | None:
+        """Read `all my units stay where they are`: nothing else may be said."""
+        passage = self.passage
+        words = passage.words[passage.start : passage.end]
+        if self.named or passage.powers or (MANY | NO_MOVE).isdisjoint(words):
+            return None
+        if passage.denied and self.acts & {Act.GO} and not NO_MOVE.isdisjoint(words):
+            return asked()
+        said = {at for one in passage.act_mentions for at in range(one.start, one.end)}
+        left = [passage.words[at] for at in range(passage.start, passage.end) if at not in said]
+        if not SAME.isdisjoint(words):
+            return None  # `the rest is unchanged` repeats orders, and holds nothing
+        plain = all(word in CROWD or word in FILLERS or word in EASY for word in left)
+        if passage.denied or self.acts != {Act.STAY} or not plain or MANY.isdisjoint(left):
+            return None
+        return replace(ordered(Hold(at) for at in sorted(self.standpoint.own)), for_the_rest=True)
+
+    def _meant(self) -> Gist:
+        """Return the order by the strongest act that is named."""
+        if Act.LEAVE in self.acts or Act.BUILD in self.acts:
+            return asked(self._likely())
+        if Act.CARRY in self.acts or self._brings():
+            return self._one_of(self._carries())
+        helps = Act.HELP in self.acts or (Act.COVER in self.acts and len(self.named) > 1)
+        if helps:
+            return self._one_of(self._supports())
+        if self.acts & {Act.STAY, Act.COVER} and not self._goes():
+            return self._stays()
+        if Act.GO in self.acts or self._is_bare_pair():
+            return self._goes_somewhere()
+        if self._is_filled_in():
+            return self._one_of(self._ways())
+        return self._unsaid()
+
+    def _goes(self) -> bool:
+        return len(self.named) > 1 and Act.GO in self.acts
+
+    def _stays(self) -> Gist:
+        """Hold all units that are named, if nothing else is."""
+        if any(own is None for own in self.own):
+            return asked(self._likely())
+        return ordered(Hold(at) for at in self.own if at is not None)
+
+    def _goes_somewhere(self) -> Gist:
+        if len(self.named) < 2:
+            weak = all(self.passage.words[one.start] in WEAK for one in self.passage.act_mentions)
+            return NOTHING if weak or self.passage.is_talk else asked(self._likely())
+        return self._one_of(self._ways())
+
+    def _unsaid(self) -> Gist:
+        """Ask of units that are named with a place, and nothing said; a name alone is talk."""
+        passage = self.passage
+        others = passage.end - passage.start - sum(one.end - one.start for one in passage.mentions)
+        kinds = any(one.kind for one in self.named)
+        if passage.is_talk or passage.is_past:
+            return NOTHING
+        if (len(self.named) > 1 and others <= len(self.named)) or (kinds and others <= 2):
+            return asked(self._likely())
+        return NOTHING
+
+    def _is_bare_pair(self) -> bool:
+        """Tell whether a passage is but a unit and a place: `mun bur`, `Munich. Burgundy`."""
+        if len(self.named) != 2 or self.own[0] is None or self.named[1].kind:
+            return False
+        return self._others() <= 0 and (self.own[1] is None or not self._may_swap())
+
+    def _is_filled_in(self) -> bool:
+        """Tell whether a passage is a form filled in: `A Ber: Sil`, `Berlin = Silesia`."""
+        pair = len(self.named) == 2 and self.own[0] is not None and not self.named[1].kind
+        return pair and self._others() <= 0
+
+    def _others(self) -> int:
+        """Count the words that name nothing."""
+        passage = self.passage
+        named = {at for one in passage.mentions for at in range(one.start, one.end)}
+        left = (passage.words[at] for at in range(passage.start, passage.end) if at not in named)
+        return sum(word not in FILLERS and word not in KINDS and word.isalnum() for word in left)
+
+    def _may_swap(self) -> bool:
+        return any(True for _ in self._moves(self.own[1], self.named[0]))

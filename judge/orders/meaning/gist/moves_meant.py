@@ -1,0 +1,117 @@
+"""Going: the moves that the names in a passage can mean, and how well its words fit each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from judge.orders.meaning.choosing_places import Standpoint, on_coast
+from judge.orders.meaning.gist.gist import (
+    Gist,
+    asked,
+    distinct,
+    ordered,
+    own_of,
+    provinces_of,
+)
+from judge.orders.meaning.gist.gist_words import (
+    AIMING,
+    STARTING,
+    Act,
+)
+from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.possible import is_possible
+from judge.orders.notation import must_sail
+from judge.rules.board import Location, Province, Terrain, UnitKind
+from judge.rules.order import Hold, Move, Order
+from judge.rules.position import Unit
+
+
+class Going:
+    """The names of one passage, and the moves they can mean; `aim` is the order just before."""
+
+    def __init__(self, passage: Passage, standpoint: Standpoint, aim: Order | None) -> None:
+        self.passage = passage
+        self.standpoint = standpoint
+        self.aim = aim
+        self.named = distinct(passage.mentions, standpoint)
+        self.own = [own_of(one, standpoint) for one in self.named]
+        self.acts = {one.act for one in passage.act_mentions}
+
+    def _hint(self, mention: Mention) -> int:
+        """Return 1 for a place that something goes to, -1 for one that it comes from, else 0."""
+        at = mention.start - 1
+        words = self.passage.words
+        while at >= self.passage.start and words[at] in ("the", "my", "a", "their", "his"):
+            at -= 1
+        if at < self.passage.start:
+            return 0
+        if words[at] == "for" and at == self.passage.start:
+            return 0  # For Munich: go to Burgundy
+        if words[at] == "by" or words[at] in STARTING:
+            return -1
+        return 1 if words[at] in AIMING else 0
+
+    def _ways(self) -> Iterator[tuple[float, Order]]:
+        """Yield the moves that the names can mean, each with how well the words fit it."""
+        for unit, at in zip(self.named, self.own, strict=True):
+            if at is None:
+                continue
+            others = [one for one in self.named if one is not unit]
+            for target in others:
+                seas = [one for one in others if one is not target]
+                fit = self._hint(target) - self._hint(unit) + 0.5 * (unit.start < target.start)
+                if self._hint(target) < 0 or (self._hint(unit) > 0 and self._hint(target) <= 0):
+                    fit -= 3
+                for order in self._moves(at, target, seas):
+                    yield fit, order
+
+    def _moves(
+        self, at: Province | None, target: Mention, seas: Sequence[Mention] = ()
+    ) -> Iterator[Order]:
+        """Yield the possible moves of a unit to what a name may mean, by way of some seas."""
+        if at is None:
+            return
+        unit, board = self.standpoint.own[at], self.standpoint.board
+        route = tuple(sea for one in seas for sea in provinces_of(one, self.standpoint)[:1])
+        if any(board.terrain[sea] is not Terrain.SEA for sea in route):
+            return
+        if route and unit.kind is not UnitKind.ARMY:
+            return
+        for place in self._ends(target, unit):
+            order = Move(at, place, bool(route) or self._by_sea(unit), route)
+            if must_sail(order, self.standpoint.position, board):
+                order = Move(at, place, True, route)
+            if board.province_of[place] != at and is_possible(
+                order, self.standpoint.position, board
+            ):
+                yield order
+
+    def _by_sea(self, unit: Unit) -> bool:
+        """Tell whether an army is to be carried though it could walk."""
+        return unit.kind is UnitKind.ARMY and Act.CARRY in self.acts
+
+    def _ends(self, target: Mention, unit: Unit) -> list[Location]:
+        if unit.kind is UnitKind.ARMY:
+            return list(provinces_of(target, self.standpoint))
+        board = self.standpoint.board
+        return list(
+            dict.fromkeys(
+                on_coast(place, target.coast, board)
+                for place in provinces_of(target, self.standpoint)
+            )
+        )
+
+    def _likely(self) -> Iterator[Order]:
+        """Yield what may be meant, the likeliest first."""
+        if len(self.named) > 1:
+            yield from (order for _, order in self._ways())
+        yield from (Hold(at) for at in self.own if at is not None)
+
+    def _one_of(self, ways: Iterable[tuple[float, Order]]) -> Gist:
+        """Return the one order that makes most sense; ask if several make as much."""
+        ranked = list(dict.fromkeys(ways))
+        best = max((rank for rank, _ in ranked), default=0)
+        first = list(dict.fromkeys(order for rank, order in ranked if rank == best))
+        if len(first) == 1 and best >= 0:
+            return ordered(first)
+        return asked([*first, *(Hold(at) for at in self.own[:1] if at is not None)])

@@ -1,0 +1,290 @@
+"""Passages: a sentence is parsed wherever one may end, and the way with fewest questions is taken.
+
+What is an order by the grammar stays one; the rest is had by its gist, asked about, or passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from judge.orders.findings import Note, Problem, ProblemKind, ReadOrder
+from judge.orders.grammar.lexicon import Lexicon, Parsed
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.choosing_places import Standpoint
+from judge.orders.meaning.gist.gist import Gist, Sense, own_of, provinces_of
+from judge.orders.meaning.gist.gist_words import (
+    ACTS,
+    BOTH,
+    INSTEADS,
+    JOINS,
+    RETREAT_ACTS,
+    WINTER_ACTS,
+    Act,
+)
+from judge.orders.meaning.gist.mentions import Mention, Passage, is_plain
+from judge.orders.meaning.gist.moves import MovementGist
+from judge.orders.meaning.gist.retreats_and_adjustments import AdjustmentGist, RetreatGist
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.tokens.suggestions import first_distinct
+from judge.orders.words import KINDS, word_set
+from judge.rules.board import UnitKind
+from judge.rules.order import Convoy, Order
+from judge.rules.phase import PhaseKind
+
+WIDEST = 4  # parts of a sentence that may make one passage
+MOST_PARTS = 60  # of one sentence
+MOST_SENTENCES = 200  # of one letter
+CLAUSE = "III.1"
+FIRM = frozenset(
+    {"wrong-phase", "another-power", "another-turn", "two-readings", "perpetual", "which-place"}
+)
+NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
+FIRST_JOINS = JOINS | {":", "-", "/", "then", "okay"}
+LAST_JOINS = JOINS | {"-", "/"}
+MOST_INSTEAD = 2  # places in `rather than Mun - Bur`; more may be an order as well
+GOODBYES = word_set("please pls plz thanks thank you thx ty ok okay bye cheers")
+LEADING = frozenset({"the", "to", "via", "by"})
+BY_GIST = Note("by-gist", CLAUSE)
+PHASE_ACTS: Mapping[PhaseKind, Mapping[tuple[str, ...], Act]] = {
+    PhaseKind.MOVEMENT: ACTS,
+    PhaseKind.RETREAT: RETREAT_ACTS,
+    PhaseKind.ADJUSTMENT: WINTER_ACTS,
+}
+READERS: Mapping[PhaseKind, type[MovementGist | RetreatGist | AdjustmentGist]] = {
+    PhaseKind.MOVEMENT: MovementGist,
+    PhaseKind.RETREAT: RetreatGist,
+    PhaseKind.ADJUSTMENT: AdjustmentGist,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PartReading:
+    """One way to read the first parts of a sentence: what it costs, and what came of it."""
+
+    cost: tuple[int, int, int] = (0, 0, 0)
+    orders: tuple[ReadOrder, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    passed_over: tuple[str, ...] = ()
+    aim: Order | None = None
+    left: tuple[Passage, ...] = ()  # of which nothing was said, though they name units of one's own
+    spoilt: bool = field(default=False)  # something was read, and must not be taken
+
+
+class PassageReader:
+    """Parts sentences into passages, and reads each by its grammar or its gist."""
+
+    def __init__(self, standpoint: Standpoint, lexicon: Lexicon, lines: LineReader) -> None:
+        self.standpoint = standpoint
+        self.lexicon = lexicon
+        self.lines = lines
+        self.acts = PHASE_ACTS[standpoint.position.phase.kind]
+        moves = standpoint.position.phase.kind is PhaseKind.MOVEMENT
+        self.firm = FIRM if moves else FIRM | NOT_THERE
+        self._sentences_left = MOST_SENTENCES
+
+    def _passage(self, parsed: Parsed, start: int, end: int) -> Passage:
+        return Passage(parsed, start, end, self.acts)
+
+    def _parted(self, parsed: Parsed, read: ReadLine, before: PartReading) -> PartReading:
+        """Return the best way to part a sentence into passages."""
+        cuts = self._cuts(parsed)
+        best: list[PartReading | None] = [before] + [None] * (len(cuts) - 1)
+        for at in range(len(cuts) - 1):
+            way = best[at]
+            if way is None:
+                continue
+            for width in range(1, min(WIDEST, len(cuts) - 1 - at) + 1):
+                passage = self._passage(parsed, cuts[at], cuts[at + width])
+                longer = self._with_passage(passage, read, way)
+                known = best[at + width]
+                if known is None or longer.cost < known.cost:
+                    best[at + width] = longer
+        return best[-1] or before
+
+    def _cuts(self, parsed: Parsed) -> list[int]:
+        """Return the tokens at which passages may begin, and the end."""
+        end = parsed.grammar.end
+        whole = self._passage(parsed, 0, end)
+        starts = {one.start: one for one in whole.mentions}
+        ends = {one.end for one in whole.mentions}
+        stays = {one.end for one in whole.act_mentions if one.act is Act.STAY and one.start in ends}
+        cuts = {0}
+        for at in range(1, end):
+            word = parsed.words[at]
+            if (
+                word in JOINS
+                or any(parsed.words[at : at + len(p)] == p for p in INSTEADS)
+                or (word == ":" and at not in ends)
+                or (word == "/" and at in ends and self._begins_own(starts.get(at + 1)))
+            ):
+                cuts.add(at)
+            elif at in starts and (at in ends or at in stays):
+                if own_of(starts[at], self.standpoint) is not None:
+                    cuts.add(at)
+            elif word == "-" and at in ends and self._begins_remark(parsed, at + 1, starts):
+                cuts.add(at)
+        return [*sorted(cuts)[:MOST_PARTS], end]
+
+    def _begins_own(self, mention: Mention | None) -> bool:
+        return mention is not None and own_of(mention, self.standpoint) is not None
+
+    def _begins_remark(self, parsed: Parsed, at: int, starts: Mapping[int, Mention]) -> bool:
+        word = parsed.words[at]
+        if at in starts or (word,) in self.acts or word in KINDS or word in LEADING or not word:
+            return False
+        token, following = parsed.tokens[at], parsed.words[at + 1]
+        lower = parsed.text[token.start].islower()
+        return is_plain(word) or (lower and following.isalpha() and at + 1 not in starts)
+
+    def _with_passage(self, passage: Passage, read: ReadLine, way: PartReading) -> PartReading:
+        """Return a way with one more passage."""
+        passage = self._trimmed(passage)
+        if passage.start >= passage.end:
+            return _longer(way, count=1)
+        if _is_instead(passage) and len(passage.mentions) > MOST_INSTEAD:
+            ask = question(passage.text, passage.text, read.line.number, ())
+            return replace(_longer(way, cost=2), problems=(*way.problems, ask), spoilt=True)
+        if _is_instead(passage):
+            return replace(_longer(way, count=1), passed_over=(*way.passed_over, passage.text))
+        alone = self._by_grammar(passage, read)
+        gist = self._gist(passage, way.aim)
+        if gist.sense is Sense.OTHERS and not (alone and alone.orders and alone.is_clean):
+            return replace(way, passed_over=(*way.passed_over, passage.text))
+        by_grammar = self._as_grammar(alone, gist, way) if alone else None
+        return by_grammar or self._as_gist(passage, alone, gist, read, way)
+
+    def _trimmed(self, passage: Passage) -> Passage:
+        """Return a passage without the words that only join it to others, or say goodbye."""
+        start, end, words = passage.start, passage.end, passage.words
+        while start < end and words[start] in FIRST_JOINS:
+            start += 1
+        while end > start and words[end - 1] in GOODBYES:
+            end -= 1
+        last = LAST_JOINS if end == passage.parsed.grammar.end else LAST_JOINS | {":"}
+        while end > start and words[end - 1] in last:
+            end -= 1
+        return self._passage(passage.parsed, start, end)
+
+    def _as_grammar(self, alone: ReadLine, gist: Gist, way: PartReading) -> PartReading | None:
+        """Take what the grammar makes of a passage if it is sure: orders, or why there are none."""
+        if self._is_firm(alone) and any(one.code in self.firm for one in alone.problems):
+            return replace(
+                _longer(way, cost=1),
+                orders=(*way.orders, *alone.orders),
+                problems=(*way.problems, *alone.problems),
+            )
+        vain = gist.sense is Sense.ORDERS and self._is_vain(alone)
+        if not alone.orders or not alone.is_clean or vain:
+            return None
+        return replace(
+            _longer(way, count=-len(alone.orders)),
+            orders=(*way.orders, *alone.orders),
+            aim=alone.orders[-1].order,
+        )
+
+    def _as_gist(
+        self, passage: Passage, alone: ReadLine | None, gist: Gist, read: ReadLine, way: PartReading
+    ) -> PartReading:
+        """Take what a passage comes to by its gist: orders, a question, or nothing."""
+        if gist.sense is Sense.ORDERS:
+            orders = tuple(
+                self._taken(order, passage, read.line, for_the_rest=gist.for_the_rest)
+                for order in gist.orders
+            )
+            longer = _longer(way, count=-len(orders), asks=1)
+            return replace(longer, orders=(*way.orders, *orders), aim=gist.orders[-1])
+        if gist.sense is Sense.QUESTION or (alone and alone.problems):
+            return replace(
+                _longer(way, cost=2 * max(1, len(passage.mentions))),
+                problems=(*way.problems, *self._asked(gist, passage, alone, read)),
+                spoilt=way.spoilt or (passage.denied and gist.sense is Sense.QUESTION),
+            )
+        return self._passed_over(passage, way)
+
+    def _passed_over(self, passage: Passage, way: PartReading) -> PartReading:
+        """Pass over a passage, and remember it if it is but a unit of the writer's."""
+        lost = sum(self._is_ours(one) for one in passage.mentions)
+        named = sum(one.end - one.start for one in passage.mentions)
+        bare = lost and passage.end - passage.start - named <= 0
+        return replace(
+            _longer(way, cost=lost),
+            passed_over=(*way.passed_over, passage.text),
+            left=(*way.left, passage) if bare else way.left,
+        )
+
+    def _is_ours(self, mention: Mention) -> bool:
+        """Tell whether a mention is of a unit of the writer's, or where one may be built."""
+        if own_of(mention, self.standpoint) is not None:
+            return True
+        homes = (
+            self.standpoint.board.homes[self.standpoint.power] if self.standpoint.adjusts else ()
+        )
+        return any(at in homes for at in provinces_of(mention, self.standpoint))
+
+    def _by_grammar(self, passage: Passage, read: ReadLine) -> ReadLine | None:
+        """Read a passage by the grammar, if it names anything."""
+        if not passage.mentions and not passage.act_mentions:
+            return None
+        alone = self.lines.read(Line(read.line.number, read.line.last, passage.text), read.above)
+        return None if alone.problems and not self._attempts(passage) else alone
+
+    def _gist(self, passage: Passage, aim: Order | None) -> Gist:
+        moves = self.standpoint.position.phase.kind is PhaseKind.MOVEMENT
+        if moves and passage.is_past and not passage.denied:
+            return Gist(Sense.NOTHING)
+        return READERS[self.standpoint.position.phase.kind](passage, self.standpoint, aim).find()
+
+    def _asked(
+        self, gist: Gist, passage: Passage, alone: ReadLine | None, read: ReadLine
+    ) -> tuple[Problem, ...]:
+        """Ask about a passage; what the grammar could tell of it is told."""
+        if alone and alone.problems:
+            return alone.problems
+        shorts = first_distinct(self.standpoint.short(order) for order in gist.orders)
+        return (question(passage.text, passage.text, read.line.number, shorts),)
+
+    def _taken(
+        self, order: Order, passage: Passage, line: Line, *, for_the_rest: bool = False
+    ) -> ReadOrder:
+        short = self.standpoint.short(order)
+        return ReadOrder(order, short, passage.text, line.number, (BY_GIST,), for_the_rest)
+
+    def _attempts(self, passage: Passage) -> bool:
+        """Tell whether a passage may be an order at all: `from your friend in Berlin` is none."""
+        kinds = any(one.kind for one in passage.mentions)
+        return bool(passage.act_mentions) or passage.is_noted or kinds or not passage.mentions
+
+    def _is_vain(self, alone: ReadLine) -> bool:
+        """Tell whether an army was read as a carrier of others."""
+        return any(
+            isinstance(one.order, Convoy)
+            and self.standpoint.own[one.order.at].kind is UnitKind.ARMY
+            for one in alone.orders
+        )
+
+    def _is_firm(self, alone: ReadLine) -> bool:
+        """Tell whether a Problem of the grammar stands; `both` is no place in `both fleets`."""
+        return not any(problem.piece.lower() in BOTH for problem in alone.problems)
+
+
+def _longer(way: PartReading, cost: int = 0, count: int = 0, asks: int = 0) -> PartReading:
+    """Return a way that costs more: questions, then fewer orders, then orders by gist."""
+    known = way.cost
+    return replace(way, cost=(known[0] + cost, known[1] + count, known[2] + asks))
+
+
+def _is_instead(passage: Passage) -> bool:
+    """Tell whether a passage says what is not meant: `rather than Bur`."""
+    words, start = passage.words, passage.start
+    return any(
+        words[max(0, start - len(phrase)) : start] == phrase
+        or words[start : start + len(phrase)] == phrase
+        for phrase in INSTEADS
+    )
+
+
+def question(written: str, piece: str, line: int, shorts: tuple[str, ...]) -> Problem:
+    """Return the question whether words are an order, and which."""
+    kind = ProblemKind.AMBIGUOUS
+    return Problem(written, piece, line, kind, "is-it-an-order", CLAUSE, suggestions=shorts)

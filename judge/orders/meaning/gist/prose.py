@@ -1,0 +1,273 @@
+"""Prose: sentences that the grammar does not take, read by their gist or asked about.
+
+A sentence is parsed into passages wherever one may end; of the ways to part it the one is taken
+that leaves the fewest questions.  What is an order by the grammar stays one.  What names a unit or
+places and is neither read nor plainly about somebody else, or another time, becomes a question.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from judge.orders.findings import Problem, ProblemKind, ReadOrder
+from judge.orders.grammar.lexicon import Parsed, says_any
+from judge.orders.lines.sentences import sentences
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.gist import Sense, own_of
+from judge.orders.meaning.gist.gist_words import (
+    COURTESY,
+    DENIALS,
+    LONGEST_REPEATED,
+    REPEATED,
+    REQUESTS,
+    TAKEN_BACK,
+    Act,
+)
+from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.passages import BY_GIST, FIRM, PartReading, PassageReader, question
+from judge.orders.meaning.gist.retreats_and_adjustments import RetreatGist
+from judge.orders.meaning.line_reader import ReadLine
+from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.tokens.suggestions import first_distinct
+from judge.orders.words import DENIED, KEPT, KINDS, word_set
+from judge.rules.order import Convoy, Order
+from judge.rules.phase import PhaseKind
+
+LONGEST = 2500  # letters of a line that is read by its gist
+QUOTED = 80  # letters of one that is not
+BACK = (("take", "back"), ("taken", "back"), ("took", "back"))
+IFFY = word_set("possible allowed legal work ok okay wise good better")
+UNITS_HAD = word_set("unit units position positions current currently still map has had after")
+UNTOUCHED = frozenset({"strike"})  # it may be an attack
+
+
+class ProseReader(PassageReader):
+    """Reads by their gist what the reader of lines does not understand."""
+
+    def reconsider(self, read: ReadLine, aim: Order | None) -> ReadLine:
+        """Return what a line comes to by its gist, if that is more than its grammar gives."""
+        if len(read.line.text) > LONGEST:
+            return _told_too_long(read)
+        way = PartReading(aim=aim)
+        for text in sentences(read.line.text):
+            if self._sentences_left <= 0:
+                return read
+            self._sentences_left -= 1
+            way = self._sentence(text, read, way)
+        if not (way.orders or way.problems) and self._is_list(read):
+            text, number = read.line.text, read.line.number
+            way = replace(way, problems=(question(text, text, number, ()),))
+        return _better(read, way)
+
+    def _is_list(self, read: ReadLine) -> bool:
+        """Tell whether a line is but names of places, some of them with one's own units."""
+        parsed = self.lexicon.parse(read.line.text)
+        whole = self._passage(parsed, 0, parsed.grammar.end)
+        named = sum(one.end - one.start for one in whole.mentions)
+        words = sum(word.isalpha() for word in parsed.words)
+        own = any(self._is_ours(one) for one in whole.mentions)
+        if self.standpoint.adjusts and not frozenset(parsed.words).isdisjoint(KEPT | UNITS_HAD):
+            return False
+        return own and len(whole.mentions) > 1 and words - named <= 1 and not read.above.section
+
+    def _sentence(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
+        """Read one sentence behind others."""
+        plain = COURTESY.sub(" ", text).strip(" ,") or text
+        parsed = self.lexicon.parse(plain)
+        if self._is_reported(text, parsed, read):
+            return replace(
+                before,
+                orders=(*before.orders, *read.orders),
+                passed_over=(*before.passed_over, text),
+            )
+        if preferred := self._preferences(parsed, text, read, before):
+            return preferred
+        if parsed.proviso:
+            return self._conditional(text, read, before)
+        whole = self._passage(parsed, 0, parsed.grammar.end)
+        way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
+        if whole.has(REPEATED, LONGEST_REPEATED):
+            problem = question(text, text, read.line.number, ())
+            way = replace(way, problems=(*way.problems, problem))
+        if len(way.orders) > len(before.orders) and not self.standpoint.adjusts:
+            way = self._with_remarks(parsed, read.line, self._with_left(way, read.line))
+        way = replace(way, left=())
+        if self._is_spoilt(text, parsed, whole):
+            way = self._as_questions(text, read.line, before, way)
+        elif way.problems == before.problems and self._is_retold(
+            whole, way.orders[len(before.orders) :]
+        ):
+            way = replace(before, passed_over=(*before.passed_over, text))
+        return way
+
+    def _is_reported(self, text: str, parsed: Parsed, read: ReadLine) -> bool:
+        """Tell whether a sentence only says which units there are, or is a form left empty."""
+        words = frozenset(self.lexicon.parse(text).words)
+        if "__" in read.line.text and not read.orders and not read.problems:
+            return True
+        if not self.standpoint.adjusts:
+            return False
+        if builds_due(self.standpoint) > 0:
+            own = "have" in words and not words & {"will", "ill", "would", "id"}
+            return bool((own or words & UNITS_HAD - {"unit", "units"}) and not read.problems)
+        acts = {one.act for one in self._passage(parsed, 0, parsed.grammar.end).act_mentions}
+        had = words & KEPT or (words & UNITS_HAD and Act.LEAVE not in acts) or "have" in words
+        return bool((had or words & DENIED) and not read.problems)
+
+    def _preferences(
+        self, parsed: Parsed, text: str, read: ReadLine, before: PartReading
+    ) -> PartReading | None:
+        """Read where units retreat to, by preference: `A Mun: Boh, else Kie; F Den: Bal or Swe`."""
+        whole = self._passage(parsed, 0, parsed.grammar.end)
+        if self.standpoint.position.phase.kind is not PhaseKind.RETREAT or whole.powers:
+            return None
+        starts = [one.start for one in whole.mentions if own_of(one, self.standpoint) is not None]
+        cuts = [0, *starts[1:], parsed.grammar.end]
+        passages = [self._passage(parsed, *span) for span in pairwise(cuts)]
+        targets = [
+            sum(own_of(m, self.standpoint) is None for m in one.mentions) for one in passages
+        ]
+        if max(targets) < 2 or whole.is_past or not DENIALS.isdisjoint(parsed.words):
+            return None
+        gists = [RetreatGist(one, self.standpoint).find() for one in passages]
+        if any(gist.sense is not Sense.ORDERS for gist in gists):
+            return None
+        orders = tuple(
+            self._taken(order, one, read.line)
+            for gist, one in zip(gists, passages, strict=True)
+            for order in gist.orders
+        )
+        return replace(before, orders=(*before.orders, *orders), spoilt=True)
+
+    def _with_left(self, way: PartReading, line: Line) -> PartReading:
+        """Ask about units that stand alone beside orders: `Munich and Ruhr attack Burgundy`."""
+        asks = tuple(question(one.text, one.text, line.number, ()) for one in way.left)
+        return replace(way, problems=(*way.problems, *asks))
+
+    def _with_remarks(self, parsed: Parsed, line: Line, way: PartReading) -> PartReading:
+        """Ask about a remark that orders a unit of its own: `(Holland helps)`."""
+        known = {one.order for one in way.orders}
+        for text in parsed.remarks:
+            remark = self.lexicon.parse(text)
+            passage = self._passage(remark, 0, remark.grammar.end)
+            first = passage.mentions[0] if passage.mentions else None
+            if first is None or first.start > 1 or not self._begins_own(first):
+                continue
+            gist = self._gist(passage, way.aim)
+            new = [order for order in gist.orders if order not in known]
+            if gist.sense is Sense.QUESTION or (gist.sense is Sense.ORDERS and new):
+                shorts = first_distinct(self.standpoint.short(order) for order in new)
+                asked_of = question(text, text, line.number, shorts)
+                way = replace(way, problems=(*way.problems, asked_of))
+        return way
+
+    def _is_retold(self, whole: Passage, orders: tuple[ReadOrder, ...]) -> bool:
+        """Tell whether orders by gist are of another time."""
+        return bool(orders) and whole.is_past and all(BY_GIST in one.notes for one in orders)
+
+    def _conditional(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
+        """Keep what the grammar says of a condition; what it says nothing of may have meant one."""
+        alone = self.lines.read(replace(read.line, text=text), read.above)
+        whole = self._passage(self.lexicon.parse(text), 0, self.lexicon.parse(text).grammar.end)
+        problems = alone.problems
+        own = any(own_of(one, self.standpoint) is not None for one in whole.mentions)
+        if (
+            not (alone.orders or problems)
+            and whole.act_mentions
+            and whole.mentions
+            and (
+                own
+                or Act.BUILD in {s.act for s in whole.act_mentions}
+                or Act.LEAVE in {s.act for s in whole.act_mentions}
+            )
+        ):
+            kind = ProblemKind.ILLEGAL
+            problems = (Problem(text, text, read.line.number, kind, "conditional", "III.7"),)
+        return replace(
+            before,
+            orders=(*before.orders, *alone.orders),
+            problems=(*before.problems, *problems),
+            passed_over=(*before.passed_over, *alone.passed_over),
+        )
+
+    def _is_spoilt(self, text: str, parsed: Parsed, whole: Passage) -> bool:
+        """Tell whether nothing in a sentence may be taken: a question, a doubt, a thing undone."""
+        if "^H" in text or "^W" in text:
+            return True
+        question = text.rstrip(')"”’ ').endswith("?") and not self._requests(text)
+        remarks = [self.lexicon.parse(remark) for remark in parsed.remarks]
+        undone = any(not TAKEN_BACK.isdisjoint(one.words) for one in remarks)
+        doubt = any(
+            self._passage(one, 0, one.grammar.end).is_doubtful or "or" in one.words
+            for one in remarks
+        )
+        return question or undone or doubt or whole.is_doubtful or self._begins_undone(parsed)
+
+    def _requests(self, text: str) -> bool:
+        words = self.lexicon.parse(text).words
+        asks = bool(COURTESY.match(text)) or words[0] in REQUESTS
+        return asks and IFFY.isdisjoint(self.lexicon.parse(COURTESY.sub(" ", text)).words)
+
+    def _begins_undone(self, parsed: Parsed) -> bool:
+        if self.standpoint.position.phase.kind is not PhaseKind.MOVEMENT:
+            return False
+        strikes = parsed.words[0] in UNTOUCHED and parsed.words[1] in KINDS
+        return (
+            strikes
+            or says_any(BACK, parsed.words)
+            or not (TAKEN_BACK - UNTOUCHED).isdisjoint(parsed.words)
+        )
+
+    def _as_questions(
+        self, text: str, line: Line, before: PartReading, way: PartReading
+    ) -> PartReading:
+        """Ask about every order of a sentence instead of taking it."""
+        new = way.orders[len(before.orders) :]
+        asks = way.problems[len(before.problems) :]
+        if not new and not asks:
+            return way
+        shorts = first_distinct(
+            [one.short for one in new] + [s for p in asks for s in p.suggestions]
+        )
+        problem = question(text, text, line.number, shorts)
+        kept = tuple(one for one in asks if one.kind is not ProblemKind.AMBIGUOUS)
+        return replace(
+            way,
+            orders=before.orders,
+            problems=(*before.problems, *(kept or (problem,))),
+            aim=before.aim,
+            spoilt=way.spoilt or bool(new) or not kept,
+        )
+
+
+def _told_too_long(read: ReadLine) -> ReadLine:
+    """Ask for the orders of a line that nobody wrote by hand, if it seems to hold none."""
+    if read.problems or not read.passed_over:
+        return read
+    piece = read.line.text[:QUOTED]
+    return replace(read, problems=(question(piece, piece, read.line.number, ()),))
+
+
+def _better(read: ReadLine, way: PartReading) -> ReadLine:
+    """Return what makes more of a line: its grammar, or its gist."""
+    firm = any(problem.code in FIRM for problem in read.problems)
+    if any(problem.code == "two-readings" for problem in read.problems) and not way.spoilt:
+        return read
+    phases = {problem.code for problem in read.problems} & {"wrong-phase", "perpetual"}
+    if phases and not way.spoilt and not any(one.code in phases for one in way.problems):
+        return read
+    if firm and not any(one.code in FIRM for one in way.problems) and way.problems:
+        return read
+    if read.problems and not read.orders and not way.orders and way.problems:
+        return read  # its grammar knows better what is wrong
+    known = [one.order for one in read.orders if not isinstance(one.order, Convoy)]
+    new = [one.order for one in way.orders]
+    if not way.spoilt:
+        if any(order not in new for order in known):
+            return read
+        gained = len(new) > len(known) or len(way.problems) < len(read.problems)
+        told = bool(way.problems) and not read.problems
+        if not gained and not told:
+            return read
+    return replace(read, orders=way.orders, problems=way.problems, passed_over=way.passed_over)

@@ -1,0 +1,323 @@
+"""The gist of passages when retreats, builds or removals are due.
+
+Where only one unit has to retreat it need not be named; of several places named for a retreat the
+first that is open counts, as the player's order of preference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from judge.orders.meaning.choosing_places import Standpoint, on_coast
+from judge.orders.meaning.gist.gist import (
+    NOTHING,
+    Gist,
+    asked,
+    distinct,
+    ordered,
+    own_of,
+    provinces_of,
+)
+from judge.orders.meaning.gist.gist_words import (
+    BOTH,
+    NUMBER_WORDS,
+    OVERRULING,
+    PLURALS,
+    SAME_KIND,
+    Act,
+)
+from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.words import KEPT
+from judge.rules.board import Location, Province, Terrain, UnitKind
+from judge.rules.order import Build, Disband, Order, Retreat, Waive
+
+NONE_AT_ALL = frozenset({"no", "not", "never", "dont", "doesnt", "without", "wont"})
+
+
+class RetreatGist:
+    """Reads passages of a turn of retreats."""
+
+    def __init__(self, passage: Passage, standpoint: Standpoint, _aim: Order | None = None) -> None:
+        self.passage = passage
+        self.standpoint = standpoint
+        self.acts = {one.act for one in passage.act_mentions}
+        self.words = frozenset(passage.words[passage.start : passage.end])
+        named = [(one, own_of(one, standpoint)) for one in passage.mentions]
+        self.units = list(dict.fromkeys(at for _, at in named if at is not None))
+        self.targets = [one for one, at in named if at is None and one.places]
+
+    def find(self) -> Gist:
+        """Return what the passage comes to."""
+        if not self.standpoint.own or (self.passage.is_past and Act.LEAVE not in self.acts):
+            return NOTHING
+        units = self._meant()
+        if not (self.acts or self.targets or self.words & OVERRULING):
+            return self._bare()
+        if self.words & NONE_AT_ALL and Act.LEAVE not in self.acts:
+            return self._denied(units)
+        if self.words & OVERRULING and not self.targets:
+            return self._disbanded(units)
+        if self.targets:
+            return self._preferred(units)
+        if Act.LEAVE in self.acts:
+            return self._disbanded(units)
+        return asked(self._likely(units)) if self._tells() else NOTHING
+
+    def _meant(self) -> list[Province]:
+        """Return the units that are ordered: those named, or the only one there is."""
+        if self.units:
+            return self.units
+        if self.passage.powers:
+            return []
+        own = sorted(self.standpoint.own)
+        return own if len(own) == 1 or (self.words & BOTH and len(own) == 2) or self._all() else []
+
+    def _all(self) -> bool:
+        return bool(self.words & {"all", "everything"})
+
+    def _tells(self) -> bool:
+        """Tell whether a passage without places says enough to be an order."""
+        foreign = (self.passage.powers or self._assents()) and not self.units
+        return bool(self.units or self.acts & {Act.GO, Act.LEAVE}) and not (
+            foreign or self.passage.is_talk
+        )
+
+    def _bare(self) -> Gist:
+        """Ask of a unit that is named alone, with its kind."""
+        kinds = any(one.kind for one in self.passage.mentions)
+        return asked(self._likely(self.units)) if self.units and kinds else NOTHING
+
+    def _denied(self, units: list[Province]) -> Gist:
+        """Read `no retreat`; `Don't retreat to Bohemia` is asked about."""
+        if self.targets or len(units) != 1 or Act.STAY in self.acts:
+            return asked(self._likely(units)) if self._tells() or self.targets else NOTHING
+        goes = Act.GO in self.acts or self.words & {"retreat", "retreats"}
+        return self._disbanded(units) if goes else NOTHING
+
+    def _disbanded(self, units: list[Province]) -> Gist:
+        if not units:
+            return (
+                asked(Disband(at) for at in sorted(self.standpoint.own))
+                if self._tells() or self.words & OVERRULING
+                else NOTHING
+            )
+        return ordered(Disband(at) for at in units)
+
+    def _preferred(self, units: list[Province]) -> Gist:
+        """Return the first of the places named that is open."""
+        if len(units) != 1:
+            open_ones = list(self._reachable())
+            named = len(self.targets) > 1 or any(one.kind for one in self.targets)
+            if (
+                len(open_ones) == 1
+                and not named
+                and (self.acts or self._only_places())
+                and not self.passage.powers
+            ):
+                return ordered(open_ones)
+            return asked(open_ones) if self.acts or self.units or self._only_places() else NOTHING
+        ways = [order for target in self.targets for order in self._ways(units[0], target)]
+        if not ways:
+            return asked(self._likely(units)) if self.acts or self.units else NOTHING
+        if not (self.acts or self.units or self._only_places() or self._assents()):
+            return NOTHING
+        if Act.STAY in self.acts:
+            return asked(self._likely(units))
+        return ordered(ways[:1])
+
+    def _assents(self) -> bool:
+        return bool(self.words & {"fine", "ok", "okay", "please", "good", "accept", "yes", "agree"})
+
+    def _only_places(self) -> bool:
+        """Tell whether a passage is but places: an answer to where a unit is to go."""
+        named = sum(one.end - one.start for one in self.passage.mentions)
+        return self.passage.end - self.passage.start - named <= 1
+
+    def _ways(self, at: Province, target: Mention) -> Iterator[Order]:
+        """Yield the open retreats of a unit to what a name may mean."""
+        dislodged, board = self.standpoint.position.dislodged[at], self.standpoint.board
+        fleet = dislodged.unit.kind is UnitKind.FLEET
+        for province in provinces_of(target, self.standpoint):
+            places = (on_coast(province, target.coast, board), *board.coasts[province])
+            for place in places if fleet else (province,):
+                if place in dislodged.retreats:
+                    yield Retreat(at, place)
+
+    def _reachable(self) -> Iterator[Order]:
+        for at in sorted(self.standpoint.own):
+            for target in self.targets:
+                yield from self._ways(at, target)
+
+    def _likely(self, units: Sequence[Province]) -> Iterator[Order]:
+        for at in units or sorted(self.standpoint.own):
+            yield from (
+                Retreat(at, place) for place in self.standpoint.position.dislodged[at].retreats
+            )
+            yield Disband(at)
+
+
+class AdjustmentGist:
+    """Reads passages of a winter: builds where some are due, removals where some are."""
+
+    def __init__(self, passage: Passage, standpoint: Standpoint, _aim: Order | None = None) -> None:
+        self.passage = passage
+        self.standpoint = standpoint
+        self.acts = {one.act for one in passage.act_mentions}
+        self.words = frozenset(passage.words[passage.start : passage.end])
+        self.named = distinct(passage.mentions, standpoint)
+        self.due = builds_due(standpoint)
+
+    def find(self) -> Gist:
+        """Return what the passage comes to."""
+        if self.passage.is_past and self.due >= 0:
+            return NOTHING
+        return self._builds() if self.due > 0 else self._removals()
+
+    # --- builds ---------------------------------------------------------------------------------
+
+    def _builds(self) -> Gist:
+        places = [one for one in self.passage.mentions if one.places]
+        if not places:
+            return self._waived()
+        kinds = any(one.kind for one in self.passage.mentions)
+        homes = [self._home(one) for one in places]
+        if not (Act.BUILD in self.acts or kinds) or self.words & KEPT:
+            return NOTHING
+        if self.passage.denied:
+            return asked()
+        if None in homes:
+            return (
+                asked()
+                if Act.BUILD in self.acts and any(home is not None for home in homes)
+                else NOTHING
+            )
+        orders = list(self._paired())
+        if not orders or any(order is None for order in orders):
+            return asked(
+                Build(home, kind)
+                for home in homes
+                if home is not None
+                for kind in self._kinds(home)
+            )
+        return ordered(order for order in orders if order is not None)
+
+    def _home(self, mention: Mention) -> Province | None:
+        """Return the home centre that is named, if it is empty."""
+        homes = self.standpoint.board.homes[self.standpoint.power]
+        meant = [at for at in provinces_of(mention, self.standpoint) if at in homes]
+        return meant[0] if len(meant) == 1 and meant[0] not in self.standpoint.own else None
+
+    def _kinds(self, home: Province) -> list[UnitKind]:
+        inland = self.standpoint.board.terrain[home] is Terrain.LAND
+        return [UnitKind.ARMY] if inland else [UnitKind.ARMY, UnitKind.FLEET]
+
+    def _paired(self) -> Iterator[Build | None]:
+        """Pair units with places: before them, behind them, or one kind for several places."""
+        mentions, last, several = self.passage.mentions, None, False
+        behind = bool(mentions) and bool(mentions[0].places) and mentions[0].kind is None
+        for at, one in enumerate(mentions):
+            if not one.places:
+                last, several = one.kind, True
+                continue
+            kind = one.kind
+            if kind is None and behind and at + 1 < len(mentions) and not mentions[at + 1].places:
+                kind = mentions[at + 1].kind
+            elif kind is None and (several or self._repeats(one)):
+                kind = last
+            if one.kind:
+                last, several = one.kind, self._is_plural(one)
+            yield self._build(one, kind)
+
+    def _is_plural(self, mention: Mention) -> bool:
+        return not PLURALS.isdisjoint(self.passage.words[mention.start : mention.end])
+
+    def _repeats(self, mention: Mention) -> bool:
+        """Tell whether a place is for one more of the same: `and one at Berlin`."""
+        return not SAME_KIND.isdisjoint(
+            self.passage.words[max(0, mention.start - 3) : mention.start]
+        )
+
+    def _build(self, mention: Mention, kind: UnitKind | None) -> Build | None:
+        home, board = self._home(mention), self.standpoint.board
+        if home is None:
+            return None
+        if kind is None and board.terrain[home] is Terrain.LAND:
+            kind = UnitKind.ARMY
+        if kind is None:
+            return None
+        place: Location = home
+        if kind is UnitKind.FLEET:
+            place = on_coast(home, mention.coast, board)
+        return Build(place, kind)
+
+    def _waived(self) -> Gist:
+        """Waive as many builds as are said: all, or so many."""
+        if not self._waives():
+            return asked() if Act.BUILD in self.acts and self._is_short() else NOTHING
+        if self.words & {
+            "second",
+            "third",
+            "other",
+            "one",
+            "last",
+            "another",
+        } and not self.words & {"all", "any", "both"}:
+            return ordered([Waive()])
+        counts = [int(word) for word in self.words if word.isdecimal()]
+        counts += [NUMBER_WORDS[word] for word in self.words if word in NUMBER_WORDS]
+        return ordered([Waive()] * min(counts[0] if counts else self.due, self.due))
+
+    def _waives(self) -> bool:
+        build = self.words & {"build", "builds", "building", "new"}
+        nothing = self.words & {"no", "nothing", "not", "dont", "wont", "none", "never", "without"}
+        if build and nothing:
+            return True
+        told = self.words & {"it", "them", "my", "the", "this", "both", "all", "i"} or build
+        return Act.WAIVE in self.acts and (bool(told) or self._is_short())
+
+    def _is_short(self) -> bool:
+        return self.passage.end - self.passage.start <= 4
+
+    # --- removals -------------------------------------------------------------------------------
+
+    def _removals(self) -> Gist:
+        units = [own_of(one, self.standpoint) for one in self.named]
+        own = [at for at in units if at is not None]
+        if self.words & KEPT and Act.LEAVE not in self.acts:
+            return NOTHING
+        crowd = self._crowd()
+        if Act.LEAVE in self.acts and crowd and not any(one.places for one in self.named):
+            return ordered(Disband(at) for at in crowd)
+        if not own or len(own) < len(self.named):
+            return asked() if self._is_attempt(own) else NOTHING
+        if self.passage.denied:
+            return asked(Disband(at) for at in own)
+        if self.due >= 0:
+            return asked() if Act.LEAVE in self.acts else NOTHING
+        if Act.LEAVE in self.acts or self._is_list():
+            return ordered(Disband(at) for at in own)
+        return (
+            NOTHING if self.passage.is_talk or not any(one.kind for one in self.named) else asked()
+        )
+
+    def _is_attempt(self, own: Sequence[Province]) -> bool:
+        """Tell whether somebody wants something removed, and it is not clear what."""
+        return (
+            Act.LEAVE in self.acts
+            and (bool(own) or self._is_short())
+            and not self.passage.powers
+            and self.due < 0
+        )
+
+    def _crowd(self) -> list[Province]:
+        """Return all units of a kind: `both fleets`, `my armies`."""
+        kinds = {one.kind for one in self.passage.mentions if not one.places}
+        if not self.words & (PLURALS | BOTH) or len(kinds) != 1:
+            return []
+        return [at for at, unit in sorted(self.standpoint.own.items()) if unit.kind in kinds]
+
+    def _is_list(self) -> bool:
+        """Tell whether a passage is but units, where removals are due."""
+        named = sum(one.end - one.start for one in self.passage.mentions)
+        return self.due < 0 and self.passage.end - self.passage.start - named <= 0

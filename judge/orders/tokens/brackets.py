@@ -1,0 +1,108 @@
+"""Tokens made ready for the grammar: glued words parted, brackets and forms made plain.
+
+What stands in brackets counts if it can be part of an order, or says when an order holds; other
+words there are remarks, which are told as passed over unless they are results or courtesies.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from dataclasses import dataclass, replace
+
+from judge.orders.tokens.courteous_conditions import without_courtesies
+from judge.orders.tokens.mending import mend
+from judge.orders.tokens.place_names import Names
+from judge.orders.tokens.tokenizing import BLANK, Token
+from judge.orders.words import (
+    CARRIED,
+    COASTS,
+    CONDITIONS,
+    GLUED,
+    HELPED,
+    KEPT,
+    KINDS,
+    POLITENESS,
+    RESULTS,
+    TOWARDS,
+    VERBS,
+    Verb,
+)
+
+FORM_SIGNS = frozenset({":", "-"})
+VERB_WORDS = frozenset(word for word, *more in VERBS if not more)
+COAST_WORDS = frozenset([*COASTS, "coast", "c"])
+# A bracket that begins so goes on with the order before it.
+GOES_ON = CARRIED | TOWARDS | {"-", *(words[0] for words in HELPED if words[0] != "s")}
+
+
+@dataclass(frozen=True, slots=True)
+class Tidy:
+    """The tokens that count, and the remarks in brackets (as tokens) that do not."""
+
+    tokens: tuple[Token, ...]
+    remarks: tuple[tuple[Token, ...], ...]
+
+
+def tidy(tokens: tuple[Token, ...], names: Names, text: str = "") -> Tidy:
+    """Tell what counts from remarks; `A Mun ____` is as good as `A Mun:`, a form not filled in."""
+    if tokens and tokens[-1].text == BLANK:
+        tokens = (*tokens[:-1], replace(tokens[-1], text=":"))
+    parted = [
+        Token(part, token.start, token.end)
+        for token in tokens
+        for part in GLUED.get(token.text, (token.text,))
+        if part != BLANK
+    ]
+    parted = without_courtesies(mend(parted, names), text, names)
+    closed = [at for at, token in enumerate(parted) if token.text == ")"]
+    result: list[Token] = []
+    remarks: list[tuple[Token, ...]] = []
+    at = 0
+    while at < len(parted):
+        token, at = parted[at], at + 1
+        closing = bisect(closed, at - 1)
+        if token.text == "(" and closing < len(closed):
+            end = closed[closing]
+            inside, before = parted[at:end], result[-1].text if result else ""
+            counted = _bracketed(token, inside, before, names)
+            result += counted
+            if not counted and not _says_nothing(inside, names):
+                remarks.append(tuple(inside))
+            at = end + 1
+        elif token.text in ("(", ")"):
+            if result and result[-1].text == ":" and result[-1].end == token.start:
+                result[-1] = replace(result[-1], text=",")  # :( is a face
+        else:
+            result.append(token)
+    return Tidy(tuple(result), tuple(remarks))
+
+
+def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -> list[Token]:
+    """Return what counts of a bracket: a coast (as if after a stroke), `via convoy`, an order."""
+    words = tuple(token.text for token in inside if token.text != "(")
+    inside = [token for token in inside if token.text != "("]
+    if not words or RESULTS.issuperset(words):
+        return []
+    if words[0] in COASTS and COAST_WORDS.issuperset(words):
+        return [Token("/", bracket.start, bracket.end), *inside]
+    helped = VERBS.get((before,)) in (Verb.SUPPORT, Verb.CONVOY)  # S (Fra A Pic - Bel)
+    nation = before in KINDS and names.power(words)
+    told = words in VERBS or not (CONDITIONS | KEPT).isdisjoint(words)
+    goes_on = told or words[0] in GOES_ON or words[:2] in HELPED
+    filled_in = before in FORM_SIGNS and names.find(words) is not None
+    if helped or nation or goes_on or filled_in:
+        return inside
+    if names.is_sea(words) and before not in VERB_WORDS and not before.isdecimal():
+        return [replace(bracket, text="via"), *inside]  # A Edi - Nwy (Nwg)
+    if words[0] in KINDS and len(words) == 1 and len(words[0]) > 1:
+        return inside  # Berlin (army)
+    if words[0] in KINDS and len(words) > 1:  # a whole order
+        comma = Token(",", bracket.start, bracket.end)
+        return [comma, *inside, replace(comma, start=inside[-1].end, end=inside[-1].end)]
+    return []
+
+
+def _says_nothing(inside: list[Token], names: Names) -> bool:
+    """Tell whether a remark need not be told: a result, a courtesy, a power, or no words at all."""
+    words = tuple(token.text for token in inside if token.text.isalpha())
+    return (RESULTS | POLITENESS).issuperset(words) or names.power(words) is not None

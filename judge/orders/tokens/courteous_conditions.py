@@ -1,0 +1,75 @@
+"""Conditions that are none: `if possible`, `in case my first mail was lost`, `if that's OK`.
+
+They speak of the letter, its reader or the rules, never of what happens on the board, so that no
+order hangs on them (House rules III.7 is about what other players do).
+"""
+
+from __future__ import annotations
+
+import re
+
+from judge.orders.tokens.place_names import Manner, Names
+from judge.orders.tokens.tokenizing import Token
+from judge.orders.words import (
+    CONDITIONS,
+    COURTEOUS,
+    FIRST_CONDITIONS,
+    KINDS,
+    MAIL,
+    OPENING_WORDS,
+    SERIOUS,
+    word_set,
+)
+
+LONGEST = 16  # words
+ENDS = frozenset({",", ":", ")", "(", "-", "then"})
+SENTENCE_ENDS = re.compile(r"[.!?…](?=\s|$)")
+NEGATED = frozenset({"not", "them"})  # if it's not too late, if you have not heard from me
+UNHEARD = word_set("late hear heard got get receive received newer write written wrote")
+OPENS = CONDITIONS | FIRST_CONDITIONS
+
+
+def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Token]:
+    """Return the tokens of a line without its courtesies."""
+    if OPENS.isdisjoint(token.text for token in tokens):
+        return tokens
+    result: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        end = _ends(tokens, at, text) if tokens[at].text in OPENS else at
+        if end > at and _is_courtesy([token.text for token in tokens[at:end]], names):
+            while result and result[-1].text in OPENING_WORDS - OPENS:
+                result.pop()
+            at = end
+        else:
+            result.append(tokens[at])
+            at += 1
+    return result
+
+
+def _ends(tokens: list[Token], at: int, text: str) -> int:
+    """Return where the clause ends that begins at a token."""
+    end = at + 1
+    while end < len(tokens) and end - at < LONGEST and tokens[end].text not in ENDS:
+        if SENTENCE_ENDS.search(text, tokens[end - 1].end, tokens[end].start + 1):
+            break
+        end += 1
+    return end
+
+
+def _is_courtesy(words: list[str], names: Names) -> bool:
+    """Tell whether a condition depends on nothing that happens on the board."""
+    said = set(words[1:])
+    if not said & COURTEOUS or said & KINDS.keys() - {"a"}:
+        return False
+    serious = said & SERIOUS - (NEGATED if said & UNHEARD else frozenset())
+    if serious and not said & MAIL:
+        return False
+    return not any(_names_something(word, names) for word in words[1:] if word not in COURTEOUS)
+
+
+def _names_something(word: str, names: Names) -> bool:
+    if names.power((word,)):
+        return True
+    spelling = names.find((word,)) if word.isalpha() else None
+    return spelling is not None and spelling.manner is not Manner.MENDED

@@ -1,0 +1,215 @@
+"""Names of places: from a player's words to the provinces they may mean.
+
+An exact spelling (name, code, or one of the board's further spellings) is that province; else the
+words are abbreviations (each the beginning of a word of a name), else slips of the pen (House
+rules III.2).  A slip that spells another place *is* that place, for exact spellings come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from judge.orders.tokens.slips import is_skeleton, letters_of, slips
+from judge.orders.tokens.tokenizing import fold, tokenize
+from judge.orders.words import KINDS, STOPWORDS, VERBS
+from judge.rules.board import Board, Province, Terrain
+
+Words = tuple[str, ...]
+LONGEST_NAME = 4  # words
+SHORTEST = 3  # letters, where one word is all there is
+REMEMBERED = 50_000
+GENERIC = ("sea", "ocean")
+SMALL_WORDS = frozenset({"of", "the"})
+
+
+class Manner(Enum):
+    """How a spelling came to its meaning."""
+
+    EXACT = "exact"
+    ABBREVIATED = "abbreviated"
+    MENDED = "mended"
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """The provinces some words may mean; of an exact spelling the first is the one it spells.
+
+    `coast` is a coast run together with the name: `StpSC`.
+    """
+
+    places: tuple[Province, ...]
+    manner: Manner
+    coast: str = ""
+
+
+class Names:
+    """The table of names of one board, which remembers every spelling it was asked for."""
+
+    def __init__(self, board: Board) -> None:
+        self._spellings = list(dict.fromkeys(_spellings(board)))
+        codes = {_words(code) for code in board.codes}
+        self._names = [one for one in self._spellings if one[1][:1] not in codes]
+        self._letters = [letters_of(" ".join(words)) for _, words in self._spellings]
+        self._titles = [(province, _words(board.names[province])) for province in board.provinces]
+        self._exact: dict[Words, tuple[Province, str]] = {}
+        for province, words in self._spellings:
+            self._exact.setdefault(words, (province, ""))
+        for place in board.locations[len(board.provinces) :]:
+            code, _, coast = board.codes[place].partition("/")
+            self._exact[(fold(code + coast),)] = (board.province_of[place], coast)
+        self._hyphened = {at for at in board.provinces if "-" in board.names[at]}
+        self._seas = {at for at in board.provinces if board.terrain[at] is Terrain.SEA}
+        self._powers = {
+            _words(spelling): power.code
+            for power in board.powers.values()
+            for spelling in (power.code, power.name, power.adjective, *power.also)
+        }
+        self._initials = {
+            "".join(word[0] for word in words): code
+            for words, code in self._powers.items()
+            if len(words) > 1
+        }
+        self._known: dict[Words, Spelling | None] = {}
+
+    def spelled(self, board: Board) -> Iterator[tuple[str, str]]:
+        """Yield every spelling of every place with the place's code."""
+        for words, (province, coast) in self._exact.items():
+            code = board.codes[province]
+            yield " ".join(words), f"{code}/{coast}" if coast else code
+
+    def has_hyphen(self, spelling: Spelling) -> bool:
+        """Tell whether a spelling means one place, whose name is written with a hyphen."""
+        return len(spelling.places) == 1 and spelling.places[0] in self._hyphened
+
+    def is_sea(self, words: Words) -> bool:
+        """Tell whether words spell a body of water and nothing else."""
+        spelling = self.find(words)
+        return (
+            spelling is not None
+            and spelling.manner is Manner.EXACT
+            and spelling.places[0] in self._seas
+        )
+
+    def power(self, words: Words) -> str | None:
+        """Return the power that some words name."""
+        return self._powers.get(words)
+
+    def initials(self, letters: str) -> str | None:
+        """Return the power whose name of several words has these initials: `ah` is Austria."""
+        return self._initials.get(letters)
+
+    def find(self, words: Words) -> Spelling | None:
+        """Return what some words may mean as the name of a place."""
+        if words not in self._known:
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            self._known[words] = self._find(words)
+        return self._known[words]
+
+    def _find(self, words: Words) -> Spelling | None:
+        if words in self._exact:
+            place, coast = self._exact[words]
+            begun = _abbreviated(words, self._titles) if len(words) == 1 else ()
+            return Spelling(tuple(dict.fromkeys((place, *begun))), Manner.EXACT, coast)
+        if not _may_be_name(words):
+            return None
+        found = _distinct(_abbreviated(words, self._names))
+        if found:
+            return Spelling(found, Manner.ABBREVIATED)
+        if words in self._powers:
+            return None
+        found = _distinct(self._mended(words)) or _distinct(self._skeletons(words))
+        return Spelling(found, Manner.MENDED) if found else None
+
+    def _mended(self, words: Words) -> Iterator[Province]:
+        """Yield the places whose spelling is the fewest slips away, if those are few enough."""
+        written = " ".join(words)
+        letters = letters_of(written)
+        limit = 2 if len(written) >= 7 else 1
+        frail = len(words) > 1 and (limit == 1 or min(map(len, words)) == 1)
+        counts: dict[Province, int] = {}
+        for (place, spelling), known in zip(self._spellings, self._letters, strict=True):
+            if (letters ^ known).bit_count() > 2 * limit:
+                continue  # a slip changes two letters at most
+            if not frail or _shares_all_but_one(words, spelling):
+                count = slips(written, " ".join(spelling), limit)
+                counts[place] = min(count, counts.get(place, count))
+        fewest = min(counts.values(), default=limit + 1)
+        if fewest <= limit:
+            yield from (place for place, count in counts.items() if count == fewest)
+
+    def _skeletons(self, words: Words) -> Iterator[Province]:
+        """Yield places whose name holds the letters of one word in their order: `Brst`, `Mrs`."""
+        if len(words) == 1:
+            for place, title in self._titles:
+                if title[0][0] == words[0][0] and is_skeleton(words[0], title[0]):
+                    yield place
+
+
+def _distinct(places: Iterable[Province]) -> tuple[Province, ...]:
+    return tuple(dict.fromkeys(places))
+
+
+def _words(text: str) -> Words:
+    return tuple(token.text for token in tokenize(text) if token.text.isalnum())
+
+
+def _spellings(board: Board) -> Iterator[tuple[Province, Words]]:
+    """Yield every spelling of every province: codes first, for they are always understood.
+
+    A sea's short spellings stand there with `sea` added as well.
+    """
+    codes = [(board.codes[province],) for province in board.provinces]
+    names = [(board.names[province],) for province in board.provinces]
+    for rank in (codes, names, board.also):
+        for province, texts in enumerate(rank):
+            generic = board.names[province].split()[-1].lower()
+            for words in map(_words, texts):
+                yield province, words
+                if board.terrain[province] is Terrain.SEA and generic in GENERIC:
+                    yield province, (*words, generic)
+
+
+def _may_be_name(words: Words) -> bool:
+    """Tell whether words may be an abbreviation at all: no verbs, no words of plain letters."""
+    first = words[0]
+    if len(words) == 1:
+        return len(first) >= SHORTEST and not _is_plain(first)
+    if len(first) == 1 and (first in KINDS or len(words[1]) < 2):
+        return False
+    return not any(_is_plain(word) and len(word) > 1 for word in words if word not in SMALL_WORDS)
+
+
+def _is_plain(word: str) -> bool:
+    return word in STOPWORDS or word in KINDS or (word,) in VERBS or not word.isalpha()
+
+
+def _abbreviated(words: Words, spellings: Iterable[tuple[Province, Words]]) -> Iterator[Province]:
+    first = words[0]
+    return (
+        place
+        for place, spelling in spellings
+        if spelling[0].startswith(first) and _abbreviates(words, spelling)
+    )
+
+
+def _abbreviates(words: Words, spelling: Words) -> bool:
+    """Tell whether each word begins a word of the spelling, in order, from its first one on."""
+    left = iter(spelling)
+    for word in words:
+        for whole in left:
+            if whole.startswith(word):
+                break
+            if whole not in SMALL_WORDS:
+                return False
+        else:
+            return False
+    return True
+
+
+def _shares_all_but_one(words: Words, spelling: Words) -> bool:
+    if len(words) != len(spelling):
+        return False
+    return sum(word != other for word, other in zip(words, spelling, strict=True)) == 1

@@ -1,0 +1,61 @@
+"""A line to tokens.
+
+Whatever a mail program makes of a dash, an arrow, a space or a quotation mark is made plain here;
+every token keeps its place in the line, so that a Problem can quote the player's own words.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+COMMENT = re.compile(r"\s(?:#(?!\d)|//|/\*|<[-=–—<]|←).*")
+TOKEN = re.compile(
+    r"(?P<word>[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*)"
+    r"|(?P<number>\d{1,6})"
+    r"|(?P<dash>(?:[-=~–—−]\s?){0,3}(?:>{1,3}|[→➔➜➝➞➡⇒⟶⟹►▶»👉])"  # every arrow, every dash
+    r"|[-‐‑‒–—―−﹘﹣－]+(?:\s[-–—−]+(?=\s))?)"
+    r"|(?P<blank>__+)"
+    r"|(?P<sign>[/(),:+&\[\]{}])"
+)
+POSSESSIVE = re.compile(r"['’ʼ`´]s?$|['’ʼ`´]")
+BLANK = "__"
+BRACKETS = str.maketrans("[]{}", "()()")
+FOLDED = {"ß": "ss", "æ": "ae", "ø": "o", "ł": "l", "ı": "i"}
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word in small letters without accents, a number, or one sign; `-` is any dash or arrow."""
+
+    text: str
+    start: int
+    end: int
+
+
+def fold(word: str) -> str:
+    """Return a word in small letters, without accents."""
+    if word.isascii():
+        return word.lower()
+    letters = unicodedata.normalize("NFD", "".join(FOLDED.get(c, c) for c in word.lower()))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def tokenize(line: str) -> tuple[Token, ...]:
+    """Return the tokens of a line: full stops, stars and quotation marks are not among them."""
+    comment = COMMENT.search(line)
+    end = comment.start() if comment else len(line)
+    tokens = []
+    for match in TOKEN.finditer(line, 0, end):
+        text = match.group()
+        if match.lastgroup == "word":
+            text = POSSESSIVE.sub("", fold(text))
+        elif match.lastgroup == "dash":
+            text = "-"
+        elif match.lastgroup == "blank":
+            text = BLANK
+        else:
+            text = text.translate(BRACKETS)
+        tokens.append(Token(text, match.start(), match.end()))
+    return tuple(tokens)
