@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from judge.drawing.picture import Picture, draw
 from judge.drawing.scene import Scene, Shows
 from judge.library import Library
-from judge.shipped import find
+from judge.shipped import find_template
 
 if TYPE_CHECKING:
     from judge.drawing.png import Painter
@@ -61,7 +61,7 @@ class Studio:
         return self._read_words("map.own")
 
     def _read_words(self, name: str) -> Mapping[str, str]:
-        path = find(f"templates/words/{name}.toml", self._library.own)
+        path = find_template(f"words/{name}.toml", own=self._library.own)
         return tomllib.loads(path.read_text("utf-8"))
 
     @cached_property

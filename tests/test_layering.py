@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "library": {"rules", "houserules", "drawing", "variants", "shipped"},
     "founding": PURE | {"settings", "library"},
     "studio": {"library", "shipped", "drawing"},
-    "report": {"letter", "houserules", "clock", "drawing", "variants", "desk", "studio"},
+    "report": {"letter", "houserules", "clock", "drawing", "variants", "desk", "shipped", "studio"},
     "api": PURE | {"shipped", "drawing", "mail", "library", "studio", "report"},
     "office": {"letter", "desk", "store", "mail", "report"},
     "run": {"letter", "desk", "shipped", "store", "mail", "settings", "library", "studio"}

@@ -1,7 +1,7 @@
 """Edit the letters: list the templates, look at every letter, take one to change it.
 
   judge templates preview letters      every kind of letter, as files to open
-  judge templates copy anyone.help.txt.j2
+  judge templates copy en/anyone.help.txt.j2
                                        a copy of ours in your own folder, which goes before it
   judge templates list                 which templates there are, and which are yours
 
@@ -12,6 +12,7 @@ README.md beside them, which `copy README.md` takes along.
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 from pathlib import Path
 from traceback import extract_tb
 
@@ -23,7 +24,7 @@ from judge.demo.preview import write_previews
 from judge.library import Library
 from judge.run import pen_of
 from judge.settings import Settings
-from judge.shipped import find
+from judge.shipped import ENGLISH, find
 
 MARK = "these-are-previews-of-letters"
 
@@ -82,16 +83,21 @@ def where(fault: Exception) -> str:
 def _copy(name: str, settings: Settings) -> None:
     if settings.own is None:
         raise Refusal("you have no folder of your own yet; name one in [judge] own of judge.ini")
+    name, text = _shipped(name)
     target = settings.own / "templates" / name
     if target.exists():
         raise Refusal(f"{target} is there already")
-    try:
-        text = find(f"templates/{name}").read_text("utf-8")
-    except FileNotFoundError as fault:
-        raise Refusal(f"there is no template called {name}; see `judge templates list`") from fault
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, "utf-8")
     except OSError as fault:
         raise Refusal(f"{target} cannot be written: {fault}") from fault
     console.print(f"{target} is yours to change.", markup=False)
+
+
+def _shipped(name: str) -> tuple[str, str]:
+    """Return the name and the text of one of our templates; without a language it is English."""
+    for full in (name, f"{ENGLISH}/{name}"):
+        with suppress(FileNotFoundError):
+            return full, find(f"templates/{full}").read_text("utf-8")
+    raise Refusal(f"there is no template called {name}; see `judge templates list`")

@@ -23,6 +23,7 @@ from judge.report.environment import environment
 from judge.report.filters import orders_link
 from judge.report.views import Views
 from judge.report.words import Words
+from judge.shipped import ENGLISH, in_language
 
 STYLE = "parts/style.css"
 MOST_ROUNDS = 10_000  # of loops over `range`, in one letter
@@ -32,18 +33,21 @@ _BLANKS = re.compile(r"\n{3,}")
 
 
 class Templates:
-    """The templates of some folders, the first one first; `judge` is who writes.
+    """The templates of a language in some folders, the first one first; `judge` is who writes.
 
     There are two environments for the same files: what the one makes is plain text, and what goes
     through the other is escaped for HTML, whatever file it comes from.
     """
 
-    def __init__(self, folders: Sequence[Path], judge: Any, mailbox: Address) -> None:
+    def __init__(
+        self, folders: Sequence[Path], judge: Any, mailbox: Address, language: str = ENGLISH
+    ) -> None:
         self._folders = tuple(folders)
+        self._places = in_language(folders, language)
         self._files = self._now_there()
         self._rounds = 0
-        self._text = environment(folders)
-        self._html = environment(folders, escape=True)
+        self._text = environment(self._places)
+        self._html = environment(self._places, escape=True)
         self.words = Words(self._text)
         self._views = {self._text: Views(self._text, "txt"), self._html: Views(self._html, "html")}
         for pen, views in self._views.items():
@@ -53,10 +57,9 @@ class Templates:
             pen.globals["orders_link"] = partial(orders_link, mailbox.email)
 
     def names(self) -> list[str]:
-        """Return the names of all templates."""
-        return self._text.list_templates(
-            filter_func=lambda name: name.endswith((".j2", ".css", ".toml"))
-        )
+        """Return the names of all templates, of every language."""
+        files = {name for folder in self._now_there() for name in folder}
+        return sorted(name for name in files if name.endswith((".j2", ".css", ".toml")))
 
     def check(self) -> None:
         """Compile every template; jinja2's own error names the one that is wrong, and its line."""
@@ -113,10 +116,10 @@ class Templates:
 
         Where a folder has the text only, the HTML says what the text says.
         """
-        for files in self._files:
-            if f"{event}.html.j2" in files:
+        for place in self._places:
+            if (place / f"{event}.html.j2").is_file():
                 return f"{event}.html.j2"
-            if f"{event}.txt.j2" in files:
+            if (place / f"{event}.txt.j2").is_file():
                 break
         return "parts/plain.html.j2"
 

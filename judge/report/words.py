@@ -20,6 +20,7 @@ from judge.drawing.plain import plain_scene
 from judge.drawing.scene import Scene
 from judge.report.environment import environment
 from judge.report.given import GameCard
+from judge.shipped import ENGLISH, in_language
 from judge.variants.seam import Cause, Problem, Ruling, Turn
 
 log = logging.getLogger(__name__)
@@ -79,9 +80,9 @@ class Words:
         templates.filters |= self.filters
 
     @classmethod
-    def of(cls, folders: Sequence[Path]) -> Words:
-        """Return the words in some folders, the first one first."""
-        return cls(environment(folders))
+    def of(cls, folders: Sequence[Path], language: str = ENGLISH) -> Words:
+        """Return the words of a language in some folders, the first one first."""
+        return cls(environment(in_language(folders, language)))
 
     def _macro(self, file: str, name: str) -> Any:
         """Return a macro of a file, None if there is no such file or macro."""

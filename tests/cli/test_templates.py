@@ -47,9 +47,9 @@ def test_a_folder_with_other_things_is_left_alone(judge):
 
 def test_a_template_is_taken_and_changed(judge):
     assert judge("copy", "anyone.help.txt.j2")[0] == 0
-    own = Path("mine/templates/anyone.help.txt.j2")
+    own = Path("mine/templates/en/anyone.help.txt.j2")
     own.write_text(own.read_text().replace("Subject: {{ words.title() }}", "Subject: Hilfe"))
-    assert "anyone.help.txt.j2   (yours)" in judge("list")[1]
+    assert "en/anyone.help.txt.j2   (yours)" in judge("list")[1]
     assert "is there already" in judge("copy", "anyone.help.txt.j2")[1]
     judge("preview")
     assert Path("letters/anyone.help.txt").read_text().startswith("Subject: Hilfe\n")
@@ -57,7 +57,7 @@ def test_a_template_is_taken_and_changed(judge):
 
 def test_a_mistake_is_told_by_its_line(judge):
     judge("copy", "words/help.j2")
-    own = Path("mine/templates/words/help.j2")
+    own = Path("mine/templates/en/words/help.j2")
     own.write_text("{# mine #}\n{% macro title() %}{{ nothing }}{% endmacro %}\n")
     code, said = judge("preview")
     assert code == 1

@@ -38,7 +38,7 @@ from judge.library import Library
 ROOT = Path(__file__).parents[2]
 WORDS = {
     key: words
-    for key, words in tomllib.loads((ROOT / "templates/words/map.toml").read_text("utf-8")).items()
+    for key, words in tomllib.loads((ROOT / "templates/en/words/map.toml").read_text("utf-8")).items()
     if isinstance(words, str)
 }
 

@@ -14,7 +14,7 @@ from judge.desk.writer import Role
 from judge.drawing.scene import Shows
 from judge.report.environment import environment
 from judge.report.pen import Identity, Pen
-from judge.shipped import folders
+from judge.shipped import folders, in_language
 from judge.variants import showing
 from judge.variants.seam import Standing
 from tests.helpers import JUDGE, LIBRARY, NOW, new_game, variant
@@ -112,7 +112,7 @@ def write_all(pen):
 )
 def test_a_member_without_words_is_an_error(tmp_path, file, member):
     """Never a letter without its reason."""
-    text = (folders("templates")[0] / file).read_text("utf-8")
+    text = (folders("templates")[0] / "en" / file).read_text("utf-8")
     assert f'"{member}":' in text
     (tmp_path / "words").mkdir()
     (tmp_path / file).write_text(text.replace(f'"{member}":', '"something":'), "utf-8")
@@ -122,7 +122,7 @@ def test_a_member_without_words_is_an_error(tmp_path, file, member):
 
 
 def macros_of(file):
-    return environment(folders("templates")).get_template(file).module
+    return environment(in_language(folders("templates"))).get_template(file).module
 
 
 def test_every_mark_of_a_result_has_a_word():

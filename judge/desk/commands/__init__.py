@@ -1,6 +1,6 @@
 """The commands that a letter may hold: one small file each, and the one table of them.
 
-A command is a line of its own.  What HELP says of each is in `templates/words/commands.j2`, and a
+A command is a line of its own.  What HELP says of each is in `templates/en/words/commands.j2`, and a
 test holds the two together.
 """
 

@@ -49,7 +49,7 @@ def nothing(asked: Asked) -> Sequence[Effect]:
 class Command:
     """A command: its name and the other ways to write it, and what it does.
 
-    What HELP says of it is in `templates/words/commands.j2`.
+    What HELP says of it is in `templates/en/words/commands.j2`.
     `answers` is true where it sends a letter of its own, so that no other answer is needed;
     `argument` is a pattern of what it takes from the rest of its line, if it takes anything;
     `roles` are those who may write it, and `anywhere` is true if it needs no game.  One that
