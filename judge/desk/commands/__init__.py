@@ -1,7 +1,7 @@
 """The commands that a letter may hold: one small file each, and the one table of them.
 
-A command is a line of its own.  What HELP says of each is in `templates/en/words/commands.j2`, and a
-test holds the two together.
+A command is a line of its own.  What HELP says of each is in `templates/en/words/commands.j2`, and
+a test holds the two together.
 """
 
 from collections.abc import Mapping
