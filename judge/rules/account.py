@@ -1,4 +1,4 @@
-"""The account of a settled phase: an outcome for every order given and every unit without one."""
+"""The account of a resolved phase: an outcome for every order given and every unit without one."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ def movement_account(
     situation: Situation,
 ) -> Account:
     """Return the outcomes of a movement phase; `dislodged` as it stands after civil disorder."""
-    found = Reasons(movement)
+    findings = Reasons(movement)
 
     def followed(power: str, order: Order, place: Province, fault: Fault | None) -> Outcome:
-        verdict, reasons = (Verdict.ILLEGAL, (fault,)) if fault else found.find(place, order)
+        verdict, reasons = (Verdict.ILLEGAL, (fault,)) if fault else findings.find(place, order)
         if place not in dislodged:
             return Outcome(power, order, (verdict,), reasons)
-        fate, why = _fate(place, dislodged[place], movement, found)
+        fate, why = _fate(place, dislodged[place], movement, findings)
         words = (fate,) if verdict is Verdict.STANDS else (verdict, fate)
         return Outcome(power, order, words, (*reasons, *why))
 
@@ -81,10 +81,10 @@ def movement_account(
 
 
 def _fate(
-    place: Province, loser: Dislodged, movement: Movement, found: Reasons
+    place: Province, loser: Dislodged, movement: Movement, findings: Reasons
 ) -> tuple[Verdict, tuple[Reason, ...]]:
     """Return whether a unit driven out may retreat, and why it was, and why it may not."""
-    why = found.dislodgement(place)
+    why = findings.dislodgement(place)
     if loser.retreats:
         return Verdict.DISLODGED, (why,)
     nowhere = not movement.dislodged[place].retreats

@@ -23,7 +23,7 @@ from judge.rules.sifting import GivenOrder
 
 @dataclass(frozen=True, slots=True)
 class Adjusted:
-    """An adjustment phase, settled.
+    """An adjustment phase, resolved.
 
     `given` are the orders with the faults that showed as they were followed one by one;
     `disordered` are the units removed by civil disorder, and why.
@@ -43,7 +43,9 @@ def adjust(
     used = dict.fromkeys(due, 0)
     followed = []
     for item in given:
-        fault = item.fault or _trouble(item.order, used[item.power], due[item.power], units, board)
+        fault = item.fault or _late_fault(
+            item.order, used[item.power], due[item.power], units, board
+        )
         followed.append(item._replace(fault=fault))
         if fault is None:
             used[item.power] += 1
@@ -57,7 +59,7 @@ def adjust(
     return Adjusted(units, followed, disordered)
 
 
-def _trouble(
+def _late_fault(
     order: Order, used: int, due: Adjustment, units: Mapping[Province, Unit], board: Board
 ) -> Fault | None:
     """Return why a legal order cannot be followed any more, after those before it."""

@@ -67,12 +67,12 @@ def _marches(place: Province, board: Board) -> int:
 
 def _steps(start: int, goal: int, following: Callable[[int], int]) -> int | None:
     """Count the steps from a place to the nearest of a set of places."""
-    situation = new = 1 << start
+    reached = new = 1 << start
     steps = 0
     while new:
         if new & goal:
             return steps
         steps += 1
-        new = place_set(there for here in bits(new) for there in bits(following(here))) & ~situation
-        situation |= new
+        new = place_set(there for here in bits(new) for there in bits(following(here))) & ~reached
+        reached |= new
     return None

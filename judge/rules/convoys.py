@@ -73,7 +73,9 @@ def coasts_beyond(army: Province, fleets: int, board: Board) -> int:
 
 
 @lru_cache(maxsize=100_000)
-def may_carry(army: Province, goal: Province, fleets: int, board: Board, edition: Edition) -> int:
+def possible_carriers(
+    army: Province, goal: Province, fleets: int, board: Board, edition: Edition
+) -> int:
     """Return the fleets that may be ordered to convoy an army (DATC 4.E.1)."""
     next_door = board.army_reach[army] >> goal & 1
     if next_door and edition.fleet_to_spare == "not next door":

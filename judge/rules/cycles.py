@@ -1,7 +1,7 @@
-"""Rings: orders that hang on each other with no answer, or with several.
+"""Dependency cycles: orders that hang on each other with no resolution, or with several.
 
-Such rings come in two kinds (DATC 5.D): units that go round in a circle, which all succeed, and
-convoy paradoxes, for which the edition has a rule.  A ring is settled only when it hangs on
+They come in two kinds (DATC 5.D): units that go round in a circle, which all succeed, and convoy
+paradoxes, for which the edition has a backup rule.  A cycle is resolved only when it hangs on
 nothing else that is open, so that no more orders are touched than are part of it (DATC 6.F.26).
 """
 
@@ -20,119 +20,119 @@ from judge.rules.matching import NOWHERE, MatchedOrders
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
-    """Orders that a rule had to settle.
+    """Orders that a backup rule had to resolve.
 
     `rule` is `all go` for a circle of moves; for a paradox what the edition's `paradox` says.
-    `struck` are the orders that failed by the rule itself.
+    `failed_by_rule` are the orders that failed by the rule itself.
     """
 
     places: tuple[Province, ...]
     rule: Literal["all go", "convoys hold", "moves fail"]
-    struck: tuple[Province, ...] = ()
+    failed_by_rule: tuple[Province, ...] = ()
 
     @property
-    def paradox(self) -> bool:
-        """Whether it had no answer, or several of which none is better."""
+    def is_paradox(self) -> bool:
+        """Whether it had no resolution, or several of which none is better."""
         return self.rule != "all go"
 
 
-def resolve_orders(field: MatchedOrders, edition: Edition) -> tuple[Battle, tuple[Cycle, ...]]:
-    """Settle all orders; return the results, and the rings that needed a rule."""
-    battle = Battle(field, edition)
-    rings: list[Cycle] = []
-    waiting = battle.answer(battle.open())
-    while waiting:
-        ring = _break(battle, _core(battle, waiting))
-        if ring:
-            battle.struck.update(dict.fromkeys(ring.struck, len(rings)))
-            rings.append(ring)
-        waiting = battle.answer(waiting)
-    return battle, tuple(rings)
+def resolve_orders(matched: MatchedOrders, edition: Edition) -> tuple[Battle, tuple[Cycle, ...]]:
+    """Resolve all orders; return the results, and the cycles that needed a backup rule."""
+    battle = Battle(matched, edition)
+    cycles: list[Cycle] = []
+    unresolved = battle.resolve_all(battle.resolve_uncontested())
+    while unresolved:
+        cycle = _resolve_cycle(battle, _innermost_cycle(battle, unresolved))
+        if cycle:
+            battle.failed_by_rule.update(dict.fromkeys(cycle.failed_by_rule, len(cycles)))
+            cycles.append(cycle)
+        unresolved = battle.resolve_all(unresolved)
+    return battle, tuple(cycles)
 
 
-def _break(battle: Battle, core: list[Province]) -> Cycle | None:
-    """Settle one ring: by its only answer, or else by the rule for its kind."""
+def _resolve_cycle(battle: Battle, places: list[Province]) -> Cycle | None:
+    """Resolve the orders of a cycle: by their only resolution, or else by the backup rule."""
     before = battle.results
-    answers = list(islice(_answers(battle, core), 2))
-    movers = [place for place in core if battle.rules[place] is Battle.to_move]
-    fleets = [place for place in core if battle.rules[place] is Battle.to_convoy]
-    if len(answers) == 1:
-        battle.results = answers[0]
+    resolutions = list(islice(_resolutions(battle, places), 2))
+    movers = [place for place in places if battle.rules[place] is Battle.move_obstacles]
+    fleets = [place for place in places if battle.rules[place] is Battle.convoy_obstacles]
+    if len(resolutions) == 1:
+        battle.results = resolutions[0]
         return None
-    if answers and not fleets:
-        # A circle of moves has two answers, and the first is that all go (1976 XIV.5; DATC 6.C).
-        battle.results = answers[0]
+    if resolutions and not fleets:
+        # A circle of moves has two, and the first is that all go (1976 XIV.5; DATC 6.C).
+        battle.results = resolutions[0]
         return Cycle(tuple(movers), "all go")
     battle.results = before
     rule = battle.edition.paradox if fleets else "moves fail"
-    struck = tuple(fleets if rule == "convoys hold" else fleets + movers)
-    for place in struck:
+    failed = tuple(fleets if rule == "convoys hold" else fleets + movers)
+    for place in failed:
         battle.results[place] = False
-    return Cycle(tuple(core), rule, struck)
+    return Cycle(tuple(places), rule, failed)
 
 
-def _answers(battle: Battle, core: list[Province]) -> Iterator[list[bool | None]]:
-    """Yield every way to settle a ring in which each result follows from the others.
+def _resolutions(battle: Battle, places: list[Province]) -> Iterator[list[bool | None]]:
+    """Yield every way to resolve a cycle in which each result follows from the others.
 
-    Guesses begin with success, so that of a circle's two answers the moving one comes first.
+    Guesses begin with success, so that of a circle's two the moving one comes first.
     """
-    left = battle.answer(core)
-    battle.asked.clear()
-    if not left:
-        if all(battle.follows(place) == battle.results[place] for place in core):
+    unresolved = battle.resolve_all(places)
+    battle.visited.clear()
+    if not unresolved:
+        if all(battle.is_unobstructed(place) == battle.results[place] for place in places):
             yield battle.results
         return
     known = battle.results
     for guess in (True, False):
         battle.results = known.copy()
-        battle.results[left[0]] = guess
-        yield from _answers(battle, core)
+        battle.results[unresolved[0]] = guess
+        yield from _resolutions(battle, places)
     battle.results = known
 
 
-def _core(battle: Battle, waiting: list[Province]) -> list[Province]:
-    """Return a ring of open orders that hangs on no open order outside it."""
-    battle.asked.update(waiting)  # so that open orders are not looked into
-    links = {place: _links(battle, place) for place in waiting}
-    battle.asked.clear()
-    return min((_closure(place, links) for place in waiting), key=len)
+def _innermost_cycle(battle: Battle, unresolved: list[Province]) -> list[Province]:
+    """Return a cycle of open orders that hangs on no open order outside it."""
+    battle.visited.update(unresolved)  # so that open orders are not looked into
+    dependencies = {place: _dependencies(battle, place) for place in unresolved}
+    battle.visited.clear()
+    return min((_closure(place, dependencies) for place in unresolved), key=len)
 
 
-def _closure(place: Province, links: dict[Province, set[Province]]) -> list[Province]:
+def _closure(place: Province, dependencies: dict[Province, set[Province]]) -> list[Province]:
     """Return an order and all that it hangs on, over however many steps."""
-    found = {place}
+    closure = {place}
     todo = [place]
     while todo:
-        new = links[todo.pop()] - found
-        found |= new
+        new = dependencies[todo.pop()] - closure
+        closure |= new
         todo.extend(new)
-    return sorted(found)
+    return sorted(closure)
 
 
-def _links(battle: Battle, place: Province) -> set[Province]:
+def _dependencies(battle: Battle, place: Province) -> set[Province]:
     """Return the open orders that an open order hangs on directly."""
     goal = battle.goal[place]
     hangs_on: list[Province] = []
     if goal != NOWHERE:
-        hangs_on += [goal, *battle.backers.get(goal, ())]
+        hangs_on += [goal, *battle.supporters.get(goal, ())]
         for mover in battle.attackers[goal]:
-            hangs_on += battle.backers.get(mover, ())
-            hangs_on += _open_ways(battle, mover)
+            hangs_on += battle.supporters.get(mover, ())
+            hangs_on += _uncertain_convoy(battle, mover)
             if battle.goal[goal] == mover:  # it may be repelled
                 hangs_on.append(mover)
-    elif place in battle.aim:
+    elif place in battle.target:
         for attacker in battle.attackers.get(place, ()):
-            hangs_on += _open_ways(battle, attacker)
-            if attacker == battle.aim[place]:
+            hangs_on += _uncertain_convoy(battle, attacker)
+            if attacker == battle.target[place]:
                 hangs_on.append(attacker)
     else:
         hangs_on += battle.attackers.get(place, ())
-    return {other for other in hangs_on if other in battle.asked}
+    return {other for other in hangs_on if other in battle.visited}
 
 
-def _open_ways(battle: Battle, army: Province) -> list[Province]:
+def _uncertain_convoy(battle: Battle, army: Province) -> list[Province]:
     """Return the fleets of a convoy that may or may not bring its army across."""
     ways = battle.routes.get(army, ())
-    if not ways or battle.arrives(army, True) == battle.arrives(army, False):
+    if not ways or battle.has_path(army, True) == battle.has_path(army, False):
         return []
     return [fleet for way in ways for fleet in way]

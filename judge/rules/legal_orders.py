@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from judge.rules.board import ARMY, FLEET, Board, Location, Province, Terrain, bits
 from judge.rules.centers import adjustments
-from judge.rules.convoys import coasts_beyond, may_carry
+from judge.rules.convoys import coasts_beyond, possible_carriers
 from judge.rules.edition import DEFAULT, Edition
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.rules.phase import PhaseKind
@@ -32,7 +32,7 @@ def all_legal_orders(
     position: Position, board: Board, edition: Edition = DEFAULT
 ) -> Mapping[str, tuple[Order, ...]]:
     """Return the legal orders of every power that has something to order."""
-    orders = KINDS[position.phase.kind](situation_of(position, board, edition))
+    orders = LEGAL_ORDERS[position.phase.kind](situation_of(position, board, edition))
     result: dict[str, list[Order]] = {}
     for power, order in orders:
         result.setdefault(power, []).append(order)
@@ -62,7 +62,7 @@ def _voyages(army: Province, situation: Situation) -> Voyages:
     """Return where an army may be carried, each with the fleets that may be ordered to."""
     board, fleets = situation.board, situation.fleets
     return {
-        goal: may_carry(army, goal, fleets, board, situation.edition)
+        goal: possible_carriers(army, goal, fleets, board, situation.edition)
         for goal in bits(coasts_beyond(army, fleets, board))
     }
 
@@ -148,7 +148,7 @@ def _builds(home: Province, board: Board) -> Iterator[Build]:
         yield from (Build(port, FLEET) for port in board.coasts[home] or (home,))
 
 
-KINDS: Mapping[PhaseKind, Callable[[Situation], Owned]] = {
+LEGAL_ORDERS: Mapping[PhaseKind, Callable[[Situation], Owned]] = {
     PhaseKind.MOVEMENT: _movement,
     PhaseKind.RETREAT: _retreats,
     PhaseKind.ADJUSTMENT: _adjustments,

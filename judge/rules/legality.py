@@ -11,7 +11,7 @@ from typing import Any
 
 from judge.rules.board import ARMY, FLEET, Board, Location, Province, Terrain
 from judge.rules.centers import adjustments
-from judge.rules.convoys import may_carry, routes
+from judge.rules.convoys import possible_carriers, routes
 from judge.rules.edition import DEFAULT, Edition
 from judge.rules.faults import (
     AlreadyThere,
@@ -75,13 +75,13 @@ def landing(unit: Unit, to: Location, board: Board, edition: Edition = DEFAULT) 
         return to
     coasts = tuple(coast for coast in board.coasts[goal] if reach >> coast & 1)
     if not coasts:
-        return _no_passage(unit, to, board)
+        return _why_unreachable(unit, to, board)
     if to != goal and edition.wrong_coast == "illegal":
         return WrongCoast(here, to)
     return coasts[0] if len(coasts) == 1 else CoastUnspecified(goal, coasts)
 
 
-def _no_passage(fleet: Unit, to: Location, board: Board) -> Fault:
+def _why_unreachable(fleet: Unit, to: Location, board: Board) -> Fault:
     """Return why a fleet can never get somewhere: the coast, where that is the reason."""
     here, goal = board.province_of[fleet.at], board.province_of[to]
     if board.closed >> goal & 1:
@@ -109,7 +109,7 @@ def _movement(order: Any, power: str, situation: Situation) -> Fault | None:
     )
 
 
-def _hold(_order: Hold, _unit: Unit, _seen: Situation) -> None:
+def _hold(_order: Hold, _unit: Unit, _situation: Situation) -> None:
     return None
 
 
@@ -130,7 +130,7 @@ def _move(order: Move, unit: Unit, situation: Situation) -> Fault | None:
         return None
     if board.closed >> goal & 1:
         return Closed(goal)
-    by_sea = overland or _between_coasts(order.at, goal, board)
+    by_sea = overland or _is_between_coasts(order.at, goal, board)
     return NoRoute(order.at, goal) if by_sea else OutOfReach(order.at, goal)
 
 
@@ -141,28 +141,28 @@ def _support(order: Support, unit: Unit, situation: Situation) -> Fault | None:
     target = order.of if order.to is None else situation.board.province_of[order.to]
     if order.at in (order.of, target):  # DATC 6.A.8, 6.D.34
         return SupportsItself(order.at)
-    able = reaches(unit, target, situation.board)
+    able = can_reach(unit, target, situation.board)
     if able and (order.to is None or _can_go(helped, order.to, order.at, situation)):
         return None
-    if _could_carry(order.at, helped, target, situation):
+    if _can_carry(order.at, helped, target, situation):
         return MeantConvoy(order.at, order.of, target)
     if not able:
-        return _no_support(unit, target, situation.board)
+        return _why_no_support(unit, target, situation.board)
     assert order.to is not None
-    return _no_way(helped, order.to, situation.board)
+    return _why_no_way(helped, order.to, situation.board)
 
 
-def _could_carry(supporter: Province, army: Unit, goal: Province, situation: Situation) -> bool:
+def _can_carry(supporter: Province, army: Unit, goal: Province, situation: Situation) -> bool:
     """Whether a fleet is ordered to support an army over sea on a way that it is part of itself."""
-    if army.kind is FLEET or reaches(army, goal, situation.board):
+    if army.kind is FLEET or can_reach(army, goal, situation.board):
         return False
-    fleets = may_carry(army.at, goal, situation.fleets, situation.board, situation.edition)
+    fleets = possible_carriers(army.at, goal, situation.fleets, situation.board, situation.edition)
     return fleets >> supporter & 1 == 1
 
 
-def _no_support(unit: Unit, target: Province, board: Board) -> Fault:
+def _why_no_support(unit: Unit, target: Province, board: Board) -> Fault:
     """Return why a unit cannot lend support in a province."""
-    fault = _no_passage(unit, target, board) if unit.kind is FLEET else None
+    fault = _why_unreachable(unit, target, board) if unit.kind is FLEET else None
     if board.closed >> target & 1:
         return Closed(target)
     if isinstance(fault, WrongSide | LandBorder):
@@ -170,20 +170,20 @@ def _no_support(unit: Unit, target: Province, board: Board) -> Fault:
     return CannotSupportThere(board.province_of[unit.at], target)
 
 
-def _no_way(helped: Unit, to: Location, board: Board) -> Fault:
+def _why_no_way(helped: Unit, to: Location, board: Board) -> Fault:
     """Return why a unit cannot be supported to a place: it cannot get there."""
     here, goal = board.province_of[helped.at], board.province_of[to]
-    if helped.kind is ARMY and _between_coasts(here, goal, board):
+    if helped.kind is ARMY and _is_between_coasts(here, goal, board):
         return NoRoute(here, goal)
     return CannotGoThere(here, to)
 
 
-def _between_coasts(here: Province, goal: Province, board: Board) -> bool:
+def _is_between_coasts(here: Province, goal: Province, board: Board) -> bool:
     """Whether an army could be carried from one place to the other, given the fleets."""
     return bool(board.waters[here] and board.waters[goal]) and not board.seas >> goal & 1
 
 
-def reaches(unit: Unit, target: Province, board: Board) -> bool:
+def can_reach(unit: Unit, target: Province, board: Board) -> bool:
     """Whether a unit could move to a province by itself, to whichever coast (1976 VII.3.b)."""
     reach = board.army_reach if unit.kind is ARMY else board.fleet_touch
     return reach[unit.at] >> target & 1 == 1
@@ -194,10 +194,10 @@ def _can_go(unit: Unit, to: Location, supporter: Province, situation: Situation)
     goal = situation.board.province_of[to]
     if unit.kind is FLEET:
         if to == goal or situation.edition.support_coast == "ignored":
-            return reaches(unit, goal, situation.board)
+            return can_reach(unit, goal, situation.board)
         return situation.board.fleet_reach[unit.at] >> to & 1 == 1
     others = situation.fleets & ~(1 << supporter)
-    return reaches(unit, goal, situation.board) or bool(
+    return can_reach(unit, goal, situation.board) or bool(
         routes(unit.at, goal, others, situation.board)
     )
 
@@ -210,7 +210,9 @@ def _convoy(order: Convoy, _unit: Unit, situation: Situation) -> Fault | None:
         return NoUnitToHelp(order.of)
     if army.kind is not ARMY:
         return NotAnArmy(order.of)
-    possible = may_carry(order.of, order.to, situation.fleets, situation.board, situation.edition)
+    possible = possible_carriers(
+        order.of, order.to, situation.fleets, situation.board, situation.edition
+    )
     if possible >> order.at & 1:
         return None
     return NotOnRoute(order.at, order.of, order.to)
@@ -281,15 +283,15 @@ def new_unit(order: Build, power: str, board: Board, edition: Edition = DEFAULT)
 def _adjustment(order: Order, power: str, situation: Situation) -> Fault | None:
     if not isinstance(order, Build | Disband | Waive):
         return WrongPhase(PhaseKind.ADJUSTMENT)
-    trouble = None
+    fault = None
     if isinstance(order, Build):
-        trouble = _build(order, power, situation)
+        fault = _build(order, power, situation)
     elif isinstance(order, Disband):
-        trouble = _removal(order, power, situation)
+        fault = _removal(order, power, situation)
     balance = adjustments(situation.position, situation.board).get(power)
     due = balance.builds - balance.removals if balance else 0
     wanted = -1 if isinstance(order, Disband) else 1
-    return trouble or (None if due * wanted > 0 else NothingDue(power, due))
+    return fault or (None if due * wanted > 0 else NothingDue(power, due))
 
 
 def _build(order: Build, power: str, situation: Situation) -> Fault | None:

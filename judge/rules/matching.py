@@ -1,4 +1,4 @@
-"""The muster: legal orders set against each other, before anybody fights.
+"""Matching: legal orders set against each other, before any is resolved.
 
 A support or convoy that does not match the order of the unit it is meant for is *invalid* and
 drops out here, with the reason (DATC 4.E.1), as does a move by a convoy that nobody ordered.
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from judge.rules.board import ARMY, Province, bits, place_set
-from judge.rules.convoys import Route, may_carry, routes
+from judge.rules.convoys import Route, possible_carriers, routes
 from judge.rules.order import Convoy, Move, Order, Support
 from judge.rules.outcome import HelpedIllegal, NotMatched, NotOrdered, OrderedAway, Reason
 from judge.rules.situation import Situation
@@ -26,8 +26,8 @@ class MatchedOrders:
     - `owner`: the power of the unit there, None if there is none; by province.
     - `goal`: where the unit there tries to go, NOWHERE if it stays; by province.
     - `attackers`: the units that try to enter a province.
-    - `backers`: the units whose valid support the unit there may count on.
-    - `aim`: the province into which the unit there gives a valid support.
+    - `supporters`: the units whose valid support the unit there may count on.
+    - `target`: the province into which the unit there gives a valid support.
     - `carriers`: the fleets with a valid order to convoy the army there.
     - `routes`: the ways over sea of an army that goes by convoy; none if no convoy was ordered.
     - `invalid`: why the support or convoy of the unit there does not match.
@@ -36,8 +36,8 @@ class MatchedOrders:
     owner: list[str | None]
     goal: list[Province]
     attackers: dict[Province, list[Province]]
-    backers: dict[Province, list[Province]]
-    aim: dict[Province, Province]
+    supporters: dict[Province, list[Province]]
+    target: dict[Province, Province]
     carriers: dict[Province, list[Province]]
     routes: dict[Province, tuple[Route, ...]]
     invalid: dict[Province, Reason]
@@ -51,36 +51,36 @@ def match_orders(
     owner: list[str | None] = [None] * size
     for place, unit in situation.position.units.items():
         owner[place] = unit.power
-    field = MatchedOrders(owner, [NOWHERE] * size, {}, {}, {}, {}, {}, {})
-    voyages, helpers = _enter_moves(orders, field, situation)
-    goals, backers, aim = field.goal, field.backers, field.aim
+    matched = MatchedOrders(owner, [NOWHERE] * size, {}, {}, {}, {}, {}, {})
+    voyages, helpers = _enter_moves(orders, matched, situation)
+    goals, supporters, target = matched.goal, matched.supporters, matched.target
     for order in helpers:
         helped = orders.get(order.of)
         does = helped.to if isinstance(helped, Move) else None
         if (does != order.to or helped is None) and (
             mismatch := _mismatch(order, helped, illegal, situation)
         ):
-            field.invalid[order.at] = mismatch
+            matched.invalid[order.at] = mismatch
         elif isinstance(order, Convoy):
-            field.carriers.setdefault(order.of, []).append(order.at)
+            matched.carriers.setdefault(order.of, []).append(order.at)
             voyages.add(order.of)
         else:
             goal = goals[order.of]
-            aim[order.at] = order.of if goal == NOWHERE else goal
-            if order.of in backers:
-                backers[order.of].append(order.at)
+            target[order.at] = order.of if goal == NOWHERE else goal
+            if order.of in supporters:
+                supporters[order.of].append(order.at)
             else:
-                backers[order.of] = [order.at]
+                supporters[order.of] = [order.at]
     for army in voyages:
-        _embark(army, orders, field, situation)
-    return field
+        _embark(army, orders, matched, situation)
+    return matched
 
 
 def _enter_moves(
-    orders: Mapping[Province, Order], field: MatchedOrders, situation: Situation
+    orders: Mapping[Province, Order], matched: MatchedOrders, situation: Situation
 ) -> tuple[set[Province], list[Support | Convoy]]:
     """Enter who goes where; return the armies that want or need a convoy, and who helps others."""
-    goals, attackers = field.goal, field.attackers
+    goals, attackers = matched.goal, matched.attackers
     province_of, army_reach = situation.board.province_of, situation.board.army_reach
     voyages: set[Province] = set()
     helpers: list[Support | Convoy] = []
@@ -112,7 +112,7 @@ def _mismatch(
     """Return why a support or convoy does not match what the other unit does; None if it does."""
     if isinstance(helped, Move):
         fits = order.to is not None and (
-            helped.to == order.to or _coasts_agree(order.to, helped, situation)
+            helped.to == order.to or _is_same_goal(order.to, helped, situation)
         )
         return None if fits else NotMatched(order.of, helped)
     if order.to is None:
@@ -134,7 +134,7 @@ def _given_up(
     return None if situation.board.province_of[order.to] == place else OrderedAway(place, order)
 
 
-def _coasts_agree(to: Province, order: Move, situation: Situation) -> bool:
+def _is_same_goal(to: Province, order: Move, situation: Situation) -> bool:
     """Whether an order to help and a move mean one place, though only the province may agree.
 
     A coast left open in one of the two orders makes no contradiction (DATC 4.B.4); by House IV.6
@@ -154,15 +154,15 @@ def _coasts_agree(to: Province, order: Move, situation: Situation) -> bool:
 
 
 def _embark(
-    army: Province, orders: Mapping[Province, Order], field: MatchedOrders, situation: Situation
+    army: Province, orders: Mapping[Province, Order], matched: MatchedOrders, situation: Situation
 ) -> None:
     """Enter the convoy routes of an army that goes by sea."""
-    order, goal = orders[army], field.goal[army]
+    order, goal = orders[army], matched.goal[army]
     assert isinstance(order, Move)
-    ways = _ways(order, goal, place_set(field.carriers.get(army, ())), situation)
+    ways = _ways(order, goal, place_set(matched.carriers.get(army, ())), situation)
     overland = situation.board.army_reach[army] >> goal & 1
-    if not overland or _takes_ship(order, bool(ways), field, situation):
-        field.routes[army] = ways
+    if not overland or _is_by_convoy(order, bool(ways), matched, situation):
+        matched.routes[army] = ways
 
 
 def _ways(order: Move, goal: Province, fleets: int, situation: Situation) -> tuple[Route, ...]:
@@ -177,12 +177,14 @@ def _ways(order: Move, goal: Province, fleets: int, situation: Situation) -> tup
         whole = named & fleets == named and routes(order.at, goal, named, situation.board)
         return (order.route,) if whole else ()
     if edition.routes == "all must stand":
-        listed = may_carry(order.at, goal, fleets, situation.board, edition)
+        listed = possible_carriers(order.at, goal, fleets, situation.board, edition)
         return (tuple(bits(listed)),) if listed else ()
     return routes(order.at, goal, fleets, situation.board)
 
 
-def _takes_ship(order: Move, convoyed: bool, field: MatchedOrders, situation: Situation) -> bool:
+def _is_by_convoy(
+    order: Move, convoyed: bool, matched: MatchedOrders, situation: Situation
+) -> bool:
     """Whether an army goes to the province next to it by convoy (DATC 4.A.3)."""
     army, edition = order.at, situation.edition
     if order.via_convoy:
@@ -190,5 +192,5 @@ def _takes_ship(order: Move, convoyed: bool, field: MatchedOrders, situation: Si
     if not convoyed or edition.adjacent_convoy == "if written":
         return False
     if edition.adjacent_convoy == "to swap":
-        return field.goal[field.goal[army]] == army
-    return any(field.owner[fleet] == field.owner[army] for fleet in field.carriers[army])
+        return matched.goal[matched.goal[army]] == army
+    return any(matched.owner[fleet] == matched.owner[army] for fleet in matched.carriers[army])

@@ -17,13 +17,13 @@ from judge.rules.situation import Situation
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """A movement phase, settled.
+    """A movement phase, resolved.
 
     - `units`: who stands where afterwards; `dislodged`: who was driven out, by province.
     - `standoffs`: provinces left vacant because units stood each other off there.
-    - `orders`: the legal orders; `battle`, `rings`: how they were settled.
+    - `orders`: the legal orders; `battle`, `cycles`: how they were resolved.
     - `ashore`: armies that went overland after their convoy was disrupted.
-    - `situation`: the ground on which they fought.
+    - `situation`: what they were resolved in.
     """
 
     units: Mapping[Province, Unit]
@@ -31,7 +31,7 @@ class Movement:
     standoffs: tuple[Province, ...]
     orders: Mapping[Province, Order]
     battle: Battle
-    rings: tuple[Cycle, ...]
+    cycles: tuple[Cycle, ...]
     ashore: tuple[Province, ...]
     situation: Situation
 
@@ -39,28 +39,28 @@ class Movement:
 def move(
     orders: Mapping[Province, Order], illegal: Mapping[Province, Order], situation: Situation
 ) -> Movement:
-    """Settle the legal orders of a movement phase; `illegal` are those that are not followed."""
-    field = match_orders(orders, illegal, situation)
-    battle, rings = resolve_orders(field, situation.edition)
+    """Resolve the legal orders of a movement phase; `illegal` are those that are not followed."""
+    matched = match_orders(orders, illegal, situation)
+    battle, cycles = resolve_orders(matched, situation.edition)
     ashore: list[Province] = []
     while situation.edition.disrupted_convoy == "overland" and (
         stranded := _stranded(battle, situation)
     ):
         ashore += stranded
         for army in stranded:
-            del field.routes[army]
-        battle, rings = resolve_orders(field, situation.edition)
+            del matched.routes[army]
+        battle, cycles = resolve_orders(matched, situation.edition)
     units, losers = _move_units(orders, battle, situation)
     standoffs = _standoffs(battle, units) if losers else ()
     dislodged = {}
     closed = {*units, *standoffs} if losers else set()
     for place, attacker in losers.items():
-        by_land = attacker not in field.routes
+        by_land = attacker not in matched.routes
         barred = by_land or situation.edition.retreat_to_convoyed == "not allowed"
         loser = situation.position.units[place]
-        ways = retreats(loser, closed | {attacker} if barred else closed, situation.board)
+        ways = open_retreats(loser, closed | {attacker} if barred else closed, situation.board)
         dislodged[place] = Dislodged(loser, attacker, ways)
-    return Movement(units, dislodged, standoffs, orders, battle, rings, tuple(ashore), situation)
+    return Movement(units, dislodged, standoffs, orders, battle, cycles, tuple(ashore), situation)
 
 
 def _stranded(battle: Battle, situation: Situation) -> list[Province]:
@@ -69,7 +69,7 @@ def _stranded(battle: Battle, situation: Situation) -> list[Province]:
         army
         for army, ways in battle.routes.items()
         if ways and situation.board.army_reach[army] >> battle.goal[army] & 1
-        if not battle.arrives(army, True)
+        if not battle.has_path(army, True)
     ]
 
 
@@ -105,11 +105,11 @@ def _standoffs(battle: Battle, after: Mapping[Province, Unit]) -> tuple[Province
     return tuple(
         goal
         for goal, movers in battle.attackers.items()
-        if goal not in after and any(battle.prevention(mover, True) for mover in movers)
+        if goal not in after and any(battle.prevent_strength(mover, True) for mover in movers)
     )
 
 
-def retreats(unit: Unit, closed: Container[Province], board: Board) -> tuple[Location, ...]:
+def open_retreats(unit: Unit, closed: Container[Province], board: Board) -> tuple[Location, ...]:
     """Return where a unit may retreat: next to it, and not to a closed province (1976 XI)."""
     reach = board.army_reach[unit.at] if unit.kind is ARMY else board.fleet_reach[unit.at]
     province_of = board.province_of

@@ -51,7 +51,7 @@ class Prevailed:
 
 @dataclass(frozen=True, slots=True)
 class Rotated:
-    """Units went round in a circle, each into the place the next one left."""
+    """Units went round in a circle, each into the place the next unit left."""
 
     places: tuple[Province, ...]
 

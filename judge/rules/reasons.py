@@ -1,4 +1,4 @@
-"""Reasons: the obstacles to each order of a settled movement phase, with names and numbers.
+"""Reasons: the obstacles to each order of a resolved movement phase, with names and numbers.
 
 Nothing is decided here.  An order succeeded if the battle names no obstacle to it, and each
 obstacle makes a reason, told with the strengths that were compared.
@@ -54,9 +54,9 @@ class Reasons:
     def find(self, place: Province, order: Order) -> Finding:
         """Return what became of a legal order, and why."""
         finding = FINDINGS[type(order)](self, place, order)
-        if not self.movement.rings:
+        if not self.movement.cycles:
             return finding
-        return finding[0], (*finding[1], *self._rings([place]))
+        return finding[0], (*finding[1], *self._cycles([place]))
 
     def dislodgement(self, place: Province) -> DislodgedBy:
         """Return who drove out the unit, and with what strength."""
@@ -70,15 +70,15 @@ class Reasons:
         assert power is not None
         return power
 
-    def _rings(self, places: list[Province]) -> Iterator[Reason]:
+    def _cycles(self, places: list[Province]) -> Iterator[Reason]:
         """Yield the circles and the paradoxes that orders were part of."""
-        for number, ring in enumerate(self.movement.rings):
-            if not any(place in ring.places for place in places):
+        for number, cycle in enumerate(self.movement.cycles):
+            if not any(place in cycle.places for place in places):
                 continue
-            if not ring.paradox:
-                yield Rotated(ring.places)
+            if not cycle.is_paradox:
+                yield Rotated(cycle.places)
                 continue
-            yield Paradox(ring.rule, () if number in self.told else ring.places)
+            yield Paradox(cycle.rule, () if number in self.told else cycle.places)
             self.told.add(number)
 
     def hold(self, _place: Province, _order: Hold) -> Finding:
@@ -97,13 +97,13 @@ class Reasons:
         way: tuple[Reason, ...] = ()
         if ways:
             way = self._by_convoy(place, goal)
-        elif order.via_convoy or place in battle.field.carriers:
+        elif order.via_convoy or place in battle.matched.carriers:
             way = self._by_land(place, goal)
         if battle.results[place]:
             if len(battle.attackers[goal]) == 1 and battle.owner[goal] is None:
                 return Verdict.SUCCEEDS, way
             return Verdict.SUCCEEDS, (*way, *self._success(place, goal))
-        if place in battle.struck:
+        if place in battle.failed_by_rule:
             return Verdict.FAILS, way
         return Verdict.FAILS, (*way, *self._failure(place, goal))
 
@@ -126,11 +126,11 @@ class Reasons:
     def _success(self, place: Province, goal: Province) -> Iterator[Reason]:
         """Yield what a successful move overcame, if it was contested."""
         battle = self.battle
-        opposing, discounted = battle.resistance(place, True)
+        opposing, discounted = battle.hold_strength(place, True)
         strength = battle.strength(place, True, discounted)
         for rival in battle.attackers[goal]:
             if rival != place:
-                prevention = battle.prevention(rival, True)
+                prevention = battle.prevent_strength(rival, True)
                 opposing = max(opposing, prevention)
                 if not prevention:
                     yield from self._without_effect(rival, goal, strength)
@@ -154,16 +154,16 @@ class Reasons:
         if goal in self.movement.dislodged:
             rivals = tuple(obstacle for obstacle in obstacles if obstacle[0] is RIVAL)
             obstacles = rivals or obstacles
-        for bar, culprit, strength, opposing in obstacles:
-            if bar is RIVAL:
+        for kind, culprit, strength, opposing in obstacles:
+            if kind is RIVAL:
                 yield Bounced(goal, strength, culprit, self._power(culprit), opposing)
-            elif bar is DEFENDER:
+            elif kind is DEFENDER:
                 yield self._defended(place, goal, strength, opposing)
-            elif bar is OWN_UNIT:
+            elif kind is OWN_UNIT:
                 yield SelfDislodgement(goal, self._power(goal), self._leaving(goal))
             else:
                 yield from self._broken(place, goal)
-        if place in battle.backers:
+        if place in battle.supporters:
             wasted = self._wasted(place, goal)
             if wasted:
                 yield wasted
@@ -179,7 +179,7 @@ class Reasons:
         leaving = self._leaving(goal)
         if leaving is None:
             return HeldOff(goal, strength, holder, opposing)
-        if self.battle.head_to_head(place, goal):
+        if self.battle.is_head_to_head(place, goal):
             return LostHeadToHead(goal, strength, holder, opposing)
         return CouldNotLeave(goal, strength, holder, opposing, leaving)
 
@@ -189,25 +189,27 @@ class Reasons:
         lost = {sea for way in battle.routes[army] for sea in way if not battle.results[sea]}
         dislodged = tuple(sorted(sea for sea in lost if sea in self.movement.dislodged))
         yield ConvoyBroken(goal, dislodged)
-        struck = [sea for sea in lost if sea in battle.struck]
-        if struck and army not in self.movement.rings[battle.struck[struck[0]]].places:
-            yield from self._rings(struck)
+        in_paradox = [sea for sea in lost if sea in battle.failed_by_rule]
+        if in_paradox:
+            cycle = self.movement.cycles[battle.failed_by_rule[in_paradox[0]]]
+            if army not in cycle.places:
+                yield from self._cycles(in_paradox)
 
     def _wasted(self, mover: Province, goal: Province) -> OwnersSupport | None:
         """Return the supports that did not count, if the move would have succeeded with them."""
         battle = self.battle
-        if mover in battle.struck:
+        if mover in battle.failed_by_rule:
             return None
-        resistance, holder = battle.resistance(mover, True)
+        resistance, holder = battle.hold_strength(mover, True)
         if holder is None or holder == battle.owner[mover] or self._is_stranded(mover):
             return None
         wasted = tuple(
-            backer
-            for backer in battle.backers[mover]
-            if battle.owner[backer] == holder and battle.results[backer]
+            supporter
+            for supporter in battle.supporters[mover]
+            if battle.owner[supporter] == holder and battle.results[supporter]
         )
         rivals = (other for other in battle.attackers[goal] if other != mover)
-        opposing = max([resistance, *(battle.prevention(rival, True) for rival in rivals)])
+        opposing = max([resistance, *(battle.prevent_strength(rival, True) for rival in rivals)])
         strength = battle.strength(mover, True, holder)
         if strength > opposing or strength + len(wasted) <= opposing:
             return None
@@ -215,15 +217,15 @@ class Reasons:
 
     def _is_stranded(self, mover: Province) -> bool:
         """Whether an army was not carried where it was to go."""
-        return mover in self.battle.routes and not self.battle.arrives(mover, True)
+        return mover in self.battle.routes and not self.battle.has_path(mover, True)
 
     # --- Supports and convoys ----------------------------------------------------------------
 
     def support(self, place: Province, order: Support) -> Finding:
         """Return the finding on a support."""
         battle = self.battle
-        if place in battle.field.invalid:
-            return Verdict.INVALID, (battle.field.invalid[place],)
+        if place in battle.matched.invalid:
+            return Verdict.INVALID, (battle.matched.invalid[place],)
         if not battle.results[place]:
             cutters = [attacker for _, attacker, _, _ in battle.obstacles(place)]
             return Verdict.CUT, tuple([CutBy(cutter, self._power(cutter)) for cutter in cutters])
@@ -236,8 +238,8 @@ class Reasons:
 
     def convoy(self, place: Province, _order: Convoy) -> Finding:
         """Return the finding on a convoy; that the fleet was dislodged is told elsewhere."""
-        if place in self.battle.field.invalid:
-            return Verdict.INVALID, (self.battle.field.invalid[place],)
+        if place in self.battle.matched.invalid:
+            return Verdict.INVALID, (self.battle.matched.invalid[place],)
         return (Verdict.AVAILABLE if self.battle.results[place] else Verdict.DISRUPTED), ()
 
 

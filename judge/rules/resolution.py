@@ -1,4 +1,4 @@
-"""Settling a phase: orders in, the next position out, with what became of every order.
+"""Resolving a phase: orders in, the next position out, with what became of every order.
 
 Phases in which nobody has anything to write are passed over: retreats when no dislodged unit has
 anywhere to go, and the winter when nobody can build or must remove.
@@ -29,7 +29,7 @@ Orders = Mapping[str, Sequence[Order]]
 
 @dataclass(frozen=True)
 class Resolution:
-    """A phase, settled.
+    """A phase, resolved.
 
     - `next`: the next position in which somebody may write.
     - `dislodged`: every unit driven out in this phase, by province; those with no retreats left
@@ -41,7 +41,7 @@ class Resolution:
     """
 
     next: Position
-    _seen: Situation = field(repr=False)
+    _situation: Situation = field(repr=False)
     _tell: Callable[[], Account] = field(repr=False, compare=False)
     captured: tuple[Captured, ...] = ()
     dislodged: Mapping[Province, Dislodged] = field(default_factory=dict)
@@ -50,13 +50,13 @@ class Resolution:
 
     @property
     def position(self) -> Position:
-        """The position that was settled."""
-        return self._seen.position
+        """The position that was resolved."""
+        return self._situation.position
 
     @cached_property
     def winners(self) -> tuple[str, ...]:
         """The power that has won, empty while the game goes on."""
-        return victors(self.next, self._seen.board, self._seen.edition, self.disorder)
+        return victors(self.next, self._situation.board, self._situation.edition, self.disorder)
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -80,13 +80,13 @@ def resolve(
     edition: Edition = DEFAULT,
     disorder: Collection[str] = (),
 ) -> Resolution:
-    """Settle the phase of a position by the orders of the powers.
+    """Resolve the phase of a position by the orders of the powers.
 
     `disorder` are the powers in civil disorder: that is a fact somebody has to know, and is never
     guessed from orders that are missing.  Reasons are looked for only when `outcomes` or
     `defaults` are asked for.
     """
-    return SETTLE[position.phase.kind](orders, situation_of(position, board, edition), disorder)
+    return RESOLVERS[position.phase.kind](orders, situation_of(position, board, edition), disorder)
 
 
 def _movement(orders: Orders, situation: Situation, disorder: Collection[str]) -> Resolution:
@@ -124,7 +124,7 @@ def _adjustments(orders: Orders, situation: Situation, disorder: Collection[str]
     return Resolution(following, situation, lambda: adjustment_account(adjusted), disorder=disorder)
 
 
-SETTLE: Mapping[PhaseKind, Callable[[Orders, Situation, Collection[str]], Resolution]] = {
+RESOLVERS: Mapping[PhaseKind, Callable[[Orders, Situation, Collection[str]], Resolution]] = {
     PhaseKind.MOVEMENT: _movement,
     PhaseKind.RETREAT: _retreats,
     PhaseKind.ADJUSTMENT: _adjustments,

@@ -15,7 +15,7 @@ from judge.rules.position import Position, Unit
 
 @dataclass(frozen=True, slots=True)
 class Retreats:
-    """A retreat phase, settled: who stands where, and who met whom (by province met in)."""
+    """A retreat phase, resolved: who stands where, and who met whom (by province met in)."""
 
     units: Mapping[Province, Unit]
     collisions: Mapping[Province, tuple[Province, ...]]

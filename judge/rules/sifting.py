@@ -60,7 +60,7 @@ class Sifted:
             if not isinstance(item.fault, AlreadyThere)
         }
 
-    def resolved(self) -> list[GivenOrder]:
+    def marked(self) -> list[GivenOrder]:
         """Return all orders as given, those that a later order overrules marked so."""
         return [self.mark(item) for item in self.given]
 

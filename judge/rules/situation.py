@@ -1,4 +1,4 @@
-"""The ground on which orders are judged: a position, the board under it, and the rulebook."""
+"""The situation in which orders are judged: a position, the board under it, and the rulebook."""
 
 from __future__ import annotations
 

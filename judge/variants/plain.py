@@ -12,7 +12,7 @@ from typing import Any
 
 from judge.rules.board import Board, Location, Province, UnitKind
 from judge.rules.contradictions import Contradiction, check_position, check_units
-from judge.rules.movement import retreats as open_retreats
+from judge.rules.movement import open_retreats
 from judge.rules.phase import parse_phase
 from judge.rules.position import Dislodged, Position, Unit
 

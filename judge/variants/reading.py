@@ -18,7 +18,7 @@ from judge.rules.order import Move, Order, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.sifting import STRAY, GivenOrder, Sifted, sift
 from judge.rules.situation import situation_of
-from judge.variants.causes import cause_of_note, illegal, possible_instead, problem_read
+from judge.variants.causes import cause_of_note, illegal, possible_instead
 from judge.variants.foreseen import kept_contingent, key_of
 from judge.variants.meant import as_meant
 from judge.variants.packing import pack_order
@@ -38,7 +38,7 @@ def read_letter(text: str, side: Side) -> Reading:
     read = read_orders(text, side.power, side.position, side.board)
     later, overruled = _judge_contingents(read.contingents, side)
     judged = judge(read.orders, side)
-    problems = [*map(problem_read, read.problems), *judged.problems]
+    problems = [*read.problems, *judged.problems]
     return Reading(
         orders=judged.orders,
         later=later,
@@ -123,7 +123,7 @@ class _Judging:
         """Take the last order for each unit (III.6)."""
         overruled: dict[Province, list[str]] = {}
         movers = self._illegal_movers(sifted)
-        for draft, item in zip(drafts, sifted.resolved(), strict=True):
+        for draft, item in zip(drafts, sifted.marked(), strict=True):
             if isinstance(item.fault, Overruled):
                 overruled.setdefault(item.fault.at, []).append(draft.text)
                 self.rulings += draft.rulings

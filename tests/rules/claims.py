@@ -62,7 +62,7 @@ def facts_of(
     movement = move(sifted.orders(), sifted.illegal(), seen)
     world = World(
         position, sifted.orders(), sifted.illegal(), board, edition,
-        failing=frozenset(place for ring in movement.rings for place in ring.struck),
+        failing=frozenset(place for cycle in movement.cycles for place in cycle.failed_by_rule),
         ashore=frozenset(movement.ashore),
     )  # fmt: skip
     world.success = {place: bool(movement.battle.results[place]) for place in world.goal}
@@ -134,7 +134,7 @@ def _my_strength(place: int, world: World) -> int:
 
 def _met(place: int, world: World) -> int:
     """The greatest strength that a move met."""
-    return max([world.resistance(place), *map(world.prevention, world.rivals(place))])
+    return max([world.hold_strength(place), *map(world.prevent_strength, world.rivals(place))])
 
 
 def _prevailed(claim: outcome.Prevailed, found: Outcome, facts: Facts) -> bool:
@@ -167,7 +167,7 @@ def _no_effect(claim: outcome.NoEffect, found: Outcome, facts: Facts) -> bool:
         and rival in world.rivals(at)
         and world.power(rival) == claim.rival_power
         and world.has_path(rival)
-        and world.prevention(rival) == 0
+        and world.prevent_strength(rival) == 0
         and world.strength(rival) >= _my_strength(at, world)
     )
 
@@ -178,7 +178,7 @@ def _bounced(claim: outcome.Bounced, found: Outcome, facts: Facts) -> bool:
         not world.success[at]
         and claim.rival in world.rivals(at)
         and world.power(claim.rival) == claim.rival_power
-        and world.prevention(claim.rival) == claim.opposing >= claim.strength
+        and world.prevent_strength(claim.rival) == claim.opposing >= claim.strength
         and claim.strength == _my_strength(at, world)
     )
 
@@ -190,7 +190,7 @@ def _resisted(claim: Any, found: Outcome, facts: Facts) -> bool:
         and world.goal[at] == claim.to
         and world.power(claim.to) == claim.rival_power
         and not world.dislodged(claim.to)
-        and world.resistance(at) == claim.opposing >= claim.strength == _my_strength(at, world)
+        and world.hold_strength(at) == claim.opposing >= claim.strength == _my_strength(at, world)
     )
 
 
@@ -207,7 +207,7 @@ def _could_not_leave(claim: outcome.CouldNotLeave, found: Outcome, facts: Facts)
 
 def _lost_head_to_head(claim: outcome.LostHeadToHead, found: Outcome, facts: Facts) -> bool:
     at = found.order.at  # type: ignore[union-attr]
-    met = facts.world.head_to_head(at, claim.to)
+    met = facts.world.is_head_to_head(at, claim.to)
     return met and (_resisted(claim, found, facts) or facts.world.success[claim.to])
 
 
@@ -276,8 +276,10 @@ def _by_land(claim: outcome.ByLand, found: Outcome, facts: Facts) -> bool:
 def _paradox(claim: outcome.Paradox, found: Outcome, facts: Facts) -> bool:
     at, world = found.order.at, facts.world  # type: ignore[union-attr]
     carried = [fleet for way in (world.ways(at) if at in world.at_sea else ()) for fleet in way]
-    rings = [ring for ring in facts.movement.rings if ring.paradox and ring.rule == claim.rule]
-    mine = [ring for ring in rings if {at, *carried} & set(ring.places)]
+    cycles = [
+        cycle for cycle in facts.movement.cycles if cycle.is_paradox and cycle.rule == claim.rule
+    ]
+    mine = [cycle for cycle in cycles if {at, *carried} & set(cycle.places)]
     return bool(mine) and (not claim.places or any(r.places == claim.places for r in mine))
 
 

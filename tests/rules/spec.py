@@ -309,7 +309,7 @@ class World:
             for s, support in self.supports.items()
         )
 
-    def head_to_head(self, mover: int, other: int) -> bool:
+    def is_head_to_head(self, mover: int, other: int) -> bool:
         if (self.goal.get(mover), self.goal.get(other)) != (other, mover):
             return False
         by_sea = bool({mover, other} & self.at_sea)
@@ -320,23 +320,23 @@ class World:
         goal = self.goal[mover]
         if goal not in self.units:
             return None
-        gone = self.success.get(goal, False) and not self.head_to_head(mover, goal)
+        gone = self.success.get(goal, False) and not self.is_head_to_head(mover, goal)
         return None if gone else self.power(goal)
 
-    def resistance(self, mover: int) -> int:
+    def hold_strength(self, mover: int) -> int:
         goal = self.goal[mover]
         if self.in_the_way(mover) is None:
             return 0
-        stays = goal not in self.goal or self.head_to_head(mover, goal)
+        stays = goal not in self.goal or self.is_head_to_head(mover, goal)
         return self.strength(goal) if stays else 1
 
-    def prevention(self, mover: int) -> int:
+    def prevent_strength(self, mover: int) -> int:
         goal = self.goal[mover]
         if not self.has_path(mover):
             return 0
         driven_out = self.goal.get(goal) == mover and self.success[goal] and not self.success[mover]
         everywhere = self.edition.dislodged_mover == "no effect"
-        if driven_out and (everywhere or self.head_to_head(mover, goal)):
+        if driven_out and (everywhere or self.is_head_to_head(mover, goal)):
             return 0
         if self.edition.self_attack == "of no effect":
             holder = self.in_the_way(mover)
@@ -351,8 +351,8 @@ class World:
         if mover in self.failing or not self.has_path(mover) or holder == self.power(mover):
             return False
         strength = self.strength(mover, but=holder)
-        others = [self.prevention(rival) for rival in self.rivals(mover)]
-        return strength > max([self.resistance(mover), *others])
+        others = [self.prevent_strength(rival) for rival in self.rivals(mover)]
+        return strength > max([self.hold_strength(mover), *others])
 
     def is_true(self) -> bool:
         return all(self.succeeds(mover) == self.success[mover] for mover in self.goal)
@@ -394,7 +394,7 @@ class World:
 
     def standoffs(self) -> list[int]:
         after = self.after()
-        goals = [goal for mover, goal in self.goal.items() if self.prevention(mover)]
+        goals = [goal for mover, goal in self.goal.items() if self.prevent_strength(mover)]
         return [goal for goal in goals if goal not in after]
 
 

@@ -92,7 +92,7 @@ def check_help(world: World, movement: Movement) -> None:
     """Compare which supports are given and which convoying fleets stand."""
     for place, order in world.orders.items():
         if isinstance(order, Support):
-            assert (place in world.supports) == (place not in movement.battle.field.invalid)
+            assert (place in world.supports) == (place not in movement.battle.matched.invalid)
             if place in world.supports:
                 assert movement.battle.results[place] == world.given(place)
         elif isinstance(order, Convoy) and place in world.carriers.get(order.of, ()):
@@ -111,8 +111,10 @@ def true_world(sifted: Sifted, movement: Movement, seen: Situation) -> World:
     )  # fmt: skip
     outcomes = list(world.outcomes())
     if len(outcomes) != 1:
-        assert movement.rings
-        world.failing = frozenset(place for ring in movement.rings for place in ring.struck)
+        assert movement.cycles
+        world.failing = frozenset(
+            place for cycle in movement.cycles for place in cycle.failed_by_rule
+        )
         outcomes = list(world.outcomes())
     assert outcomes
     world.success = outcomes[-1]
