@@ -68,7 +68,7 @@ def _not_read(given: Given, words: Words) -> Answer:
     problem = given.problem
     if problem is None:
         return _row(given.power, given.short, "not understood", "")
-    cause = Cause(problem.code, {**problem.fields, "clause": problem.clause})
+    cause = Cause(problem.cause.code, {**problem.cause.fields, "clause": problem.clause})
     return _row(given.power, given.short, problem.kind.value, words.say(cause))
 
 

@@ -14,7 +14,6 @@ from judge.library import Library
 from judge.report.words import Caption
 from judge.rules.phase import PhaseKind
 from judge.studio import NoChart, Studio
-from judge.variants.causes import problem_read
 from judge.variants.picturing import picture_blank, picture_position, picture_results
 from judge.variants.record import results_of
 
@@ -75,7 +74,7 @@ def draw_text(text: str, library: Library | None = None) -> Map:
         raise BadRequest("a turn of retreats is not drawn from text; use --json")
     for given in case.given:
         if given.problem:
-            why = words_of(library).explain(problem_read(given.problem))
+            why = words_of(library).explain(given.problem)
             raise BadRequest(f"{given.problem.written}: {why}")
     return Map(_scene(case), library)
 

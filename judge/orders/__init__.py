@@ -5,6 +5,7 @@ and fields).  It imports the values of `judge.rules` and nothing else of the jud
 """
 
 from judge.orders.findings import (
+    Cause,
     Contingent,
     IfDislodged,
     IfGained,
@@ -22,6 +23,7 @@ from judge.orders.notation import unit_at, write_long, write_order
 from judge.orders.reader import read_orders
 
 __all__ = [
+    "Cause",
     "Contingent",
     "IfDislodged",
     "IfGained",

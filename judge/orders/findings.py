@@ -9,17 +9,46 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from judge.rules.board import Province
 from judge.rules.order import Build, Disband, Order, Retreat, Waive
 
 
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Something to be said: what it is called (`Bounced`), and what it says it of.
+
+    Values are texts, numbers, or lists of them; the sentences are templates.
+    """
+
+    code: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+
 class ProblemKind(StrEnum):
-    """Why a line gave no order.  *Failed* is the adjudicator's word."""
+    """Why something in a letter was not taken as written; *failed* is a word for results."""
 
     NOT_UNDERSTOOD = "not understood"
     AMBIGUOUS = "ambiguous"
     ILLEGAL = "illegal"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something in a letter that was not taken as written.
+
+    `piece` is the smallest bad piece of `written`; the suggestions are up to three texts that would
+    be understood; `clause` is the house rule it rests on, if any.
+    """
+
+    kind: ProblemKind
+    written: str
+    piece: str
+    cause: Cause
+    suggestions: tuple[str, ...] = ()
+    clause: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,24 +107,6 @@ class ReadContingent:
     written: str
     line: int
     notes: tuple[Note, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """An attempted order that gave none.
-
-    `written` is the whole order as written, `piece` its smallest bad piece; `suggestions` are up
-    to three orders in canonical text that would be read.
-    """
-
-    written: str
-    piece: str
-    line: int
-    kind: ProblemKind
-    code: str
-    clause: str = ""
-    fields: Mapping[str, str] = field(default_factory=dict)
-    suggestions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ from judge.orders.grammar.headings import outlasts_a_gap
 from judge.orders.grammar.lexicon import lexicon_of
 from judge.orders.lines.sentences import in_sentences
 from judge.orders.lines.splitting import Line, split_lines, without_press
-from judge.orders.meaning.choosing_places import Standpoint
 from judge.orders.meaning.conditions import has_consequence
 from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.corrections import Corrector
@@ -27,6 +26,7 @@ from judge.orders.meaning.headings_above import NOTHING, Above, Reach
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import builds_due, due
+from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.meaning.written_ahead import AheadReader
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.words import CONDITIONS, OPENINGS, Verb
@@ -295,9 +295,9 @@ class _LetterReader:
                 yield replace(problem, suggestions=self._suggestions(problem))
 
     def _suggestions(self, problem: Problem) -> tuple[str, ...]:
-        if problem.code == "incomplete":
+        if problem.cause.code == "incomplete":
             return tuple(filter(None, [self._short(f"{problem.written} H")]))
-        if problem.code not in REPLACEABLE:
+        if problem.cause.code not in REPLACEABLE:
             return ()
         likely = self.lexicon.suggester.likely(problem.piece, self._meant(problem))
         tried = (problem.written.replace(problem.piece, code, 1) for code in likely)
@@ -305,11 +305,11 @@ class _LetterReader:
 
     def _meant(self, problem: Problem) -> set[str] | None:
         """Return the codes of the places that may be meant; None for any."""
-        match problem.code:
+        match problem.cause.code:
             case "unknown-place":
                 return None
             case "which-place":
-                return set(problem.fields["places"].split())
+                return set(problem.cause.fields["places"].split())
         return {self.standpoint.codes([at]) for at in self.standpoint.own}
 
     def _short(self, text: str) -> str:

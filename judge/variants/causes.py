@@ -5,7 +5,6 @@ from __future__ import annotations
 from rapidfuzz.process import extract
 
 from judge.orders import Note
-from judge.orders import Problem as OrderProblem
 from judge.rules.legal_orders import legal_orders
 from judge.rules.order import Order, Waive
 from judge.variants.seam import Cause, Problem, ProblemKind
@@ -17,19 +16,6 @@ SUGGESTED = 3
 def cause_of_note(note: Note) -> Cause:
     """Return a note of the reader's."""
     return Cause(note.code, {**note.fields, "clause": note.clause})
-
-
-def problem_read(problem: OrderProblem) -> Problem:
-    """Return a problem that the reader met."""
-    return Problem(
-        kind=ProblemKind(problem.kind.value),
-        written=problem.written,
-        piece=problem.piece,
-        cause=Cause(problem.code, {**problem.fields, "clause": problem.clause}),
-        suggestions=problem.suggestions,
-        clause=problem.clause,
-        line=problem.line,
-    )
 
 
 def illegal(written: str, line: int, cause: Cause, instead: tuple[str, ...] = ()) -> Problem:

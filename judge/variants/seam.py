@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any, Protocol
 
 from judge.drawing.scene import Scene
+from judge.orders import Cause as Cause  # noqa: PLC0414 - the same value for reader and clerk
+from judge.orders import Problem as Problem  # noqa: PLC0414 - the same value for reader and clerk
+from judge.orders import ProblemKind as ProblemKind  # noqa: PLC0414 - the same value for reader and clerk
 
 Packed = str  # readable by its own game alone; it carries the version of its form
 
@@ -61,24 +63,13 @@ class Turn:
 class NamedTurn:
     """What a text says of a turn.
 
-    `code` is that of the turn it names in whole, or empty; `parts` are what it names, as the game
-    calls them (a season, a year); `rest` is the text without them.
+    `code` is that of the turn it names in whole, or empty; `parts` are those of its facts that it
+    names (a season, a year); `rest` is the text without them.
     """
 
     rest: str
     code: str = ""
     parts: Mapping[str, str | int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Cause:
-    """Something to be said: what it is called (`Bounced`), and what it says it of.
-
-    Values are texts, numbers, or lists of them; the wording is in `templates/words`.
-    """
-
-    code: str
-    fields: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,31 +102,6 @@ class WrittenOrder:
     rulings: tuple[Ruling, ...] = ()
     possible: bool = True
     certain: bool = True
-
-
-class ProblemKind(StrEnum):
-    """Why something in a letter was not taken as written; *failed* is a word for results."""
-
-    NOT_UNDERSTOOD = "not understood"
-    AMBIGUOUS = "ambiguous"
-    ILLEGAL = "illegal"
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Something in a letter that was not taken as written.
-
-    `piece` is the smallest bad piece of `written`; the suggestions are texts that would be
-    understood; `clause` is the house rule it rests on, if any.
-    """
-
-    kind: ProblemKind
-    written: str
-    piece: str
-    cause: Cause
-    suggestions: tuple[str, ...] = ()
-    clause: str = ""
-    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +290,19 @@ class Variant(Protocol):
     @property
     def views(self) -> str:
         """The first part of the names of its templates in `templates/views`: `standard`."""
+
+    @property
+    def language(self) -> str:
+        """The language of its words: `en`."""
+
+    def in_language(self, language: str) -> Variant:
+        """Return the same game, with the same positions and orders, in other words."""
+
+    def named(self, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the fields of a cause with names for whatever is to be named.
+
+        A place becomes its name as it stands within a sentence, a power its `name` and `adjective`.
+        """
 
     @property
     def powers(self) -> Mapping[str, PowerName]:

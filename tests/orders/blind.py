@@ -57,7 +57,7 @@ def measure() -> None:
         if fault:
             reading = read_orders(case.written, case.power, case.position, standard_board())
             told = "; ".join(
-                [*standing(reading), *(f"{p.code}:{p.piece}" for p in reading.problems)]
+                [*standing(reading), *(f"{p.cause.code}:{p.piece}" for p in reading.problems)]
             )
             print(f"{fault:9} {case.where:24} {case.written!r}")
             print(f"{'':12}meant {case.meaning}")

@@ -97,7 +97,7 @@ def told(reading: ReadText) -> str:
         order.short + "".join(f" [{note.clause}]" for note in order.notes if note.clause)
         for order in reading.orders
     ]
-    problems = [f"{MARKS[one.kind]} {one.code}: {one.piece}" for one in reading.problems]
+    problems = [f"{MARKS[one.kind]} {one.cause.code}: {one.piece}" for one in reading.problems]
     orders += [one.short for one in reading.contingents]
     return "; ".join(orders + problems + ["~"] * bool(reading.passed_over))
 

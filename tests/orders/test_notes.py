@@ -56,10 +56,9 @@ def test_what_is_plain_needs_no_note(written):
 
 
 @pytest.mark.parametrize("table", sorted(path.name for path in HERE.glob("*.txt")))
-def test_the_quick_ways_agree_with_the_long_way(table, monkeypatch):
+def test_the_quick_way_agrees_with_the_long_way(table, monkeypatch):
     quick = [told(read_orders(c.written, c.power, c.position, BOARD)) for c in cases(table)]
-    monkeypatch.setattr(LineReader, "_short_way", lambda *_: ())
-    monkeypatch.setattr(LineReader, "_plain_way", lambda *_: ())
+    monkeypatch.setattr(LineReader, "_plain_orders", lambda *_: ())
     slow = [told(read_orders(c.written, c.power, c.position, BOARD)) for c in cases(table)]
     assert quick == slow
 

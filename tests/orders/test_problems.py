@@ -18,7 +18,7 @@ def problem(text, power="GERMANY", position=START):
 def test_the_whole_order_and_its_smallest_bad_piece_are_quoted():
     found = problem("A Ber-Pru; 2. A Mun -> Xyzzy!")
     assert (found.written, found.piece, found.line) == ("A Mun -> Xyzzy", "Xyzzy", 1)
-    assert (found.kind, found.code) == (ProblemKind.NOT_UNDERSTOOD, "unknown-place")
+    assert (found.kind, found.cause.code) == (ProblemKind.NOT_UNDERSTOOD, "unknown-place")
 
 
 def test_lines_are_counted_from_one():
@@ -44,12 +44,12 @@ def test_what_may_have_been_meant_is_suggested(written, suggested):
 def test_an_ambiguous_name_suggests_each_of_its_meanings():
     found = problem("F Edi - Nor", "ENGLAND")
     assert found.suggestions == ("F EDI - NTH", "F EDI - NWG")
-    assert found.fields["places"].split() == ["NAF", "NAO", "NTH", "NWG", "NWY"]
+    assert found.cause.fields["places"].split() == ["NAF", "NAO", "NTH", "NWG", "NWY"]
 
 
 def test_a_unit_of_another_power_is_named_with_its_power():
     found = problem("A Par - Bur")
-    assert (found.kind, found.code, found.fields["power"]) == (
+    assert (found.kind, found.cause.code, found.cause.fields["power"]) == (
         ProblemKind.ILLEGAL,
         "not-yours",
         "FRANCE",
@@ -64,7 +64,7 @@ def test_two_readings_are_asked_about():
     position = make_position("S1905M", ["  AUSTRIA: A SER, F RUM", "  TURKEY: A BUL"])
     text = "A Ser S A Bul Rum F Stands"
     found = problem(text, "AUSTRIA", position)
-    assert (found.kind, found.code) == (ProblemKind.AMBIGUOUS, "two-readings")
+    assert (found.kind, found.cause.code) == (ProblemKind.AMBIGUOUS, "two-readings")
     assert found.suggestions == ("A SER S A BUL - RUM", "A SER S A BUL")
     assert [o.short for o in read_orders(text, "AUSTRIA", position, BOARD).orders] == ["F RUM H"]
 
@@ -102,5 +102,5 @@ def test_nobody_who_builds_is_offered_a_removal():
 )
 def test_a_question_offers_the_likeliest_order(written, code, suggested):
     (found,) = read_orders(written, "GERMANY", START, BOARD).problems
-    assert (found.kind, found.code) == (ProblemKind.AMBIGUOUS, code)
+    assert (found.kind, found.cause.code) == (ProblemKind.AMBIGUOUS, code)
     assert suggested in found.suggestions

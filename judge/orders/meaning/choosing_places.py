@@ -9,21 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import product
 
 from judge.orders.findings import ProblemKind
-from judge.orders.grammar.sketches import PlaceName, Sketch, UnitName
+from judge.orders.grammar.sketches import Junk, PlaceName, Sketch, UnitName
 from judge.orders.meaning.possible import is_possible
-from judge.orders.notation import unit_at, write_order
+from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.notation import unit_at
 from judge.orders.tokens.place_names import Manner
 from judge.rules.board import Board, Location, Province, UnitKind
 from judge.rules.order import Order
-from judge.rules.phase import PhaseKind
-from judge.rules.position import Position, Unit
+from judge.rules.position import Unit
 
 NOWHERE = -1
-Part = PlaceName | UnitName | Sketch
+Part = PlaceName | UnitName | Sketch | Junk
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,41 +47,6 @@ class Choice:
 
 
 Maker = Callable[[Choice], Order]
-
-
-@dataclass(frozen=True)
-class Standpoint:
-    """What meanings are sought with: who writes, for which position, on which board."""
-
-    power: str
-    position: Position
-    board: Board
-
-    @cached_property
-    def own(self) -> dict[Province, Unit]:
-        """Return the units the writer may order in this phase, by province."""
-        if self.position.phase.kind is PhaseKind.RETREAT:
-            units = {at: gone.unit for at, gone in self.position.dislodged.items()}
-        else:
-            units = dict(self.position.units)
-        return {at: unit for at, unit in units.items() if unit.power == self.power}
-
-    @property
-    def adjusts(self) -> bool:
-        """Tell whether builds and removals are due."""
-        return self.position.phase.kind is PhaseKind.ADJUSTMENT
-
-    def provinces(self, name: PlaceName) -> list[Province]:
-        """Return the provinces a name may mean, each once."""
-        return list(dict.fromkeys(self.board.province_of[place] for place in name.places))
-
-    def codes(self, places: Iterable[Location]) -> str:
-        """Return the codes of places, for a field of a NoOrder."""
-        return " ".join(self.board.codes[place] for place in places)
-
-    def short(self, order: Order) -> str:
-        """Return the canonical text of an order."""
-        return write_order(order, self.position, self.board)
 
 
 def choose(sketch: Sketch, standpoint: Standpoint, make: Maker) -> tuple[Choice, Order] | NoOrder:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 
 from judge.orders.grammar.lexicon import Parsed
-from judge.orders.meaning.choosing_places import Standpoint, find_own
+from judge.orders.meaning.choosing_places import find_own
+from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.words import (
     CENTERS,
     COUNTED,

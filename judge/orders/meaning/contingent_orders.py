@@ -16,7 +16,7 @@ from judge.orders.grammar.forms import Grammar
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.grammar.sketches import PlaceName, Sketch, UnitName
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.choosing_places import Standpoint, find_own
+from judge.orders.meaning.choosing_places import find_own
 from judge.orders.meaning.conditions import (
     begins_sentence,
     centers_counted,
@@ -31,6 +31,7 @@ from judge.orders.meaning.headings_above import Above
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning
+from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import write_order
 from judge.orders.tokens.place_names import Manner
 from judge.orders.words import CONDITIONS, JOINERS, RETREAT_WORDS, VERBS, Verb

@@ -11,15 +11,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.orders.findings import Problem, ProblemKind, ReadOrder
+from judge.orders.findings import ReadOrder
 from judge.orders.grammar.lexicon import Lexicon
-from judge.orders.meaning.choosing_places import Standpoint, on_coast
+from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.gist_words import ACTS, Act
 from judge.orders.meaning.gist.mentions import Mention, Passage
-from judge.orders.meaning.gist.passages import BY_GIST, CLAUSE
+from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.words import MAIL, word_set
 from judge.rules.board import UnitKind
@@ -232,8 +233,7 @@ class Corrector:
         read = done[at]
         shorts = first_distinct(order.short for _, order in orders)
         text, line = read.line.text, read.line.number
-        kind = ProblemKind.AMBIGUOUS
-        problem = Problem(text, text, line, kind, "taken-back", CLAUSE, suggestions=shorts)
+        problem = question(text, line, shorts, "taken-back")
         done[at] = replace(read, problems=(*read.problems, problem), passed_over=())
 
     def _are_ordered_anew(self, done: list[ReadLine], orders: list[tuple[int, ReadOrder]]) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 from judge.orders.findings import Note
 from judge.orders.grammar.sketches import PlaceName, Sketch, UnitName
-from judge.orders.meaning.choosing_places import NOWHERE, Choice, Standpoint, picks
+from judge.orders.meaning.choosing_places import NOWHERE, Choice, picks
+from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import unit_at
 from judge.orders.tokens.place_names import Manner
 from judge.orders.words import Verb

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.orders.grammar.sketches import PlaceName, Row, Sketch, UnitName
-from judge.orders.meaning.choosing_places import NOWHERE, Choice, Standpoint, names_of
+from judge.orders.meaning.choosing_places import NOWHERE, Choice, names_of
 from judge.orders.meaning.sketch_to_order import AIMED, MAKERS
+from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.board import ARMY, Board, Location, Province, Terrain
 from judge.rules.order import Order
 from judge.rules.position import Unit

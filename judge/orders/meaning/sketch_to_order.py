@@ -11,7 +11,6 @@ from judge.orders.meaning.choosing_places import (
     NOWHERE,
     Choice,
     NoOrder,
-    Standpoint,
     choose,
     names_of,
     on_coast,
@@ -20,6 +19,7 @@ from judge.orders.meaning.choosing_places import (
 )
 from judge.orders.meaning.notes import Quote, notes_on, notes_on_build
 from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
 from judge.orders.tokens.place_names import Manner
 from judge.orders.words import Verb

@@ -43,7 +43,7 @@ class AheadReader:
 
     def _orders(self, read: ReadLine) -> tuple[Order, ...]:
         """Return what a line orders for later, if it was refused for nothing else."""
-        if not read.problems or any(problem.code != AHEAD for problem in read.problems):
+        if not read.problems or any(problem.cause.code != AHEAD for problem in read.problems):
             return ()
         for reader in (self.conditions.lost, self.conditions.later):
             again = reader.read(read.line, replace(NOTHING, section=read.above.section))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from judge.orders.meaning.choosing_places import Standpoint
 from judge.orders.meaning.gist.gist import (
     NOTHING,
     Gist,
@@ -20,6 +19,7 @@ from judge.orders.meaning.gist.gist_words import (
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.supports_meant import Helping
 from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.board import Province, Terrain, UnitKind, bits
 from judge.rules.order import Convoy, Move, Order
 

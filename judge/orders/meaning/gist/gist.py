@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from judge.orders.meaning.choosing_places import Standpoint
 from judge.orders.meaning.gist.mentions import Mention
+from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.board import Province
 from judge.rules.order import Order
 

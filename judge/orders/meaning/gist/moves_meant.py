@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from judge.orders.meaning.choosing_places import Standpoint, on_coast
+from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.gist import (
     Gist,
     asked,
@@ -20,6 +20,7 @@ from judge.orders.meaning.gist.gist_words import (
 )
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
 from judge.rules.board import Location, Province, Terrain, UnitKind
 from judge.rules.order import Hold, Move, Order

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from judge.orders.findings import Note, Problem, ProblemKind, ReadOrder
+from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.choosing_places import Standpoint
 from judge.orders.meaning.gist.gist import Gist, Sense, own_of, provinces_of
 from judge.orders.meaning.gist.gist_words import (
     ACTS,
@@ -26,6 +25,7 @@ from judge.orders.meaning.gist.mentions import Mention, Passage, is_plain
 from judge.orders.meaning.gist.moves import MovementGist
 from judge.orders.meaning.gist.retreats_and_adjustments import AdjustmentGist, RetreatGist
 from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.words import KINDS, word_set
 from judge.rules.board import UnitKind
@@ -143,7 +143,7 @@ class PassageReader:
         if passage.start >= passage.end:
             return _longer(way, count=1)
         if _is_instead(passage) and len(passage.mentions) > MOST_INSTEAD:
-            ask = question(passage.text, passage.text, read.line.number, ())
+            ask = question(passage.text, read.line.number)
             return replace(_longer(way, cost=2), problems=(*way.problems, ask), spoilt=True)
         if _is_instead(passage):
             return replace(_longer(way, count=1), passed_over=(*way.passed_over, passage.text))
@@ -168,7 +168,7 @@ class PassageReader:
 
     def _as_grammar(self, alone: ReadLine, gist: Gist, way: PartReading) -> PartReading | None:
         """Take what the grammar makes of a passage if it is sure: orders, or why there are none."""
-        if self._is_firm(alone) and any(one.code in self.firm for one in alone.problems):
+        if self._is_firm(alone) and any(one.cause.code in self.firm for one in alone.problems):
             return replace(
                 _longer(way, cost=1),
                 orders=(*way.orders, *alone.orders),
@@ -242,7 +242,7 @@ class PassageReader:
         if alone and alone.problems:
             return alone.problems
         shorts = first_distinct(self.standpoint.short(order) for order in gist.orders)
-        return (question(passage.text, passage.text, read.line.number, shorts),)
+        return (question(passage.text, read.line.number, shorts),)
 
     def _taken(
         self, order: Order, passage: Passage, line: Line, *, for_the_rest: bool = False
@@ -284,7 +284,8 @@ def _is_instead(passage: Passage) -> bool:
     )
 
 
-def question(written: str, piece: str, line: int, shorts: tuple[str, ...]) -> Problem:
+def question(
+    written: str, line: int, shorts: tuple[str, ...] = (), code: str = "is-it-an-order"
+) -> Problem:
     """Return the question whether words are an order, and which."""
-    kind = ProblemKind.AMBIGUOUS
-    return Problem(written, piece, line, kind, "is-it-an-order", CLAUSE, suggestions=shorts)
+    return Problem(ProblemKind.AMBIGUOUS, written, written, Cause(code), shorts, CLAUSE, line)

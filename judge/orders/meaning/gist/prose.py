@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from judge.orders.findings import Problem, ProblemKind, ReadOrder
+from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Parsed, says_any
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
@@ -57,7 +57,7 @@ class ProseReader(PassageReader):
             way = self._sentence(text, read, way)
         if not (way.orders or way.problems) and self._is_list(read):
             text, number = read.line.text, read.line.number
-            way = replace(way, problems=(question(text, text, number, ()),))
+            way = replace(way, problems=(question(text, number),))
         return _better(read, way)
 
     def _is_list(self, read: ReadLine) -> bool:
@@ -88,7 +88,7 @@ class ProseReader(PassageReader):
         whole = self._passage(parsed, 0, parsed.grammar.end)
         way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
         if whole.has(REPEATED, LONGEST_REPEATED):
-            problem = question(text, text, read.line.number, ())
+            problem = question(text, read.line.number)
             way = replace(way, problems=(*way.problems, problem))
         if len(way.orders) > len(before.orders) and not self.standpoint.adjusts:
             way = self._with_remarks(parsed, read.line, self._with_left(way, read.line))
@@ -142,7 +142,7 @@ class ProseReader(PassageReader):
 
     def _with_left(self, way: PartReading, line: Line) -> PartReading:
         """Ask about units that stand alone beside orders: `Munich and Ruhr attack Burgundy`."""
-        asks = tuple(question(one.text, one.text, line.number, ()) for one in way.left)
+        asks = tuple(question(one.text, line.number) for one in way.left)
         return replace(way, problems=(*way.problems, *asks))
 
     def _with_remarks(self, parsed: Parsed, line: Line, way: PartReading) -> PartReading:
@@ -158,7 +158,7 @@ class ProseReader(PassageReader):
             new = [order for order in gist.orders if order not in known]
             if gist.sense is Sense.QUESTION or (gist.sense is Sense.ORDERS and new):
                 shorts = first_distinct(self.standpoint.short(order) for order in new)
-                asked_of = question(text, text, line.number, shorts)
+                asked_of = question(text, line.number, shorts)
                 way = replace(way, problems=(*way.problems, asked_of))
         return way
 
@@ -182,8 +182,8 @@ class ProseReader(PassageReader):
                 or Act.LEAVE in {s.act for s in whole.act_mentions}
             )
         ):
-            kind = ProblemKind.ILLEGAL
-            problems = (Problem(text, text, read.line.number, kind, "conditional", "III.7"),)
+            refused = Problem(ProblemKind.ILLEGAL, text, text, Cause("conditional"), (), "III.7")
+            problems = (replace(refused, line=read.line.number),)
         return replace(
             before,
             orders=(*before.orders, *alone.orders),
@@ -230,7 +230,7 @@ class ProseReader(PassageReader):
         shorts = first_distinct(
             [one.short for one in new] + [s for p in asks for s in p.suggestions]
         )
-        problem = question(text, text, line.number, shorts)
+        problem = question(text, line.number, shorts)
         kept = tuple(one for one in asks if one.kind is not ProblemKind.AMBIGUOUS)
         return replace(
             way,
@@ -246,18 +246,18 @@ def _told_too_long(read: ReadLine) -> ReadLine:
     if read.problems or not read.passed_over:
         return read
     piece = read.line.text[:QUOTED]
-    return replace(read, problems=(question(piece, piece, read.line.number, ()),))
+    return replace(read, problems=(question(piece, read.line.number),))
 
 
 def _better(read: ReadLine, way: PartReading) -> ReadLine:
     """Return what makes more of a line: its grammar, or its gist."""
-    firm = any(problem.code in FIRM for problem in read.problems)
-    if any(problem.code == "two-readings" for problem in read.problems) and not way.spoilt:
+    firm = any(problem.cause.code in FIRM for problem in read.problems)
+    if any(problem.cause.code == "two-readings" for problem in read.problems) and not way.spoilt:
         return read
-    phases = {problem.code for problem in read.problems} & {"wrong-phase", "perpetual"}
-    if phases and not way.spoilt and not any(one.code in phases for one in way.problems):
+    phases = {problem.cause.code for problem in read.problems} & {"wrong-phase", "perpetual"}
+    if phases and not way.spoilt and not any(one.cause.code in phases for one in way.problems):
         return read
-    if firm and not any(one.code in FIRM for one in way.problems) and way.problems:
+    if firm and not any(one.cause.code in FIRM for one in way.problems) and way.problems:
         return read
     if read.problems and not read.orders and not way.orders and way.problems:
         return read  # its grammar knows better what is wrong

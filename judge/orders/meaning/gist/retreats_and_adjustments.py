@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.orders.meaning.choosing_places import Standpoint, on_coast
+from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.gist import (
     NOTHING,
     Gist,
@@ -28,6 +28,7 @@ from judge.orders.meaning.gist.gist_words import (
 )
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.words import KEPT
 from judge.rules.board import Location, Province, Terrain, UnitKind
 from judge.rules.order import Build, Disband, Order, Retreat, Waive

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.orders.meaning.choosing_places import Standpoint
 from judge.orders.meaning.gist.gist import (
     Gist,
     Sense,
@@ -20,6 +19,7 @@ from judge.orders.meaning.gist.gist_words import (
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.moves_meant import Going
 from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.words import ARTICLES, HELPERS, word_set
 from judge.rules.board import Province
 from judge.rules.order import Hold, Move, Order, Support

@@ -1,0 +1,302 @@
+"""One way to part a line, read item by item on the board: what it orders, and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder
+from judge.orders.grammar.headings import announced_behind, announced_below
+from judge.orders.grammar.lexicon import Parsed
+from judge.orders.grammar.sketches import Heading, Item, Junk, PlaceName, Row, Sketch, UnitName
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.choosing_places import NoOrder
+from judge.orders.meaning.headings_above import ANOTHER, Above, heads_orders, other_turn
+from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.sketch_to_order import Meaning, find_meaning, meaning_of_crowd
+from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.tokens.place_names import Manner
+from judge.orders.tokens.suggestions import first_distinct
+from judge.orders.words import Verb
+from judge.rules.order import Build, Hold, Move, Order, Support, Waive
+
+SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
+LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
+Aim = tuple[UnitName, PlaceName | None]  # a unit, and where it goes if it goes
+CLAUSES = {
+    "conditional": "III.7",
+    "contingent": "II.5",
+    "perpetual": "II.4",
+    "which-place": "III.2",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRow:
+    """What came of one way to part a line; `below` is what it says of the lines below.
+
+    The lower its `rank`, the more sense it makes: Problems and words left over, then what was bent
+    to read it so, then orders that no unit could carry out.
+    """
+
+    line: Line
+    parsed: Parsed
+    above: Above
+    below: Above
+    orders: tuple[ReadOrder, ...]
+    problems: tuple[Problem, ...]
+    passed_over: tuple[str, ...]
+    rank: tuple[int, int, int]
+
+
+def read_row(
+    row: Row, strain: int, parsed: Parsed, line: Line, above: Above, standpoint: Standpoint
+) -> ReadRow:
+    """Read the items of a row, one after the other."""
+    reader = _RowReader(parsed, line, above, standpoint)
+    for item in reader.with_shared_verbs(row):
+        reader.take(item)
+    orders = [read.order for read in reader.orders]
+    vain = sum(not is_possible(order, standpoint.position, standpoint.board) for order in orders)
+    wrong = len(reader.problems) + len(reader.passed_over) + units_twice(reader.orders)
+    return ReadRow(
+        line,
+        parsed,
+        above,
+        reader.below_it(),
+        tuple(reader.orders),
+        tuple(reader.problems),
+        tuple(reader.passed_over),
+        (wrong, strain, vain),
+    )
+
+
+class _RowReader:
+    """What is known while the items of a row are read."""
+
+    def __init__(self, parsed: Parsed, line: Line, above: Above, standpoint: Standpoint) -> None:
+        self.parsed = parsed
+        self.line = line
+        self.standpoint = standpoint
+        self.above = self.within = self.below = above
+        self.listed: Verb | None = None
+        self.last: Sketch | None = None
+        self.aim: Aim | None = None  # what a support that names nothing is for
+        self.orders: list[ReadOrder] = []
+        self.problems: list[Problem] = []
+        self.passed_over: list[str] = []
+
+    def take(self, item: Item) -> None:
+        """Read the next item."""
+        match item:
+            case Heading():
+                self._take_heading(item)
+            case Junk():
+                self._take_junk(item)
+            case Sketch():
+                self._take_sketch(item)
+
+    def below_it(self) -> Above:
+        """Return what the lines below stand under."""
+        idle = self.passed_over and not self.orders
+        below = self.above if idle else self.below  # `Russia: thanks for your letter` heads nothing
+        if self.standpoint.adjusts and self.listed is Verb.BLANK:
+            below = replace(below, section=Verb.BLANK)
+        elif self.standpoint.adjusts and idle and not self.problems:
+            announced = announced_below(self.parsed.words[:-1])
+            below = replace(below, section=announced or below.section)
+        if heads_orders(self.parsed.words):
+            below = replace(below, section=None, other_turn=_now(below))
+        return below
+
+    def with_shared_verbs(self, row: Row) -> list[Item]:
+        """Give units of which nothing is said the verb of the next one: `A Mun and A Ruh hold`.
+
+        A move is not shared, for two units cannot go to one place.
+        """
+        items = list(row)
+        for at in range(len(items) - 2, -1, -1):
+            bare, told = items[at : at + 2]
+            if isinstance(bare, Sketch) and isinstance(told, Sketch) and _may_share(bare, told):
+                shared = replace(told, unit=bare.unit, start=bare.start, end=bare.end, crowd=False)
+                apart = told.crowd and self.standpoint.adjusts  # I keep A Bul, remove the others
+                items[at] = bare if apart or not self._makes_sense(shared) else shared
+        return items
+
+    def _makes_sense(self, sketch: Sketch) -> bool:
+        where = self.standpoint.position, self.standpoint.board
+        meaning = self._find_meaning(sketch)
+        return isinstance(meaning, Meaning) and all(
+            is_possible(order, *where) for order in meaning.orders
+        )
+
+    # --- headings, and words that are no order --------------------------------------------------
+
+    def _take_heading(self, heading: Heading) -> None:
+        if heading.power:
+            self.within = replace(self.within, power=heading.power)
+        elif heading.turn:
+            turn = other_turn(heading.turn, self.standpoint.position.phase)
+            self.within = replace(self.within, other_turn=turn)
+        else:
+            self.within = replace(
+                self.within, section=heading.section, other_turn=_now(self.within)
+            )
+        if heading.lasting:
+            self.below = self.within
+
+    def _take_junk(self, junk: Junk) -> None:
+        self.aim = None
+        written = self.parsed.quote(junk.start, junk.end)
+        if self.standpoint.adjusts:
+            words = self.parsed.words[junk.start : junk.end]
+            begun = bool(self.listed or self.within.section or junk.attempt)
+            self.listed = announced_behind(words, begun) or self.listed
+        kept = self.standpoint.adjusts and self.listed is Verb.BLANK
+        if kept or not junk.attempt:
+            self.passed_over.append(written)
+            return
+        code, start, end = self.parsed.unknown(junk.start, junk.end)
+        cause = NoOrder(junk, ProblemKind.NOT_UNDERSTOOD, code)
+        self._refuse(cause, written, self.parsed.quote(start, end))
+
+    # --- orders ---------------------------------------------------------------------------------
+
+    def _take_sketch(self, sketch: Sketch) -> None:
+        aimless = _is_aimless(sketch)
+        if aimless and self.aim:
+            other, to = self.aim
+            sketch = replace(sketch, other=other, to=to)
+        meaning = self._forbidden(sketch) or self._find_meaning(sketch)
+        written = self.parsed.quote(sketch.start, sketch.end)
+        self.listed = sketch.verb if sketch.verb in LISTED else self.listed
+        if isinstance(meaning, NoOrder) and self._goes_on(sketch):
+            written = f"{self.orders.pop().written} {written}"  # half an order is none
+        self.last = sketch
+        if not aimless:
+            self.aim = _aim(sketch, meaning.orders) if isinstance(meaning, Meaning) else None
+        match meaning:
+            case None if self._leaves_open(sketch):
+                self._ask_where(self.orders.pop(), sketch)
+            case None:
+                self.passed_over.append(written)
+            case NoOrder(part):
+                self._refuse(meaning, written, self.parsed.quote(part.start, part.end) or written)
+            case Meaning(orders, notes):
+                self._order(orders, notes, written, for_the_rest=sketch.crowd)
+
+    def _order(
+        self,
+        orders: Sequence[Order],
+        notes: tuple[Note, ...],
+        written: str,
+        *,
+        for_the_rest: bool,
+    ) -> None:
+        shorts = {order: self.standpoint.short(order) for order in set(orders)}
+        self.orders += (
+            ReadOrder(order, shorts[order], written, self.line.number, notes, for_the_rest)
+            for order in orders
+        )
+
+    def _refuse(self, cause: NoOrder, written: str, piece: str) -> None:
+        self.problems.append(
+            Problem(
+                cause.kind,
+                written,
+                piece,
+                Cause(cause.code, cause.fields),
+                first_distinct(map(self.standpoint.short, cause.instead)),
+                CLAUSES.get(cause.code, ""),
+                self.line.number,
+            )
+        )
+
+    def _leaves_open(self, sketch: Sketch) -> bool:
+        """Tell whether a place behind a support to hold may be where its unit goes."""
+        last = self.orders[-1].order if self.orders else None
+        named = sketch.verb is Verb.BARE and sketch.unit is not None and sketch.unit.place
+        if not (named and isinstance(last, Support) and last.to is None):
+            return False
+        return last.of not in self.standpoint.provinces(named)
+
+    def _ask_where(self, support: ReadOrder, sketch: Sketch) -> None:
+        """Ask whether a support is to hold, or for a move to the place behind it."""
+        assert isinstance(support.order, Support)
+        assert sketch.unit is not None
+        assert sketch.unit.place is not None
+        places = self.standpoint.provinces(sketch.unit.place)
+        moves = (replace(support.order, to=place) for place in places)
+        shorts = (self.standpoint.short(order) for order in (*moves, support.order))
+        self.problems.append(two_readings(self.line, first_distinct(shorts)))
+
+    def _find_meaning(self, sketch: Sketch) -> Meaning | NoOrder | None:
+        if _is_aimless(sketch):  # `Ruhr supports` alone may be talk, `A Ruh supports` is not
+            named = sketch.unit is not None and sketch.unit.kind is not None
+            return NoOrder(sketch, ProblemKind.NOT_UNDERSTOOD, "no-order") if named else None
+        if sketch.crowd:
+            return meaning_of_crowd(sketch, self.standpoint)
+        section = self.listed or self.within.section
+        return find_meaning(sketch, self.standpoint, self.parsed.quote, section)
+
+    def _goes_on(self, sketch: Sketch) -> bool:
+        """Tell whether words that make no order may belong to the order just before them."""
+        last = self.last
+        nameless = sketch.unit is not None and sketch.unit.kind is None
+        return bool(self.orders and last and nameless and last.end == sketch.start)
+
+    def _forbidden(self, sketch: Sketch) -> NoOrder | None:
+        """Refuse what stands under another power's name, or another turn's."""
+        if self.within.power not in ("", self.standpoint.power):
+            fields = {"power": self.within.power}
+            return NoOrder(sketch, ProblemKind.ILLEGAL, "another-power", fields)
+        if self.within.other_turn:
+            phase = str(self.standpoint.position.phase)
+            fields = {"turn": self.within.other_turn, "phase": phase}
+            return NoOrder(sketch, ProblemKind.ILLEGAL, "another-turn", fields)
+        return None
+
+
+def _now(above: Above) -> str:
+    """Return the turn that a heading of orders is for: no later one any more."""
+    return "" if above.other_turn == ANOTHER else above.other_turn
+
+
+def _may_share(bare: Sketch, told: Sketch) -> bool:
+    """Tell whether a verb may be for the unit before its own as well; nothing stands between."""
+    unit_first = told.crowd or (told.unit is not None and told.unit.start == told.start)
+    return bare.verb is Verb.BARE and told.verb in SHARED and unit_first
+
+
+def _is_aimless(sketch: Sketch) -> bool:
+    """Tell whether a support names no unit: it is for the order just before it in the line."""
+    return sketch.verb is Verb.SUPPORT and sketch.other is None
+
+
+def _aim(sketch: Sketch, orders: tuple[Order, ...]) -> Aim | None:
+    """Return what a support may be for, as it was understood; None after any other order.
+
+    After a support or convoy, `Ruhr supports` might mean either of two units.
+    """
+    words = sketch.start, sketch.end
+    goal: PlaceName | None = None
+    match orders:
+        case (Move(at, to),):
+            goal = PlaceName(*words, (to,), Manner.EXACT)
+        case (Hold(at),):
+            pass
+        case _:
+            return None
+    return UnitName(*words, place=PlaceName(*words, (at,), Manner.EXACT)), goal
+
+
+def units_twice(orders: Sequence[ReadOrder]) -> int:
+    """Count the orders of a line that are for a unit it has ordered before."""
+    units = [read.order.at for read in orders if not isinstance(read.order, Build | Waive)]
+    return len(units) - len(set(units))
+
+
+def two_readings(line: Line, shorts: tuple[str, ...]) -> Problem:
+    """Return the question which of several orders a line means."""
+    cause = Cause("two-readings")
+    return Problem(ProblemKind.AMBIGUOUS, line.text, line.text, cause, shorts, line=line.number)
