@@ -46,6 +46,16 @@ def find_template(name: str, language: str = ENGLISH, own: Path | None = None) -
     )
 
 
+def known(pattern: str, own: Path | None = None) -> tuple[str, ...]:
+    """Return what is there for a pattern such as `houserules/*.toml`, by name without its ending.
+
+    A board is the name of its folder: `maps/*/board.toml`.
+    """
+    part, _, rest = pattern.partition("/")
+    files = (path for folder in folders(part, own) for path in folder.glob(rest))
+    return tuple(sorted({path.parent.name if "/" in rest else path.stem for path in files}))
+
+
 def _first(name: str, candidates: Iterable[Path]) -> Path:
     candidates = list(candidates)
     for candidate in candidates:

@@ -69,8 +69,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit code: 0 done, 1 not done, 2 not understood."""
     words = sys.argv[1:] if argv is None else list(argv)
     chosen = next((word for word in words if not word.startswith("-")), "")
-    args = build_parser(chosen).parse_args(words)
     try:
+        args = build_parser(chosen).parse_args(words)
         code: int = args.run(args)
     except Refusal as refusal:
         print(f"judge: {refusal}", file=sys.stderr)

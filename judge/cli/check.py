@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from judge.cli.common import add_settings, console, load_settings
+from judge.cli.mail_advice import mail_advice
 from judge.cli.templates import where
 from judge.demo.preview import letters
 from judge.library import Library
@@ -21,6 +22,8 @@ from judge.settings import Settings
 from judge.store.store import Store
 from judge.studio import Studio
 from judge.variants.seam import Spec, Standing
+
+Advice = Callable[[Settings, Exception], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ def findings(settings: Settings) -> Iterator[Finding]:
             test(settings)
         except Exception as fault:  # whatever it is, the operator is to know of it
             words = " ".join(str(fault).split()) or type(fault).__name__
-            yield Finding(what(settings), where(fault) + words, advice)
+            yield Finding(what(settings), where(fault) + words, advice(settings, fault))
         else:
             yield Finding(what(settings))
 
@@ -97,6 +100,7 @@ def _house_rules(settings: Settings) -> None:
 
 
 def _templates(settings: Settings) -> None:
+    Library(settings.own).spoken(settings.language)
     pen = pen_of(settings, Library(settings.own))
     pen.check()
     for _ in letters(pen):
@@ -143,15 +147,23 @@ def _smtp_name(settings: Settings) -> str:
     return f"Letters are sent through the judge's own post office, {LOOPBACK}:{settings.smtp_port}"
 
 
-_MAIL_ADVICE = (
-    "Look at host, port, security, user and password; large providers want an app password "
-    "instead of your own. For the judge's own post office: is the judge running already?"
-)
-TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], str], ...] = (
+def _always(advice: str) -> Advice:
+    return lambda settings, fault: advice
+
+
+def _imap_advice(settings: Settings, fault: Exception) -> str:
+    return mail_advice(fault, settings.imap.host if settings.imap else "")
+
+
+def _smtp_advice(settings: Settings, fault: Exception) -> str:
+    return mail_advice(fault, settings.smtp.host if settings.smtp else "")
+
+
+TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], Advice], ...] = (
     (
         lambda settings: f"The folder {settings.folder} can be used",
         _folder,
-        "Choose another [judge] folder, or give the judge the right to write there.",
+        _always("Choose another [judge] folder, or give the judge the right to write there."),
     ),
     (
         lambda settings: (
@@ -160,28 +172,30 @@ TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], str], 
             else "The files that come with the judge are used"
         ),
         _own,
-        "Look at [judge] own: it names the folder that holds your templates/, maps/, houserules/.",
+        _always(
+            "Look at [judge] own: it names the folder of your templates/, maps/ and houserules/."
+        ),
     ),
     (
         lambda settings: f"The database {settings.database_name} can be used",
         _database,
-        "If another program made this file, choose another [judge] folder.",
+        _always("If another program made this file, choose another [judge] folder."),
     ),
     (
         lambda settings: f'The house rules "{settings.house_rules}" and the board can be read',
         _house_rules,
-        "Look at the file named, or take [games] house_rules = standard.",
+        _always("Look at the file named, or take [games] house_rules = standard."),
     ),
     (
         lambda settings: "A letter of every kind can be written",
         _templates,
-        "Mend the template, or delete your copy of it.",
+        _always("Mend the template, or delete your copy of it."),
     ),
     (
         lambda settings: "Maps can be drawn",
         _maps,
-        "Look at [pictures], and at the files in maps/ if you have your own.",
+        _always("Look at [pictures], and at the files in maps/ if you have your own."),
     ),
-    (_imap_name, _imap, _MAIL_ADVICE),
-    (_smtp_name, _smtp, _MAIL_ADVICE),
+    (_imap_name, _imap, _imap_advice),
+    (_smtp_name, _smtp, _smtp_advice),
 )

@@ -14,9 +14,11 @@ from rich.console import Console
 from judge.cli import Refusal
 from judge.desk.game import Game
 from judge.office import Office
-from judge.run import Bells, open_office
+from judge.run import Bells, only_one, open_office
 from judge.settings import Settings, read_settings
 from judge.store.store import Store
+
+SETTINGS = "judge.ini"
 
 console = Console(highlight=False, soft_wrap=True)
 
@@ -47,7 +49,9 @@ def load_settings(args: argparse.Namespace) -> tuple[Settings, tuple[str, ...]]:
     """Return the settings and what is wrong with them."""
     if at_hand := AT_HAND.get():
         return at_hand.settings, ()
-    path: Path = args.settings or Path("judge.ini")
+    path: Path = args.settings or Path()
+    if path.is_dir():
+        path /= SETTINGS
     if not path.exists():
         if args.settings:
             raise Refusal(f"there is no file {path}; `judge init` makes one")
@@ -55,7 +59,7 @@ def load_settings(args: argparse.Namespace) -> tuple[Settings, tuple[str, ...]]:
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as fault:
-        raise Refusal(f"{path} cannot be read: {fault}") from fault
+        raise Refusal(f"{path} cannot be read: {reason(fault)}") from fault
     return read_settings(text, path.resolve().parent)
 
 
@@ -64,6 +68,21 @@ def good_settings(args: argparse.Namespace) -> Settings:
     settings, troubles = load_settings(args)
     if troubles:
         raise Refusal("the settings are not in order:\n  " + "\n  ".join(troubles))
+    return settings
+
+
+def founders_settings(args: argparse.Namespace) -> Settings:
+    """Return the settings of a judge that may come to be here.
+
+    Refused where no folder was made for one, so that none is founded by accident.
+    """
+    settings = good_settings(args)
+    asked_for = AT_HAND.get() or args.settings or Path(SETTINGS).exists()
+    if not asked_for and not settings.folder.exists():
+        raise Refusal(
+            "there is no judge.ini in this folder; go to that of your judge, name its file with "
+            "-c, or let `judge init` make one here"
+        )
     return settings
 
 
@@ -86,7 +105,12 @@ def office_of(settings: Settings, bells: Bells | None = None) -> Office:
     try:
         return open_office(settings, bells)
     except (OSError, PeeweeException) as fault:
-        raise Refusal(f"{settings.database} cannot be used: {fault}") from fault
+        raise Refusal(f"{settings.database} cannot be used: {reason(fault)}") from fault
+
+
+def reason(fault: Exception) -> str:
+    """Return what a fault says for people, without its number and the path that is told beside."""
+    return getattr(fault, "strerror", None) or str(fault)
 
 
 def known_game(name: str, store: Store) -> Game:
@@ -102,13 +126,16 @@ def known_game(name: str, store: Store) -> Game:
 def fresh_folder(folder: Path, mark: str) -> Path:
     """Return an empty folder; one that bears our mark from an earlier time is emptied, no other."""
     folder = folder.resolve()
-    if folder.exists() and any(folder.iterdir()):
-        if not (folder / mark).exists():
-            raise Refusal(f"{folder} is not empty; name another one")
-        shutil.rmtree(folder)
     try:
+        if folder.exists() and any(folder.iterdir()):
+            if not (folder / mark).exists():
+                raise Refusal(f"{folder} is not empty; name another one")
+            with only_one(folder):  # whoever is at work there goes on
+                shutil.rmtree(folder)
         folder.mkdir(parents=True, exist_ok=True)
         (folder / mark).touch()
+    except RuntimeError as fault:
+        raise Refusal(f"{fault}; stop it first, or name another folder") from fault
     except OSError as fault:
-        raise Refusal(f"{folder} cannot be used: {fault}") from fault
+        raise Refusal(f"{folder} cannot be used: {reason(fault)}") from fault
     return folder

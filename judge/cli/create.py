@@ -12,18 +12,25 @@ from __future__ import annotations
 
 import argparse
 import secrets
+from collections.abc import Callable
+from difflib import get_close_matches
 from pathlib import Path
+from typing import TypeVar
 
 from judge.cli import Refusal
-from judge.cli.common import add_settings, console, good_settings, office_of
+from judge.cli.common import add_settings, console, founders_settings, office_of
 from judge.clock.deadlines import Timetable
 from judge.desk.card import card_of
 from judge.desk.game import Game
-from judge.founding import CannotBegin, found_game, seat_players, without_the_judge
-from judge.office import Office
+from judge.founding import CannotBegin, found_game, good_name, seat_players, without_the_judge
+from judge.library import Library
 from judge.settings import Settings, read_address, read_hour, read_zone
+from judge.shipped import known
 from judge.store.store import NameTaken
 from judge.variants.seam import Spec
+
+RULES, BOARDS = "houserules/*.toml", "maps/*/board.toml"
+Named = TypeVar("Named")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,9 +56,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Create the game."""
-    settings = good_settings(args)
+    settings = founders_settings(args)
+    game = _game(args, settings, Library(settings.own))
     office = office_of(settings)
-    game = _game(args, settings, office)
     try:
         office.create(game)
     except NameTaken as fault:
@@ -70,26 +77,39 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _game(args: argparse.Namespace, settings: Settings, office: Office) -> Game:
+def _game(args: argparse.Namespace, settings: Settings, library: Library) -> Game:
     lines = _lines(args)
     if not lines:
         raise Refusal("who plays? Name seven players with --player, or a file with --players")
     try:
-        library = office.store.library
-        rules = library.house_rules(args.rules or settings.house_rules)
-        variant = library.variant(Spec(board=args.board, players=len(lines)), rules)
+        rules = _named(args.rules or settings.house_rules, RULES, library.house_rules, settings)
+        board = _named(args.board, BOARDS, library.board, settings)
+        variant = library.variant(Spec(board=board.name, players=len(lines)), rules)
         gm = read_address(args.gm)
         zone = read_zone(args.zone) if args.zone else settings.zone
         hour = read_hour(args.hour) if args.hour is not None else settings.hour
-    except (FileNotFoundError, ValueError) as fault:
+    except ValueError as fault:
         raise Refusal(str(fault)) from fault
     table, shuffle = Timetable(zone, hour), secrets.SystemRandom().shuffle
     try:
         seats = seat_players(lines, variant, shuffle)
-        game = found_game(args.name, variant, rules, table, gm, seats)
+        name = good_name(args.name, variant, library.spoken())
+        game = found_game(name, variant, rules, table, gm, seats)
         return without_the_judge(game, settings.mailbox)
     except CannotBegin as fault:
         raise Refusal(str(fault)) from fault
+
+
+def _named(name: str, files: str, read: Callable[[str], Named], settings: Settings) -> Named:
+    """Return what is called so among some files; refuse with the names of those there are."""
+    try:
+        return read(name)
+    except FileNotFoundError as fault:
+        what = files.partition("/")[0]
+        there = known(files, settings.own)
+        close = get_close_matches(name, there, n=1)
+        meant = f"did you mean {close[0]}?" if close else f"there is {', '.join(there)}"
+        raise Refusal(f"nothing in {what}/ is called {name}; {meant}") from fault
 
 
 def _lines(args: argparse.Namespace) -> list[str]:

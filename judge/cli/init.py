@@ -13,7 +13,7 @@ import re
 from pathlib import Path
 
 from judge.cli import Refusal
-from judge.cli.common import console
+from judge.cli.common import SETTINGS, console, reason
 from judge.settings import read_address
 from judge.shipped import find
 
@@ -32,10 +32,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write judge.ini and say what comes next."""
-    path: Path = args.folder / "judge.ini"
+    path: Path = args.folder / SETTINGS
+    ours = find(SETTINGS)
     if path.exists():
+        if path.samefile(ours):
+            raise Refusal(
+                "the judge.ini here comes with the program, and your password would go where the "
+                "program goes; make a folder for your judge: `judge init my-judge`"
+            )
         raise Refusal(f"{path} is there already; edit it, then try `judge check`")
-    text = find("judge.ini").read_text("utf-8")
+    text = ours.read_text("utf-8")
     for (section, key), value in _chosen(args).items():
         text = fill_in(text, section, key, value)
     try:
@@ -43,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         path.touch(mode=0o600)
         path.write_text(text, "utf-8")
     except OSError as fault:
-        raise Refusal(f"{path} cannot be written: {fault}") from fault
+        raise Refusal(f"{path} cannot be written: {reason(fault)}") from fault
     console.print(f"Wrote {path}.", markup=False)
     if args.imap or args.smtp:
         console.print(

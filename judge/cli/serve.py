@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from judge.cli import Refusal
-from judge.cli.common import add_settings, console, good_settings, office_of
+from judge.cli.common import add_settings, console, founders_settings, office_of
 from judge.run import Accounts, Bells, at_work, only_one, post_office
 from judge.settings import Settings
 from judge.store.store import Store
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
         level=logging.INFO if args.verbose else logging.WARNING,
         format="%(asctime)s %(levelname)s %(message)s",
     )
-    settings = good_settings(args)
+    settings = founders_settings(args)
     bells = Bells()
     office = office_of(settings, bells)
     with opened(settings, office.store) as accounts:

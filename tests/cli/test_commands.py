@@ -31,6 +31,7 @@ def judge(capsys):
 
 
 def create(judge, *more):
+    Path("judge.ini").touch()
     players = [f"--player={name}={name.lower()}@example.org" for name in PLAYERS]
     return judge("create", "Sarajevo", "--gm", "gm@example.org", *players, *more)
 
