@@ -48,15 +48,8 @@ from judge.rules.faults import (
 )
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.rules.phase import PhaseKind
-from judge.rules.position import Dislodged, Position, Unit
-from judge.rules.situation import Situation, situation_of
-
-
-def illegality(
-    order: Order, power: str, position: Position, board: Board, edition: Edition = DEFAULT
-) -> Fault | None:
-    """Return why a power's order is illegal in a position; None if it is legal."""
-    return CHECKS[position.phase.kind](order, power, situation_of(position, board, edition))
+from judge.rules.position import Dislodged, Unit
+from judge.rules.situation import Situation
 
 
 def landing(unit: Unit, to: Location, board: Board, edition: Edition = DEFAULT) -> Location | Fault:

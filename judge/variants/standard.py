@@ -16,7 +16,7 @@ from judge.rules.centers import adjustments
 from judge.rules.edition import EDITIONS, Edition, UnknownSwitch, with_switches
 from judge.rules.order import Move
 from judge.rules.phase import PhaseKind
-from judge.rules.players import Table, tables
+from judge.rules.players import Seating, seating
 from judge.rules.position import Position, first_position
 from judge.rules.resolution import resolve
 from judge.variants.due import due_of, has_choice, sheet_of
@@ -87,12 +87,12 @@ class StandardVariant:
     @cached_property
     def seats(self) -> tuple[tuple[str, ...], ...]:
         """The powers of each player, as the rulebooks have it for fewer than seven."""
-        return _table(self.board, self.edition, self.spec.players).seats
+        return _seating(self.board, self.edition, self.spec.players).seats
 
     @property
     def idle(self) -> tuple[str, ...]:
         """The powers that nobody plays: their units stand, as in civil disorder (1976 XIV.2)."""
-        return _table(self.board, self.edition, self.spec.players).idle
+        return _seating(self.board, self.edition, self.spec.players).idle
 
     # --- Positions and turns --------------------------------------------------------------------
 
@@ -274,8 +274,8 @@ def standard_game(spec: Spec, rules: HouseRules, board: Callable[[str], Board]) 
     edition = _edition(rules)
     infer = rules.flag(INFER)
     rules.length((*LENGTHS.values(), *([OVERRULE] if infer else [])))
-    table = _table(board(spec.board), edition, spec.players)
-    return StandardVariant(spec, table.board, edition, infer)
+    seats = _seating(board(spec.board), edition, spec.players)
+    return StandardVariant(spec, seats.board, edition, infer)
 
 
 def _edition(rules: HouseRules) -> Edition:
@@ -288,9 +288,9 @@ def _edition(rules: HouseRules) -> Edition:
 
 
 @cache
-def _table(board: Board, edition: Edition, players: int) -> Table:
+def _seating(board: Board, edition: Edition, players: int) -> Seating:
     """Return the usual way in which so many play."""
-    ways = tables(board, edition, players)
-    if not ways or ways[0].joins:  # two players: a coin is tossed, which nobody does yet
+    usual = seating(board, edition, players)
+    if usual is None:
         raise ValueError(f"the edition {edition.name} has no rules for {players} players")
-    return ways[0]
+    return usual

@@ -10,9 +10,13 @@ from functools import cache
 from pathlib import Path
 
 from judge.rules.board import Board, UnitKind, read_board
+from judge.rules.edition import DEFAULT, Edition
+from judge.rules.faults import Fault
+from judge.rules.legality import CHECKS
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.rules.phase import parse_phase
 from judge.rules.position import Dislodged, Position, Unit
+from judge.rules.situation import situation_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -92,3 +96,11 @@ def write_units(units: Iterable[Unit], board: Board) -> dict[str, list[str]]:
     for unit in units:
         result.setdefault(unit.power, []).append(write_unit(unit, board))
     return {power: sorted(texts) for power, texts in sorted(result.items())}
+
+
+def fault_of(
+    order: Order, power: str, position: Position, board: Board, edition: Edition = DEFAULT
+) -> Fault | None:
+    """Why a power's order is illegal in a position; None if it is legal."""
+    check = CHECKS[position.phase.kind]
+    return check(order, power, situation_of(position, board, edition))

@@ -11,7 +11,6 @@ from random import Random
 import pytest
 
 from judge.rules.edition import EDITIONS, SWITCHES, Edition
-from judge.rules.legality import illegality
 from judge.rules.matching import NOWHERE
 from judge.rules.movement import Movement, move
 from judge.rules.order import Convoy, Order, Support
@@ -20,7 +19,7 @@ from judge.rules.resolution import resolve
 from judge.rules.sifting import Sifted, sift
 from judge.rules.situation import Situation, situation_of
 from tests.rules.cases import read_cases
-from tests.rules.notation import ROOT, read_order, standard
+from tests.rules.notation import ROOT, fault_of, read_order, standard
 from tests.rules.random_play import lively_orders, mutated, small_position, wild, winter_position
 from tests.rules.spec import Law, World, removal
 
@@ -166,4 +165,4 @@ def test_legal_is_what_has_no_fault() -> None:
     law = Law(position, BOARD, EDITIONS["2023"])
     for power, written in orders.items():
         for order in written:
-            assert law.legal(order, power) == (illegality(order, power, position, BOARD) is None)
+            assert law.legal(order, power) == (fault_of(order, power, position, BOARD) is None)

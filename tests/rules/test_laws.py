@@ -13,12 +13,11 @@ import pytest
 from judge.rules.contradictions import check_position
 from judge.rules.edition import EDITIONS
 from judge.rules.legal_orders import all_legal_orders
-from judge.rules.legality import illegality
 from judge.rules.order import Order
 from judge.rules.outcome import Outcome, Verdict
 from judge.rules.position import Dislodged, Position, first_position
 from judge.rules.resolution import Resolution, resolve
-from tests.rules.notation import standard
+from tests.rules.notation import fault_of, standard
 from tests.rules.random_play import any_orders, lively_orders, small_position
 
 BOARD = standard()
@@ -120,4 +119,4 @@ def test_legal_orders_are_legal(seed: int) -> None:
     position = small_position(rng, BOARD, 12)
     for power, orders in all_legal_orders(position, BOARD).items():
         for order in orders:
-            assert illegality(order, power, position, BOARD) is None
+            assert fault_of(order, power, position, BOARD) is None

@@ -5,10 +5,9 @@ import pytest
 from judge.rules import faults
 from judge.rules.board import Board
 from judge.rules.faults import Fault
-from judge.rules.legality import illegality
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
-from tests.rules.notation import position, read_order, standard
+from tests.rules.notation import fault_of, position, read_order, standard
 
 BOARD: Board = standard()
 UNITS = {
@@ -65,12 +64,12 @@ ILLEGAL: dict[str, Fault] = {
 
 @pytest.mark.parametrize("text", LEGAL.split(", "))
 def test_legal(text: str) -> None:
-    assert illegality(read_order(text, BOARD), "ENGLAND", SPRING, BOARD) is None
+    assert fault_of(read_order(text, BOARD), "ENGLAND", SPRING, BOARD) is None
 
 
 @pytest.mark.parametrize(("text", "reason"), ILLEGAL.items(), ids=ILLEGAL.keys())
 def test_illegal(text: str, reason: Fault) -> None:
-    assert illegality(read_order(text, BOARD), "ENGLAND", SPRING, BOARD) == reason
+    assert fault_of(read_order(text, BOARD), "ENGLAND", SPRING, BOARD) == reason
 
 
 def test_two_provinces_that_meet_on_land_only() -> None:
@@ -78,19 +77,19 @@ def test_two_provinces_that_meet_on_land_only() -> None:
     start = position("S1901M", {"ITALY": ["F ROM", "A TUS"]}, {}, BOARD)
     border = faults.LandBorder(at("ROM"), at("VEN"))
     for text in ("F ROM - VEN", "F ROM S A TUS - VEN"):
-        assert illegality(read_order(text, BOARD), "ITALY", start, BOARD) == border
+        assert fault_of(read_order(text, BOARD), "ITALY", start, BOARD) == border
 
 
 def test_a_fleet_far_from_the_goal_that_could_carry_the_army_there() -> None:
     start = position("S1901M", {"ENGLAND": ["A LON", "F ENG", "F MAO", "F WES"]}, {}, BOARD)
     slip = faults.MeantConvoy(at("ENG"), at("LON"), at("TUN"))
-    assert illegality(read_order("F ENG S A LON - TUN", BOARD), "ENGLAND", start, BOARD) == slip
+    assert fault_of(read_order("F ENG S A LON - TUN", BOARD), "ENGLAND", start, BOARD) == slip
 
 
 def test_a_wrong_coast() -> None:
     start = position("S1901M", {"FRANCE": ["F GAS"]}, {}, BOARD)
     order = read_order("F GAS - SPA/SC", BOARD)
-    assert illegality(order, "FRANCE", start, BOARD) == faults.WrongCoast(at("GAS"), at("SPA/SC"))
+    assert fault_of(order, "FRANCE", start, BOARD) == faults.WrongCoast(at("GAS"), at("SPA/SC"))
 
 
 WINTER = position(
@@ -115,7 +114,7 @@ WINTERLY = {
 
 @pytest.mark.parametrize(("text", "reason"), WINTERLY.items(), ids=WINTERLY.keys())
 def test_illegal_in_winter(text: str, reason: Fault | None) -> None:
-    assert illegality(read_order(text, BOARD), "RUSSIA", WINTER, BOARD) == reason
+    assert fault_of(read_order(text, BOARD), "RUSSIA", WINTER, BOARD) == reason
 
 
 @pytest.mark.parametrize(
@@ -129,10 +128,10 @@ def test_illegal_in_winter(text: str, reason: Fault | None) -> None:
     ],
 )
 def test_illegal_for_who_must_remove(text: str, reason: Fault | None) -> None:
-    assert illegality(read_order(text, BOARD), "GERMANY", WINTER, BOARD) == reason
+    assert fault_of(read_order(text, BOARD), "GERMANY", WINTER, BOARD) == reason
 
 
 def test_a_power_with_nothing_is_due_nothing() -> None:
     empty = Position(WINTER.phase, {}, {}, {})
     order = read_order("WAIVE", BOARD)
-    assert illegality(order, "ITALY", empty, BOARD) == faults.NothingDue("ITALY", 0)
+    assert fault_of(order, "ITALY", empty, BOARD) == faults.NothingDue("ITALY", 0)

@@ -6,19 +6,17 @@ from judge.rules.contradictions import check_position
 from judge.rules.edition import EDITIONS, UnknownSwitch, with_switches
 from judge.rules.faults import Closed
 from judge.rules.legal_orders import all_legal_orders
-from judge.rules.legality import illegality
 from judge.rules.players import (
     IDLE,
     SHARED,
     TAKEN_OFF,
+    Seating,
     first_printing_board,
-    joined,
-    tables,
-    winning_seat,
+    seating,
 )
 from judge.rules.position import first_position
 from judge.rules.resolution import resolve
-from tests.rules.notation import position, read_order, read_orders, standard
+from tests.rules.notation import fault_of, position, read_order, read_orders, standard
 
 BOARD = standard()
 
@@ -38,7 +36,7 @@ def test_without_turkey_the_straits_are_open() -> None:
     board = first_printing_board(BOARD, 6)
     start = position("S1901M", {"RUSSIA": ["F BLA", "A SEV"]}, {}, board)
     for text, legal in (("F BLA - AEG", True), ("F BLA - CON", False), ("A SEV - ARM", False)):
-        assert (illegality(read_order(text, board), "RUSSIA", start, board) is None) is legal
+        assert (fault_of(read_order(text, board), "RUSSIA", start, board) is None) is legal
 
 
 def test_vienna_and_trieste_are_neutral_with_four() -> None:
@@ -66,45 +64,46 @@ def test_idle_units_stand_are_supported_and_do_not_retreat() -> None:
 
 @pytest.mark.parametrize("players", SHARED)
 def test_every_power_has_its_player(players: int) -> None:
-    for seats in SHARED[players]:
-        assert len(seats) == players
-        assert sorted(power for seat in seats for power in seat) == sorted(BOARD.powers)
+    assert len(SHARED[players]) == players
+    assert sorted(power for seat in SHARED[players] for power in seat) == sorted(BOARD.powers)
 
 
 def test_all_numbers_of_players_are_named() -> None:
     assert (list(TAKEN_OFF), list(IDLE), list(SHARED)) == ([7, 6, 5, 4, 3], [7, 6, 5], [4, 3])
 
 
-# --- Tables --------------------------------------------------------------------------------------
+# --- Seatings ------------------------------------------------------------------------------------
 
 
-def seats(edition: str, players: int) -> list[list[str]]:
-    """The first letters of the powers of each player, by each way to play."""
-    return [
-        ["".join(power[0] for power in seat) for seat in table.seats]
-        for table in tables(BOARD, EDITIONS[edition], players)
-    ]
+def seated(edition: str, players: int) -> Seating:
+    seats = seating(BOARD, EDITIONS[edition], players)
+    assert seats is not None
+    return seats
 
 
 @pytest.mark.parametrize(
-    ("edition", "players", "ways"),
+    ("edition", "players", "seats"),
     [
-        ("1976", 7, [["A", "E", "F", "G", "I", "R", "T"]]),
-        ("1961", 6, [["A", "E", "F", "G", "R", "T"]]),
-        ("1976", 5, [["A", "E", "F", "R", "T"]]),
-        ("1961-first", 6, [["A", "E", "F", "G", "I", "R"]]),
-        ("1961-first", 4, [["E", "F", "G", "I"]]),
-        ("1961", 4, [["E", "F", "G", "I"]]),
-        ("1961", 3, [["E", "F", "G"]]),
-        ("1976", 4, [["E", "AF", "GT", "IR"]]),
-        ("1976", 3, [["R", "EFG", "AIT"], ["EGA", "RI", "FT"]]),
-        ("1976", 2, [["EFR", "AGT"]]),
-        ("1961", 2, []),
-        ("1976", 8, []),
+        ("1976", 7, ["A", "E", "F", "G", "I", "R", "T"]),
+        ("1961", 6, ["A", "E", "F", "G", "R", "T"]),
+        ("1976", 5, ["A", "E", "F", "R", "T"]),
+        ("1961-first", 6, ["A", "E", "F", "G", "I", "R"]),
+        ("1961-first", 4, ["E", "F", "G", "I"]),
+        ("1961", 4, ["E", "F", "G", "I"]),
+        ("1961", 3, ["E", "F", "G"]),
+        ("1976", 4, ["E", "AF", "GT", "IR"]),
+        ("1976", 3, ["R", "EFG", "AIT"]),
     ],
 )
-def test_who_plays_whom(edition: str, players: int, ways: list[list[str]]) -> None:
-    assert seats(edition, players) == ways
+def test_who_plays_what(edition: str, players: int, seats: list[str]) -> None:
+    """The first letters of the powers of each player."""
+    given = seated(edition, players).seats
+    assert ["".join(power[0] for power in seat) for seat in given] == seats
+
+
+@pytest.mark.parametrize(("edition", "players"), [("1961", 2), ("1976", 2), ("1976", 8)])
+def test_no_rules_for_so_many(edition: str, players: int) -> None:
+    assert seating(BOARD, EDITIONS[edition], players) is None
 
 
 @pytest.mark.parametrize(
@@ -115,36 +114,14 @@ def test_who_plays_whom(edition: str, players: int, ways: list[list[str]]) -> No
         ("1961", 4, "S1901M", ()),
         ("1961-first", 6, "S1901M", ()),
         ("1976", 6, "S1901M", ("ITALY",)),
-        ("1976", 2, "S1914M", ("ITALY",)),
     ],
 )
 def test_when_it_begins_and_who_is_idle(
     edition: str, players: int, phase: str, idle: tuple[str, ...]
 ) -> None:
-    table = tables(BOARD, EDITIONS[edition], players)[0]
+    table = seated(edition, players)
     assert str(first_position(table.board).phase) == phase
     assert table.idle == idle
-
-
-def test_italy_is_closed_to_two_players_until_it_joins_one() -> None:
-    """1976 XIV.2."""
-    table = tables(BOARD, EDITIONS["1976"], 2)[0]
-    start = first_position(table.board)
-    assert len(start.units) == 22
-    tri, tyr = read_order("F TRI - VEN", BOARD), read_order("A TYR S F TRI - VEN", BOARD)
-    there = position("S1914M", {"AUSTRIA": ["F TRI", "A TYR"]}, {}, table.board)
-    for order in (tri, tyr):
-        assert illegality(order, "AUSTRIA", there, table.board) == Closed(BOARD.at["VEN"])
-    assert "ITALY" not in {
-        power
-        for power, orders in all_legal_orders(start, table.board).items()
-        if len(orders) > 3  # but to hold
-    }
-    later = joined(table, 1, BOARD)
-    assert later.seats[1] == ("AUSTRIA", "GERMANY", "TURKEY", "ITALY")
-    assert later.idle == ()
-    assert illegality(tri, "AUSTRIA", there, later.board) is None
-    assert table.joins == ("ITALY", 1915)
 
 
 def test_closed_provinces_are_named() -> None:
@@ -155,24 +132,9 @@ def test_closed_provinces_are_named() -> None:
         ("A RUM - BUL", "BUL"),
         ("F BLA S A RUM - BUL", "BUL"),
     ):
-        fault = illegality(read_order(text, board), "RUSSIA", start, board)
+        fault = fault_of(read_order(text, board), "RUSSIA", start, board)
         assert fault == Closed(board.at[to])
     assert not BOARD.closed
-
-
-def test_two_players_win_by_units() -> None:
-    """1976 XIV.2: 24 units actually on the board, of all powers of a player."""
-    table = tables(BOARD, EDITIONS["1976"], 2)[0]
-    assert winning_seat(first_position(table.board), table) is None
-    codes = [BOARD.codes[place] for place in BOARD.provinces if BOARD.army_reach[place]]
-    units = {"FRANCE": [f"A {code}" for code in codes[:12]]}
-    units["RUSSIA"] = [f"A {code}" for code in codes[12:23]]
-    short = position("F1915M", units, {}, BOARD)
-    units["RUSSIA"].append(f"A {codes[23]}")
-    enough = position("F1915M", units, {}, BOARD)
-    assert winning_seat(short, table) is None
-    assert winning_seat(enough, table) == ("ENGLAND", "FRANCE", "RUSSIA")
-    assert winning_seat(enough, tables(BOARD, EDITIONS["1976"], 3)[0]) is None
 
 
 def test_idle_pieces_count_towards_the_majority_or_do_not() -> None:
