@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+from judge.desk.language import Language, Languages
 from judge.drawing.chart import Chart, read_chart
 from judge.houserules.files import extends, read_house_rules
 from judge.houserules.rules import HouseRules
 from judge.houserules.values import Switches
 from judge.rules.board import Board, read_board
+from judge.rules.board_names import renamed
 from judge.rules.edition import EDITIONS, SWITCHES
-from judge.shipped import find, folders
+from judge.shipped import ENGLISH, find, find_template, folders
 from judge.variants.games import GAMES, Maker
 from judge.variants.seam import Spec, Variant
 
@@ -31,17 +35,72 @@ class Library:
     def __init__(self, own: Path | None = None, games: Mapping[str, Maker] = GAMES) -> None:
         self.own = own
         self.games = games
-        self.board = cache(self._board)
-        self.chart = cache(self._chart)
+        self._boards = cache(self._read_board)
+        self._tables = cache(self._read_words)
+        self._languages = cache(self._language)
+        self._charts = cache(self._read_chart)
         self.house_rules = cache(self._house_rules)
         self._variants: dict[tuple[Spec, str], Variant] = {}
 
-    def _board(self, name: str) -> Board:
-        return read_board(find(f"maps/{name}/board.toml", self.own).read_text("utf-8"))
+    def board(self, name: str, language: str = ENGLISH) -> Board:
+        """Return a board; its names are English where it has none in a language."""
+        return self._boards(name, language)
 
-    def _chart(self, name: str) -> Chart:
+    def words(self, file: str, language: str = ENGLISH) -> Mapping[str, Any]:
+        """Return the tables of what is read in a language: English ones where it has none."""
+        return self._tables(file, language)
+
+    def _read_board(self, name: str, language: str) -> Board:
+        if language == ENGLISH:
+            return read_board(find(f"maps/{name}/board.toml", self.own).read_text("utf-8"))
+        names = self._names(name, language)
+        return renamed(self.board(name), names) if names else self.board(name)
+
+    def _read_words(self, file: str, language: str) -> Mapping[str, Any]:
+        path = find_template(f"reading/{file}.toml", language, self.own)
+        return tomllib.loads(path.read_text("utf-8"))
+
+    def languages(self) -> tuple[str, ...]:
+        """Return the codes of the languages in which letters are read, English first."""
+        templates = folders("templates", self.own)
+        read = {
+            path.parts[-3] for root in templates for path in root.glob("*/reading/letters.toml")
+        }
+        return (ENGLISH, *sorted(read - {ENGLISH}))
+
+    def language(self, code: str) -> Language:
+        """Return a language as the clerk reads it."""
+        return self._languages(code)
+
+    def _language(self, code: str) -> Language:
+        return Language.of(code, self.words("letters", code), self.words("letters"))
+
+    def spoken(self, own: str = ENGLISH) -> Languages:
+        """Return the languages of a judge that writes in `own` to whoever named none.
+
+        ValueError if there are no words of it.
+        """
+        codes = self.languages()
+        if own not in codes:
+            raise ValueError(f"there is no language {own}; there is {', '.join(codes)}")
+        others = (self.language(code) for code in codes if code != own)
+        return Languages(self.language(own), tuple(others))
+
+    def chart(self, name: str, language: str = ENGLISH) -> Chart:
+        """Return the drawing of a board; its names are English where it has none in a language."""
+        return self._charts(name, language)
+
+    def _read_chart(self, name: str, language: str) -> Chart:
         files = ("board.toml", "geometry.json", "anchors.toml", "palette.toml")
-        return read_chart(*(find(f"maps/{name}/{f}", self.own).read_text("utf-8") for f in files))
+        texts = [find(f"maps/{name}/{file}", self.own).read_text("utf-8") for file in files]
+        return read_chart(*texts, self._names(name, language))
+
+    def _names(self, name: str, language: str) -> str:
+        """Return the text of a board's names in a language, empty where it has none."""
+        try:
+            return find(f"maps/{name}/names.{language}.toml", self.own).read_text("utf-8")
+        except FileNotFoundError:
+            return ""
 
     def fonts(self) -> tuple[Path, ...]:
         """Return the font files of the maps' lettering."""
@@ -60,5 +119,5 @@ class Library:
         if key not in self._variants:
             if len(self._variants) >= VARIANTS_REMEMBERED:
                 self._variants.clear()
-            self._variants[key] = self.games[spec.game](spec, rules, self.board)
+            self._variants[key] = self.games[spec.game](spec, rules, self)
         return self._variants[key]

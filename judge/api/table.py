@@ -80,12 +80,12 @@ def table_of(request: Request, library: Library) -> Table:
         power = read_power(request["power"], board) if "power" in request else None
     except BadPosition as fault:
         raise BadRequest(str(fault)) from fault
-    return Table(_variant(board, edition), _in_order(position, board), power)
+    return Table(_variant(board, edition, library), _in_order(position, board), power)
 
 
 @lru_cache(maxsize=50)
-def _variant(board: Board, edition: Edition) -> StandardVariant:
-    return StandardVariant(Spec(board=board.name), board, edition)
+def _variant(board: Board, edition: Edition, library: Library) -> StandardVariant:
+    return StandardVariant(Spec(board=board.name), board, edition, library)
 
 
 def _in_order(position: Position, board: Board) -> Position:

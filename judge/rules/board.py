@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from judge.rules.wording import read_wording, spellings
+
 Province = int  # a place that holds one unit
 Location = int  # a province, or one coast of a province
 
@@ -58,6 +60,7 @@ class Board:
     """Everything a board says.  Tuples are indexed by location (or province, where said).
 
     - `codes`, `names`: `STP/SC`, `St. Petersburg (south coast)`; by location.
+    - `phrases`: the names as they stand within a sentence, `the North Sea`; by location.
     - `also`: further spellings of a province's name; by province.
     - `province_of`: the province a location belongs to (itself, for a province).
     - `coasts`: the coasts of a province, empty for most; by province.
@@ -81,6 +84,7 @@ class Board:
     powers: Mapping[str, Power]
     codes: tuple[str, ...]
     names: tuple[str, ...]
+    phrases: tuple[str, ...]
     also: tuple[tuple[str, ...], ...]
     province_of: tuple[Province, ...]
     coasts: tuple[tuple[Location, ...], ...]
@@ -110,14 +114,6 @@ class Board:
 
 class BoardError(ValueError):
     """A board's facts contradict themselves; the message says where."""
-
-
-COAST_NAMES = {
-    "NC": "north coast",
-    "SC": "south coast",
-    "EC": "east coast",
-    "WC": "west coast",
-}
 
 
 def bits(places: int) -> Iterator[int]:
@@ -159,6 +155,9 @@ def read_board(text: str) -> Board:
     seas = place_set(place for place, kind in enumerate(terrain) if kind is Terrain.SEA)
     centers = tuple(at[code] for code, fact in provinces.items() if fact.get("center"))
     land_of = tuple(fact.get("of") for fact in provinces.values())
+    wording = read_wording(facts)
+    names = tuple(wording.name(code, provinces) for code in codes)
+    at_sea = tuple(terrain[province] is Terrain.SEA for province in province_of)
     board = Board(
         name=facts["name"],
         title=facts["title"],
@@ -166,8 +165,9 @@ def read_board(text: str) -> Board:
         centers_to_win=facts["centers_to_win"],
         powers={code: _power(code, fact) for code, fact in facts["powers"].items()},
         codes=codes,
-        names=tuple(_name(code, provinces) for code in codes),
-        also=tuple(_spellings(fact) for fact in provinces.values()),
+        names=names,
+        phrases=tuple(map(wording.phrase, names, at_sea)),
+        also=tuple(spellings(fact) for fact in provinces.values()),
         province_of=province_of,
         coasts=coasts,
         terrain=terrain,
@@ -221,19 +221,9 @@ def _waters(
     return result
 
 
-def _name(code: str, provinces: Mapping[str, Mapping[str, Any]]) -> str:
-    province, _, coast = code.partition("/")
-    name: str = provinces[province]["name"]
-    return f"{name} ({COAST_NAMES.get(coast, coast)})" if coast else name
-
-
-def _spellings(fact: Mapping[str, Any]) -> tuple[str, ...]:
-    return tuple(part.strip() for part in fact.get("also", "").split(",") if part.strip())
-
-
 def _power(code: str, fact: Mapping[str, Any]) -> Power:
     plain = {key: fact[key] for key in ("name", "adjective", "letter", "tint", "band", "ink")}
-    return Power(code=code, also=_spellings(fact), **plain)
+    return Power(code=code, also=spellings(fact), **plain)
 
 
 def _check(board: Board) -> None:

@@ -19,7 +19,7 @@ from judge.variants.plain import write_unit
 from judge.variants.reading import judge
 from judge.variants.seam import Cause, Due, Item, Ruling, Sheet, WrittenOrder
 from judge.variants.side import Side
-from judge.variants.turns import KIND_NAMES
+from judge.variants.turns import kind_code
 
 BLANK = "____"
 BUILD, REMOVE = "BUILD", "REMOVE"
@@ -171,7 +171,7 @@ def sheet_of(side: Side) -> Sheet:
         form="\n".join(lines),
         otherwise=_otherwise(side, units, builds),
         facts={
-            "kind": KIND_NAMES[side.kind],
+            "kind": kind_code(side.kind),
             "builds": builds,
             "removals": removals,
             "sites": list(sites),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from judge.houserules.rules import HouseRules
-from judge.rules.board import Board
 from judge.variants.seam import Spec, Variant
+from judge.variants.shelf import Shelf
 from judge.variants.standard import standard_game
 
-# What makes a game: it may ask for boards by name.
-Maker = Callable[[Spec, HouseRules, Callable[[str], Board]], Variant]
+# What makes a game, in English: it may ask for boards and words.
+Maker = Callable[[Spec, HouseRules, Shelf], Variant]
 
 GAMES: Mapping[str, Maker] = {"standard": standard_game}

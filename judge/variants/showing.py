@@ -23,7 +23,7 @@ from judge.rules.position import Dislodged, Position, Unit
 from judge.variants.plain import write_plain, write_unit
 from judge.variants.record import Results
 from judge.variants.seam import Cause, View
-from judge.variants.turns import KIND_NAMES, SEASON_NAMES
+from judge.variants.turns import kind_code, season_code
 
 _UNIT_NAMES = {UnitKind.ARMY: "Army", UnitKind.FLEET: "Fleet"}
 
@@ -91,8 +91,8 @@ def show_results(results: Results, board: Board) -> View:
     return View(
         "standard.results",
         {
-            "heading": KIND_NAMES[phase.kind],
-            "season": SEASON_NAMES[phase.season],
+            "heading": kind_code(phase.kind),
+            "season": season_code(phase.season).capitalize(),
             "year": phase.year,
             "lines": lines,
             "dislodged": [
@@ -187,10 +187,10 @@ def show_position(position: Position, board: Board) -> View:
     return View(
         "standard.position",
         {
-            "season": SEASON_NAMES[phase.season],
+            "season": season_code(phase.season).capitalize(),
             "year": phase.year,
             "part": {"retreat": "retreats", "adjustment": "adjustments"}.get(
-                KIND_NAMES[phase.kind], ""
+                kind_code(phase.kind), ""
             ),
             "opening": str(phase) == board.first_phase,
             "units": {

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
+from typing import Any
 
 from judge.drawing.scene import Scene
 from judge.houserules.rules import HouseRules
 from judge.houserules.values import HouseRulesError
 from judge.orders import write_order
 from judge.rules.board import Board
+from judge.rules.board_names import with_names_of
 from judge.rules.centers import adjustments
 from judge.rules.edition import EDITIONS, Edition, UnknownSwitch, with_switches
 from judge.rules.order import Move
@@ -22,6 +24,7 @@ from judge.rules.resolution import resolve
 from judge.variants.due import due_of, has_choice, sheet_of
 from judge.variants.packing import open_order, open_position, pack_position
 from judge.variants.picturing import picture_blank, picture_own, picture_position, picture_results
+from judge.variants.naming import named
 from judge.variants.reading import read_letter
 from judge.variants.record import open_record, pack_record, results_of
 from judge.variants.seam import (
@@ -44,14 +47,23 @@ from judge.variants.seam import (
     View,
     WrittenOrder,
 )
+from judge.variants.shelf import Shelf
 from judge.variants.showing import show_position, show_results
 from judge.variants.side import Side
-from judge.variants.turns import KIND_NAMES, judge_code, label_of, read_turn, season_of
+from judge.variants.turns import (
+    TurnWords,
+    kind_code,
+    label_of,
+    read_turn,
+    subject_of,
+    turn_facts,
+    turn_words,
+)
 
 REMEMBERED = 200  # turns, sheets and views
 INFER = "III.8.infer"
 OVERRULE = "III.8.overrule"
-LENGTHS = {kind: f"VII.4.{name}" for kind, name in KIND_NAMES.items()}
+LENGTHS = {kind: f"VII.4.{kind_code(kind)}" for kind in PhaseKind}
 
 
 @dataclass(frozen=True)
@@ -59,12 +71,16 @@ class StandardVariant:
     """The game of the rulebooks on one board, by one edition, for so many players.
 
     `infer`: a dislodged unit goes where it can, if there is only one place (House rules III.8).
+    The board has the names of `language`; `siblings` are the same game in other languages.
     """
 
     spec: Spec
     board: Board
     edition: Edition
+    shelf: Shelf
     infer: bool = True
+    language: str = "en"
+    siblings: dict[str, StandardVariant] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def views(self) -> str:
@@ -75,6 +91,18 @@ class StandardVariant:
     def opens_orders(self) -> bool:
         """Whether everybody learns all orders of a turn: its results tell them."""
         return True
+
+    def in_language(self, language: str) -> StandardVariant:
+        """Return the same game with the words of another language."""
+        self.siblings.setdefault(self.language, self)
+        if language not in self.siblings:
+            board = with_names_of(self.board, self.shelf.board(self.spec.board, language))
+            self.siblings[language] = replace(self, board=board, language=language)
+        return self.siblings[language]
+
+    def named(self, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the fields of a cause with names for places and powers."""
+        return named(fields, self.board)
 
     @cached_property
     def powers(self) -> Mapping[str, PowerName]:
@@ -126,15 +154,10 @@ class StandardVariant:
         return Turn(
             code=str(phase),
             label=label_of(phase),
-            subject=f"{season_of(phase)}; {phase.year}",
+            subject=subject_of(phase),
             lasts=self._lasts(position, awaits),
             awaits=awaits,
-            facts={
-                "season": season_of(phase),
-                "year": phase.year,
-                "kind": KIND_NAMES[phase.kind],
-                "judge_code": judge_code(phase),
-            },
+            facts=turn_facts(phase),
         )
 
     def _awaits(self, position: Packed) -> tuple[str, ...]:
@@ -158,8 +181,12 @@ class StandardVariant:
         return (LENGTHS[kind],) if choice else (LENGTHS[kind], OVERRULE)
 
     def read_turn(self, text: str) -> NamedTurn:
-        """Return what a text says of a turn."""
-        return read_turn(text)
+        """Return what a text says of a turn, in the words of the language or in English ones."""
+        return read_turn(text, self._turn_words)
+
+    @cached_property
+    def _turn_words(self) -> TurnWords:
+        return turn_words(self.shelf.words("turns", self.language), self.shelf.words("turns"))
 
     # --- Orders ---------------------------------------------------------------------------------
 
@@ -265,7 +292,7 @@ class StandardVariant:
 # --- Made from house rules ------------------------------------------------------------------------
 
 
-def standard_game(spec: Spec, rules: HouseRules, board: Callable[[str], Board]) -> StandardVariant:
+def standard_game(spec: Spec, rules: HouseRules, shelf: Shelf) -> StandardVariant:
     """Return the game of the rulebooks as house rules say it is played.
 
     They name an edition (I.2), and may decide some points otherwise.  HouseRulesError or ValueError
@@ -274,8 +301,8 @@ def standard_game(spec: Spec, rules: HouseRules, board: Callable[[str], Board]) 
     edition = _edition(rules)
     infer = rules.flag(INFER)
     rules.length((*LENGTHS.values(), *([OVERRULE] if infer else [])))
-    seats = _seating(board(spec.board), edition, spec.players)
-    return StandardVariant(spec, seats.board, edition, infer)
+    seats = _seating(shelf.board(spec.board), edition, spec.players)
+    return StandardVariant(spec, seats.board, edition, shelf, infer)
 
 
 def _edition(rules: HouseRules) -> Edition:

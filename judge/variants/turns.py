@@ -1,111 +1,139 @@
-"""The turns of the standard game: what they are called, and what a text may call them.
+"""The turns of the standard game: their facts, and what a text may call them.
 
 Other names for a season, short forms (`S1901M`), other separators and another order of the words
-are tolerated, as long as only one meaning is possible.
+are tolerated, as long as only one meaning is possible.  Short forms are the same in every language.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 
-from judge.rules.phase import Phase, PhaseKind, Season
+from judge.rules.phase import YEAR, Phase, PhaseKind, Season
 from judge.variants.seam import NamedTurn
 
-SEASON_NAMES = {Season.SPRING: "Spring", Season.FALL: "Fall", Season.WINTER: "Winter"}
-KIND_NAMES = {
-    PhaseKind.MOVEMENT: "movement",
-    PhaseKind.RETREAT: "retreat",
-    PhaseKind.ADJUSTMENT: "adjustment",
-}
-# What the seasons of subjects stand for.
-CODES = {
-    "Spring": "S{}M",
-    "Spring retreats": "S{}R",
-    "Fall": "F{}M",
-    "Fall retreats": "F{}R",
-    "Winter": "W{}A",
-}
-# Every way to name a season, longest first.
-_SEASONS = {
-    "spring retreats": "Spring retreats",
-    "spring retreat": "Spring retreats",
-    "summer": "Spring retreats",
-    "fall retreats": "Fall retreats",
-    "fall retreat": "Fall retreats",
-    "fall adjustments": "Winter",
-    "fall adjustment": "Winter",
-    "fall builds": "Winter",
-    "winter adjustments": "Winter",
-    "winter builds": "Winter",
-    "spring": "Spring",
-    "fall": "Fall",
-    "winter": "Winter",
-}
-_SHORT_SEASONS = {
-    "sm": "Spring",
-    "s": "Spring",
-    "sr": "Spring retreats",
-    "fm": "Fall",
-    "f": "Fall",
-    "fr": "Fall retreats",
-    "fa": "Winter",
-    "fb": "Winter",
-    "wa": "Winter",
-    "wb": "Winter",
-    "w": "Winter",
+PartOfYear = tuple[Season, PhaseKind]
+
+# Letters behind a year that name a kind of phase; programs also call a Winter the builds of a Fall.
+_SHORT_KINDS = {
+    "sm": (Season.SPRING, PhaseKind.MOVEMENT),
+    "s": (Season.SPRING, PhaseKind.MOVEMENT),
+    "sr": (Season.SPRING, PhaseKind.RETREAT),
+    "fm": (Season.FALL, PhaseKind.MOVEMENT),
+    "f": (Season.FALL, PhaseKind.MOVEMENT),
+    "fr": (Season.FALL, PhaseKind.RETREAT),
+    "fa": (Season.WINTER, PhaseKind.ADJUSTMENT),
+    "fb": (Season.WINTER, PhaseKind.ADJUSTMENT),
+    "wa": (Season.WINTER, PhaseKind.ADJUSTMENT),
+    "wb": (Season.WINTER, PhaseKind.ADJUSTMENT),
+    "w": (Season.WINTER, PhaseKind.ADJUSTMENT),
 }
 _SHORT_TURN = re.compile(r"\b([sfw])\W?((?:1[5-9]|20)\d\d)([mrabs])?\b", re.IGNORECASE)
 _YEAR = re.compile(r"\b((?:1[0-9]|2[0-9])\d\d)\b")
 _SEPARATORS = re.compile(r"\s*[;,/|]\s*")
 
 
-def season_of(phase: Phase) -> str:
-    """Return the season of a phase as subjects call it: `Fall retreats`."""
-    retreats = " retreats" if phase.kind is PhaseKind.RETREAT else ""
-    return SEASON_NAMES[phase.season] + retreats
+# --- What templates and subjects go by ------------------------------------------------------------
+
+
+def turn_facts(phase: Phase) -> dict[str, str | int]:
+    """Return a phase in codes: season and kind in lower case, the year, and how programs know it.
+
+    Their winter is the builds of the Fall, `F1901B`.
+    """
+    winter = phase.kind is PhaseKind.ADJUSTMENT
+    return {
+        **_part_facts((phase.season, phase.kind)),
+        "year": phase.year,
+        "judge_code": f"F{phase.year}B" if winter else str(phase),
+    }
+
+
+def _part_facts(part: PartOfYear) -> dict[str, str | int]:
+    season, kind = part
+    return {"season": season_code(season), "kind": kind_code(kind)}
+
+
+def season_code(season: Season) -> str:
+    """Return what templates know a season by: `spring`."""
+    return season.name.lower()
+
+
+def kind_code(kind: PhaseKind) -> str:
+    """Return what templates and house rules know a kind of phase by: `movement`."""
+    return kind.name.lower()
+
+
+# --- What people call a turn ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TurnWords:
+    """Every way to name a part of the year in a language, as words; the longest comes first."""
+
+    spellings: tuple[tuple[tuple[str, ...], PartOfYear], ...]
+
+
+def turn_words(*tables: Mapping[str, Any]) -> TurnWords:
+    """Return the words of some languages; what two of them use is that of the first.
+
+    A table has the spellings by kind of phase and season, as `reading/turns.toml` has them.
+    """
+    meanings: dict[tuple[str, ...], PartOfYear] = {}
+    for table in tables:
+        for season, kind in YEAR:
+            for spelling in table.get(kind_code(kind), {}).get(season_code(season), ()):
+                meanings.setdefault(tuple(spelling.lower().split()), (season, kind))
+    return TurnWords(tuple(sorted(meanings.items(), key=_longest_first)))
+
+
+def _longest_first(meaning: tuple[tuple[str, ...], PartOfYear]) -> tuple[int, int]:
+    words, _ = meaning
+    return -len(words), -sum(map(len, words))
+
+
+def read_turn(text: str, words: TurnWords) -> NamedTurn:
+    """Take the turn out of a text: `S1901M`, or a season and a year anywhere."""
+    short = _SHORT_TURN.search(text)
+    if short:
+        part = _SHORT_KINDS.get((short[1] + (short[3] or "")).lower())
+        if part:
+            return _named(text.replace(short[0], " "), part, int(short[2]))
+    year = _YEAR.search(text)
+    if year:
+        text = text.replace(year[0], " ", 1)
+    rest, part = _take_part_of_year(text, words)
+    return _named(rest, part, int(year[1]) if year else None)
+
+
+def _take_part_of_year(text: str, words: TurnWords) -> tuple[str, PartOfYear | None]:
+    spaced = _SEPARATORS.sub(" ", text)
+    for spelling, part in words.spellings:
+        patterns = [re.escape(word) for word in spelling]
+        if re.search(rf"\b{'[ -]+'.join(patterns)}\b", spaced, re.IGNORECASE):
+            for pattern in patterns:
+                text = re.sub(rf"\b{pattern}\b", " ", text, count=1, flags=re.IGNORECASE)
+            return text, part
+    return text, None
+
+
+def _named(rest: str, part: PartOfYear | None, year: int | None) -> NamedTurn:
+    parts = {} if part is None else _part_facts(part)
+    if year is not None:
+        parts["year"] = year
+    code = "" if part is None or year is None else str(Phase(part[0], year, part[1]))
+    return NamedTurn(rest, code, parts)
 
 
 def label_of(phase: Phase) -> str:
     """Return a phase as people call it: `Fall 1901 retreats`."""
-    season, *retreats = season_of(phase).split()
-    return " ".join([season, str(phase.year), *retreats])
+    retreats = " retreats" if phase.kind is PhaseKind.RETREAT else ""
+    return f"{season_code(phase.season).capitalize()} {phase.year}{retreats}"
 
 
-def judge_code(phase: Phase) -> str:
-    """Return a phase as programs know it: their winter is the builds of the Fall, `F1901B`."""
-    return f"F{phase.year}B" if phase.kind is PhaseKind.ADJUSTMENT else str(phase)
-
-
-def read_turn(text: str) -> NamedTurn:
-    """Take the turn out of a text: `S1901M`, or a season and a year anywhere."""
-    short = _SHORT_TURN.search(text)
-    if short:
-        season = _SHORT_SEASONS.get((short[1] + (short[3] or "")).lower())
-        if season:
-            return _named(text.replace(short[0], " "), season, int(short[2]))
-    year = _YEAR.search(text)
-    if year:
-        text = text.replace(year[0], " ", 1)
-    rest, season = _take_season(text)
-    return _named(rest, season, int(year[1]) if year else None)
-
-
-def _take_season(text: str) -> tuple[str, str | None]:
-    words = _SEPARATORS.sub(" ", text)
-    for spelling, season in _SEASONS.items():
-        patterns = [word.replace("fall", "(?:fall|autumn)") for word in spelling.split()]
-        if re.search(rf"\b{'[ -]+'.join(patterns)}\b", words, re.IGNORECASE):
-            for pattern in patterns:
-                text = re.sub(rf"\b{pattern}\b", " ", text, count=1, flags=re.IGNORECASE)
-            return text, season
-    return text, None
-
-
-def _named(rest: str, season: str | None, year: int | None) -> NamedTurn:
-    parts: dict[str, str | int] = {}
-    if season is not None:
-        parts["season"] = season
-    if year is not None:
-        parts["year"] = year
-    code = CODES[season].format(year) if season is not None and year is not None else ""
-    return NamedTurn(rest, code, parts)
+def subject_of(phase: Phase) -> str:
+    """Return what stands for a phase in subjects: `Fall retreats; 1901`."""
+    retreats = " retreats" if phase.kind is PhaseKind.RETREAT else ""
+    return f"{season_code(phase.season).capitalize()}{retreats}; {phase.year}"
