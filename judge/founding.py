@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import everybody
 from judge.desk.game import Game, Seat
+from judge.desk.language import Language, Languages
 from judge.desk.subject import read_subject
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
@@ -33,9 +34,8 @@ def found_game(
     gm: Address,
     seats: tuple[Seat, ...],
 ) -> Game:
-    """Return a new game, before anything happened in it."""
-    position = variant.begin()
-    return Game(good_name(name, variant), variant, rules, table, gm, seats, position)
+    """Return a new game of a `good_name`, before anything happened in it."""
+    return Game(name, variant, rules, table, gm, seats, variant.begin())
 
 
 def without_the_judge(game: Game, judge: Address) -> Game:
@@ -45,22 +45,27 @@ def without_the_judge(game: Game, judge: Address) -> Game:
     return game
 
 
-def good_name(name: str, variant: Variant) -> str:
-    """Return a game's name if subjects can begin with it."""
+def good_name(name: str, variant: Variant, languages: Languages) -> str:
+    """Return a game's name if subjects can begin with it, in whatever language they are written."""
     name = " ".join(name.split())
     if not _NAME.fullmatch(name):
         raise CannotBegin(
             f"{name!r} is no good name for a game: take 3 to 40 letters, digits, spaces or "
             "hyphens, beginning with a letter"
         )
-    read = read_subject(f"; {name}", variant)
-    if read.power or read.names_turn or read.final or read.gm:
+    if any(_means_more(name, variant, language) for language in languages.all):
         raise CannotBegin(
             f"{name} would be taken for a country or a turn in subjects; choose another"
         )
     if name.casefold() in _TAKEN:
         raise CannotBegin(f"{name} is taken; please choose another name")
     return name
+
+
+def _means_more(name: str, variant: Variant, language: Language) -> bool:
+    """Whether a subject could mean a power, a turn or something else by a name."""
+    subject = read_subject(f"; {name}", variant.in_language(language.code), language)
+    return bool(subject.power or subject.names_turn or subject.final or subject.gm)
 
 
 def seat_players(lines: Sequence[str], variant: Variant, shuffle: Shuffle) -> tuple[Seat, ...]:

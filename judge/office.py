@@ -20,6 +20,7 @@ from judge.desk.correspondents import Correspondent
 from judge.desk.events import Created, Held
 from judge.desk.game import Game
 from judge.desk.handle import Dealt, Effect, handle
+from judge.desk.language import Languages
 from judge.desk.lobby import receive
 from judge.desk.notices import Trouble, What
 from judge.desk.posts import Post, ToOperator
@@ -62,7 +63,9 @@ def new_token() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Office:
-    """The desk with its store and its pen; `operator` is told of troubles, if there is one.
+    """The desk with its store, its pen and its languages.
+
+    `operator` is told of troubles, if there is one.
 
     `letter_taken`, `letter_posted` and `letter_written` are called when there is something new to
     be dealt with, to be written, to be sent.
@@ -70,6 +73,7 @@ class Office:
 
     store: Store
     pen: Pen
+    languages: Languages
     operator: Address | None = None
     letter_taken: Callable[[], None] = lambda: None
     letter_posted: Callable[[], None] = lambda: None
@@ -120,10 +124,10 @@ class Office:
         writer, now = work.correspondent(letter.sender), self.now()
         if work.game is None:
             lobby = work.lobby(letter.sender.key, candidates(letter.subject))
-            dealt = receive(letter, lobby, writer, now)
+            dealt = receive(letter, lobby, writer, now, self.languages)
         else:
             rest = part_subject(letter.subject, work.game.name)
-            dealt = handle(letter, rest, work.game, writer, now)
+            dealt = handle(letter, rest, work.game, writer, now, self.languages)
         self._carry_out(dealt, work)
 
     def tick(self, until: datetime, down_since: datetime | None = None) -> bool:

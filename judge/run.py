@@ -24,7 +24,7 @@ from judge.mail.smtp import Refused, Sender, Sent, SmtpAccount, next_try
 from judge.office import Office
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Identity, Pen
-from judge.report.pictures import Artist, Style
+from judge.report.pictures import Artist, Looks
 from judge.settings import Settings
 from judge.shipped import folders
 from judge.store.store import Store
@@ -42,7 +42,7 @@ def pen_of(settings: Settings, library: Library) -> Pen:
     identity = Identity(settings.name, settings.mailbox, settings.code)
     domain = settings.mailbox.email.rpartition("@")[2]
     wishes = Wishes(
-        style=Style(settings.pictures_theme, settings.pictures_width),
+        style=Looks(settings.pictures_theme, settings.pictures_width),
         pictures=Where(settings.pictures_in),
         acknowledgements=settings.pictures_acknowledgements,
         calendar=settings.calendar,
@@ -58,6 +58,7 @@ def open_office(settings: Settings, bells: Bells | None = None) -> Office:
     return Office(
         store=Store(settings.database, library),
         pen=pen_of(settings, library),
+        languages=library.spoken(settings.language),
         operator=settings.operator,
         letter_taken=bells.taken.set,
         letter_posted=bells.posted.set,

@@ -103,6 +103,7 @@ KEYS: dict[tuple[str, str], tuple[str, Read]] = {
     ("judge", "address"): ("judge@localhost", read_address),
     ("judge", "code"): ("JUDGE", _text),
     ("judge", "operator"): ("", _operator),
+    ("judge", "language"): ("en", _text),
     ("judge", "folder"): ("judge-data", Path),
     ("judge", "own"): ("", _text),
     ("database", "url"): ("", _database),
@@ -137,15 +138,17 @@ KEYS: dict[tuple[str, str], tuple[str, Read]] = {
 class Settings:
     """Everything the operator decides.
 
-    `imap` and `smtp` are None where the embedded post office is used; `own` is the folder of the
-    operator's templates, maps and house rules; `url` names a PostgreSQL database, and is empty
-    where SQLite is used; `pictures_in` is report, follow or no.
+    `language` is the code of the one in which the judge writes to whoever named none; `imap` and
+    `smtp` are None where the embedded post office is used; `own` is the folder of the operator's
+    templates, maps and house rules; `url` names a PostgreSQL database, and is empty where SQLite is
+    used; `pictures_in` is report, follow or no.
     """
 
     name: str
     mailbox: Address
     code: str
     operator: Address | None
+    language: str
     folder: Path
     own: Path | None
     url: str
@@ -233,6 +236,7 @@ def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
         mailbox=Address(judge["address"].email, judge["name"]),
         code=judge["code"],
         operator=judge["operator"],
+        language=judge["language"],
         folder=base / judge["folder"],
         own=base / judge["own"] if judge["own"] else None,
         **section("database"),

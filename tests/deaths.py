@@ -32,7 +32,7 @@ from judge.office import Office
 from judge.report.pen import Identity
 from judge.run import Rounds, send_due
 from judge.store.store import Store
-from tests.helpers import JUDGE, LIBRARY, NOW
+from tests.helpers import JUDGE, LANGUAGES, LIBRARY, NOW
 
 OPERATOR = Address("operator@example.org")  # who is to hear of nothing, for nothing is wrong
 MINUTE = timedelta(minutes=1)
@@ -226,7 +226,7 @@ class World:
     def _open(self) -> Office:
         store = Store(self.url, LIBRARY)
         self.guard(store)
-        return Office(store, PlainPen(), OPERATOR, now=lambda: self.now)
+        return Office(store, PlainPen(), LANGUAGES, OPERATOR, now=lambda: self.now)
 
     def _rounds(self, office: Office) -> bool:
         store = office.store

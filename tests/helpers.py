@@ -28,6 +28,8 @@ NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 JUDGE = Address("judge@example.org", "The Judge")
 GM = Address("gm@example.org", "The GM")
 LIBRARY = Library()
+LANGUAGES = LIBRARY.spoken()
+ENGLISH = LANGUAGES.own
 NUMBERS = count(1)  # of letters
 
 
@@ -63,7 +65,8 @@ def letter(power: str, text: str, subject: str = "", **changes) -> Letter:
 def take(game: Game, mail: Letter, now: datetime = NOW) -> list[Effect]:
     """Return the effects of a letter to a game."""
     writer = Correspondent((mail.sender.key,))
-    return list(handle(mail, part_subject(mail.subject, game.name), game, writer, now).effects)
+    rest = part_subject(mail.subject, game.name)
+    return list(handle(mail, rest, game, writer, now, LANGUAGES).effects)
 
 
 def carried_out(game: Game, effects: list[Effect]) -> Game:
@@ -98,7 +101,9 @@ class Desk:
     def __post_init__(self) -> None:
         self.store = Store(self.folder / "judge.sqlite", LIBRARY)
         pen = Pen(folders("templates"), Identity("The Judge", JUDGE, "TEST"), LIBRARY)
-        self.office = Office(self.store, pen, operator=self.operator, now=self.clock)
+        self.office = Office(
+            self.store, pen, LANGUAGES, operator=self.operator, now=self.clock
+        )
         self.letters_in = 0
         self._read: set[int] = set()
 

@@ -24,6 +24,7 @@ from judge.desk.handle import handle
 from judge.desk.notices import OrdersStand, Refused, Why
 from judge.desk.posts import Post
 from judge.desk.quoting import own_lines
+from judge.desk.subject import Subject
 from judge.houserules.rules import HouseRules
 from judge.letter import Address, Grade, Kind, Letter, Proof
 from judge.library import Library
@@ -60,7 +61,7 @@ def read_orders(request: Request, library: Library | None = None) -> Answer:
         raise BadRequest("text should be what the player wrote")
     if table.power is None:
         raise BadRequest("power should say who wrote it")
-    body = read_body(text, COMMANDS, table.variant)
+    body = read_body(text, COMMANDS, library.spoken().own, table.variant)
     reading = table.read(body.text, table.power)
     return plain_reading(reading, table.power, table, words_of(library))
 
@@ -76,7 +77,7 @@ def read_letter(raw: bytes, request: Request, library: Library | None = None) ->
     letter = read_mail(raw, NOW)
     if letter.kind is not Kind.PERSON:
         raise BadRequest(f"no person wrote this letter ({letter.why}); nothing is done with it")
-    named = part_subject(letter.subject, table.variant)
+    named = part_subject(letter.subject, table.variant, library.spoken().own)
     power = named.says.power or table.power
     if power is None:
         raise BadRequest("neither the subject of the letter nor the position says who writes")
@@ -85,7 +86,7 @@ def read_letter(raw: bytes, request: Request, library: Library | None = None) ->
         "subject": {
             "game": named.game,
             "power": named.says.power,
-            "season": named.says.parts.get("season"),
+            "season": _season(named.says),
             "year": named.says.parts.get("year"),
         },
         "final": outcome.final,
@@ -95,6 +96,14 @@ def read_letter(raw: bytes, request: Request, library: Library | None = None) ->
             *_brought_along(letter.text),
         ],
     }
+
+
+def _season(says: Subject) -> str | None:
+    """Return the season that a subject names, in the words of answers: `Fall retreats`."""
+    if "season" not in says.parts:
+        return None
+    retreats = " retreats" if says.parts["kind"] == "retreat" else ""
+    return f"{str(says.parts['season']).capitalize()}{retreats}"
 
 
 def _outcome(letter: Letter, named: Named, power: str, table: Table, library: Library) -> Outcome:
@@ -107,7 +116,8 @@ def _outcome(letter: Letter, named: Named, power: str, table: Table, library: Li
         proof=Proof(Grade.CLAIMED),
         message_id=letter.message_id or UNNUMBERED,
     )
-    dealt = handle(letter, _rest(named, power, game), game, Correspondent((mailbox.key,)), NOW)
+    writer = Correspondent((mailbox.key,))
+    dealt = handle(letter, _rest(named, power, game), game, writer, NOW, library.spoken())
     after = carried_out(game, dealt.effects)
     outcome = Outcome(Reading(), is_final(after, power))
     for notice in (effect.notice for effect in dealt.effects if isinstance(effect, Post)):
@@ -166,8 +176,9 @@ def _reading(notice: OrdersStand, game: Game, power: str) -> Reading:
 
 def _ruling(notice: Refused, named: Named, game: Game) -> Ruling:
     clause, code = REFUSALS[notice.why]
+    parts = named.says.parts
     fields = {
-        "written": " ".join(map(str, named.says.parts.values())),
+        "written": " ".join(filter(None, (_season(named.says), str(parts.get("year", ""))))),
         "turn": game.turn.label,
         "power": game.power_name(notice.power or ""),
     }

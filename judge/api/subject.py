@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from judge.desk.language import Language
 from judge.desk.subject import Subject, read_subject, without_marks
 from judge.variants.seam import Variant
 
@@ -21,7 +22,7 @@ class Named:
     says: Subject
 
 
-def part_subject(subject: str, variant: Variant) -> Named:
+def part_subject(subject: str, variant: Variant, language: Language) -> Named:
     """Part a subject behind the game's name, which is its first field.
 
     No game can be called like a power or a turn: a subject that begins with one names no game.
@@ -33,14 +34,15 @@ def part_subject(subject: str, variant: Variant) -> Named:
         game, rest = text[: match.start()].strip(), text[match.start() :]
     else:
         words = text.split()
-        known = (count for count, word in enumerate(words) if _says(word, variant))
+        known = (count for count, word in enumerate(words) if _says(word, variant, language))
         cut = next(known, len(words))
         game, rest = " ".join(words[:cut]), " ".join(words[cut:])
-    if not game or (_says(game, variant) and not read_subject(game, variant).unknown):
+    if _says(game, variant, language) and not read_subject(game, variant, language).unknown:
         game, rest = "", text
-    return Named(game or None, rest, read_subject(rest, variant))
+    return Named(game or None, rest, read_subject(rest, variant, language))
 
 
-def _says(text: str, variant: Variant) -> bool:
+def _says(text: str, variant: Variant, language: Language) -> bool:
     """Whether a text names a power or a turn, in whole or in part."""
-    return replace(read_subject(text, variant), unknown=(), other_game=False) != _NOTHING
+    subject = read_subject(text, variant, language)
+    return replace(subject, unknown=(), other_game=False) != _NOTHING

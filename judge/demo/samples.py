@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 
 from judge.clock.deadlines import Timetable
 from judge.demo.play import GM, PLAYERS, parts
@@ -21,12 +22,14 @@ from judge.desk.effects import Effect
 from judge.desk.events import apply
 from judge.desk.game import Game, Seat, State
 from judge.desk.handle import handle
+from judge.desk.language import Languages
 from judge.desk.lobby import Lobby, receive
 from judge.desk.notices import PicturesFollow, Trouble, TurnReport, What
 from judge.desk.posts import Post
 from judge.desk.settling import after_outage, start_game, tick
 from judge.desk.subject import candidates, key_of, part_subject, subject_for
 from judge.letter import Address, Letter
+from judge.library import Library
 from judge.report.pen import Shelf
 from judge.shipped import find
 from judge.variants.packing import dump
@@ -92,10 +95,15 @@ def _write(
     writer = Correspondent((letter.sender.key,))
     if key_of(game.name) in candidates(letter.subject):
         rest = part_subject(letter.subject, game.name)
-        return Happening(game, handle(letter, rest, game, writer, NOW).effects)
+        return Happening(game, handle(letter, rest, game, writer, NOW, _languages()).effects)
     near = (game.name,) if letter.subject.startswith(game.name[:4]) else ()
     lobby = Lobby(own=(card_of(game),), some=(), more=False, near=near)
-    return Happening(None, receive(letter, lobby, writer, NOW).effects)
+    return Happening(None, receive(letter, lobby, writer, NOW, _languages()).effects)
+
+
+@cache
+def _languages() -> Languages:
+    return Library().spoken()
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +330,9 @@ def _answers(game: Game) -> Iterator[Sample]:
     yield sample("anyone.rules.none", "A clause that there is not", "RULES XI.9")
     yield sample("anyone.zone", "A time zone that was named", "ZONE Vienna")
     yield sample("anyone.zone.close", "A time zone that may be meant", "ZONE Europe/Viena")
+    yield sample("anyone.language", "A language that was named", "LANGUAGE English")
+    yield sample("anyone.language.unknown", "A language that the judge lacks", "LANGUAGE Klingon")
+    yield sample("anyone.language.asked", "Which languages there are", "LANGUAGE")
     yield sample("anyone.map.blank", "The map of the board alone", "MAP BLANK")
     yield sample("anyone.map.position", "The map of the position", "MAP")
     ordered = _write(game, "GERMANY", "A Mun - Bur, A Ber - Kie, F Kie - Hol").after

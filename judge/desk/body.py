@@ -14,7 +14,8 @@ from functools import cache
 
 from judge.desk.blocks import Block, blocks_of
 from judge.desk.commands.command import Call, Command
-from judge.desk.courtesies import COURTESIES, plain
+from judge.desk.courtesies import plain
+from judge.desk.language import Language, any_of, plain_words
 from judge.desk.quoting import own_lines
 from judge.variants.seam import PowerName, Variant
 
@@ -60,11 +61,19 @@ class Body:
         return tuple(part for part in self.parts if isinstance(part, Call))
 
 
-def read_body(text: str, commands: Mapping[str, Command], variant: Variant | None = None) -> Body:
-    """Part a letter's text; a block may be sent to the powers of the game, if there is one."""
+def read_body(
+    text: str,
+    commands: Mapping[str, Command],
+    language: Language,
+    variant: Variant | None = None,
+) -> Body:
+    """Part a letter's text, in which some commands may stand.
+
+    A block may be sent to the powers of the game, if there is one.
+    """
     own = own_lines(text)
-    reader = _LineReader(commands)
-    blocks = blocks_of(own, _addressees(variant))
+    reader = _LineReader(commands, language)
+    blocks = blocks_of(own, language, _addressees(variant))
     parts: list[Part] = []
     lines: list[str] = []
     marks: list[Mark] = []
@@ -101,21 +110,22 @@ def _count(lines: Iterable[str]) -> int:
 
 
 @cache
-def _beginning_with(names: tuple[str, ...]) -> re.Pattern[str]:
-    """Return the pattern of lines that begin with one of the names."""
-    longest_first = sorted(names, key=len, reverse=True)
-    any_name = "|".join(name.replace(" ", r"[\s:–-]+") for name in longest_first)
-    return re.compile(
-        rf"(?:[\W_]|(?:{COURTESIES})(?!\w))*?({any_name})(?![^\W_])(.*)", re.IGNORECASE
-    )
+def _beginning(codes: tuple[str, ...], language: Language) -> re.Pattern[str]:
+    """Return the pattern of lines that begin with one of some commands."""
+    spellings = (words for words, code in language.commands.items() if code in codes)
+    longest_first = sorted(spellings, key=len, reverse=True)
+    any_name = "|".join(words.replace(" ", r"[\s:–-]+") for words in longest_first)
+    courtesy = rf"{any_of(language.courtesies)}(?!\w)"
+    return re.compile(rf"(?:[\W_]|{courtesy})*?({any_name})(?![^\W_])(.*)", re.IGNORECASE)
 
 
 class _LineReader:
     """Tells which lines are commands, and which may be marks."""
 
-    def __init__(self, commands: Mapping[str, Command]) -> None:
+    def __init__(self, commands: Mapping[str, Command], language: Language) -> None:
         self.commands = commands
-        self.pattern = _beginning_with(tuple(commands))
+        self.language = language
+        self.beginning = _beginning(tuple(commands), language)
 
     def call(self, line: str) -> Call | None:
         """Return the command that a line is, if it is nothing else."""
@@ -124,8 +134,8 @@ class _LineReader:
             return None
         if behind.strip() == ":":  # `Status:` stands over something
             return None
-        argument = plain(behind).rstrip("? ")
-        if not re.fullmatch(command.argument, argument, re.IGNORECASE):
+        argument = self._plain(behind).rstrip("? ")
+        if not re.fullmatch(command.argument(self.language.arguments), argument, re.IGNORECASE):
             return None
         return Call(command, argument, line.strip())
 
@@ -138,21 +148,24 @@ class _LineReader:
         ticked, unboxed = _without_box(line)
         if ticked is not None:
             command, behind = self._begins_with(unboxed)
-            if command is not None and command.marks is not None and not plain(behind):
+            if command is not None and command.marks is not None and not self._plain(behind):
                 return (Mark(number, command.marks) if ticked else None), ""
         command, behind = self._begins_with(line)
         if command is not None and command.marks is not None:
-            beside = plain(behind)
+            beside = self._plain(behind)
             return Mark(number, command.marks, beside), beside
-        order = _marked_behind(line) if "final" in self.commands else ""
+        order = _marked_behind(line, self.language) if "final" in self.commands else ""
         return (Mark(number, True, order), order) if order else (None, line)
 
     def _begins_with(self, line: str) -> tuple[Command | None, str]:
         """Return the command that a line begins with, and what follows its name."""
-        match = self.pattern.fullmatch(line.strip())
+        match = self.beginning.fullmatch(line.strip())
         if match is None:
             return None, ""
-        return self.commands[" ".join(re.findall(r"\w+", match[1].lower()))], match[2]
+        return self.commands[self.language.commands[plain_words(match[1])]], match[2]
+
+    def _plain(self, beside: str) -> str:
+        return plain(beside, self.language)
 
 
 _BOX = re.compile(r"[\[(][\s_]{0,3}[x*✓✔]?[\s_]{0,3}[\])]|[☐☑☒✅✓✔]", re.IGNORECASE)
@@ -167,11 +180,15 @@ def _without_box(line: str) -> tuple[bool | None, str]:
     return bool(_TICKS.search(box[0])), f"{line[: box.start()]} {line[box.end() :]}"
 
 
-_MARKED_BEHIND = re.compile(r"(.*[^\s.,;:!*_(–-])[\s.,;:!*_(–-]+FINAL[\W_]*")
-_DENIED = re.compile(r"(?:n[o']t|never|no longer|nicht)$", re.IGNORECASE)
+@cache
+def _behind(language: Language) -> re.Pattern[str]:
+    """Return the pattern of a line with a mark at its end."""
+    mark = any_of(language.marks.behind)
+    return re.compile(rf"(.*[^\s.,;:!*_(–-])[\s.,;:!*_(–-]+{mark}[\W_]*")
 
 
-def _marked_behind(line: str) -> str:
+def _marked_behind(line: str, language: Language) -> str:
     """Return what stands before a mark at the end of its line: `A Mun - Bur. FINAL`."""
-    match = _MARKED_BEHIND.fullmatch(line)
-    return match[1] if match and not _DENIED.search(match[1]) else ""
+    match = _behind(language).fullmatch(line)
+    denied = match is not None and match[1].lower().endswith(language.marks.denied)
+    return match[1] if match and not denied else ""

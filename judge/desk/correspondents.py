@@ -16,12 +16,13 @@ class Correspondent:
 
     `mailboxes` are the keys of their addresses.  `zone` is the time zone that they named; `minutes`
     is how far the clock of their mail program was ahead of UTC when they wrote last, None if
-    nothing is known of it.
+    nothing is known of it.  `language` is the code of the one that they named.
     """
 
     mailboxes: tuple[str, ...]
     zone: str = ""
     minutes: int | None = None
+    language: str = ""
 
     @property
     def clock(self) -> tzinfo:

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
-COURTESIES = (
-    "please|thanks(?: a lot| very much)?|thank you(?: very much)?|many thanks|cheers|regards"
-    "|bitte|(?:vielen )?dank|danke|merci|svp|s'il vous plaît|grazie|per favore|gracias|por favor"
-    "|obrigad[oa]|bedankt|dank je|alsjeblieft|tack|takk|tak|dziękuję|proszę|kiitos"
-)
-# A name in brackets signs a command: "FINAL (Hans)".
-_DOUBTS = "not|no|maybe|perhaps|almost|nearly|probably|tentative|draft|if|unless|later|soon|pending"
-_SIGNED = rf"\((?!(?i:{_DOUBTS})\b)[A-Z](?=\w*[a-z])\w*\)"
+from judge.desk.language import Language, any_of
+
 _SMILEY = r"[:;]-?[DP]\b"
 _BEFORE = re.compile(r"^(?:[^\w?+(-]|_|[-+]\s)*")
-_AFTER = re.compile(
-    rf"(?:[^\w?()]|_|(?i:(?<!\w)(?:{COURTESIES})(?!\w))|(?<!\w){_SIGNED}|{_SMILEY})*$"
-)
 _OPENED_BEFORE = re.compile(r"^([^(]*)\)(\W*)$")  # "(FINAL, thanks)"
 _LONGEST = 200  # letters beside a command that may be courtesy
 
 
-def plain(beside: str) -> str:
+def plain(beside: str, language: Language) -> str:
     """Return what stands beside a command, without courtesies and without what adorns it."""
     if len(beside) <= _LONGEST:
-        beside = _AFTER.sub("", _OPENED_BEFORE.sub(r"\1\2", beside))
+        beside = _after(language).sub("", _OPENED_BEFORE.sub(r"\1\2", beside))
     rest = _BEFORE.sub("", beside, count=1)
     return rest if re.search(r"[^\W_]|\?", rest) else ""
+
+
+@cache
+def _after(language: Language) -> re.Pattern[str]:
+    """Return the pattern of what may follow a command, to the end of its line."""
+    courteous = rf"(?i:(?<!\w){any_of(language.courtesies)}(?!\w))"
+    # A name in brackets signs a command: "FINAL (Hans)".
+    signed = rf"\((?!(?i:{any_of(language.marks.doubts)})\b)[A-Z](?=\w*[a-z])\w*\)"
+    return re.compile(rf"(?:[^\w?()]|_|{courteous}|(?<!\w){signed}|{_SMILEY})*$")

@@ -13,6 +13,7 @@ from judge.desk.acknowledging import acknowledge
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.effects import Dealt, Effect
 from judge.desk.game import Game
+from judge.desk.language import Languages
 from judge.desk.notices import Notice, Refused, StrangerWrote, Why
 from judge.desk.posts import Answered, Post, ToPower
 from judge.desk.running import Run
@@ -25,19 +26,25 @@ __all__ = ["Dealt", "Effect", "handle"]
 
 
 def handle(
-    letter: Letter, rest: str, game: Game, correspondent: Correspondent, now: datetime
+    letter: Letter,
+    rest: str,
+    game: Game,
+    correspondent: Correspondent,
+    now: datetime,
+    languages: Languages,
 ) -> Dealt:
     """Return everything that a letter to a game makes happen, in order.
 
     `rest` is the subject without the game's name (`part_subject`), `correspondent` what is known
-    of its writer.  What a machine wrote makes nothing happen (RFC 3834 §2).
+    of its writer, `languages` are those of the judge.  What a machine wrote makes nothing happen
+    (RFC 3834 §2).
     """
     if letter.kind is not Kind.PERSON:
         return Dealt("")
     if not letter.sender.email:  # nobody can be answered, or warned of
         return Dealt(Role.STRANGER)
     known = noticed(letter, correspondent)
-    writing = take_apart(letter, rest, game, known, now)
+    writing = take_apart(letter, rest, game, known, now, languages)
     remembered = [known] if known != correspondent else []
     return Dealt(writing.writer.by, [*remembered, *_carry_out(writing)])
 

@@ -11,6 +11,7 @@ from judge.desk.commands import ANYWHERE
 from judge.desk.commands.command import Asked, Call
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.effects import Dealt, Effect
+from judge.desk.language import Language, Languages
 from judge.desk.notices import NoSuchGame
 from judge.desk.posts import Answered, Post, ToWriter
 from judge.desk.quoting import own_lines
@@ -40,7 +41,13 @@ class Lobby:
         return (*self.own, *self.some)
 
 
-def receive(letter: Letter, lobby: Lobby, correspondent: Correspondent, now: datetime) -> Dealt:
+def receive(
+    letter: Letter,
+    lobby: Lobby,
+    correspondent: Correspondent,
+    now: datetime,
+    languages: Languages,
+) -> Dealt:
     """Return everything that a letter to no game makes happen.
 
     Commands may stand in the subject or in the body; with none, the writer is told that no game
@@ -52,19 +59,19 @@ def receive(letter: Letter, lobby: Lobby, correspondent: Correspondent, now: dat
         return Dealt(Role.STRANGER)
     known = noticed(letter, correspondent)
     audience = ToWriter(letter.sender)
-    asked = Asked(letter, now, audience, known, games=lobby.games, more=lobby.more)
+    asked = Asked(letter, now, audience, known, languages, games=lobby.games, more=lobby.more)
     effects: list[Effect] = [known] if known != correspondent else []
-    for call in _calls(letter):
+    for call in _calls(letter, languages.of(correspondent.language)):
         effects += call.run(asked)
     if not any(isinstance(effect, Post) for effect in effects):
         effects.append(Post(audience, _no_such_game(letter, lobby), Answered.of(letter)))
     return Dealt(Role.STRANGER, effects)
 
 
-def _calls(letter: Letter) -> list[Call]:
+def _calls(letter: Letter, language: Language) -> list[Call]:
     """Return the commands of a letter, those in its subject first; each once, and few."""
     texts = (without_marks(letter.subject), letter.text)
-    calls = (call for text in texts for call in read_body(text, ANYWHERE).calls)
+    calls = (call for text in texts for call in read_body(text, ANYWHERE, language).calls)
     distinct = {(call.command.name, call.argument): call for call in calls}
     return list(distinct.values())[:MOST_ANSWERS]
 

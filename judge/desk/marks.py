@@ -9,16 +9,20 @@ from __future__ import annotations
 import re
 
 from judge.desk.body import Body, Mark
+from judge.desk.language import Language
 from judge.desk.subject import Subject, read_subject
 from judge.variants.seam import Packed, Reading, Variant
 
 MOST_MARKS = 20  # looked at in one letter
-# What may stand between a mark and its turn: "Final orders for 1903".
-_LINKS = {"for", "of", "the", "turn", "in"}
 
 
 def marks_of(
-    body: Body, reading: Reading, variant: Variant, power: str, position: Packed
+    body: Body,
+    reading: Reading,
+    language: Language,
+    variant: Variant,
+    power: str,
+    position: Packed,
 ) -> list[bool]:
     """Return how a letter marks its orders, line by line: true for final, false for preliminary.
 
@@ -29,7 +33,7 @@ def marks_of(
         for mark in body.marks[-MOST_MARKS:]
         if not mark.beside
         or _holds_orders(mark, reading)
-        or _says_whose(mark.beside, variant, power, position)
+        or _says_whose(mark.beside, language, variant, power, position)
     ]
 
 
@@ -38,10 +42,12 @@ def _holds_orders(mark: Mark, reading: Reading) -> bool:
     return any(order.certain for order in (*line.orders, *line.later))
 
 
-def _says_whose(beside: str, variant: Variant, power: str, position: Packed) -> bool:
+def _says_whose(
+    beside: str, language: Language, variant: Variant, power: str, position: Packed
+) -> bool:
     """Whether words name this power or the present turn, and nothing else."""
-    named = read_subject(beside, variant)
-    more = set(re.findall(r"\w+", " ".join(named.unknown))) - _LINKS
+    named = read_subject(beside, variant, language)
+    more = set(re.findall(r"\w+", " ".join(named.unknown))).difference(language.marks.links)
     return (
         not more
         and "?" not in beside
@@ -56,4 +62,4 @@ def _is_present(named: Subject, variant: Variant, position: Packed) -> bool:
     turn = variant.turn(position)
     if named.code:
         return named.code == turn.code
-    return named.parts.items() <= variant.read_turn(turn.subject).parts.items()
+    return named.parts.items() <= turn.facts.items()

@@ -200,6 +200,20 @@ class ZoneTold:
 
 
 @dataclass(frozen=True, slots=True)
+class LanguageTold:
+    """To anybody who named a language: whether the judge writes it.
+
+    `language` is its code, empty if it does not; `languages` are those that it does write, each as
+    its own speakers call it, by code.
+    """
+
+    event: ClassVar[str] = "anyone.language"
+    written: str
+    language: str
+    languages: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class RulesTold:
     """To anybody: the house rules of a game, or what of them they asked for by its number.
 
@@ -285,6 +299,7 @@ Notice = (
     | PicturesFollow
     | DeadlineMoved
     | ZoneTold
+    | LanguageTold
     | RulesTold
     | Help
     | GameList

@@ -94,6 +94,7 @@ class Run:
             now=writing.now,
             audience=writing.writer.audience,
             correspondent=writing.correspondent,
+            languages=writing.languages,
             game=self.game,
             power=writing.power,
             games=(card_of(self.game),),
@@ -102,9 +103,8 @@ class Run:
 
 def _why_not(block: Block) -> Cause:
     """Return why a block was not carried out: this judge knows where they are, and no more."""
-    if block.ended:
-        return Cause("block_not_carried", {"block": block.kind.name})
-    return Cause("block_without_end", {"block": block.kind.name, "end": block.kind.ends[0].upper()})
+    code = "block_not_carried" if block.ended else "block_without_end"
+    return Cause(code, {"block": block.kind})
 
 
 def _not_for(command: Command, role: Role) -> Cause:

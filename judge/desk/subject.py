@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Protocol
 
+from judge.desk.language import Language, Phrases, any_of
 from judge.variants.seam import PowerName, Turn, Variant
 
 # What mail programs of many languages put before a subject that is answered or forwarded.
@@ -81,21 +82,24 @@ def _beginnings(text: str) -> Iterator[tuple[str, str]]:
             yield name, rest
 
 
-def read_subject(rest: str, variant: Variant) -> Subject:
+def read_subject(rest: str, variant: Variant, language: Language) -> Subject:
     """Read what follows the game's name."""
     text = f" {_REMARK.sub('', rest).lower()} "
-    text, final = _take(text, r"\b(?:final(?: orders)?)\b")
-    text, gm = _take(text, r"\b(?:gm|gamemaster|game master)\b")
+    text, final = _take(text, language.subject.final)
+    text, gm = _take(text, language.subject.gm)
     turn = variant.read_turn(text)
     text, power = _take_power(turn.rest, variant.powers.values())
     unknown = tuple(part for part in _SEPARATORS.split(text.strip(" ;,/|.-:")) if part)
     head = _SEPARATORS.split(rest, maxsplit=1)[0].strip()
-    other_game = bool(head) and head != rest.strip() and bool(read_subject(head, variant).unknown)
+    if not head or head == rest.strip():
+        other_game = False
+    else:
+        other_game = bool(read_subject(head, variant, language).unknown)
     return Subject(power, turn.code, turn.parts, final, gm, unknown, other_game)
 
 
-def _take(text: str, pattern: str) -> tuple[str, bool]:
-    shorter, count = re.subn(pattern, " ", text)
+def _take(text: str, phrases: Phrases) -> tuple[str, bool]:
+    shorter, count = re.subn(rf"\b{any_of(phrases)}\b", " ", text)
     return shorter, bool(count)
 
 

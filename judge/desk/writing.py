@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.desk.body import Body, read_body
 from judge.desk.commands import COMMANDS
 from judge.desk.correspondents import Correspondent
 from judge.desk.game import Game, State
+from judge.desk.language import Languages
 from judge.desk.marks import marks_of
 from judge.desk.notices import Why
 from judge.desk.subject import Subject, read_subject
@@ -21,13 +22,14 @@ from judge.variants.seam import Reading
 class Writing:
     """A letter to a game, taken apart.
 
-    `game` is as the letter found it; `reading` is what the text of all its parts says, and `marks`
-    are the marks of its orders, true for final.
+    `game` is as the letter found it, with the words of its writer's language; `reading` is what the
+    text of all its parts says, and `marks` are the marks of its orders, true for final.
     """
 
     letter: Letter
     game: Game
     correspondent: Correspondent
+    languages: Languages
     now: datetime
     subject: Subject
     writer: Writer
@@ -78,22 +80,31 @@ class Writing:
 
 
 def take_apart(
-    letter: Letter, rest: str, game: Game, correspondent: Correspondent, now: datetime
+    letter: Letter,
+    rest: str,
+    game: Game,
+    correspondent: Correspondent,
+    now: datetime,
+    languages: Languages,
 ) -> Writing:
     """Take a letter apart; `rest` is its subject without the game's name.
 
-    Its text is read for the power that it is written for.  If that is not clear, or it is from
-    somebody who has none, it is read for any, to know whether there are orders in it.
+    Its text is read in its writer's language, for the power that it is written for.  If that is not
+    clear, or it is from somebody who has none, it is read for any, to know whether there are orders
+    in it.
     """
-    subject = read_subject(rest, game.variant)
+    language = languages.of(correspondent.language)
+    variant = game.variant.in_language(language.code)
+    game = replace(game, variant=variant)
+    subject = read_subject(rest, variant, language)
     writer = who_wrote(letter, subject, game)
-    body = read_body(letter.text, COMMANDS, game.variant)
-    reader = writer.power or next(iter(game.variant.powers))
-    reading = (
-        game.variant.read(body.text, reader, game.position) if body.text.strip() else Reading()
+    body = read_body(letter.text, COMMANDS, language, variant)
+    reader = writer.power or next(iter(variant.powers))
+    reading = variant.read(body.text, reader, game.position) if body.text.strip() else Reading()
+    marks = marks_of(body, reading, language, variant, reader, game.position)
+    return Writing(
+        letter, game, correspondent, languages, now, subject, writer, body, reading, marks
     )
-    marks = marks_of(body, reading, game.variant, reader, game.position)
-    return Writing(letter, game, correspondent, now, subject, writer, body, reading, marks)
 
 
 def untimely(writing: Writing) -> Why | None:

@@ -19,7 +19,7 @@ from typing import Any
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import everybody
 from judge.desk.game import Game, silent
-from judge.founding import found_game, seat_players, without_the_judge
+from judge.founding import found_game, good_name, seat_players, without_the_judge
 from judge.houserules.rules import HouseRules
 from judge.library import Library
 from judge.mail.writing import encoded
@@ -147,7 +147,8 @@ class Stage:
         )
         players = [f"{power}={address}" for power, address in event.players.items()]
         seats = seat_players(players, variant, random.Random(event.seed).shuffle)
-        game = found_game(event.game, variant, rules, table, read_address(event.gm), seats)
+        name = good_name(event.game, variant, self._library.spoken())
+        game = found_game(name, variant, rules, table, read_address(event.gm), seats)
         return without_the_judge(game, settings.mailbox)
 
     def _begin(self, game: Game) -> Iterator[Answer]:
@@ -325,6 +326,7 @@ class Stage:
         return Office(
             store=self._store,
             pen=pen_of(self.settings, self._library),
+            languages=self._library.spoken(self.settings.language),
             operator=self.settings.operator,
             now=self._clock,
             token=(lambda: f"{next(self._tokens)}.rehearsal") if in_memory else new_token,

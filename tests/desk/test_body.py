@@ -4,11 +4,11 @@ from judge.desk.blocks import Block
 from judge.desk.body import Mark, Text, read_body
 from judge.desk.commands import ANYWHERE, COMMANDS
 from judge.desk.commands.command import Call
-from tests.helpers import variant
+from tests.helpers import ENGLISH, variant
 
 
 def read(text):
-    return read_body(text, COMMANDS, variant())
+    return read_body(text, COMMANDS, ENGLISH, variant())
 
 
 def parts(text):
@@ -21,7 +21,7 @@ def parts(text):
             case Call(command, argument):
                 short.append(f"{command.name} {argument}".strip())
             case Block(kind, opening, first, last, ended):
-                short.append((kind.name, opening, first, last, ended))
+                short.append((kind, opening, first, last, ended))
     return short
 
 
@@ -199,7 +199,7 @@ def test_a_line_that_ends_otherwise_has_no_mark(line):
 
 
 def test_without_a_game_nothing_is_marked():
-    body = read_body("FINAL\nA Mun - Bur. FINAL\nHELP", ANYWHERE)
+    body = read_body("FINAL\nA Mun - Bur. FINAL\nHELP", ANYWHERE, ENGLISH)
     assert body.marks == ()
     assert [call.command.name for call in body.calls] == ["help"]
 

@@ -4,13 +4,13 @@ from datetime import timedelta
 import pytest
 
 from judge.desk.card import card_of
-from judge.desk.commands import in_order
+from judge.desk.commands import COMMANDS
 from judge.desk.correspondents import Correspondent
 from judge.desk.lobby import Lobby, receive
 from judge.desk.notices import GameList, Help, NoSuchGame, ZoneTold
 from judge.desk.posts import Answered, ToWriter
 from judge.letter import Address, Grade, Kind, Proof
-from tests.helpers import NOW, letter, new_game, player
+from tests.helpers import LANGUAGES, NOW, letter, new_game, player
 
 SARAJEVO = card_of(new_game())
 HAGUE = card_of(new_game(name="The Hague"))
@@ -19,7 +19,7 @@ GUS = Correspondent(("germany@example.org",))
 
 
 def dealt(subject, text="", lobby=LOBBY, **changes):
-    return receive(letter("GERMANY", text, subject=subject, **changes), lobby, GUS, NOW)
+    return receive(letter("GERMANY", text, subject=subject, **changes), lobby, GUS, NOW, LANGUAGES)
 
 
 def notice(subject, text="", lobby=LOBBY):
@@ -30,7 +30,7 @@ def notice(subject, text="", lobby=LOBBY):
 
 def test_the_answer_goes_to_whoever_wrote():
     mail = letter("GERMANY", "", subject="help", sender=Address("x@example.net"))
-    made = receive(mail, LOBBY, GUS, NOW)
+    made = receive(mail, LOBBY, GUS, NOW, LANGUAGES)
     [post] = made.effects
     assert (post.audience, post.answers) == (ToWriter(mail.sender), Answered(mail.message_id))
     assert made.by == "stranger"
@@ -42,8 +42,9 @@ def test_help_may_be_asked_for_anywhere(subject):
 
 
 def test_help_tells_of_every_command_once():
-    assert notice("help").commands == in_order()
-    assert " ".join(in_order()) == "final preliminary orders status map rules zone games help"
+    assert notice("help").commands == tuple(COMMANDS)
+    names = "final preliminary orders status map rules zone language games help"
+    assert " ".join(COMMANDS) == names
     assert notice("help").power is None
 
 

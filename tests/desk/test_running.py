@@ -89,7 +89,7 @@ def test_a_block_of_press_is_told_of_and_nothing_in_it_is_read():
 
 def test_a_block_without_an_end_is_told_of():
     effects = take(new_game(), letter("GERMANY", "A Mun - Bur\n*PRESS*\nF Kie H"))
-    facts = {"block": "press", "end": "END PRESS"}
+    facts = {"block": "press"}
     assert not_run(effects) == [("*PRESS*", cause("block_without_end", **facts))]
     assert texts(after(new_game(), letter("GERMANY", "PRESS\nA Mun H")), "GERMANY") == set()
 

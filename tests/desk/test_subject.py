@@ -10,7 +10,7 @@ from judge.desk.subject import (
     subject_for,
     without_marks,
 )
-from tests.helpers import new_game, variant
+from tests.helpers import ENGLISH, new_game, variant
 
 READ = """
 Germany; Spring; 1901                     | GERMANY  | S1901M
@@ -39,7 +39,7 @@ Gamemaster; S1901M                        |          | S1901M | gm
 @pytest.mark.parametrize("line", READ.strip().splitlines())
 def test_a_subject_is_read_kindly(line):
     text, power, code, *marks = (part.strip() for part in line.split("|"))
-    subject = read_subject(f"; {text}", variant())
+    subject = read_subject(f"; {text}", variant(), ENGLISH)
     assert subject.power == (power or None)
     assert subject.code == code
     assert subject.final == ("final" in marks)
@@ -48,9 +48,9 @@ def test_a_subject_is_read_kindly(line):
 
 
 def test_a_bar_parts_as_well():
-    subject = read_subject("| Germany | Spring | 1901", variant())
+    subject = read_subject("| Germany | Spring | 1901", variant(), ENGLISH)
     assert (subject.power, subject.code, subject.unknown) == ("GERMANY", "S1901M", ())
-    assert read_subject("| Germany | x | y", variant()).unknown == ("x", "y")
+    assert read_subject("| Germany | x | y", variant(), ENGLISH).unknown == ("x", "y")
 
 
 def test_marks_of_mail_programs_and_folded_lines_are_taken_away():
@@ -60,30 +60,30 @@ def test_marks_of_mail_programs_and_folded_lines_are_taken_away():
 @pytest.mark.parametrize(
     ("text", "names_turn", "parts"),
     [
-        ("; Germany; Spring", True, {"season": "Spring"}),
+        ("; Germany; Spring", True, {"season": "spring", "kind": "movement"}),
         ("; Germany; 1901", True, {"year": 1901}),
         ("; Germany", False, {}),
     ],
 )
 def test_a_turn_may_be_named_in_part(text, names_turn, parts):
-    subject = read_subject(text, variant())
+    subject = read_subject(text, variant(), ENGLISH)
     assert (subject.code, subject.names_turn, subject.parts) == ("", names_turn, parts)
 
 
 def test_two_powers_are_none():
-    assert read_subject("; Germany; Austria; Spring; 1901", variant()).power is None
+    assert read_subject("; Germany; Austria; Spring; 1901", variant(), ENGLISH).power is None
 
 
 def test_what_is_not_understood_is_kept():
-    assert read_subject("; Germany; Sprung; 1901; x", variant()).unknown == ("sprung", "x")
-    assert read_subject("; Finally; Gmail", variant()).unknown == ("finally", "gmail")
+    assert read_subject("; Germany; Sprung; 1901; x", variant(), ENGLISH).unknown == ("sprung", "x")
+    assert read_subject("; Finally; Gmail", variant(), ENGLISH).unknown == ("finally", "gmail")
 
 
 def test_words_behind_the_name_may_mean_another_game():
-    assert read_subject(" Two; Germany; Spring; 1901", variant()).other_game
-    assert not read_subject("; Germany; Sprung; 1901", variant()).other_game
-    assert not read_subject(" Germany; Spring; 1901", variant()).other_game
-    assert not read_subject(" Two", variant()).other_game  # nothing else to go by
+    assert read_subject(" Two; Germany; Spring; 1901", variant(), ENGLISH).other_game
+    assert not read_subject("; Germany; Sprung; 1901", variant(), ENGLISH).other_game
+    assert not read_subject(" Germany; Spring; 1901", variant(), ENGLISH).other_game
+    assert not read_subject(" Two", variant(), ENGLISH).other_game  # nothing else to go by
 
 
 # --- The game's name ----------------------------------------------------------------------------
@@ -145,8 +145,9 @@ def test_a_subject_that_begins_with_another_name_is_not_parted():
 
 def test_the_subject_we_ask_for_is_read_back():
     game = new_game()
+    parts = {"season": "spring", "kind": "movement", "year": 1901}
     for power in variant().powers:
         rest = part_subject(subject_for(game, power), game.name)
-        subject = read_subject(rest, variant())
-        assert subject == Subject(power, "S1901M", {"season": "Spring", "year": 1901})
+        subject = read_subject(rest, variant(), ENGLISH)
+        assert subject == Subject(power, "S1901M", parts)
         assert subject_for(card_of(game), power) == subject_for(game, power)

@@ -11,7 +11,7 @@ from judge.desk.notices import OrdersStand, Refused, Status, StrangerWrote, Why
 from judge.desk.posts import ToGM, ToPower, ToWriter
 from judge.letter import Address, Grade, Kind, Proof
 from tests.desk.letters import after, answer, cause, not_run, notices, posts, texts
-from tests.helpers import GM, NOW, letter, new_game, player, take
+from tests.helpers import GM, LANGUAGES, NOW, letter, new_game, player, take
 
 FRIEND = Address("friend@example.net")
 # Germany and Turkey are one player's, and the GM plays Italy.
@@ -24,7 +24,7 @@ SHARED = new_game(seats=(BOTH, ITALY, *OTHERS))
 
 
 def by(game, mail, rest):
-    return handle(mail, rest, game, Correspondent((mail.sender.key,)), NOW).by
+    return handle(mail, rest, game, Correspondent((mail.sender.key,)), NOW, LANGUAGES).by
 
 
 def told(game, mail):

@@ -12,12 +12,13 @@ from jinja2.exceptions import SecurityError
 
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader
-from judge.desk.commands import in_order
+from judge.desk.commands import COMMANDS
 from judge.desk.notices import Help, Notice, NotRun, Seated, SheetLine, Status
 from judge.houserules.rules import Clause
 from judge.letter import Address
+from judge.report.cards import GameCard, TurnCard
 from judge.report.filters import FILTERS, FUNCTIONS
-from judge.report.given import PICTURED, GameCard
+from judge.report.given import PICTURED
 from judge.report.pen import Identity, Pen
 from judge.shipped import folders
 from judge.variants.seam import (
@@ -29,7 +30,6 @@ from judge.variants.seam import (
     Sheet,
     Standing,
     Tally,
-    Turn,
     View,
 )
 from tests.helpers import GM, JUDGE, LIBRARY, NOW, new_game
@@ -76,7 +76,7 @@ VALUES = {
     "reader": Reader,
     "address": Address,
     "seat": Seated,
-    "turn": Turn,
+    "turn": TurnCard,
     "tally": Tally,
     "sheet": Sheet,
     "due": Due,
@@ -117,7 +117,7 @@ def own_pen(folder, **files):
 
 
 def help_letter(pen, card=None):
-    dispatch = Dispatch(Reader(GM), Help(in_order(), "GERMANY" if card else None), card)
+    dispatch = Dispatch(Reader(GM), Help(tuple(COMMANDS), "GERMANY" if card else None), card)
     return pen.letters(dispatch, "<x@example.org>", NOW)[0]
 
 
@@ -207,7 +207,7 @@ def test_templates_can_do_nothing_but_show(tmp_path, template, trouble):
 
 def test_every_command_is_told_of():
     text = help_letter(PEN, card_of(new_game())).text
-    for command in in_order():
+    for command in COMMANDS:
         assert f"\n  {command.upper()}" in text
 
 

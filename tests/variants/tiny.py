@@ -61,6 +61,13 @@ class Treasure:
     views = "treasure"
     opens_orders = False
     seats = (("KIDD",), ("TEACH",))
+    language = "en"
+
+    def in_language(self, language):
+        return self
+
+    def named(self, fields):
+        return fields
 
     @property
     def powers(self):

@@ -10,6 +10,7 @@ from judge.desk.card import Card
 from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Effect
 from judge.desk.game import Game
+from judge.desk.language import Arguments, Languages
 from judge.desk.notices import Notice
 from judge.desk.posts import Answered, Audience, Post
 from judge.desk.writer import EVERYBODY, Role
@@ -21,14 +22,15 @@ class Asked:
     """The circumstances of a command: who asks, in which letter, in which game.
 
     `game` and `power` are None in a letter that names none; `games` are those that may be told of,
-    and `more` if there are others; `audience` is who gets the answer; `argument` is what follows
-    the command on its line.
+    and `more` if there are others; `audience` is who gets the answer; `languages` are those of the
+    judge; `argument` is what follows the command on its line.
     """
 
     letter: Letter
     now: datetime
     audience: Audience
     correspondent: Correspondent
+    languages: Languages
     game: Game | None = None
     power: str | None = None
     games: tuple[Card, ...] = ()
@@ -45,6 +47,11 @@ def nothing(asked: Asked) -> Sequence[Effect]:
     return ()
 
 
+def no_argument(words: Arguments) -> str:
+    """Return the pattern of nothing at all."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command: its name and the other ways to write it, and what it does.
@@ -57,10 +64,9 @@ class Command:
     """
 
     name: str
-    also: tuple[str, ...] = ()
     run: Callable[[Asked], Sequence[Effect]] = nothing
     answers: bool = False
-    argument: str = ""
+    argument: Callable[[Arguments], str] = no_argument
     roles: frozenset[Role] = EVERYBODY
     anywhere: bool = False
     marks: bool | None = None

@@ -11,7 +11,6 @@ def _run(asked: Asked) -> list[Post]:
 
 COMMAND = Command(
     name="games",
-    also=("list",),
     run=_run,
     answers=True,
     anywhere=True,

@@ -7,12 +7,11 @@ from judge.desk.posts import Post
 
 
 def _run(asked: Asked) -> list[Post]:
-    return [asked.answer(Help(commands.in_order(), asked.power))]
+    return [asked.answer(Help(tuple(commands.COMMANDS), asked.power))]
 
 
 COMMAND = Command(
     name="help",
-    also=("info",),
     run=_run,
     answers=True,
     anywhere=True,

@@ -2,6 +2,7 @@
 
 from judge.desk.commands.command import Asked, Command
 from judge.desk.game import Game, standing_orders
+from judge.desk.language import Arguments, any_of
 from judge.desk.notices import MapSent
 from judge.desk.posts import Post
 from judge.variants.seam import Blank, Sketch, Standing
@@ -25,9 +26,14 @@ def _position(game: Game, power: str | None) -> MapSent:
     )
 
 
+def _blank(words: Arguments) -> str:
+    """Return the pattern of what asks for the board alone: `BLANK`, `empty map`."""
+    return rf"(?:{any_of(words.blank)}(?:\W+{any_of(words.map)})?)?\W*"
+
+
 COMMAND = Command(
     name="map",
     run=_run,
     answers=True,
-    argument=r"(?:(?:blank|empty|conference)(?:\W+map)?)?\W*",
+    argument=_blank,
 )

@@ -5,6 +5,5 @@ from judge.desk.writer import Role
 
 COMMAND = Command(
     name="orders",
-    also=("my orders", "show orders"),
     roles=frozenset({Role.PLAYER}),
 )

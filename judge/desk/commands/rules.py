@@ -3,11 +3,12 @@
 import re
 
 from judge.desk.commands.command import Asked, Command
+from judge.desk.language import Arguments, any_of
 from judge.desk.notices import RulesTold
 from judge.desk.posts import Post
 
-# A clause or a section, as people write it: `III.6`, `III(6)`, `clause iii 6`, `VI`.
-_NUMBER = r"(?:(?:clause|section|no\.?)\s+)?\W*([ivxlc]+|[a-z])(?:\W*(\d+))?\W*|\W*"
+# A clause or a section, as people write it: `III.6`, `III(6)`, `iii 6`, `VI`.
+_NUMBER = r"([ivxlc]+|[a-z])(?:\W*(\d+))?\W*"
 
 
 def _run(asked: Asked) -> list[Post]:
@@ -21,14 +22,18 @@ def _run(asked: Asked) -> list[Post]:
 
 def _number(written: str) -> str:
     """Return the number of a clause or a section as the house rules have it."""
-    match = re.fullmatch(_NUMBER, written, re.IGNORECASE)
+    match = re.search(rf"(?<!\w){_NUMBER}$", written, re.IGNORECASE)
     return ".".join(part.upper() for part in match.groups() if part) if match else ""
+
+
+def _clause(words: Arguments) -> str:
+    """Return the pattern of what names a clause or a section, if anything does: `section VI`."""
+    return rf"(?:{any_of(words.clause)}\.?\s+)?\W*{_NUMBER}|\W*"
 
 
 COMMAND = Command(
     name="rules",
-    also=("house rules", "house rule"),
     run=_run,
     answers=True,
-    argument=_NUMBER,
+    argument=_clause,
 )

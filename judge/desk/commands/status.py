@@ -14,7 +14,6 @@ def _run(asked: Asked) -> list[Post]:
 
 COMMAND = Command(
     name="status",
-    also=("summary",),
     run=_run,
     answers=True,
 )

@@ -5,9 +5,8 @@ from dataclasses import replace
 from judge.clock.zones import find_zone
 from judge.desk.commands.command import Asked, Command
 from judge.desk.effects import Effect
+from judge.desk.language import Arguments
 from judge.desk.notices import ZoneTold
-
-_NAME = r"[\w+/.:-]+(?: [\w]+){0,2}"
 
 
 def _run(asked: Asked) -> list[Effect]:
@@ -18,11 +17,15 @@ def _run(asked: Asked) -> list[Effect]:
     return [replace(asked.correspondent, zone=match.zone), answer]
 
 
+def _name(words: Arguments) -> str:
+    """Return the pattern of what may be the name of a zone, known or not."""
+    return r"[\w+/.:-]+(?: [\w]+){0,2}"
+
+
 COMMAND = Command(
     name="zone",
-    also=("time zone", "timezone", "set zone", "time zone is", "my time zone is", "my timezone is"),
     run=_run,
     answers=True,
-    argument=_NAME,
+    argument=_name,
     anywhere=True,
 )

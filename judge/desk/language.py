@@ -1,0 +1,165 @@
+"""A language as the clerk reads it: how people write commands, marks and what stands around them.
+
+The words are in `templates/<code>/reading/letters.toml`, one file for each language.  English is
+understood in every language, beside its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Phrases = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`."""
+
+    blank: Phrases
+    map: Phrases
+    clause: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class MarkWords:
+    """The words of marks: at the end of a line, what denies or doubts one, what links it."""
+
+    behind: Phrases
+    denied: Phrases
+    links: Phrases
+    doubts: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectWords:
+    """What a subject may say besides the game, the power and the turn."""
+
+    final: Phrases
+    gm: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """The lines around a block of one kind: those that open it, and those that end it."""
+
+    opens: Phrases
+    ends: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class BlockWords:
+    """What may stand on the line that opens a block: how it is signed, and whom it is for."""
+
+    signed: Phrases
+    to: Phrases
+    anybody: Phrases
+
+
+@dataclass(frozen=True, eq=False)
+class Language:
+    """The words of one language, and those of English behind them.
+
+    `name` is what its own speakers call it, `also` what else it may be called; `commands` are the
+    codes of commands by all their spellings, each as `plain_words` has it; `courtesies` are what
+    people write around one and mean nothing by, `blocks` the lines around each kind of block.
+    """
+
+    code: str
+    name: str
+    also: Phrases
+    commands: Mapping[str, str]
+    arguments: Arguments
+    marks: MarkWords
+    subject: SubjectWords
+    blocks: Mapping[str, Fence]
+    block_words: BlockWords
+    courtesies: Phrases
+
+    @classmethod
+    def of(cls, code: str, tables: Mapping[str, Any], english: Mapping[str, Any]) -> Language:
+        """Return a language by the tables of its `letters.toml` and those of the English one."""
+        words = _beside(tables, english)
+        called = words["orders"]["called"]
+        spellings = {
+            **_spelled(english["commands"], called),
+            **_spelled(tables.get("commands", {}), called),
+        }
+        return cls(
+            code=code,
+            name=tables["name"],
+            also=tuple(tables.get("also", ())),
+            commands=spellings,
+            arguments=Arguments(**words["arguments"]),
+            marks=MarkWords(**words["marks"]),
+            subject=SubjectWords(**words["subject"]),
+            blocks={kind: Fence(**lines) for kind, lines in words["blocks"].items()},
+            block_words=BlockWords(**words["blocks_are"]),
+            courtesies=words["courtesies"]["phrases"],
+        )
+
+    def is_called(self, name: str) -> bool:
+        """Whether somebody means this language by a name."""
+        names = (self.name, self.code, *self.also)
+        return name.casefold() in map(str.casefold, names)
+
+
+@dataclass(frozen=True, slots=True)
+class Languages:
+    """The languages of a judge: `own` is the one in which it writes to whoever named none."""
+
+    own: Language
+    others: tuple[Language, ...] = ()
+
+    @property
+    def all(self) -> tuple[Language, ...]:
+        """Every language, the judge's own first."""
+        return (self.own, *self.others)
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What each language is called by its own speakers, by code."""
+        return {language.code: language.name for language in self.all}
+
+    def of(self, code: str) -> Language:
+        """Return the language of a code; the judge's own where there is none such (any more)."""
+        return next((other for other in self.others if other.code == code), self.own)
+
+    def called(self, name: str) -> Language | None:
+        """Return the language that somebody means by a name, None if there is none."""
+        return next((language for language in self.all if language.is_called(name)), None)
+
+
+def any_of(phrases: Iterable[str]) -> str:
+    """Return the pattern of any of some phrases, the longest first."""
+    longest_first = sorted(phrases, key=len, reverse=True)
+    return f"(?:{'|'.join(map(re.escape, longest_first))})"
+
+
+def plain_words(text: str) -> str:
+    """Return the words of a text in lower case, without what stands between them."""
+    return " ".join(re.findall(r"[^\W_]+", text.lower()))
+
+
+def _spelled(commands: Mapping[str, Iterable[str]], called: Phrases) -> dict[str, str]:
+    """Return commands by their spellings; all that orders are called may stand for `{orders}`."""
+    return {
+        plain_words(spelling.replace("{orders}", orders)): command
+        for command, spellings in commands.items()
+        for spelling in spellings
+        for orders in called
+    }
+
+
+def _beside(own: Mapping[str, Any], english: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the words of two tables of one shape, the language's own first."""
+    both: dict[str, Any] = {}
+    for key, words in english.items():
+        match words:
+            case Mapping():
+                both[key] = _beside(own.get(key, {}), words)
+            case list():
+                both[key] = tuple(dict.fromkeys((*own.get(key, ()), *words)))
+    return both
