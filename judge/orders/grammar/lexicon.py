@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from judge.orders.canonical import CanonicalBook
 from judge.orders.grammar.forms import Grammar
 from judge.orders.grammar.rows import rows
 from judge.orders.grammar.sketches import Row, Sketch
@@ -129,12 +128,11 @@ def says_any(phrases: tuple[tuple[str, ...], ...], words: tuple[str, ...]) -> bo
 
 
 class Lexicon:
-    """The names, the shorthand and the parsed lines of one board."""
+    """The names and the parsed lines of one board."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.names = Names(board)
-        self.shorthand = CanonicalBook(board)
         self.suggester = Suggester(board, self.names)
         self._parsed: dict[str, Parsed] = {}
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from judge.orders.findings import Contingent, IfDislodged, IfGained, Note, ReadContingent
 from judge.orders.grammar.forms import Grammar
-from judge.orders.grammar.lexicon import Lexicon, Parsed
+from judge.orders.grammar.lexicon import Parsed
 from judge.orders.grammar.sketches import PlaceName, Sketch, UnitName
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.choosing_places import find_own
@@ -94,7 +94,8 @@ def write_contingent(contingent: Contingent, position: Position, board: Board) -
 class ContingentReader:
     """Reads contingent orders for one writer and one position."""
 
-    def __init__(self, standpoint: Standpoint, lexicon: Lexicon) -> None:
+    def __init__(self, lines: LineReader) -> None:
+        standpoint, lexicon = lines.standpoint, lines.lexicon
         winter = Phase(Season.WINTER, standpoint.position.phase.year, PhaseKind.ADJUSTMENT)
         later = replace(standpoint, position=replace(standpoint.position, phase=winter))
         self.standpoint = standpoint

@@ -12,15 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.orders.findings import ReadOrder
-from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.gist_words import ACTS, Act
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST, question
-from judge.orders.meaning.line_reader import ReadLine
+from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
-from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.words import MAIL, word_set
 from judge.rules.board import UnitKind
@@ -67,9 +65,9 @@ MOST = 40  # corrections in a letter
 class Corrector:
     """Applies the corrections of one letter to the lines read before them."""
 
-    def __init__(self, standpoint: Standpoint, lexicon: Lexicon) -> None:
-        self.standpoint = standpoint
-        self.lexicon = lexicon
+    def __init__(self, lines: LineReader) -> None:
+        self.standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
         self._left = MOST
 
     def correct(self, done: Sequence[ReadLine]) -> list[ReadLine]:

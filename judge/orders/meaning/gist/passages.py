@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder
-from judge.orders.grammar.lexicon import Lexicon, Parsed
+from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import Gist, Sense, own_of, provinces_of
 from judge.orders.meaning.gist.gist_words import (
@@ -25,7 +25,6 @@ from judge.orders.meaning.gist.mentions import Mention, Passage, is_plain
 from judge.orders.meaning.gist.moves import MovementGist
 from judge.orders.meaning.gist.retreats_and_adjustments import AdjustmentGist, RetreatGist
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.words import KINDS, word_set
 from judge.rules.board import UnitKind
@@ -74,10 +73,10 @@ class PartReading:
 class PassageReader:
     """Parts sentences into passages, and reads each by its grammar or its gist."""
 
-    def __init__(self, standpoint: Standpoint, lexicon: Lexicon, lines: LineReader) -> None:
-        self.standpoint = standpoint
-        self.lexicon = lexicon
+    def __init__(self, lines: LineReader) -> None:
         self.lines = lines
+        self.standpoint = standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
         self.acts = PHASE_ACTS[standpoint.position.phase.kind]
         moves = standpoint.position.phase.kind is PhaseKind.MOVEMENT
         self.firm = FIRM if moves else FIRM | NOT_THERE

@@ -1,0 +1,65 @@
+"""Which lines of a letter are read once more, by their gist: those not understood word for word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from judge.orders.meaning.gist.prose import ProseReader
+from judge.orders.meaning.headings_above import Reach
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.words import Verb
+from judge.rules.board import UnitKind
+from judge.rules.order import Convoy, Order
+from judge.rules.phase import PhaseKind
+
+LONE = frozenset({Verb.DISBAND, Verb.RETREAT, Verb.BUILD})
+
+
+def read_doubtful_lines(done: Sequence[ReadLine], lines: LineReader) -> list[ReadLine]:
+    """Return the lines of a letter, the doubtful ones as their gist has them."""
+    prose = ProseReader(lines)
+    result = list(done)
+    aim: Order | None = None
+    listed = False  # what seemed a list of units that are kept was one of orders
+    for at in range(len(result)):
+        if _is_doubtful(result, at, lines) and _is_open(result[at], lines, listed):
+            result[at] = prose.reconsider(result[at], aim)
+            listed = listed or (bool(result[at].orders) and result[at].below.section is Verb.BLANK)
+        aim = result[at].orders[-1].order if result[at].orders else aim
+    return result
+
+
+def _is_doubtful(done: Sequence[ReadLine], at: int, lines: LineReader) -> bool:
+    read = done[at]
+    if not read.is_clean or "?" in read.line.text:
+        return True
+    return _is_lone_heading(done, at) or _is_vain(read, lines)
+
+
+def _is_vain(read: ReadLine, lines: LineReader) -> bool:
+    """Tell whether an army was read as a carrier: `The army is carried by the fleet`."""
+    units = lines.standpoint.position.units
+    carriers = (order.order.at for order in read.orders if isinstance(order.order, Convoy))
+    return any(at in units and units[at].kind is UnitKind.ARMY for at in carriers)
+
+
+def _is_lone_heading(done: Sequence[ReadLine], at: int) -> bool:
+    """Tell whether a line is a heading with nothing below it: `disband` for the only unit."""
+    read = done[at]
+    section = read.below.section
+    if read.orders or section is read.above.section or section not in LONE:
+        return False
+    below = takewhile(lambda line: line.above.section is section, done[at + 1 :])
+    return not any(line.orders or line.problems for line in below)
+
+
+def _is_open(read: ReadLine, lines: LineReader, listed: bool) -> bool:
+    """Tell whether a line may hold orders of the writer's for this turn."""
+    above, standpoint = read.above, lines.standpoint
+    silent = not (read.orders or read.problems) and lines.lexicon.parse(read.line.text).is_quiet
+    if silent and standpoint.position.phase.kind is PhaseKind.MOVEMENT:
+        return False
+    free = above.power in ("", standpoint.power) and not above.other_turn and not above.aside
+    kept = standpoint.adjusts and not listed and above.section in (Verb.BLANK, Verb.HOLD)
+    return free and not (read.line.quoted or kept) and above.conditional is Reach.NOTHING

@@ -1,0 +1,108 @@
+"""What a whole letter comes to: the orders there is room for, and what Problems may have meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from judge.orders.findings import Problem, ReadContingent, ReadOrder, ReadText
+from judge.orders.grammar.forms import MOST_WAIVED
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.headings_above import NOTHING
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.sketch_to_order import builds_due, due
+from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.tokens.suggestions import first_distinct
+from judge.orders.words import Verb
+from judge.rules.order import Build, Disband, Order, Waive
+
+SUGGESTED_AT_MOST = 25  # problems
+REPLACEABLE = frozenset(
+    {"unknown-place", "which-place", "which-unit", "no-unit", "not-yours", "not-dislodged"}
+)
+
+
+def sum_up(
+    done: Sequence[ReadLine], contingents: Sequence[ReadContingent], lines: LineReader
+) -> ReadText:
+    """Return what the lines of a letter come to."""
+    orders = [order for read in done for order in read.orders]
+    problems = [problem for read in done for problem in read.problems]
+    return ReadText(
+        tuple(_with_room(orders, _most_waived(orders, lines.standpoint))),
+        tuple(_with_suggestions(problems, lines)),
+        tuple(text for read in done for text in read.passed_over),
+        tuple(contingents),
+    )
+
+
+def _most_waived(orders: Iterable[ReadOrder], standpoint: Standpoint) -> int:
+    """Return how many builds may be waived: those that are due and not built."""
+    if not standpoint.adjusts:
+        return MOST_WAIVED
+    built = {read.order.at for read in orders if isinstance(read.order, Build)}
+    return max(builds_due(standpoint) - len(built), 1)
+
+
+def _with_room(orders: Sequence[ReadOrder], most_waived: int) -> Iterator[ReadOrder]:
+    """Yield the orders; what is for the rest goes to units that have no order of their own."""
+    ordered = {
+        read.order.at
+        for read in orders
+        if not (read.for_the_rest or isinstance(read.order, Build | Waive))
+    }
+    waived = 0
+    for read in orders:
+        if isinstance(read.order, Waive):
+            waived += 1
+            if waived <= most_waived:
+                yield read
+        elif not (read.for_the_rest and read.order.at in ordered):
+            yield read
+
+
+def _with_suggestions(problems: Sequence[Problem], lines: LineReader) -> Iterator[Problem]:
+    for count, problem in enumerate(problems):
+        if problem.suggestions or count >= SUGGESTED_AT_MOST:
+            yield problem
+        else:
+            yield replace(problem, suggestions=_suggestions(problem, lines))
+
+
+def _suggestions(problem: Problem, lines: LineReader) -> tuple[str, ...]:
+    if problem.cause.code == "incomplete":
+        tried = [f"{problem.written} H"]
+    elif problem.cause.code in REPLACEABLE:
+        meant = _meant(problem, lines.standpoint)
+        likely = lines.lexicon.suggester.likely(problem.piece, meant)
+        tried = [problem.written.replace(problem.piece, code, 1) for code in likely]
+    else:
+        return ()
+    return first_distinct(filter(None, (_short(text, lines) for text in tried)))
+
+
+def _meant(problem: Problem, standpoint: Standpoint) -> set[str] | None:
+    """Return the codes of the places that may be meant; None for any."""
+    match problem.cause.code:
+        case "unknown-place":
+            return None
+        case "which-place":
+            return set(problem.cause.fields["places"].split())
+    return {standpoint.codes([at]) for at in standpoint.own}
+
+
+def _short(text: str, lines: LineReader) -> str:
+    """Return the one possible order that a text gives, in canonical form; or nothing."""
+    read = lines.read(Line(0, 0, text), NOTHING)
+    if not read.is_clean or len(read.orders) != 1:
+        return ""
+    (order,) = read.orders
+    return order.short if _may_be_meant(order.order, lines.standpoint) else ""
+
+
+def _may_be_meant(order: Order, standpoint: Standpoint) -> bool:
+    """Tell whether an order may be suggested: a possible one, and no removal to a builder."""
+    if isinstance(order, Disband) and standpoint.adjusts:
+        return due(standpoint) is Verb.DISBAND
+    return is_possible(order, standpoint.position, standpoint.board)
