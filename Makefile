@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo serve gallery test spec lint bench drill maps clean
+.PHONY: demo serve gallery test spec lint bench drill mutants maps clean
 
 demo: .venv/ready
 	@$(BIN)/judge demo
@@ -39,6 +39,12 @@ bench: .venv/bench
 # Several processes share games and letters on one database, and are killed at random moments.
 drill: .venv/dev
 	@$(BIN)/python -W ignore -m tests.store.drill
+
+# Small changes of the code, each of which some test must notice (tests/mutants).
+MANY ?= 400
+SEED ?= 1
+mutants: .venv/dev
+	@$(BIN)/python -m tests.mutants --many $(MANY) --seed $(SEED) $(OF)
 
 maps: .venv/dev
 	@$(BIN)/python -m maps.making standard

@@ -1,0 +1,266 @@
+"""`make mutants`: small changes of the code, drawn by a seed, and whether the tests notice them."""
+
+# How it works. The mutations are those of mutmut (`places.py`), applied one at a time. Its own
+# runner was tried, and cosmic-ray: mutmut's leaves properties, decorated functions and tables
+# alone (a third of what decides here) and cannot draw; cosmic-ray negates no comprehension and
+# no `in`, and most of its operators for `|` and `==` end in a TypeError, which any test notices.
+#
+# Each of two workers has a copy of the tree in a temporary folder; nothing in the work tree is
+# ever changed. A mutant meets the tests of its room, those of its own file first, then the whole
+# correspondences, until the first failure. Who takes four times as long as the unchanged tree
+# hangs, and counts as killed. Stores are tested on SQLite only.
+#
+#     make mutants                                          400 over all rooms
+#     make mutants MANY=60 OF=judge/desk                    60 of one room
+#     make mutants MANY=30 SEED=7 OF=judge/desk/settling.py 30 of one file, another draw
+#
+# A mutant that survives is a test that is missing; or it changes nothing that anybody can see:
+# then its changed lines go to `equivalent.txt` with the reason. Those are never run, and count
+# neither as killed nor as survived. The exit status is 1 if fewer than 90 % of the rest die.
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from queue import SimpleQueue
+
+from tests.mutants.places import Mutant, draw
+
+ROOT = Path(__file__).parents[2]
+COPIED = ("judge", "tests", "maps", "templates", "houserules", "judge.ini", "pyproject.toml")
+LEAST = 0.90  # of the mutants must die
+GIGABYTES = 6  # a mutant that collects without end dies of this
+ROOMS: dict[str, tuple[str, ...]] = {
+    "judge/rules": ("tests/rules", "tests/datc"),
+    "judge/desk": ("tests/desk",),
+    "judge/store": ("tests/store",),
+    "judge/clock": ("tests/clock",),
+    "judge/houserules": ("tests/houserules",),
+    "judge/office.py": ("tests/test_office.py",),
+}
+ALL = ("tests/correspondence",)  # which every mutant meets
+OPTIONS = ("-q", "-p", "no:cacheprovider", "-k", "not postgresql")
+
+
+class Fate(Enum):
+    """What became of a mutant."""
+
+    KILLED = "killed"
+    HUNG = "hung"
+    SURVIVED = "survived"
+    EQUIVALENT = "equivalent"
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A copy of the tree, in which one mutant lives at a time."""
+
+    folder: Path
+
+    def test(self, *arguments: str, limit: float | None = None) -> tuple[int, str]:
+        """Run pytest; return its status and output, or raise TimeoutExpired after the limit."""
+        # The copy stands before the work tree, which is installed; a mutant leaves no bytecode.
+        paths = {"PYTHONPATH": str(self.folder)}
+        silent = {} if limit is None else {"PYTHONDONTWRITEBYTECODE": "1"}
+        with subprocess.Popen(
+            [sys.executable, "-m", "pytest", *OPTIONS, *arguments],
+            cwd=self.folder,
+            env={**os.environ, **paths, **silent},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        ) as process:
+            try:
+                output, _ = process.communicate(timeout=limit)
+            finally:
+                if process.returncode is None:
+                    os.killpg(process.pid, signal.SIGKILL)
+        return process.returncode, output
+
+    def fate(self, mutant: Mutant, usual: Usual) -> Fate:
+        """Return what becomes of a mutant among the tests of its room."""
+        path = self.folder / mutant.path
+        before, times = path.read_bytes(), path.stat()
+        path.write_text(mutant.text, "utf-8")
+        tests, limit = tests_of(mutant.path), usual.limit(room_of(mutant.path))
+        try:
+            status, _ = self.test("-x", *usual.failing, *tests, limit=limit)
+        except subprocess.TimeoutExpired:
+            return Fate.HUNG
+        finally:
+            path.write_bytes(before)
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+        return Fate.SURVIVED if status == 0 else Fate.KILLED
+
+
+@dataclass(frozen=True)
+class Usual:
+    """How the unchanged tree fares: the seconds that each folder takes, and what fails anyhow."""
+
+    seconds: dict[str, float]
+    failing: tuple[str, ...]
+
+    def limit(self, room: str) -> float:
+        """Return how many seconds the tests of a room may take."""
+        return 20 + 4 * sum(self.seconds[folder] for folder in (*ROOMS[room], *ALL))
+
+
+def room_of(path: str) -> str:
+    """Return the room of a file."""
+    return next(room for room in ROOMS if path.startswith(room))
+
+
+def tests_of(path: str) -> list[str]:
+    """Return what a changed file is tested with, in order: its own tests, its room's, then all."""
+    room = ROOMS[room_of(path)]
+    own = [f"{folder}/test_{Path(path).stem}.py" for folder in room if not folder.endswith(".py")]
+    return [*(name for name in own if (ROOT / name).exists()), *room, *ALL]
+
+
+def equivalents() -> dict[tuple[str, ...], str]:
+    """Return why the changes that are known to change nothing do so, by path and lines."""
+    known = {}
+    for block in (Path(__file__).parent / "equivalent.txt").read_text("utf-8").split("\n\n"):
+        lines = [line.strip() for line in block.strip().splitlines() if not line.startswith("#")]
+        if lines:
+            path, *changed, why = lines
+            known[(path, *(" ".join(line.split()) for line in changed))] = why
+    return known
+
+
+def signature(mutant: Mutant) -> tuple[str, ...]:
+    """Return a mutant as `equivalents` knows it."""
+    changed = [line for line in mutant.diff[2:] if line[0] in "+-"]
+    return (mutant.path, *(f"{line[0]} {' '.join(line[1:].split())}" for line in changed))
+
+
+def files(root: Path, under: list[str]) -> list[str]:
+    """Return the files that are mutated: all of the rooms, or those under some paths."""
+    paths = [
+        str(path.relative_to(root))
+        for room in ROOMS
+        for path in ([root / room] if room.endswith(".py") else sorted((root / room).rglob("*.py")))
+        if "migrations" not in path.parts
+    ]
+    return [path for path in paths if path.startswith(tuple(under))]
+
+
+def first_copy(folder: Path, commit: str) -> Copy:
+    """Return a copy of the work tree as it is, or as it was in a commit."""
+    folder.mkdir()
+    if commit:
+        archive = subprocess.run(
+            ["git", "archive", commit, *COPIED], cwd=ROOT, stdout=subprocess.PIPE, check=True
+        )
+        subprocess.run(["tar", "-x"], cwd=folder, input=archive.stdout, check=True)
+        return Copy(folder)
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            left_out = shutil.ignore_patterns("__pycache__", ".hypothesis")
+            shutil.copytree(ROOT / name, folder / name, ignore=left_out)
+        else:
+            shutil.copy2(ROOT / name, folder / name)
+    return Copy(folder)
+
+
+def usual(copy: Copy, rooms: set[str]) -> Usual:
+    """Run the tests of some rooms unchanged; those that fail are told, and left out."""
+    seconds, failing = {}, list[str]()
+    for folder in (*(folder for room in sorted(rooms) for folder in ROOMS[room]), *ALL):
+        start = time.monotonic()
+        status, output = copy.test("-rfE", folder)
+        seconds[folder] = time.monotonic() - start
+        broken = re.findall(r"^(?:FAILED|ERROR) (.*?)(?: - .*)?$", output, re.MULTILINE)
+        if status and not all("::" in name for name in broken or [""]):
+            sys.exit(f"{folder} cannot be run without any mutant:\n{output[-3000:]}")
+        failing += broken
+    for name in failing:
+        print(f"Left out, for it fails without any mutant: {name}")
+    return Usual(seconds, tuple(f"--deselect={name}" for name in failing))
+
+
+def fates(mutants: list[Mutant], first: Copy, workers: int) -> list[Fate]:
+    """Return what becomes of each mutant, and show how it goes."""
+    fared = usual(first, {room_of(mutant.path) for mutant in mutants})
+    free: SimpleQueue[Copy] = SimpleQueue()
+    free.put(first)
+    for number in range(1, workers):  # with its bytecode
+        free.put(Copy(Path(shutil.copytree(first.folder, f"{first.folder}-{number}"))))
+
+    def meet(mutant: Mutant) -> Fate:
+        copy = free.get()
+        fate = copy.fate(mutant, fared)
+        free.put(copy)
+        print({Fate.KILLED: ".", Fate.HUNG: "t"}.get(fate, "S"), end="", flush=True)
+        return fate
+
+    with ThreadPoolExecutor(workers) as pool:
+        return list(pool.map(meet, mutants))
+
+
+def table(mutants: list[Mutant], ended: list[Fate]) -> float:
+    """Print what became of the mutants by room and by kind; return the share that died."""
+    share = 0.0
+    print(
+        f"\n\n{'':18}"
+        + "".join(f"{word:>12}" for word in ("drawn", *(f.value for f in Fate), "share"))
+    )
+    by_room = [room_of(mutant.path) for mutant in mutants]
+    by_kind = [mutant.kind for mutant in mutants]
+    for names in (by_room, by_kind, ["all"] * len(mutants)):
+        for name in dict.fromkeys(sorted(names)):
+            count = Counter(fate for group, fate in zip(names, ended, strict=True) if group == name)
+            tried = count.total() - count[Fate.EQUIVALENT]
+            share = (count[Fate.KILLED] + count[Fate.HUNG]) / tried if tried else 1.0
+            cells = (count.total(), *(count[fate] for fate in Fate), f"{share:.1%}")
+            print(f"{name:18}" + "".join(f"{cell:>12}" for cell in cells))
+        print()
+    return share
+
+
+def main() -> int:
+    """Draw, try, and tell; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("under", nargs="*", default=[""], help="rooms or files; else all rooms")
+    parser.add_argument("--many", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--commit", default="", help="mutate this commit, not the tree as it is")
+    args = parser.parse_args()
+    start = time.monotonic()
+    resource.setrlimit(resource.RLIMIT_AS, (GIGABYTES << 30, resource.RLIM_INFINITY))
+    known = equivalents()
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        first = first_copy(Path(folder) / "copy", args.commit)
+        mutants = draw(first.folder, files(first.folder, args.under), args.many, args.seed)
+        tried = [mutant for mutant in mutants if signature(mutant) not in known]
+        ended = fates(tried, first, args.workers)
+    met = dict(zip((mutant.key for mutant in tried), ended, strict=True))
+    ended = [met.get(mutant.key, Fate.EQUIVALENT) for mutant in mutants]
+    share = table(mutants, ended)
+    for word in (Fate.EQUIVALENT, Fate.SURVIVED):
+        print(f"== {word.value} ==\n")
+        for mutant in (m for m, fate in zip(mutants, ended, strict=True) if fate is word):
+            print("\n".join(mutant.diff[1:]), known.get(signature(mutant), ""), sep="\n")
+    print(
+        f"{len(mutants)} mutants, seed {args.seed}, {(time.monotonic() - start) / 60:.0f} minutes"
+    )
+    return 0 if share >= LEAST else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
