@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from judge.api.case import Case, Given, read_case
-from judge.api.request import Answer, Request, shipped, words_of
+from judge.api.case import Case, CaseOrder, read_case
+from judge.api.request import Answer, Request, Sentences, sentences_of, shipped
 from judge.library import Library
 from judge.orders import write_order
-from judge.report.words import Words
 from judge.rules.citations import citation
 from judge.rules.outcome import Outcome
+from judge.variants.causes import cause_of
 from judge.variants.plain import write_plain
 from judge.variants.seam import Cause
-from judge.variants.showing import cause_of
 
 
 def adjudicate(
@@ -25,35 +24,39 @@ def adjudicate(
     says what is wrong with a request.
     """
     library = library or shipped()
-    words = words_of(library)
     case = read_case(request, library)
-    settled = case.settled()
+    sentences = sentences_of(library, case.board)
+    resolution = case.resolved()
     outcomes = {
-        power: iter([outcome for outcome in settled.outcomes if outcome.power == power])
+        power: iter([outcome for outcome in resolution.outcomes if outcome.power == power])
         for power in dict.fromkeys(given.power for given in case.given if given.order)
     }
     results = [
-        _result(given.short, next(outcomes[given.power]), case, words, explain)
+        _result(given.short, next(outcomes[given.power]), case, sentences, explain)
         if given.order
-        else _not_read(given, words)
+        else _not_read(given, sentences)
         for given in case.given
     ]
     return {
         "results": results,
-        "unordered": [_unordered(outcome, case, words, explain) for outcome in settled.defaults],
-        "next": write_plain(settled.next, case.board),
+        "unordered": [
+            _unordered(outcome, case, sentences, explain) for outcome in resolution.defaults
+        ],
+        "next": write_plain(resolution.next, case.board),
     }
 
 
-def _unordered(outcome: Outcome, case: Case, words: Words, explain: bool) -> Answer:
+def _unordered(outcome: Outcome, case: Case, sentences: Sentences, explain: bool) -> Answer:
     """Say what became of a unit that had no order."""
     short = write_order(outcome.order, case.position, case.board)
-    return _result(short, outcome, case, words, explain)
+    return _result(short, outcome, case, sentences, explain)
 
 
-def _result(short: str, outcome: Outcome, case: Case, words: Words, explain: bool) -> Answer:
+def _result(
+    short: str, outcome: Outcome, case: Case, sentences: Sentences, explain: bool
+) -> Answer:
     reasons = [
-        words.say(
+        sentences.say(
             cause_of(reason, case.position, case.board),
             cited=citation(reason, case.edition) if explain else "",
             edition=case.edition.name,
@@ -63,13 +66,13 @@ def _result(short: str, outcome: Outcome, case: Case, words: Words, explain: boo
     return _row(outcome.power, short, outcome.verdict, " ".join(reasons))
 
 
-def _not_read(given: Given, words: Words) -> Answer:
+def _not_read(given: CaseOrder, sentences: Sentences) -> Answer:
     """Say that an order was not read; *ambiguous* and *illegal* are not *not understood*."""
     problem = given.problem
     if problem is None:
         return _row(given.power, given.short, "not understood", "")
     cause = Cause(problem.cause.code, {**problem.cause.fields, "clause": problem.clause})
-    return _row(given.power, given.short, problem.kind.value, words.say(cause))
+    return _row(given.power, given.short, problem.kind.value, sentences.say(cause))
 
 
 def _row(power: str, short: str, verdict: str, reason: str) -> Answer:

@@ -12,7 +12,7 @@ from judge.api.request import (
     edition_of,
     position_of,
     refuse_others,
-    words_of,
+    sentences_of,
 )
 from judge.library import Library
 from judge.orders import Problem, read_orders, write_order
@@ -30,7 +30,7 @@ KEYS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class CaseOrder:
     """One order of a request: what was written, and what came of reading it."""
 
     power: str
@@ -47,11 +47,11 @@ class Case:
     board: Board
     edition: Edition
     position: Position
-    given: tuple[Given, ...]
+    given: tuple[CaseOrder, ...]
     disorder: tuple[str, ...] = ()
 
-    def settled(self) -> Resolution:
-        """Settle it by the orders that were understood."""
+    def resolved(self) -> Resolution:
+        """Resolve it by the orders that were understood."""
         orders: dict[str, list[Order]] = {}
         for given in self.given:
             if given.order is not None:
@@ -64,7 +64,7 @@ def read_case(request: Request, library: Library) -> Case:
     refuse_others(request, KEYS)
     board = board_of(request, library)
     edition = edition_of(request, DEFAULT.name, {})
-    position = position_of(request, board, words_of(library))
+    position = position_of(request, board, sentences_of(library, board))
     try:
         given = tuple(_orders(request, position, board))
         return Case(board, edition, position, given, _disorder(request, board))
@@ -72,7 +72,7 @@ def read_case(request: Request, library: Library) -> Case:
         raise BadRequest(str(fault)) from fault
 
 
-def _orders(request: Request, position: Position, board: Board) -> Iterator[Given]:
+def _orders(request: Request, position: Position, board: Board) -> Iterator[CaseOrder]:
     orders = request.get("orders", {})
     if not isinstance(orders, dict):
         raise BadPosition("orders should give a list for each power")
@@ -96,22 +96,22 @@ def _disorder(request: Request, board: Board) -> tuple[str, ...]:
 
 def _at_once(
     texts: Sequence[str], power: str, position: Position, board: Board
-) -> tuple[Given, ...]:
+) -> tuple[CaseOrder, ...]:
     """Return the orders as they read together, if each text is an order; none if they are not."""
     reading = read_orders("\n".join(texts), power, position, board)
     lines = [order.line for order in reading.orders]
     if reading.problems or lines != list(range(1, len(texts) + 1)):
         return ()
     return tuple(
-        Given(power, text, read.order, read.short)
+        CaseOrder(power, text, read.order, read.short)
         for text, read in zip(texts, reading.orders, strict=True)
     )
 
 
-def _given(text: str, power: str, position: Position, board: Board) -> Given:
+def _given(text: str, power: str, position: Position, board: Board) -> CaseOrder:
     reading = read_orders(text, power, position, board)
     if len(reading.orders) == 1 and not reading.problems:
         order = reading.orders[0].order
-        return Given(power, text, order, write_order(order, position, board))
+        return CaseOrder(power, text, order, write_order(order, position, board))
     problem = reading.problems[0] if reading.problems else None
-    return Given(power, text, None, text, problem)
+    return CaseOrder(power, text, None, text, problem)

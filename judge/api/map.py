@@ -7,7 +7,7 @@ from functools import cache
 
 from judge.api.case import Case, read_case
 from judge.api.diagram import read_diagram
-from judge.api.request import BadRequest, Request, shipped, words_of
+from judge.api.request import BadRequest, Request, sentences_of, shipped, words_of
 from judge.drawing.picture import Picture
 from judge.drawing.scene import Scene, Shows
 from judge.library import Library
@@ -35,7 +35,9 @@ class Map:
     @property
     def caption(self) -> Caption:
         """Its title, the line below it, and what it shows in words."""
-        return words_of(self.library).caption(self.scene, self.game)
+        board = self.library.board(self.scene.board)
+        names = {code: power.name for code, power in board.powers.items()}
+        return words_of(self.library).caption(self.scene, self.game, names)
 
     def svg(self, theme: str = "") -> str:
         """Return it as SVG, which is sharp at any size."""
@@ -74,7 +76,7 @@ def draw_text(text: str, library: Library | None = None) -> Map:
         raise BadRequest("a turn of retreats is not drawn from text; use --json")
     for given in case.given:
         if given.problem:
-            why = words_of(library).explain(given.problem)
+            why = sentences_of(library, case.board).explain(given.problem)
             raise BadRequest(f"{given.problem.written}: {why}")
     return Map(_scene(case), library)
 
@@ -94,4 +96,4 @@ def _studio(library: Library) -> Studio:
 def _scene(case: Case) -> Scene:
     if not case.given:
         return picture_position(case.position, case.board)
-    return picture_results(results_of(case.settled(), case.edition), case.board)
+    return picture_results(results_of(case.resolved(), case.edition), case.board)

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 
-from judge.api.plain import plain_reading
-from judge.api.request import Answer, BadRequest, Request, shipped, words_of
-from judge.api.subject import Named, part_subject
-from judge.api.table import Table, table_of
+from judge.api.answers import reading_answer
+from judge.api.game_subject import GameSubject, part_subject
+from judge.api.request import Answer, BadRequest, Request, sentences_of, shipped
+from judge.api.scenario import Scenario, scenario_of
 from judge.clock.deadlines import Timetable
 from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
@@ -44,7 +44,7 @@ REFUSALS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class LetterResult:
     """What became of a letter; `rulings` are those about the letter as a whole."""
 
     reading: Reading
@@ -55,15 +55,17 @@ class Outcome:
 def read_orders(request: Request, library: Library | None = None) -> Answer:
     """Return what a player's text says; BadRequest says what is wrong with a request."""
     library = library or shipped()
-    table = table_of(request, library)
+    scenario = scenario_of(request, library)
     text = request.get("text")
     if not isinstance(text, str):
         raise BadRequest("text should be what the player wrote")
-    if table.power is None:
+    if scenario.power is None:
         raise BadRequest("power should say who wrote it")
-    body = read_body(text, COMMANDS, library.spoken().own, table.variant)
-    reading = table.read(body.text, table.power)
-    return plain_reading(reading, table.power, table, words_of(library))
+    body = read_body(text, COMMANDS, library.spoken().own, scenario.variant)
+    reading = scenario.read(body.text, scenario.power)
+    return reading_answer(
+        reading, scenario.power, scenario, sentences_of(library, scenario.variant.board)
+    )
 
 
 def read_letter(raw: bytes, request: Request, library: Library | None = None) -> Answer:
@@ -73,24 +75,30 @@ def read_letter(raw: bytes, request: Request, library: Library | None = None) ->
     and the request does, it is taken for one with the right subject.
     """
     library = library or shipped()
-    table = table_of(request, library)
+    scenario = scenario_of(request, library)
     letter = read_mail(raw, NOW)
     if letter.kind is not Kind.PERSON:
         raise BadRequest(f"no person wrote this letter ({letter.why}); nothing is done with it")
-    named = part_subject(letter.subject, table.variant, library.spoken().own)
-    power = named.says.power or table.power
+    subject = part_subject(letter.subject, scenario.variant, library.spoken().own)
+    power = subject.says.power or scenario.power
     if power is None:
         raise BadRequest("neither the subject of the letter nor the position says who writes")
-    outcome = _outcome(letter, named, power, table, library)
+    outcome = _outcome(letter, subject, power, scenario, library)
     return {
         "subject": {
-            "game": named.game,
-            "power": named.says.power,
-            "season": _season(named.says),
-            "year": named.says.parts.get("year"),
+            "game": subject.game,
+            "power": subject.says.power,
+            "season": _season(subject.says),
+            "year": subject.says.parts.get("year"),
         },
         "final": outcome.final,
-        **plain_reading(outcome.reading, power, table, words_of(library), outcome.rulings),
+        **reading_answer(
+            outcome.reading,
+            power,
+            scenario,
+            sentences_of(library, scenario.variant.board),
+            outcome.rulings,
+        ),
         "passed_over": [
             *(passed.text for passed in outcome.reading.passed_over),
             *_brought_along(letter.text),
@@ -106,9 +114,11 @@ def _season(says: Subject) -> str | None:
     return f"{str(says.parts['season']).capitalize()}{retreats}"
 
 
-def _outcome(letter: Letter, named: Named, power: str, table: Table, library: Library) -> Outcome:
+def _outcome(
+    letter: Letter, subject: GameSubject, power: str, scenario: Scenario, library: Library
+) -> LetterResult:
     """Give the letter to the desk, and return what comes of it."""
-    game = _game(named.game or "", table, library)
+    game = _game(subject.game or "", scenario, library)
     mailbox = _mailbox(power)
     letter = replace(
         letter,
@@ -117,30 +127,32 @@ def _outcome(letter: Letter, named: Named, power: str, table: Table, library: Li
         message_id=letter.message_id or UNNUMBERED,
     )
     writer = Correspondent((mailbox.key,))
-    dealt = handle(letter, _rest(named, power, game), game, writer, NOW, library.spoken())
-    after = carried_out(game, dealt.effects)
-    outcome = Outcome(Reading(), is_final(after, power))
-    for notice in (effect.notice for effect in dealt.effects if isinstance(effect, Post)):
+    decision = handle(letter, _rest(subject, power, game), game, writer, NOW, library.spoken())
+    after = carried_out(game, decision.effects)
+    outcome = LetterResult(Reading(), is_final(after, power))
+    for notice in (effect.notice for effect in decision.effects if isinstance(effect, Post)):
         match notice:
             case Refused():
                 lines = filter(str.strip, notice.text.splitlines())
                 reading = Reading(passed_over=tuple(PassedOver(0, line.strip()) for line in lines))
-                outcome = replace(outcome, reading=reading, rulings=(_ruling(notice, named, game),))
+                outcome = replace(
+                    outcome, reading=reading, rulings=(_ruling(notice, subject, game),)
+                )
             case OrdersStand():
                 outcome = replace(outcome, reading=_reading(notice, after, power))
     return outcome
 
 
-def _game(name: str, table: Table, library: Library) -> Game:
-    """Return a game that stands as the table does, each power played by somebody else."""
+def _game(name: str, scenario: Scenario, library: Library) -> Game:
+    """Return a game that stands as the scenario does, each power played by somebody else."""
     return Game(
         name=name,
-        variant=table.variant,
+        variant=scenario.variant,
         rules=_rules(library),
         table=Timetable(),
         gm=GM,
-        seats=tuple(Seat(_mailbox(power), (power,)) for power in table.variant.powers),
-        position=table.packed,
+        seats=tuple(Seat(_mailbox(power), (power,)) for power in scenario.variant.powers),
+        position=scenario.packed,
         deadline=NOW,
     )
 
@@ -155,12 +167,12 @@ def _mailbox(power: str) -> Address:
     return Address(f"{power.lower()}@judge.invalid")
 
 
-def _rest(named: Named, power: str, game: Game) -> str:
+def _rest(subject: GameSubject, power: str, game: Game) -> str:
     """Return what the desk takes for the subject, with what the request says in its place."""
-    if named.says.power:
-        return named.rest
-    turn = () if named.says.names_turn else (game.turn.subject,)
-    return "; ".join([game.power_name(power), *turn, named.rest])
+    if subject.says.power:
+        return subject.rest
+    turn = () if subject.says.names_turn else (game.turn.subject,)
+    return "; ".join([game.power_name(power), *turn, subject.rest])
 
 
 def _reading(notice: OrdersStand, game: Game, power: str) -> Reading:
@@ -174,11 +186,11 @@ def _reading(notice: OrdersStand, game: Game, power: str) -> Reading:
     )
 
 
-def _ruling(notice: Refused, named: Named, game: Game) -> Ruling:
+def _ruling(notice: Refused, subject: GameSubject, game: Game) -> Ruling:
     clause, code = REFUSALS[notice.why]
-    parts = named.says.parts
+    parts = subject.says.parts
     fields = {
-        "written": " ".join(filter(None, (_season(named.says), str(parts.get("year", ""))))),
+        "written": " ".join(filter(None, (_season(subject.says), str(parts.get("year", ""))))),
         "turn": game.turn.label,
         "power": game.power_name(notice.power or ""),
     }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -17,8 +18,10 @@ from judge.rules.board import Board
 from judge.rules.edition import EDITIONS, Choice, Edition, UnknownSwitch, with_switches
 from judge.rules.position import Position
 from judge.shipped import folders
+from judge.variants.causes import cause_of
+from judge.variants.naming import named
 from judge.variants.plain import BadPosition, Contradicted, read_plain
-from judge.variants.showing import cause_of
+from judge.variants.seam import Cause, Problem, Ruling
 
 Request = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -38,6 +41,34 @@ def shipped() -> Library:
 def words_of(library: Library) -> Words:
     """Return who puts answers into words."""
     return Words.of(folders("templates", library.own))
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """Says why something is as it is, by the names of a board."""
+
+    words: Words
+    board: Board
+
+    def say(self, cause: Cause, cited: str = "", edition: str = "") -> str:
+        """Return a cause in a sentence, with the section of an edition that is cited."""
+        return self.words.say(self._named(cause), cited, edition)
+
+    def explain(self, problem: Problem) -> str:
+        """Return what is wrong with a piece of a text."""
+        return self.words.explain(replace(problem, cause=self._named(problem.cause)))
+
+    def ruling(self, ruling: Ruling) -> str:
+        """Return a ruling in a sentence."""
+        return self.words.ruling(replace(ruling, cause=self._named(ruling.cause)))
+
+    def _named(self, cause: Cause) -> Cause:
+        return replace(cause, fields=named(cause.fields, self.board))
+
+
+def sentences_of(library: Library, board: Board) -> Sentences:
+    """Return who says why something on a board is as it is."""
+    return Sentences(words_of(library), board)
 
 
 def parse_request(line: str) -> Request:
@@ -86,7 +117,7 @@ def edition_of(request: Request, otherwise: str, house: Mapping[str, Choice]) ->
     return edition
 
 
-def position_of(request: Request, board: Board, words: Words) -> Position:
+def position_of(request: Request, board: Board, sentences: Sentences) -> Position:
     """Return the position of a request."""
     try:
         return read_plain(request, board)
@@ -94,4 +125,4 @@ def position_of(request: Request, board: Board, words: Words) -> Position:
         raise BadRequest(str(fault)) from fault
     except Contradicted as fault:
         causes = [cause_of(contradiction, None, board) for contradiction in fault.contradictions]
-        raise BadRequest(" ".join(map(words.say, causes))) from fault
+        raise BadRequest(" ".join(map(sentences.say, causes))) from fault

@@ -1,12 +1,24 @@
-"""From what the reader and the rules found in a letter to what the clerk may tell of it."""
+"""From what the reader and the rules say of an order to what the clerk may tell of it.
+
+No cause holds a name: places and powers are named in the language of whoever reads of them.
+"""
 
 from __future__ import annotations
 
+from dataclasses import fields
+from enum import Enum
+from typing import Any
+
 from rapidfuzz.process import extract
 
-from judge.orders import Note
+from judge.orders import Note, write_order
+from judge.rules.board import Board
+from judge.rules.contradictions import Contradiction
 from judge.rules.legal_orders import legal_orders
 from judge.rules.order import Order, Waive
+from judge.rules.outcome import Reason
+from judge.rules.position import Position
+from judge.variants.naming import place, power
 from judge.variants.seam import Cause, Problem, ProblemKind
 from judge.variants.side import Side
 
@@ -16,6 +28,33 @@ SUGGESTED = 3
 def cause_of_note(note: Note) -> Cause:
     """Return a note of the reader's."""
     return Cause(note.code, {**note.fields, "clause": note.clause})
+
+
+def cause_of(reason: Reason | Contradiction, position: Position | None, board: Board) -> Cause:
+    """Return a reason of the rules, with its places and powers by code.
+
+    The position is asked for where an order is told, which says what kind of unit it is for.
+    """
+
+    def told(kind: str, value: Any) -> Any:
+        match value:
+            case tuple():
+                return [told(kind, part) for part in value]
+            case Enum():
+                return value.value
+            case int() if "Province" in kind or "Location" in kind:
+                return place(value, board)
+            case str() if value in board.powers:
+                return power(value)
+            case _ if isinstance(value, Order) and position is not None:
+                return write_order(value, position, board)
+            case _:
+                return value
+
+    told_of = {
+        field.name: told(str(field.type), getattr(reason, field.name)) for field in fields(reason)
+    }
+    return Cause(type(reason).__name__, told_of)
 
 
 def illegal(written: str, line: int, cause: Cause, instead: tuple[str, ...] = ()) -> Problem:

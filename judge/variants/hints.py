@@ -7,12 +7,14 @@ legal, is followed (1976 VII.4).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from judge.orders import write_order
 from judge.rules.board import Board, Province, place_set
 from judge.rules.convoys import routes
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 from judge.rules.position import Position
+from judge.variants.naming import place
 from judge.variants.seam import Cause
 
 
@@ -76,13 +78,13 @@ class _Sheet:
             yield self._hint("HintUncarried", order, to=goal)
 
     def _hint(self, code: str, order: Order, **fields: Province | Order) -> Cause:
-        def named(value: Province | Order) -> str:
+        def told(value: Province | Order) -> Any:
             if isinstance(value, int):
-                return self.board.names[value]
+                return place(value, self.board)
             return write_order(value, self.position, self.board)
 
-        told = {key: named(value) for key, value in fields.items()}
-        return Cause(code, {"order": named(order), **told})
+        told_of = {key: told(value) for key, value in fields.items()}
+        return Cause(code, {"order": told(order), **told_of})
 
 
 def _carries(order: Order | None, army: Province, goal: Province) -> bool:

@@ -18,13 +18,13 @@ from judge.rules.order import Move, Order, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.sifting import STRAY, GivenOrder, Sifted, sift
 from judge.rules.situation import situation_of
-from judge.variants.causes import cause_of_note, illegal, possible_instead
+from judge.variants.causes import cause_of, cause_of_note, illegal, possible_instead
 from judge.variants.foreseen import kept_contingent, key_of
 from judge.variants.meant import as_meant
+from judge.variants.naming import place, places
 from judge.variants.packing import pack_order
 from judge.variants.passing import placed
 from judge.variants.seam import Cause, Problem, Reading, Ruling, WrittenOrder
-from judge.variants.showing import cause_of
 from judge.variants.side import Side
 
 NO_CLAUSE = "III.1"  # the interpretation of orders, where no clause says more
@@ -116,7 +116,7 @@ class _Judging:
         if mended:
             draft.rulings.append(Ruling(mended.fields["clause"], mended, read.line))
         if isinstance(order, Move) and order.route:
-            draft.rule("VI.3", "route_named", places=[side.board.names[at] for at in order.route])
+            draft.rule("VI.3", "route_named", places=places(order.route, side.board))
         return draft
 
     def _last_ones(self, drafts: Sequence[_Draft], sifted: Sifted) -> None:
@@ -136,8 +136,8 @@ class _Judging:
             if len(written) > 1:
                 draft.rule("III.6", "last_counts", orders=list(written))
             if draft.order.at in movers:
-                place = self.side.board.names[draft.order.at]
-                draft.rule("III.5", "still_a_move", at=place)
+                at = place(draft.order.at, self.side.board)
+                draft.rule("III.5", "still_a_move", at=at)
             self.standing.append(draft)
 
     def _illegal_movers(self, sifted: Sifted) -> set[Province]:
@@ -169,8 +169,8 @@ class _Judging:
             return not self._is_refused(draft, before.fault)
         match after.fault:
             case AlreadyBuilt(at):
-                place = self.side.board.names[at]
-                draft.rule("V.3", "first_build_counts", order=draft.text, at=place)
+                where = place(at, self.side.board)
+                draft.rule("V.3", "first_build_counts", order=draft.text, at=where)
                 return False
             case AlreadyRemoved():
                 return False  # the same removal once more

@@ -7,19 +7,19 @@ store can keep them; places are full names, and no sentence is made.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, replace
-from enum import Enum
+from dataclasses import replace
 from typing import Any
 
 from judge.orders import write_long, write_order
 from judge.rules.board import Board, Province, Terrain, UnitKind
 from judge.rules.centers import adjustments
-from judge.rules.contradictions import Contradiction
 from judge.rules.convoys import routes
 from judge.rules.order import Build, Convoy, Move, Order
-from judge.rules.outcome import ByConvoy, ConvoyBroken, NoConvoy, Outcome, Reason, Verdict
+from judge.rules.outcome import ByConvoy, ConvoyBroken, NoConvoy, Outcome, Verdict
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
+from judge.variants.causes import cause_of
+from judge.variants.naming import named
 from judge.variants.plain import write_plain, write_unit
 from judge.variants.record import Results
 from judge.variants.seam import Cause, View
@@ -46,35 +46,6 @@ GOOD = {Verdict.SUCCEEDS, Verdict.GIVEN, Verdict.STANDS, Verdict.AVAILABLE}
 
 
 Fleets = Mapping[tuple[Province, Province], int]
-
-
-def cause_of(reason: Reason | Contradiction, position: Position | None, board: Board) -> Cause:
-    """Return a reason with names for its numbers: full names of places, names of powers.
-
-    The position is asked for where an order is named, which says what kind of unit it is for.
-    """
-    named = {
-        field.name: _named(str(field.type), getattr(reason, field.name), position, board)
-        for field in fields(reason)
-    }
-    return Cause(type(reason).__name__, named)
-
-
-def _named(kind: str, value: Any, position: Position | None, board: Board) -> Any:
-    """Return a reason's field as templates speak of it; `kind` is how the field is annotated."""
-    if isinstance(value, tuple):
-        return [_named(kind, one, position, board) for one in value]
-    if isinstance(value, Order) and position is not None:
-        return write_order(value, position, board)
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, int) and ("Province" in kind or "Location" in kind):
-        at_sea = board.terrain[board.province_of[value]] is Terrain.SEA
-        return f"the {board.names[value]}" if at_sea else board.names[value]
-    if isinstance(value, str) and value in board.powers:
-        power = board.powers[value]
-        return {"name": power.name, "adjective": power.adjective}
-    return value
 
 
 def show_results(results: Results, board: Board) -> View:
@@ -147,7 +118,7 @@ def _line(
         "failed": not all(verdict in GOOD for verdict in outcome.verdicts),
         "marks": marks,
         "causes": [
-            _plain(cause_of(reason, position, board))
+            _plain(cause_of(reason, position, board), board)
             for reason in outcome.reasons
             if not isinstance(reason, ByConvoy)  # its route stands in the text
         ],
@@ -164,8 +135,8 @@ def _unit_ordered(order: Order, position: Position, board: Board) -> str:
     return unit_name(unit, board) if unit else board.names[at].replace(".", "")
 
 
-def _plain(cause: Cause) -> dict[str, Any]:
-    return {"code": cause.code, "fields": dict(cause.fields)}
+def _plain(cause: Cause, board: Board) -> dict[str, Any]:
+    return {"code": cause.code, "fields": named(cause.fields, board)}
 
 
 def _driven_out(loser: Dislodged, board: Board) -> dict[str, Any]:

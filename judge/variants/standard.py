@@ -22,9 +22,9 @@ from judge.rules.players import Seating, seating
 from judge.rules.position import Position, first_position
 from judge.rules.resolution import resolve
 from judge.variants.due import due_of, has_choice, sheet_of
+from judge.variants.naming import named
 from judge.variants.packing import open_order, open_position, pack_position
 from judge.variants.picturing import picture_blank, picture_own, picture_position, picture_results
-from judge.variants.naming import named
 from judge.variants.reading import read_letter
 from judge.variants.record import open_record, pack_record, results_of
 from judge.variants.seam import (

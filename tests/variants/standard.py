@@ -6,9 +6,10 @@ from functools import cache
 from judge.library import Library
 from judge.report.words import Words
 from judge.shipped import folders
-from judge.variants.seam import Facts, Record, Settlement, Spec, View
+from judge.variants.seam import Cause, Facts, Record, Settlement, Spec, View
 
 LIBRARY = Library()
+WORDS = Words.of(folders("templates"))
 
 
 @cache
@@ -56,5 +57,6 @@ def texts(orders):
     return [order.text for order in orders]
 
 
-def words():
-    return Words.of(folders("templates"))
+def sentence(cause, game=STANDARD):
+    """Return what a player is told, by the names of a game's language."""
+    return WORDS.say(Cause(cause.code, game.named(cause.fields)))

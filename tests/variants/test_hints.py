@@ -1,8 +1,7 @@
 import pytest
 
-from tests.variants.standard import STANDARD, packed, read, words
+from tests.variants.standard import STANDARD, packed, read, sentence
 
-WORDS = words()
 POSITION = packed(
     "S1902M",
     units={"GERMANY": ["A MUN", "A BUR", "A RUH", "F NTH", "A HOL"], "ENGLAND": ["F ENG", "A LON"]},
@@ -31,7 +30,7 @@ def test_hints_are_about_a_players_own_orders(line):
     orders, hint = (part.strip() for part in line.split("|"))
     given = read("GERMANY", *orders.split("; "), where=POSITION).orders
     found = STANDARD.due("GERMANY", POSITION, given).hints
-    told = [WORDS.say(cause) for cause in found]
+    told = [sentence(cause) for cause in found]
     assert any(hint in one for one in told) if hint else told == []
 
 

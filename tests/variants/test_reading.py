@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from judge.variants import reading
 from judge.variants.seam import Cause, PassedOver, ProblemKind
-from tests.variants.standard import OPENING, STANDARD, packed, read, texts, variant, words
+from tests.variants.standard import OPENING, STANDARD, packed, read, sentence, texts, variant
 
 GERMANY = packed("S1902M", units={"GERMANY": ["A MUN", "F KIE", "A BER"], "FRANCE": ["A PAR"]})
 SPAIN = packed("S1902M", units={"FRANCE": ["F SPA/NC", "F GAS", "F MAO", "A MAR"]})
@@ -72,8 +72,8 @@ def test_an_order_that_stands_has_its_rulings(where, power, text, clause, said):
     rulings = [
         ruling for order in read(power, text, where=where).orders for ruling in order.rulings
     ]
-    told = [words().say(ruling.cause) for ruling in rulings if ruling.clause == clause]
-    assert any(said in sentence for sentence in told), rulings
+    told = [sentence(ruling.cause) for ruling in rulings if ruling.clause == clause]
+    assert any(said in each for each in told), rulings
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_an_illegal_order_stands_and_is_told_with_what_could_be_meant():  # 1976
     [order], [problem] = judged.orders, judged.problems
     assert (order.text, order.possible) == ("A MUN - BEL", False)
     assert problem.kind is ProblemKind.ILLEGAL
-    assert problem.cause == Cause("OutOfReach", {"at": "Munich", "to": "Belgium"})
+    assert problem.cause == Cause("OutOfReach", {"at": {"place": "MUN"}, "to": {"place": "BEL"}})
     assert problem.suggestions[0] == "A MUN - BER"
     assert len(problem.suggestions) == 3
 
