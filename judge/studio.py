@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from judge.drawing.picture import Picture, draw
 from judge.drawing.scene import Scene, Shows
 from judge.library import Library
-from judge.shipped import find_template
+from judge.shipped import ENGLISH, find_template
 
 if TYPE_CHECKING:
     from judge.drawing.png import Painter
@@ -28,18 +28,21 @@ class Studio:
 
     def __init__(self, library: Library) -> None:
         self._library = library
+        self._words = cache(self._read_words)
 
-    def draw(self, scene: Scene, title: str, subtitle: str, theme: str) -> Picture:
-        """Return the picture of a scene; NoChart if there is nothing to draw it with."""
+    def draw(
+        self, scene: Scene, title: str, subtitle: str, theme: str, language: str = ENGLISH
+    ) -> Picture:
+        """Return the picture of a scene in a language; NoChart if nothing is there to draw with."""
         try:
-            chart = self._library.chart(scene.board)
+            chart = self._library.chart(scene.board, language)
         except FileNotFoundError as fault:
             raise NoChart(f"there is no drawing of the board {scene.board!r}: {fault}") from fault
         if theme not in chart.themes:
             raise NoChart(f"there is no theme {theme!r}; there are {', '.join(chart.themes)}")
-        words = self._words
+        words = self._words("map", language)
         if scene.shows is Shows.OWN:  # orders that are only meant have moved nobody
-            words = {**words, **self._words_of_own}
+            words = {**words, **self._words("map.own", language)}
         return draw(scene, chart, words, theme, title, subtitle)
 
     def png(self, picture: Picture, width: int) -> bytes:
@@ -52,16 +55,8 @@ class Studio:
 
         return pdf(picture, self._painter)
 
-    @cached_property
-    def _words(self) -> Mapping[str, str]:
-        return self._read_words("map")
-
-    @cached_property
-    def _words_of_own(self) -> Mapping[str, str]:
-        return self._read_words("map.own")
-
-    def _read_words(self, name: str) -> Mapping[str, str]:
-        path = find_template(f"words/{name}.toml", own=self._library.own)
+    def _read_words(self, name: str, language: str) -> Mapping[str, str]:
+        path = find_template(f"words/{name}.toml", language, self._library.own)
         return tomllib.loads(path.read_text("utf-8"))
 
     @cached_property

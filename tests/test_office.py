@@ -11,7 +11,7 @@ from judge.letter import Address
 from judge.office import TRIES
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Pen
-from judge.report.pictures import Artist, Style
+from judge.report.pictures import Artist, Looks
 from judge.shipped import folders
 from judge.studio import Studio
 from tests.helpers import GM, JUDGE, LIBRARY, Desk, new_game, player, variant
@@ -277,7 +277,7 @@ def test_a_zone_may_be_named_in_a_letter_to_no_game(playing):
 def with_pictures(desk, tmp_path, where):
     artist = Artist(Studio(LIBRARY), tmp_path / "pictures", "example.org")
     identity = desk.office.pen.identity
-    pen = Pen(folders("templates"), identity, LIBRARY, artist, Wishes(Style("colour", 400), where))
+    pen = Pen(folders("templates"), identity, LIBRARY, artist, Wishes(Looks("colour", 400), where))
     return replace(desk.office, pen=pen)
 
 

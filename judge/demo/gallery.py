@@ -20,7 +20,7 @@ from judge.desk.notices import TurnReport
 from judge.letter import Picture
 from judge.library import Library
 from judge.report.pen import Pen
-from judge.report.pictures import Style
+from judge.report.pictures import Looks
 from judge.run import pen_of
 from judge.variants.seam import Spec, View
 from judge.variants.standard import StandardVariant
@@ -109,9 +109,11 @@ def _plates(pen: Pen, library: Library, written: list[Written]) -> Iterator[Plat
 
 def _drawn(pen: Pen, about: str, view: View, theme: str) -> Iterator[Plate]:
     assert pen.artist is not None, "the gallery is full of pictures"
+    variant = pen.library.variant(Spec(), pen.library.house_rules("standard"))
+    names = {code: power.name for code, power in variant.powers.items()}
     for scene in view.scenes:
-        caption = pen.words.caption(scene, "Sarajevo")
-        picture = pen.artist.picture(scene, caption, Style(theme, MAP_WIDTH))
+        caption = pen.words.caption(scene, "Sarajevo", names)
+        picture = pen.artist.picture(scene, caption, Looks(theme, MAP_WIDTH))
         if picture:
             made = replace(picture, png=pen.make(picture.recipe), recipe="")
             yield Plate(f"{about}: {scene.shows}", made)

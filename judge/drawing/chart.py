@@ -1,7 +1,8 @@
 """A board as it is drawn: its lines, where units and words stand on it, and its colours.
 
 Read from the texts of a board's folder: `board.toml` (names and powers), `geometry.json` (arcs
-and faces), `anchors.toml` (places for units and words) and `palette.toml` (themes).
+and faces), `anchors.toml` (places for units and words), `palette.toml` (themes), and the names of
+powers and seas in another language, if it has them (`names.<language>.toml`).
 """
 
 from __future__ import annotations
@@ -11,11 +12,14 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
+from textwrap import wrap
 from typing import Any
 
 from judge.drawing.curves import Line, Point
 from judge.drawing.svg import path_data
 from judge.drawing.theme import Theme, read_themes
+
+SEA_LINE = 13  # letters that the name of any sea may have on a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +106,10 @@ def province(place: str) -> str:
     return place.partition("/")[0]
 
 
-def read_chart(board: str, geometry: str, anchors: str, palette: str) -> Chart:
-    """Read the texts of a board's four files; what is not there raises KeyError."""
+def read_chart(board: str, geometry: str, anchors: str, palette: str, names: str = "") -> Chart:
+    """Read the texts of a board's files; what is not there raises KeyError."""
     facts, lines, sites = tomllib.loads(board), json.loads(geometry), tomllib.loads(anchors)
+    renamed = tomllib.loads(names)
     scale = lines["scale"]
     rows = [_points(arc["points"], scale) for arc in lines["arcs"]]
     seas = {code for code, fact in facts["provinces"].items() if fact["kind"] == "sea"}
@@ -127,9 +132,15 @@ def read_chart(board: str, geometry: str, anchors: str, palette: str) -> Chart:
             for code, site in sites["provinces"].items()
         },
         coasts={code: _site(site, "", aside) for code, site in sites["coasts"].items()},
-        seas={code: _sea_name(name) for code, name in sites["seas"].items()},
+        seas={
+            code: _sea_name(name, renamed.get("provinces", {}).get(code, {}).get("name", ""))
+            for code, name in sites["seas"].items()
+        },
         peaks=tuple((x, y) for x, y in sites["peaks"]),
-        powers={c: Flag(power["name"], power["letter"]) for c, power in facts["powers"].items()},
+        powers={
+            code: Flag(renamed.get("powers", {}).get(code, power)["name"], power["letter"])
+            for code, power in facts["powers"].items()
+        },
         homes={
             code: fact["of"]
             for code, fact in facts["provinces"].items()
@@ -185,5 +196,8 @@ def _point(pair: list[float]) -> Point:
     return (x, y)
 
 
-def _sea_name(name: Mapping[str, Any]) -> SeaName:
-    return SeaName(tuple(name["lines"]), _point(name["at"]), name["turn"], name["size"])
+def _sea_name(name: Mapping[str, Any], other: str) -> SeaName:
+    """Return the name of a sea, or another one in lines that are hardly longer."""
+    longest = max(map(len, name["lines"]))
+    lines = wrap(other, max(longest, SEA_LINE), break_long_words=False) or name["lines"]
+    return SeaName(tuple(lines), _point(name["at"]), name["turn"], name["size"])

@@ -15,12 +15,13 @@ from judge.desk.notices import DeadlineMoved, GameStarts, MapSent, Notice, Order
 from judge.drawing.scene import Scene, Shows
 from judge.letter import Address, Attachment, Picture
 from judge.report.calendar import deadline_entry
-from judge.report.given import GameCard, Show
-from judge.report.pictures import Artist, Style
+from judge.report.cards import GameCard
+from judge.report.given import Show
+from judge.report.pictures import Artist, Looks
 from judge.report.words import Caption, Words
 
 PRINT_THEME, PRINT_WIDTH = "print", 2000
-STYLE = Style("colour", 1400)
+LOOKS = Looks("colour", 1400)
 
 
 class Where(StrEnum):
@@ -39,7 +40,7 @@ class Wishes:
     reports and other letters that set a deadline bring it as a calendar entry.
     """
 
-    style: Style = STYLE
+    style: Looks = LOOKS
     pictures: Where = Where.REPORT
     acknowledgements: bool = False
     calendar: bool = True
@@ -122,15 +123,15 @@ class _Maker:
         pictures = (
             self.artist.picture(scene, self._caption(scene), self._style(scene)) for scene in scenes
         )
-        style = Style(PRINT_THEME, PRINT_WIDTH)
+        style = Looks(PRINT_THEME, PRINT_WIDTH)
         return Enclosed(
             tuple(picture for picture in pictures if picture),
             tuple(self.artist.page(scene, self._caption(scene), style) for scene in pages),
         )
 
     def _caption(self, scene: Scene) -> Caption:
-        return self.words.caption(scene, self.game.name, self.game.views)
+        return self.words.caption(scene, self.game.name, self.game.powers, self.game.views)
 
-    def _style(self, scene: Scene) -> Style:
+    def _style(self, scene: Scene) -> Looks:
         style = self.wishes.style
         return replace(style, theme=PRINT_THEME) if scene.shows is Shows.BLANK else style

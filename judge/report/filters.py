@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from urllib.parse import quote
 
-from judge.desk.subject import subject_for
-from judge.report.given import GameCard
+from judge.report.cards import GameCard, subject_for
 
 WIDTH = 72
 MAILTO_LIMIT = 1900  # some mail programs cut longer links

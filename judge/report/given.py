@@ -1,94 +1,114 @@
 """What the templates of a letter are given, and nothing beside it.
 
 They get what anybody may know of a game, what the letter tells, and what its reader may know of
-their own powers: no game, no packed text, nothing of another player's.
+their own powers: no game, no packed text, nothing of another player's.  Notices name places and
+powers by their codes; here they get the names that they have in the reader's language.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
-from datetime import datetime
 from typing import Any
 
-from judge.clock.deadlines import Timetable
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
-from judge.desk.game import State
-from judge.letter import Address
-from judge.variants.seam import Blank, Due, Record, Sight, Sketch, Spec, Standing, Tally, Turn, View
+from judge.desk.notices import NotRun, SheetLine
+from judge.report.cards import GameCard
+from judge.report.words import Words
+from judge.variants.seam import (
+    Blank,
+    Cause,
+    Due,
+    Item,
+    Problem,
+    Record,
+    Ruling,
+    Sheet,
+    Sight,
+    Sketch,
+    Standing,
+    Turn,
+    Variant,
+    View,
+    WrittenOrder,
+)
 
 # Fields of notices that come to their reader as pictures only.
 PICTURED = ("own", "blank")
+
+HOLD_CAUSES = (Due, Item, NotRun, Problem, Ruling, SheetLine)
 
 Show = Callable[[Sight], View]
 
 
 @dataclass(frozen=True, slots=True)
-class GameCard:
-    """A game as templates know it: its card, but for the house rules.
+class Teller:
+    """Tells what is in a dispatch by the words of a language.
 
-    A letter that is to tell of those brings the clauses that it tells of.
+    `variant_of` returns the game of a card, with its names in that language.
     """
 
-    name: str
-    spec: Spec
-    views: str
-    turn: Turn
-    number: int
-    deadline: datetime | None
-    table: Timetable
-    gm: Address
-    state: State
-    winners: tuple[str, ...]
-    chart: tuple[Tally, ...]
-    powers: Mapping[str, str]
+    dispatch: Dispatch
+    words: Words
+    variant_of: Callable[[Card], Variant]
 
-    @classmethod
-    def of(cls, card: Card) -> GameCard:
-        """Return what templates may know of a game."""
-        return cls(**{field.name: getattr(card, field.name) for field in fields(cls)})
+    def given(self) -> dict[str, Any]:
+        """Return what the templates of the letter may speak of, by name.
 
-    def power_name(self, power: str) -> str:
-        """Return what people call a power."""
-        return self.powers[power]
+        What comes with the letter, and when it is written, is added later.
+        """
+        notice, card = self.dispatch.notice, self.dispatch.card
+        told = {
+            field.name: self._told(getattr(notice, field.name))
+            for field in fields(notice)
+            if field.name not in PICTURED
+        }
+        return told | {
+            "game": self._game(card) if card else None,
+            "reader": self.dispatch.reader,
+            "sheets": {power: self._told(due) for power, due in self.dispatch.sheets.items()},
+        }
+
+    def show(self, sight: Sight) -> View:
+        """Return what the reader may see of a sight."""
+        return self._variant.show(sight, self.dispatch.reader.powers)
 
     @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.state is State.OVER
+    def _variant(self) -> Variant:
+        assert self.dispatch.card is not None, "what is shown or named belongs to a game"
+        return self.variant_of(self.dispatch.card)
 
+    def _game(self, card: Card) -> GameCard:
+        return self.words.game_card(card, self.variant_of(card))
 
-def given(dispatch: Dispatch, show: Show) -> dict[str, Any]:
-    """Return what the templates of a letter may speak of, by name.
+    def _told(self, value: Any) -> Any:  # noqa: PLR0911, a table of what notices hold
+        """Return a value of a notice as templates get it."""
+        match value:
+            case Standing() | Record() | Sketch() | Blank():
+                return self.show(value)
+            case Card():
+                return self._game(value)
+            case Turn():
+                return self.words.turn_card(value, self._variant.views)
+            case Cause():
+                return replace(value, fields=self._named(value.fields))
+            case Sheet():
+                return replace(self._each_told(value), facts=self._named(value.facts))
+            case WrittenOrder():
+                return replace(self._each_told(value), packed="")
+            case tuple():
+                return tuple(map(self._told, value))
+            case _ if isinstance(value, HOLD_CAUSES):
+                return self._each_told(value)
+            case _:
+                return value
 
-    `show` makes of a sight what the reader may see.  What comes with the letter, and when it is
-    written, is added later.
-    """
-    notice = dispatch.notice
-    told = {
-        field.name: _given(getattr(notice, field.name), show)
-        for field in fields(notice)
-        if field.name not in PICTURED
-    }
-    return told | {
-        "game": GameCard.of(dispatch.card) if dispatch.card else None,
-        "reader": dispatch.reader,
-        "sheets": {power: _own(due) for power, due in dispatch.sheets.items()},
-    }
+    def _named(self, facts: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return facts with names for places and powers; a letter to no game names none."""
+        return self._variant.named(facts) if self.dispatch.card else facts
 
-
-def _given(value: Any, show: Show) -> Any:
-    """Return the value of a notice's field as templates get it."""
-    match value:
-        case Standing() | Record() | Sketch() | Blank():
-            return show(value)
-        case (Card(), *_):
-            return tuple(map(GameCard.of, value))
-        case _:
-            return value
-
-
-def _own(due: Due) -> Due:
-    """Return what a power has to write, with nothing in it that only its game can read."""
-    return replace(due, granted=tuple(replace(order, packed="") for order in due.granted))
+    def _each_told(self, value: Any) -> Any:
+        """Return a value with each of its fields told."""
+        told = {field.name: self._told(getattr(value, field.name)) for field in fields(value)}
+        return replace(value, **told)

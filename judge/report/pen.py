@@ -12,16 +12,18 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
+from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
 from judge.desk.notices import PicturesFollow
 from judge.houserules.rules import HouseRules
 from judge.letter import Address, Outgoing
 from judge.report.enclosures import NOTHING_ENCLOSED, Enclosed, Encloser, Wishes
-from judge.report.given import given
+from judge.report.given import Teller
 from judge.report.pictures import Artist
 from judge.report.templates import Templates
 from judge.report.words import Words
-from judge.variants.seam import Sight, Spec, Variant, View
+from judge.shipped import ENGLISH
+from judge.variants.seam import Spec, Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Pen:
     """Writes letters; `folders` hold the templates, the first one first.
 
     `artist` makes the pictures that come with them, and `wishes` say which; without an artist
-    nothing comes with a letter.
+    nothing comes with a letter.  `language` is that of readers who have not named one.
     """
 
     def __init__(
@@ -57,12 +59,28 @@ class Pen:
         library: Shelf,
         artist: Artist | None = None,
         wishes: Wishes | None = None,
+        language: str = ENGLISH,
     ) -> None:
         self.identity = identity
         self.library = library
-        self.templates = Templates(folders, identity, identity.mailbox)
         self.artist = artist
-        self._encloser = Encloser(self.words, artist, wishes or Wishes(), identity.mailbox)
+        self.language = language
+        self._folders = tuple(folders)
+        self._wishes = wishes or Wishes()
+        self._templates: dict[str, Templates] = {}
+
+    def templates_in(self, language: str) -> Templates:
+        """Return the templates of a language, made when they are first asked for."""
+        if language not in self._templates:
+            identity = self.identity
+            made = Templates(self._folders, identity, identity.mailbox, language)
+            self._templates[language] = made
+        return self._templates[language]
+
+    @property
+    def templates(self) -> Templates:
+        """The templates of the judge's own language."""
+        return self.templates_in(self.language)
 
     @property
     def words(self) -> Words:
@@ -77,40 +95,44 @@ class Pen:
         """Compile every template; jinja2's own error names the one that is wrong, and its line."""
         self.templates.check()
 
-    def letters(self, dispatch: Dispatch, message_id: str, now: datetime) -> tuple[Outgoing, ...]:
+    def letters(
+        self, dispatch: Dispatch, message_id: str, now: datetime, language: str = ""
+    ) -> tuple[Outgoing, ...]:
         """Return the letter that a dispatch becomes, and behind it one with its pictures, if any.
 
-        `now` goes by the reader's clock, in UTC where that is not known.  The Message-ID of the
-        second letter is made from that of the first, so that it is the same when written again.
+        `now` goes by the reader's clock, in UTC where that is not known, and `language` is theirs,
+        the judge's own where that is not known.  The Message-ID of the second letter is made from
+        that of the first, so that it is the same when written again.
         """
+        templates = self.templates_in(language or self.language)
 
-        def show(sight: Sight) -> View:
-            assert dispatch.card is not None, "what is shown belongs to a game"
-            variant = self.library.variant(dispatch.card.spec, dispatch.card.rules)
-            return variant.show(sight, dispatch.reader.powers)
+        def variant_of(card: Card) -> Variant:
+            return self.library.variant(card.spec, card.rules).in_language(templates.language)
 
-        facts = given(dispatch, show)
-        enclosed, following = self._encloser.enclosed(dispatch.notice, facts, show, now)
-        first = self._letter(dispatch, facts, message_id, now, enclosed)
+        teller = Teller(dispatch, templates.words, variant_of)
+        encloser = Encloser(templates.words, self.artist, self._wishes, self.identity.mailbox)
+        facts = {**teller.given(), "now": now}
+        enclosed, following = encloser.enclosed(dispatch.notice, facts, teller.show, now)
+        first = self._letter(dispatch, templates, facts, message_id, enclosed)
         if following is NOTHING_ENCLOSED:
             return (first,)
         behind = replace(dispatch, notice=PicturesFollow(first.subject))
-        facts = given(behind, show)
-        second = self._letter(behind, facts, _id_behind(message_id), now, following)
+        facts = {**replace(teller, dispatch=behind).given(), "now": now}
+        second = self._letter(behind, templates, facts, _id_behind(message_id), following)
         return first, replace(second, in_reply_to=message_id, references=(message_id,))
 
     def _letter(
         self,
         dispatch: Dispatch,
+        templates: Templates,
         facts: dict[str, Any],
         message_id: str,
-        now: datetime,
         enclosed: Enclosed,
     ) -> Outgoing:
         event, answered = dispatch.notice.event, dispatch.answers
-        facts = {**facts, "now": now, "pictures": enclosed.pictures}
-        subject, text = self.templates.text(event, facts)
-        html = self.templates.html(event, {**facts, "subject": subject, "plain": text})
+        facts = {**facts, "pictures": enclosed.pictures}
+        subject, text = templates.text(event, facts)
+        html = templates.html(event, {**facts, "subject": subject, "plain": text})
         return Outgoing(
             to=dispatch.reader.address,
             subject=subject,

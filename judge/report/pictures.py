@@ -23,6 +23,7 @@ from judge.drawing.picture import Picture as Drawing
 from judge.drawing.scene import Scene
 from judge.letter import Attachment, Picture
 from judge.report.words import Caption
+from judge.shipped import ENGLISH
 from judge.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -32,7 +33,7 @@ AT_HAND = 8  # drawings in memory: enough for the readers of one turn
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class Looks:
     """How pictures look: a theme of the board's palette, and their width in pixels."""
 
     theme: str
@@ -54,7 +55,8 @@ class _Wanted:
     scene: Scene
     title: str
     subtitle: str
-    style: Style
+    style: Looks
+    language: str = ENGLISH  # recipes from before there were languages name none
 
     def recipe(self, form: str) -> str:
         """Return a text from which the picture can be made."""
@@ -71,9 +73,9 @@ class Artist:
         self._domain = domain
         self._at_hand: OrderedDict[str, tuple[Drawing, str]] = OrderedDict()
 
-    def picture(self, scene: Scene, caption: Caption, style: Style) -> Picture | None:
+    def picture(self, scene: Scene, caption: Caption, style: Looks) -> Picture | None:
         """Return the picture of a scene, to be made by its recipe; None if it cannot be drawn."""
-        wanted = _Wanted(scene, caption.title, caption.subtitle, style)
+        wanted = _Wanted(scene, caption.title, caption.subtitle, style, caption.language)
         try:
             drawing, name = self._drawn(wanted)
         except Exception:  # nothing that a picture meets may stop a letter
@@ -90,9 +92,9 @@ class Artist:
             recipe=wanted.recipe("png"),
         )
 
-    def page(self, scene: Scene, caption: Caption, style: Style) -> Attachment:
+    def page(self, scene: Scene, caption: Caption, style: Looks) -> Attachment:
         """Return the picture of a scene on a page to print, to be made by its recipe."""
-        wanted = _Wanted(scene, caption.title, caption.subtitle, style)
+        wanted = _Wanted(scene, caption.title, caption.subtitle, style, caption.language)
         name = f"{caption.file_name}.pdf"
         return Attachment(name, "application/pdf", b"", wanted.recipe("pdf"))
 
@@ -101,7 +103,7 @@ class Artist:
         try:
             plain = json.loads(recipe)
             form = _FORMS[plain.pop("form")]
-            scene, style = read_scene(plain.pop("scene")), Style(**plain.pop("style"))
+            scene, style = read_scene(plain.pop("scene")), Looks(**plain.pop("style"))
             return form(self._painted(_Wanted(scene=scene, style=style, **plain)))
         except Exception:
             log.exception("a picture could not be made")
@@ -113,9 +115,10 @@ class Artist:
         if key in self._at_hand:
             self._at_hand.move_to_end(key)
         else:
-            scene, style = wanted.scene, wanted.style
-            drawing = self._studio.draw(scene, wanted.title, wanted.subtitle, style.theme)
-            name = sha256(f"{style.width} {drawing.svg}".encode()).hexdigest()[:40]
+            drawing = self._studio.draw(
+                wanted.scene, wanted.title, wanted.subtitle, wanted.style.theme, wanted.language
+            )
+            name = sha256(f"{wanted.style.width} {drawing.svg}".encode()).hexdigest()[:40]
             self._at_hand[key] = drawing, name
             while len(self._at_hand) > AT_HAND:
                 self._at_hand.popitem(last=False)

@@ -43,12 +43,13 @@ class Templates:
         self, folders: Sequence[Path], judge: Any, mailbox: Address, language: str = ENGLISH
     ) -> None:
         self._folders = tuple(folders)
+        self.language = language
         self._places = in_language(folders, language)
         self._files = self._now_there()
         self._rounds = 0
         self._text = environment(self._places)
         self._html = environment(self._places, escape=True)
-        self.words = Words(self._text)
+        self.words = Words(self._text, language)
         self._views = {self._text: Views(self._text, "txt"), self._html: Views(self._html, "html")}
         for pen, views in self._views.items():
             pen.filters |= self.words.filters | {"shown": views.shown}

@@ -11,7 +11,7 @@ from typing import Any
 from jinja2 import Environment, TemplateNotFound
 from markupsafe import Markup
 
-from judge.report.given import GameCard
+from judge.report.cards import GameCard
 from judge.variants.seam import View
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Protocol
@@ -16,12 +16,13 @@ from typing import Any, Protocol
 from jinja2 import Environment, TemplateNotFound
 
 from judge.clock.deadlines import Timetable
+from judge.desk.card import Card
 from judge.drawing.plain import plain_scene
 from judge.drawing.scene import Scene
+from judge.report.cards import GameCard, TurnCard
 from judge.report.environment import environment
-from judge.report.given import GameCard
 from judge.shipped import ENGLISH, in_language
-from judge.variants.seam import Cause, Problem, Ruling, Turn
+from judge.variants.seam import Cause, Problem, Ruling, Turn, Variant
 
 log = logging.getLogger(__name__)
 
@@ -37,26 +38,15 @@ class Dated(Protocol):
         """Its zone."""
 
 
-class Named(Protocol):
-    """A game, as far as a calendar goes."""
-
-    @property
-    def name(self) -> str:
-        """Its name."""
-
-    @property
-    def turn(self) -> Turn:
-        """The turn that is to be written for."""
-
-
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """The words of a picture; `file_name` has no ending."""
+    """The words of a picture in a language; `file_name` has no ending."""
 
     title: str
     subtitle: str
     alt: str
     file_name: str
+    language: str = ENGLISH
 
 
 class Words:
@@ -65,8 +55,9 @@ class Words:
     `views` is the first part of the names of a game's own files.
     """
 
-    def __init__(self, templates: Environment) -> None:
+    def __init__(self, templates: Environment, language: str = ENGLISH) -> None:
         self._templates = templates
+        self.language = language
         self.filters = {
             "say": self._say,
             "causes": self._causes,
@@ -82,7 +73,7 @@ class Words:
     @classmethod
     def of(cls, folders: Sequence[Path], language: str = ENGLISH) -> Words:
         """Return the words of a language in some folders, the first one first."""
-        return cls(environment(in_language(folders, language)))
+        return cls(environment(in_language(folders, language)), language)
 
     def _macro(self, file: str, name: str) -> Any:
         """Return a macro of a file, None if there is no such file or macro."""
@@ -108,6 +99,21 @@ class Words:
         if cited:
             sentence = self._macro("words/citing", "by_edition")(sentence, edition, cited)
         return str(sentence)
+
+    def turn_card(self, turn: Turn, views: str = STANDARD) -> TurnCard:
+        """Return a turn as templates know it, with what its game calls it."""
+        label, subject = (
+            _on_one_line(self._macro(f"views/{views}.words", part)(turn))
+            for part in ("turn_label", "turn_subject")
+        )
+        return TurnCard(turn.code, label, subject, turn.awaits, turn.facts)
+
+    def game_card(self, card: Card, variant: Variant) -> GameCard:
+        """Return what templates may know of a game, by the names of its powers in `variant`."""
+        own: dict[str, Any] = {field.name: getattr(card, field.name) for field in fields(GameCard)}
+        own["turn"] = self.turn_card(card.turn, card.views)
+        own["powers"] = {code: power.name for code, power in variant.powers.items()}
+        return GameCard(**own)
 
     def ruling(self, ruling: Ruling, views: str = STANDARD) -> str:
         """Return a ruling in a sentence, with the clause that it rests on."""
@@ -163,17 +169,21 @@ class Words:
         ]
         return self.listed(parts[:2]) if parts else str(self._macro("words/time", "a_moment")())
 
-    def caption(self, scene: Scene, game_name: str, views: str = STANDARD) -> Caption:
-        """Return the words of a picture, by the macros of its game."""
-        facts = plain_scene(scene)
-        return Caption(
-            *(
-                _on_one_line(self._macro(f"views/{views}.pictures", part)(facts, game_name))
-                for part in ("title", "subtitle", "alt", "file_name")
-            )
-        )
+    def caption(
+        self, scene: Scene, game_name: str, names: Mapping[str, str], views: str = STANDARD
+    ) -> Caption:
+        """Return the words of a picture, by the macros of its game.
 
-    def entry(self, game: Named, address: str) -> tuple[str, str, str]:
+        `names` are those of its powers, by code.
+        """
+        facts = {**plain_scene(scene), "names": names}
+        title, subtitle, alt, file_name = (
+            _on_one_line(self._macro(f"views/{views}.pictures", part)(facts, game_name))
+            for part in ("title", "subtitle", "alt", "file_name")
+        )
+        return Caption(title, subtitle, alt, file_name, self.language)
+
+    def entry(self, game: GameCard, address: str) -> tuple[str, str, str]:
         """Return the title of a deadline in a calendar, its description, and a file's name."""
         title, description, name = (
             self._macro("words/calendar", part) for part in ("title", "description", "file_name")

@@ -8,6 +8,7 @@ from judge.shipped import folders
 from judge.variants.packing import dump
 from judge.variants.seam import Blank, Facts, Record
 from tests.helpers import variant
+from tests.report.naming import NAMES
 
 WORDS = Words.of(folders("templates"))
 SPRING = {"phase": "S1902M", "units": {"AUSTRIA": ["A TRI"], "ITALY": ["A VEN", "A TYR", "F ADR"]}}
@@ -21,7 +22,7 @@ def captions(plain, orders):
     }
     record = variant().settle(position, read, {}, Facts()).record
     scenes = variant().show(Record(record), ()).scenes
-    return [WORDS.caption(scene, "Sarajevo") for scene in scenes]
+    return [WORDS.caption(scene, "Sarajevo", NAMES) for scene in scenes]
 
 
 def test_what_stands_in_the_map():
@@ -73,6 +74,6 @@ def test_what_is_said_of_it(plain, orders, alt):
 
 def test_the_blank_map():
     [scene] = variant().show(Blank(), ()).scenes
-    caption = WORDS.caption(scene, "Sarajevo")
+    caption = WORDS.caption(scene, "Sarajevo", NAMES)
     assert scene.shows is Shows.BLANK
     assert (caption.title, caption.subtitle) == ("Sarajevo", "Conference map")

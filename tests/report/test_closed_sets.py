@@ -19,6 +19,7 @@ from judge.variants import showing
 from judge.variants.seam import Standing
 from tests.helpers import JUDGE, LIBRARY, NOW, new_game, variant
 from tests.report.every_letter import dispatches
+from tests.report.naming import NAMES
 
 PEN = Pen(folders("templates"), Identity("The Judge", JUDGE, "TEST"), LIBRARY)
 WORDS = PEN.words
@@ -136,7 +137,7 @@ def test_every_mark_of_a_result_has_a_word():
 @pytest.mark.parametrize("shows", Shows)
 def test_every_kind_of_picture_has_its_words(shows):
     [scene] = variant().show(Standing(variant().begin()), ()).scenes
-    caption = WORDS.caption(replace(scene, shows=shows), "Sarajevo")
+    caption = WORDS.caption(replace(scene, shows=shows), "Sarajevo", NAMES)
     assert all((caption.title, caption.subtitle, caption.alt, caption.file_name))
 
 

@@ -18,15 +18,16 @@ from judge.drawing.scene import Scene
 from judge.mail.writing import write_letter
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Identity, Pen
-from judge.report.pictures import Artist, Style
+from judge.report.pictures import Artist, Looks
 from judge.shipped import folders
 from judge.studio import Studio
 from tests.helpers import JUDGE, LIBRARY, NOW, letter, new_game, take, variant
+from tests.report.naming import NAMES
 
 STUDIO = Studio(LIBRARY)
 IDENTITY = Identity("The Judge", JUDGE, "TEST")
 WORDS = Pen(folders("templates"), IDENTITY, LIBRARY).words
-SMALL = Style("colour", 400)
+SMALL = Looks("colour", 400)
 
 
 def pen_with(artist, style=SMALL, **wishes):
@@ -78,7 +79,7 @@ def test_a_report_has_the_orders_and_the_position(write):
 
 
 def test_a_whole_letter_stays_small(write):
-    written = write(REPORT, style=Style("colour", 1400))
+    written = write(REPORT, style=Looks("colour", 1400))
     assert len(write_letter(written, JUDGE, NOW)) < 900_000
 
 
@@ -233,7 +234,7 @@ def test_a_picture_is_promised_before_it_is_painted(tmp_path):
 
 def test_each_picture_is_painted_once(tmp_path):
     studio = Counting()
-    caption = WORDS.caption(scenes()[0], "Sarajevo")
+    caption = WORDS.caption(scenes()[0], "Sarajevo", NAMES)
     for _ in range(2):  # the judge is started anew
         artist = Artist(studio, tmp_path / "pictures", "example.org")
         pictures = [artist.picture(scenes()[0], caption, SMALL) for _ in range(8)]
@@ -257,7 +258,7 @@ def test_a_picture_that_cannot_be_painted_is_empty(tmp_path, caplog):
 
 def test_a_picture_that_cannot_be_drawn_is_left_out(tmp_path, caplog):
     artist = Artist(STUDIO, tmp_path, "example.org")
-    [written] = pen_with(artist, Style("pink", 400)).letters(REPORT, "<x@example.org>", NOW)
+    [written] = pen_with(artist, Looks("pink", 400)).letters(REPORT, "<x@example.org>", NOW)
     assert kinds(written) == []
     assert [one.name for one in written.attachments] == ["Sarajevo deadline.ics"]
     assert "there is no theme 'pink'" in caplog.text
@@ -281,7 +282,7 @@ def test_a_folder_that_cannot_be_used_costs_only_time(tmp_path, caplog):
 def test_the_folder_is_bounded(tmp_path, monkeypatch):
     monkeypatch.setattr("judge.report.pictures.KEPT_BYTES", 50_000)
     artist = Artist(STUDIO, tmp_path, "example.org")
-    caption = WORDS.caption(scenes()[0], "Sarajevo")
+    caption = WORDS.caption(scenes()[0], "Sarajevo", NAMES)
     for width in (401, 402, 403):
         picture = artist.picture(scenes()[0], caption, replace(SMALL, width=width))
         artist.make(picture.recipe)

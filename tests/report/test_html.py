@@ -8,10 +8,11 @@ import pytest
 
 from judge.demo.samples import samples
 from judge.letter import Picture
-from judge.report.given import given
+from judge.report.given import Teller
 from judge.report.pen import Identity, Pen
 from judge.shipped import folders
 from tests.helpers import JUDGE, LIBRARY
+from tests.report.naming import variant_of
 
 PEN = Pen(folders("templates"), Identity("The Judge", JUDGE, "TEST"), LIBRARY)
 SAMPLES = list(samples(LIBRARY))
@@ -106,8 +107,7 @@ def test_nothing_is_wider_than_a_small_phone(page):
 def with_pictures(sample, *pictures):
     """Return the HTML of a letter that brings some pictures."""
     [letter] = PEN.letters(sample.dispatch, "<x@example.org>", sample.now)
-    variant = LIBRARY.variant(sample.dispatch.card.spec, sample.dispatch.card.rules)
-    facts = given(sample.dispatch, lambda sight: variant.show(sight, ()))
+    facts = Teller(sample.dispatch, PEN.words, variant_of).given()
     facts |= {"now": sample.now, "pictures": pictures, "subject": letter.subject}
     return PEN.templates.html(sample.dispatch.notice.event, facts)
 

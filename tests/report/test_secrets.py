@@ -9,16 +9,18 @@ import pytest
 from judge.desk.game import Game, OrderSet, Seat
 from judge.desk.notices import GameStarts, Notice, RulesTold
 from judge.houserules.rules import HouseRules
-from judge.report.given import given
+from judge.report.given import Teller
 from judge.report.pen import Identity, Pen
 from judge.shipped import folders
 from judge.variants.seam import Blank, Record, Sketch, Standing, View
 from tests.helpers import GM, JUDGE, LIBRARY, NOW, variant
 from tests.report.every_letter import GERMANY, MARK, OPERATOR, dispatches, game_with_secrets
+from tests.report.naming import variant_of
 
 GAME = game_with_secrets()
 LETTERS = dispatches(GAME)
 IDENTITY = Identity("The Judge", JUDGE, "TEST")
+PEN = Pen(folders("templates"), IDENTITY, LIBRARY)
 VALUES = ["game", "judge", "now", "reader", "sheets", "pictures"]
 # All that a template could try: each value as it is, its parts one by one, and what lies behind.
 DUMP = """\
@@ -56,6 +58,11 @@ def dumping(tmp_path):
         for ending in ("txt", "html"):
             (tmp_path / f"{dispatch.notice.event}.{ending}.j2").write_text(text, "utf-8")
     return Pen([tmp_path, *folders("templates")], IDENTITY, LIBRARY)
+
+
+def teller(dispatch):
+    """Return who tells templates what is in a dispatch."""
+    return Teller(dispatch, PEN.words, variant_of)
 
 
 def test_every_kind_of_letter_is_tried():
@@ -98,21 +105,23 @@ def reachable(value, known=None):
 
 @pytest.mark.parametrize("dispatch", LETTERS, ids=lambda one: one.notice.event)
 def test_what_templates_are_given_holds_no_secret(dispatch):
-    def show(sight):
-        return variant().show(sight, dispatch.reader.powers)
-
     hidden = (Game, OrderSet, HouseRules, type(variant()), Standing, Record, Sketch, Blank)
-    for value in reachable(given(dispatch, show)):
+    for value in reachable(teller(dispatch).given()):
         assert not isinstance(value, hidden), value
         assert not (isinstance(value, str) and (MARK in value or '"version"' in value)), value
 
 
 def test_what_comes_as_a_picture_only_is_not_given():
     """A player's own orders are drawn where the operator wants it, which takes its time."""
-    views = []
-    given(LETTERS[0], views.append)
+    sights = []
+
+    class Watched(Teller):
+        def show(self, sight):
+            sights.append(sight)
+
+    Watched(LETTERS[0], PEN.words, variant_of).given()
     assert LETTERS[0].notice.own is not None
-    assert views == []
+    assert sights == []
 
 
 def test_who_plays_is_told_when_a_game_begins_and_rules_to_who_asks():

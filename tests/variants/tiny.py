@@ -80,7 +80,10 @@ class Treasure:
         now = json.loads(position)
         part, day = now["part"], now["day"]
         lasts = (f"VII.4.{part.lower()}",)
-        return Turn(f"{part[0]}{day}", f"{part} {day}", f"{part}; {day}", lasts, tuple(CAPTAINS))
+        facts = {"part": part.lower(), "day": day}
+        return Turn(
+            f"{part[0]}{day}", f"{part} {day}", f"{part}; {day}", lasts, tuple(CAPTAINS), facts
+        )
 
     def read_turn(self, text):
         named = TURN.search(text)

@@ -1,0 +1,59 @@
+"""A game and its turn as templates know them, with names in the language of the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from judge.clock.deadlines import Timetable
+from judge.desk.game import State
+from judge.letter import Address
+from judge.variants.seam import Spec, Tally
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCard:
+    """A turn: `label` is what people call it, `subject` what stands for it in subjects."""
+
+    code: str
+    label: str
+    subject: str
+    awaits: tuple[str, ...]
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game: its card, but for the house rules.  `powers` are the powers' names by code.
+
+    A letter that is to tell of house rules brings the clauses that it tells of.
+    """
+
+    name: str
+    spec: Spec
+    views: str
+    turn: TurnCard
+    number: int
+    deadline: datetime | None
+    table: Timetable
+    gm: Address
+    state: State
+    winners: tuple[str, ...]
+    chart: tuple[Tally, ...]
+    powers: Mapping[str, str]
+
+    def power_name(self, power: str) -> str:
+        """Return what people call a power."""
+        return self.powers[power]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state is State.OVER
+
+
+def subject_for(game: GameCard, power: str) -> str:
+    """Return the subject that orders for a power's present turn should have (House rules II.2)."""
+    return f"{game.name}; {game.power_name(power)}; {game.turn.subject}"
