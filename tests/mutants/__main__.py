@@ -182,9 +182,9 @@ def usual(copy: Copy, rooms: set[str]) -> Usual:
     seconds, failing = {}, list[str]()
     for folder in (*(folder for room in sorted(rooms) for folder in ROOMS[room]), *ALL):
         start = time.monotonic()
-        status, output = copy.test("-rfE", folder)
+        status, output = copy.test("-rfE", "--tb=no", folder)
         seconds[folder] = time.monotonic() - start
-        broken = re.findall(r"^(?:FAILED|ERROR) (.*?)(?: - .*)?$", output, re.MULTILINE)
+        broken = re.findall(r"^(?:FAILED|ERROR) (tests/.*?)(?: - .*)?$", output, re.MULTILINE)
         if status and not all("::" in name for name in broken or [""]):
             sys.exit(f"{folder} cannot be run without any mutant:\n{output[-3000:]}")
         failing += broken
