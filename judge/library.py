@@ -92,8 +92,9 @@ class Library:
 
     def _read_chart(self, name: str, language: str) -> Chart:
         files = ("board.toml", "geometry.json", "anchors.toml", "palette.toml")
-        texts = [find(f"maps/{name}/{file}", self.own).read_text("utf-8") for file in files]
-        return read_chart(*texts, names=self._names(name, language))
+        texts = (find(f"maps/{name}/{file}", self.own).read_text("utf-8") for file in files)
+        board, geometry, anchors, palette = texts
+        return read_chart(board, geometry, anchors, palette, self._names(name, language))
 
     def _names(self, name: str, language: str) -> str:
         """Return the text of a board's names in a language, empty where it has none."""

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 def _row(game: Game, words: Words) -> tuple[str, str, str]:
     if game.state is State.OVER:
         return "over", "", ", ".join(game.winners)
-    turn = game.turn
+    turn = words.turn_card(game.turn, game.variant.views)
     final = sum(is_final(game, power) for power in turn.awaits)
     due = words.when(game.deadline, card_of(game)) if game.deadline else ""
     held = " (held: see `judge shunt`)" if game.state is State.HELD else ""

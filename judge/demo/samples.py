@@ -27,11 +27,13 @@ from judge.desk.lobby import Lobby, receive
 from judge.desk.notices import PicturesFollow, Trouble, TurnReport, What
 from judge.desk.posts import Post
 from judge.desk.settling import after_outage, start_game, tick
-from judge.desk.subject import candidates, key_of, part_subject, subject_for
+from judge.desk.subject import candidates, key_of, part_subject
 from judge.letter import Address, Letter
 from judge.library import Library
+from judge.report.cards import subject_for
 from judge.report.pen import Shelf
-from judge.shipped import find
+from judge.report.words import Words
+from judge.shipped import find, folders
 from judge.variants.packing import dump
 from judge.variants.seam import Spec
 
@@ -75,6 +77,12 @@ def _new_game(library: Shelf) -> Game:
     )
 
 
+@cache
+def _words() -> Words:
+    """Return the words of those who write the samples."""
+    return Words.of(folders("templates"))
+
+
 def _player(game: Game, power: str) -> Address:
     seat = game.seat_of(power)
     assert seat is not None, "every power of the sample game is played"
@@ -87,7 +95,7 @@ def _write(
     """Return what a letter makes happen that a player writes, or `sender` in their stead."""
     letter = Letter(
         sender=sender or _player(game, power),
-        subject=subject or subject_for(game, power),
+        subject=subject or subject_for(_words().game_card(card_of(game), game.variant), power),
         text=text,
         received=NOW,
         message_id=f"<{power}-{game.turn.code}-{len(game.sets)}@players.example>".lower(),
