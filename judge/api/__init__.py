@@ -2,6 +2,7 @@ r"""The judge for other Python programs: its rules, its reading of orders and le
 
 Requests and answers are plain data, such as JSON has them; a request that cannot be used raises
 `BadRequest`, whose message says why.  Places are written by their codes (`STP/SC`).
+`parse_request` reads a request from a line of JSON.
 
 >>> from judge.api import adjudicate, draw, draw_text, read_letter, read_orders
 >>> spring = {
@@ -19,6 +20,12 @@ in turns of retreats, what is `dislodged`.
 ('fails', 'The French move from Paris to Burgundy was as strong.')
 >>> answer["next"]["units"]
 {'FRANCE': ['A PAR'], 'GERMANY': ['A MUN', 'F HOL']}
+
+What comes next is the beginning of a request for the next turn.
+
+>>> fall = {**answer["next"], "orders": {"GERMANY": ["F HOL - BEL"]}}
+>>> adjudicate(fall, explain=True)["next"]["centers"]
+{'FRANCE': ['PAR'], 'GERMANY': ['BEL', 'MUN']}
 
 `read_orders` tells what a power's player wrote, as the judge understands it: the orders that would
 stand, what is wrong with others, and what had to be decided, by which clause of the house rules.
@@ -40,6 +47,8 @@ stand, what is wrong with others, and what had to be decided, by which clause of
 'Spring 1902'
 >>> draw_text("Austria: A Vie, A Bud - Ser").png(width=200)[:4]
 b'\x89PNG'
+>>> "</svg>" in draw_blank().svg()
+True
 
 All of them take another `Library` of boards, house rules and words than that of the judge itself.
 """

@@ -12,7 +12,7 @@ from functools import cache
 
 from judge.api.answers import reading_answer
 from judge.api.game_subject import GameSubject, part_subject
-from judge.api.request import Answer, BadRequest, Request, sentences_of, shipped
+from judge.api.request import Answer, BadRequest, Request, sentences_of, shipped, words_of
 from judge.api.scenario import Scenario, scenario_of
 from judge.clock.deadlines import Timetable
 from judge.desk.body import read_body
@@ -136,7 +136,7 @@ def _outcome(
                 lines = filter(str.strip, notice.text.splitlines())
                 reading = Reading(passed_over=tuple(PassedOver(0, line.strip()) for line in lines))
                 outcome = replace(
-                    outcome, reading=reading, rulings=(_ruling(notice, subject, game),)
+                    outcome, reading=reading, rulings=(_ruling(notice, subject, game, library),)
                 )
             case OrdersStand():
                 outcome = replace(outcome, reading=_reading(notice, after, power))
@@ -171,7 +171,7 @@ def _rest(subject: GameSubject, power: str, game: Game) -> str:
     """Return what the desk takes for the subject, with what the request says in its place."""
     if subject.says.power:
         return subject.rest
-    turn = () if subject.says.names_turn else (game.turn.subject,)
+    turn = () if subject.says.names_turn else (game.turn.code,)
     return "; ".join([game.power_name(power), *turn, subject.rest])
 
 
@@ -186,12 +186,12 @@ def _reading(notice: OrdersStand, game: Game, power: str) -> Reading:
     )
 
 
-def _ruling(notice: Refused, subject: GameSubject, game: Game) -> Ruling:
+def _ruling(notice: Refused, subject: GameSubject, game: Game, library: Library) -> Ruling:
     clause, code = REFUSALS[notice.why]
     parts = subject.says.parts
     fields = {
         "written": " ".join(filter(None, (_season(subject.says), str(parts.get("year", ""))))),
-        "turn": game.turn.label,
+        "turn": words_of(library).turn_card(game.turn).label,
         "power": game.power_name(notice.power or ""),
     }
     return Ruling(clause, Cause(code, fields))

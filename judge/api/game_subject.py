@@ -14,7 +14,7 @@ _NOTHING = Subject()
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class GameSubject:
     """What a subject names: perhaps a game, and what `says` has of the `rest` of it."""
 
     game: str | None
@@ -22,7 +22,7 @@ class Named:
     says: Subject
 
 
-def part_subject(subject: str, variant: Variant, language: Language) -> Named:
+def part_subject(subject: str, variant: Variant, language: Language) -> GameSubject:
     """Part a subject behind the game's name, which is its first field.
 
     No game can be called like a power or a turn: a subject that begins with one names no game.
@@ -39,7 +39,7 @@ def part_subject(subject: str, variant: Variant, language: Language) -> Named:
         game, rest = " ".join(words[:cut]), " ".join(words[cut:])
     if _says(game, variant, language) and not read_subject(game, variant, language).unknown:
         game, rest = "", text
-    return Named(game or None, rest, read_subject(rest, variant, language))
+    return GameSubject(game or None, rest, read_subject(rest, variant, language))
 
 
 def _says(text: str, variant: Variant, language: Language) -> bool:

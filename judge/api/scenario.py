@@ -1,4 +1,4 @@
-"""A table: the game that a request is read for, its position, and perhaps who writes.
+"""A scenario: the game that a request is read for, its position, and perhaps who writes.
 
 House rules hold as in a game that names none: `edition` in a request changes their clause I.2, and
 `rules` any of their switches.
@@ -16,7 +16,7 @@ from judge.api.request import (
     edition_of,
     position_of,
     refuse_others,
-    words_of,
+    sentences_of,
 )
 from judge.library import Library
 from judge.rules.board import Board
@@ -33,7 +33,7 @@ KEYS = {"board", "edition", "rules", "phase", "units", "dislodged", "centers", "
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Scenario:
     """What a text is read for: a game on some board, its position, and perhaps who writes."""
 
     variant: StandardVariant
@@ -69,18 +69,18 @@ class Table:
         return Side(power, self.position, self.variant.board, self.variant.edition)
 
 
-def table_of(request: Request, library: Library) -> Table:
-    """Return the table of a request; BadRequest says what is wrong with it."""
+def scenario_of(request: Request, library: Library) -> Scenario:
+    """Return the scenario of a request; BadRequest says what is wrong with it."""
     refuse_others(request, KEYS)
     house = library.house_rules("standard")
     board = board_of(request, library)
     edition = edition_of(request, house.edition, house.switches)
-    position = position_of(request, board, words_of(library))
+    position = position_of(request, board, sentences_of(library, board))
     try:
         power = read_power(request["power"], board) if "power" in request else None
     except BadPosition as fault:
         raise BadRequest(str(fault)) from fault
-    return Table(_variant(board, edition, library), _in_order(position, board), power)
+    return Scenario(_variant(board, edition, library), _in_order(position, board), power)
 
 
 @lru_cache(maxsize=50)
