@@ -34,15 +34,22 @@ def part_subject(subject: str, variant: Variant, language: Language) -> GameSubj
         game, rest = text[: match.start()].strip(), text[match.start() :]
     else:
         words = text.split()
-        known = (count for count, word in enumerate(words) if _says(word, variant, language))
+        known = (
+            count
+            for count, word in enumerate(words)
+            if _names_power_or_turn(word, variant, language)
+        )
         cut = next(known, len(words))
         game, rest = " ".join(words[:cut]), " ".join(words[cut:])
-    if _says(game, variant, language) and not read_subject(game, variant, language).unknown:
+    if (
+        _names_power_or_turn(game, variant, language)
+        and not read_subject(game, variant, language).unknown
+    ):
         game, rest = "", text
     return GameSubject(game or None, rest, read_subject(rest, variant, language))
 
 
-def _says(text: str, variant: Variant, language: Language) -> bool:
+def _names_power_or_turn(text: str, variant: Variant, language: Language) -> bool:
     """Whether a text names a power or a turn, in whole or in part."""
     subject = read_subject(text, variant, language)
     return replace(subject, unknown=(), other_game=False) != _NOTHING

@@ -42,7 +42,7 @@ class Resolution:
 
     next: Position
     _situation: Situation = field(repr=False)
-    _tell: Callable[[], Account] = field(repr=False, compare=False)
+    _make_account: Callable[[], Account] = field(repr=False, compare=False)
     captured: tuple[Captured, ...] = ()
     dislodged: Mapping[Province, Dislodged] = field(default_factory=dict)
     standoffs: tuple[Province, ...] = ()
@@ -70,7 +70,7 @@ class Resolution:
 
     @cached_property
     def _account(self) -> Account:
-        return self._tell()
+        return self._make_account()
 
 
 def resolve(
@@ -100,10 +100,12 @@ def _movement(orders: Orders, situation: Situation, disorder: Collection[str]) -
         }
     following, captured = _proceed(situation, movement.units, dislodged)
 
-    def tell() -> Account:
+    def make_account() -> Account:
         return movement_account(sifted, movement, dislodged, situation)
 
-    return Resolution(following, situation, tell, captured, dislodged, movement.standoffs, disorder)
+    return Resolution(
+        following, situation, make_account, captured, dislodged, movement.standoffs, disorder
+    )
 
 
 def _retreats(orders: Orders, situation: Situation, disorder: Collection[str]) -> Resolution:
@@ -111,10 +113,10 @@ def _retreats(orders: Orders, situation: Situation, disorder: Collection[str]) -
     retreats = retreat(situation.position, sifted.orders(), situation.board, situation.edition)
     following, captured = _proceed(situation, retreats.units, {})
 
-    def tell() -> Account:
+    def make_account() -> Account:
         return retreat_account(sifted, retreats, situation)
 
-    return Resolution(following, situation, tell, captured, disorder=disorder)
+    return Resolution(following, situation, make_account, captured, disorder=disorder)
 
 
 def _adjustments(orders: Orders, situation: Situation, disorder: Collection[str]) -> Resolution:
