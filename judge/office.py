@@ -244,10 +244,13 @@ class Office:
         It speaks of the moment at which it was posted, so that it is the same whenever, and however
         often, it is written.
         """
-        posted = unwritten.posted
+        posted, reader = unwritten.posted, unwritten.correspondent
         try:
             letters = self.pen.letters(
-                unwritten.dispatch, unwritten.message_id, posted.astimezone(unwritten.clock)
+                unwritten.dispatch,
+                unwritten.message_id,
+                posted.astimezone(reader.clock),
+                self.languages.of(reader.language).code,
             )
             sender = self.pen.identity.mailbox
             ready = [

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from judge.desk.notices import What
 from judge.library import Library
@@ -29,6 +29,9 @@ from judge.settings import Settings
 from judge.shipped import folders
 from judge.store.store import Store
 from judge.studio import Studio
+
+if TYPE_CHECKING:
+    from judge.mail.embedded.post import EmbeddedPost
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +51,8 @@ def pen_of(settings: Settings, library: Library) -> Pen:
         calendar=settings.calendar,
     )
     artist = Artist(Studio(library), settings.folder / "pictures", domain)
-    return Pen(folders("templates", settings.own), identity, library, artist, wishes)
+    roots = folders("templates", settings.own)
+    return Pen(roots, identity, library, artist, wishes, settings.language)
 
 
 def open_office(settings: Settings, bells: Bells | None = None) -> Office:
@@ -92,15 +96,28 @@ class Accounts:
     open_mailboxes: Callable[[], None] = lambda: None
 
 
+class NotInstalled(Exception):
+    """The embedded post office is not there; the message says what installs it."""
+
+
+def embedded_post() -> type[EmbeddedPost]:
+    """Return the embedded post office; NotInstalled without the extra that it needs."""
+    try:
+        # Only here, for it takes its time to import, and the judge does without it.
+        from judge.mail.embedded.post import EmbeddedPost  # noqa: PLC0415
+    except ModuleNotFoundError as fault:
+        raise NotInstalled(
+            "the judge's own post office is not installed: pip install 'diplomacy-judge[embedded]'"
+        ) from fault
+    return EmbeddedPost
+
+
 @contextmanager
 def post_office(settings: Settings, store: Store) -> Iterator[Accounts]:
     """Give the accounts to work with; with none configured, an embedded post office is opened."""
     if settings.imap and settings.smtp:
         yield Accounts(settings.imap, settings.smtp)
         return
-    # Only here, for it takes its time to import.
-    from judge.mail.embedded import EmbeddedPost  # noqa: PLC0415
-
     judge = settings.mailbox.email
 
     def users() -> dict[str, str]:
@@ -108,7 +125,8 @@ def post_office(settings: Settings, store: Store) -> Iterator[Accounts]:
         return dict.fromkeys([judge, *operator, *store.mailboxes()], settings.password)
 
     folder = settings.folder / "post"
-    with EmbeddedPost(folder, LOOPBACK, users(), settings.smtp_port, settings.imap_port) as post:
+    opened = embedded_post()
+    with opened(folder, LOOPBACK, users(), settings.smtp_port, settings.imap_port) as post:
         yield Accounts(
             ImapAccount(LOOPBACK, post.imap_port, judge, settings.password, security="none"),
             SmtpAccount(LOOPBACK, post.smtp_port, security="none"),

@@ -294,7 +294,9 @@ class PlainPen:
 
     identity = Identity("The Judge", JUDGE, "TEST")
 
-    def letters(self, dispatch: Dispatch, message_id: str, now: datetime) -> list[Outgoing]:
+    def letters(
+        self, dispatch: Dispatch, message_id: str, now: datetime, language: str
+    ) -> list[Outgoing]:
         kind, number = dispatch.notice.event, dispatch.card.number if dispatch.card else 0
         picture = Picture("map", "map.png", b"", "", "position", 1, 1, recipe=f"map {number}")
         pictures = (picture,) if kind.startswith("all.") else ()

@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from judge.clock.deadlines import Timetable
+from judge.desk.card import card_of
 from judge.desk.correspondents import Correspondent
 from judge.desk.events import apply
 from judge.desk.game import Game, Seat
@@ -19,7 +20,9 @@ from judge.letter import Address, Letter
 from judge.library import Library
 from judge.mail.reading import read_letter
 from judge.office import Office
+from judge.report.cards import subject_for as subject_on
 from judge.report.pen import Identity, Pen
+from judge.report.words import Words
 from judge.shipped import folders
 from judge.store.store import Store
 from judge.variants.seam import Spec
@@ -31,6 +34,7 @@ LIBRARY = Library()
 LANGUAGES = LIBRARY.spoken()
 ENGLISH = LANGUAGES.own
 NUMBERS = count(1)  # of letters
+WORDS = Words.of(folders("templates"))
 
 
 @cache
@@ -60,6 +64,11 @@ def letter(power: str, text: str, subject: str = "", **changes) -> Letter:
     subject = subject or f"Sarajevo; {power.title()}; Spring; 1901"
     plain = Letter(player(power), subject, text, NOW, message_id=f"<{next(NUMBERS)}@example.org>")
     return replace(plain, **changes)
+
+
+def subject_for(game: Game, power: str, words: Words = WORDS) -> str:
+    """Return the subject that the judge asks for."""
+    return subject_on(words.game_card(card_of(game), game.variant), power)
 
 
 def take(game: Game, mail: Letter, now: datetime = NOW) -> list[Effect]:
@@ -101,9 +110,7 @@ class Desk:
     def __post_init__(self) -> None:
         self.store = Store(self.folder / "judge.sqlite", LIBRARY)
         pen = Pen(folders("templates"), Identity("The Judge", JUDGE, "TEST"), LIBRARY)
-        self.office = Office(
-            self.store, pen, LANGUAGES, operator=self.operator, now=self.clock
-        )
+        self.office = Office(self.store, pen, LANGUAGES, operator=self.operator, now=self.clock)
         self.letters_in = 0
         self._read: set[int] = set()
 

@@ -96,9 +96,9 @@ def test_the_deadline_settles_the_turn(playing):
 class Broken(Pen):
     """A pen that breaks."""
 
-    def letters(self, dispatch, message_id, now):
+    def letters(self, dispatch, message_id, now, language=""):
         if dispatch.notice.event == "operator.trouble":
-            return super().letters(dispatch, message_id, now)
+            return super().letters(dispatch, message_id, now, language)
         raise RuntimeError("the pen broke")
 
 

@@ -103,8 +103,9 @@ class Run:
 
 def _why_not(block: Block) -> Cause:
     """Return why a block was not carried out: this judge knows where they are, and no more."""
-    code = "block_not_carried" if block.ended else "block_without_end"
-    return Cause(code, {"block": block.kind})
+    if block.ended:
+        return Cause("block_not_carried", {"block": block.kind})
+    return Cause("block_without_end", {"block": block.kind})
 
 
 def _not_for(command: Command, role: Role) -> Cause:

@@ -10,10 +10,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Protocol
 
 from judge.desk.language import Language, Phrases, any_of
-from judge.variants.seam import PowerName, Turn, Variant
+from judge.variants.seam import PowerName, Variant
 
 # What mail programs of many languages put before a subject that is answered or forwarded.
 _MARKS = re.compile(
@@ -122,23 +121,3 @@ def _spellings(power: PowerName) -> tuple[re.Pattern[str], ...]:
     names = (power.name, power.adjective, power.code, *power.also)
     longest_first = sorted(map(str.lower, names), key=len, reverse=True)
     return tuple(re.compile(rf"\b{re.escape(name)}\b") for name in longest_first)
-
-
-class Named(Protocol):
-    """A game, or what is told of one."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-
-    @property
-    def turn(self) -> Turn:
-        """The turn that is to be written for."""
-
-    def power_name(self, power: str) -> str:
-        """Return what people call a power."""
-
-
-def subject_for(game: Named, power: str) -> str:
-    """Return the subject that orders for a power's present turn should have."""
-    return f"{game.name}; {game.power_name(power)}; {game.turn.subject}"

@@ -10,13 +10,14 @@ import logging
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, timedelta
 from typing import Any
 
 from peewee import fn
 
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
+from judge.desk.correspondents import Correspondent
 from judge.desk.notices import Notice
 from judge.letter import Outgoing
 from judge.store.engine import atomic
@@ -39,7 +40,7 @@ AGAIN = timedelta(hours=1)  # until a letter is looked at again that cannot be r
 
 @dataclass(frozen=True, slots=True)
 class Unwritten:
-    """A letter that is to be written, and the clock by which its reader is told times.
+    """A letter that is to be written, and what is known of its reader.
 
     `posted` is when what it tells was decided.
     """
@@ -49,7 +50,7 @@ class Unwritten:
     tries: int
     dispatch: Dispatch
     message_id: str
-    clock: tzinfo
+    correspondent: Correspondent
     posted: datetime
 
 
@@ -175,14 +176,13 @@ class Outbox(Leases, Parts, People):
             notice=self.codec.unpack(shared.notice, Notice),
             card=self.codec.unpack(shared.card, Card | None),
         )
-        clock = self.correspondent(row.mailbox).clock
         return Unwritten(
             number=row.id,
             attempt=row.attempt,
             tries=row.tries,
             dispatch=dispatch,
             message_id=row.message_id,
-            clock=clock,
+            correspondent=self.correspondent(row.mailbox),
             posted=moment(row.written),
         )
 

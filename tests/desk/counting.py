@@ -40,6 +40,7 @@ class Counting:
     granted: tuple[WrittenOrder, ...] = ()
     opens_orders: bool = True
     views: str = "counting"
+    language: str = "en"
     seats: tuple[tuple[str, ...], ...] = ((RED,), (BLUE,))
 
     @property
@@ -50,13 +51,19 @@ class Counting:
     def powers(self):
         return {code: PowerName(code, code.title(), code.lower(), ()) for code in (RED, BLUE)}
 
+    def in_language(self, language):
+        return replace(self, language=language)
+
+    def named(self, fields):
+        return fields
+
     def begin(self):
         return "0"
 
     def turn(self, position):
         number = int(position)
         assert number < len(self.lasts), "nobody asks for the turn after the end"
-        return Turn(f"T{number}", f"turn {number}", f"T{number}", self.lasts[number], self.awaits)
+        return Turn(f"T{number}", self.lasts[number], self.awaits)
 
     def read_turn(self, text):
         return NamedTurn(text)

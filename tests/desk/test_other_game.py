@@ -9,15 +9,17 @@ from judge.desk.game import Game, Origin, Seat, State
 from judge.desk.notices import OrdersStand, Refused, TurnReport, Why
 from judge.desk.rollback import roll_back
 from judge.desk.settling import start_game, tick
-from judge.desk.subject import subject_for
 from judge.letter import Address, Letter
 from judge.library import Library
+from judge.report.words import Words
+from judge.shipped import folders
 from tests.desk.letters import after, answer, texts
-from tests.helpers import GM, NOW, take
+from tests.helpers import GM, NOW, subject_for, take
 from tests.variants.tiny import FILES, SPEC, TINY_GAMES
 
 LIBRARY = Library(FILES, games=TINY_GAMES)
 RULES = LIBRARY.house_rules("treasure")
+WORDS = Words.of(folders("templates", FILES))
 VARIANT = LIBRARY.variant(SPEC, RULES)
 SEATS = tuple(Seat(Address(f"{code}@sea.example"), (code,)) for code in VARIANT.powers)
 
@@ -29,7 +31,7 @@ def begun():
 
 def mail(game, power, text, subject=""):
     sender = Address(f"{power}@sea.example")
-    return Letter(sender, subject or subject_for(game, power), text, NOW, message_id=text)
+    return Letter(sender, subject or subject_for(game, power, WORDS), text, NOW, message_id=text)
 
 
 def days(game):
@@ -41,21 +43,21 @@ def days(game):
 def test_a_game_of_captains_from_its_beginning_to_its_end():
     game = begun()
     assert (game.turn.code, game.deadline) == ("N1", NOW + timedelta(hours=12))
-    assert [tally.label for tally in game.chart] == ["day 0"]
+    assert [tally.label for tally in game.chart] == ["0"]
     game = after(
         game,
         mail(game, "KIDD", "hide in the Cave\ntomorrow dig in the Hill"),
         mail(game, "TEACH", "Please MAP\nhide in the Woo\nFINAL"),
     )
-    assert texts(game, "TEACH") == {"hide in the Wood"}
+    assert texts(game, "TEACH") == {"HIDE WOOD"}
     game, report = days(game)
-    assert (report.turn.label, report.silent) == ("Night 1", ())
-    assert texts(game, "KIDD") == {"dig in the Hill"}
+    assert (report.turn.code, report.silent) == ("N1", ())
+    assert texts(game, "KIDD") == {"DIG HILL"}
     game = after(game, mail(game, "TEACH", "dig Cave"))
     game, report = days(game)
     assert (report.turn.code, set(report.receipts)) == ("M1", {"KIDD", "TEACH"})
     assert (game.state, game.winners) == (State.OVER, ("TEACH",))
-    assert [tally.label for tally in game.chart] == ["day 0", "day 1"]
+    assert [tally.label for tally in game.chart] == ["0", "1"]
     assert answer(take(game, mail(game, "KIDD", "dig Marsh")), Refused).why is Why.OVER
 
 
@@ -66,7 +68,7 @@ def test_all_final_is_early_and_all_slips_are_told():
     notice = answer(effects, OrdersStand)
     assert (notice.final, notice.doubtful) == (False, True)
     [line] = notice.lines
-    assert (line.order, line.origin) == ("hide in the Hill", Origin.THIS_LETTER)
+    assert (line.order, line.origin) == ("HIDE HILL", Origin.THIS_LETTER)
     assert [ruling.clause for ruling in line.rulings] == ["III.2"]
     effects = take(game, mail(game, "TEACH", "hide in the Hill\nFINAL"))
     assert [e.turn for e in effects if isinstance(e, TurnSettled)] == ["N1"]
@@ -91,4 +93,4 @@ def test_a_night_may_be_rolled_back_to():
     settled = tick(first, first.deadline)[0]
     entries = [(1, Created(first)), (2, settled)]
     rolled = roll_back(entries, carried_out(first, [settled]), "N1", NOW)
-    assert texts(rolled.game, "KIDD") == {"hide in the Cave"}
+    assert texts(rolled.game, "KIDD") == {"HIDE CAVE"}

@@ -1,16 +1,14 @@
 import pytest
 
-from judge.desk.card import card_of
 from judge.desk.subject import (
     Subject,
     candidates,
     key_of,
     part_subject,
     read_subject,
-    subject_for,
     without_marks,
 )
-from tests.helpers import ENGLISH, new_game, variant
+from tests.helpers import ENGLISH, new_game, subject_for, variant
 
 READ = """
 Germany; Spring; 1901                     | GERMANY  | S1901M
@@ -150,4 +148,3 @@ def test_the_subject_we_ask_for_is_read_back():
         rest = part_subject(subject_for(game, power), game.name)
         subject = read_subject(rest, variant(), ENGLISH)
         assert subject == Subject(power, "S1901M", parts)
-        assert subject_for(card_of(game), power) == subject_for(game, power)

@@ -74,11 +74,12 @@ def test_what_a_post_says_to_all_is_kept_once(store):
     assert [letter.dispatch.reader.powers for letter in letters[:3]] == [("WHITE",), ("BLACK",), ()]
 
 
-def test_a_reader_is_told_times_by_their_own_clock(store):
+def test_what_is_known_of_a_reader_comes_with_the_letter_to_be_written(store):
     post(store)
-    store.remember(Correspondent((ANNA.key,), "Europe/Vienna"))
+    anna = Correspondent((ANNA.key,), "Europe/Vienna", language="eo")
+    store.remember(anna)
     [letter] = store.unwritten(NOW)
-    assert str(letter.clock) == "Europe/Vienna"
+    assert letter.correspondent == anna
 
 
 def test_a_letter_is_kept_until_it_is_taken_or_given_up(store):
