@@ -100,6 +100,11 @@ def test_a_one_sided_neighbour_is_refused() -> None:
         read_board(text.replace('"BEL DEN EDI ENG HEL', '"DEN EDI ENG HEL', 1))
 
 
+def test_a_sea_has_an_article_within_a_sentence() -> None:
+    phrases = [BOARD.phrases[BOARD.at[code]] for code in ("NTH", "MUN", "STP/SC")]
+    assert phrases == ["the North Sea", "Munich", "St. Petersburg (south coast)"]
+
+
 def test_sets_of_places() -> None:
     assert list(bits(place_set([3, 70, 11]))) == [3, 11, 70]
     assert place_set([]) == 0

@@ -1,9 +1,11 @@
 """Legal orders: what is listed for a unit, in every kind of phase."""
 
+from judge.rules.edition import EDITIONS
 from judge.rules.legal_orders import all_legal_orders, legal_orders
 from judge.rules.order import Order
+from judge.rules.position import Dislodged
 from judge.rules.resolution import resolve
-from tests.rules.notation import position, read_order, read_orders, standard
+from tests.rules.notation import position, read_order, read_orders, read_unit, standard
 
 BOARD = standard()
 
@@ -48,6 +50,15 @@ def test_retreats() -> None:
         "A VEN D, A VEN R APU, A VEN R PIE, A VEN R ROM, A VEN R TUS"
     )
     assert legal_orders(after, BOARD, "AUSTRIA") == ()
+
+
+def test_in_1961_who_can_retreat_must() -> None:
+    """1961, The Retreat: a unit is disbanded only where it has nowhere to go."""
+    book = EDITIONS["1961"]
+    for ways, legal in (((), "A VEN D"), ((BOARD.at["ROM"],), "A VEN R ROM")):
+        loser = Dislodged(read_unit("ITALY", "A VEN", BOARD), BOARD.at["TYR"], ways)
+        start = position("S1901R", {}, {}, BOARD, {BOARD.at["VEN"]: loser})
+        assert set(legal_orders(start, BOARD, "ITALY", book)) == orders(legal)
 
 
 def test_builds_and_removals() -> None:

@@ -39,6 +39,16 @@ def test_without_turkey_the_straits_are_open() -> None:
         assert (fault_of(read_order(text, board), "RUSSIA", start, board) is None) is legal
 
 
+def test_what_is_left_of_the_board_stays_as_it_was() -> None:
+    board = first_printing_board(BOARD, 6)
+    start = position("S1901M", {"RUSSIA": ["F BLA", "A SEV", "F RUM"]}, {}, board)
+    legal = ("F BLA - SEV", "A SEV - MOS", "F RUM - SEV", "F BLA C A SEV - RUM", "A SEV - RUM VIA")
+    for text in legal:
+        assert fault_of(read_order(text, board), "RUSSIA", start, board) is None, text
+    assert not board.army_reach[board.at["CON"]]
+    assert not board.fleet_reach[board.at["BUL/SC"]]
+
+
 def test_vienna_and_trieste_are_neutral_with_four() -> None:
     board = first_printing_board(BOARD, 4)
     start = first_position(board)

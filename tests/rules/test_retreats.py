@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from judge.rules import faults
 from judge.rules.edition import DEFAULT, EDITIONS, Edition
 from judge.rules.outcome import DisorderDisbanded, NoRetreat, NoRetreatOrdered, RetreatsCollide
+from judge.rules.phase import PhaseKind
 from judge.rules.resolution import Resolution, resolve
 from tests.rules.notation import position, read_orders, standard, write_units
 
@@ -75,6 +76,14 @@ def test_who_writes_nothing_is_disbanded() -> None:
         (NoRetreatOrdered(BOARD.at["VIE"]),),
     )
     assert "ITALY" not in write_units(after.next.units.values(), BOARD)
+
+
+def test_orders_of_other_phases_come_to_nothing() -> None:
+    after = then(played(VIENNA, ATTACK), {"ITALY": ["WAIVE", "A VIE H", "A VIE R TYR"]})
+    assert [outcome.verdict for outcome in after.outcomes] == ["illegal", "illegal", "succeeds"]
+    assert {outcome.reasons for outcome in after.outcomes[:2]} == {
+        (faults.WrongPhase(PhaseKind.RETREAT),)
+    }
 
 
 def test_the_last_retreat_order_counts() -> None:
