@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from judge.report.filters import FILTERS, FUNCTIONS
 from judge.report.paragraphs import paragraphs
+from judge.shipped import ENGLISH, in_language
 
 
 class _Sandbox(ImmutableSandboxedEnvironment):
@@ -27,13 +28,15 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         return self._safe[key]
 
 
-def environment(folders: Sequence[Path], escape: bool = False) -> ImmutableSandboxedEnvironment:
-    """Return the environment for the templates of some folders, the first one first.
+def environment(
+    folders: Iterable[Path], language: str = ENGLISH, escape: bool = False
+) -> ImmutableSandboxedEnvironment:
+    """Return the environment for the templates of a language in some folders, the first one first.
 
     `escape`: whatever goes through it is escaped for HTML.
     """
     made = _Sandbox(
-        loader=FileSystemLoader(folders),
+        loader=FileSystemLoader(in_language(folders, language)),
         undefined=StrictUndefined,
         autoescape=escape,
         trim_blocks=True,
@@ -43,5 +46,5 @@ def environment(folders: Sequence[Path], escape: bool = False) -> ImmutableSandb
     )
     made.policies["truncate.leeway"] = 0
     made.filters |= FILTERS | {"paragraphs": paragraphs}
-    made.globals |= FUNCTIONS
+    made.globals |= FUNCTIONS | {"lang": language}
     return made

@@ -1,21 +1,15 @@
-"""What templates may ask for beside the values themselves: dates, lines of text, links."""
+"""What templates may ask for beside the values themselves: lines of text, links, names."""
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from urllib.parse import quote
 
 from judge.report.cards import GameCard, subject_for
 
 WIDTH = 72
 MAILTO_LIMIT = 1900  # some mail programs cut longer links
-
-
-def stamp(moment: datetime, game: GameCard) -> str:
-    """Return a moment as programs that read judges expect: `Thu Nov 26 2026 23:30:00 +0000`."""
-    return f"{moment.astimezone(game.table.tz):%a %b %d %Y %H:%M:%S %z}"
 
 
 def wrap(text: str, indent: int = 0, hang: int = 0) -> str:
@@ -74,7 +68,6 @@ FILTERS = {
     "receipts_of": receipts_of,
     "result_line": result_line,
     "one_word": one_word,
-    "stamp": stamp,
     "wrap": wrap,
     "tint": tint,
 }

@@ -47,8 +47,8 @@ class Templates:
         self._places = in_language(folders, language)
         self._files = self._now_there()
         self._rounds = 0
-        self._text = environment(self._places)
-        self._html = environment(self._places, escape=True)
+        self._text = environment(folders, language)
+        self._html = environment(folders, language, escape=True)
         self.words = Words(self._text, language)
         self._views = {self._text: Views(self._text, "txt"), self._html: Views(self._html, "html")}
         for pen, views in self._views.items():

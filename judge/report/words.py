@@ -21,7 +21,7 @@ from judge.drawing.plain import plain_scene
 from judge.drawing.scene import Scene
 from judge.report.cards import GameCard, TurnCard
 from judge.report.environment import environment
-from judge.shipped import ENGLISH, in_language
+from judge.shipped import ENGLISH
 from judge.variants.seam import Cause, Problem, Ruling, Turn, Variant
 
 log = logging.getLogger(__name__)
@@ -64,6 +64,7 @@ class Words:
             "ruling": self._ruling,
             "explain": self._explain,
             "when": self.when,
+            "stamp": self.stamp,
             "by_clock": self.by_clock,
             "how_long": self.how_long,
             "listed": self.listed,
@@ -73,7 +74,7 @@ class Words:
     @classmethod
     def of(cls, folders: Sequence[Path], language: str = ENGLISH) -> Words:
         """Return the words of a language in some folders, the first one first."""
-        return cls(environment(in_language(folders, language)), language)
+        return cls(environment(folders, language), language)
 
     def _macro(self, file: str, name: str) -> Any:
         """Return a macro of a file, None if there is no such file or macro."""
@@ -143,6 +144,10 @@ class Words:
     def when(self, moment: datetime, game: Dated) -> str:
         """Return a moment in the game's zone: `Friday 27 November 2026, 20:00 CET`."""
         return str(self._macro("words/time", "moment")(moment.astimezone(game.table.tz)))
+
+    def stamp(self, moment: datetime, game: Dated) -> str:
+        """Return a moment as programs expect it: `Thu Nov 26 2026 23:30:00 +0000`."""
+        return str(self._macro("parts/programs", "stamp")(moment.astimezone(game.table.tz)))
 
     def by_clock(self, moment: datetime, game: Dated, now: datetime) -> str:
         """Return a moment as in `when`, and behind it by the reader's own clock, as `now` goes.

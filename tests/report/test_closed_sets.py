@@ -14,7 +14,7 @@ from judge.desk.writer import Role
 from judge.drawing.scene import Shows
 from judge.report.environment import environment
 from judge.report.pen import Identity, Pen
-from judge.shipped import folders, in_language
+from judge.shipped import folders
 from judge.variants import showing
 from judge.variants.seam import Standing
 from tests.helpers import JUDGE, LIBRARY, NOW, new_game, variant
@@ -123,7 +123,7 @@ def test_a_member_without_words_is_an_error(tmp_path, file, member):
 
 
 def macros_of(file):
-    return environment(in_language(folders("templates"))).get_template(file).module
+    return environment(folders("templates")).get_template(file).module
 
 
 def test_every_mark_of_a_result_has_a_word():

@@ -71,8 +71,8 @@ def stand(game):
     [order] = reading.orders
     sheet = VARIANT.due("KIDD", game.position).sheet
     lines = (
-        SheetLine("chest", order.text, Origin.THIS_LETTER, rulings=order.rulings),
-        SheetLine("chest", "", Origin.NONE, sheet.otherwise),
+        SheetLine("CHEST", order.text, Origin.THIS_LETTER, rulings=order.rulings),
+        SheetLine("CHEST", "", Origin.NONE, sheet.otherwise),
     )
     return OrdersStand("KIDD", lines, sheet, False, True, "AAAA-BBBB", problems=reading.problems)
 
@@ -104,7 +104,7 @@ def test_an_acknowledgement_speaks_as_its_game_does():
     text = " ".join(letter.text.split())
     assert "These are the orders that now stand for Kidd in Night 1:" in text
     assert "Taken for the Cave (house rule III.2)." in text
-    assert "chest: no order yet; the chest would stay on the Beach" in text
+    assert "CHEST: no order yet; the chest would stay on the Beach" in text
 
 
 def test_a_report_shows_each_captain_what_they_may_see():
