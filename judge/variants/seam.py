@@ -44,16 +44,13 @@ class PowerName:
 class Turn:
     """A turn that somebody must write for.
 
-    `code` is short and names one turn of the game (`F1901R`); `label` is what people call it, and
-    `subject` what stands for it in the subject of a letter.  `lasts` are keys of the house rules
+    `code` is short and names one turn of the game (`F1901R`).  `lasts` are keys of the house rules
     that tell how long it takes (`VII.4.retreat`): the shortest counts, and with none it is over at
-    once.  `awaits` are the powers that have something to order.  `facts` are for the game's own
-    templates.
+    once.  `awaits` are the powers that have something to order.  `facts` are codes and numbers, of
+    which the game's own templates make what people call it.
     """
 
     code: str
-    label: str
-    subject: str
     lasts: tuple[str, ...]
     awaits: tuple[str, ...]
     facts: Mapping[str, Any] = field(default_factory=dict)

@@ -50,15 +50,7 @@ from judge.variants.seam import (
 from judge.variants.shelf import Shelf
 from judge.variants.showing import show_position, show_results
 from judge.variants.side import Side
-from judge.variants.turns import (
-    TurnWords,
-    kind_code,
-    label_of,
-    read_turn,
-    subject_of,
-    turn_facts,
-    turn_words,
-)
+from judge.variants.turns import TurnWords, kind_code, read_turn, turn_facts, turn_words
 
 REMEMBERED = 200  # turns, sheets and views
 INFER = "III.8.infer"
@@ -153,8 +145,6 @@ class StandardVariant:
         awaits = self._awaits(position)
         return Turn(
             code=str(phase),
-            label=label_of(phase),
-            subject=subject_of(phase),
             lasts=self._lasts(position, awaits),
             awaits=awaits,
             facts=turn_facts(phase),

@@ -125,15 +125,3 @@ def _named(rest: str, part: PartOfYear | None, year: int | None) -> NamedTurn:
         parts["year"] = year
     code = "" if part is None or year is None else str(Phase(part[0], year, part[1]))
     return NamedTurn(rest, code, parts)
-
-
-def label_of(phase: Phase) -> str:
-    """Return a phase as people call it: `Fall 1901 retreats`."""
-    retreats = " retreats" if phase.kind is PhaseKind.RETREAT else ""
-    return f"{season_code(phase.season).capitalize()} {phase.year}{retreats}"
-
-
-def subject_of(phase: Phase) -> str:
-    """Return what stands for a phase in subjects: `Fall retreats; 1901`."""
-    retreats = " retreats" if phase.kind is PhaseKind.RETREAT else ""
-    return f"{season_code(phase.season).capitalize()}{retreats}; {phase.year}"

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from judge.mail.reading import read_letter
-from judge.orders.reader import read_orders
+from judge.orders import read_orders
 from judge.rules.position import first_position
 from judge.rules.resolution import resolve
 from tests.helpers import NOW, Desk, new_game, player
@@ -40,7 +40,7 @@ def bare() -> None:
     """Read a turn's letters, and settle it."""
     board = standard()
     position = first_position(board)
-    texts = {power: raw(power, "Spring; 1901", text) for power, text in ORDERS.items()}
+    texts = {power: raw(power, "S1901M", text) for power, text in ORDERS.items()}
     orders = {
         power: [
             read.order
@@ -61,8 +61,8 @@ class Round:
         self._count = 0
 
     def take(self, power: str, final: str = "") -> None:
-        turn = self.desk.store.game("Sarajevo").turn.subject
-        text = ORDERS[power] if turn == "Spring; 1901" else ""
+        turn = self.desk.store.game("Sarajevo").turn.code
+        text = ORDERS[power] if turn == "S1901M" else ""
         self._count += 1
         source = str(self._count)
         letter = raw(power, turn, f"{text}\n{final}\n{source * 3}")

@@ -12,9 +12,9 @@ from tests.variants.tiny import FILES, TINY_GAMES
 SCRIPT = Path(__file__).with_name("treasure.txt")
 # What only one of the captains may read before the end.
 SECRETS = {
-    r"(hide in the|chest:) Cave": "kidd@sea.example",
-    r"(dig in the|dug:) Marsh": "kidd@sea.example",
-    r"(hide in the|chest:) Wood": "teach@sea.example",
+    r"(HIDE CAVE|chest: Cave)": "kidd@sea.example",
+    r"(DIG MARSH|dug: Marsh)": "kidd@sea.example",
+    r"(HIDE WOOD|chest: Wood)": "teach@sea.example",
 }
 
 

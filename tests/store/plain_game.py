@@ -54,11 +54,17 @@ class PlainGame:
     def seats(self):
         return (("WHITE",), ("BLACK",))
 
+    def in_language(self, language):
+        return self
+
+    def named(self, fields):
+        return fields
+
     def begin(self):
         return "1"
 
     def turn(self, position):
-        return Turn(f"T{position}", f"Turn {position}", f"turn {position}", (), ("WHITE", "BLACK"))
+        return Turn(f"T{position}", (), ("WHITE", "BLACK"))
 
     def due(self, power, position, orders=(), later=()):
         nothing = Cause("would_hold", {"turn": position})

@@ -8,6 +8,7 @@ from tests.variants.standard import (
     BOARD,
     OPENING,
     STANDARD,
+    WORDS,
     packed,
     read,
     results,
@@ -24,7 +25,7 @@ def turn(phase, game=STANDARD, **facts):
 
 def test_the_first_turn():
     first = STANDARD.turn(OPENING)
-    assert (first.code, first.label, first.subject) == ("S1901M", "Spring 1901", "Spring; 1901")
+    assert first.code == "S1901M"
     assert first.lasts == ("VII.4.movement",)
     assert first.awaits == tuple(STANDARD.powers)
 
@@ -32,6 +33,7 @@ def test_the_first_turn():
 @pytest.mark.parametrize(
     ("phase", "label", "subject", "judge_code"),
     [
+        ("S1902M", "Spring 1902", "Spring; 1902", "S1902M"),
         ("S1902R", "Spring 1902 retreats", "Spring retreats; 1902", "S1902R"),
         ("F1902M", "Fall 1902", "Fall; 1902", "F1902M"),
         ("F1902R", "Fall 1902 retreats", "Fall retreats; 1902", "F1902R"),
@@ -40,8 +42,9 @@ def test_the_first_turn():
 )
 def test_turns_are_called_as_people_and_programs_call_them(phase, label, subject, judge_code):
     now = turn(phase, units={"ITALY": ["A ROM"]})
-    assert (now.label, now.subject, now.facts["judge_code"]) == (label, subject, judge_code)
-    assert STANDARD.read_turn(now.subject).code == phase
+    told = WORDS.turn_card(now)
+    assert (told.label, told.subject, now.facts["judge_code"]) == (label, subject, judge_code)
+    assert STANDARD.read_turn(told.subject).code == phase
 
 
 def test_only_who_has_something_to_write_is_awaited():

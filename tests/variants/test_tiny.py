@@ -3,6 +3,8 @@
 import pytest
 
 from judge.library import Library
+from judge.report.words import Words
+from judge.shipped import folders
 from judge.variants.seam import Blank, Facts, Record, Spec, Standing, Variant
 from tests.variants.tiny import FILES, SPEC, TINY_GAMES
 
@@ -32,17 +34,37 @@ def test_it_stands_beside_the_standard_game():
 
 def test_nights_and_mornings():
     night, morning = GAME.turn(NIGHT), GAME.turn(MORNING)
-    assert (night.label, morning.label) == ("Night 1", "Morning 1")
+    assert (night.code, morning.code) == ("N1", "M1")
     assert RULES.length(night.lasts) < RULES.length(morning.lasts)
-    for turn in (night, morning):
-        assert GAME.read_turn(f"Kidd; {turn.subject}").code == turn.code
-        assert GAME.read_turn(f"Kidd; {turn.subject}").rest.strip("; ") == "Kidd"
+
+
+@pytest.mark.parametrize("language", ["en", "eo"])
+@pytest.mark.parametrize("position", [NIGHT, MORNING])
+def test_what_subjects_say_of_a_turn_is_read_in_their_language(position, language):
+    words, game = Words.of(folders("templates", FILES), language), GAME.in_language(language)
+    turn = game.turn(position)
+    assert turn == GAME.turn(position)
+    named = game.read_turn(f"Kidd; {words.turn_card(turn, game.views).subject}")
+    assert (named.code, named.rest.strip("; ")) == (turn.code, "Kidd")
+    assert named.parts == turn.facts
+
+
+def test_orders_are_read_in_two_languages_and_mean_the_same():
+    ours, theirs = GAME, GAME.in_language("eo")
+    [order] = ours.read("hide in the Cave", "KIDD", NIGHT).orders
+    for text in ("kaŝu en la Kaverno", "hide in the Cave", "HIDE CAVE"):
+        [other] = theirs.read(text, "KIDD", NIGHT).orders
+        assert (other.key, other.text, other.packed) == (order.key, order.text, order.packed)
+    assert ours.read("kaŝu en la Kaverno", "KIDD", NIGHT).orders == ()
+    otherwise = theirs.due("KIDD", NIGHT).sheet.otherwise
+    assert otherwise.fields == {"place": {"place": "BEACH"}}
+    assert theirs.named(otherwise.fields) == {"place": "Plaĝo"}
 
 
 def test_orders_are_read():
     reading = GAME.read("Ahoy!\nhide in the Hil\nhide Xanadu\ndig Cave", "KIDD", NIGHT)
     [order] = reading.orders
-    assert (order.key, order.text, order.line) == ("chest", "hide in the Hill", 2)
+    assert (order.key, order.text, order.line) == ("CHEST", "HIDE HILL", 2)
     assert [ruling.clause for ruling in reading.all_rulings] == ["III.2"]
     assert [problem.cause.code for problem in reading.problems] == ["NoSuchPlace", "NotNow"]
     assert [words.text for words in reading.passed_over] == ["Ahoy!"]
@@ -58,10 +80,10 @@ def test_what_is_ordered_the_night_before_is_taken_for_granted():
     later = GAME.read("tomorrow dig in the Marsh", "KIDD", NIGHT).later
     settled = settle(NIGHT, {"KIDD": later}, KIDD="hide Cave")
     [granted] = GAME.due("KIDD", settled.position, (), settled.later["KIDD"]).granted
-    assert (granted.text, granted.rulings[0].clause) == ("dig in the Marsh", "II.5")
+    assert (granted.text, granted.rulings[0].clause) == ("DIG MARSH", "II.5")
     written = GAME.read("dig Hill", "KIDD", MORNING).orders
     assert GAME.due("KIDD", MORNING, written, later).granted == ()
-    assert GAME.due("KIDD", MORNING).missing == ("crew",)
+    assert GAME.due("KIDD", MORNING).missing == ("CREW",)
 
 
 def test_a_record_is_cut_for_each_reader():

@@ -2,6 +2,7 @@
 
 At night they hide it in one of six places, or leave it where it is; in the morning each digs in
 one.  Nobody sees what the other did.  Who finds a chest has won; after four mornings they share.
+It is played in English and in Esperanto; what people write and read stands in `tiny_files`.
 """
 
 import json
@@ -33,16 +34,15 @@ from judge.variants.seam import (
     View,
     WrittenOrder,
 )
+from judge.variants.shelf import Shelf
 
 FILES = Path(__file__).parent / "tiny_files"  # the own folder of whoever plays it
 SPEC = Spec("treasure", "island", 2)
 CAPTAINS = {"KIDD": "Kidd", "TEACH": "Teach"}
-PLACES = ("Beach", "Cave", "Hill", "Lagoon", "Marsh", "Wood")
+PLACES = ("BEACH", "CAVE", "HILL", "LAGOON", "MARSH", "WOOD")
 LAST_DAY = 4
-NIGHT, MORNING = "Night", "Morning"
-VERBS = {NIGHT: "hide", MORNING: "dig"}
-ORDER = re.compile(r"(tomorrow )?(hide|dig) (?:in |at )?(?:the )?(\w+)\W*", re.IGNORECASE)
-TURN = re.compile(r"\b(night|morning)\b\W*(\d+)?", re.IGNORECASE)
+NIGHT, MORNING = "night", "morning"
+VERBS = {NIGHT: "HIDE", MORNING: "DIG"}
 
 
 def pack(**facts):
@@ -53,53 +53,111 @@ def told(code, **fields):
     return Cause(code, fields)
 
 
+def at(place):
+    return {"place": place}
+
+
+@dataclass(frozen=True)
+class Sayings:
+    """The words of one language and English ones: verbs, parts of the day, names of places."""
+
+    tables: tuple[dict, ...]
+
+    @property
+    def names(self):
+        """The names of places by code, in the language itself."""
+        return self.tables[0]["places"]
+
+    def code(self, kind, word):
+        """Return the code of a word, None if there is none such."""
+        for table in self.tables:
+            for code, spelling in table[kind].items():
+                if spelling.lower() == word.lower():
+                    return code
+        return None
+
+    def any_of(self, kind):
+        return "|".join(word for table in self.tables for word in table[kind].values())
+
+    def order(self, line):
+        """Return what a line orders: for tomorrow or not, the verb, the place as written."""
+        small = "|".join(word for table in self.tables for word in table["small"])
+        pattern = (
+            rf"(?:({self.any_of('ahead')}) )?({self.any_of('verbs')}) (?:(?:{small}) )*(\w+)\W*"
+        )
+        match = re.fullmatch(pattern, line, re.IGNORECASE)
+        return match and (bool(match[1]), self.code("verbs", match[2]), match[3], match[0])
+
+    def turn(self, text):
+        """Return the part of the day that a text names, with its number, and where."""
+        match = re.search(rf"\b({self.any_of('parts')})\b\W*(\d+)?", text, re.IGNORECASE)
+        short = re.search(r"\b([NM])(\d+)\b", text)
+        if match:
+            return self.code("parts", match[1]), match[2], match[0]
+        return short and ({"N": NIGHT, "M": MORNING}[short[1]], short[2], short[0])
+
+    def places(self, word):
+        """Return the places whose name or code begins with a word."""
+        return [
+            code
+            for code in PLACES
+            if any(table["places"][code].lower().startswith(word.lower()) for table in self.tables)
+        ]
+
+
 @dataclass(frozen=True)
 class Treasure:
     """The game of two captains."""
 
+    shelf: Shelf
     spec: Spec = SPEC
+    language: str = "en"
     views = "treasure"
     opens_orders = False
     seats = (("KIDD",), ("TEACH",))
-    language = "en"
-
-    def in_language(self, language):
-        return self
-
-    def named(self, fields):
-        return fields
 
     @property
     def powers(self):
         return {code: PowerName(code, name, f"{name}'s", ()) for code, name in CAPTAINS.items()}
 
+    def in_language(self, language):
+        return replace(self, language=language)
+
+    def named(self, fields):
+        names = self.sayings.names
+        return {
+            key: names[value["place"]] if isinstance(value, dict) else value
+            for key, value in fields.items()
+        }
+
+    @property
+    def sayings(self):
+        return Sayings(tuple(self.shelf.words("treasure", code) for code in (self.language, "en")))
+
     def begin(self):
-        return pack(part=NIGHT, day=1, chests=dict.fromkeys(CAPTAINS, "Beach"))
+        return pack(part=NIGHT, day=1, chests=dict.fromkeys(CAPTAINS, "BEACH"))
 
     def turn(self, position):
         now = json.loads(position)
         part, day = now["part"], now["day"]
-        lasts = (f"VII.4.{part.lower()}",)
-        facts = {"part": part.lower(), "day": day}
-        return Turn(
-            f"{part[0]}{day}", f"{part} {day}", f"{part}; {day}", lasts, tuple(CAPTAINS), facts
-        )
+        facts = {"part": part, "day": day}
+        return Turn(turn_code(part, day), (f"VII.4.{part}",), tuple(CAPTAINS), facts)
 
     def read_turn(self, text):
-        named = TURN.search(text)
+        named = self.sayings.turn(text)
         if not named:
             return NamedTurn(text)
-        part, day = named[1].capitalize(), named[2]
+        part, day, words = named
         parts = {"part": part} | ({"day": int(day)} if day else {})
-        code = f"{part[0]}{day}" if day else ""
-        return NamedTurn(text.replace(named[0], " "), code, parts)
+        code = turn_code(part, day) if day else ""
+        return NamedTurn(text.replace(words, " "), code, parts)
 
     def read(self, text, power, position):
         now, reading = json.loads(position), Reading()
         for number, line in enumerate(text.splitlines(), start=1):
-            words, order = line.strip(), ORDER.fullmatch(line.strip())
+            words, order = line.strip(), self.sayings.order(line.strip())
             if order:
-                reading = _with(reading, _understood(order, number, power, now))
+                reading = _with(reading, _understood(order, number, power, now, self.sayings))
             elif words:
                 over = (*reading.passed_over, PassedOver(number, words))
                 reading = replace(reading, passed_over=over)
@@ -107,10 +165,10 @@ class Treasure:
 
     def due(self, power, position, orders=(), later=()):
         now = json.loads(position)
-        key, lies = ("chest", now["chests"][power]) if now["part"] == NIGHT else ("crew", "")
-        otherwise = told("StaysThere", place=lies) if lies else told("CrewSleeps")
+        key, lies = ("CHEST", now["chests"][power]) if now["part"] == NIGHT else ("CREW", "")
+        otherwise = told("StaysThere", place=at(lies)) if lies else told("CrewSleeps")
         options = tuple(place for place in PLACES if lies or place != now["chests"][power])
-        form = f"{VERBS[now['part']]} in the ____"
+        form = f"{VERBS[now['part']]} ____"
         sheet = Sheet((Item(key, key, otherwise, options),), form=form, otherwise=otherwise)
         granted = tuple(_now(order) for order in later if now["part"] == MORNING and not orders)
         waiting = tuple(order.text for order in later)
@@ -135,51 +193,60 @@ class Treasure:
             pack(**{**now, "part": NIGHT, "day": now["day"] + 1}),
             pack(**now, dug=meant, found=found, over=bool(winners)),
             winners,
-            tally=Tally(f"day {now['day']}", {power: int(power in found) for power in CAPTAINS}),
+            tally=Tally(str(now["day"]), {power: int(power in found) for power in CAPTAINS}),
         )
 
     def show(self, sight, readers):
         match sight:
             case Blank():
-                return View("treasure.blank", {"places": list(PLACES)})
+                return View("treasure.blank", {"places": list(self.sayings.names.values())})
             case Record(packed):
-                return View("treasure.results", _seen(json.loads(packed), readers))
+                return View(
+                    "treasure.results", _seen(json.loads(packed), readers, self.sayings.names)
+                )
             case Standing(packed) | Sketch(packed):
-                return View("treasure.position", _seen(json.loads(packed), readers))
+                return View(
+                    "treasure.position", _seen(json.loads(packed), readers, self.sayings.names)
+                )
 
     def tally(self, position):
-        return Tally("day 0", dict.fromkeys(CAPTAINS, 0))
+        return Tally("0", dict.fromkeys(CAPTAINS, 0))
 
 
-def _understood(order, line, power, now):
+def turn_code(part, day):
+    return f"{part[0].upper()}{day}"
+
+
+def _understood(order, line, power, now, sayings):
     """Return what one line says, as a reading of it alone."""
-    advance, verb, name = bool(order[1]), order[2].lower(), order[3].capitalize()
-    meant = [place for place in PLACES if place.startswith(name)]
+    advance, verb, word, written = order
+    meant = sayings.places(word)
 
     def problem(kind, code, *instead):
-        cause = told(code, piece=order[3])
-        return Reading(problems=(Problem(kind, order[0], order[3], cause, instead, line=line),))
+        cause = told(code, piece=word)
+        return Reading(problems=(Problem(kind, written, word, cause, instead, line=line),))
 
     if len(meant) != 1:
         return problem(ProblemKind.NOT_UNDERSTOOD, "NoSuchPlace", *(f"{verb} {p}" for p in PLACES))
     if verb != VERBS[MORNING if advance else now["part"]]:
         return problem(ProblemKind.ILLEGAL, "NotNow")
     [place] = meant
-    rulings = (Ruling("III.2", told("ShortName", place=place), line),) if name != place else ()
-    vain = verb == "dig" and place == now["chests"][power] and not advance
-    written = WrittenOrder(
-        "tomorrow" if advance else {"hide": "chest", "dig": "crew"}[verb],
-        f"{'tomorrow ' if advance else ''}{verb} in the {place}",
+    whole = sayings.code("places", word)
+    rulings = () if whole else (Ruling("III.2", told("ShortName", place=at(place)), line),)
+    vain = verb == "DIG" and place == now["chests"][power] and not advance
+    standing = WrittenOrder(
+        "TOMORROW" if advance else {"HIDE": "CHEST", "DIG": "CREW"}[verb],
+        f"{'TOMORROW ' if advance else ''}{verb} {place}",
         pack(place=place),
-        order[0],
+        written,
         line,
         rulings,
         possible=not vain,
     )
     if advance:
-        return Reading(later=(written,))
+        return Reading(later=(standing,))
     own = problem(ProblemKind.ILLEGAL, "OwnChest").problems if vain else ()
-    return Reading(orders=(written,), problems=own)
+    return Reading(orders=(standing,), problems=own)
 
 
 def _with(reading, line):
@@ -194,16 +261,16 @@ def _with(reading, line):
 
 def _now(order):
     """Return an order that was written the day before as one for this morning."""
-    text = order.text.removeprefix("tomorrow ")
+    text = order.text.removeprefix("TOMORROW ")
     ruling = Ruling("II.5", told("AsWritten", order=order.text))
-    return replace(order, key="crew", text=text, rulings=(ruling,), line=0)
+    return replace(order, key="CREW", text=text, rulings=(ruling,), line=0)
 
 
-def _seen(facts, readers):
+def _seen(facts, readers, names):
     """Return what some captains may see; when all is over, everybody may see everything."""
     who = [power for power in CAPTAINS if power in readers or facts.get("over")]
     seen = {
-        name: {CAPTAINS[power]: facts[name][power] for power in who if power in facts[name]}
+        name: {CAPTAINS[power]: names[facts[name][power]] for power in who if power in facts[name]}
         for name in ("chests", "hidden", "dug")
         if name in facts
     }
@@ -211,12 +278,12 @@ def _seen(facts, readers):
     return {"part": facts["part"], "day": facts["day"], "found": found, **seen}
 
 
-def treasure(spec, rules, board):
+def treasure(spec, rules, shelf):
     """Return the game, as the registry asks for it."""
     if spec.players != len(CAPTAINS):
         raise ValueError("two captains play for the treasure")
     rules.length(("VII.4.night", "VII.4.morning"))
-    return Treasure(spec)
+    return Treasure(shelf, spec)
 
 
 TINY_GAMES = {**GAMES, "treasure": treasure}
