@@ -64,9 +64,9 @@ def test_a_letter_to_be_written_comes_back_as_it_was_posted(store):
 def test_what_a_post_says_to_all_is_kept_once(store):
     found(store, "Sarajevo")
     with store.opening("Sarajevo") as work:
-        for notice in (STATUS, STATUS):
-            for letter in circulate(Post(Everybody(), notice), work.game):
-                work.post(letter, f"<{notice is STATUS}{id(letter)}@x>", NOW)
+        for moment in ("first", "second"):
+            for n, letter in enumerate(circulate(Post(Everybody(), STATUS), work.game)):
+                work.post(letter, f"<{moment}-{n}@x>", NOW)
         work.commit()
     assert store.tables.outgoing.select().count() == 6
     assert store.tables.post.select().count() == 2  # the cards are of two moments
