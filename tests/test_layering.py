@@ -80,6 +80,16 @@ def test_imports_point_one_way(path):
             assert module == "judge.variants.seam"
 
 
+# What the extra `embedded` brings: the judge does without it.
+EMBEDDED = {"aiosmtpd", "proxyprotocol", "pymap", "pysasl"}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_only_the_embedded_post_office_needs_its_extra(path):
+    if path.parent != ROOT / "mail" / "embedded":
+        assert not {module.split(".")[0] for module in imports(path)} & EMBEDDED
+
+
 def test_the_plan_has_no_circle():
     above: set[str] = set()
     for own, below in MAY_IMPORT.items():

@@ -17,7 +17,7 @@ from judge.demo.preview import letters
 from judge.library import Library
 from judge.mail.folders import connected
 from judge.mail.smtp import greet
-from judge.run import LOOPBACK, pen_of
+from judge.run import LOOPBACK, NotInstalled, embedded_post, pen_of
 from judge.settings import Settings
 from judge.store.store import Store
 from judge.studio import Studio
@@ -115,14 +115,15 @@ def _maps(settings: Settings) -> None:
         studio.png(studio.draw(scene, "", "", settings.pictures_theme), settings.pictures_width)
 
 
-def _free(port: int) -> None:
+def _own_post(port: int) -> None:
+    embedded_post()
     with socket.create_server((LOOPBACK, port)):
         pass
 
 
 def _imap(settings: Settings) -> None:
     if settings.embedded:
-        _free(settings.imap_port)
+        _own_post(settings.imap_port)
     if settings.imap:
         with connected(settings.imap) as client:
             client.select_folder(settings.imap.folder, readonly=True)
@@ -130,7 +131,7 @@ def _imap(settings: Settings) -> None:
 
 def _smtp(settings: Settings) -> None:
     if settings.embedded:
-        _free(settings.smtp_port)
+        _own_post(settings.smtp_port)
     if settings.smtp:
         greet(settings.smtp)
 
@@ -152,11 +153,17 @@ def _always(advice: str) -> Advice:
 
 
 def _imap_advice(settings: Settings, fault: Exception) -> str:
-    return mail_advice(fault, settings.imap.host if settings.imap else "")
+    return _advice(fault, settings.imap.host if settings.imap else "")
 
 
 def _smtp_advice(settings: Settings, fault: Exception) -> str:
-    return mail_advice(fault, settings.smtp.host if settings.smtp else "")
+    return _advice(fault, settings.smtp.host if settings.smtp else "")
+
+
+def _advice(fault: Exception, host: str) -> str:
+    if isinstance(fault, NotInstalled):
+        return "Or name your mail servers in [imap] and [smtp]."
+    return mail_advice(fault, host)
 
 
 TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], Advice], ...] = (

@@ -21,7 +21,7 @@ from judge.demo import play
 from judge.demo.correspondent import NoAnswer
 from judge.demo.sample_game import SampleGame, read_sample_game
 from judge.office import Office
-from judge.run import Bells, at_work
+from judge.run import Bells, NotInstalled, at_work, embedded_post
 from judge.shipped import find
 
 MARK = "this-is-a-judge-demo"
@@ -44,6 +44,10 @@ def run(args: argparse.Namespace) -> int:
     """Play the game; 0 if it ends as in the book."""
     began = time.monotonic()
     logging.basicConfig(level=logging.WARNING)
+    try:
+        embedded_post()  # before a folder is emptied
+    except NotInstalled as fault:
+        raise Refusal(str(fault)) from fault
     folder = fresh_folder(args.folder, MARK)
     ports = {"smtp_port": 2525, "imap_port": 1143} if args.serve else {}
     settings = play.demo_settings(folder, **ports)

@@ -14,7 +14,7 @@ from contextlib import ExitStack, contextmanager
 
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, founders_settings, office_of
-from judge.run import Accounts, Bells, at_work, only_one, post_office
+from judge.run import Accounts, Bells, NotInstalled, at_work, only_one, post_office
 from judge.settings import Settings
 from judge.store.store import Store
 
@@ -57,6 +57,8 @@ def opened(settings: Settings, store: Store) -> Iterator[Accounts]:
                 stack.enter_context(only_one(settings.folder))
                 store.let_all_go()  # what an earlier judge here had begun when it died
             accounts = stack.enter_context(post_office(settings, store))
+        except NotInstalled as fault:
+            raise Refusal(f"{fault} (or name your mail servers in [imap] and [smtp])") from fault
         except (OSError, RuntimeError, ValueError) as fault:
             raise Refusal(
                 f"the post office cannot be opened: {fault}. Is the judge running already, or "

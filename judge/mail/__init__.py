@@ -1,8 +1,8 @@
 """The mail room: bytes to letters and back, and the servers that they go through.
 
 `reading.read_letter` makes a Letter of bytes, `writing.write_letter` bytes of an Outgoing.
-`imap.Poller` fetches letters, `door.Door` takes them in by SMTP, `smtp.Sender` sends them.
-`embedded.EmbeddedPost` is a post office of our own, for a judge without a real mailbox.
+`imap.Poller` fetches letters, `smtp.Sender` sends them.
+`embedded/` is a post office of our own, for a judge without a real mailbox.
 `identity.identity_of` tells whether two deliveries are one letter.
 Nothing here knows what a letter is about.
 """

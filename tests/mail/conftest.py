@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from judge.mail.embedded import EmbeddedPost
+from judge.mail.embedded.post import EmbeddedPost
 from tests.mail.dovecot import PROGRAM, Dovecot
 
 USERS = {

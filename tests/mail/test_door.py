@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from judge.mail.door import Door
+from judge.mail.embedded.door import Door
 
 LETTER = b"From: Jane <jane@example.com>\r\nSubject: x\r\n\r\n.dot\r\nK\xc3\xb6ln\r\n"
 

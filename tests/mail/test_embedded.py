@@ -16,7 +16,7 @@ import pytest
 from imapclient import IMAPClient
 from imapclient.exceptions import LoginError
 
-from judge.mail.embedded import EmbeddedPost
+from judge.mail.embedded.post import EmbeddedPost
 from judge.mail.reading import read_letter
 from judge.mail.smtp import Refused, Sender, Sent, SmtpAccount
 from tests.mail.conftest import USERS
@@ -185,7 +185,7 @@ PARENT = """
 import sys, time
 from datetime import UTC, datetime
 from pathlib import Path
-from judge.mail.embedded import EmbeddedPost
+from judge.mail.embedded.post import EmbeddedPost
 post = EmbeddedPost(Path(sys.argv[1]), "127.0.0.1", {"a@b.c": "x"})
 post.start()
 print(post.imap_port, flush=True)

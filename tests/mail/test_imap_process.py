@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.mail import imap_process
-from judge.mail.imap_process import ImapProcess
+from judge.mail.embedded import imap_process
+from judge.mail.embedded.imap_process import ImapProcess
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.mail.maildir import deliver, make_maildir
+from judge.mail.embedded.maildir import deliver, make_maildir
 
 
 def test_a_letter_is_delivered_byte_for_byte(tmp_path: Path) -> None:

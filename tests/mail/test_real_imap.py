@@ -14,7 +14,7 @@ from imapclient import IMAPClient
 
 from judge.letter import Address, Attachment, Grade, Outgoing, Picture
 from judge.mail import idle
-from judge.mail.embedded import EmbeddedPost
+from judge.mail.embedded.post import EmbeddedPost
 from judge.mail.folders import connected
 from judge.mail.imap import ImapAccount, Poller
 from judge.mail.reading import read_letter

@@ -13,7 +13,7 @@ import pytest
 from judge.demo import play
 from judge.demo.sample_game import read_sample_game
 from judge.desk.events import TurnSettled
-from judge.mail.embedded import EmbeddedPost
+from judge.mail.embedded.post import EmbeddedPost
 from judge.run import LOOPBACK, open_office
 from judge.shipped import find
 

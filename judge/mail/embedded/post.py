@@ -16,9 +16,9 @@ from typing import Self
 from pysasl.hashing import BuiltinHash
 
 from judge.mail.addresses import address_of
-from judge.mail.door import Door
-from judge.mail.imap_process import ImapProcess
-from judge.mail.maildir import deliver, make_maildir
+from judge.mail.embedded.door import Door
+from judge.mail.embedded.imap_process import ImapProcess
+from judge.mail.embedded.maildir import deliver, make_maildir
 
 _HASH_ROUNDS = 20_000  # the server is on loopback; eight users must not take seconds
 _USER = re.compile(r"[^\s@:/+\\]+@[^\s@:/+\\]+")
