@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from judge.drawing.picture import Picture, draw
+from judge.drawing.drawing import Drawing, draw
 from judge.drawing.scene import Scene, Shows
 from judge.library import Library
 from judge.shipped import ENGLISH, find_template
@@ -32,7 +32,7 @@ class Studio:
 
     def draw(
         self, scene: Scene, title: str, subtitle: str, theme: str, language: str = ENGLISH
-    ) -> Picture:
+    ) -> Drawing:
         """Return the picture of a scene in a language; NoChart if nothing is there to draw with."""
         try:
             chart = self._library.chart(scene.board, language)
@@ -45,11 +45,11 @@ class Studio:
             words = {**words, **self._words("map.own", language)}
         return draw(scene, chart, words, theme, title, subtitle)
 
-    def png(self, picture: Picture, width: int) -> bytes:
+    def png(self, picture: Drawing, width: int) -> bytes:
         """Return a picture as a PNG file of this width in pixels."""
         return self._painter.png(picture, width)
 
-    def pdf(self, picture: Picture) -> bytes:
+    def pdf(self, picture: Drawing) -> bytes:
         """Return a picture as a PDF file of one page."""
         from judge.drawing.pdf import pdf  # noqa: PLC0415
 

@@ -8,7 +8,7 @@ from functools import cache
 from judge.api.case import Case, read_case
 from judge.api.diagram import read_diagram
 from judge.api.request import BadRequest, Request, sentences_of, shipped, words_of
-from judge.drawing.picture import Picture
+from judge.drawing.drawing import Drawing
 from judge.drawing.scene import Scene, Shows
 from judge.library import Library
 from judge.report.words import Caption
@@ -51,7 +51,7 @@ class Map:
         """Return it as PDF of one page."""
         return _studio(self.library).pdf(self._picture(theme))
 
-    def _picture(self, theme: str) -> Picture:
+    def _picture(self, theme: str) -> Drawing:
         caption = self.caption
         theme = theme or ("print" if self.scene.shows is Shows.BLANK else "colour")
         try:

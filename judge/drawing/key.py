@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import accumulate
 
 from judge.drawing import svg
-from judge.drawing.samples import Entry, shown
+from judge.drawing.key_entries import Entry, shown
 from judge.drawing.stage import Stage
 from judge.drawing.theme import Theme
 

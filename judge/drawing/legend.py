@@ -13,7 +13,7 @@ from judge.drawing.chart import Chart
 from judge.drawing.key import breadth, key
 from judge.drawing.labels import center
 from judge.drawing.land import hatch_id
-from judge.drawing.scene import Kind, Piece
+from judge.drawing.scene import Piece, PieceKind
 from judge.drawing.stage import Stage
 from judge.drawing.theme import Theme
 
@@ -73,7 +73,9 @@ def _power(stage: Stage, power: str, x: float, count: int) -> str:
         fill = f"url(#{hatch_id(power)})"
         drawn += svg.rectangle(*box, fill=fill, fill_opacity=theme.hatch_opacity)
     drawn += svg.rectangle(*box, fill="none", stroke=theme.paper_ink, stroke_width=1)
-    shield = tokens.token(Piece(power, Kind.ARMY, ""), (x + 16, y + 14.5), theme, flag.letter, 0.95)
+    shield = tokens.token(
+        Piece(power, PieceKind.ARMY, ""), (x + 16, y + 14.5), theme, flag.letter, 0.95
+    )
     drawn += svg.element("g", shield, **tokens.lettering())
     name = svg.pen(font_family=svg.SERIF, font_size=15.5, font_weight="bold")
     drawn += svg.text((x + 39, y + 12), flag.name, **name)
@@ -89,7 +91,7 @@ def _figures(stage: Stage, power: str, x: float, y: float, count: int) -> str:
         drawn += svg.placed((x + 5, y - 4.5), center((0, 0), theme), scale=1.25)
         drawn += svg.text((x + 13, y), str(scene.centers.get(power, 0)), **pen)
     if scene.units or scene.deeds:
-        shield = svg.element("use", href=f"#{Kind.ARMY}", fill=theme.powers[power].ink)
+        shield = svg.element("use", href=f"#{PieceKind.ARMY}", fill=theme.powers[power].ink)
         drawn += svg.placed((x + 45, y - 4.5), shield, scale=0.55)
         drawn += svg.text((x + 54, y), str(count), **pen)
     return drawn

@@ -9,8 +9,8 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 
+from judge.drawing.drawing import Drawing
 from judge.drawing.page import A4, MARGIN, pdf_of
-from judge.drawing.picture import Picture
 from judge.drawing.png import Painter
 
 DOTS = 300  # an inch, for the image
@@ -23,12 +23,12 @@ TYPST = """
 """
 
 
-def pdf(picture: Picture, painter: Painter) -> bytes:
+def pdf(picture: Drawing, painter: Painter) -> bytes:
     """Return a picture as a PDF file of one page."""
     return drawn(picture, painter) if find_spec("typst") else imaged(picture, painter)
 
 
-def drawn(picture: Picture, painter: Painter) -> bytes:
+def drawn(picture: Drawing, painter: Painter) -> bytes:
     """Return a page of lines and letters; ImportError without the extra `pdf`."""
     page = TYPST.format(page=A4, margin=MARGIN)
     folders = sorted({str(font.parent) for font in painter.fonts})
@@ -37,6 +37,6 @@ def drawn(picture: Picture, painter: Painter) -> bytes:
     return bytes(typst.compile(files, font_paths=folders, ignore_system_fonts=True))
 
 
-def imaged(picture: Picture, painter: Painter) -> bytes:
+def imaged(picture: Drawing, painter: Painter) -> bytes:
     """Return a page with an image on it."""
     return pdf_of(painter.png(picture, round((A4[0] - 2 * MARGIN) / INCH * DOTS)))

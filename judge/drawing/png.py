@@ -14,7 +14,7 @@ from pathlib import Path
 from PIL import Image
 from resvg import render, usvg
 
-from judge.drawing.picture import Picture
+from judge.drawing.drawing import Drawing
 
 COLOURS = 256
 SAMPLE = 4  # every fourth pixel, both ways, is looked at to choose them
@@ -33,7 +33,7 @@ class Painter:
         self.fonts = tuple(fonts)
         self._base = lru_cache(KEPT)(self._raster)
 
-    def png(self, picture: Picture, width: int) -> bytes:
+    def png(self, picture: Drawing, width: int) -> bytes:
         """Return a picture as a PNG file of so many pixels across; NotPainted if that fails."""
         zoom = width / picture.width
         image = self._base(picture.layer(picture.base, zoom)).copy()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class PieceKind(StrEnum):
     """A kind of unit."""
 
     ARMY = "army"
@@ -23,12 +23,12 @@ class Piece:
     """A unit where it stands."""
 
     power: str
-    kind: Kind
+    kind: PieceKind
     at: str
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Stood:
     """The unit stayed where it was; nothing is drawn for it but the unit."""
 
     at: str
@@ -90,7 +90,7 @@ class Removed:
     piece: Piece
 
 
-Deed = Held | Moved | Supported | Carried | Retreated | Built | Removed
+Deed = Stood | Moved | Supported | Carried | Retreated | Built | Removed
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,36 +6,36 @@ from collections.abc import Iterator
 
 from judge.drawing import marks, svg
 from judge.drawing.curves import Point
-from judge.drawing.scene import Kind, Piece
+from judge.drawing.scene import Piece, PieceKind
 from judge.drawing.stage import Stage
 from judge.drawing.theme import Theme
 
 SHAPES = {
-    Kind.ARMY: "M-8.6-9.4H8.6V.6C8.6 5.6 4.4 9.2 0 11.2C-4.4 9.2-8.6 5.6-8.6 .6Z",
-    Kind.FLEET: (
+    PieceKind.ARMY: "M-8.6-9.4H8.6V.6C8.6 5.6 4.4 9.2 0 11.2C-4.4 9.2-8.6 5.6-8.6 .6Z",
+    PieceKind.FLEET: (
         "M-12.6 4.6H12.6L9.6 10.2Q9.2 11 8 11H-8Q-9.2 11-9.6 10.2Z"
         "M-1 4.6V3.2H-8.4Q-5.6-3.4-8.4-10H-.8V-12.4H.8V-10H8.4Q11.2-3.4 8.4 3.2H1V4.6Z"
     ),
 }
 RIM = "M-6.9-7.7H6.9V.5C6.9 4.5 3.6 7.4 0 9.2C-3.6 7.4-6.9 4.5-6.9 .5Z"
-FEET = {Kind.ARMY: (0.0, 4.0), Kind.FLEET: (0.6, 0.4)}
-SIZES = {Kind.ARMY: 11.5, Kind.FLEET: 10.0}
+FEET = {PieceKind.ARMY: (0.0, 4.0), PieceKind.FLEET: (0.6, 0.4)}
+SIZES = {PieceKind.ARMY: 11.5, PieceKind.FLEET: 10.0}
 BESIDE = 0.72  # the size of a dislodged unit
 
 
 def shapes(theme: Theme) -> list[str]:
     """Return the shapes that every token uses again."""
-    return [_shape(kind, theme) for kind in Kind]
+    return [_shape(kind, theme) for kind in PieceKind]
 
 
-def _shape(kind: Kind, theme: Theme) -> str:
+def _shape(kind: PieceKind, theme: Theme) -> str:
     outline = svg.pen(d=SHAPES[kind], stroke_linejoin="round")
     rim = svg.pen(fill="none", stroke="#fff", stroke_opacity=0.55, stroke_width=0.8)
     return svg.element(
         "g",
         svg.element("path", **outline, fill="none", stroke=theme.halo, stroke_width=3.6),
         svg.element("path", **outline, stroke=theme.ink),
-        svg.element("path", d=RIM, **rim) if kind is Kind.ARMY else "",
+        svg.element("path", d=RIM, **rim) if kind is PieceKind.ARMY else "",
         id=kind,
     )
 

@@ -17,10 +17,10 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from judge.drawing.packing import read_scene, write_scene
+from judge.drawing.drawing import Drawing
 from judge.drawing.page import pdf_of
-from judge.drawing.picture import Picture as Drawing
 from judge.drawing.scene import Scene
+from judge.drawing.scene_json import read_scene, write_scene
 from judge.letter import Attachment, Picture
 from judge.report.words import Caption
 from judge.shipped import ENGLISH

@@ -17,8 +17,8 @@ from jinja2 import Environment, TemplateNotFound
 
 from judge.clock.deadlines import Timetable
 from judge.desk.card import Card
-from judge.drawing.plain import plain_scene
 from judge.drawing.scene import Scene
+from judge.drawing.scene_facts import plain_scene
 from judge.report.cards import GameCard, TurnCard
 from judge.report.environment import environment
 from judge.shipped import ENGLISH

@@ -13,14 +13,14 @@ from judge.drawing.scene import (
     Carried,
     Deed,
     Driven,
-    Held,
-    Kind,
     Moved,
     Piece,
+    PieceKind,
     Removed,
     Retreated,
     Scene,
     Shows,
+    Stood,
     Supported,
 )
 from judge.rules.board import ARMY, Board, Location, Province
@@ -100,7 +100,7 @@ def _owners(position: Position, board: Board) -> Iterator[tuple[str, str]]:
 
 
 def _piece(unit: Unit, board: Board) -> Piece:
-    kind = Kind.ARMY if unit.kind is ARMY else Kind.FLEET
+    kind = PieceKind.ARMY if unit.kind is ARMY else PieceKind.FLEET
     return Piece(unit.power, kind, board.codes[unit.at])
 
 
@@ -143,7 +143,7 @@ class _Deeds:
         deed: Deed | None = None
         match order:
             case Hold(at):
-                deed = Held(self._where(at))
+                deed = Stood(self._where(at))
             case Move(at, to):
                 via = self._route(order, outcome, fleets)
                 deed = Moved(self._where(at), self._goal(at, to), good, via)

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from resvg import render, usvg
 
-from judge.drawing.picture import Picture
+from judge.drawing.drawing import Drawing
 from judge.drawing.png import Painter
 from judge.library import Library
 from tests.drawing.scenes import CROWDED, chart, picture
@@ -22,14 +22,14 @@ COLD = 0.75  # of the time of the plain way, for a turn whose land was never dra
 WARM = 0.5  # ... and for one whose land was
 
 
-def turn() -> list[Picture]:
+def turn() -> list[Drawing]:
     """Return what a crowded turn shows: orders and results, and the position after them."""
     homes = chart().homes
     after = "\n".join(line for line in CROWDED.splitlines() if "?" in line or " H" in line)
     return [picture(CROWDED, "colour", "Spring 1902", **homes), picture(after, **homes)]
 
 
-def plain(drawn: Picture, options: usvg.Options) -> bytes:
+def plain(drawn: Drawing, options: usvg.Options) -> bytes:
     """Return a picture as PNG without any of our shortcuts."""
     document = drawn.layer(drawn.base + drawn.overlay, WIDTH / drawn.width)
     pixels = render(usvg.Tree.from_str(document, options), (1, 0, 0, 0, 1, 0))

@@ -18,29 +18,25 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from judge.drawing.chart import Chart
-from judge.drawing.picture import Picture, draw
+from judge.drawing.drawing import Drawing, draw
 from judge.drawing.scene import (
     Built,
     Carried,
     Deed,
     Driven,
-    Held,
-    Kind,
     Moved,
     Piece,
+    PieceKind,
     Removed,
     Retreated,
     Scene,
+    Stood,
     Supported,
 )
 from judge.library import Library
 
 ROOT = Path(__file__).parents[2]
-WORDS = {
-    key: words
-    for key, words in tomllib.loads((ROOT / "templates/en/words/map.toml").read_text("utf-8")).items()
-    if isinstance(words, str)
-}
+WORDS = tomllib.loads((ROOT / "templates/en/words/map.toml").read_text("utf-8"))
 
 
 @cache
@@ -54,7 +50,7 @@ def scene(text: str = "", **owners: str) -> Scene:
     driven: list[Driven] = []
     for line in filter(None, map(str.strip, text.splitlines())):
         words = line.removesuffix("!").split()
-        piece = Piece(words[0], Kind.ARMY if words[1] == "A" else Kind.FLEET, words[2])
+        piece = Piece(words[0], PieceKind.ARMY if words[1] == "A" else PieceKind.FLEET, words[2])
         if words[3:4] == ["?"]:
             driven.append(Driven(piece, None, tuple(words[4:])))
             continue
@@ -70,7 +66,7 @@ def _deeds(piece: Piece, words: list[str], good: bool) -> list[Deed]:
 
 
 DEEDS: dict[str, Callable[[Piece, list[str], bool], Deed]] = {
-    "H": lambda piece, _, good: Held(piece.at),
+    "H": lambda piece, _, good: Stood(piece.at),
     "-": lambda piece, to, good: Moved(piece.at, to[0], good, tuple(to[2:])),
     "S": lambda piece, of, good: Supported(piece.at, of[0], of[2] if of[1:] else None, good),
     "C": lambda piece, of, good: Carried(piece.at, of[0], of[2], good),
@@ -80,16 +76,16 @@ DEEDS: dict[str, Callable[[Piece, list[str], bool], Deed]] = {
 }
 
 
-def picture(text: str = "", theme: str = "colour", title: str = "", **owners: str) -> Picture:
+def picture(text: str = "", theme: str = "colour", title: str = "", **owners: str) -> Drawing:
     return draw(scene(text, **owners), chart(), WORDS, theme, title)
 
 
-def tree(drawn: Picture) -> ElementTree.Element:
+def tree(drawn: Drawing) -> ElementTree.Element:
     """Return the picture as a tree without namespaces."""
     return ElementTree.fromstring(drawn.svg.replace(' xmlns="http://www.w3.org/2000/svg"', ""))
 
 
-def found(drawn: Picture, name: str) -> list[ElementTree.Element]:
+def found(drawn: Drawing, name: str) -> list[ElementTree.Element]:
     """Return all groups of a class, in the order they are drawn."""
     return [e for e in tree(drawn).iter() if name in e.get("class", "").split()]
 

@@ -3,26 +3,26 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.drawing.picture import draw
+from judge.drawing.drawing import draw
 from judge.drawing.scene import (
     Built,
     Carried,
     Deed,
     Driven,
-    Held,
-    Kind,
     Moved,
     Piece,
+    PieceKind,
     Removed,
     Retreated,
     Scene,
+    Stood,
     Supported,
 )
 from tests.drawing.scenes import WORDS, chart, tree
 
 PLACES = st.sampled_from([*sorted(chart().provinces), *sorted(chart().coasts)])
 POWERS = st.sampled_from(sorted(chart().powers))
-KINDS = st.sampled_from(Kind)
+KINDS = st.sampled_from(PieceKind)
 
 
 @st.composite
@@ -46,7 +46,7 @@ def _deed(piece: Piece, places: list[str]) -> st.SearchStrategy[Deed]:
     fleets = st.lists(PLACES, max_size=3).map(tuple)
     good = st.booleans()
     return st.one_of(
-        st.builds(Held, here),
+        st.builds(Stood, here),
         st.builds(Moved, here, PLACES, good, fleets),
         st.builds(Supported, here, there, st.none() | PLACES, good),
         st.builds(Carried, here, there, PLACES, good),

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from judge.drawing.picture import draw
+from judge.drawing.drawing import draw
 from tests.drawing.scenes import CROWDED, WORDS, chart, found, picture, scene, tree, words_in
 
 THEMES = ["colour", "dark", "print"]

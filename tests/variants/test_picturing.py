@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.drawing.packing import read_scene, write_scene
 from judge.drawing.scene import (
     Built,
     Carried,
-    Held,
-    Kind,
     Moved,
     Piece,
+    PieceKind,
     Removed,
     Retreated,
     Shows,
+    Stood,
     Supported,
 )
+from judge.drawing.scene_json import read_scene, write_scene
 from judge.orders import write_order
 from judge.rules.phase import PhaseKind
 from judge.variants.seam import Blank, Facts, Record, Sketch, Standing
@@ -30,7 +30,7 @@ from tests.variants.standard import BOARD, OPENING, STANDARD, packed, results, s
 
 def told(deed):
     match deed:
-        case Held(at):
+        case Stood(at):
             return f"{at} H"
         case Moved(at, to, went, via):
             by = f" by {' '.join(via)}" if via else ""
@@ -142,8 +142,8 @@ def test_what_became_of_the_orders(case):
 
 def test_units_stand_where_they_were_and_then_where_they_are():
     scene, after = results(position("S1901M I: A VEN"), orders("I: A VEN - TYR")).scenes
-    assert scene.units == (Piece("ITALY", Kind.ARMY, "VEN"),)
-    assert after.units == (Piece("ITALY", Kind.ARMY, "TYR"),)
+    assert scene.units == (Piece("ITALY", PieceKind.ARMY, "VEN"),)
+    assert after.units == (Piece("ITALY", PieceKind.ARMY, "TYR"),)
     assert (scene.turn, after.turn) == ("S1901M", "F1901M")
 
 
@@ -153,7 +153,7 @@ def test_a_unit_that_is_driven_out_and_its_ways_of_retreat():
     scene, after = beaten = results(where, ordered).scenes
     assert scene.driven == after.driven
     [driven] = after.driven
-    assert (driven.piece, driven.by) == (Piece("AUSTRIA", Kind.ARMY, "TRI"), "TYR")
+    assert (driven.piece, driven.by) == (Piece("AUSTRIA", PieceKind.ARMY, "TRI"), "TYR")
     assert set(driven.retreats) == {"ALB", "BUD", "SER"}
     retreats = settle(where, ordered).position
     scene, after = results(retreats, orders("A: A TRI - ALB")).scenes

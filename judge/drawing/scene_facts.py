@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from judge.drawing.scene import Built, Deed, Held, Piece, Removed, Scene
+from judge.drawing.scene import Built, Deed, Piece, Removed, Scene, Stood
 
 
 def plain_scene(scene: Scene) -> Mapping[str, Any]:
@@ -20,7 +20,7 @@ def plain_scene(scene: Scene) -> Mapping[str, Any]:
     units: dict[str, list[str]] = {power: [] for power in deeds}
     for deed in scene.deeds:
         piece = _doer(deed, retreating if _is_retreat(scene) else standing)
-        if piece and not isinstance(deed, Held):
+        if piece and not isinstance(deed, Stood):
             facts = {**asdict(deed), "deed": type(deed).__name__.lower(), "unit": _letter(piece)}
             deeds.setdefault(piece.power, []).append(facts)
     for piece in scene.units:

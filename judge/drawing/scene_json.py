@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, get_args
 
-from judge.drawing.scene import Built, Deed, Driven, Kind, Piece, Removed, Scene, Shows
+from judge.drawing.scene import Built, Deed, Driven, Piece, PieceKind, Removed, Scene, Shows, Stood
 
 Plain = dict[str, Any]
 
-_DEEDS: Mapping[str, type[Deed]] = {kind.__name__.lower(): kind for kind in get_args(Deed)}
+_DEEDS: Mapping[str, type[Deed]] = {
+    **{kind.__name__.lower(): kind for kind in get_args(Deed)},
+    "held": Stood,  # as it was called before
+}
 
 
 def write_scene(scene: Scene) -> Plain:
@@ -33,7 +36,7 @@ def read_scene(plain: Mapping[str, Any]) -> Scene:
 
 
 def _piece(plain: Mapping[str, Any]) -> Piece:
-    return Piece(plain["power"], Kind(plain["kind"]), plain["at"])
+    return Piece(plain["power"], PieceKind(plain["kind"]), plain["at"])
 
 
 def _deed(plain: Mapping[str, Any]) -> Deed:

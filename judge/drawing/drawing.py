@@ -22,7 +22,7 @@ from judge.drawing.ways import lay_out
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Drawing:
     """A map as SVG: what its layers use, and two of them; the base fills the whole picture.
 
     `colours` are those that fill it; all others are mixed from them.
@@ -64,7 +64,7 @@ def draw(
     theme: str = "colour",
     title: str = "",
     subtitle: str = "",
-) -> Picture:
+) -> Drawing:
     """Draw a scene; `words` are those of `words/map.toml`.  An unknown theme raises KeyError."""
     paint = chart.themes[theme]
     stage = lay_out(scene, chart, paint)
@@ -83,4 +83,4 @@ def draw(
         cartouche(paint, title, subtitle),
         strip(stage, words),
     )
-    return Picture(chart.width, height, title, paint.colours, defs, "".join(base), "".join(overlay))
+    return Drawing(chart.width, height, title, paint.colours, defs, "".join(base), "".join(overlay))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from judge.drawing import arrows, marks, svg
 from judge.drawing.curves import Line, Point, stepped
 from judge.drawing.labels import center, home
-from judge.drawing.scene import Built, Carried, Held, Kind, Moved, Retreated, Supported
+from judge.drawing.scene import Built, Carried, Moved, PieceKind, Retreated, Stood, Supported
 from judge.drawing.stage import Stage
 from judge.drawing.theme import Theme
 
@@ -34,8 +34,8 @@ def shown(stage: Stage) -> Iterator[Entry]:
     carried = [deed for deed in deeds if isinstance(deed, Carried)]
     waiting = any(one.retreats for home, one in stage.driven.items() if home not in stage.settled)
     present = {
-        "army": any(piece.kind is Kind.ARMY for piece in stage.present),
-        "fleet": any(piece.kind is Kind.FLEET for piece in stage.present),
+        "army": any(piece.kind is PieceKind.ARMY for piece in stage.present),
+        "fleet": any(piece.kind is PieceKind.FLEET for piece in stage.present),
         "center": True,
         "home": not stage.scene.owners,
         "move": any(move.went and not move.via for move in moves),
@@ -46,7 +46,7 @@ def shown(stage: Stage) -> Iterator[Entry]:
         "support-move": any(deed.to is not None for deed in supports),
         "support-hold": any(deed.to is None for deed in supports),
         "support-failed": any(not deed.given for deed in supports),
-        "held": any(isinstance(deed, Held) for deed in deeds),
+        "held": any(isinstance(deed, Stood) for deed in deeds),
         "dislodged": bool(stage.scene.driven),
         "retreat-open": waiting,
         "retreat": any(isinstance(deed, Retreated) for deed in deeds),
@@ -94,7 +94,7 @@ def _sign(draw: Draw, scale: float = 0.62) -> Draw:
     return drawn
 
 
-def _unit(kind: Kind) -> Draw:
+def _unit(kind: PieceKind) -> Draw:
     def draw(at: Point, theme: Theme) -> str:
         return svg.element("use", href=f"#{kind}", fill=theme.ink)
 
@@ -107,7 +107,7 @@ def _home(at: Point, theme: Theme) -> str:
 
 
 def _struck(at: Point, theme: Theme) -> str:
-    return _unit(Kind.ARMY)(at, theme) + marks.strike(at, theme)
+    return _unit(PieceKind.ARMY)(at, theme) + marks.strike(at, theme)
 
 
 def _broken_ring(at: Point, theme: Theme) -> str:
@@ -116,8 +116,8 @@ def _broken_ring(at: Point, theme: Theme) -> str:
 
 
 ENTRIES = (
-    Entry("army", 24, _sign(_unit(Kind.ARMY), 0.85)),
-    Entry("fleet", 26, _sign(_unit(Kind.FLEET), 0.85)),
+    Entry("army", 24, _sign(_unit(PieceKind.ARMY), 0.85)),
+    Entry("fleet", 26, _sign(_unit(PieceKind.FLEET), 0.85)),
     Entry("center", 20, _sign(center, 1.3)),
     Entry("home", 20, _sign(_home, 1.0)),
     Entry("move", SAMPLE, _arrow(arrows.MOVE)),
