@@ -12,7 +12,7 @@ serve: .venv/ready
 
 # Every map and every letter on one page, at the widths of phones and desks.
 gallery: .venv/ready
-	@$(BIN)/python -m judge.demo.gallery gallery
+	@$(BIN)/python -m tests.gallery gallery
 	@echo "Open gallery/index.html."
 
 test: .venv/dev

@@ -1,4 +1,4 @@
-"""Every kind of letter as files to open: for whoever edits templates, and for the gallery.
+"""Every kind of letter as files to open: for whoever edits templates.
 
 Each letter is written three times, as its readers get it: its text, its HTML with the pictures
 beside it, and the whole letter for a mail program.
@@ -18,7 +18,7 @@ from judge.mail.writing import write_letter
 from judge.report.pen import Pen
 
 PAGES = Environment(
-    loader=PackageLoader("judge.demo", "pages"),
+    loader=PackageLoader("judge", "demo"),
     autoescape=True,
     trim_blocks=True,
     lstrip_blocks=True,
@@ -26,7 +26,7 @@ PAGES = Environment(
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class Preview:
     """A sample, written as a letter."""
 
     sample: Sample
@@ -38,14 +38,14 @@ class Written:
         return self.sample.name
 
 
-def letters(pen: Pen) -> Iterator[Written]:
+def letters(pen: Pen) -> Iterator[Preview]:
     """Write a letter of every kind; what comes with it is still to be made."""
     for sample in samples(pen.library):
         for letter in pen.letters(sample.dispatch, f"<{sample.name}@preview>", sample.now)[:1]:
-            yield Written(sample, letter)
+            yield Preview(sample, letter)
 
 
-def write_previews(folder: Path, pen: Pen) -> list[Written]:
+def write_previews(folder: Path, pen: Pen) -> list[Preview]:
     """Write every letter into a folder, with an `index.html`; return what was written."""
     written = [replace(each, letter=pen.complete(each.letter)) for each in letters(pen)]
     for each in written:

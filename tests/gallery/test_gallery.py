@@ -2,8 +2,8 @@
 
 import re
 
-from judge.demo.crowds import dense_turn, every_province
-from judge.demo.gallery import FRAMES
+from tests.gallery.__main__ import FRAMES
+from tests.gallery.crowds import dense_turn, every_province
 from tests.helpers import LIBRARY, variant
 
 
@@ -32,8 +32,8 @@ LETTER = (
 
 
 def test_frames_force_what_they_show():
-    seen = {frame.name: frame.seen(LETTER) for frame in FRAMES}
-    assert "@media all" in seen["dark"]
-    assert "@media not all" in seen["light"]
-    assert "<style>" not in seen["bare"]
-    assert re.findall('src="(.*?)"', seen["bare"]) == ["cid:blocked"]
+    shown = {frame.name: frame.shown(LETTER) for frame in FRAMES}
+    assert "@media all" in shown["dark"]
+    assert "@media not all" in shown["light"]
+    assert "<style>" not in shown["bare"]
+    assert re.findall('src="(.*?)"', shown["bare"]) == ["cid:blocked"]

@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from judge.demo.crowds import dense_turn, every_province
+from jinja2 import Environment, FileSystemLoader
+
 from judge.demo.play import demo_settings
-from judge.demo.preview import PAGES, Written, file_of, letters, pictures_beside
+from judge.demo.preview import Preview, file_of, letters, pictures_beside
 from judge.desk.notices import TurnReport
 from judge.letter import Picture
 from judge.library import Library
@@ -24,7 +25,14 @@ from judge.report.pictures import Looks
 from judge.run import pen_of
 from judge.variants.seam import Spec, View
 from judge.variants.standard import StandardVariant
+from tests.gallery.crowds import dense_turn, every_province
 
+PAGES = Environment(
+    loader=FileSystemLoader(Path(__file__).parent),
+    autoescape=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
 MAP_WIDTH = 1400
 THEMES = ("colour", "dark", "print")
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
@@ -39,8 +47,8 @@ class Frame:
     about: str
     width: int
 
-    def seen(self, html: str) -> str:
-        """Return the letter as it is seen so; the scheme is forced, whatever the browser likes."""
+    def shown(self, html: str) -> str:
+        """Return the letter as it is shown so; the scheme is forced, whatever the browser likes."""
         match self.name:
             case "dark" | "wide-dark":
                 return html.replace(_DARK, "all")
@@ -78,7 +86,7 @@ def build(folder: Path) -> None:
         plates = list(_plates(pen, library, written))
     for each in written:
         for frame in FRAMES:
-            html = frame.seen(pictures_beside(each.letter))
+            html = frame.shown(pictures_beside(each.letter))
             (folder / f"{each.name}.{frame.name}.html").write_text(html, "utf-8")
     for picture in _all_pictures(written, plates):
         (folder / file_of(picture)).write_bytes(picture.png)
@@ -87,14 +95,14 @@ def build(folder: Path) -> None:
     (folder / "index.html").write_text(made, "utf-8")
 
 
-def _all_pictures(written: list[Written], plates: list[Plate]) -> Iterator[Picture]:
+def _all_pictures(written: list[Preview], plates: list[Plate]) -> Iterator[Picture]:
     for each in written:
         yield from each.letter.pictures
     for plate in plates:
         yield plate.picture
 
 
-def _plates(pen: Pen, library: Library, written: list[Written]) -> Iterator[Plate]:
+def _plates(pen: Pen, library: Library, written: list[Preview]) -> Iterator[Plate]:
     """Draw the sample game's turns, the fullest boards, and one turn in all themes."""
     variant = library.variant(Spec(), library.house_rules("standard"))
     assert isinstance(variant, StandardVariant), "the sample game is the standard one"
