@@ -11,7 +11,8 @@ it is resolved.  (Kruijswijk, "The Math of Adjudication"; DATC 5.E.)  What stays
 cycle, and goes to `cycles`.
 
 The strengths are those of DATC 5.B: attack and defend (`strength`), hold (`hold_strength`) and
-prevent (`prevent_strength`), and the path of a convoyed army (`has_path`).
+prevent (`prevent_strength`), and the path of a convoyed army (`has_path`).  Once all orders are
+resolved, optimistic or not makes no difference to them.
 """
 
 from __future__ import annotations
@@ -184,7 +185,9 @@ class Battle:
 
     # --- Strengths ---------------------------------------------------------------------------
 
-    def strength(self, place: Province, optimistic: bool, discounted: str | None = None) -> int:
+    def strength(
+        self, place: Province, optimistic: bool = True, discounted: str | None = None
+    ) -> int:
         """Return the strength of the unit with the supports given to it, but not one power's.
 
         It is the attack strength of a move, and the hold or defend strength of a unit attacked.
@@ -197,7 +200,7 @@ class Battle:
                 strength += 1
         return strength
 
-    def hold_strength(self, mover: Province, optimistic: bool) -> tuple[int, str | None]:
+    def hold_strength(self, mover: Province, optimistic: bool = True) -> tuple[int, str | None]:
         """Return the strength of the unit in a mover's way, and its power; 0 and None if none.
 
         Head to head that is its defend strength, else its hold strength (DATC 5.B).  The power of a
@@ -211,7 +214,7 @@ class Battle:
             return self.strength(goal, optimistic), owner
         return (0, None) if self.resolve(goal, not optimistic) else (1, owner)
 
-    def prevent_strength(self, rival: Province, optimistic: bool) -> int:
+    def prevent_strength(self, rival: Province, optimistic: bool = True) -> int:
         """Return the strength with which a move keeps others out of its goal, 0 if it has none."""
         if rival in self.routes and not self.has_path(rival, optimistic):
             return 0
@@ -273,7 +276,7 @@ class Battle:
         ways = self.routes[army]
         return bool(ways) and some_or_all(target in way for way in ways)
 
-    def has_path(self, army: Province, optimistic: bool) -> bool:
+    def has_path(self, army: Province, optimistic: bool = True) -> bool:
         """Whether an army has a route on which every fleet stands (DATC 4.A.1)."""
         return any(
             all(self.resolve(fleet, optimistic) for fleet in way) for way in self.routes[army]

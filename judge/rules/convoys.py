@@ -1,6 +1,7 @@
 """Convoy routes: which chains of fleets can carry an army from one coast to another.
 
 A chain may be longer than it need be: a player may mean it (1961 and 1976, The Convoy Order).
+Fleets carry armies, which never start from a sea.
 """
 
 from __future__ import annotations
@@ -21,13 +22,11 @@ def carriers(start: Province, goal: Province, fleets: int, board: Board) -> int:
     `fleets` is a set of seas: only there do fleets convoy (1976 XIV.5).  A fleet is part of a
     chain if no other fleet stands between it and both the coasts.
     """
-    if start == goal or (1 << start | 1 << goal) & board.seas:
+    if start == goal or board.seas >> goal & 1:
         return 0
     near, far = board.waters[start] & fleets, board.waters[goal] & fleets
     useful = _joined(near, fleets, board)
     useful &= _joined(far, fleets, board)
-    if not useful & (useful - 1):
-        return useful
     for sea in bits(useful):
         link = 1 << sea
         useful &= link | _joined((near | far) & ~link, fleets & ~link, board)
@@ -64,8 +63,6 @@ def _parts(fleets: int, board: Board) -> tuple[int, ...]:
 def coasts_beyond(army: Province, fleets: int, board: Board) -> int:
     """Return the provinces to which some chain of fleets can carry an army."""
     near = board.waters[army] & fleets
-    if not near or board.seas >> army & 1:
-        return 0
     shores = 0
     for sea in bits(_joined(near, fleets, board)):
         shores |= board.fleet_touch[sea]
@@ -87,7 +84,7 @@ def possible_carriers(
 def routes(start: Province, goal: Province, fleets: int, board: Board) -> tuple[Route, ...]:
     """Return the chains that have no fleet to spare: one that stands carries the army."""
     first = board.waters[start] & fleets
-    if not first or start == goal or (1 << start | 1 << goal) & board.seas:
+    if not first or start == goal or board.seas >> goal & 1:
         return ()
     return tuple(_chains(first, fleets & ~first, board.waters[goal], board))
 

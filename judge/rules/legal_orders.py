@@ -87,7 +87,6 @@ def _supports(place: Province, unit: Unit, situation: Situation) -> Iterator[Ord
     """Yield all supports that a unit may give to others."""
     board, others = situation.board, situation.fleets & ~(1 << place)
     touch = board.army_reach[unit.at] if unit.kind is ARMY else board.fleet_touch[unit.at]
-    touch &= ~(1 << place)
     for helped, other in situation.position.units.items():
         if touch >> helped & 1:
             yield Support(place, helped)

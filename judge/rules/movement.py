@@ -69,7 +69,7 @@ def _stranded(battle: Battle, situation: Situation) -> list[Province]:
         army
         for army, ways in battle.routes.items()
         if ways and situation.board.army_reach[army] >> battle.goal[army] & 1
-        if not battle.has_path(army, True)
+        if not battle.has_path(army)
     ]
 
 
@@ -105,7 +105,7 @@ def _standoffs(battle: Battle, after: Mapping[Province, Unit]) -> tuple[Province
     return tuple(
         goal
         for goal, movers in battle.attackers.items()
-        if goal not in after and any(battle.prevent_strength(mover, True) for mover in movers)
+        if goal not in after and any(battle.prevent_strength(mover) for mover in movers)
     )
 
 

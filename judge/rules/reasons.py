@@ -62,7 +62,7 @@ class Reasons:
         """Return who drove out the unit, and with what strength."""
         attacker = self.movement.dislodged[place].attacker_from
         assert attacker is not None
-        strength = self.battle.strength(attacker, True, self.battle.owner[place])
+        strength = self.battle.strength(attacker, discounted=self.battle.owner[place])
         return DislodgedBy(place, attacker, self._power(attacker), strength)
 
     def _power(self, place: Province) -> str:
@@ -126,11 +126,11 @@ class Reasons:
     def _success(self, place: Province, goal: Province) -> Iterator[Reason]:
         """Yield what a successful move overcame, if it was contested."""
         battle = self.battle
-        opposing, discounted = battle.hold_strength(place, True)
-        strength = battle.strength(place, True, discounted)
+        opposing, discounted = battle.hold_strength(place)
+        strength = battle.strength(place, discounted=discounted)
         for rival in battle.attackers[goal]:
             if rival != place:
-                prevention = battle.prevent_strength(rival, True)
+                prevention = battle.prevent_strength(rival)
                 opposing = max(opposing, prevention)
                 if not prevention:
                     yield from self._without_effect(rival, goal, strength)
@@ -142,7 +142,7 @@ class Reasons:
         battle = self.battle
         if self._is_stranded(rival):
             return
-        if battle.strength(rival, True) >= met:
+        if battle.strength(rival) >= met:
             driven_out = battle.goal[goal] == rival and rival in self.movement.dislodged
             why: Why = "driven out" if driven_out else "own unit"
             yield NoEffect(goal, rival, self._power(rival), why)
@@ -200,7 +200,7 @@ class Reasons:
         battle = self.battle
         if mover in battle.failed_by_rule:
             return None
-        resistance, holder = battle.hold_strength(mover, True)
+        resistance, holder = battle.hold_strength(mover)
         if holder is None or holder == battle.owner[mover] or self._is_stranded(mover):
             return None
         wasted = tuple(
@@ -209,15 +209,15 @@ class Reasons:
             if battle.owner[supporter] == holder and battle.results[supporter]
         )
         rivals = (other for other in battle.attackers[goal] if other != mover)
-        opposing = max([resistance, *(battle.prevent_strength(rival, True) for rival in rivals)])
-        strength = battle.strength(mover, True, holder)
+        opposing = max([resistance, *(battle.prevent_strength(rival) for rival in rivals)])
+        strength = battle.strength(mover, discounted=holder)
         if strength > opposing or strength + len(wasted) <= opposing:
             return None
         return OwnersSupport(mover, goal, holder, wasted)
 
     def _is_stranded(self, mover: Province) -> bool:
         """Whether an army was not carried where it was to go."""
-        return mover in self.battle.routes and not self.battle.has_path(mover, True)
+        return mover in self.battle.routes and not self.battle.has_path(mover)
 
     # --- Supports and convoys ----------------------------------------------------------------
 

@@ -79,6 +79,12 @@ def test_balances() -> None:
     assert (balance["TURKEY"].removals, balance["FRANCE"].builds) == (1, 1)
 
 
+def test_who_has_nothing_to_build_has_no_home_open_for_it() -> None:
+    start = position("W1901A", {"ITALY": ["A APU"]}, {"ITALY": ["ROM"]}, BOARD)
+    italy = adjustments(start, BOARD)["ITALY"]
+    assert (italy.builds, italy.removals, italy.open_homes) == (0, 0, ())
+
+
 def test_builds() -> None:
     after = settled(
         "W1901A",
@@ -124,6 +130,13 @@ def test_a_fleet_that_cannot_get_home_goes_first() -> None:
         EDITIONS["2000"],
     )
     assert BOARD.at["BLA"] not in after.next.units
+
+
+def test_a_unit_at_home_stays_longer_than_one_beside_it() -> None:
+    """DATC 4.D.8: not the first by name, but the farthest from home."""
+    for edition in EDITIONS.values():
+        after = settled("W1901A", {"ITALY": ["A ROM", "A TUS"]}, {"ITALY": ["ROM"]}, {}, edition)
+        assert after.defaults[0].reasons == (CivilDisorder(BOARD.at["TUS"], 1),), edition.name
 
 
 EIGHTEEN = [BOARD.codes[center] for center in BOARD.centers[:18]]

@@ -1,11 +1,18 @@
 """Legal orders: what is listed for a unit, in every kind of phase."""
 
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from judge.rules.board import UnitKind
 from judge.rules.edition import EDITIONS
 from judge.rules.legal_orders import all_legal_orders, legal_orders
-from judge.rules.order import Order
-from judge.rules.position import Dislodged
+from judge.rules.order import Convoy, Hold, Move, Order, Support
+from judge.rules.position import Dislodged, Position
 from judge.rules.resolution import resolve
-from tests.rules.notation import position, read_order, read_orders, read_unit, standard
+from tests.rules.notation import fault_of, position, read_order, read_orders, read_unit, standard
+from tests.rules.random_play import small_position
 
 BOARD = standard()
 
@@ -65,10 +72,46 @@ def test_builds_and_removals() -> None:
     start = position(
         "W1901A",
         {"RUSSIA": ["A MOS"], "ITALY": ["A ROM", "F NAP"]},
-        {"RUSSIA": ["MOS", "STP", "WAR"], "ITALY": ["ROM"]},
+        {"RUSSIA": ["MOS", "STP", "WAR"], "ITALY": ["ROM"], "FRANCE": ["BRE"]},
         BOARD,
     )
     legal = all_legal_orders(start, BOARD)
-    assert list(legal) == ["ITALY", "RUSSIA"]
+    assert list(legal) == ["FRANCE", "ITALY", "RUSSIA"]
+    assert set(legal["FRANCE"]) == orders("A BRE B, F BRE B, WAIVE")
     assert set(legal["ITALY"]) == orders("A ROM D, F NAP D")
     assert set(legal["RUSSIA"]) == orders("A STP B, F STP/NC B, F STP/SC B, A WAR B, WAIVE")
+
+
+def sparing(position: Position) -> Iterator[tuple[str, Order]]:
+    """Every order that can be written in a movement phase, as sparingly as can be."""
+    locations = [place for place in BOARD.locations if not BOARD.coasts[BOARD.province_of[place]]]
+    locations += [coast for coasts in BOARD.coasts for coast in coasts]
+    goals = {UnitKind.ARMY: list(BOARD.provinces), UnitKind.FLEET: locations}
+    for place, unit in position.units.items():
+        yield unit.power, Hold(place)
+        for to in goals[unit.kind]:
+            yield unit.power, Move(place, to)
+            if BOARD.army_reach[place] >> to & 1 and unit.kind is UnitKind.ARMY:
+                yield unit.power, Move(place, to, via_convoy=True)
+        for of, helped in position.units.items():
+            yield unit.power, Support(place, of)
+            yield from ((unit.power, Support(place, of, to)) for to in goals[helped.kind])
+            yield from ((unit.power, Convoy(place, of, to)) for to in BOARD.provinces)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_listed_is_what_has_no_fault(seed: int) -> None:
+    rng = Random(seed)
+    edition = EDITIONS[("2023", "1961")[seed % 2]]
+    start = small_position(rng, BOARD, rng.randint(6, 9))
+    listed = [
+        (power, order)
+        for power, orders in all_legal_orders(start, BOARD, edition).items()
+        for order in orders
+    ]
+    assert len(listed) == len(set(listed))
+    assert set(listed) == {
+        (power, order)
+        for power, order in sparing(start)
+        if fault_of(order, power, start, BOARD, edition) is None
+    }

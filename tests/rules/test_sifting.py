@@ -41,6 +41,7 @@ def test_an_order_for_no_unit_of_the_power_overrules_nothing() -> None:
     assert waived == retreat == WrongPhase(PhaseKind.MOVEMENT)
     assert held is None
     assert by_code(sieve.orders()) == {"MUN": Hold(BOARD.at["MUN"])}
+    assert sieve.illegal() == {}
 
 
 def test_who_was_ordered_in_vain_to_another_province() -> None:
