@@ -91,9 +91,7 @@ def _supports(place: Province, unit: Unit, situation: Situation) -> Iterator[Ord
         if touch >> helped & 1:
             yield Support(place, helped)
         if other.kind is ARMY:
-            goals = board.army_reach[helped]
-            if board.waters[helped] & others:
-                goals |= coasts_beyond(helped, others, board)
+            goals = board.army_reach[helped] | coasts_beyond(helped, others, board)
         else:
             goals = board.fleet_touch[other.at]
         goals &= touch

@@ -6,7 +6,7 @@ import pytest
 
 from judge.rules import faults
 from judge.rules.centers import Captured, adjustments, victors
-from judge.rules.edition import DEFAULT, EDITIONS, Edition
+from judge.rules.edition import DEFAULT, EDITIONS, Edition, with_switches
 from judge.rules.outcome import CivilDisorder
 from judge.rules.resolution import Resolution, resolve
 from tests.rules.notation import position, read_orders, standard, write_units
@@ -137,6 +137,27 @@ def test_a_unit_at_home_stays_longer_than_one_beside_it() -> None:
     for edition in EDITIONS.values():
         after = settled("W1901A", {"ITALY": ["A ROM", "A TUS"]}, {"ITALY": ["ROM"]}, {}, edition)
         assert after.defaults[0].reasons == (CivilDisorder(BOARD.at["TUS"], 1),), edition.name
+
+
+def test_a_unit_that_cannot_get_home_at_all_goes_first() -> None:
+    """House V.4: no fleet sails to Munich, not even from beside it."""
+    edition = with_switches(EDITIONS["2000"], {"removal_from": "owned centres"})
+    assert isinstance(edition, Edition)
+    units = {"GERMANY": ["F KIE", "A WAR", "F BER"]}
+    after = settled("W1901A", units, {"GERMANY": ["MUN"]}, {}, edition)
+    assert [outcome.reasons[0] for outcome in after.defaults] == [
+        CivilDisorder(BOARD.at["BER"], None),
+        CivilDisorder(BOARD.at["KIE"], None),
+    ]
+
+
+def test_the_units_of_others_stay() -> None:
+    units = {"ITALY": ["A ROM", "A TUS"], "TURKEY": ["A SYR"]}
+    after = settled("W1901A", units, {"ITALY": ["ROM"], "TURKEY": ["CON"]}, {})
+    assert write_units(after.next.units.values(), BOARD) == {
+        "ITALY": ["A ROM"],
+        "TURKEY": ["A SYR"],
+    }
 
 
 EIGHTEEN = [BOARD.codes[center] for center in BOARD.centers[:18]]

@@ -52,6 +52,15 @@ def test_unknown_powers_and_places() -> None:
     assert check_units(units, BOARD) == (UnknownPower("SPAIN", BOARD.at["MUN"]), NoSuchPlace(999))
 
 
+def test_all_units_are_looked_at() -> None:
+    nowhere = Unit("ITALY", UnitKind.ARMY, 999)
+    inland = read_unit("ITALY", "F MUN", BOARD)
+    assert check_units([nowhere, inland], BOARD) == (
+        NoSuchPlace(999),
+        FleetInland(BOARD.at["MUN"]),
+    )
+
+
 def test_centres() -> None:
     position = replace(START, centers={BOARD.at["BUR"]: "FRANCE", BOARD.at["PAR"]: "GAUL"})
     assert check_position(position, BOARD) == (

@@ -2,6 +2,7 @@
 
 import pytest
 
+from judge.rules.board import bits
 from judge.rules.contradictions import check_position
 from judge.rules.edition import EDITIONS, UnknownSwitch, with_switches
 from judge.rules.faults import Closed
@@ -37,6 +38,14 @@ def test_without_turkey_the_straits_are_open() -> None:
     start = position("S1901M", {"RUSSIA": ["F BLA", "A SEV"]}, {}, board)
     for text, legal in (("F BLA - AEG", True), ("F BLA - CON", False), ("A SEV - ARM", False)):
         assert (fault_of(read_order(text, board), "RUSSIA", start, board) is None) is legal
+
+
+def test_the_straits_lead_from_one_sea_to_the_other() -> None:
+    board = first_printing_board(BOARD, 6)
+    ends = {board.at["AEG"], board.at["BLA"]}
+    for reach in (board.fleet_reach, board.fleet_touch, board.waters):
+        assert {place for end in ends for place in bits(reach[end]) if place in ends} == ends
+        assert not [end for end in ends if reach[end] >> end & 1]
 
 
 def test_what_is_left_of_the_board_stays_as_it_was() -> None:

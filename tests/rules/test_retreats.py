@@ -6,8 +6,9 @@ from judge.rules import faults
 from judge.rules.edition import DEFAULT, EDITIONS, Edition
 from judge.rules.outcome import DisorderDisbanded, NoRetreat, NoRetreatOrdered, RetreatsCollide
 from judge.rules.phase import PhaseKind
+from judge.rules.position import Dislodged
 from judge.rules.resolution import Resolution, resolve
-from tests.rules.notation import position, read_orders, standard, write_units
+from tests.rules.notation import position, read_orders, read_unit, standard, write_units
 
 BOARD = standard()
 VIENNA = {
@@ -104,6 +105,24 @@ def test_two_retreats_to_one_province_destroy_both() -> None:
         RetreatsCollide(BOARD.at["BUD"], (BOARD.at["SER"], BOARD.at["VIE"])),
     )
     assert BOARD.at["BUD"] not in after.next.units
+
+
+def test_only_those_who_meet_are_destroyed() -> None:
+    """1976 XI.2: three retreat, two of them to Budapest."""
+    losers = {
+        BOARD.at[code]: Dislodged(read_unit(power, f"A {code}", BOARD), None, (BOARD.at[to],))
+        for power, code, to in (
+            ("ITALY", "VIE", "BUD"),
+            ("TURKEY", "SER", "BUD"),
+            ("GERMANY", "BOH", "MUN"),
+        )
+    }
+    start = position("S1901R", {}, {}, BOARD, losers)
+    orders = {"ITALY": ["A VIE R BUD"], "TURKEY": ["A SER R BUD"], "GERMANY": ["A BOH R MUN"]}
+    after = resolve(start, read_orders(orders, BOARD), BOARD)
+    both = (RetreatsCollide(BOARD.at["BUD"], (BOARD.at["SER"], BOARD.at["VIE"])),)
+    assert [outcome.reasons for outcome in after.outcomes] == [both, both, ()]
+    assert write_units(after.next.units.values(), BOARD) == {"GERMANY": ["A MUN"]}
 
 
 def test_one_goes_if_the_other_is_disbanded() -> None:
