@@ -30,7 +30,7 @@ from judge.desk.events import TurnSettled, apply
 from judge.desk.game import Game
 from judge.library import Library
 from judge.settings import Settings
-from judge.store.journal import Entry
+from judge.store.journal import JournalEntry
 from judge.variants.seam import Record, Sight, Standing
 
 WIDEST = 6000
@@ -123,7 +123,7 @@ def _of_game(args: argparse.Namespace, settings: Settings) -> Map:
     return Map(game.variant.show(sight, ()).scenes[0], Library(settings.own), game.name)
 
 
-def _settled(journal: Iterable[Entry]) -> dict[str, tuple[Standing, Record]]:
+def _settled(journal: Iterable[JournalEntry]) -> dict[str, tuple[Standing, Record]]:
     """Return how everything stood before each settled turn, and what became of it, by its code."""
     turns: dict[str, tuple[Standing, Record]] = {}
     game: Game | None = None

@@ -9,21 +9,21 @@ from zoneinfo import available_timezones
 
 
 @dataclass(frozen=True, slots=True)
-class FoundZone:
+class ZoneMatch:
     """The zone that a name means, or else the names of zones much like it."""
 
     zone: str = ""
     close: tuple[str, ...] = ()
 
 
-def find_zone(written: str) -> FoundZone:
+def find_zone(written: str) -> ZoneMatch:
     """Return the zone of the tz database that somebody means by its name or by its city's."""
     names = _names()
     name = _plain(written)
     if name in names:
-        return FoundZone(names[name])
-    close = (names[one] for one in get_close_matches(name, names, n=3))
-    return FoundZone(close=tuple(dict.fromkeys(close)))
+        return ZoneMatch(names[name])
+    close = (names[near] for near in get_close_matches(name, names, n=3))
+    return ZoneMatch(close=tuple(dict.fromkeys(close)))
 
 
 def _plain(name: str) -> str:

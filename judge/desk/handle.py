@@ -16,10 +16,10 @@ from judge.desk.game import Game
 from judge.desk.language import Languages
 from judge.desk.notices import Notice, Refused, StrangerWrote, Why
 from judge.desk.posts import Answered, Post, ToPower
-from judge.desk.running import Run
+from judge.desk.running import LetterRun
 from judge.desk.settling import settle_early
+from judge.desk.taking_apart import Writing, take_apart, untimely
 from judge.desk.writer import Role
-from judge.desk.writing import Writing, take_apart, untimely
 from judge.letter import Grade, Kind, Letter
 
 __all__ = ["Dealt", "Effect", "handle"]
@@ -63,7 +63,7 @@ def _carry_out(writing: Writing) -> list[Effect]:
     if writing.letter.proof.grade is Grade.NONE:
         return []
     why = untimely(writing)
-    run = Run(writing, takes_orders=why is None)
+    run = LetterRun(writing, takes_orders=why is None)
     run.parts()
     early = settle_early(run.game, writing.now) if run.filed else []
     return [*run.effects, *_answer(writing, run, why), *early]
@@ -76,7 +76,7 @@ def _claimed(writing: Writing) -> str | None:
     return writer.power if claims else None
 
 
-def _answer(writing: Writing, run: Run, why: Why | None) -> list[Effect]:
+def _answer(writing: Writing, run: LetterRun, why: Why | None) -> list[Effect]:
     """Return the answer to a letter as a whole, unless it only asked what has its own answers."""
     ordered = writing.orders_something or writing.reading.problems
     if run.answered and not (run.unanswered or run.not_run or ordered):
@@ -85,7 +85,7 @@ def _answer(writing: Writing, run: Run, why: Why | None) -> list[Effect]:
     return [Post(writing.writer.audience, notice, Answered.of(writing.letter))]
 
 
-def _acknowledgement(writing: Writing, run: Run) -> Notice:
+def _acknowledgement(writing: Writing, run: LetterRun) -> Notice:
     assert writing.power is not None, "who is no player is refused"
     notice = acknowledge(run.game, writing.power, writing.reading, writing.identity)
     return replace(
@@ -97,7 +97,7 @@ def _acknowledgement(writing: Writing, run: Run) -> Notice:
     )
 
 
-def _refusal(writing: Writing, run: Run, why: Why) -> Notice:
+def _refusal(writing: Writing, run: LetterRun, why: Why) -> Notice:
     """Return why nothing was done with the orders of a letter, and its words to be sent again.
 
     A stranger's words are not sent anywhere: their address may be somebody else's.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Language(NamedTuple):
+class QuotingWords(NamedTuple):
     """The words of one language."""
 
     sender: str
@@ -23,13 +23,13 @@ class Language(NamedTuple):
 
 
 # fmt: off
-LANGUAGES = {
-    "English": Language(
+BY_LANGUAGE = {
+    "English": QuotingWords(
         "from", "sent/date/date sent/sent on", "to", "subject", "wrote/writes",
         "original message/forwarded message/begin forwarded message/forwarded by",
         "i/we/you",
     ),
-    "German": Language(
+    "German": QuotingWords(
         "von", "gesendet/gesendet am/datum", "an", "betreff/thema",
         "schrieb/schreibt/folgendes geschrieben",
         "ursprüngliche nachricht/originalnachricht/original-nachricht/weitergeleitete nachricht"
@@ -37,99 +37,99 @@ LANGUAGES = {
         "/weitergeleitet von",
         "ich/wir/du/ihr",
     ),
-    "French": Language(
+    "French": QuotingWords(
         "de", "envoyé/envoyé le/date/date d'envoi", "à/pour", "objet/sujet", "a écrit/écrivit",
         "message d'origine/message original/message originel/message initial/message transféré"
         "/message transmis/message réexpédié/début du message réexpédié"
         "/début du message transféré/transféré par",
         "je/nous/vous/tu",
     ),
-    "Spanish": Language(
+    "Spanish": QuotingWords(
         "de", "enviado/enviado el/fecha", "para", "asunto", "escribió/ha escrito/escribe",
         "mensaje original/mensaje reenviado/inicio del mensaje reenviado/reenviado por",
     ),
-    "Italian": Language(
+    "Italian": QuotingWords(
         "da", "inviato/inviato il/data", "a", "oggetto", "ha scritto/scrive/scrisse",
         "messaggio originale/messaggio inoltrato/inizio messaggio inoltrato"
         "/inizio del messaggio inoltrato",
     ),
-    "Portuguese": Language(
+    "Portuguese": QuotingWords(
         "de", "enviado/enviada/enviado em/enviada em/data", "para", "assunto",
         "escreveu/escreve",
         "mensagem original/mensagem encaminhada/mensagem reencaminhada"
         "/início da mensagem encaminhada/início da mensagem reencaminhada",
     ),
-    "Dutch": Language(
+    "Dutch": QuotingWords(
         "van", "verzonden/verzonden op/datum", "aan", "onderwerp", "schreef/schrijft",
         "oorspronkelijk bericht/origineel bericht/doorgestuurd bericht/begin doorgestuurd bericht"
         "/doorgestuurd door",
         "ik/wij/jij/jullie",
     ),
-    "Swedish": Language(
+    "Swedish": QuotingWords(
         "från", "skickat/skickat den/datum", "till", "ämne", "skrev/skriver",
         "ursprungligt meddelande/originalmeddelande/original meddelande"
         "/vidarebefordrat meddelande/vidarebefordrat mejl/vidarebefordrat brev",
         "jag/vi/du/ni",
     ),
-    "Danish": Language(
+    "Danish": QuotingWords(
         "fra", "sendt/dato", "til", "emne", "skrev/skriver",
         "oprindelig meddelelse/original meddelelse/oprindelig besked/videresendt meddelelse"
         "/videresendt besked/start på videresendt besked",
         "jeg/vi/du",
     ),
-    "Norwegian": Language(
+    "Norwegian": QuotingWords(
         "fra", "sendt/dato", "til", "emne", "skrev/skriver",
         "opprinnelig melding/original melding/videresendt melding",
         "jeg/vi/du/dere",
     ),
-    "Finnish": Language(
+    "Finnish": QuotingWords(
         "lähettäjä", "lähetetty/päivämäärä/pvm/päiväys", "vastaanottaja/kenelle", "aihe",
         "kirjoitti/kirjoittaa",
         "alkuperäinen viesti/välitetty viesti/välitetty viesti alkaa/edelleenlähetetty viesti",
     ),
-    "Polish": Language(
+    "Polish": QuotingWords(
         "od/nadawca", "wysłano/wysłane/data", "do", "temat", "napisał/napisała/napisał(a)/pisze",
         "wiadomość oryginalna/oryginalna wiadomość/treść przekazanej wiadomości"
         "/przekazana wiadomość/wiadomość przekazana/początek przekazywanej wiadomości"
         "/wiadomość pierwotna",
     ),
-    "Czech": Language(
+    "Czech": QuotingWords(
         "od", "odesláno/datum", "komu/pro", "předmět", "napsal/napsala/napsal(a)/píše",
         "původní zpráva/původní e-mail/přeposlaná zpráva/začátek přeposílané zprávy",
         "jsem/jsme",
     ),
-    "Slovak": Language(
+    "Slovak": QuotingWords(
         "od", "odoslané/dátum", "komu", "predmet", "napísal/napísala/napísal(a)",
         "pôvodná správa/preposlaná správa/začiatok preposlanej správy",
     ),
-    "Hungarian": Language(
+    "Hungarian": QuotingWords(
         "feladó", "elküldve/küldve/dátum", "címzett", "tárgy", "írta/ezt írta/írja",
         "eredeti üzenet/továbbított üzenet/továbbított levél/továbbított levél kezdete",
     ),
-    "Croatian": Language(
+    "Croatian": QuotingWords(
         "od/šalje", "poslano/datum", "za/prima", "predmet",
         "napisao je/napisala je/je napisao/piše",
         "izvorna poruka/proslijeđena poruka/započni proslijeđenu poruku",
     ),
-    "Romanian": Language(
+    "Romanian": QuotingWords(
         "de la", "trimis/data", "către", "subiect", "a scris",
         "mesaj original/mesaj redirecționat/începe mesajul redirecționat",
     ),
-    "Turkish": Language(
+    "Turkish": QuotingWords(
         "kimden/gönderen", "gönderildi/gönderme tarihi/tarih", "kime/alıcı", "konu",
         "yazdı/şunu yazdı/şunları yazdı",
         "özgün İleti/orijinal mesaj/yönlendirilmiş ileti/İletilen mesaj/İletilmiş ileti"
         "/İleti başlangıcı",
     ),
-    "Estonian": Language(
+    "Estonian": QuotingWords(
         "saatja", "saadetud/kuupäev", "adressaat/saaja", "teema", "kirjutas",
         "algne kiri/edastatud kiri/edastatud sõnum",
     ),
-    "Greek": Language(
+    "Greek": QuotingWords(
         "από", "στάλθηκε/ημερομηνία", "προς", "θέμα", "έγραψε",
         "αρχικό μήνυμα/προωθημένο μήνυμα",
     ),
-    "Russian": Language(
+    "Russian": QuotingWords(
         "от/от кого/отправитель", "отправлено/дата", "кому", "тема",
         "написал/написала/написал(а)/пишет/писал",
         "исходное сообщение/пересылаемое сообщение/пересланное сообщение"
@@ -137,20 +137,20 @@ LANGUAGES = {
         "/начало перенаправленного сообщения",
         "я/мы/ты/вы",
     ),
-    "Ukrainian": Language(
+    "Ukrainian": QuotingWords(
         "від/від кого", "надіслано/відправлено/дата", "кому", "тема", "написав/написала/пише",
         "оригінальне повідомлення/переслане повідомлення/початок листа, що пересилається",
         "я/ми/ти/ви",
     ),
-    "Japanese": Language(
+    "Japanese": QuotingWords(
         "差出人", "送信日時/送信日/日付/日時", "宛先", "件名", "書きました",
         "元のメッセージ/転送メッセージ/転送されたメッセージ",
     ),
-    "Chinese": Language(
+    "Chinese": QuotingWords(
         "发件人/寄件者/寄件人", "发送时间/发送日期/日期/寄件日期/傳送時間/時間", "收件人/收件者",
         "主题/主題/主旨", "写道/寫道", "原始邮件/原始郵件/转发的邮件/转发的消息/轉寄的郵件",
     ),
-    "Korean": Language(
+    "Korean": QuotingWords(
         "보낸 사람", "보낸 날짜/날짜", "받는 사람", "제목", "작성", "원본 메시지/전달된 메시지",
     ),
 }
@@ -163,5 +163,5 @@ BESIDE = frozenset({"cc", "bcc", "kopie", "kopia", "copie", "copia", "reply-to",
 
 def words(column: str) -> frozenset[str]:
     """Return one column of the table, in lower case."""
-    cells = (getattr(row, column) for row in LANGUAGES.values())
+    cells = (getattr(row, column) for row in BY_LANGUAGE.values())
     return frozenset(word.casefold() for cell in cells for word in cell.split("/") if word)

@@ -13,14 +13,14 @@ from judge.desk.effects import Effect, carried_out
 from judge.desk.events import OrdersWritten
 from judge.desk.game import OrderSet
 from judge.desk.notices import NotRun
+from judge.desk.taking_apart import Writing
 from judge.desk.writer import Role
-from judge.desk.writing import Writing
 from judge.variants.seam import Cause, Reading
 
 MOST_OF_A_COMMAND = 3  # in one letter
 
 
-class Run:
+class LetterRun:
     """A letter being carried out.
 
     `game` is as it has become; `filed` is true if orders were; `answered` if a command sent a

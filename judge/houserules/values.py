@@ -37,12 +37,12 @@ def parse_length(text: str) -> timedelta | None:
 
 def length(key: str, value: object) -> timedelta:
     """Return a value as a length of time; HouseRulesError if it is none."""
-    found = parse_length(value) if isinstance(value, str) else None
-    if found is None:
+    parsed = parse_length(value) if isinstance(value, str) else None
+    if parsed is None:
         raise HouseRulesError(
             f'{key} = {value!r} is no length of time up to ten years; write "7 days" or "48 hours"'
         )
-    return found
+    return parsed
 
 
 def flag(key: str, value: object) -> bool:

@@ -19,16 +19,16 @@ from judge.mail.reading import read_letter
 from judge.office import CLOCK, Office
 from judge.rehearsal.cast import Cast
 from judge.rehearsal.checking import Came
-from judge.rehearsal.events import Write
 from judge.rehearsal.mailbag import Went, compose, read_back
 from judge.rehearsal.playing import INDENT, escaped, told
 from judge.rehearsal.script import read_script
+from judge.rehearsal.script_events import Write
 from judge.rehearsal.times import write_plainly
 from judge.settings import Settings
-from judge.store.codec import Library
+from judge.store.codec import Catalog
 from judge.store.intray import Stored
 from judge.store.sending import Posted
-from judge.store.store import Entry, Store
+from judge.store.store import JournalEntry, Store
 
 PROMPT = timedelta(minutes=1)  # a judge that comes to a deadline later than that is told of
 _SECOND = timedelta(seconds=1)
@@ -116,13 +116,13 @@ def _created(game: Game, at: datetime, store: Store) -> Iterator[str]:
         yield f"  {key} = {str(value).lower() if isinstance(value, bool) else value}"
 
 
-def _changed(rules: HouseRules, library: Library) -> dict[str, object]:
+def _changed(rules: HouseRules, library: Catalog) -> dict[str, object]:
     """Return what a game's rules say otherwise than the file of their name."""
     filed = library.house_rules(rules.name).settings
     return {key: value for key, value in rules.settings.items() if filed.get(key) != value}
 
 
-def _times(journal: Sequence[Entry]) -> Iterator[Happened]:
+def _times(journal: Sequence[JournalEntry]) -> Iterator[Happened]:
     """Yield what the clock did."""
     due: datetime | None = None
     for entry in journal:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from judge.houserules.rules import HouseRules
-from judge.store.codec import Codec, Library
+from judge.store.codec import Catalog, Codec
 from judge.store.engine import open_engine
 from judge.store.statement import Statement
 from judge.store.tables import Row, Tables
@@ -15,7 +15,7 @@ from judge.store.tables import Row, Tables
 class Base:
     """A database by its URL or path, and what is needed to read and write in it."""
 
-    def __init__(self, url: str, library: Library) -> None:
+    def __init__(self, url: str, library: Catalog) -> None:
         self.library = library
         self.engine = open_engine(url)
         self.tables = Tables(self.engine.database)

@@ -81,7 +81,7 @@ class _Carried:
         board, _, few = row.variant.partition("-")
         spec = Spec(board=board, players=int(few) if few else FULL_TABLE)
         self._variant = store.library.variant(spec, self._rules)
-        self._work = Work(store, lambda: None, row=store.found(row.name))
+        self._work = Work(store, lambda: None, row=store.add_game(row.name))
 
     def carry(self) -> None:
         """Make the events that led to the game as it was kept."""

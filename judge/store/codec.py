@@ -25,7 +25,7 @@ KIND = "is"
 EVENTS: dict[str, type[Any]] = {event.__name__: event for event in get_args(Event)}
 
 
-class Library(Protocol):
+class Catalog(Protocol):
     """Where variants are found, and house rules by their names."""
 
     def variant(self, spec: Spec, rules: HouseRules) -> Variant:
@@ -38,7 +38,7 @@ class Library(Protocol):
 class Codec:
     """Packs values as JSON and unpacks them; `find_rules` finds house rules by their digest."""
 
-    def __init__(self, library: Library, find_rules: Callable[[str], HouseRules]) -> None:
+    def __init__(self, library: Catalog, find_rules: Callable[[str], HouseRules]) -> None:
         self._library = library
         self._find_rules = find_rules
         self._converter = _converter()

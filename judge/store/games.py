@@ -14,7 +14,7 @@ from judge.store.statement import statement
 from judge.store.tables import safe, stamp
 
 
-class NoSuchGame(LookupError):
+class UnknownGame(LookupError):
     """There is no game of this name."""
 
 
@@ -26,14 +26,14 @@ class Games(Base):
     """The rows of games."""
 
     def game(self, name: str) -> Game:
-        """Return a game as it stands now; NoSuchGame if there is none of this name."""
+        """Return a game as it stands now; UnknownGame if there is none of this name."""
         return self.codec.game(self.row(name).fold)
 
     def row(self, name: str, lock: bool = False) -> Any:
-        """Return the row of a game; NoSuchGame if there is none.  A lock is waited for."""
+        """Return the row of a game; UnknownGame if there is none.  A lock is waited for."""
         row = self.first(self._locked_by(key(name)) if lock else self._by(key(name)))
         if row is None:
-            raise NoSuchGame(name)
+            raise UnknownGame(name)
         return row
 
     @statement
@@ -56,7 +56,7 @@ class Games(Base):
     def _free(self, number: int) -> Any:
         return self.engine.locked(self._rows().where(self.tables.game.id == number), wait=False)
 
-    def found(self, name: str) -> Any:
+    def add_game(self, name: str) -> Any:
         """Add the row of a new game and return it; NameTaken if there is one of that name."""
         own = key(name)
         new = self.tables.game.insert(key=own, turned=own[::-1], name=name)

@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.store.engine import atomic
-from judge.store.names import Names
+from judge.store.game_names import GameNames
 from judge.store.people import People
 from judge.store.statement import Statement, statement
 from judge.store.tables import Row, moment, safe, stamp
@@ -45,7 +45,7 @@ def stored(row: Any) -> Stored:
     return Stored(row.id, raw, received, row.state, row.trouble, dealt)
 
 
-class InTray(Names, People):
+class InTray(GameNames, People):
     """The letters that came in; `when_shunted` is called for one that killed its workers."""
 
     when_shunted: Callable[[int, str], None] = staticmethod(lambda number, trouble: None)

@@ -8,13 +8,13 @@ from typing import Any
 
 from judge.desk.events import Event, apply
 from judge.desk.game import Game
-from judge.store.games import Games, NoSuchGame
+from judge.store.games import Games, UnknownGame
 from judge.store.statement import statement
 from judge.store.tables import COLUMNS, moment, stamp
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalEntry:
     """An event in the journal: its number in the game, when and by whom, and by which letter."""
 
     seq: int
@@ -27,7 +27,7 @@ class Entry:
 class Journal(Games):
     """The events of all games."""
 
-    def record(self, number: int, entry: Entry) -> None:
+    def record(self, number: int, entry: JournalEntry) -> None:
         """Append an event to the journal of a game."""
         kind, data = type(entry.event).__name__, self.codec.pack(entry.event)
         at = stamp(entry.at)
@@ -38,10 +38,12 @@ class Journal(Games):
         event = self.tables.event
         return event.insert([values], [getattr(event, name) for name in COLUMNS["event"]])
 
-    def journal(self, name: str) -> list[Entry]:
+    def journal(self, name: str) -> list[JournalEntry]:
         """Return everything that ever happened to a game, in its order."""
         return [
-            Entry(row.seq, moment(row.at), row.letter, row.by, self.codec.event(row.kind, row.data))
+            JournalEntry(
+                row.seq, moment(row.at), row.letter, row.by, self.codec.event(row.kind, row.data)
+            )
             for row in self.rows(self._events(self.row(name).id))
         ]
 
@@ -56,5 +58,5 @@ class Journal(Games):
         for entry in self.journal(name):
             game = apply(entry.event, game)
         if game is None:
-            raise NoSuchGame(name)
+            raise UnknownGame(name)
         return game

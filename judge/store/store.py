@@ -15,23 +15,23 @@ from peewee import fn
 
 from judge.desk.events import Created
 from judge.desk.game import Game
-from judge.store.codec import Library
+from judge.store.codec import Catalog
 from judge.store.engine import transaction
-from judge.store.games import NameTaken, NoSuchGame
+from judge.store.games import NameTaken, UnknownGame
 from judge.store.intray import TRIES, stored
-from judge.store.journal import Entry
+from judge.store.journal import JournalEntry
 from judge.store.shelves import Shelves
 from judge.store.tables import moment, stamp
 from judge.store.upkeep import bring_up_to_date
 from judge.store.work import Work
 
-__all__ = ["Entry", "NameTaken", "NoSuchGame", "Store"]
+__all__ = ["JournalEntry", "NameTaken", "Store", "UnknownGame"]
 
 
 class Store(Shelves):
     """A database by its URL or path: what is kept, and the units of work that change it."""
 
-    def __init__(self, database: str | Path, library: Library) -> None:
+    def __init__(self, database: str | Path, library: Catalog) -> None:
         super().__init__(str(database), library)
         try:
             bring_up_to_date(self)
@@ -93,7 +93,7 @@ class Store(Shelves):
 
     @contextmanager
     def opening(self, name: str) -> Iterator[Work]:
-        """Give the work on a game by its name, once nobody else is at it; NoSuchGame if none is."""
+        """Give the work on a game by its name, once nobody else is at it; or UnknownGame."""
         with transaction(self.engine) as commit:
             yield Work(self, commit, row=self.row(name, lock=True))
 
@@ -101,7 +101,7 @@ class Store(Shelves):
     def founding(self, game: Game, by: str, at: datetime) -> Iterator[Work]:
         """Give the work on a new game; NameTaken if there is one of that name."""
         with transaction(self.engine) as commit:
-            work = Work(self, commit, row=self.found(game.name))
+            work = Work(self, commit, row=self.add_game(game.name))
             work.record(Created(game), by, at)
             yield work
 

@@ -16,7 +16,7 @@ from judge.desk.game import Game
 from judge.desk.lobby import Lobby
 from judge.letter import Address
 from judge.store.intray import Stored
-from judge.store.journal import Entry
+from judge.store.journal import JournalEntry
 from judge.store.outbox import Envelope
 from judge.store.shelves import Shelves
 
@@ -56,7 +56,7 @@ class Work:
             self._store.keep_rules(after.rules)
         self._seq += 1
         letter = self.letter.number if self.letter else None
-        self._store.record(self._row.id, Entry(self._seq, at, letter, by, event))
+        self._store.record(self._row.id, JournalEntry(self._seq, at, letter, by, event))
         self._game = after
 
     def post(self, dispatch: Dispatch, message_id: str, now: datetime) -> None:

@@ -14,7 +14,7 @@ from judge.desk.events import (
 )
 from judge.desk.game import Seat, State
 from judge.letter import Address
-from judge.store.store import NameTaken, NoSuchGame
+from judge.store.store import NameTaken, UnknownGame
 from judge.variants.seam import Cause, Ruling, Tally, WrittenOrder
 from tests.store.plain_game import ANNA, BOB, DAY, NOW, RULES, new_game, orders
 
@@ -111,7 +111,7 @@ def test_a_name_is_taken_once_whatever_its_case(store):
 def test_what_is_not_there_is_not_found(store):
     assert store.find("Nowhere") is None
     for look in (store.game, store.journal, store.replay):
-        with pytest.raises(NoSuchGame):
+        with pytest.raises(UnknownGame):
             look("Nowhere")
     with pytest.raises(LookupError), store.opening("Nowhere"):
         pass

@@ -19,7 +19,7 @@ MEANT = 5  # shortest beginnings of a subject that may be meant as a name
 NEIGHBOURS = 20  # names before and behind a name that are held against it
 
 
-class Names(Games):
+class GameNames(Games):
     """Games by their names, and what is told of them to those who name none."""
 
     def find(self, name: str) -> str | None:

@@ -8,9 +8,9 @@ from datetime import datetime
 from judge.desk.body import Body, read_body
 from judge.desk.commands import COMMANDS
 from judge.desk.correspondents import Correspondent
+from judge.desk.final_marks import marks_of
 from judge.desk.game import Game, State
 from judge.desk.language import Languages
-from judge.desk.marks import marks_of
 from judge.desk.notices import Why
 from judge.desk.subject import Subject, read_subject
 from judge.desk.writer import Role, Writer, who_wrote
