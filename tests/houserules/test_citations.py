@@ -11,7 +11,7 @@ from tests.variants.standard import LIBRARY
 ROOT = Path(__file__).parents[2]
 CLAUSES = set(LIBRARY.house_rules("standard").clauses)
 TEMPLATES = sorted((ROOT / "templates").rglob("*.j2"))
-READERS = sorted((ROOT / "judge" / "orders").glob("*.py"))
+READERS = sorted((ROOT / "judge" / "orders").rglob("*.py"))
 SOURCES = sorted((ROOT / "judge").rglob("*.py"))
 
 
