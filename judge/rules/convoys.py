@@ -24,7 +24,7 @@ def carriers(start: Province, goal: Province, fleets: int, board: Board) -> int:
     """
     if start == goal or board.seas >> goal & 1:
         return 0
-    near, far = board.waters[start] & fleets, board.waters[goal] & fleets
+    near, far = board.waters[start], board.waters[goal]
     useful = _joined(near, fleets, board)
     useful &= _joined(far, fleets, board)
     for sea in bits(useful):
@@ -34,7 +34,7 @@ def carriers(start: Province, goal: Province, fleets: int, board: Board) -> int:
 
 
 def _joined(seas: int, fleets: int, board: Board) -> int:
-    """Return the fleets that some of them reach, from sea to sea."""
+    """Return the fleets that are among some seas, or can be reached from there by sea."""
     reached = 0
     for part in _parts(fleets, board):
         if part & seas:
@@ -62,9 +62,8 @@ def _parts(fleets: int, board: Board) -> tuple[int, ...]:
 @lru_cache(maxsize=100_000)
 def coasts_beyond(army: Province, fleets: int, board: Board) -> int:
     """Return the provinces to which some chain of fleets can carry an army."""
-    near = board.waters[army] & fleets
     shores = 0
-    for sea in bits(_joined(near, fleets, board)):
+    for sea in bits(_joined(board.waters[army], fleets, board)):
         shores |= board.fleet_touch[sea]
     return shores & ~(board.seas | 1 << army)
 

@@ -35,6 +35,11 @@ def test_but_not_in_the_spring() -> None:
     assert BOARD.at["TUN"] not in after.next.centers
 
 
+def test_what_was_owned_before_is_not_captured() -> None:
+    after = settled("F1901M", {"ITALY": ["F TUN", "A ROM"]}, {"ITALY": ["TUN"]}, {})
+    assert after.captured == (Captured(BOARD.at["ROM"], None, "ITALY"),)
+
+
 def test_a_centre_left_stays_owned() -> None:
     """1976 XIII.1."""
     after = settled("F1901M", {"ITALY": ["F ION"]}, {"ITALY": ["TUN"]}, {})
@@ -115,6 +120,13 @@ def test_a_unit_removed_twice() -> None:
     assert after.defaults[0].reasons == (CivilDisorder(BOARD.at["NAP"], 1),)
 
 
+def test_more_removals_than_are_due() -> None:
+    units = {"ITALY": ["A ROM", "A APU"]}
+    after = settled("W1901A", units, {"ITALY": ["ROM"]}, {"ITALY": ["A APU D", "A ROM D"]})
+    assert after.outcomes[1].reasons == (faults.NothingDue("ITALY", -1),)
+    assert write_units(after.next.units.values(), BOARD) == {"ITALY": ["A ROM"]}
+
+
 def test_no_orders_for_a_power_that_has_nothing_left() -> None:
     after = settled("W1901A", {}, {"ITALY": ["ROM"]}, {"TURKEY": ["A CON B"]})
     assert after.outcomes[0].verdict == "illegal"
@@ -149,6 +161,13 @@ def test_a_unit_that_cannot_get_home_at_all_goes_first() -> None:
         CivilDisorder(BOARD.at["BER"], None),
         CivilDisorder(BOARD.at["KIE"], None),
     ]
+
+
+def test_the_centres_of_others_are_no_home() -> None:
+    """2023: far from its own centre, though beside those of others."""
+    units = {"ITALY": ["A BUR", "A PIE"]}
+    after = settled("W1901A", units, {"ITALY": ["ROM"], "FRANCE": ["PAR", "MAR"]}, {})
+    assert after.defaults[0].reasons == (CivilDisorder(BOARD.at["BUR"], 4),)
 
 
 def test_the_units_of_others_stay() -> None:

@@ -21,6 +21,7 @@ from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
 from judge.rules.resolution import resolve
 from judge.variants.plain import read_plain, write_plain
+from tests.orders.tables import english
 from tests.rules.claims import CLAIMS, LATER, facts_of, false_claims, false_claims_later
 from tests.rules.notation import ROOT, standard
 from tests.rules.random_play import any_orders, lively_orders, small_position, wild
@@ -42,7 +43,10 @@ def real_phases() -> list[dict[str, Any]]:
 def read(phase: dict[str, Any]) -> tuple[Position, dict[str, list[Order]]]:
     position = read_plain(phase, BOARD)
     orders = {
-        power: [read.order for read in read_orders("\n".join(texts), power, position, BOARD).orders]
+        power: [
+            read.order
+            for read in read_orders("\n".join(texts), power, position, BOARD, english()).orders
+        ]
         for power, texts in phase["orders"].items()
     }
     return position, orders

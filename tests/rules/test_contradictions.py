@@ -52,6 +52,13 @@ def test_unknown_powers_and_places() -> None:
     assert check_units(units, BOARD) == (UnknownPower("SPAIN", BOARD.at["MUN"]), NoSuchPlace(999))
 
 
+def test_a_dislodged_unit_that_may_retreat_is_in_order() -> None:
+    loser = Dislodged(read_unit("ITALY", "A MUN", BOARD), None, (BOARD.at["BOH"],))
+    dislodged = {BOARD.at["MUN"]: loser}
+    position = replace(START, phase=START.phase.following(), dislodged=dislodged)
+    assert check_position(position, BOARD) == ()
+
+
 def test_all_units_are_looked_at() -> None:
     nowhere = Unit("ITALY", UnitKind.ARMY, 999)
     inland = read_unit("ITALY", "F MUN", BOARD)

@@ -58,6 +58,8 @@ ILLEGAL: dict[str, Fault] = {
     "F NTH C A DEN - NWY": faults.NoUnitToHelp(at("DEN")),
     "F NTH C F LON - NWY": faults.NotAnArmy(at("LON")),
     "F NTH C A RUM - SMY": faults.NotOnRoute(at("NTH"), at("RUM"), at("SMY")),
+    "F NTH C A YOR - ENG": faults.NotOnRoute(at("NTH"), at("YOR"), at("ENG")),
+    "F NTH C A YOR - YOR": faults.NotOnRoute(at("NTH"), at("YOR"), at("YOR")),
     "F NTH C A YOR - MUN": faults.NotOnRoute(at("NTH"), at("YOR"), at("MUN")),
 }
 
