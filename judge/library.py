@@ -13,6 +13,7 @@ from judge.drawing.chart import Chart, read_chart
 from judge.houserules.files import extends, read_house_rules
 from judge.houserules.rules import HouseRules
 from judge.houserules.values import Switches
+from judge.orders import Vocabulary
 from judge.rules.board import Board, read_board
 from judge.rules.board_names import renamed
 from judge.rules.edition import EDITIONS, SWITCHES
@@ -37,6 +38,7 @@ class Library:
         self.games = games
         self._boards = cache(self._read_board)
         self._tables = cache(self._read_words)
+        self._vocabularies = cache(self._read_vocabulary)
         self._languages = cache(self._language)
         self._charts = cache(self._read_chart)
         self.house_rules = cache(self._house_rules)
@@ -49,6 +51,13 @@ class Library:
     def words(self, file: str, language: str = ENGLISH) -> Mapping[str, Any]:
         """Return the tables of what is read in a language: English ones where it has none."""
         return self._tables(file, language)
+
+    def vocabulary(self, language: str = ENGLISH) -> Vocabulary:
+        """Return the words of orders in a language: English ones where it has none."""
+        return self._vocabularies(language)
+
+    def _read_vocabulary(self, language: str) -> Vocabulary:
+        return Vocabulary.of(self.words("orders", language))
 
     def _read_board(self, name: str, language: str) -> Board:
         if language == ENGLISH:

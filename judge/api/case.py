@@ -15,7 +15,7 @@ from judge.api.request import (
     sentences_of,
 )
 from judge.library import Library
-from judge.orders import Problem, read_orders, write_order
+from judge.orders import Problem, Vocabulary, read_orders, write_order
 from judge.rules.board import Board
 from judge.rules.edition import DEFAULT, Edition
 from judge.rules.order import Order
@@ -66,13 +66,15 @@ def read_case(request: Request, library: Library) -> Case:
     edition = edition_of(request, DEFAULT.name, {})
     position = position_of(request, board, sentences_of(library, board))
     try:
-        given = tuple(_orders(request, position, board))
+        given = tuple(_orders(request, position, board, library.vocabulary()))
         return Case(board, edition, position, given, _disorder(request, board))
     except BadPosition as fault:
         raise BadRequest(str(fault)) from fault
 
 
-def _orders(request: Request, position: Position, board: Board) -> Iterator[CaseOrder]:
+def _orders(
+    request: Request, position: Position, board: Board, vocabulary: Vocabulary
+) -> Iterator[CaseOrder]:
     orders = request.get("orders", {})
     if not isinstance(orders, dict):
         raise BadPosition("orders should give a list for each power")
@@ -81,8 +83,8 @@ def _orders(request: Request, position: Position, board: Board) -> Iterator[Case
         if not isinstance(texts, list):
             raise BadPosition(f"the orders of {name} should be a list")
         written = [str(text) for text in texts]
-        yield from _at_once(written, power, position, board) or (
-            _given(text, power, position, board) for text in written
+        yield from _at_once(written, power, position, board, vocabulary) or (
+            _given(text, power, position, board, vocabulary) for text in written
         )
 
 
@@ -95,10 +97,10 @@ def _disorder(request: Request, board: Board) -> tuple[str, ...]:
 
 
 def _at_once(
-    texts: Sequence[str], power: str, position: Position, board: Board
+    texts: Sequence[str], power: str, position: Position, board: Board, vocabulary: Vocabulary
 ) -> tuple[CaseOrder, ...]:
     """Return the orders as they read together, if each text is an order; none if they are not."""
-    reading = read_orders("\n".join(texts), power, position, board)
+    reading = read_orders("\n".join(texts), power, position, board, vocabulary)
     lines = [order.line for order in reading.orders]
     if reading.problems or lines != list(range(1, len(texts) + 1)):
         return ()
@@ -108,8 +110,10 @@ def _at_once(
     )
 
 
-def _given(text: str, power: str, position: Position, board: Board) -> CaseOrder:
-    reading = read_orders(text, power, position, board)
+def _given(
+    text: str, power: str, position: Position, board: Board, vocabulary: Vocabulary
+) -> CaseOrder:
+    reading = read_orders(text, power, position, board, vocabulary)
     if len(reading.orders) == 1 and not reading.problems:
         order = reading.orders[0].order
         return CaseOrder(power, text, order, write_order(order, position, board))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from textwrap import shorten
 
 from judge.api.request import BadRequest, Request
-from judge.orders import read_units
+from judge.orders import Vocabulary, read_units
 from judge.rules.board import Board
 from judge.rules.phase import parse_phase
 from judge.rules.position import first_position
@@ -35,12 +35,12 @@ class _Draft:
     orders: dict[str, list[str]] = field(default_factory=dict)
 
 
-def read_diagram(text: str, board: Board) -> Request:
+def read_diagram(text: str, board: Board, vocabulary: Vocabulary) -> Request:
     """Return the request that a diagram means, as for `adjudicate`.
 
     BadRequest says what was not understood.
     """
-    draft = _drafted(text, board)
+    draft = _drafted(text, board, vocabulary)
     if not (draft.units or draft.centers):
         raise BadRequest("nothing is to be drawn: no units and no centres are named")
     return {
@@ -51,7 +51,7 @@ def read_diagram(text: str, board: Board) -> Request:
     }
 
 
-def _drafted(text: str, board: Board) -> _Draft:
+def _drafted(text: str, board: Board, vocabulary: Vocabulary) -> _Draft:
     draft, power = _Draft(), None
     for line in map(str.strip, text.lstrip("\ufeff").splitlines()):
         headed = _HEADED.fullmatch(line)
@@ -73,7 +73,7 @@ def _drafted(text: str, board: Board) -> _Draft:
         if headed and headed[2]:
             _own(_codes(rest), power, draft)
         else:
-            _add(rest, power, draft, board)
+            _add(rest, power, draft, board, vocabulary)
     return draft
 
 
@@ -104,8 +104,8 @@ def _power(name: str, board: Board) -> str:
         raise BadRequest(str(fault)) from fault
 
 
-def _add(line: str, power: str, draft: _Draft, board: Board) -> None:
-    named = read_units(line, power, board)
+def _add(line: str, power: str, draft: _Draft, board: Board, vocabulary: Vocabulary) -> None:
+    named = read_units(line, power, board, vocabulary)
     if named.unread:
         unread = shorten(named.unread[0], SHOWN)
         raise BadRequest(f"{unread}: this is no unit (A Mun) and no order (A Mun - Bur)")

@@ -71,7 +71,10 @@ def draw_text(text: str, library: Library | None = None) -> Map:
     library = library or shipped()
     house = library.house_rules("standard")
     by_the_house = {"edition": house.edition, "rules": dict(house.switches)}
-    case = read_case({**by_the_house, **read_diagram(text, library.board("standard"))}, library)
+    case = read_case(
+        {**by_the_house, **read_diagram(text, library.board("standard"), library.vocabulary())},
+        library,
+    )
     if case.position.phase.kind is PhaseKind.RETREAT:
         raise BadRequest("a turn of retreats is not drawn from text; use --json")
     for given in case.given:

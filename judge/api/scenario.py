@@ -47,7 +47,7 @@ class Scenario:
 
     def read(self, text: str, power: str) -> Reading:
         """Return what a power's own lines say, as the variant reads them in a game."""
-        return read_letter(text, self._side(power))
+        return read_letter(text, self._side(power), self.variant.shelf.vocabulary())
 
     def standing(self, reading: Reading, power: str) -> list[str]:
         """Return the orders of a reading that come to something, in the order of their lines.

@@ -21,6 +21,7 @@ from judge.orders.meaning.contingent_orders import write_contingent
 from judge.orders.named_units import NamedUnits, read_units
 from judge.orders.notation import unit_at, write_long, write_order
 from judge.orders.reader import read_orders
+from judge.orders.vocabulary import Vocabulary, VocabularyError
 
 __all__ = [
     "Cause",
@@ -35,6 +36,8 @@ __all__ = [
     "ReadContingent",
     "ReadOrder",
     "ReadText",
+    "Vocabulary",
+    "VocabularyError",
     "read_orders",
     "read_units",
     "split_lines",

@@ -6,18 +6,19 @@ For texts that make a position, where no board with units on it says what can be
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from judge.orders.grammar.lexicon import lexicon_of
+from judge.orders.grammar.lexicon import Lexicon, lexicon_of
 from judge.orders.grammar.sketches import Item, Sketch, UnitName
-from judge.orders.words import Verb
+from judge.orders.tokens.tokenizing import fold
+from judge.orders.vocabulary import Verb, Vocabulary
 from judge.rules.board import FLEET, Board
 from judge.rules.position import Unit
 
-_NEXT = re.compile(r"[,;]\s*(?=(?:A|F|Army|Fleet|Build|Remove|Waive)\b)", re.IGNORECASE)
-
-
-_KIND = re.compile(r"^(?:Army|Fleet)\b", re.IGNORECASE)  # by its letter it is taken for no verb
+COMMA = re.compile(r"[,;]\s*")
+WORD = re.compile(r"[^\W\d_]+")
+ADJUSTING = frozenset({Verb.BUILD, Verb.DISBAND, Verb.WAIVE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +30,14 @@ class NamedUnits:
     unread: tuple[str, ...]
 
 
-def read_units(line: str, power: str, board: Board) -> NamedUnits:
+def read_units(line: str, power: str, board: Board, vocabulary: Vocabulary) -> NamedUnits:
     """Read the units of a power that a line names: `A Vie, F StP sc, A Bud - Ser`."""
     units: list[Unit] = []
     orders: list[str] = []
     unread: list[str] = []
-    for piece in filter(None, map(str.strip, _NEXT.split(line))):
-        sketch = _sketch(_KIND.sub(_letter, piece), board)
+    lexicon = lexicon_of(board, vocabulary)
+    for piece in _pieces(line, vocabulary):
+        sketch = _sketch(_with_letter(piece, vocabulary), lexicon)
         unit = _unit(sketch.unit, power, board) if sketch and sketch.unit else None
         if unit and sketch and sketch.verb is not Verb.BUILD:
             units.append(unit)
@@ -46,13 +48,34 @@ def read_units(line: str, power: str, board: Board) -> NamedUnits:
     return NamedUnits(tuple(units), tuple(orders), tuple(unread))
 
 
-def _letter(kind: re.Match[str]) -> str:
-    return kind[0][0].upper()
+def _pieces(line: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """Part a line wherever a unit, a build or a removal begins behind a comma or semicolon."""
+    kinds, verb_of = vocabulary.tokens.kinds, vocabulary.grammar.verb_of
+    pieces: list[str] = []
+    for text in COMMA.split(line):
+        word = _first_word(text)
+        adjusts = len(word) > 1 and verb_of.get(word) in ADJUSTING
+        if pieces and not (word in kinds or adjusts):
+            pieces[-1] += f", {text}"
+        else:
+            pieces.append(text)
+    return filter(None, map(str.strip, pieces))
 
 
-def _sketch(piece: str, board: Board) -> Sketch | None:
+def _first_word(text: str) -> str:
+    word = WORD.match(text)
+    return fold(word[0]) if word else ""
+
+
+def _with_letter(piece: str, vocabulary: Vocabulary) -> str:
+    """Return a piece with the letter of a unit's kind: by that it is taken for no verb."""
+    kind = vocabulary.tokens.kinds.get(_first_word(piece))
+    return WORD.sub(kind.value, piece, count=1) if kind else piece
+
+
+def _sketch(piece: str, lexicon: Lexicon) -> Sketch | None:
     """Return the unit alone or the order that a piece of a line is; None if it is neither."""
-    rows = [row for _, row in lexicon_of(board).parse(piece).rows]
+    rows = [row for _, row in lexicon.parse(piece).rows]
     alone = (row for row in rows if len(row) == 1 and _is_bare(row[0]))
     best = next(alone, rows[0] if rows else ())
     return best[0] if len(best) == 1 and isinstance(best[0], Sketch) else None

@@ -14,19 +14,22 @@ from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.meaning.summing_up import sum_up
 from judge.orders.meaning.written_ahead import AheadReader
+from judge.orders.vocabulary import Vocabulary
 from judge.rules.board import Board
 from judge.rules.position import Position
 
 
-def read_orders(text: str, power: str, position: Position, board: Board) -> ReadText:
+def read_orders(
+    text: str, power: str, position: Position, board: Board, vocabulary: Vocabulary
+) -> ReadText:
     """Read every order that `power` wrote in `text` for the phase of `position`."""
     canonical = read_canonical(text, power, position, board)
     if canonical is not None:
         return canonical
     # Stage 1: text to lines.
-    lines = tuple(without_press(split_lines(text)))
+    lines = tuple(without_press(split_lines(text, vocabulary), vocabulary))
     # Stages 2 and 3, tokens and sketches: the lexicon parses a line when it is asked for.
-    reader = LineReader(Standpoint(power, position, board), lexicon_of(board))
+    reader = LineReader(Standpoint(power, position, board), lexicon_of(board, vocabulary))
     # Stage 4: what is meant on the board, line by line, then in view of the whole letter.
     conditions = ContingentReader(reader)
     letter = LetterReader(reader, conditions)

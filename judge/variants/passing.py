@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from judge.orders import Line, split_lines
+from judge.orders import Line, Vocabulary, split_lines
 from judge.variants.seam import PassedOver
 
 
-def placed(passed_over: Sequence[str], text: str) -> tuple[PassedOver, ...]:
+def placed(passed_over: Sequence[str], text: str, vocabulary: Vocabulary) -> tuple[PassedOver, ...]:
     """Return words that were passed over with their lines; they come in the order of the text."""
-    lines = list(split_lines(text)) if passed_over else []
+    lines = list(split_lines(text, vocabulary)) if passed_over else []
     at = 0
     result = []
     for words in passed_over:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from judge.orders import Note, ReadContingent, ReadOrder, read_orders
+from judge.orders import Note, ReadContingent, ReadOrder, Vocabulary, read_orders
 from judge.rules.adjustment import adjust
 from judge.rules.board import Province
 from judge.rules.faults import AlreadyBuilt, AlreadyRemoved, Fault, Overruled
@@ -33,9 +33,9 @@ SUGGESTED_AT_MOST = 25  # illegal orders
 Part = TypeVar("Part", Ruling, Problem)
 
 
-def read_letter(text: str, side: Side) -> Reading:
+def read_letter(text: str, side: Side, vocabulary: Vocabulary) -> Reading:
     """Read what a power wrote, and judge what of it stands."""
-    read = read_orders(text, side.power, side.position, side.board)
+    read = read_orders(text, side.power, side.position, side.board, vocabulary)
     later, overruled = _judge_contingents(read.contingents, side)
     judged = judge(read.orders, side)
     problems = [*read.problems, *judged.problems]
@@ -44,7 +44,7 @@ def read_letter(text: str, side: Side) -> Reading:
         later=later,
         rulings=_by_line([*judged.rulings, *overruled]),
         problems=_by_line(problems),
-        passed_over=placed(read.passed_over, text),
+        passed_over=placed(read.passed_over, text, vocabulary),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from judge.orders import Vocabulary
 from judge.rules.board import Board
 
 
@@ -16,3 +17,6 @@ class Shelf(Protocol):
 
     def words(self, file: str, language: str = "en") -> Mapping[str, Any]:
         """Return the tables of `templates/<language>/reading/<file>.toml`."""
+
+    def vocabulary(self, language: str = "en") -> Vocabulary:
+        """Return the words of orders in a language."""

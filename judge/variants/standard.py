@@ -182,7 +182,8 @@ class StandardVariant:
 
     def read(self, text: str, power: str, position: Packed) -> Reading:
         """Read a power's orders; what is legal to write but impossible is a problem as well."""
-        return read_letter(text, self.side(power, position))
+        vocabulary = self.shelf.vocabulary(self.language)
+        return read_letter(text, self.side(power, position), vocabulary)
 
     def plainest(self, order: WrittenOrder, position: Packed) -> str:
         """Return the text of an order without the route it names: `A LON - BEL VIA`."""
@@ -255,16 +256,16 @@ class StandardVariant:
         return lru_cache(maxsize=REMEMBERED)(self._view)
 
     def _view(self, sight: Sight) -> View:
-        board = self.board
+        board, english = self.board, self.in_language("en").board
         match sight:
             case Standing(packed):
                 position = self.open(packed)
                 scene = picture_position(position, board)
-                return replace(show_position(position, board), scenes=(scene,))
+                return replace(show_position(position, board, english), scenes=(scene,))
             case Record(packed):
                 results = open_record(packed, board)
                 scenes = (picture_results(results, board), picture_position(results.next, board))
-                return replace(show_results(results, board), scenes=scenes)
+                return replace(show_results(results, board, english), scenes=scenes)
             case Sketch(packed):
                 view = self._view(Standing(packed))
                 return replace(view, scenes=(*view.scenes, self._own_scene(sight)))

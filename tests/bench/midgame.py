@@ -19,6 +19,7 @@ from judge.rules.phase import PhaseKind
 from judge.rules.position import Position, first_position
 from judge.rules.resolution import resolve
 from judge.variants.plain import read_plain
+from tests.orders.tables import english
 from tests.rules.notation import ROOT, standard
 from tests.rules.random_play import any_orders, helps
 
@@ -47,7 +48,8 @@ def _real(row: dict[str, Any]) -> Phase:
     position = read_plain(row, standard())
     orders = {
         power: [
-            read.order for read in read_orders("\n".join(texts), power, position, standard()).orders
+            read.order
+            for read in read_orders("\n".join(texts), power, position, standard(), english()).orders
         ]
         for power, texts in row["orders"].items()
     }

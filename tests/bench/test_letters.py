@@ -16,6 +16,7 @@ from judge.orders import read_orders
 from judge.rules.position import first_position
 from judge.rules.resolution import resolve
 from tests.helpers import NOW, Desk, new_game, player
+from tests.orders.tables import english
 from tests.rules.notation import standard
 
 ORDERS = {
@@ -44,7 +45,9 @@ def bare() -> None:
     orders = {
         power: [
             read.order
-            for read in read_orders(read_letter(text, NOW).text, power, position, board).orders
+            for read in read_orders(
+                read_letter(text, NOW).text, power, position, board, english()
+            ).orders
         ]
         for power, text in texts.items()
     }

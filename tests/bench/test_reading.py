@@ -10,7 +10,7 @@ import pytest
 from judge.orders import read_orders, write_long, write_order
 from judge.rules.phase import parse_phase
 from judge.rules.position import Position, Unit
-from tests.orders.tables import standard_board
+from tests.orders.tables import english, standard_board
 from tests.orders.test_laws import random_order, random_units
 
 BOARD = standard_board()
@@ -57,7 +57,7 @@ STYLES = {
 @pytest.mark.parametrize("style", STYLES)
 def test_forty_orders_are_read_in_two_milliseconds(style: str) -> None:
     text = "\n".join(STYLES[style])
-    spent = best_of(20, lambda: read_orders(text, "GERMANY", POSITION, BOARD))
+    spent = best_of(20, lambda: read_orders(text, "GERMANY", POSITION, BOARD, english()))
     print(f"\n{style}: {spent * 1000:.2f} ms")
     assert spent < FORTY_ORDERS
 
@@ -66,6 +66,8 @@ def test_forty_orders_are_read_in_two_milliseconds(style: str) -> None:
 def test_long_nonsense_takes_no_more_than_its_length(nonsense: str) -> None:
     def spent(letters: int) -> float:
         text = nonsense * (letters // len(nonsense))
-        return best_of(3, lambda: read_orders(text + str(time.time()), "GERMANY", POSITION, BOARD))
+        return best_of(
+            3, lambda: read_orders(text + str(time.time()), "GERMANY", POSITION, BOARD, english())
+        )
 
     assert spent(2 * LETTERS) / spent(LETTERS) < AT_WORST

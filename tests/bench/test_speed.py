@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from diplomacy import Game
 
-from judge.orders.reader import read_orders
+from judge.orders import read_orders
 from judge.rules.cycles import resolve_orders
 from judge.rules.legal_orders import all_legal_orders
 from judge.rules.matching import match_orders
@@ -22,6 +22,7 @@ from judge.rules.resolution import resolve
 from judge.rules.sifting import sift
 from judge.rules.situation import situation_of
 from tests.bench.midgame import Phase, phases, real_phases
+from tests.orders.tables import english
 from tests.rules.notation import standard
 
 BOARD = standard()
@@ -58,7 +59,10 @@ def ours_from_text(phase: Phase) -> Work:
 
     def work() -> None:
         orders = {
-            power: [read.order for read in read_orders(text, power, phase.position, BOARD).orders]
+            power: [
+                read.order
+                for read in read_orders(text, power, phase.position, BOARD, english()).orders
+            ]
             for power, text in letters.items()
         }
         resolve(phase.position, orders, BOARD)
@@ -72,7 +76,10 @@ def ours_from_text_with_reasons(phase: Phase) -> Work:
 
     def work() -> None:
         orders = {
-            power: [read.order for read in read_orders(text, power, phase.position, BOARD).orders]
+            power: [
+                read.order
+                for read in read_orders(text, power, phase.position, BOARD, english()).orders
+            ]
             for power, text in letters.items()
         }
         settled = resolve(phase.position, orders, BOARD)

@@ -7,9 +7,9 @@ refused, `nothing` if there is no order; ` or ` parts what is right as well.
 
 from collections import Counter
 
-from judge.orders import ReadText, read_orders
+from judge.orders import ReadText
 from judge.rules.order import Build, Waive
-from tests.orders.tables import HERE, Case, cases, standard_board
+from tests.orders.tables import HERE, Case, cases, read
 
 TABLES = sorted(path.name for path in (HERE / "blind").glob("*.txt"))
 CASES = [case for table in TABLES for case in cases(f"blind/{table}")]
@@ -18,21 +18,21 @@ ASKED = "ask"
 
 def wrong(case: Case) -> str:
     """Return what is wrong with the reading of a case; empty if it is right."""
-    reading = read_orders(case.written, case.power, case.position, standard_board())
-    read = standing(reading)
+    reading = read(case.written, case.power, case.position)
+    orders_read = standing(reading)
     meanings = [
         Counter(one.split("; ")) - Counter(["nothing"]) for one in case.meaning.split(" or ")
     ]
-    if read in meanings:
+    if orders_read in meanings:
         return ""
-    orders = Counter({order: count for order, count in read.items() if order != ASKED})
+    orders = Counter({order: count for order, count in orders_read.items() if order != ASKED})
     if all(orders - meaning for meaning in meanings):
         return "taken"
-    if read[ASKED]:
+    if orders_read[ASKED]:
         return (
             "said"
-            if any(all(m - read for m in [one]) for one in meanings)
-            and all(one - read for one in meanings)
+            if any(all(m - orders_read for m in [one]) for one in meanings)
+            and all(one - orders_read for one in meanings)
             else "needless"
         )
     return "lost"
@@ -41,9 +41,9 @@ def wrong(case: Case) -> str:
 def standing(reading: ReadText) -> Counter[str]:
     """Return the orders that stand: for a unit the last (House rules III.6)."""
     last: dict[object, str] = {}
-    for at, read in enumerate(reading.orders):
-        key = at if isinstance(read.order, Build | Waive) else ("unit", read.order.at)
-        last[key] = read.short.removesuffix(" VIA")
+    for at, order in enumerate(reading.orders):
+        key = at if isinstance(order.order, Build | Waive) else ("unit", order.order.at)
+        last[key] = order.short.removesuffix(" VIA")
     shorts = [*last.values(), *(one.short for one in reading.contingents)]
     return Counter([*shorts, *[ASKED] * bool(reading.problems)])
 
@@ -55,7 +55,7 @@ def measure() -> None:
         fault = wrong(case)
         counts[fault or "right"] += 1
         if fault:
-            reading = read_orders(case.written, case.power, case.position, standard_board())
+            reading = read(case.written, case.power, case.position)
             told = "; ".join(
                 [*standing(reading), *(f"{p.cause.code}:{p.piece}" for p in reading.problems)]
             )

@@ -13,12 +13,13 @@
 Several meanings are parted by `;`; `\\n` in what was written is a new line.
 """
 
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from judge.orders import ProblemKind, ReadText
+from judge.orders import ProblemKind, ReadText, Vocabulary, read_orders
 from judge.rules.board import Board, UnitKind, read_board
 from judge.rules.phase import parse_phase
 from judge.rules.position import Dislodged, Position, Unit, first_position
@@ -45,6 +46,17 @@ class Case:
 @cache
 def standard_board() -> Board:
     return read_board((HERE.parents[1] / "maps/standard/board.toml").read_text("utf-8"))
+
+
+@cache
+def english() -> Vocabulary:
+    words = HERE.parents[1] / "templates/en/reading/orders.toml"
+    return Vocabulary.of(tomllib.loads(words.read_text("utf-8")))
+
+
+def read(text: str, power: str, position: Position) -> ReadText:
+    """Read English orders on the standard board."""
+    return read_orders(text, power, position, standard_board(), english())
 
 
 def make_position(phase: str, lines: list[str]) -> Position:

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.orders import read_orders, write_long, write_order
+from judge.orders import write_long, write_order
 from judge.rules.board import Terrain, UnitKind, bits
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Retreat, Support, Waive
 from judge.rules.phase import parse_phase
 from judge.rules.position import Dislodged, Position, Unit
-from tests.orders.tables import HERE, cases, standard_board
+from tests.orders.tables import HERE, cases, read, standard_board
 
 BOARD = standard_board()
 POWERS = sorted(BOARD.powers)
@@ -80,7 +80,7 @@ def test_movement_orders_are_read_back(seed):
         orders = [random_order(chance, at, units) for at in units if units[at].power == power]
         for style in (write_order, write_long):
             text = "\n".join(style(order, position, BOARD) for order in orders)
-            reading = read_orders(text, power, position, BOARD)
+            reading = read(text, power, position)
             assert [read.order for read in reading.orders] == orders, text
             assert not reading.problems
 
@@ -107,7 +107,7 @@ def test_retreats_and_adjustments_are_read_back(seed):
         ]:
             for style in (write_order, write_long):
                 text = style(one, position, BOARD)
-                reading = read_orders(text, unit.power, position, BOARD)
+                reading = read(text, unit.power, position)
                 assert [read.order for read in reading.orders] == [one], text
 
 
@@ -115,7 +115,7 @@ def test_retreats_and_adjustments_are_read_back(seed):
 @given(st.text(max_size=300), st.sampled_from(["S1901M", "S1901R", "W1901A"]))
 def test_no_text_raises(text, phase):
     units = random_units(random.Random(1))
-    read_orders(text, "GERMANY", Position(parse_phase(phase), units, {}, {}), BOARD)
+    read(text, "GERMANY", Position(parse_phase(phase), units, {}, {}))
 
 
 ALPHABET = "AFSCHaf -–—→/().,:;\n'’0123456789ßæéТ\u00a0\u200b\t_*>#&"
@@ -143,7 +143,7 @@ def test_no_damaged_order_raises():
     for table in sorted(HERE.glob("*.txt")):
         for case in cases(table.name):
             text = mutated(chance, case.written)
-            reading = read_orders(text, case.power, case.position, BOARD)
+            reading = read(text, case.power, case.position)
             assert all(at_home(read.order, case) for read in reading.orders)
 
 
@@ -170,7 +170,7 @@ def test_no_salad_of_words_raises():
     gone = {at: Dislodged(unit, None, tuple(reach(unit))) for at, unit in units.items()}
     for _ in range(300):
         text = " ".join(chance.choice(words) for _ in range(chance.randrange(1, 60)))
-        read_orders(text, "ENGLAND", Position(chance.choice(phases), units, gone, {}), BOARD)
+        read(text, "ENGLAND", Position(chance.choice(phases), units, gone, {}))
 
 
 GIANT = """
@@ -187,6 +187,6 @@ def test_giant_texts_take_no_more_than_their_length_deserves(piece):
     for length in (2_000, 16_000):
         text = piece * (length // len(piece))
         start = time.perf_counter()
-        read_orders(text, "GERMANY", position, BOARD)
+        read(text, "GERMANY", position)
         times.append(time.perf_counter() - start)
     assert times[1] < max(3.0, 30 * times[0])

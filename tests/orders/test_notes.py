@@ -2,10 +2,9 @@
 
 import pytest
 
-from judge.orders import read_orders
 from judge.orders.meaning.line_reader import LineReader
 from judge.rules.position import first_position
-from tests.orders.tables import HERE, cases, make_position, standard_board, told
+from tests.orders.tables import HERE, cases, make_position, read, standard_board, told
 
 BOARD = standard_board()
 START = first_position(BOARD)
@@ -42,7 +41,7 @@ WINTER = make_position("W1901A", ["  GERMANY: A RUH"])
     ],
 )
 def test_what_was_settled_is_noted(written, power, position, code, clause, fields):
-    (order,) = read_orders(written, power, position, BOARD).orders
+    (order,) = read(written, power, position).orders
     (note,) = order.notes
     assert (note.code, note.clause, " ".join(note.fields.values())) == (code, clause, fields)
 
@@ -51,15 +50,15 @@ def test_what_was_settled_is_noted(written, power, position, code, clause, field
     "written", ["A Mun - Bur", "Munich army to Burgundy", "A Mun S Ber", "mun h"]
 )
 def test_what_is_plain_needs_no_note(written):
-    (order,) = read_orders(written, "GERMANY", START, BOARD).orders
+    (order,) = read(written, "GERMANY", START).orders
     assert not order.notes
 
 
 @pytest.mark.parametrize("table", sorted(path.name for path in HERE.glob("*.txt")))
 def test_the_quick_way_agrees_with_the_long_way(table, monkeypatch):
-    quick = [told(read_orders(c.written, c.power, c.position, BOARD)) for c in cases(table)]
+    quick = [told(read(c.written, c.power, c.position)) for c in cases(table)]
     monkeypatch.setattr(LineReader, "_plain_orders", lambda *_: ())
-    slow = [told(read_orders(c.written, c.power, c.position, BOARD)) for c in cases(table)]
+    slow = [told(read(c.written, c.power, c.position)) for c in cases(table)]
     assert quick == slow
 
 
@@ -68,6 +67,6 @@ def test_the_quick_way_agrees_with_the_long_way(table, monkeypatch):
     ["gonna send munich into burgundy", "mun bur", "A Mun - Tyr\nSorry, Bur"],
 )
 def test_what_is_read_by_its_gist_says_so(written):
-    orders = read_orders(written, "GERMANY", START, BOARD).orders
+    orders = read(written, "GERMANY", START).orders
     assert [note.code for note in orders[-1].notes] == ["by-gist"]
     assert orders[-1].notes[0].clause == "III.1"

@@ -2,16 +2,16 @@
 
 import pytest
 
-from judge.orders import ProblemKind, read_orders
+from judge.orders import ProblemKind
 from judge.rules.position import first_position
-from tests.orders.tables import CASES_OF_TROUBLE, make_position, standard_board
+from tests.orders.tables import CASES_OF_TROUBLE, make_position, read, standard_board
 
 BOARD = standard_board()
 START = first_position(BOARD)
 
 
 def problem(text, power="GERMANY", position=START):
-    (found,) = read_orders(text, power, position, BOARD).problems
+    (found,) = read(text, power, position).problems
     return found
 
 
@@ -66,22 +66,22 @@ def test_two_readings_are_asked_about():
     found = problem(text, "AUSTRIA", position)
     assert (found.kind, found.cause.code) == (ProblemKind.AMBIGUOUS, "two-readings")
     assert found.suggestions == ("A SER S A BUL - RUM", "A SER S A BUL")
-    assert [o.short for o in read_orders(text, "AUSTRIA", position, BOARD).orders] == ["F RUM H"]
+    assert [o.short for o in read(text, "AUSTRIA", position).orders] == ["F RUM H"]
 
 
 def test_two_readings_cost_only_what_they_differ_in():
     position = make_position("S1905M", ["  AUSTRIA: A SER, F RUM, A VIE", "  TURKEY: A BUL"])
     text = "A Vie H A Ser S A Bul Rum F Stands"
-    read = read_orders(text, "AUSTRIA", position, BOARD)
-    assert [order.short for order in read.orders] == ["A VIE H", "F RUM H"]
+    orders = read(text, "AUSTRIA", position).orders
+    assert [order.short for order in orders] == ["A VIE H", "F RUM H"]
 
 
 @pytest.mark.parametrize("case", CASES_OF_TROUBLE, ids=lambda case: case.written[:50])
 def test_every_suggestion_is_read_without_a_problem(case):
-    for found in read_orders(case.written, case.power, case.position, BOARD).problems:
+    for found in read(case.written, case.power, case.position).problems:
         assert len(found.suggestions) <= 3
         for text in found.suggestions:
-            reading = read_orders(text, case.power, case.position, BOARD)
+            reading = read(text, case.power, case.position)
             assert [order.short for order in reading.orders] == [text]
             assert not reading.problems
 
@@ -101,6 +101,6 @@ def test_nobody_who_builds_is_offered_a_removal():
     ],
 )
 def test_a_question_offers_the_likeliest_order(written, code, suggested):
-    (found,) = read_orders(written, "GERMANY", START, BOARD).problems
+    (found,) = read(written, "GERMANY", START).problems
     assert (found.kind, found.cause.code) == (ProblemKind.AMBIGUOUS, code)
     assert suggested in found.suggestions

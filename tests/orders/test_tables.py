@@ -2,8 +2,7 @@
 
 import pytest
 
-from judge.orders import read_orders
-from tests.orders.tables import HERE, Case, cases, standard_board, told
+from tests.orders.tables import HERE, Case, cases, read, told
 
 TABLES = sorted(path.name for path in HERE.glob("*.txt"))
 CASES = [case for table in TABLES for case in cases(table)]
@@ -11,7 +10,7 @@ CASES = [case for table in TABLES for case in cases(table)]
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.where} {case.written}"[:70])
 def test_it_is_read_as_the_table_says(case: Case):
-    reading = read_orders(case.written, case.power, case.position, standard_board())
+    reading = read(case.written, case.power, case.position)
     assert told(reading) == case.meaning
 
 

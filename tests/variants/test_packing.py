@@ -27,6 +27,7 @@ from judge.variants.picturing import picture_position, picture_results
 from judge.variants.record import open_record, pack_record, results_of
 from judge.variants.seam import Record
 from judge.variants.showing import show_results
+from tests.orders.tables import english
 from tests.rules.random_play import any_orders, small_position
 from tests.variants.standard import BOARD, OPENING, STANDARD
 
@@ -79,7 +80,7 @@ def test_every_legal_order_comes_back(seed):
 )
 def test_contingent_orders_come_back(text):
     position = first_position(BOARD)
-    [read] = read_orders(text, "GERMANY", position, BOARD).contingents
+    [read] = read_orders(text, "GERMANY", position, BOARD, english()).contingents
     assert open_contingent(pack_order(read.contingent, BOARD), BOARD) == read.contingent
 
 
@@ -91,7 +92,7 @@ def test_a_record_says_the_same_as_the_settlement(seed):
         record = pack_record(results, BOARD)
         assert open_record(record, BOARD) == results
         view = STANDARD.show(Record(record), ())
-        assert view.facts == show_results(results, BOARD).facts
+        assert view.facts == show_results(results, BOARD, BOARD).facts
         assert view.scenes == (
             picture_results(results, BOARD),
             picture_position(settled.next, BOARD),

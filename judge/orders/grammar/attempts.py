@@ -9,10 +9,9 @@ from functools import cached_property
 
 from judge.orders.grammar.forms import Grammar
 from judge.orders.tokens.place_names import Manner
-from judge.orders.words import ARTICLES, KINDS, LEAD_INS, PLAIN_VERBS, VERBS, Verb
+from judge.orders.vocabulary import Verb
 
 TELLING = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND, Verb.RETREAT, Verb.BUILD})
-TELLING_WORDS = frozenset(word for word, *more in VERBS if not more)
 NEAR = 3  # words after `A` or `F` in which something must be told
 
 
@@ -22,20 +21,25 @@ class Attempts:
     def __init__(self, grammar: Grammar) -> None:
         self._grammar = grammar
         self._words = grammar.words
+        self._kinds = grammar.kinds
+        self._verb_of = grammar.known.verb_of
         self._never = grammar.end + 1
 
     def tried_by(self, start: int) -> int:
         """Return the token by which words from `start` on look like an order; else past the end."""
-        first = self._grammar.skip(start, LEAD_INS | ARTICLES)
+        first = self._grammar.skip(
+            start, self._grammar.known.lead_ins | self._grammar.known.articles
+        )
         word = self._words[first]
-        if word in KINDS:
-            if self._is_named(first + 1, rightly=word == "a"):  # `a lot` is no army in London
+        if word in self._kinds:
+            article = word in self._grammar.vocabulary.tokens.indefinite
+            if self._is_named(first + 1, rightly=article):  # `a lot` is no army in London
                 return first + 2
-            told = PLAIN_VERBS if word == "a" else TELLING_WORDS  # `a` may be an article
+            told = self._grammar.known.plain_verbs if article else self._verb_of.keys()
             for at in range(first + 1, min(first + 1 + NEAR, self._grammar.end)):
                 if self._words[at] in told:
                     return at + 1
-        if VERBS.get((word,)) in TELLING and len(word) > 1 and self._begins_unit(first + 1):
+        if self._verb_of.get(word) in TELLING and len(word) > 1 and self._begins_unit(first + 1):
             return first + 2
         return self._told[first]
 
@@ -48,14 +52,14 @@ class Attempts:
         return ends[::-1]
 
     def _told_at(self, at: int) -> int:
-        unit = at + (self._words[at] in KINDS)
+        unit = at + (self._words[at] in self._kinds)
         for spelling, after in self._grammar.names_at(unit):
             if spelling.manner is Manner.MENDED:
                 continue
             verb = self._words[after]
             if verb == "-" and (unit > at or self._grammar.names_at(after + 1)):
                 return after + 1
-            if VERBS.get((verb,)) in TELLING and (unit > at or verb in KINDS):
+            if self._verb_of.get(verb) in TELLING and (unit > at or verb in self._kinds):
                 return after + 1
         return self._never
 
@@ -64,4 +68,4 @@ class Attempts:
         return any(not rightly or name.manner is not Manner.MENDED for name, _ in names)
 
     def _begins_unit(self, at: int) -> bool:
-        return self._words[at] in KINDS or bool(self._grammar.names_at(at))
+        return self._words[at] in self._kinds or bool(self._grammar.names_at(at))

@@ -7,37 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 
 from judge.orders.grammar.sketches import PlaceName, Sketch, UnitName
-from judge.orders.grammar.units_and_places import FILLERS, Pieces
-from judge.orders.words import (
-    ARTICLES,
-    CARRIED,
-    CROWD,
-    EACH,
-    HELPED,
-    HELPERS,
-    JOINERS,
-    KINDS,
-    LAND_WORDS,
-    MANY,
-    NUMBERS,
-    POINTERS,
-    SEA_WORDS,
-    TOWARDS,
-    Verb,
-)
+from judge.orders.grammar.units_and_places import Pieces
+from judge.orders.vocabulary import Verb
 from judge.rules.board import UnitKind
 
-ON_THE_WAY = TOWARDS | ARTICLES
-FROM = frozenset({"from"})
-AFTER_UNIT = frozenset({":", ","}) | EACH
+AFTER_UNIT = frozenset({":", ","})
 LONGEST_ROUTE = 8  # places
 MOST_WAIVED = 34
-ALL_THE_REST = frozenset(
-    {"all", "the", "my", "rest", "other", "others", "remaining", "first", "second", "third"}
-)
-EVERY_BUILD = frozenset({"all", "no", "pass", "rest", "remaining", "others"})
 ALONE = frozenset({Verb.HOLD, Verb.DISBAND, Verb.BUILD, Verb.BLANK})  # all is said by the verb
 
 Action = tuple[UnitName, PlaceName | None, int]
@@ -45,6 +24,15 @@ Action = tuple[UnitName, PlaceName | None, int]
 
 class Grammar(Pieces):
     """The tokens of one line, and the ways to read orders from them."""
+
+    @cached_property
+    def _on_the_way(self) -> frozenset[str]:
+        """What may stand before the place that a unit goes to."""
+        return self.known.towards | self.known.articles
+
+    def _is_article(self, at: int) -> bool:
+        """Tell whether what reads as a kind of unit may be an article: `a lot`."""
+        return self.words[at] in self.vocabulary.tokens.indefinite
 
     def orders(self, at: int) -> Iterator[Sketch]:
         """Read an order that begins at a token."""
@@ -58,9 +46,9 @@ class Grammar(Pieces):
 
     def _helpers(self, at: int) -> Iterator[Sketch]:
         """Read `supported by Ruhr`, `with support from A Ruh`: help for the order just before."""
-        after = next((at + len(one) for one in HELPED if self.words[at : at + len(one)] == one), 0)
-        if after:
-            for unit, end in self.own_units(after):
+        size = self.known.helped.size_at(self.words, at)
+        if size:
+            for unit, end in self.own_units(at + size):
                 yield Sketch(Verb.SUPPORT, at, end, unit, strain=1)
 
     # --- all units hold -------------------------------------------------------------------------
@@ -78,22 +66,26 @@ class Grammar(Pieces):
 
     def _crowd(self, at: int) -> tuple[UnitName | None, int]:
         """Read many units, perhaps of one kind; nothing where one may be meant."""
-        end = self.skip(at, CROWD)
+        end = self.skip(at, self.vocabulary.crowds)
         words = frozenset(self.words[at:end])
-        kinds = {KINDS[word] for word in words & KINDS.keys()}
+        kinds = {self.kinds[word] for word in words & self.kinds.keys()}
         kind = kinds.pop() if len(kinds) == 1 else None
-        return (UnitName(at, end, kind) if words & MANY else None), end
+        return (UnitName(at, end, kind) if words & self.vocabulary.several_units else None), end
 
     def _all_said(self, sketch: Sketch) -> Iterator[Sketch]:
         """Yield it if nothing more is said: `all stand ready` orders nothing."""
-        if sketch.verb in (Verb.HOLD, Verb.DISBAND) and self.words[sketch.end] in JOINERS | {""}:
+        if sketch.verb in (Verb.HOLD, Verb.DISBAND) and self._ends(sketch.end):
             yield sketch
+
+    def _ends(self, at: int) -> bool:
+        """Tell whether nothing more is said: another order follows, or the line ends."""
+        return self.words[at] == "" or self.words[at] in self.known.joiners
 
     # --- A Mun - Bur ----------------------------------------------------------------------------
 
     def _about(self, unit: UnitName, at: int) -> Iterator[Sketch]:
         """Read what is said of a unit."""
-        after = self.skip(at, AFTER_UNIT)
+        after = self.skip(at, AFTER_UNIT | self.known.each)
         for verb, end, strain in self.verbs(after):
             if self.words[after] != "+":  # A Mun + A Ruh hold
                 yield from self._predicate(Sketch(verb, unit.start, end, unit, strain=strain))
@@ -106,7 +98,7 @@ class Grammar(Pieces):
                 yield Sketch(Verb.MOVE, unit.start, end, unit, to=to)
         if unit.place and self.words[at] == ":":  # A Mun: ____
             yield Sketch(Verb.BLANK, unit.start, at + 1, unit)
-        if unit.place and not (self.words[unit.start] == "a" and unit.place.bent):  # `a lot`
+        if unit.place and not (self._is_article(unit.start) and unit.place.bent):  # `a lot`
             yield Sketch(Verb.BARE, unit.start, at, unit)
 
     def _predicate(self, begun: Sketch) -> Iterator[Sketch]:
@@ -119,8 +111,8 @@ class Grammar(Pieces):
             for other, to, end in self._action(begun.verb, begun.end):
                 yield replace(begun, other=other, to=to, end=end)
             if begun.verb is Verb.SUPPORT:  # Munich to Burgundy, Ruhr supports
-                end = self.skip(begun.end, POINTERS)
-                if self.words[end] in JOINERS | {""}:
+                end = self.skip(begun.end, self.known.pointers)
+                if self._ends(end):
                     yield replace(begun, end=end, strain=begun.strain + 2)
 
     def _move(self, begun: Sketch) -> Iterator[Sketch]:
@@ -136,7 +128,7 @@ class Grammar(Pieces):
         self, at: int, longest: int = LONGEST_ROUTE
     ) -> Iterator[tuple[tuple[PlaceName, ...], int]]:
         """Read a place, or several parsed by dashes: the seas of a route and its end."""
-        for place, end in self.places(self.skip(at, ON_THE_WAY)):
+        for place, end in self.places(self.skip(at, self._on_the_way)):
             if self.words[end] == "-" and longest > 1:
                 for rest, last in self._chain(end + 1, longest - 1):
                     yield (place, *rest), last
@@ -145,17 +137,17 @@ class Grammar(Pieces):
     def _by_sea(self, at: int) -> Iterator[tuple[tuple[PlaceName, ...], bool, int]]:
         """Read `via convoy`, `by North Sea fleet`, `via Nth, Ska`; or `by land`."""
         start = self.skip(at, frozenset({",", "-"}))
-        after = self.skip(start, CARRIED)
+        after = self.skip(start, self.known.carried)
         if after == start:
             return
-        if self.words[after] in LAND_WORDS:
+        if self.words[after] in self.known.by_land:
             yield (), False, after + 1
             return
-        sea = self.skip(after, SEA_WORDS | FILLERS)
+        sea = self.skip(after, self.known.by_sea | self.known.fillers)
         for route, end in self._seas(sea):
             yield route, True, end
-        if sea > after or self.words[after - 1] in ("via", "convoyed"):
-            yield (), True, self.skip(after, SEA_WORDS)
+        if sea > after or self.words[after - 1] in self.known.by_sea_alone:
+            yield (), True, self.skip(after, self.known.by_sea)
 
     def _seas(
         self, at: int, longest: int = LONGEST_ROUTE
@@ -163,11 +155,11 @@ class Grammar(Pieces):
         for unit, end in self.units(at):
             if unit.place is None or unit.kind is UnitKind.ARMY:
                 continue
-            after = self.skip(end, JOINERS | {"-"})
+            after = self.skip(end, self.known.joiners | {"-"})
             if after > end and longest > 1:
                 for rest, last in self._seas(after, longest - 1):
                     yield (unit.place, *rest), last
-            yield (unit.place,), self.skip(end, SEA_WORDS)
+            yield (unit.place,), self.skip(end, self.known.by_sea)
 
     # --- ... S A Bur - Par ----------------------------------------------------------------------
 
@@ -175,18 +167,18 @@ class Grammar(Pieces):
         """Read whom a unit supports or convoys, and where to."""
         for other, after in self.units(at):
             yield from self._aims(other, after)
-        at = self.skip(at, ARTICLES)
+        at = self.skip(at, self.known.articles)
         for said, after, _ in self.verbs(at):
             if said is Verb.MOVE and self.words[at] != "-":
-                yield from self._backwards(after, HELPERS)
+                yield from self._backwards(after, self.known.helpers)
             if said is Verb.HOLD and verb is Verb.SUPPORT:  # support hold to Munich
-                for other, end in self.units(self.skip(after, ON_THE_WAY)):
+                for other, end in self.units(self.skip(after, self._on_the_way)):
                     yield other, None, end
-        yield from self._backwards(at, FROM)
+        yield from self._backwards(at, self.known.origins)
 
     def _aims(self, other: UnitName, at: int) -> Iterator[Action]:
         """Read where a supported or convoyed unit goes, if it goes."""
-        for said, after, _ in self.verbs(self.skip(at, ARTICLES)):
+        for said, after, _ in self.verbs(self.skip(at, self.known.articles)):
             if said is Verb.MOVE:
                 for chain, end in self._chain(after):
                     for _, _, last in self._by_sea(end):
@@ -195,13 +187,13 @@ class Grammar(Pieces):
             elif said is Verb.HOLD:
                 yield other, None, after
         if _kind_first(other) or other.kind is None:  # S A Bul Rum, S Bul Rum, S Bul on Rum
-            for to, end in self.plain_places(at + (self.words[at] == "on")):
+            for to, end in self.plain_places(at + (self.words[at] in self.known.upon)):
                 yield other, to, end
         yield other, None, at
 
     def _backwards(self, at: int, helpers: frozenset[str]) -> Iterator[Action]:
         """Read `(support move to) Burgundy from Marseilles`."""
-        for to, end in self.places(self.skip(at, ON_THE_WAY)):
+        for to, end in self.places(self.skip(at, self._on_the_way)):
             if self.words[end] in helpers:
                 for other, last in self.units(end + 1):
                     yield other, to, last
@@ -214,12 +206,14 @@ class Grammar(Pieces):
             yield self._waive(begun)
         elif begun.verb in (Verb.SUPPORT, Verb.CONVOY):
             for other, to, after in self._action(begun.verb, begun.end):
-                if self.words[after] in HELPERS:
+                if self.words[after] in self.known.helpers:
                     for unit, end in self.units(after + 1, foreign=False):
                         yield replace(begun, unit=unit, other=other, to=to, end=end)
         else:
-            for unit, after in self.own_units(self.skip_count(self.skip(begun.end, HELPERS))):
-                aimed = self.words[after] in TOWARDS | {"-"}
+            for unit, after in self.own_units(
+                self.skip_count(self.skip(begun.end, self.known.helpers))
+            ):
+                aimed = self.words[after] == "-" or self.words[after] in self.known.towards
                 if begun.verb in (Verb.MOVE, Verb.RETREAT) and aimed:
                     yield from self._move(replace(begun, unit=unit, end=after + 1))
                 elif begun.verb is not Verb.MOVE:  # nJudge writes `r A Gal` for a removal
@@ -227,13 +221,13 @@ class Grammar(Pieces):
 
     def _waive(self, begun: Sketch) -> Sketch:
         """Read how many builds are waived: `waive`, `waive 2`, `waive all`, `no builds`, `pass`."""
-        start = self.skip(begun.end, ALL_THE_REST)
-        every = frozenset(self.words[begun.start : start]) & EVERY_BUILD
+        start = self.skip(begun.end, self.known.waived_rest)
+        every = frozenset(self.words[begun.start : start]) & self.known.waived_all
         word = self.words[start]
-        number = int(word) if word.isdecimal() else NUMBERS.get(word)
+        number = int(word) if word.isdecimal() else self.known.number_of.get(word)
         end = start if number is None else start + 1
-        end = self.skip(end, frozenset({"build", "builds"}))
-        if number is None and (every or self.words[start] == "builds"):
+        end = self.skip(end, self.known.builds)
+        if number is None and (every or self.words[start] in self.known.all_builds):
             number = MOST_WAIVED
         return replace(begun, end=end, count=min(1 if number is None else number, MOST_WAIVED))
 

@@ -6,68 +6,61 @@ loses what he wrote that he keeps.
 
 from __future__ import annotations
 
-from judge.orders.words import (
-    ADJUSTMENT_WORDS,
-    BUILD_WORDS,
-    DENIED,
-    HAD,
-    HEARTY,
-    KEPT,
-    KINDS,
-    REMOVAL_WORDS,
-    WISHED,
-    Verb,
-    word_set,
-)
+from judge.orders.vocabulary import Verb, Vocabulary
 
-FRESH = frozenset({"new"})  # `my new orders:` build nothing
-WRITTEN = word_set("order orders move moves set sets turn letter season")
 LONGEST_PLAIN = 3  # words of a heading without a colon
 
 
-def announced(words: tuple[str, ...]) -> Verb | None:
+def announced(words: tuple[str, ...], vocabulary: Vocabulary) -> Verb | None:
     """Return what words say of units named with them; BLANK if it is no adjustment.
 
     None: they leave it open, as `my orders:` or `thanks` do.
     """
-    said = frozenset(words)
-    if said & (KEPT | DENIED):
+    known, among = vocabulary.grammar, frozenset(words)
+    if among & (known.kept | known.denied):
         return Verb.BLANK
-    if said & (BUILD_WORDS | REMOVAL_WORDS) - (FRESH if said & WRITTEN else frozenset()):
-        return _the_one(said)
-    if said & ADJUSTMENT_WORDS or words[:1] in HEARTY:
+    telling = known.build_words | known.removal_words
+    if among & (telling - known.fresh if among & known.written else telling):
+        return _built_or_removed(among, vocabulary)
+    if among & known.adjusting or (words and words[0] in known.hearty):
         return None
-    return None if said & WISHED and not said & HAD else Verb.BLANK
+    return None if among & known.wished and not among & known.had else Verb.BLANK
 
 
-def _the_one(said: frozenset[str]) -> Verb | None:
+def _built_or_removed(among: frozenset[str], vocabulary: Vocabulary) -> Verb | None:
     """Return which of builds and removals words tell of; None for both."""
-    if said & BUILD_WORDS and said & REMOVAL_WORDS:
+    builds = among & vocabulary.grammar.build_words
+    removals = among & vocabulary.grammar.removal_words
+    if builds and removals:
         return None
-    return Verb.BUILD if said & BUILD_WORDS else Verb.DISBAND
+    return Verb.BUILD if builds else Verb.DISBAND
 
 
-def announced_below(words: tuple[str, ...]) -> Verb | None:
+def announced_below(words: tuple[str, ...], vocabulary: Vocabulary) -> Verb | None:
     """Return what a line that is no order says of the units in the lines below it."""
-    said = frozenset(words)
+    known, among = vocabulary.grammar, frozenset(words)
     if words[-1:] == (":",):
-        return announced(words)
+        return announced(words, vocabulary)
     short = len(words) <= LONGEST_PLAIN
-    kept = said & KEPT and (short or said & KINDS.keys())
-    return Verb.BLANK if kept or (short and said & HAD) else None
+    kept = among & known.kept and (short or among & vocabulary.tokens.kinds.keys())
+    return Verb.BLANK if kept or (short and among & known.had) else None
 
 
-def announced_behind(words: tuple[str, ...], begun: bool) -> Verb | None:
+def announced_behind(words: tuple[str, ...], begun: bool, vocabulary: Vocabulary) -> Verb | None:
     """Return what words in a line say of the units behind them.
 
     Once a list is `begun`, only words that tell of keeping, building or removing turn it.
     """
-    said = frozenset(words)
-    if said & (KEPT | DENIED | BUILD_WORDS | REMOVAL_WORDS):
-        return announced(words)
-    return announced(words) if not begun and said & (HAD | KINDS.keys()) else None
+    known, among = vocabulary.grammar, frozenset(words)
+    if among & (known.kept | known.denied | known.build_words | known.removal_words):
+        return announced(words, vocabulary)
+    names_units = among & (known.had | vocabulary.tokens.kinds.keys())
+    return announced(words, vocabulary) if names_units and not begun else None
 
 
-def outlasts_a_gap(words: tuple[str, ...]) -> bool:
+def outlasts_a_gap(words: tuple[str, ...], vocabulary: Vocabulary) -> bool:
     """Tell whether a heading still holds after an empty line; `Dear John:` does not."""
-    return announced(words) is not Verb.BLANK or bool(frozenset(words) & (KEPT | DENIED | HAD))
+    known = vocabulary.grammar
+    if announced(words, vocabulary) is not Verb.BLANK:
+        return True
+    return not (known.kept | known.denied | known.had).isdisjoint(words)

@@ -5,7 +5,7 @@ Nothing here depends on a position, so that a text read again costs a look into 
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from judge.orders.grammar.forms import Grammar
 from judge.orders.grammar.rows import rows
@@ -15,32 +15,11 @@ from judge.orders.tokens.brackets import tidy
 from judge.orders.tokens.place_names import Names
 from judge.orders.tokens.suggestions import Suggester
 from judge.orders.tokens.tokenizing import Token, tokenize
-from judge.orders.words import (
-    BEFORE_ELSE,
-    CONDITIONS,
-    FIRST_CONDITIONS,
-    KINDS,
-    MANY,
-    PERPETUAL,
-    PROVISOS,
-    TOWARDS,
-    VERBS,
-    VOCABULARY,
-)
+from judge.orders.vocabulary import Vocabulary
 from judge.rules.board import Board
 
 LINES_REMEMBERED = 20_000
-BOARDS_REMEMBERED = 16
-LOUD = frozenset(
-    [
-        *(word for phrase in VERBS for word in phrase if len(word) > 1),
-        *KINDS,
-        *MANY,
-        "same",
-        "repeat",
-    ]
-)
-PLACE_FOLLOWS = TOWARDS | set(KINDS) | {"-"}
+LEXICONS_REMEMBERED = 32
 
 
 class Parsed:
@@ -52,12 +31,13 @@ class Parsed:
 
     def __init__(self, text: str, names: Names) -> None:
         self.text = text
-        tidied = tidy(tokenize(text), names, text)
+        self.vocabulary = names.vocabulary
+        tidied = tidy(tokenize(text, names.vocabulary), names, text)
         self.tokens: tuple[Token, ...] = tidied.tokens
         self.remarks = tuple(text[one[0].start : one[-1].end] for one in tidied.remarks)
         self.grammar = Grammar(self.tokens, names)
         self.words = self.grammar.words
-        self.proviso = _proviso(self.words)
+        self.proviso = _proviso(self.words, names.vocabulary)
 
     @cached_property
     def rows(self) -> tuple[tuple[int, Row], ...]:
@@ -67,7 +47,8 @@ class Parsed:
     @cached_property
     def plain(self) -> tuple[Sketch, ...]:
         """Return the sketches of the line if the words alone leave no doubt."""
-        doubtful = self.proviso or self.remarks or "or" in self.words
+        either = not self.vocabulary.grammar.ors.isdisjoint(self.words)
+        doubtful = self.proviso or self.remarks or either
         return () if doubtful else plain_sketches(self.rows)
 
     def quote(self, start: int, end: int) -> str:
@@ -87,13 +68,14 @@ class Parsed:
         last = at + 1
         while last < end and self.words[last].isalpha() and self._known_until(last) == last:
             last += 1
-        named = self.words[at - 1] in PLACE_FOLLOWS if at > start else self.words[last] == "-"
+        before = self.vocabulary.before_places
+        named = self.words[at - 1] in before if at > start else self.words[last] == "-"
         return "unknown-place" if named else "unknown-words", at, last
 
     @cached_property
     def is_quiet(self) -> bool:
         """Tell whether a line names nothing and has no word of orders: `Hi Fred,`."""
-        return LOUD.isdisjoint(self.words) and not self.names_anything()
+        return self.vocabulary.loud_words.isdisjoint(self.words) and not self.names_anything()
 
     def names_anything(self) -> bool:
         """Tell whether a place or a power is named."""
@@ -106,33 +88,28 @@ class Parsed:
         if named:
             return named[0][1]
         word = self.words[at]
-        known = word in VOCABULARY or not word.isalpha() or self.grammar.power(at)
+        known = word in self.vocabulary.known_words or not word.isalpha() or self.grammar.power(at)
         return at + 1 if known else at
 
 
-def _proviso(words: tuple[str, ...]) -> str:
+def _proviso(words: tuple[str, ...], vocabulary: Vocabulary) -> str:
     """Return what makes a line no plain order for this turn: a condition, or `every turn`."""
-    others = {at + 1 for at, word in enumerate(words) if word in BEFORE_ELSE}  # `everyone else`
-    if any(word in CONDITIONS and at not in others for at, word in enumerate(words)):
+    known, before_else = vocabulary.conditions, vocabulary.grammar.before_else
+    if not known.conditions.isdisjoint(words):
+        others = {at + 1 for at, word in enumerate(words) if word in before_else}  # everyone else
+        if any(word in known.conditions and at not in others for at, word in enumerate(words)):
+            return "conditional"
+    if words[0] in known.first_conditions or known.provisos.are_among(words):
         return "conditional"
-    if words[0] in FIRST_CONDITIONS or says_any(PROVISOS, words):
-        return "conditional"
-    return "perpetual" if says_any(PERPETUAL, words) else ""
-
-
-def says_any(phrases: tuple[tuple[str, ...], ...], words: tuple[str, ...]) -> bool:
-    """Tell whether one of some phrases stands among words."""
-    return any(
-        words[at : at + len(phrase)] == phrase for phrase in phrases for at in range(len(words))
-    )
+    return "perpetual" if known.perpetual.are_among(words) else ""
 
 
 class Lexicon:
-    """The names and the parsed lines of one board."""
+    """The names of one board in one language, and lines already parsed."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.names = Names(board)
+    def __init__(self, board: Board, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.names = Names(board, vocabulary)
         self.suggester = Suggester(board, self.names)
         self._parsed: dict[str, Parsed] = {}
 
@@ -145,14 +122,7 @@ class Lexicon:
         return self._parsed[text]
 
 
-_lexicons: dict[int, Lexicon] = {}
-
-
-def lexicon_of(board: Board) -> Lexicon:
-    """Return a board's lexicon; it holds on to its board, so the board's id stays its own."""
-    found = _lexicons.get(id(board))
-    if found is None:
-        if len(_lexicons) >= BOARDS_REMEMBERED:
-            _lexicons.clear()
-        found = _lexicons[id(board)] = Lexicon(board)
-    return found
+@lru_cache(maxsize=LEXICONS_REMEMBERED)
+def lexicon_of(board: Board, vocabulary: Vocabulary) -> Lexicon:
+    """Return the lexicon of a board and a language."""
+    return Lexicon(board, vocabulary)

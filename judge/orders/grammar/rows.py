@@ -15,31 +15,13 @@ from judge.orders.grammar.attempts import Attempts
 from judge.orders.grammar.forms import Grammar
 from judge.orders.grammar.headings import announced
 from judge.orders.grammar.sketches import Heading, Item, Junk, Row, Sketch
-from judge.orders.words import (
-    ARTICLES,
-    BUILD_WORDS,
-    HELPERS,
-    JOINERS,
-    KINDS,
-    LEAD_INS,
-    ORDINAL_ENDS,
-    POLITENESS,
-    PREPOSITIONS,
-    REMOVAL_WORDS,
-    SEASONS,
-    SECTIONS,
-    TITLE_WORDS,
-    TOWARDS,
-    VERBS,
-    Verb,
-)
+from judge.orders.vocabulary import Verb
 
 ROWS_KEPT = 12
 SIGNS = frozenset({"-", "/", "&"})
+PHASE_LETTERS = frozenset({"m", "r", "a"})  # S1901M
 LONGEST_INITIALS = 6  # tokens, the colon among them
 LONGEST_ANNOUNCEMENT = 5  # tokens, the colon among them
-LISTING = BUILD_WORDS | REMOVAL_WORDS
-BEFORE_UNIT = ARTICLES | PREPOSITIONS | HELPERS | TOWARDS
 
 # A place in the line, and whether an order (or a heading) has just ended there: then what follows
 # must be another order, or a sign must come first.
@@ -110,6 +92,8 @@ class _Line:
         self.grammar = grammar
         self.attempts = Attempts(grammar)
         self.words = grammar.words
+        self.known = grammar.known
+        self.kinds = grammar.kinds
         self.end = grammar.end
 
     def steps(self, node: Node) -> Iterator[Step]:
@@ -118,21 +102,26 @@ class _Line:
         if at == self.end:
             return
         word = self.words[at]
-        new_unit = word == "/" and self.words[at + 1] in KINDS
+        new_unit = word == "/" and self.words[at + 1] in self.kinds
         numbered = word.isdecimal() and len(word) <= 2  # 1. A Mun - Bur 2. A Ruh - Bel
-        numbered |= at > 0 and word in ORDINAL_ENDS and self.words[at - 1].isdecimal()
-        if word in JOINERS or new_unit or numbered or (word in (":", "-") and not closed):
+        numbered |= at > 0 and word in self.known.ordinal_ends and self.words[at - 1].isdecimal()
+        if (
+            word in self.known.joiners
+            or new_unit
+            or numbered
+            or (word in (":", "-") and not closed)
+        ):
             yield None, (at + 1, False)
         if word == ":" and at + 1 == self.end:
             yield None, (at + 1, closed)
-        if word in (POLITENESS if closed else LEAD_INS):
+        if word in (self.known.politeness if closed else self.known.lead_ins):
             yield None, (at + 1, closed)
         for sketch in self.grammar.orders(at):
             yield sketch, (sketch.end, True)
         if not closed:
             for heading in self._headings(at):
                 yield heading, (heading.end, False)
-        if not closed or (word in KINDS and self.words[at + 1].isalpha()):
+        if not closed or (word in self.kinds and self.words[at + 1].isalpha()):
             yield from self._junk(at)
 
     def _headings(self, at: int) -> Iterator[Heading]:
@@ -142,10 +131,10 @@ class _Line:
             end = power[1]
             lasting = self.words[end] == ":" or (at == 0 and end == self.end)
             yield Heading(at, end, power[0], lasting=lasting)
-        if self.words[at] in SECTIONS:
+        if self.words[at] in self.known.section_of:
             end = self.grammar.skip_count(at + 1)  # Build 2: A Mun
             if self.words[end] in (":", ""):
-                yield Heading(at, end, section=SECTIONS[self.words[at]], lasting=True)
+                yield Heading(at, end, section=self.known.section_of[self.words[at]], lasting=True)
         yield from self._turn(at)
         yield from self._announcement(at)
 
@@ -153,10 +142,12 @@ class _Line:
         """Read `New units:`, `To be removed:` before the units of a list."""
         head = self.words[at : at + LONGEST_ANNOUNCEMENT]
         words = head[: head.index(":")] if ":" in head else ()
-        names_unit = any(word in KINDS for word in words) or any(
+        names_unit = any(word in self.kinds for word in words) or any(
             self.grammar.names_at(at + ahead) for ahead in range(len(words))
         )
-        section = None if names_unit or LISTING.isdisjoint(words) else announced(words)
+        telling = self.known.build_words | self.known.removal_words
+        silent = names_unit or telling.isdisjoint(words)
+        section = None if silent else announced(words, self.grammar.vocabulary)
         if section:
             end = at + len(words) + 1
             yield Heading(at, end, section=section, lasting=end == self.end)
@@ -168,29 +159,32 @@ class _Line:
             return None
         end = at + (head.index(":") if ":" in head else head.index(""))
         words = self.words[at:end]
-        letters = "".join(word for word in words if word not in SIGNS and word not in SECTIONS)
+        titles = SIGNS | self.known.section_of.keys()
+        letters = "".join(word for word in words if word not in titles)
         signed = ":" in head or not SIGNS.isdisjoint(words)
         power = self.grammar.names.initials(letters) if signed else None
         return (power, end) if power else None
 
     def _turn(self, at: int) -> Iterator[Heading]:
         """Read `Spring 1901`, `Orders for Spring of 1901`, `S1901M`."""
-        season = self.grammar.skip(at, TITLE_WORDS)
-        letter = SEASONS.get(self.words[season])
+        titles = self.known.title_words | self.known.section_of.keys()
+        season = self.grammar.skip(at, titles)
+        letter = self.known.season_of.get(self.words[season])
         if letter is None:
             return
         if self.words[season + 1] == ":" and len(self.words[season]) > 1:
             yield Heading(at, season + 1, turn=(letter, None), lasting=True)
-        year = self.grammar.skip(season + 1, frozenset({",", "of"}))
+        year = self.grammar.skip(season + 1, self.known.years | {","})
         short = len(self.words[season]) == 1
         if self.words[year].isdecimal() and (not short or len(self.words[year]) == 4):
-            end = self.grammar.skip(year + 1, TITLE_WORDS | {"m", "r", "a"})
+            end = self.grammar.skip(year + 1, titles | PHASE_LETTERS)
             yield Heading(at, end, turn=(letter, int(self.words[year])), lasting=True)
 
     def _leads_on(self, at: int) -> bool:
         """Tell whether a word wants a unit after it: then that unit begins no order of its own."""
         word = self.words[at]
-        return word in BEFORE_UNIT or (word,) in VERBS or bool(self.grammar.names.power((word,)))
+        leads = word in self.known.before_units or word in self.known.verb_of
+        return leads or bool(self.grammar.names.power((word,)))
 
     def _junk(self, at: int) -> Iterator[Step]:
         """Take words as no order: up to a comma, or to the next unit after a failed attempt."""
@@ -209,7 +203,7 @@ class _Line:
     @cached_property
     def _unit_from(self) -> list[int]:
         """For each token: where the next unit begins from there on, of which nothing was said."""
-        return self._next(lambda at: self.words[at] in KINDS and not self._leads_on(at - 1))
+        return self._next(lambda at: self.words[at] in self.kinds and not self._leads_on(at - 1))
 
     def _next(self, wanted: Callable[[int], bool]) -> list[int]:
         found = [self.end]

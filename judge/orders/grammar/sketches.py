@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.orders.tokens.place_names import Manner
-from judge.orders.words import Verb
+from judge.orders.vocabulary import Verb
 from judge.rules.board import Province, UnitKind
 
 

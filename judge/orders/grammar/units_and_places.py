@@ -13,25 +13,12 @@ from judge.orders.grammar.sketches import PlaceName, UnitName
 from judge.orders.tokens.place_names import LONGEST_NAME, Manner, Names, Spelling
 from judge.orders.tokens.slips import slips
 from judge.orders.tokens.tokenizing import Token
-from judge.orders.words import (
-    ARTICLES,
-    AUXILIARIES,
-    COAST_CODES,
-    COASTS,
-    COUNTING,
-    KINDS,
-    LONGEST_VERB,
-    PREPOSITIONS,
-    STOPWORDS,
-    VERBS,
-    VOCABULARY,
-    Verb,
-)
+from judge.orders.vocabulary import Verb, Vocabulary
+from judge.orders.vocabulary.judges_form import COAST_CODES
 from judge.rules.board import UnitKind
 
-FILLERS = ARTICLES | PREPOSITIONS
-VERB_LETTERS = frozenset(word for word, *more in VERBS if len(word) == 1 and not more)
-BEFORE_COAST = frozenset({",", "-", "/", "on", "the"})
+COAST_LETTERS = frozenset(COAST_CODES.values())
+BEFORE_COAST = frozenset({",", "-", "/"})
 MOST_SKIPPED = 20  # words, one after the other, that mean nothing
 SHORTEST_VERB = 4  # letters, to be mended
 
@@ -43,6 +30,9 @@ class Pieces:
         self.tokens = tokens
         self.words = (*(token.text for token in tokens), "")  # "" ends every line
         self.names = names
+        self.vocabulary = names.vocabulary
+        self.known = names.vocabulary.grammar
+        self.kinds = names.vocabulary.tokens.kinds
         self.end = len(tokens)
         self._names_at: dict[int, tuple[tuple[Spelling, int], ...]] = {}
 
@@ -55,16 +45,16 @@ class Pieces:
 
     def skip_count(self, at: int) -> int:
         """Return the first token from `at` on that does not number or announce: `1`, `are`."""
-        while self.words[at] in COUNTING or self.words[at].isdecimal():
+        while self.words[at] in self.known.counting or self.words[at].isdecimal():
             at += 1
         return at + (self.words[at] == "-" and self.words[at - 1].isdecimal())
 
     def kind(self, at: int) -> tuple[UnitKind, int] | None:
         """Read `A`, `fleet`, `an army`."""
-        words = self.words
-        if words[at] in ("a", "an") and words[at + 1] in KINDS and len(words[at + 1]) > 1:
-            at += 1
-        return (KINDS[words[at]], at + 1) if words[at] in KINDS else None
+        words, kinds = self.words, self.kinds
+        if words[at] in self.vocabulary.tokens.indefinite:
+            at += words[at + 1] in kinds and len(words[at + 1]) > 1
+        return (kinds[words[at]], at + 1) if words[at] in kinds else None
 
     def power(self, at: int) -> tuple[str, int] | None:
         """Read the name of a power, of one word or two."""
@@ -89,18 +79,18 @@ class Pieces:
     def verbs(self, at: int) -> Iterator[tuple[Verb, int, int]]:
         """Read what is to be done, after auxiliaries; with how much the words were bent."""
         yield from self.verb(at)
-        while self.words[at] in AUXILIARIES:
+        while self.words[at] in self.known.auxiliaries:
             at += 1
             yield from self.verb(at)
 
     def verb(self, at: int) -> Iterator[tuple[Verb, int, int]]:
         """Read what is to be done, or nothing."""
-        for size in range(LONGEST_VERB, 0, -1):
-            verb = VERBS.get(self.words[at : at + size])
+        for size in range(self.known.longest_verb, 0, -1):
+            verb = self.known.verb_phrases.get(self.words[at : at + size])
             if verb:
                 yield verb, at + size, 0
                 return
-        mended = mend_verb(self.words[at])
+        mended = mend_verb(self.words[at], self.vocabulary)
         if mended and not self.names_at(at):
             yield mended, at + 1, 1
 
@@ -126,12 +116,12 @@ class Pieces:
 
     def places(self, at: int) -> Iterator[tuple[PlaceName, int]]:
         """Read the name of a place with its coast: `St. P.`, `Spain (south coast)`."""
-        at = self.skip(at, ARTICLES)
+        at = self.skip(at, self.known.articles)
         for coast, after in self._coast_before(at):
             for spelling, end in self.names_at(after):
                 yield self._place(at, end, end, spelling, coast), end
         for spelling, end in self.names_at(at):
-            for coast, after in self._coast_after(end):
+            for coast, after in self.coast_after(end):
                 yield self._place(at, after, end, spelling, coast), after
             yield self._place(at, end, end, spelling, spelling.coast), end
 
@@ -141,48 +131,52 @@ class Pieces:
             yield from (one for one in self.places(at) if one[0].manner is not Manner.MENDED)
 
     def _place(self, at: int, end: int, last: int, spelling: Spelling, coast: str) -> PlaceName:
-        verbal = last - at > 1 and self.words[last - 1] in VERB_LETTERS
+        verbal = last - at > 1 and self._is_verb_letter(self.words[last - 1])
         bent = verbal or spelling.manner is Manner.MENDED
         return PlaceName(at, end, spelling.places, spelling.manner, coast, bent)
 
-    def _coast_before(self, at: int) -> Iterator[tuple[str, int]]:
-        if self.words[at] in COASTS and self.words[at + 1] == "coast":
-            yield COASTS[self.words[at]], self.skip(at + 2, PREPOSITIONS)
+    def _is_verb_letter(self, word: str) -> bool:
+        return len(word) == 1 and word in self.known.verb_of
 
-    def _coast_after(self, at: int) -> Iterator[tuple[str, int]]:
+    def _coast_before(self, at: int) -> Iterator[tuple[str, int]]:
+        tokens = self.vocabulary.tokens
+        if self.words[at] in tokens.coast_of and self.words[at + 1] == tokens.coast[0]:
+            yield tokens.coast_of[self.words[at]], self.skip(at + 2, self.known.prepositions)
+
+    def coast_after(self, at: int) -> Iterator[tuple[str, int]]:
         """Read `/sc`, `/s`, `sc`, `, south coast`; brackets have become strokes before."""
-        marked = self.words[at] == "/"
-        at = self.skip(at, BEFORE_COAST)
-        coast = COASTS.get(self.words[at])
-        named = self.words[at + 1] in ("coast", "c") if coast else False
-        if coast and (marked or named or self.words[at] in COAST_CODES):
+        marked, tokens = self.words[at] == "/", self.vocabulary.tokens
+        at = self.skip(at, BEFORE_COAST | self.known.before_coast)
+        coast = tokens.coast_of.get(self.words[at])
+        named = self.words[at + 1] in tokens.coast if coast else False
+        if coast and (marked or named or self.words[at] in COAST_LETTERS):
             yield coast, at + 1 + named
 
     # --- units ----------------------------------------------------------------------------------
 
     def units(self, at: int, *, foreign: bool = True) -> Iterator[tuple[UnitName, int]]:
         """Read a unit: `A Mun`, `Munich army`, `the Russian army in Warsaw`, `Munich`."""
-        start = at = self.skip(at, FILLERS)
+        start = at = self.skip(at, self.known.fillers)
         power = self.power(at) if foreign else None
         if power:
-            yield from self._unit(start, self.skip(power[1], FILLERS), power[0])
+            yield from self._unit(start, self.skip(power[1], self.known.fillers), power[0])
         yield from self._unit(start, at, None)
 
     def own_units(self, at: int) -> Iterator[tuple[UnitName, int]]:
         """Read a unit of the writer's; its kind alone may stand for it (`F Stands`)."""
         yield from self.units(at, foreign=False)
-        named = self.power(self.skip(at, FILLERS))
-        alone = self.kind(named[1] if named else self.skip(at, FILLERS))
+        named = self.power(self.skip(at, self.known.fillers))
+        alone = self.kind(named[1] if named else self.skip(at, self.known.fillers))
         if alone:
             yield UnitName(at, alone[1], alone[0]), alone[1]
 
     def _unit(self, start: int, at: int, power: str | None) -> Iterator[tuple[UnitName, int]]:
         said = self.kind(at)
         if said:
-            kind, after = said[0], self.skip(said[1], FILLERS)
+            kind, after = said[0], self.skip(said[1], self.known.fillers)
             nation = None if power else self.power(after)
             if nation:
-                for place, end in self.places(self.skip(nation[1], FILLERS)):
+                for place, end in self.places(self.skip(nation[1], self.known.fillers)):
                     yield UnitName(start, end, kind, nation[0], place), end
             for place, end in self.places(after):
                 yield UnitName(start, end, kind, power, place), end
@@ -196,13 +190,13 @@ class Pieces:
 
 
 @lru_cache(maxsize=10_000)
-def mend_verb(word: str) -> Verb | None:
+def mend_verb(word: str, vocabulary: Vocabulary) -> Verb | None:
     """Return the verb that a slip of the pen meant: `suports`, `hodls`."""
-    if len(word) < SHORTEST_VERB or word in STOPWORDS | VOCABULARY or not word.isalpha():
+    if len(word) < SHORTEST_VERB or word in vocabulary.plain_or_known or not word.isalpha():
         return None
     near = {
         verb
-        for (known, *more), verb in VERBS.items()
-        if not more and len(known) >= SHORTEST_VERB and slips(word, known, 1) == 1
+        for known, verb in vocabulary.grammar.verb_of.items()
+        if len(known) >= SHORTEST_VERB and slips(word, known, 1) == 1
     }
     return near.pop() if len(near) == 1 else None

@@ -8,6 +8,8 @@ from __future__ import annotations
 import html
 import re
 
+from judge.orders.vocabulary.words_of_orders import LineWords
+
 ODD = re.compile(r"&#?\w{2,8};|[«»‹›|^~<]|[:;=8][-'^o]?[)(DPpOoX3|\\\]\[*]|(?<=\s)[xX]D")
 STRUCK = re.compile(r"~~(?=\S)(.{1,300}?)~~|<(?P<tag>s|del|strike)>(.{1,300}?)</(?P=tag)>", re.I)
 TAG = re.compile(
@@ -21,10 +23,9 @@ LAUGH = re.compile(r"([-–—>]\s*[^\W\d_]+\S*)\s+[:=]D+(?=\s*$)")  # `A Par :D
 GUILLEMETS = re.compile("[«»‹›]")
 RULED = re.compile(r"^[\s|:+=-]*$")
 CELL = re.compile(r"^(?:[^\W\d_]+\.?)(?:\s+[^\W\d_./()]+\.?){0,2}$")
-STANDS = re.compile(r"(?:^|\s)(?:h|holds?|stands?)$", re.I)
 
 
-def plain_signs(line: str) -> str:
+def plain_signs(line: str, words: LineWords) -> str:
     """Return a line with its faces, tags and table cells made plain."""
     if not ODD.search(line):
         return line
@@ -32,15 +33,15 @@ def plain_signs(line: str) -> str:
     if "«" in plain or "‹" in plain:
         plain = GUILLEMETS.sub(" ", plain)
     plain = LAUGH.sub(r"\1", FACE.sub(" ", plain))
-    return _cells_joined(plain) if "|" in plain else plain
+    return _cells_joined(plain, words) if "|" in plain else plain
 
 
-def _cells_joined(line: str) -> str:
+def _cells_joined(line: str, words: LineWords) -> str:
     """Return a row of a table as one order, if its first cell is no order of its own."""
     if RULED.match(line):
         return ""
     cells = [cell.strip() for cell in line.split("|") if cell.strip()]
-    begun = bool(cells) and CELL.match(cells[0]) and not STANDS.search(cells[0])
+    begun = bool(cells) and CELL.match(cells[0]) and not words.stands_at_end.search(cells[0])
     return " ".join(cells) if begun else line
 
 

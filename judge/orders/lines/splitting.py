@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from judge.orders.lines.signs import plain_signs, without_struck
+from judge.orders.vocabulary import Vocabulary
 
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe0e\ufe0f]")
 BULLET = re.compile(
@@ -19,8 +20,6 @@ BULLET = re.compile(
 )
 PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
-PRESS = re.compile(r"(?:white|gr[ae]y|black|dark|partial|broadcast)?\s*press\b(?!.*[-–>])", re.I)
-PRESS_ENDS = re.compile(r"end\s*(?:of\s*)?\(?press\)?\W*$|endpress\W*$", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ class Line:
     struck: bool = False
 
 
-def split_lines(text: str) -> Iterator[Line]:
+def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
     """Split a text into its lines, counted from 1; blank ones stay, for they part things too."""
     plain = text if text.isascii() else unicodedata.normalize("NFC", INVISIBLE.sub("", text))
     for number, line in enumerate(plain.splitlines(), start=1):
@@ -54,19 +53,20 @@ def split_lines(text: str) -> Iterator[Line]:
             yield Line(number, number, gone.strip(), struck=True)
         if struck and not left.strip():
             continue
-        for part in PARTING.split(plain_signs(left)):
+        for part in PARTING.split(plain_signs(left, vocabulary.lines)):
             text = part.strip()
             bare = _without_bullet(text)
             yield Line(number, number, bare, width=len(stripped), begins=bare != text)
 
 
-def without_press(lines: Iterable[Line]) -> Iterator[Line]:
+def without_press(lines: Iterable[Line], vocabulary: Vocabulary) -> Iterator[Line]:
     """Yield lines; all of a block of press counts as quoted, if its end is there."""
+    press, press_ends = vocabulary.lines.press_begins, vocabulary.lines.press_is_over
     lines = tuple(lines)
-    ends = [at for at, line in enumerate(lines) if PRESS_ENDS.match(line.text)]
+    ends = [at for at, line in enumerate(lines) if press_ends.match(line.text)]
     until = -1
     for at, line in enumerate(lines):
-        if at > until and PRESS.match(line.text):
+        if at > until and press.match(line.text):
             after = bisect(ends, at)
             until = ends[after] if after < len(ends) else -1
         yield replace(line, quoted=True) if at <= until else line

@@ -11,24 +11,7 @@ import re
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.meaning.choosing_places import find_own
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.words import (
-    CENTERS,
-    COUNTED,
-    DISLODGED,
-    DISLODGED_BRIEFLY,
-    FORCED,
-    GAINS,
-    HOLDINGS,
-    KINDS,
-    LOSSES,
-    NUMBERS,
-    OPENING_WORDS,
-    OPENINGS,
-    OWN,
-    PASSIVES,
-    VERBS,
-    Verb,
-)
+from judge.orders.vocabulary import Verb, Vocabulary
 
 MOST_CENTERS = 34
 MOST_OPENINGS = 12  # in one line
@@ -41,32 +24,35 @@ ADJUSTING = frozenset({Verb.BUILD, Verb.DISBAND, Verb.WAIVE})
 
 def openings(parsed: Parsed) -> list[int]:
     """Return the tokens with which conditions begin; none if there are all too many."""
-    words = parsed.words
-    found = [at for at, word in enumerate(words) if word in OPENINGS and _opens(parsed, at)]
+    known = parsed.vocabulary.conditions
+    nouns = known.openings | known.cases
+    found = [at for at, word in enumerate(parsed.words) if word in nouns and _opens(parsed, at)]
     return [_first(parsed, at) for at in found] if len(found) <= MOST_OPENINGS else []
 
 
 def _first(parsed: Parsed, at: int) -> int:
     """Return the first token of an opening: `in`, for `in the event`."""
-    while at and parsed.words[at - 1] in OPENING_WORDS - OPENINGS:
+    known = parsed.vocabulary.conditions
+    while at and parsed.words[at - 1] in known.opening_words - known.openings:
         at -= 1
     return at
 
 
 def _opens(parsed: Parsed, at: int) -> bool:
-    """Tell whether a word begins a condition; words other than `if` do so where a clause begins."""
-    before = parsed.words[at - 1] if at else ""
-    match parsed.words[at]:
-        case "if":
-            return True
-        case "case" | "event":
-            return before in ("in", "the")
-    return before in ("", ",", ":", "and", "but") or stops_before(parsed, at)
+    """Tell whether a word begins a condition; other words than `if` only begin a clause with it."""
+    known, grammar = parsed.vocabulary.conditions, parsed.vocabulary.grammar
+    before, word = parsed.words[at - 1] if at else "", parsed.words[at]
+    if word in known.ifs:
+        return True
+    if word in known.cases:
+        return before in known.before_cases
+    begins = before in ("", ",", ":") or before in grammar.ands | grammar.buts
+    return begins or stops_before(parsed, at)
 
 
 def condition_from(parsed: Parsed, at: int) -> int:
     """Return the token after the words that open a condition: `if`, `in the event that`."""
-    return parsed.grammar.skip(at, OPENING_WORDS)
+    return parsed.grammar.skip(at, parsed.vocabulary.conditions.all_openings)
 
 
 def stops_before(parsed: Parsed, at: int) -> bool:
@@ -97,43 +83,49 @@ def ends_of_condition(parsed: Parsed, opening: int) -> list[int]:
 def told_dislodged(parsed: Parsed, at: int) -> int:
     """Return the token after `is dislodged`, `must retreat`; 0 if nothing of the kind is there."""
     words, grammar = parsed.words, parsed.grammar
-    at = grammar.skip(at, PASSIVES)
-    if words[at] in DISLODGED_BRIEFLY:
-        return at + 1 + (words[at + 1] == "out")
-    forced = grammar.skip(at, FORCED)
-    return forced + 1 if forced > at and VERBS.get((words[forced],)) is Verb.RETREAT else 0
+    known, verb_of = parsed.vocabulary.conditions, parsed.vocabulary.grammar.verb_of
+    at = grammar.skip(at, known.passives)
+    if words[at] in known.dislodged_briefly:
+        return at + 1 + (words[at + 1] in known.outs)
+    forced = grammar.skip(at, known.forced)
+    return forced + 1 if forced > at and verb_of.get(words[forced]) is Verb.RETREAT else 0
 
 
-def centers_counted(words: tuple[str, ...]) -> int | None:
+def centers_counted(words: tuple[str, ...], vocabulary: Vocabulary) -> int | None:
     """Return how many centres a condition counts: below 0 if they are lost."""
-    numbers = [int(word) if word.isdecimal() else NUMBERS.get(word) for word in words]
+    known, number_of = vocabulary.conditions, vocabulary.grammar.number_of
+    numbers = [int(word) if word.isdecimal() else number_of.get(word) for word in words]
     counts = [number for number in numbers if number is not None]
     others = {word for word, number in zip(words, numbers, strict=True) if number is None}
-    if len(counts) != 1 or counts[0] > MOST_CENTERS or others - GAINS - LOSSES - COUNTED:
+    if len(counts) != 1 or counts[0] > MOST_CENTERS:
         return None
-    if others & HOLDINGS and others & CENTERS:
+    if others - known.gains - known.losses - known.counted - known.centers:
         return None
-    if not others & (GAINS | LOSSES):
+    if others & known.holdings and others & known.centers:
         return None
-    return -counts[0] if others & LOSSES else counts[0]
+    if not others & (known.gains | known.losses):
+        return None
+    return -counts[0] if others & known.losses else counts[0]
 
 
 def is_own_condition(parsed: Parsed, standpoint: Standpoint, opening: int) -> bool:
     """Tell whether a condition depends on nothing but what befalls its writer, or is meant so."""
+    known, grammar = parsed.vocabulary.conditions, parsed.vocabulary.grammar
     start = condition_from(parsed, opening)
     words = parsed.words[start:]
-    end = next((at for at, word in enumerate(words) if word in (",", ":", "then", "")), 0)
-    if "not" in words[:end]:
+    ends = grammar.thens | {",", ":", ""}
+    end = next((at for at, word in enumerate(words) if word in ends), 0)
+    if not known.nots.isdisjoint(words[:end]):
         return False
-    if not DISLODGED.isdisjoint(words):
+    if not known.dislodged.isdisjoint(words):
         units = [unit for unit, _ in parsed.grammar.units(start, foreign=False)]
         foreign = parsed.grammar.power(start)
         return not foreign and all(
             isinstance(find_own(unit, standpoint), list) for unit in units[:1]
         )
-    counts = words[0] in OWN or words[0].isdecimal() or words[0] in NUMBERS
-    tells = (GAINS | LOSSES | CENTERS).intersection(words[:end])
-    return counts and bool(tells) and any(VERBS.get((word,)) in ADJUSTING for word in words)
+    counts = words[0] in known.own or words[0].isdecimal() or words[0] in grammar.number_of
+    tells = (known.gains | known.losses | known.centers).intersection(words[:end])
+    return counts and bool(tells) and any(grammar.verb_of.get(word) in ADJUSTING for word in words)
 
 
 def begins_own_condition(parsed: Parsed, standpoint: Standpoint) -> bool:
@@ -144,7 +136,8 @@ def begins_own_condition(parsed: Parsed, standpoint: Standpoint) -> bool:
 def begins_sentence(parsed: Parsed, opening: int, end: int) -> bool:
     """Tell whether a condition with orders of its own begins a sentence: none before is meant."""
     words = parsed.words[opening:end]
-    ordered = {",", ":", "then"}.intersection(words) or DISLODGED.intersection(words[:-1])
+    behind = (parsed.vocabulary.grammar.thens | {",", ":"}).intersection(words)
+    ordered = behind or parsed.vocabulary.conditions.dislodged.intersection(words[:-1])
     return bool(ordered) and (opening == 0 or bool(SENTENCE.search(_between(parsed, opening))))
 
 
@@ -153,10 +146,13 @@ def has_consequence(parsed: Parsed) -> bool:
 
     What is built, removed, or ordered to a unit behind a comma, is not the order above it.
     """
-    words = parsed.words
-    if any(VERBS.get((word,)) in ADJUSTING for word in words if len(word) > 1):
+    words, grammar = parsed.words, parsed.vocabulary.grammar
+    if any(grammar.verb_of.get(word) in ADJUSTING for word in words if len(word) > 1):
         return True
-    parts = [at for at, word in enumerate(words) if word in (",", ":", "then")]
-    if parts and not any((word,) in VERBS for word in words[parts[-1] + 1 : -1] if word != "-"):
+    ends = grammar.thens | {",", ":"}
+    parts = [at for at, word in enumerate(words) if word in ends]
+    told = words[parts[-1] + 1 : -1] if parts else ()
+    if parts and not any(word in grammar.verb_of for word in told if word != "-"):
         return True  # If France complains, that is his problem
-    return any(parsed.grammar.names_at(at + 1) or words[at + 1] in KINDS for at in parts)
+    kinds = parsed.grammar.kinds
+    return any(parsed.grammar.names_at(at + 1) or words[at + 1] in kinds for at in parts)

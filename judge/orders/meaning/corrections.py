@@ -14,50 +14,17 @@ from dataclasses import replace
 from judge.orders.findings import ReadOrder
 from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.gist import own_of, provinces_of
-from judge.orders.meaning.gist.gist_words import ACTS, Act
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.tokens.suggestions import first_distinct
-from judge.orders.words import MAIL, word_set
+from judge.orders.vocabulary import Act
 from judge.rules.board import UnitKind
 from judge.rules.order import Convoy, Hold, Move, Order, Retreat, Support
 
-CUE = re.compile(
-    r"\b(?:sorry|oops|ups|whoops|i\s+mean|i\s+meant|meaning|no[,\s]+wait|wait[,\s]+no|wait|actually"
-    r"|make\s+(?:that|it)|or\s+rather|rather(?!\s+than)|correction|corrigendum|erratum|on\s+second\s+thoughts?"
-    r"|changed?\s+my\s+mind|never\s*mind|er+|no)\b[\s,:;.!–—-]*",
-    re.I,
-)
-UNDO = re.compile(
-    r"\b(?:scratch|forget|ignore|cancel|delete|disregard|strike|undo|scrap|skip|drop|void|retract"
-    r"|withdraw|revoke|take\s+(?:that|it|this)\s+back|don['’]?t\s+do|do\s+not\s+do|never\s*mind)\b",
-    re.I,
-)
-WHICH = re.compile(
-    r"\b(?:that|this|it|these|those|all|above|everything|lines?|orders?|one|ones|last|first|second"
-    r"|third|fourth|fifth|previous|them|\d{1,2}(?:st|nd|rd|th)?)\b",
-    re.I,
-)
-READ_FOR = re.compile(
-    r"\bfor\s+(?P<a>[^,:]{2,30}?),?\s+(?:please\s+)?read\s+(?P<b>[^,:.]{2,30})"
-    r"|\bread\s+(?P<b2>[^,:.]{2,30}?)\s+(?:for|instead\s+of)\s+(?P<a2>[^,:.]{2,30})"
-    r"|\breplace\s+(?P<a3>[^,:]{2,30}?)\s+(?:by|with)\s+(?P<b3>[^,:.]{2,30})"
-    r"|\b(?P<a4>[^\W\d_]{2,20})\s+should\s+(?:be|read)\s+(?P<b4>[^,:.]{2,30})"
-    r"|\bnot\s+(?P<a5>[^,:]{2,30}?),?\s+but\s+(?P<b5>[^,:.]{2,30})",
-    re.I,
-)
-OTHER_LETTER = MAIL - {"order", "orders"} | word_set(
-    """
-    earlier yesterday typo typos signature footer disclaimer attachment spelling recipient
-    """
-)
-ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
-ALL = frozenset({"all", "above", "everything", "these", "those", "orders", "lines", "them"})
-AFFIRMED = word_set("yes yeah ok okay please then it is that to the instead")
+NUMBERED = re.compile(r"\b\d{1,2}")  # the 3rd line
 LONGEST_TAIL = 6  # words of a correction that names but a place
-SORRY = re.compile(r"^\W*sorry\b", re.I)
 LONGEST = 200  # letters of a line that corrects another
 MOST = 40  # corrections in a letter
 
@@ -68,6 +35,8 @@ class Corrector:
     def __init__(self, lines: LineReader) -> None:
         self.standpoint = lines.standpoint
         self.lexicon = lines.lexicon
+        self.vocabulary = lines.lexicon.vocabulary
+        self.known = lines.lexicon.vocabulary.corrections
         self._left = MOST
 
     def correct(self, done: Sequence[ReadLine]) -> list[ReadLine]:
@@ -91,17 +60,18 @@ class Corrector:
             or not self._left
         ):
             return False
-        return bool(CUE.search(text) or UNDO.search(text) or READ_FOR.search(text))
+        known = self.known
+        return any(way.search(text) for way in (known.cue, known.undoing, *known.replacing))
 
     def _apply(self, done: list[ReadLine], at: int) -> None:
         """Apply the correction in one line."""
         read = done[at]
         text = read.line.text
-        if named := READ_FOR.search(text):
+        if named := next(filter(None, (way.search(text) for way in self.known.replacing)), None):
             self._replace_named(done, at, named)
-        elif UNDO.search(text) and self._undoes(text):
+        elif self.known.undoing.search(text) and self._undoes(text):
             self._undo(done, at)
-        elif cue := list(CUE.finditer(text)):
+        elif cue := list(self.known.cue.finditer(text)):
             self._change(done, at, text[cue[-1].end() :], text[: cue[0].start()])
 
     # --- changed --------------------------------------------------------------------------------
@@ -118,7 +88,11 @@ class Corrector:
             self._put(done, at, last, Hold(last[1].order.at))  # type: ignore[union-attr]
         elif len(mentions) == 1 and (units[0] is None or self._is_alone(passage, mentions[0])):
             self._retarget(
-                done, at, last, mentions[0], apology=bool(SORRY.match(done[at].line.text))
+                done,
+                at,
+                last,
+                mentions[0],
+                apology=bool(self.known.apology.match(done[at].line.text)),
             )
 
     def _is_alone(self, passage: Passage, mention: Mention) -> bool:
@@ -127,7 +101,7 @@ class Corrector:
             passage.words[passage.start : mention.start] + passage.words[mention.end : passage.end]
         )
         return all(
-            one in AFFIRMED or not one.isalpha()
+            one in self.known.affirmed or not one.isalpha()
             for one in words
             if one != passage.words[mention.start]
         )
@@ -165,10 +139,7 @@ class Corrector:
 
     def _replace_named(self, done: list[ReadLine], at: int, named: re.Match[str]) -> None:
         """Change the order that names what is to be read otherwise."""
-        groups = named.groupdict()
-        old = next((value for key, value in groups.items() if key[0] == "a" and value), "")
-        new = next((value for key, value in groups.items() if key[0] == "b" and value), "")
-        before, after = self._mention(old), self._mention(new)
+        before, after = self._mention(named["wrong"]), self._mention(named["right"])
         if before is None or after is None:
             return
         wrong = [one for one in self._orders(done, at) if self._ends_in(one[1].order, before)]
@@ -190,27 +161,34 @@ class Corrector:
 
     def _passage(self, text: str) -> Passage | None:
         parsed = self.lexicon.parse(text.strip())
-        return Passage(parsed, 0, parsed.grammar.end, ACTS) if parsed.grammar.end else None
+        return (
+            Passage(parsed, 0, parsed.grammar.end, self.vocabulary.acts)
+            if parsed.grammar.end
+            else None
+        )
 
     # --- taken back -----------------------------------------------------------------------------
 
     def _undoes(self, text: str) -> bool:
         """Tell whether words take back orders of this letter, not another letter."""
         words = frozenset(self.lexicon.parse(text).words)
-        if words & OTHER_LETTER or "if" in words:
+        if words & (self.known.other_letters | self.vocabulary.conditions.ifs):
             return False
         passage = self._passage(text)
         named = passage is not None and any(one.places for one in passage.mentions)
-        return not named and bool(WHICH.search(text) or len(words) <= LONGEST_TAIL)
+        return not named and bool(
+            NUMBERED.search(text) or words & self.known.undone or len(words) <= LONGEST_TAIL
+        )
 
     def _undo(self, done: list[ReadLine], at: int) -> None:
         orders = self._orders(done, at)
         words = self.lexicon.parse(done[at].line.text).words
         if not orders:
             return
-        number = next((ORDINALS[word] for word in words if word in ORDINALS), 0)
+        ordinal_of = self.known.ordinal_of
+        number = next((ordinal_of[word] for word in words if word in ordinal_of), 0)
         number = number or next((int(word) for word in words if word.isdecimal()), 0)
-        if not ALL.isdisjoint(words):
+        if not self.known.all_of_them.isdisjoint(words):
             self._take_back(done, at, orders)
         elif number:
             lines = list(dict.fromkeys(index for index, _ in orders))

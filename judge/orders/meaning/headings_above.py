@@ -5,18 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from judge.orders.grammar.lexicon import Parsed, says_any
-from judge.orders.words import (
-    ARTICLES,
-    ASIDE,
-    CONDITIONS,
-    ELSE,
-    FIRST_CONDITIONS,
-    LATER,
-    NOW,
-    PROVISOS,
-    Verb,
-)
+from judge.orders.grammar.lexicon import Parsed
+from judge.orders.vocabulary import Verb
 from judge.rules.phase import Phase, Season
 
 
@@ -53,44 +43,41 @@ def other_turn(turn: tuple[str, int | None], phase: Phase) -> str:
     return f"{season}{phase.year if year is None else year}"
 
 
-def reach_of(proviso: str, parsed: Parsed, alone: bool) -> Reach:
+def reach_of(parsed: Parsed, alone: bool) -> Reach:
     """Return how far a condition reaches: `If Italy agrees,` the next line, with a colon more.
 
     `Please tell me if this is wrong:` is none, nor `If you like, here are my orders:`.  The line is
     `alone` if it holds no order itself.
     """
-    words = parsed.words
-    if not proviso and words[0] not in ELSE:
+    words, known = parsed.words, parsed.vocabulary.conditions
+    grammar = parsed.vocabulary.grammar
+    otherwise = words[0] in known.elses
+    if not parsed.proviso and not otherwise:
         return Reach.NOTHING
-    serious = (
-        parsed.names_anything()
-        or says_any(PROVISOS, words)
-        or (words[0] in CONDITIONS | FIRST_CONDITIONS and "orders" not in words)
-    )
-    if words[-2] == "then" or words[0] in ELSE or (words[-2] == ":" and serious):
+    begins = words[0] in known.any_conditions and grammar.orders.isdisjoint(words)
+    serious = begins or parsed.names_anything() or known.provisos.are_among(words)
+    if words[-2] in grammar.thens or otherwise or (words[-2] == ":" and serious):
         return Reach.BLOCK
     return Reach.LINE if words[-2] == "," and serious and alone else Reach.NOTHING
 
 
-def heads_orders(words: tuple[str, ...]) -> bool:
+def heads_orders(parsed: Parsed) -> bool:
     """Tell whether a line is `Orders:`, which ends what a heading before it said."""
-    return (
-        words[-2:-1] == (":",)
-        and "orders" in words
-        and ARTICLES.issuperset(
-            word for word in words[:-2] if word not in ("orders", "here", "are")
-        )
-    )
+    words, grammar = parsed.words, parsed.vocabulary.grammar
+    if words[-2:-1] != (":",) or grammar.orders.isdisjoint(words):
+        return False
+    return (grammar.articles | grammar.orders | grammar.here_are).issuperset(words[:-2])
 
 
-def below_words(words: tuple[str, ...], below: Above) -> Above:
+def below_words(parsed: Parsed, below: Above) -> Above:
     """Return what words that order nothing say of the lines below: another's, or a later turn's.
 
     A later turn lasts until words speak of orders or of now again.
     """
+    words, known = parsed.words, parsed.vocabulary.conditions
     heads = words[-2:-1] == (":",)
-    if (heads or len(words) <= LONGEST_HEADING) and says_any(LATER, words):
+    if (heads or len(words) <= LONGEST_HEADING) and known.later.are_among(words):
         return replace(below, other_turn=ANOTHER)
-    if heads and below.other_turn == ANOTHER and not NOW.isdisjoint(words):
+    if heads and below.other_turn == ANOTHER and not known.now.isdisjoint(words):
         below = replace(below, other_turn="")
-    return replace(below, aside=heads and says_any(ASIDE, words))
+    return replace(below, aside=heads and known.asides.are_among(words))

@@ -6,7 +6,6 @@ lines, which mail programs break, are tried as one.  Nothing valid is lost to a 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
@@ -20,13 +19,10 @@ from judge.orders.meaning.conditions import has_consequence
 from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.headings_above import NOTHING, Above, Reach
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.words import CONDITIONS, OPENINGS, Verb
+from judge.orders.vocabulary import Verb
 
 JOINED_AT_MOST = 1000  # letters
 LONGEST_BLOCK = 7  # lines
-CONDITIONAL = re.compile(rf"\b(?:{'|'.join(sorted(OPENINGS))})\b", re.I)
-OPENS = re.compile(r"(?:if|should|when|in)\b", re.I)
-OPEN_END = re.compile(r"(?:[:,]|\bthen)$", re.I)
 
 
 class LetterReader:
@@ -35,6 +31,7 @@ class LetterReader:
     def __init__(self, lines: LineReader, conditions: ContingentReader) -> None:
         self.lines = lines
         self.lexicon = lines.lexicon
+        self.vocabulary = lines.lexicon.vocabulary
         self.standpoint = lines.standpoint
         self.conditions = conditions
         self.above = NOTHING
@@ -62,7 +59,7 @@ class LetterReader:
         ours = self.above.power in ("", self.standpoint.power) and not self.above.aside
         free = ours and self.above.conditional is Reach.NOTHING and not line.quoted
         parts: Sequence[Line | ReadContingent] = ()
-        if free and CONDITIONAL.search(line.text):
+        if free and self.vocabulary.conditions.conditional.search(line.text):
             before = self.done[-1] if self.done else None
             text = before.line.text if before and before.orders else ""
             parts = self.conditions.pieces(line, text)
@@ -76,7 +73,7 @@ class LetterReader:
     def _sentences(self, line: Line) -> Sequence[Line]:
         """Part a line with a condition, which is for its own sentence and no other."""
         conditional = not line.quoted and self.lexicon.parse(line.text).proviso
-        return in_sentences(line) if conditional else (line,)
+        return in_sentences(line, self.vocabulary) if conditional else (line,)
 
     def _with_blocks(self, lines: Sequence[Line]) -> Iterator[Line]:
         """Yield the lines; a condition is joined with its orders in the lines below."""
@@ -89,16 +86,26 @@ class LetterReader:
     def _block_size(self, lines: Sequence[Line], at: int) -> int:
         """Return how many lines from one on make one contingent order; 1 if none do."""
         first, *below = lines[at:]
-        if first.quoted or not OPENS.match(first.text) or not below:
+        opens = self.vocabulary.conditions.opens
+        if first.quoted or not opens.match(first.text) or not below:
             return 1
-        if not (OPEN_END.search(first.text) or goes_on(first, below[0])):
+        if not (self._is_left_open(first) or goes_on(first, below[0])):
             return 1
-        block = (first, *takewhile(_may_be_listed, below))
+        block = (first, *takewhile(self._may_be_listed, below))
         for size in range(len(block), 1, -1):
             parts = self.conditions.pieces(listed(block[:size]), lines[0].text if at else "")
             if len(parts) == 1 and isinstance(parts[0], ReadContingent):
                 return size
         return 1
+
+    def _is_left_open(self, line: Line) -> bool:
+        """Tell whether a line ends so that its orders must stand below: with a colon, or `then`."""
+        last = line.text.split()[-1].lower()
+        return last.endswith((":", ",")) or last in self.vocabulary.grammar.thens
+
+    def _may_be_listed(self, line: Line) -> bool:
+        opens = self.vocabulary.conditions.opens
+        return bool(line.text) and not line.quoted and not opens.match(line.text)
 
     # --- lines ----------------------------------------------------------------------------------
 
@@ -128,14 +135,14 @@ class LetterReader:
         if last.below.aside or last.below.other_turn != last.above.other_turn:
             return True
         words = self.lexicon.parse(last.line.text).words
-        return last.below.section is not Verb.BLANK or outlasts_a_gap(words)
+        return last.below.section is not Verb.BLANK or outlasts_a_gap(words, self.vocabulary)
 
     def _is_afterthought(self, read: ReadLine) -> bool:
         """Tell whether a line is a condition for the one before it: `unless France attacks`."""
         if not self.done or read.orders or read.problems or read.below != read.above:
             return False
         parsed, before = self.lexicon.parse(read.line.text), self.done[-1]
-        starts = not CONDITIONS.isdisjoint(parsed.words[:2])
+        starts = not self.vocabulary.conditions.conditions.isdisjoint(parsed.words[:2])
         adjacent = read.line.number - before.line.last in (0, 1)
         if not (starts and adjacent and before.orders and parsed.names_anything()):
             return False
@@ -175,10 +182,6 @@ class LetterReader:
         note = Note("line-joined", "", {"line": str(read.line.number)})
         *same, last = whole.orders
         return [replace(whole, orders=(*same, replace(last, notes=(*last.notes, note))))]
-
-
-def _may_be_listed(line: Line) -> bool:
-    return bool(line.text) and not line.quoted and not OPENS.match(line.text)
 
 
 def _left_over(reads: Iterable[ReadLine]) -> tuple[int, int]:

@@ -19,7 +19,6 @@ from judge.orders.meaning.plain_orders import plain_order
 from judge.orders.meaning.row_reader import CLAUSES, ReadRow, read_row, two_readings, units_twice
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
-from judge.orders.words import BLOCK_ENDS, DISLODGED
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +95,9 @@ class LineReader:
     def _provided(self, row: ReadRow) -> ReadLine:
         """Refuse what is ordered under a condition; a block opened so goes on below."""
         parsed, line = row.parsed, row.line
-        words, proviso = parsed.words, parsed.proviso
-        opened = reach_of(proviso, parsed, alone=not row.orders and not row.problems)
-        closed = words[:1] in BLOCK_ENDS or words[:2] in BLOCK_ENDS
+        words, proviso, known = parsed.words, parsed.proviso, parsed.vocabulary.conditions
+        opened = reach_of(parsed, alone=not row.orders and not row.problems)
+        closed = known.block_ends.size_at(words, 0) > 0
         goes_on = row.above.conditional is Reach.BLOCK and not closed
         below = replace(row.above, conditional=Reach.BLOCK if goes_on else opened)
         read = ReadLine(line, row.above, below)
@@ -106,7 +105,7 @@ class LineReader:
         if not row.orders and not row.problems:
             if opened is not Reach.NOTHING or closed:
                 return read
-            if DISLODGED.isdisjoint(words):
+            if known.dislodged.isdisjoint(words):
                 return replace(read, passed_over=(line.text,))
         if proviso == "conditional" and begins_own_condition(parsed, self.standpoint):
             code, kind = "contingent", ProblemKind.NOT_UNDERSTOOD
@@ -122,16 +121,16 @@ def _as_line(row: ReadRow) -> ReadLine:
     below = row.below
     if over and not row.orders and not row.problems:
         over = (row.line.text,)
-        below = below_words(row.parsed.words, below)
+        below = below_words(row.parsed, below)
     return ReadLine(row.line, row.above, below, row.orders, row.problems, over)
 
 
 def _are_alternatives(row: ReadRow) -> bool:
     """Tell whether a line leaves it open which of its orders is meant: `or`, or a stroke."""
-    words = row.parsed.words
+    words, ors = row.parsed.words, row.parsed.vocabulary.grammar.ors
     if "/" in words and units_twice(row.orders):
         return True
-    return "or" in words and bool(row.orders)
+    return bool(row.orders) and not ors.isdisjoint(words)
 
 
 def _alternatives(row: ReadRow) -> ReadLine:

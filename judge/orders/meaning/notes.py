@@ -10,7 +10,7 @@ from judge.orders.meaning.choosing_places import NOWHERE, Choice, picks
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import unit_at
 from judge.orders.tokens.place_names import Manner
-from judge.orders.words import Verb
+from judge.orders.vocabulary import Verb
 from judge.rules.board import Board, Location, Province, UnitKind
 from judge.rules.order import Build
 from judge.rules.position import Unit

@@ -17,7 +17,7 @@ from judge.orders.meaning.sketch_to_order import Meaning, find_meaning, meaning_
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.place_names import Manner
 from judge.orders.tokens.suggestions import first_distinct
-from judge.orders.words import Verb
+from judge.orders.vocabulary import Verb
 from judge.rules.order import Build, Hold, Move, Order, Support, Waive
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
@@ -103,9 +103,9 @@ class _RowReader:
         if self.standpoint.adjusts and self.listed is Verb.BLANK:
             below = replace(below, section=Verb.BLANK)
         elif self.standpoint.adjusts and idle and not self.problems:
-            announced = announced_below(self.parsed.words[:-1])
+            announced = announced_below(self.parsed.words[:-1], self.parsed.vocabulary)
             below = replace(below, section=announced or below.section)
-        if heads_orders(self.parsed.words):
+        if heads_orders(self.parsed):
             below = replace(below, section=None, other_turn=_now(below))
         return below
 
@@ -151,7 +151,7 @@ class _RowReader:
         if self.standpoint.adjusts:
             words = self.parsed.words[junk.start : junk.end]
             begun = bool(self.listed or self.within.section or junk.attempt)
-            self.listed = announced_behind(words, begun) or self.listed
+            self.listed = announced_behind(words, begun, self.parsed.vocabulary) or self.listed
         kept = self.standpoint.adjusts and self.listed is Verb.BLANK
         if kept or not junk.attempt:
             self.passed_over.append(written)

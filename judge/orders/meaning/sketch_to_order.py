@@ -22,7 +22,7 @@ from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
 from judge.orders.tokens.place_names import Manner
-from judge.orders.words import Verb
+from judge.orders.vocabulary import Verb
 from judge.rules.board import Location, Terrain, UnitKind
 from judge.rules.order import (
     Build,

@@ -14,7 +14,7 @@ from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import builds_due, due
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
-from judge.orders.words import Verb
+from judge.orders.vocabulary import Verb
 from judge.rules.order import Build, Disband, Order, Waive
 
 SUGGESTED_AT_MOST = 25  # problems

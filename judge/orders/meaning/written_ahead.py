@@ -45,7 +45,7 @@ class AheadReader:
         """Return what a line orders for later, if it was refused for nothing else."""
         if not read.problems or any(problem.cause.code != AHEAD for problem in read.problems):
             return ()
-        for reader in (self.conditions.lost, self.conditions.later):
+        for reader in (self.conditions.lost, self.conditions.winter):
             again = reader.read(read.line, replace(NOTHING, section=read.above.section))
             later = tuple(one.order for one in again.orders)
             if later and again.is_clean and _are_of_a_kind(later):

@@ -13,26 +13,11 @@ from judge.orders.tokens.courteous_conditions import without_courtesies
 from judge.orders.tokens.mending import mend
 from judge.orders.tokens.place_names import Names
 from judge.orders.tokens.tokenizing import BLANK, Token
-from judge.orders.words import (
-    CARRIED,
-    COASTS,
-    CONDITIONS,
-    GLUED,
-    HELPED,
-    KEPT,
-    KINDS,
-    POLITENESS,
-    RESULTS,
-    TOWARDS,
-    VERBS,
-    Verb,
-)
+from judge.orders.vocabulary import Verb, Vocabulary
+from judge.orders.vocabulary.judges_form import DASH, GLUED, VIA
 
 FORM_SIGNS = frozenset({":", "-"})
-VERB_WORDS = frozenset(word for word, *more in VERBS if not more)
-COAST_WORDS = frozenset([*COASTS, "coast", "c"])
-# A bracket that begins so goes on with the order before it.
-GOES_ON = CARRIED | TOWARDS | {"-", *(words[0] for words in HELPED if words[0] != "s")}
+RESULT_SIGNS = frozenset({",", "-"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +28,7 @@ class Tidy:
     remarks: tuple[tuple[Token, ...], ...]
 
 
-def tidy(tokens: tuple[Token, ...], names: Names, text: str = "") -> Tidy:
+def tidy(tokens: tuple[Token, ...], names: Names, text: str) -> Tidy:
     """Tell what counts from remarks; `A Mun ____` is as good as `A Mun:`, a form not filled in."""
     if tokens and tokens[-1].text == BLANK:
         tokens = (*tokens[:-1], replace(tokens[-1], text=":"))
@@ -79,30 +64,40 @@ def tidy(tokens: tuple[Token, ...], names: Names, text: str = "") -> Tidy:
 
 def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -> list[Token]:
     """Return what counts of a bracket: a coast (as if after a stroke), `via convoy`, an order."""
-    words = tuple(token.text for token in inside if token.text != "(")
     inside = [token for token in inside if token.text != "("]
-    if not words or RESULTS.issuperset(words):
+    words = tuple(token.text for token in inside)
+    tokens, verb_of = names.vocabulary.tokens, names.vocabulary.grammar.verb_of
+    if not words or (tokens.results | RESULT_SIGNS).issuperset(words):
         return []
-    if words[0] in COASTS and COAST_WORDS.issuperset(words):
+    if words[0] in tokens.coast_of and tokens.coast_words.issuperset(words):
         return [Token("/", bracket.start, bracket.end), *inside]
-    helped = VERBS.get((before,)) in (Verb.SUPPORT, Verb.CONVOY)  # S (Fra A Pic - Bel)
-    nation = before in KINDS and names.power(words)
-    told = words in VERBS or not (CONDITIONS | KEPT).isdisjoint(words)
-    goes_on = told or words[0] in GOES_ON or words[:2] in HELPED
+    helped = verb_of.get(before) in (Verb.SUPPORT, Verb.CONVOY)  # S (Fra A Pic - Bel)
+    nation = before in tokens.kinds and names.power(words)
     filled_in = before in FORM_SIGNS and names.find(words) is not None
-    if helped or nation or goes_on or filled_in:
+    if helped or nation or _goes_on(words, names.vocabulary) or filled_in:
         return inside
-    if names.is_sea(words) and before not in VERB_WORDS and not before.isdecimal():
-        return [replace(bracket, text="via"), *inside]  # A Edi - Nwy (Nwg)
-    if words[0] in KINDS and len(words) == 1 and len(words[0]) > 1:
+    if names.is_sea(words) and before not in verb_of and not before.isdecimal():
+        return [replace(bracket, text=VIA), *inside]  # A Edi - Nwy (Nwg)
+    if words[0] in tokens.kinds and len(words) == 1 and len(words[0]) > 1:
         return inside  # Berlin (army)
-    if words[0] in KINDS and len(words) > 1:  # a whole order
+    if words[0] in tokens.kinds and len(words) > 1:  # a whole order
         comma = Token(",", bracket.start, bracket.end)
         return [comma, *inside, replace(comma, start=inside[-1].end, end=inside[-1].end)]
     return []
 
 
+def _goes_on(words: tuple[str, ...], vocabulary: Vocabulary) -> bool:
+    """Tell whether a bracket goes on with the order before it, or says when it holds."""
+    grammar = vocabulary.grammar
+    if words in grammar.verb_phrases or grammar.helped.size_at(words, 0):
+        return True
+    if words[0] in grammar.carried | grammar.towards | grammar.help_begins | {DASH}:
+        return True
+    return not (vocabulary.conditions.conditions | grammar.kept).isdisjoint(words)
+
+
 def _says_nothing(inside: list[Token], names: Names) -> bool:
     """Tell whether a remark need not be told: a result, a courtesy, a power, or no words at all."""
     words = tuple(token.text for token in inside if token.text.isalpha())
-    return (RESULTS | POLITENESS).issuperset(words) or names.power(words) is not None
+    nothing = names.vocabulary.tokens.results | names.vocabulary.grammar.politeness
+    return nothing.issuperset(words) or names.power(words) is not None

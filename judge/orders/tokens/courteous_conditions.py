@@ -10,35 +10,25 @@ import re
 
 from judge.orders.tokens.place_names import Manner, Names
 from judge.orders.tokens.tokenizing import Token
-from judge.orders.words import (
-    CONDITIONS,
-    COURTEOUS,
-    FIRST_CONDITIONS,
-    KINDS,
-    MAIL,
-    OPENING_WORDS,
-    SERIOUS,
-    word_set,
-)
+from judge.orders.vocabulary import Vocabulary
 
 LONGEST = 16  # words
-ENDS = frozenset({",", ":", ")", "(", "-", "then"})
+ENDS = frozenset({",", ":", ")", "(", "-"})
 SENTENCE_ENDS = re.compile(r"[.!?…](?=\s|$)")
-NEGATED = frozenset({"not", "them"})  # if it's not too late, if you have not heard from me
-UNHEARD = word_set("late hear heard got get receive received newer write written wrote")
-OPENS = CONDITIONS | FIRST_CONDITIONS
 
 
 def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Token]:
     """Return the tokens of a line without its courtesies."""
-    if OPENS.isdisjoint(token.text for token in tokens):
+    opens = names.vocabulary.conditions.any_conditions
+    if opens.isdisjoint(token.text for token in tokens):
         return tokens
     result: list[Token] = []
     at = 0
     while at < len(tokens):
-        end = _ends(tokens, at, text) if tokens[at].text in OPENS else at
+        end = _ends(tokens, at, text, names.vocabulary) if tokens[at].text in opens else at
         if end > at and _is_courtesy([token.text for token in tokens[at:end]], names):
-            while result and result[-1].text in OPENING_WORDS - OPENS:
+            begun = names.vocabulary.conditions.all_openings - opens
+            while result and result[-1].text in begun:
                 result.pop()
             at = end
         else:
@@ -47,10 +37,11 @@ def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Tok
     return result
 
 
-def _ends(tokens: list[Token], at: int, text: str) -> int:
+def _ends(tokens: list[Token], at: int, text: str, vocabulary: Vocabulary) -> int:
     """Return where the clause ends that begins at a token."""
+    ends = ENDS | vocabulary.grammar.thens
     end = at + 1
-    while end < len(tokens) and end - at < LONGEST and tokens[end].text not in ENDS:
+    while end < len(tokens) and end - at < LONGEST and tokens[end].text not in ends:
         if SENTENCE_ENDS.search(text, tokens[end - 1].end, tokens[end].start + 1):
             break
         end += 1
@@ -59,13 +50,17 @@ def _ends(tokens: list[Token], at: int, text: str) -> int:
 
 def _is_courtesy(words: list[str], names: Names) -> bool:
     """Tell whether a condition depends on nothing that happens on the board."""
-    said = set(words[1:])
-    if not said & COURTEOUS or said & KINDS.keys() - {"a"}:
+    known, tokens = names.vocabulary.conditions, names.vocabulary.tokens
+    others = set(words[1:])
+    courteous = known.courteous | known.letters
+    if not others & courteous or others & tokens.kinds.keys() - tokens.indefinite:
         return False
-    serious = said & SERIOUS - (NEGATED if said & UNHEARD else frozenset())
-    if serious and not said & MAIL:
+    serious = others & known.serious
+    if others & known.unheard:  # if it's not too late, if you have not heard from me
+        serious -= known.unheard_denied
+    if serious and not others & known.letters:
         return False
-    return not any(_names_something(word, names) for word in words[1:] if word not in COURTEOUS)
+    return not any(_names_something(word, names) for word in words[1:] if word not in courteous)
 
 
 def _names_something(word: str, names: Names) -> bool:

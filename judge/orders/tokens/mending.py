@@ -13,23 +13,12 @@ from functools import lru_cache
 from judge.orders.tokens.place_names import Manner, Names
 from judge.orders.tokens.slips import slips
 from judge.orders.tokens.tokenizing import Token
-from judge.orders.words import (
-    KIND_NAMES,
-    KINDS,
-    LONGEST_TRAILING,
-    SPOKEN,
-    SPOKEN_PHRASES,
-    SPOKEN_TO,
-    STOPWORDS,
-    TRAILING,
-    VERBS,
-    VOCABULARY,
-    Verb,
-)
+from judge.orders.vocabulary import Verb, Vocabulary
 
 HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
 AROUND = {"-": "-", "/": "/", "(": ")"}  # what may stand on both sides of an S or C
-ENDS = frozenset({"", ",", ")", "(", "and", ":"})
+ENDS = frozenset({"", ",", ")", "(", ":"})
+LONGEST_TRAILING = 8  # words
 SLIPPED = range(4, 7)  # letters of a unit word with a slip
 
 Mended = tuple[list[Token], int]  # what stands for some tokens, and for how many
@@ -60,24 +49,24 @@ def _word(tokens: list[Token], at: int) -> str:
     return tokens[at].text if 0 <= at < len(tokens) else ""
 
 
-def _spoken(tokens: list[Token], at: int, _names: Names) -> Mended | None:
+def _spoken(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read a sign that was spoken: `hyphen`, `comma`."""
-    sign = SPOKEN.get(tokens[at].text)
+    sign = names.vocabulary.tokens.spoken.get((tokens[at].text,))
     return ([replace(tokens[at], text=sign)], 1) if sign else None
 
 
-def _spoken_twice(tokens: list[Token], at: int, _names: Names) -> Mended | None:
+def _spoken_twice(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read a sign that was spoken in two words: `new line`, `full stop`."""
-    sign = SPOKEN_PHRASES.get((tokens[at].text, _word(tokens, at + 1)))
+    sign = names.vocabulary.tokens.spoken.get((tokens[at].text, _word(tokens, at + 1)))
     return ([replace(tokens[at], text=sign, end=tokens[at + 1].end)], 2) if sign else None
 
 
 def _spoken_to(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `mun 2 bur`, `army Munich too Burgundy`: a way between two places."""
-    if tokens[at].text not in SPOKEN_TO or not at:
+    if tokens[at].text not in names.vocabulary.tokens.spoken_way or not at:
         return None
     between = _is_place(_word(tokens, at - 1), names) and _is_place(_word(tokens, at + 1), names)
-    return ([replace(tokens[at], text="to")], 1) if between else None
+    return ([replace(tokens[at], text=names.vocabulary.tokens.way[0])], 1) if between else None
 
 
 def _is_place(word: str, names: Names) -> bool:
@@ -87,53 +76,54 @@ def _is_place(word: str, names: Names) -> bool:
 
 def _slipped_kind(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `Amry Mun`, `Flete Den`."""
-    kind = mend_kind(tokens[at].text)
+    kind = mend_kind(tokens[at].text, names.vocabulary)
     if not kind or not _is_place(_word(tokens, at + 1), names):
         return None
     return [replace(tokens[at], text=kind)], 1
 
 
 @lru_cache(maxsize=10_000)
-def mend_kind(word: str) -> str:
+def mend_kind(word: str, vocabulary: Vocabulary) -> str:
     """Return the unit word that a slip of the pen meant, or nothing."""
-    if len(word) not in SLIPPED or word in VOCABULARY | STOPWORDS or not word.isalpha():
+    if len(word) not in SLIPPED or word in vocabulary.plain_or_known or not word.isalpha():
         return ""
-    return next((kind for kind in KIND_NAMES if slips(word, kind, 1) == 1), "")
+    return next((kind for kind in vocabulary.tokens.kind_names if slips(word, kind, 1) == 1), "")
 
 
-def _kind_heading(tokens: list[Token], at: int, _names: Names) -> Mended | None:
+def _kind_heading(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `Army: Munich - Burgundy`, `Fleets: Lon, Edi hold` without the colon."""
     word = tokens[at].text
-    if len(word) == 1 or word not in KINDS or _word(tokens, at + 1) != ":" or at + 2 == len(tokens):
-        return None
-    return [tokens[at]], 2
+    heads = len(word) > 1 and word in names.vocabulary.tokens.kinds
+    colon = _word(tokens, at + 1) == ":" and at + 2 < len(tokens)
+    return ([tokens[at]], 2) if heads and colon else None
 
 
-def _set_apart(tokens: list[Token], at: int, _names: Names) -> Mended | None:
+def _set_apart(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `A Ruh (S) A Mun-Bur`, `A Ruh-S-A Mun-Bur`, `A Ruh /S/ A Mun-Bur`."""
     closing = AROUND.get(tokens[at].text)
-    helping = VERBS.get((_word(tokens, at + 1),)) in HELPING
+    helping = names.vocabulary.grammar.verb_of.get(_word(tokens, at + 1)) in HELPING
     if not closing or not helping or not at or _word(tokens, at + 2) != closing:
         return None
-    begins = _word(tokens, at + 3) in KINDS or closing != ")"
+    begins = _word(tokens, at + 3) in names.vocabulary.tokens.kinds or closing != ")"
     return ([tokens[at + 1]], 3) if begins else None
 
 
-def _helping_colon(tokens: list[Token], at: int, _names: Names) -> Mended | None:
+def _helping_colon(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `A Ruh s: A Mun-Bur`."""
-    helping = VERBS.get((tokens[at].text,)) in HELPING and at > 0
+    helping = names.vocabulary.grammar.verb_of.get(tokens[at].text) in HELPING and at > 0
     colon = _word(tokens, at + 1) == ":" and at + 2 < len(tokens)
     return ([tokens[at]], 2) if helping and colon else None
 
 
 def _trailing(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Leave out `as agreed`, `again`, `of course` behind an order."""
-    words = tuple(token.text for token in tokens[at : at + LONGEST_TRAILING])
-    size = next((n for n in range(len(words), 0, -1) if words[:n] in TRAILING), 0)
-    if not size or not at or _word(tokens, at + size) not in ENDS:
+    vocabulary = names.vocabulary
+    words = [token.text for token in tokens[at : at + LONGEST_TRAILING]]
+    size = vocabulary.tokens.trailing.size_at(words, 0)
+    if not size or not at or _word(tokens, at + size) not in ENDS | vocabulary.grammar.ands:
         return None
     before = tokens[at - 1].text
-    behind = before == "," or (before,) in VERBS or _is_place(before, names)
+    behind = before == "," or before in vocabulary.grammar.verb_of or _is_place(before, names)
     return ([replace(tokens[at], text=",")], size) if behind else None
 
 

@@ -13,15 +13,13 @@ from enum import Enum
 
 from judge.orders.tokens.slips import is_skeleton, letters_of, slips
 from judge.orders.tokens.tokenizing import fold, tokenize
-from judge.orders.words import KINDS, STOPWORDS, VERBS
+from judge.orders.vocabulary import Vocabulary
 from judge.rules.board import Board, Province, Terrain
 
 Words = tuple[str, ...]
 LONGEST_NAME = 4  # words
 SHORTEST = 3  # letters, where one word is all there is
 REMEMBERED = 50_000
-GENERIC = ("sea", "ocean")
-SMALL_WORDS = frozenset({"of", "the"})
 
 
 class Manner(Enum):
@@ -45,14 +43,15 @@ class Spelling:
 
 
 class Names:
-    """The table of names of one board, which remembers every spelling it was asked for."""
+    """The names of one board in one language, which remember every spelling they were asked for."""
 
-    def __init__(self, board: Board) -> None:
-        self._spellings = list(dict.fromkeys(_spellings(board)))
-        codes = {_words(code) for code in board.codes}
+    def __init__(self, board: Board, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self._spellings = list(dict.fromkeys(_spellings(board, vocabulary)))
+        codes = {_words(code, vocabulary) for code in board.codes}
         self._names = [one for one in self._spellings if one[1][:1] not in codes]
         self._letters = [letters_of(" ".join(words)) for _, words in self._spellings]
-        self._titles = [(province, _words(board.names[province])) for province in board.provinces]
+        self._titles = [(at, _words(board.names[at], vocabulary)) for at in board.provinces]
         self._exact: dict[Words, tuple[Province, str]] = {}
         for province, words in self._spellings:
             self._exact.setdefault(words, (province, ""))
@@ -62,7 +61,7 @@ class Names:
         self._hyphened = {at for at in board.provinces if "-" in board.names[at]}
         self._seas = {at for at in board.provinces if board.terrain[at] is Terrain.SEA}
         self._powers = {
-            _words(spelling): power.code
+            _words(spelling, vocabulary): power.code
             for power in board.powers.values()
             for spelling in (power.code, power.name, power.adjective, *power.also)
         }
@@ -111,17 +110,57 @@ class Names:
     def _find(self, words: Words) -> Spelling | None:
         if words in self._exact:
             place, coast = self._exact[words]
-            begun = _abbreviated(words, self._titles) if len(words) == 1 else ()
+            begun = self._abbreviated(words, self._titles) if len(words) == 1 else ()
             return Spelling(tuple(dict.fromkeys((place, *begun))), Manner.EXACT, coast)
-        if not _may_be_name(words):
+        if not self._may_be_name(words):
             return None
-        found = _distinct(_abbreviated(words, self._names))
+        found = _distinct(self._abbreviated(words, self._names))
         if found:
             return Spelling(found, Manner.ABBREVIATED)
         if words in self._powers:
             return None
         found = _distinct(self._mended(words)) or _distinct(self._skeletons(words))
         return Spelling(found, Manner.MENDED) if found else None
+
+    def _may_be_name(self, words: Words) -> bool:
+        """Tell whether words may abbreviate a name at all: no verbs, no words of plain letters."""
+        first = words[0]
+        if len(words) == 1:
+            return len(first) >= SHORTEST and not self._is_plain(first)
+        if len(first) == 1 and (first in self.vocabulary.tokens.kinds or len(words[1]) < 2):
+            return False
+        small = self.vocabulary.tokens.small_words
+        named = (word for word in words if word not in small and len(word) > 1)
+        return not any(map(self._is_plain, named))
+
+    def _is_plain(self, word: str) -> bool:
+        vocabulary = self.vocabulary
+        plain = word in vocabulary.tokens.plain_words or word in vocabulary.tokens.kinds
+        return plain or word in vocabulary.grammar.verb_of or not word.isalpha()
+
+    def _abbreviated(
+        self, words: Words, spellings: Iterable[tuple[Province, Words]]
+    ) -> Iterator[Province]:
+        first = words[0]
+        return (
+            place
+            for place, spelling in spellings
+            if spelling[0].startswith(first) and self._abbreviates(words, spelling)
+        )
+
+    def _abbreviates(self, words: Words, spelling: Words) -> bool:
+        """Tell whether each word begins a word of the spelling, in order, from its first one on."""
+        small = self.vocabulary.tokens.small_words
+        left = iter(spelling)
+        for word in words:
+            for whole in left:
+                if whole.startswith(word):
+                    break
+                if whole not in small:
+                    return False
+            else:
+                return False
+        return True
 
     def _mended(self, words: Words) -> Iterator[Province]:
         """Yield the places whose spelling is the fewest slips away, if those are few enough."""
@@ -152,11 +191,11 @@ def _distinct(places: Iterable[Province]) -> tuple[Province, ...]:
     return tuple(dict.fromkeys(places))
 
 
-def _words(text: str) -> Words:
-    return tuple(token.text for token in tokenize(text) if token.text.isalnum())
+def _words(text: str, vocabulary: Vocabulary) -> Words:
+    return tuple(token.text for token in tokenize(text, vocabulary) if token.text.isalnum())
 
 
-def _spellings(board: Board) -> Iterator[tuple[Province, Words]]:
+def _spellings(board: Board, vocabulary: Vocabulary) -> Iterator[tuple[Province, Words]]:
     """Yield every spelling of every province: codes first, for they are always understood.
 
     A sea's short spellings stand there with `sea` added as well.
@@ -166,47 +205,11 @@ def _spellings(board: Board) -> Iterator[tuple[Province, Words]]:
     for rank in (codes, names, board.also):
         for province, texts in enumerate(rank):
             generic = board.names[province].split()[-1].lower()
-            for words in map(_words, texts):
+            for text in texts:
+                words = _words(text, vocabulary)
                 yield province, words
-                if board.terrain[province] is Terrain.SEA and generic in GENERIC:
+                if board.terrain[province] is Terrain.SEA and generic in vocabulary.tokens.seas:
                     yield province, (*words, generic)
-
-
-def _may_be_name(words: Words) -> bool:
-    """Tell whether words may be an abbreviation at all: no verbs, no words of plain letters."""
-    first = words[0]
-    if len(words) == 1:
-        return len(first) >= SHORTEST and not _is_plain(first)
-    if len(first) == 1 and (first in KINDS or len(words[1]) < 2):
-        return False
-    return not any(_is_plain(word) and len(word) > 1 for word in words if word not in SMALL_WORDS)
-
-
-def _is_plain(word: str) -> bool:
-    return word in STOPWORDS or word in KINDS or (word,) in VERBS or not word.isalpha()
-
-
-def _abbreviated(words: Words, spellings: Iterable[tuple[Province, Words]]) -> Iterator[Province]:
-    first = words[0]
-    return (
-        place
-        for place, spelling in spellings
-        if spelling[0].startswith(first) and _abbreviates(words, spelling)
-    )
-
-
-def _abbreviates(words: Words, spelling: Words) -> bool:
-    """Tell whether each word begins a word of the spelling, in order, from its first one on."""
-    left = iter(spelling)
-    for word in words:
-        for whole in left:
-            if whole.startswith(word):
-                break
-            if whole not in SMALL_WORDS:
-                return False
-        else:
-            return False
-    return True
 
 
 def _shares_all_but_one(words: Words, spelling: Words) -> bool:

@@ -10,6 +10,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from judge.orders.vocabulary import Vocabulary
+
 COMMENT = re.compile(r"\s(?:#(?!\d)|//|/\*|<[-=–—<]|←).*")
 TOKEN = re.compile(
     r"(?P<word>[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*)"
@@ -19,7 +21,6 @@ TOKEN = re.compile(
     r"|(?P<blank>__+)"
     r"|(?P<sign>[/(),:+&\[\]{}])"
 )
-POSSESSIVE = re.compile(r"['’ʼ`´]s?$|['’ʼ`´]")
 BLANK = "__"
 BRACKETS = str.maketrans("[]{}", "()()")
 FOLDED = {"ß": "ss", "æ": "ae", "ø": "o", "ł": "l", "ı": "i"}
@@ -42,15 +43,16 @@ def fold(word: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-def tokenize(line: str) -> tuple[Token, ...]:
+def tokenize(line: str, vocabulary: Vocabulary) -> tuple[Token, ...]:
     """Return the tokens of a line: full stops, stars and quotation marks are not among them."""
     comment = COMMENT.search(line)
     end = comment.start() if comment else len(line)
     tokens = []
+    apostrophes = vocabulary.tokens.apostrophes
     for match in TOKEN.finditer(line, 0, end):
         text = match.group()
         if match.lastgroup == "word":
-            text = POSSESSIVE.sub("", fold(text))
+            text = apostrophes.sub("", fold(text))
         elif match.lastgroup == "dash":
             text = "-"
         elif match.lastgroup == "blank":

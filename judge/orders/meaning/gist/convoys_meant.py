@@ -13,17 +13,12 @@ from judge.orders.meaning.gist.gist import (
     ordered,
     provinces_of,
 )
-from judge.orders.meaning.gist.gist_words import (
-    BY_WAY,
-)
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.supports_meant import Helping
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.board import Province, Terrain, UnitKind, bits
 from judge.rules.order import Convoy, Move, Order
-
-BRINGING = frozenset({"bring", "brings", "take", "takes", "bringing", "taking"})
 
 
 class Carrying(Helping):
@@ -35,7 +30,7 @@ class Carrying(Helping):
         first, own = self.named[0], self.own[0]
         at_sea = own is not None and self.standpoint.board.terrain[own] is Terrain.SEA
         carried = any(self._army(one) is not None for one in self.named if one is not first)
-        return at_sea and carried and not BRINGING.isdisjoint(words)
+        return at_sea and carried and not self.known.bringing.isdisjoint(words)
 
     def _carries(self) -> Iterator[tuple[float, Order]]:
         """Yield the convoys that the names can mean, or the moves of armies that are carried."""
@@ -79,7 +74,7 @@ class Carrying(Helping):
         aim, passage = self.aim, self.passage
         if not (isinstance(aim, Move) and passage.denied and len(self.named) == 1):
             return None
-        if BY_WAY.isdisjoint(passage.words[passage.start : passage.end]):
+        if self.known.by_way.isdisjoint(passage.words[passage.start : passage.end]):
             return None
         closed = frozenset(provinces_of(self.named[0], self.standpoint))
         if aim.route:

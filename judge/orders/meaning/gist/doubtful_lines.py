@@ -8,7 +8,7 @@ from itertools import takewhile
 from judge.orders.meaning.gist.prose import ProseReader
 from judge.orders.meaning.headings_above import Reach
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.words import Verb
+from judge.orders.vocabulary import Verb
 from judge.rules.board import UnitKind
 from judge.rules.order import Convoy, Order
 from judge.rules.phase import PhaseKind

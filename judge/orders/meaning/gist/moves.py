@@ -13,28 +13,12 @@ from judge.orders.meaning.gist.gist import (
     asked,
     ordered,
 )
-from judge.orders.meaning.gist.gist_words import (
-    AIMING,
-    EXPECTING,
-    NOBODY,
-    SAYING,
-    Act,
-)
-from judge.orders.meaning.gist.mentions import FILLERS, is_plain
-from judge.orders.words import CROWD, KINDS, MANY, word_set
+from judge.orders.vocabulary import Act
 from judge.rules.order import Hold, Order
 
-SAME = frozenset({"unchanged", "change", "changes", "same"})
-TOLD = frozenset({"said", "says", "told", "wrote", "quote", "quoted"})
-NO_MOVE = frozenset({"anything", "nothing", "any"})
-EASY = word_set(
-    """
-    everywhere just please exactly right still now then where they it is are me from of
-    """
-)
 MOST_NAMED = 5  # places in one passage
-NOTED = frozenset({"-", "a", "f", "s", "c", "army", "fleet"})
-WEAK = frozenset({"to", "into", "-", "m", "onto", "towards", "toward", "in"})
+WEAK = frozenset({"-"})
+NOTED = frozenset({"-", "a", "f", "s", "c"})
 
 
 class MovementGist(Carrying):
@@ -62,7 +46,9 @@ class MovementGist(Carrying):
         words = self.passage.words[self.passage.start : self.passage.end]
         if self.passage.powers and self.named:
             return NOTHING if self._is_headed() else OTHERS
-        quiet = self.passage.is_past or self.passage.is_talk or not TOLD.isdisjoint(words)
+        quiet = (
+            self.passage.is_past or self.passage.is_talk or not self.known.quoted.isdisjoint(words)
+        )
         if self.passage.powers or quiet or not words:
             return NOTHING
         units = self.standpoint.position.units
@@ -74,14 +60,14 @@ class MovementGist(Carrying):
         if foreign or self._first_is_theirs():
             return NOTHING
         acts = self.acts & {Act.GO, Act.HELP, Act.CARRY, Act.COVER}
-        begins = words[0] in AIMING or not NOBODY.isdisjoint(words)
+        begins = words[0] in self.known.aiming or not self.known.nobody.isdisjoint(words)
         told = any(
             len("".join(words[s.start - self.passage.start : s.end - self.passage.start])) > 1
             for s in self.passage.act_mentions
         )
         if (
             acts
-            and ((told and not NOBODY.isdisjoint(words)) or self.named)
+            and ((told and not self.known.nobody.isdisjoint(words)) or self.named)
             and (self.named or begins)
             and (begins or self.passage.act_mentions[0].start - self.passage.start < 3)
         ):
@@ -125,10 +111,11 @@ class MovementGist(Carrying):
             for one, own in zip(self.named, self.own, strict=True)
             if own is None and one.start < first.start and one.places
         ]
-        if passage.words[first.start - 1] == "by" or passage.words[first.start - 2] == "by":
+        before = (passage.words[first.start - 1], passage.words[first.start - 2])
+        if not self.known.agents.isdisjoint(before):
             return False
-        expected = not EXPECTING.isdisjoint(passage.words[passage.start : passage.end])
-        return any(passage.words[at + 1] in SAYING or expected for at in theirs)
+        expected = not self.known.expecting.isdisjoint(passage.words[passage.start : passage.end])
+        return any(passage.words[at + 1] in self.known.saying or expected for at in theirs)
 
     def _is_headed(self) -> bool:
         """Tell whether a power is named as in a heading: `France: A Par - Bur`."""
@@ -136,18 +123,21 @@ class MovementGist(Carrying):
 
     def _speaks_of_me(self) -> bool:
         words = self.passage.words[self.passage.start : self.passage.end]
-        return not {"me", "my", "i", "we", "us"}.isdisjoint(words)
+        return not self.known.me.isdisjoint(words)
 
     def _skips_a_word(self) -> bool:
         """Tell whether an unknown word stands where the notation wants a place."""
         passage, named = self.passage, self._named_tokens()
+        noting = NOTED.union(self.vocabulary.tokens.kind_names)
         for at in range(passage.start, passage.end):
             word = passage.words[at]
-            if at in named or not word.isalpha() or len(word) == 1 or is_plain(word):
+            if at in named or not word.isalpha() or len(word) == 1:
+                continue
+            if word in self.vocabulary.prose_words:
                 continue
             before = passage.words[at - 1] if at > passage.start else ""
-            noted = (before in NOTED and at - 1 not in named) or (
-                before in AIMING and passage.is_capital(at)
+            noted = (before in noting and at - 1 not in named) or (
+                before in self.known.aiming and passage.is_capital(at)
             )
             between = passage.is_noted and min(named) < at < max(named)
             if noted or between or before == "/":
@@ -174,16 +164,18 @@ class MovementGist(Carrying):
         """Read `all my units stay where they are`: nothing else may be said."""
         passage = self.passage
         words = passage.words[passage.start : passage.end]
-        if self.named or passage.powers or (MANY | NO_MOVE).isdisjoint(words):
+        many, no_move = self.vocabulary.several_units, self.known.any_move
+        if self.named or passage.powers or (many | no_move).isdisjoint(words):
             return None
-        if passage.denied and self.acts & {Act.GO} and not NO_MOVE.isdisjoint(words):
+        if passage.denied and self.acts & {Act.GO} and not no_move.isdisjoint(words):
             return asked()
         said = {at for one in passage.act_mentions for at in range(one.start, one.end)}
         left = [passage.words[at] for at in range(passage.start, passage.end) if at not in said]
-        if not SAME.isdisjoint(words):
+        if not self.known.unchanged.isdisjoint(words):
             return None  # `the rest is unchanged` repeats orders, and holds nothing
-        plain = all(word in CROWD or word in FILLERS or word in EASY for word in left)
-        if passage.denied or self.acts != {Act.STAY} or not plain or MANY.isdisjoint(left):
+        easy = self.vocabulary.crowds | self.vocabulary.grammar.fillers | self.known.easy
+        plain = easy.issuperset(left)
+        if passage.denied or self.acts != {Act.STAY} or not plain or many.isdisjoint(left):
             return None
         return replace(ordered(Hold(at) for at in sorted(self.standpoint.own)), for_the_rest=True)
 
@@ -215,8 +207,9 @@ class MovementGist(Carrying):
 
     def _goes_somewhere(self) -> Gist:
         if len(self.named) < 2:
-            weak = all(self.passage.words[one.start] in WEAK for one in self.passage.act_mentions)
-            return NOTHING if weak or self.passage.is_talk else asked(self._likely())
+            weak = self.known.weakly_into | WEAK
+            vague = all(self.passage.words[one.start] in weak for one in self.passage.act_mentions)
+            return NOTHING if vague or self.passage.is_talk else asked(self._likely())
         return self._one_of(self._ways())
 
     def _unsaid(self) -> Gist:
@@ -246,7 +239,8 @@ class MovementGist(Carrying):
         passage = self.passage
         named = {at for one in passage.mentions for at in range(one.start, one.end)}
         left = (passage.words[at] for at in range(passage.start, passage.end) if at not in named)
-        return sum(word not in FILLERS and word not in KINDS and word.isalnum() for word in left)
+        nothing = self.vocabulary.grammar.fillers | self.vocabulary.tokens.kinds.keys()
+        return sum(word not in nothing and word.isalnum() for word in left)
 
     def _may_swap(self) -> bool:
         return any(True for _ in self._moves(self.own[1], self.named[0]))

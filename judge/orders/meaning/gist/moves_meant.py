@@ -13,15 +13,11 @@ from judge.orders.meaning.gist.gist import (
     own_of,
     provinces_of,
 )
-from judge.orders.meaning.gist.gist_words import (
-    AIMING,
-    STARTING,
-    Act,
-)
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
+from judge.orders.vocabulary import Act
 from judge.rules.board import Location, Province, Terrain, UnitKind
 from judge.rules.order import Hold, Move, Order
 from judge.rules.position import Unit
@@ -32,6 +28,8 @@ class Going:
 
     def __init__(self, passage: Passage, standpoint: Standpoint, aim: Order | None) -> None:
         self.passage = passage
+        self.vocabulary = passage.vocabulary
+        self.known = passage.vocabulary.prose
         self.standpoint = standpoint
         self.aim = aim
         self.named = distinct(passage.mentions, standpoint)
@@ -42,15 +40,15 @@ class Going:
         """Return 1 for a place that something goes to, -1 for one that it comes from, else 0."""
         at = mention.start - 1
         words = self.passage.words
-        while at >= self.passage.start and words[at] in ("the", "my", "a", "their", "his"):
+        while at >= self.passage.start and words[at] in self.known.determiners:
             at -= 1
         if at < self.passage.start:
             return 0
-        if words[at] == "for" and at == self.passage.start:
+        if words[at] in self.known.ordered_for and at == self.passage.start:
             return 0  # For Munich: go to Burgundy
-        if words[at] == "by" or words[at] in STARTING:
+        if words[at] in self.known.agents or words[at] in self.known.starting:
             return -1
-        return 1 if words[at] in AIMING else 0
+        return 1 if words[at] in self.known.aiming else 0
 
     def _ways(self) -> Iterator[tuple[float, Order]]:
         """Yield the moves that the names can mean, each with how well the words fit it."""

@@ -12,21 +12,13 @@ from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import Gist, Sense, own_of, provinces_of
-from judge.orders.meaning.gist.gist_words import (
-    ACTS,
-    BOTH,
-    INSTEADS,
-    JOINS,
-    RETREAT_ACTS,
-    WINTER_ACTS,
-    Act,
-)
-from judge.orders.meaning.gist.mentions import Mention, Passage, is_plain
+from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.moves import MovementGist
 from judge.orders.meaning.gist.retreats_and_adjustments import AdjustmentGist, RetreatGist
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.suggestions import first_distinct
-from judge.orders.words import KINDS, word_set
+from judge.orders.vocabulary import Act, Vocabulary
+from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import UnitKind
 from judge.rules.order import Convoy, Order
 from judge.rules.phase import PhaseKind
@@ -39,17 +31,9 @@ FIRM = frozenset(
     {"wrong-phase", "another-power", "another-turn", "two-readings", "perpetual", "which-place"}
 )
 NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
-FIRST_JOINS = JOINS | {":", "-", "/", "then", "okay"}
-LAST_JOINS = JOINS | {"-", "/"}
+JOINING_SIGNS = frozenset({",", "&", "+"})
 MOST_INSTEAD = 2  # places in `rather than Mun - Bur`; more may be an order as well
-GOODBYES = word_set("please pls plz thanks thank you thx ty ok okay bye cheers")
-LEADING = frozenset({"the", "to", "via", "by"})
 BY_GIST = Note("by-gist", CLAUSE)
-PHASE_ACTS: Mapping[PhaseKind, Mapping[tuple[str, ...], Act]] = {
-    PhaseKind.MOVEMENT: ACTS,
-    PhaseKind.RETREAT: RETREAT_ACTS,
-    PhaseKind.ADJUSTMENT: WINTER_ACTS,
-}
 READERS: Mapping[PhaseKind, type[MovementGist | RetreatGist | AdjustmentGist]] = {
     PhaseKind.MOVEMENT: MovementGist,
     PhaseKind.RETREAT: RetreatGist,
@@ -77,7 +61,8 @@ class PassageReader:
         self.lines = lines
         self.standpoint = standpoint = lines.standpoint
         self.lexicon = lines.lexicon
-        self.acts = PHASE_ACTS[standpoint.position.phase.kind]
+        self.vocabulary = lines.lexicon.vocabulary
+        self.acts = acts_of(standpoint.position.phase.kind, self.vocabulary)
         moves = standpoint.position.phase.kind is PhaseKind.MOVEMENT
         self.firm = FIRM if moves else FIRM | NOT_THERE
         self._sentences_left = MOST_SENTENCES
@@ -108,12 +93,13 @@ class PassageReader:
         starts = {one.start: one for one in whole.mentions}
         ends = {one.end for one in whole.mentions}
         stays = {one.end for one in whole.act_mentions if one.act is Act.STAY and one.start in ends}
+        joins = JOINING_SIGNS | self.vocabulary.prose.joins
         cuts = {0}
         for at in range(1, end):
             word = parsed.words[at]
             if (
-                word in JOINS
-                or any(parsed.words[at : at + len(p)] == p for p in INSTEADS)
+                word in joins
+                or self.vocabulary.prose.insteads.size_at(parsed.words, at)
                 or (word == ":" and at not in ends)
                 or (word == "/" and at in ends and self._begins_own(starts.get(at + 1)))
             ):
@@ -130,11 +116,15 @@ class PassageReader:
 
     def _begins_remark(self, parsed: Parsed, at: int, starts: Mapping[int, Mention]) -> bool:
         word = parsed.words[at]
-        if at in starts or (word,) in self.acts or word in KINDS or word in LEADING or not word:
+        if at in starts or (word,) in self.acts.act_of or not word:
+            return False
+        if word in self.vocabulary.tokens.kinds or word in self.vocabulary.prose.leading:
             return False
         token, following = parsed.tokens[at], parsed.words[at + 1]
         lower = parsed.text[token.start].islower()
-        return is_plain(word) or (lower and following.isalpha() and at + 1 not in starts)
+        return word in self.vocabulary.prose_words or (
+            lower and following.isalpha() and at + 1 not in starts
+        )
 
     def _with_passage(self, passage: Passage, read: ReadLine, way: PartReading) -> PartReading:
         """Return a way with one more passage."""
@@ -156,11 +146,13 @@ class PassageReader:
     def _trimmed(self, passage: Passage) -> Passage:
         """Return a passage without the words that only join it to others, or say goodbye."""
         start, end, words = passage.start, passage.end, passage.words
-        while start < end and words[start] in FIRST_JOINS:
+        prose = self.vocabulary.prose
+        joins = JOINING_SIGNS | prose.joins | {"-", "/"}
+        while start < end and words[start] in joins | prose.first_joins | {":"}:
             start += 1
-        while end > start and words[end - 1] in GOODBYES:
+        while end > start and words[end - 1] in prose.goodbyes:
             end -= 1
-        last = LAST_JOINS if end == passage.parsed.grammar.end else LAST_JOINS | {":"}
+        last = joins if end == passage.parsed.grammar.end else joins | {":"}
         while end > start and words[end - 1] in last:
             end -= 1
         return self._passage(passage.parsed, start, end)
@@ -264,7 +256,20 @@ class PassageReader:
 
     def _is_firm(self, alone: ReadLine) -> bool:
         """Tell whether a Problem of the grammar stands; `both` is no place in `both fleets`."""
-        return not any(problem.piece.lower() in BOTH for problem in alone.problems)
+        return not any(
+            problem.piece.lower() in self.vocabulary.prose.all_of_them for problem in alone.problems
+        )
+
+
+def acts_of(phase: PhaseKind, vocabulary: Vocabulary) -> Acts:
+    """Return what sentences say of units in a turn of some kind."""
+    match phase:
+        case PhaseKind.MOVEMENT:
+            return vocabulary.acts
+        case PhaseKind.RETREAT:
+            return vocabulary.retreat_acts
+        case PhaseKind.ADJUSTMENT:
+            return vocabulary.winter_acts
 
 
 def _longer(way: PartReading, cost: int = 0, count: int = 0, asks: int = 0) -> PartReading:
@@ -279,7 +284,7 @@ def _is_instead(passage: Passage) -> bool:
     return any(
         words[max(0, start - len(phrase)) : start] == phrase
         or words[start : start + len(phrase)] == phrase
-        for phrase in INSTEADS
+        for phrase in passage.vocabulary.prose.insteads.phrases
     )
 
 

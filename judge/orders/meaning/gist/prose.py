@@ -11,35 +11,22 @@ from dataclasses import replace
 from itertools import pairwise
 
 from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder
-from judge.orders.grammar.lexicon import Parsed, says_any
+from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import Sense, own_of
-from judge.orders.meaning.gist.gist_words import (
-    COURTESY,
-    DENIALS,
-    LONGEST_REPEATED,
-    REPEATED,
-    REQUESTS,
-    TAKEN_BACK,
-    Act,
-)
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.passages import BY_GIST, FIRM, PartReading, PassageReader, question
 from judge.orders.meaning.gist.retreats_and_adjustments import RetreatGist
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct
-from judge.orders.words import DENIED, KEPT, KINDS, word_set
+from judge.orders.vocabulary import Act, Words
 from judge.rules.order import Convoy, Order
 from judge.rules.phase import PhaseKind
 
 LONGEST = 2500  # letters of a line that is read by its gist
 QUOTED = 80  # letters of one that is not
-BACK = (("take", "back"), ("taken", "back"), ("took", "back"))
-IFFY = word_set("possible allowed legal work ok okay wise good better")
-UNITS_HAD = word_set("unit units position positions current currently still map has had after")
-UNTOUCHED = frozenset({"strike"})  # it may be an attack
 
 
 class ProseReader(PassageReader):
@@ -50,7 +37,7 @@ class ProseReader(PassageReader):
         if len(read.line.text) > LONGEST:
             return _told_too_long(read)
         way = PartReading(aim=aim)
-        for text in sentences(read.line.text):
+        for text in sentences(read.line.text, self.vocabulary):
             if self._sentences_left <= 0:
                 return read
             self._sentences_left -= 1
@@ -67,13 +54,18 @@ class ProseReader(PassageReader):
         named = sum(one.end - one.start for one in whole.mentions)
         words = sum(word.isalpha() for word in parsed.words)
         own = any(self._is_ours(one) for one in whole.mentions)
-        if self.standpoint.adjusts and not frozenset(parsed.words).isdisjoint(KEPT | UNITS_HAD):
+        if self.standpoint.adjusts and not self._had_words.isdisjoint(parsed.words):
             return False
         return own and len(whole.mentions) > 1 and words - named <= 1 and not read.above.section
 
+    @property
+    def _had_words(self) -> Words:
+        """What tells of units that there are, or that stay."""
+        return self.vocabulary.grammar.kept | self.vocabulary.prose.units_had
+
     def _sentence(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
         """Read one sentence behind others."""
-        plain = COURTESY.sub(" ", text).strip(" ,") or text
+        plain = self.vocabulary.prose.courtesy.sub(" ", text).strip(" ,") or text
         parsed = self.lexicon.parse(plain)
         if self._is_reported(text, parsed, read):
             return replace(
@@ -87,7 +79,7 @@ class ProseReader(PassageReader):
             return self._conditional(text, read, before)
         whole = self._passage(parsed, 0, parsed.grammar.end)
         way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
-        if whole.has(REPEATED, LONGEST_REPEATED):
+        if whole.has(self.vocabulary.prose.repeated):
             problem = question(text, read.line.number)
             way = replace(way, problems=(*way.problems, problem))
         if len(way.orders) > len(before.orders) and not self.standpoint.adjusts:
@@ -103,17 +95,19 @@ class ProseReader(PassageReader):
 
     def _is_reported(self, text: str, parsed: Parsed, read: ReadLine) -> bool:
         """Tell whether a sentence only says which units there are, or is a form left empty."""
-        words = frozenset(self.lexicon.parse(text).words)
+        words, known = frozenset(self.lexicon.parse(text).words), self.vocabulary.prose
         if "__" in read.line.text and not read.orders and not read.problems:
             return True
         if not self.standpoint.adjusts:
             return False
         if builds_due(self.standpoint) > 0:
-            own = "have" in words and not words & {"will", "ill", "would", "id"}
-            return bool((own or words & UNITS_HAD - {"unit", "units"}) and not read.problems)
+            report = words & known.have and not words & known.will
+            listed = words & known.units_had - known.unit_words
+            return bool(report or listed) and not read.problems
         acts = {one.act for one in self._passage(parsed, 0, parsed.grammar.end).act_mentions}
-        had = words & KEPT or (words & UNITS_HAD and Act.LEAVE not in acts) or "have" in words
-        return bool((had or words & DENIED) and not read.problems)
+        had = words & known.have or (words & known.units_had and Act.LEAVE not in acts)
+        kept = words & (self.vocabulary.grammar.kept | self.vocabulary.grammar.denied)
+        return bool((had or kept) and not read.problems)
 
     def _preferences(
         self, parsed: Parsed, text: str, read: ReadLine, before: PartReading
@@ -128,7 +122,11 @@ class ProseReader(PassageReader):
         targets = [
             sum(own_of(m, self.standpoint) is None for m in one.mentions) for one in passages
         ]
-        if max(targets) < 2 or whole.is_past or not DENIALS.isdisjoint(parsed.words):
+        if (
+            max(targets) < 2
+            or whole.is_past
+            or not self.vocabulary.prose.denials.isdisjoint(parsed.words)
+        ):
             return None
         gists = [RetreatGist(one, self.standpoint).find() for one in passages]
         if any(gist.sense is not Sense.ORDERS for gist in gists):
@@ -197,27 +195,27 @@ class ProseReader(PassageReader):
             return True
         question = text.rstrip(')"”’ ').endswith("?") and not self._requests(text)
         remarks = [self.lexicon.parse(remark) for remark in parsed.remarks]
-        undone = any(not TAKEN_BACK.isdisjoint(one.words) for one in remarks)
+        undone = any(not self.vocabulary.prose.taken_back.isdisjoint(one.words) for one in remarks)
         doubt = any(
-            self._passage(one, 0, one.grammar.end).is_doubtful or "or" in one.words
+            self._passage(one, 0, one.grammar.end).is_doubtful
+            or not self.vocabulary.grammar.ors.isdisjoint(one.words)
             for one in remarks
         )
         return question or undone or doubt or whole.is_doubtful or self._begins_undone(parsed)
 
     def _requests(self, text: str) -> bool:
-        words = self.lexicon.parse(text).words
-        asks = bool(COURTESY.match(text)) or words[0] in REQUESTS
-        return asks and IFFY.isdisjoint(self.lexicon.parse(COURTESY.sub(" ", text)).words)
+        prose, words = self.vocabulary.prose, self.lexicon.parse(text).words
+        asks = bool(prose.courtesy.match(text)) or words[0] in prose.requests
+        plain = self.lexicon.parse(prose.courtesy.sub(" ", text)).words
+        return asks and prose.iffy.isdisjoint(plain)
 
     def _begins_undone(self, parsed: Parsed) -> bool:
         if self.standpoint.position.phase.kind is not PhaseKind.MOVEMENT:
             return False
-        strikes = parsed.words[0] in UNTOUCHED and parsed.words[1] in KINDS
-        return (
-            strikes
-            or says_any(BACK, parsed.words)
-            or not (TAKEN_BACK - UNTOUCHED).isdisjoint(parsed.words)
-        )
+        prose, words = self.vocabulary.prose, parsed.words
+        strikes = words[0] in prose.strikes and words[1] in self.vocabulary.tokens.kinds
+        taken_back = not (prose.taken_back - prose.strikes).isdisjoint(words)
+        return strikes or taken_back or prose.backs.are_among(words)
 
     def _as_questions(
         self, text: str, line: Line, before: PartReading, way: PartReading

@@ -18,22 +18,12 @@ from judge.orders.meaning.gist.gist import (
     own_of,
     provinces_of,
 )
-from judge.orders.meaning.gist.gist_words import (
-    BOTH,
-    NUMBER_WORDS,
-    OVERRULING,
-    PLURALS,
-    SAME_KIND,
-    Act,
-)
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.words import KEPT
+from judge.orders.vocabulary import Act
 from judge.rules.board import Location, Province, Terrain, UnitKind
 from judge.rules.order import Build, Disband, Order, Retreat, Waive
-
-NONE_AT_ALL = frozenset({"no", "not", "never", "dont", "doesnt", "without", "wont"})
 
 
 class RetreatGist:
@@ -41,6 +31,7 @@ class RetreatGist:
 
     def __init__(self, passage: Passage, standpoint: Standpoint, _aim: Order | None = None) -> None:
         self.passage = passage
+        self.known = passage.vocabulary.prose
         self.standpoint = standpoint
         self.acts = {one.act for one in passage.act_mentions}
         self.words = frozenset(passage.words[passage.start : passage.end])
@@ -53,11 +44,11 @@ class RetreatGist:
         if not self.standpoint.own or (self.passage.is_past and Act.LEAVE not in self.acts):
             return NOTHING
         units = self._meant()
-        if not (self.acts or self.targets or self.words & OVERRULING):
+        if not (self.acts or self.targets or self.words & self.known.overruling):
             return self._bare()
-        if self.words & NONE_AT_ALL and Act.LEAVE not in self.acts:
+        if self.words & self.known.none_at_all and Act.LEAVE not in self.acts:
             return self._denied(units)
-        if self.words & OVERRULING and not self.targets:
+        if self.words & self.known.overruling and not self.targets:
             return self._disbanded(units)
         if self.targets:
             return self._preferred(units)
@@ -72,10 +63,16 @@ class RetreatGist:
         if self.passage.powers:
             return []
         own = sorted(self.standpoint.own)
-        return own if len(own) == 1 or (self.words & BOTH and len(own) == 2) or self._all() else []
+        return (
+            own
+            if len(own) == 1
+            or (self.words & self.known.all_of_them and len(own) == 2)
+            or self._all()
+            else []
+        )
 
     def _all(self) -> bool:
-        return bool(self.words & {"all", "everything"})
+        return bool(self.words & self.known.all_units)
 
     def _tells(self) -> bool:
         """Tell whether a passage without places says enough to be an order."""
@@ -93,14 +90,14 @@ class RetreatGist:
         """Read `no retreat`; `Don't retreat to Bohemia` is asked about."""
         if self.targets or len(units) != 1 or Act.STAY in self.acts:
             return asked(self._likely(units)) if self._tells() or self.targets else NOTHING
-        goes = Act.GO in self.acts or self.words & {"retreat", "retreats"}
+        goes = Act.GO in self.acts or self.words & self.known.retreating
         return self._disbanded(units) if goes else NOTHING
 
     def _disbanded(self, units: list[Province]) -> Gist:
         if not units:
             return (
                 asked(Disband(at) for at in sorted(self.standpoint.own))
-                if self._tells() or self.words & OVERRULING
+                if self._tells() or self.words & self.known.overruling
                 else NOTHING
             )
         return ordered(Disband(at) for at in units)
@@ -128,7 +125,7 @@ class RetreatGist:
         return ordered(ways[:1])
 
     def _assents(self) -> bool:
-        return bool(self.words & {"fine", "ok", "okay", "please", "good", "accept", "yes", "agree"})
+        return bool(self.words & self.known.assents)
 
     def _only_places(self) -> bool:
         """Tell whether a passage is but places: an answer to where a unit is to go."""
@@ -163,6 +160,8 @@ class AdjustmentGist:
 
     def __init__(self, passage: Passage, standpoint: Standpoint, _aim: Order | None = None) -> None:
         self.passage = passage
+        self.known = passage.vocabulary.prose
+        self.kept = passage.vocabulary.grammar.kept
         self.standpoint = standpoint
         self.acts = {one.act for one in passage.act_mentions}
         self.words = frozenset(passage.words[passage.start : passage.end])
@@ -183,7 +182,7 @@ class AdjustmentGist:
             return self._waived()
         kinds = any(one.kind for one in self.passage.mentions)
         homes = [self._home(one) for one in places]
-        if not (Act.BUILD in self.acts or kinds) or self.words & KEPT:
+        if not (Act.BUILD in self.acts or kinds) or self.words & self.kept:
             return NOTHING
         if self.passage.denied:
             return asked()
@@ -231,11 +230,11 @@ class AdjustmentGist:
             yield self._build(one, kind)
 
     def _is_plural(self, mention: Mention) -> bool:
-        return not PLURALS.isdisjoint(self.passage.words[mention.start : mention.end])
+        return not self.known.plurals.isdisjoint(self.passage.words[mention.start : mention.end])
 
     def _repeats(self, mention: Mention) -> bool:
         """Tell whether a place is for one more of the same: `and one at Berlin`."""
-        return not SAME_KIND.isdisjoint(
+        return not self.known.same_kind.isdisjoint(
             self.passage.words[max(0, mention.start - 3) : mention.start]
         )
 
@@ -256,25 +255,19 @@ class AdjustmentGist:
         """Waive as many builds as are said: all, or so many."""
         if not self._waives():
             return asked() if Act.BUILD in self.acts and self._is_short() else NOTHING
-        if self.words & {
-            "second",
-            "third",
-            "other",
-            "one",
-            "last",
-            "another",
-        } and not self.words & {"all", "any", "both"}:
+        if self.words & self.known.one_more and not self.words & self.known.every_build:
             return ordered([Waive()])
         counts = [int(word) for word in self.words if word.isdecimal()]
-        counts += [NUMBER_WORDS[word] for word in self.words if word in NUMBER_WORDS]
+        number_of = self.passage.vocabulary.grammar.number_of
+        counts += [number_of[word] for word in self.words if number_of.get(word, 0) > 1]
         return ordered([Waive()] * min(counts[0] if counts else self.due, self.due))
 
     def _waives(self) -> bool:
-        build = self.words & {"build", "builds", "building", "new"}
-        nothing = self.words & {"no", "nothing", "not", "dont", "wont", "none", "never", "without"}
+        build = self.words & self.known.building
+        nothing = self.words & self.known.nothings
         if build and nothing:
             return True
-        told = self.words & {"it", "them", "my", "the", "this", "both", "all", "i"} or build
+        told = self.words & self.known.waived_builds or build
         return Act.WAIVE in self.acts and (bool(told) or self._is_short())
 
     def _is_short(self) -> bool:
@@ -285,7 +278,7 @@ class AdjustmentGist:
     def _removals(self) -> Gist:
         units = [own_of(one, self.standpoint) for one in self.named]
         own = [at for at in units if at is not None]
-        if self.words & KEPT and Act.LEAVE not in self.acts:
+        if self.words & self.kept and Act.LEAVE not in self.acts:
             return NOTHING
         crowd = self._crowd()
         if Act.LEAVE in self.acts and crowd and not any(one.places for one in self.named):
@@ -314,7 +307,7 @@ class AdjustmentGist:
     def _crowd(self) -> list[Province]:
         """Return all units of a kind: `both fleets`, `my armies`."""
         kinds = {one.kind for one in self.passage.mentions if not one.places}
-        if not self.words & (PLURALS | BOTH) or len(kinds) != 1:
+        if not self.words & (self.known.plurals | self.known.all_of_them) or len(kinds) != 1:
             return []
         return [at for at, unit in sorted(self.standpoint.own.items()) if unit.kind in kinds]
 

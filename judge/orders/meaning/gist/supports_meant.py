@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from judge.orders.meaning.gist.gist import (
     Gist,
@@ -12,21 +12,15 @@ from judge.orders.meaning.gist.gist import (
     own_of,
     provinces_of,
 )
-from judge.orders.meaning.gist.gist_words import (
-    POINTING,
-    Act,
-)
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.moves_meant import Going
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.words import ARTICLES, HELPERS, word_set
+from judge.orders.vocabulary import Act
 from judge.rules.board import Province
 from judge.rules.order import Hold, Move, Order, Support
 
-OUTRIGHT = frozenset(["s", "support", "supports", "supporting"])
-WITH_HELP = word_set("support supporting help helping aid assistance backing backup")
-HELPED_BY = word_set("supported backed helped assisted aided")
+SUPPORTS = frozenset({"s"})
 
 
 class Helping(Going):
@@ -53,25 +47,32 @@ class Helping(Going):
 
     def _help_span(self) -> tuple[int, int, Mention] | None:
         """Return the tokens that say who helps, and who."""
-        words, passage = self.passage.words, self.passage
+        words, passage, known = self.passage.words, self.passage, self.known
         for at in range(passage.start, passage.end):
-            after = _help_begun(words, at)
-            helper = next(
-                (one for one in passage.mentions if one.start in range(after, after + 3)), None
-            )
-            if after and helper:
-                end = helper.end
-                if words[end] in WITH_HELP:
-                    end += 1
+            after = self._help_begun(at)
+            helper = self._mentioned_at(range(after, after + 3)) if after else None
+            if helper:
+                end = helper.end + (words[helper.end] in known.helps)
                 return at, min(end, passage.end), helper
-            if words[at] == "with":
-                helper = next(
-                    (one for one in passage.mentions if one.start in (at + 1, at + 2)), None
-                )
-                end = helper.end + (words[helper.end] == "in") if helper else 0
-                if helper and words[end] in WITH_HELP:
+            helper = self._mentioned_at((at + 1, at + 2)) if words[at] in known.with_help else None
+            if helper:
+                end = helper.end + (words[helper.end] in known.within)
+                if words[end] in known.helps:
                     return at, end + 1, helper
         return None
+
+    def _mentioned_at(self, starts: Container[int]) -> Mention | None:
+        return next((one for one in self.passage.mentions if one.start in starts), None)
+
+    def _help_begun(self, at: int) -> int:
+        """Return the token after `with the help of`, `supported by`; 0 if there is none."""
+        words, known = self.passage.words, self.known
+        if words[at] in known.helped_by and words[at + 1] in known.agents:
+            return at + 2
+        if words[at] not in known.with_help:
+            return 0
+        at += 1 + (words[at + 1] in known.some_help)
+        return at + 2 if words[at] in known.helps and words[at + 1] in known.help_from else 0
 
     def _supports(self) -> Iterator[tuple[float, Order]]:
         """Yield the supports that the names can mean."""
@@ -89,12 +90,12 @@ class Helping(Going):
     def _fit_to_help(self, unit: Mention, help_at: int) -> float:
         """Return how well a unit fits as the one that helps; below 0 if it does not."""
         words, start = self.passage.words, unit.start
-        while start > self.passage.start and words[start - 1] in ARTICLES:
+        while start > self.passage.start and words[start - 1] in self.vocabulary.grammar.articles:
             start -= 1
         before = words[start - 1] if start > self.passage.start else ""
         if unit.start < help_at:
             return 1.0 + 0.25 * (unit is self.named[0])
-        if before in HELPERS or before in ("von", "aus", "desde", "depuis"):
+        if before in self.vocabulary.grammar.helpers or before in self.known.help_origins:
             return 1.5
         return 1.0 if before == ":" else -9.0
 
@@ -132,7 +133,9 @@ class Helping(Going):
             if isinstance(self.aim, Move) and self.standpoint.board.province_of[self.aim.to] == of:
                 yield from ((0, one) for one in self._for_the_last(at))
             moved = isinstance(self.aim, Move) and self.aim.at == of
-            if moved and not POINTING.isdisjoint(self.passage.words[other.end : self.passage.end]):
+            if moved and not self.known.pointing.isdisjoint(
+                self.passage.words[other.end : self.passage.end]
+            ):
                 yield from ((0.5, one) for one in self._for_the_last(at))
 
     def _may_hold(self, of: Province, other: Mention) -> bool:
@@ -141,7 +144,13 @@ class Helping(Going):
         if unit is None or unit.power == self.standpoint.power or other.kind or other.power:
             return True
         words = self.passage.words[self.passage.start : self.passage.end]
-        return not OUTRIGHT.isdisjoint(words) and self.passage.words[other.start - 1] != "in"
+        return self._is_told(words) and (
+            self.passage.words[other.start - 1] not in self.known.within
+        )
+
+    def _is_told(self, words: tuple[str, ...]) -> bool:
+        """Tell whether words say outright that a unit is supported."""
+        return not (self.known.supporting | SUPPORTS).isdisjoint(words)
 
     def _aimed(self, at: Province, of: Mention, to: Mention) -> Iterator[Order]:
         units = self.standpoint.position.units
@@ -152,16 +161,6 @@ class Helping(Going):
                 order = Support(at, helped, place)
                 if is_possible(order, self.standpoint.position, self.standpoint.board):
                     yield order
-
-
-def _help_begun(words: tuple[str, ...], at: int) -> int:
-    """Return the token after `with the help of`, `supported by`; 0 if nothing of it is there."""
-    if words[at] in HELPED_BY and words[at + 1] == "by":
-        return at + 2
-    if words[at] != "with":
-        return 0
-    at += 1 + (words[at + 1] in ("the", "some"))
-    return at + 2 if words[at] in WITH_HELP and words[at + 1] in ("of", "from", "by") else 0
 
 
 def support_for(aim: Order | None, at: Province) -> Order | None:

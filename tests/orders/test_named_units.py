@@ -3,6 +3,7 @@
 import pytest
 
 from judge.orders import read_units
+from tests.orders.tables import english
 from tests.rules.notation import standard
 
 CASES = """
@@ -36,7 +37,7 @@ F STP
 def test_units_and_orders(case):
     line, units, orders = (part.strip() for part in case.split("|"))
     board = standard()
-    found = read_units(line, "AUSTRIA", board)
+    found = read_units(line, "AUSTRIA", board, english())
     assert ", ".join(f"{unit.kind} {board.codes[unit.at]}" for unit in found.units) == units
     assert ", ".join(found.orders) == orders
     assert found.unread == ()
@@ -44,4 +45,4 @@ def test_units_and_orders(case):
 
 @pytest.mark.parametrize("line", ["hello there", "A Atlantis", "Vienna", "A VIE F TRI A BUD"])
 def test_what_is_neither_is_told(line):
-    assert read_units(line, "AUSTRIA", standard()).unread == (line,)
+    assert read_units(line, "AUSTRIA", standard(), english()).unread == (line,)

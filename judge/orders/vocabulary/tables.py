@@ -1,0 +1,104 @@
+"""Tables of words as a file has them, and the values they become; what is wrong in one is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cached_property
+from typing import Any, TypeVar, get_type_hints
+
+Words = frozenset[str]
+Texts = tuple[str, ...]  # phrases in their order, blanks between their words
+T = TypeVar("T")
+
+
+class VocabularyError(ValueError):
+    """A vocabulary lacks something, or has what nobody asks for; it is said what and where."""
+
+
+@dataclass(frozen=True)
+class Phrases:
+    """Phrases of one word or several; where some fit, the longest counts."""
+
+    phrases: frozenset[tuple[str, ...]]
+
+    @cached_property
+    def _sizes(self) -> Mapping[str, Sequence[int]]:
+        """How many words the phrases have that begin with a word, the longest first."""
+        sizes: dict[str, set[int]] = {}
+        for phrase in self.phrases:
+            sizes.setdefault(phrase[0], set()).add(len(phrase))
+        return {first: sorted(lengths, reverse=True) for first, lengths in sizes.items()}
+
+    def size_at(self, words: Sequence[str], at: int, end: int | None = None) -> int:
+        """Return how many words from one on, and none past the end, are a phrase; 0 if none are."""
+        last = len(words) if end is None else end
+        for size in self._sizes.get(words[at], ()):
+            if at + size <= last and tuple(words[at : at + size]) in self.phrases:
+                return size
+        return 0
+
+    def are_among(self, words: Sequence[str]) -> bool:
+        """Tell whether one of the phrases stands among words."""
+        return any(self.size_at(words, at) for at in range(len(words)))
+
+    def __contains__(self, phrase: tuple[str, ...]) -> bool:
+        return phrase in self.phrases
+
+
+def phrases_of(texts: Iterable[str]) -> Phrases:
+    """Return phrases, each a text of words with blanks between them."""
+    return Phrases(frozenset(tuple(text.split()) for text in texts))
+
+
+def merged(table: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table with all its lists of phrases, and behind them those of another table."""
+    result = dict(table)
+    for key, value in other.items():
+        if isinstance(value, Mapping):
+            result[key] = merged(table.get(key, {}), value)
+        elif key in table:
+            result[key] = [*_texts(table[key], key), *value]
+    return result
+
+
+def read_table(kind: type[T], table: Mapping[str, Any], where: str) -> T:
+    """Return a table of a file as a value; VocabularyError if its keys are not those asked for."""
+    types = get_type_hints(kind)
+    wanted = {field.name for field in fields(kind) if field.init}  # type: ignore[arg-type]
+    if missing := sorted(wanted - table.keys()):
+        raise VocabularyError(f"[{where}] lacks {', '.join(missing)}")
+    if unknown := sorted(table.keys() - wanted):
+        raise VocabularyError(f"[{where}] has {', '.join(unknown)}, which nobody asks for")
+    return kind(**{name: _value(types[name], table[name], f"{where}.{name}") for name in wanted})
+
+
+def _value(kind: Any, value: Any, where: str) -> Any:
+    """Return what a key of a table stands for."""
+    if is_dataclass(kind) and kind is not Phrases:
+        if not isinstance(value, Mapping):
+            raise VocabularyError(f"[{where}] is no table")
+        return read_table(kind, value, where)  # type: ignore[arg-type]
+    if kind == Mapping[str, Words]:
+        if not isinstance(value, Mapping):
+            raise VocabularyError(f"[{where}] is no table")
+        return {key: _words(_texts(text, where), where) for key, text in value.items()}
+    texts = _texts(value, where)
+    if kind == Words:
+        return _words(texts, where)
+    return phrases_of(texts) if kind is Phrases else texts
+
+
+def _texts(value: Any, where: str) -> Texts:
+    """Return phrases that stand in a list, or in a text with commas between them."""
+    listed = value.split(",") if isinstance(value, str) else value
+    if not isinstance(listed, list | tuple) or not all(isinstance(text, str) for text in listed):
+        raise VocabularyError(f"{where} is neither a text nor a list of texts")
+    return tuple(dict.fromkeys(" ".join(text.split()) for text in listed if text.strip()))
+
+
+def _words(texts: Texts, where: str) -> Words:
+    several = [text for text in texts if " " in text]
+    if several:
+        raise VocabularyError(f"{where} is of single words, and has {several[0]!r}")
+    return frozenset(texts)

@@ -1,0 +1,133 @@
+"""The words of orders of one language, as a value; names of places and powers are the board's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any
+
+from judge.orders.vocabulary.judges_form import COAST_CODES, DASH, JUDGES_FORM
+from judge.orders.vocabulary.tables import Phrases, Words, merged, read_table
+from judge.orders.vocabulary.verbs import ACT_OF, Act, Verb
+from judge.orders.vocabulary.words_of_meaning import ConditionWords, CorrectionWords, ProseWords
+from judge.orders.vocabulary.words_of_orders import GrammarWords, LineWords, TokenWords
+
+LATER_ACTS = frozenset({"build", "waive", "flee"})
+
+
+@dataclass(frozen=True)
+class Acts:
+    """Phrases that say what a unit does, in a turn of one kind."""
+
+    act_of: Mapping[tuple[str, ...], Act]
+
+    @cached_property
+    def phrases(self) -> Phrases:
+        """The phrases alone."""
+        return Phrases(frozenset(self.act_of))
+
+
+@dataclass(frozen=True, eq=False)
+class Vocabulary:
+    """The words of a language, by the stages in which they are looked up."""
+
+    lines: LineWords
+    tokens: TokenWords
+    grammar: GrammarWords
+    conditions: ConditionWords
+    prose: ProseWords
+    corrections: CorrectionWords
+
+    @classmethod
+    def of(cls, tables: Mapping[str, Any]) -> Vocabulary:
+        """Make a vocabulary of tables of plain phrases; VocabularyError if something is amiss.
+
+        The judge's own form is understood in every language, and added here.
+        """
+        return read_table(cls, merged(tables, JUDGES_FORM), "orders")
+
+    # --- units ----------------------------------------------------------------------------------
+
+    @cached_property
+    def several_units(self) -> Words:
+        """Many units at once: all of them, the rest, armies."""
+        return self.grammar.everybody | self.grammar.the_rest | self.tokens.several
+
+    @cached_property
+    def crowds(self) -> Words:
+        """All that names many units at once: all of my units."""
+        return self.several_units | self.grammar.crowd | {":"}
+
+    # --- words that are no names ----------------------------------------------------------------
+
+    @cached_property
+    def known_words(self) -> Words:
+        """All that is not a name and may still stand in an order."""
+        grammar = self.grammar
+        verbs = {word for phrase in grammar.verb_phrases for word in phrase}
+        coasts = {self.tokens.coast[0], *COAST_CODES.values()}
+        kinds = self.tokens.kinds.keys()
+        around = grammar.fillers | grammar.auxiliaries | grammar.towards | grammar.lead_ins
+        between = grammar.joiners | grammar.carried | grammar.by_sea
+        return frozenset(verbs | coasts | kinds | around | between)
+
+    @cached_property
+    def plain_or_known(self) -> Words:
+        """Words that no slip of the pen makes something else of."""
+        return self.tokens.plain_words | self.known_words
+
+    @cached_property
+    def loud_words(self) -> Words:
+        """Words of orders, without which a line that names nothing orders nothing."""
+        verbs = {word for phrase in self.grammar.verb_phrases for word in phrase if len(word) > 1}
+        kinds = self.tokens.kinds.keys()
+        return frozenset(verbs | kinds | self.several_units | self.grammar.repeating)
+
+    @cached_property
+    def before_places(self) -> Words:
+        """What wants a place after it."""
+        return self.grammar.towards | self.tokens.kinds.keys() | {DASH}
+
+    # --- what sentences say of units ------------------------------------------------------------
+
+    @cached_property
+    def acts(self) -> Acts:
+        """What sentences say in a turn of movements."""
+        verbs = {
+            phrase: ACT_OF[verb]
+            for phrase, verb in self.grammar.verb_phrases.items()
+            if verb in ACT_OF
+        }
+        words = self.prose.acts
+        names = (field.name for field in fields(words) if field.name not in LATER_ACTS)
+        said = {
+            phrase: Act[name.upper()] for name in names for phrase in getattr(words, name).phrases
+        }
+        return Acts(verbs | said)
+
+    @cached_property
+    def winter_acts(self) -> Acts:
+        """What sentences say when builds and removals are due."""
+        builds, waives = self.prose.acts.build.phrases, self.prose.acts.waive.phrases
+        added = dict.fromkeys(builds, Act.BUILD) | dict.fromkeys(waives, Act.WAIVE)
+        return Acts({**self.acts.act_of, **added})
+
+    @cached_property
+    def retreat_acts(self) -> Acts:
+        """What sentences say when retreats are due."""
+        retreats = (p for p, verb in self.grammar.verb_phrases.items() if verb is Verb.RETREAT)
+        added = dict.fromkeys([*retreats, *self.prose.acts.flee.phrases], Act.GO)
+        return Acts({**self.acts.act_of, **added})
+
+    @cached_property
+    def said_words(self) -> Words:
+        """Words that mean something that is no place."""
+        acts = {phrase[0] for phrase in self.acts.act_of if len(phrase) == 1}
+        return self.tokens.plain_words | acts | self.prose.talk
+
+    @cached_property
+    def prose_words(self) -> Words:
+        """Words of plain language, which no order is made of."""
+        prose = self.prose
+        return self.known_words | prose.aiming | prose.starting | self.said_words | prose.people
