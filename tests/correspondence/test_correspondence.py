@@ -6,7 +6,7 @@ import pytest
 
 from judge.rehearsal.playing import check
 from judge.rehearsal.script import read_script
-from tests.rehearsal.stages import open_stage
+from tests.rehearsal.worlds import open_world
 
 SCRIPTS = sorted(Path(__file__).parent.glob("*.txt"))
 
@@ -15,6 +15,6 @@ SCRIPTS = sorted(Path(__file__).parent.glob("*.txt"))
 def test_all_comes_as_the_script_says(path, tmp_path):
     script = read_script(path.read_text("utf-8"))
     assert script.mistakes == ()
-    with open_stage(tmp_path) as stage:
-        told = [f"{path.name}:{it.line}: {it.message}" for it in check(script, stage)]
+    with open_world(tmp_path) as world:
+        told = [f"{path.name}:{it.line}: {it.message}" for it in check(script, world)]
     assert told == []
