@@ -1,0 +1,129 @@
+"""Every kind of letter in a made-up language: no English is left in it but names and codes."""
+
+import json
+import re
+from dataclasses import fields
+from html import unescape
+
+import pytest
+from judge.demo.sample_letters import samples
+
+from judge.desk.notices import NotRun, RulesTold
+from judge.drawing.scene_json import read_scene
+from judge.houserules.rules import Clause
+from judge.letter import Outgoing
+from judge.library import Library
+from judge.report.enclosures import Where, Wishes
+from judge.report.pen import Identity, Pen
+from judge.report.pictures import Artist, Looks
+from judge.shipped import folders
+from judge.studio import Studio
+from judge.variants.seam import PassedOver
+from tests.backwards import CODE, backwards, english_words, write_language
+from tests.helpers import JUDGE, LIBRARY
+
+SAMPLES = list(samples(LIBRARY))
+WORDS = english_words()
+# Names, addresses, and the judge's own form of orders.
+KEPT = (
+    r"The Judge|The Gamemaster|Sarajevo|English|\S+@\S+|Europe/\w+"
+    r"|[IVX]+\b|BUILD|REMOVE|RETREAT|DISBAND|GAIN|WAIVE|DISLODGED"
+)
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("own")
+    write_language(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def studio(own):
+    return Studio(Library(own))
+
+
+@pytest.fixture(scope="module")
+def pen(own, studio):
+    artist = Artist(studio, own / "pictures", "example.org")
+    wishes = Wishes(Looks("colour", 400), Where.REPORT, acknowledgements=True)
+    identity = Identity("The Judge", JUDGE, "TEST")
+    return Pen(folders("templates", own), identity, Library(own), artist, wishes, CODE)
+
+
+def texts_in(letter: Outgoing, studio):
+    """Yield what a letter tells people, without what is for programs."""
+    yield letter.subject
+    text = " ".join(letter.text.partition(backwards("What follows is for programs"))[0].split())
+    yield re.sub(r":: Judge: .*? :: Deadline: \S+ (?:none|.*?[+-]\d{4})", "", text)
+    yield words_of(letter.html)
+    for picture in letter.pictures:
+        yield from (picture.alt, picture.name, words_of(drawn(picture.recipe, studio)))
+    for file in letter.attachments:
+        calendar = file.type.startswith("text/calendar")
+        yield file.name
+        yield described(file.content.decode()) if calendar else words_of(drawn(file.recipe, studio))
+
+
+def words_of(page):
+    """Return what stands on a page of HTML or SVG."""
+    hidden = r"<style>.*?</style>|<!--.*?-->|<[^>]*>"
+    return " ".join(unescape(re.sub(hidden, " ", page, flags=re.DOTALL)).split())
+
+
+def drawn(recipe, studio):
+    plain = json.loads(recipe)
+    scene, theme = read_scene(plain["scene"]), plain["style"]["theme"]
+    return studio.draw(scene, plain["title"], plain["subtitle"], theme, plain["language"]).svg
+
+
+def described(calendar):
+    told = re.findall(
+        r"^(?:SUMMARY|DESCRIPTION):(.*)$", calendar.replace("\r\n ", ""), re.MULTILINE
+    )
+    return " ".join(told)
+
+
+def own_words(notice):
+    """Yield what people wrote, and what is not translated: house rules, traces."""
+    for field in fields(notice):
+        value = getattr(notice, field.name)
+        if isinstance(value, str) and len(value) > 1:
+            yield value
+        for part in value if isinstance(value, tuple) else ():
+            if isinstance(part, NotRun):
+                yield part.written
+            if isinstance(part, PassedOver):
+                yield part.text
+            if isinstance(part, Clause):
+                yield from (part.title, part.text)
+    if isinstance(notice, RulesTold):
+        yield from notice.sections.values()
+
+
+def english_in(text, kept=()):
+    """Return the English words in a text."""
+    for part in sorted((" ".join(part.split()) for part in kept), key=len, reverse=True):
+        text = re.sub(re.escape(part), " ", text, flags=re.IGNORECASE)
+    words = re.findall(r"[^\W\d_]+", re.sub(KEPT, " ", text))
+    return sorted({word for word in words if word.lower() in WORDS})
+
+
+def test_english_is_found():
+    assert english_in("Your letter has arrived") == ["Your", "arrived", "letter"]
+    assert english_in("Rouy rettel has arrived", ["arrived"]) == []
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
+def test_no_english_is_left(pen, studio, sample):
+    kept = list(own_words(sample.dispatch.notice))
+    for letter in pen.letters(sample.dispatch, "<x@example.org>", sample.now):
+        for text in texts_in(letter, studio):
+            assert english_in(text, kept) == [], text
+
+
+def test_the_language_is_told_to_screen_readers(pen):
+    [letter] = pen.letters(SAMPLES[-1].dispatch, "<x@example.org>", SAMPLES[-1].now)
+    assert f'<html lang="{CODE}">' in letter.html
+    [letter] = pen.letters(SAMPLES[-1].dispatch, "<x@example.org>", SAMPLES[-1].now, "en")
+    assert '<html lang="en">' in letter.html
