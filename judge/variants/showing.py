@@ -1,31 +1,31 @@
-"""What may be shown of the standard game, as plain values: results, positions, causes.
+"""What may be shown of the standard game, as plain values: results, positions.
 
-Facts here are texts, numbers, lists and mappings, so that a template can show them and the
-store can keep them; places are full names, and no sentence is made.
+Facts are codes, numbers, and names of the board's language, in lists and mappings; a template puts
+them into words.  The same facts under English names stand among them as `programs`: what other
+programs read in letters is English in every language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from judge.orders import write_long, write_order
-from judge.rules.board import Board, Province, Terrain, UnitKind
+from judge.rules.board import Board, Province
 from judge.rules.centers import adjustments
 from judge.rules.convoys import routes
-from judge.rules.order import Build, Convoy, Move, Order
+from judge.rules.order import Convoy, Move, Order
 from judge.rules.outcome import ByConvoy, ConvoyBroken, NoConvoy, Outcome, Verdict
-from judge.rules.phase import PhaseKind
-from judge.rules.position import Dislodged, Position, Unit
+from judge.rules.phase import Phase, PhaseKind
+from judge.rules.position import Dislodged, Position
 from judge.variants.causes import cause_of
 from judge.variants.naming import named
-from judge.variants.plain import write_plain, write_unit
+from judge.variants.order_facts import order_facts, place_facts, unit_facts
+from judge.variants.plain import write_plain
 from judge.variants.record import Results
-from judge.variants.seam import Cause, View
+from judge.variants.seam import View
 from judge.variants.turns import kind_code, season_code
-
-_UNIT_NAMES = {UnitKind.ARMY: "Army", UnitKind.FLEET: "Fleet"}
 
 # The marks behind a line of results that programs which read judges' mail look for.
 _MARKS = {
@@ -48,31 +48,58 @@ GOOD = {Verdict.SUCCEEDS, Verdict.GIVEN, Verdict.STANDS, Verdict.AVAILABLE}
 Fleets = Mapping[tuple[Province, Province], int]
 
 
-def show_results(results: Results, board: Board) -> View:
-    """Show what became of a phase."""
+Facts = Mapping[str, Any]
+
+
+def show_results(results: Results, board: Board, english: Board) -> View:
+    """Show what became of a phase, by the names of a board; `english` is that of programs."""
+    return View(
+        "standard.results",
+        _in_both(lambda names: _results(results, names, english), board, english),
+    )
+
+
+def show_position(position: Position, board: Board, english: Board) -> View:
+    """Show where everything stands."""
+    return View(
+        "standard.position", _in_both(lambda names: _position(position, names), board, english)
+    )
+
+
+def _in_both(facts_of: Callable[[Board], Facts], board: Board, english: Board) -> Facts:
+    """Return facts by the names of a board, and beside them those of programs."""
+    facts = facts_of(board)
+    return {**facts, "programs": facts if board is english else facts_of(english)}
+
+
+def _phase(phase: Phase) -> Facts:
+    return {
+        "kind": kind_code(phase.kind),
+        "season": season_code(phase.season),
+        "year": phase.year,
+    }
+
+
+# --- Results --------------------------------------------------------------------------------------
+
+
+def _results(results: Results, board: Board, english: Board) -> Facts:
     position = results.position
-    phase = position.phase
     fleets = convoys_of(results.outcomes)
     lines = [
-        *(_line(outcome, True, fleets, position, board) for outcome in results.outcomes),
-        *(_line(outcome, False, fleets, position, board) for outcome in results.defaults),
+        {**_line(outcome, fleets, position, board, english), "ordered": ordered}
+        for ordered, outcomes in ((True, results.outcomes), (False, results.defaults))
+        for outcome in outcomes
     ]
     order = list(board.powers)
     lines.sort(key=lambda line: order.index(line["power"]))
-    return View(
-        "standard.results",
-        {
-            "heading": kind_code(phase.kind),
-            "season": season_code(phase.season).capitalize(),
-            "year": phase.year,
-            "lines": lines,
-            "dislodged": [
-                _driven_out(loser, board) for _, loser in sorted(results.dislodged.items())
-            ],
-            "counted": results.counted,
-            **_centers(results.next, board),
-        },
-    )
+    return {
+        **_phase(position.phase),
+        "lines": lines,
+        "dislodged": _driven_out(results.dislodged, board),
+        "counted": results.counted,
+        **_centers(results.next, board),
+    }
 
 
 def convoys_of(outcomes: Iterable[Outcome]) -> Fleets:
@@ -101,93 +128,68 @@ def _with_route(outcome: Outcome, fleets: Fleets, board: Board) -> Order:
 
 
 def _line(
-    outcome: Outcome, ordered: bool, fleets: Fleets, position: Position, board: Board
+    outcome: Outcome, fleets: Fleets, position: Position, board: Board, english: Board
 ) -> dict[str, Any]:
-    words = _MARKS | _MARKS_OF[position.phase.kind]
-    marks = [words[verdict] for verdict in outcome.verdicts if verdict in words]
-    if any(isinstance(reason, NoConvoy | ConvoyBroken) for reason in outcome.reasons):
-        marks = ["no convoy" if mark == "bounce" else mark for mark in marks]
+    """Return what became of an order; `text` is the order as programs read it."""
+    order = _with_route(outcome, fleets, board)
     return {
         "power": outcome.power,
         "name": board.powers[outcome.power].name,
-        "ordered": ordered,
-        "unit": _unit_ordered(outcome.order, position, board),
-        "text": write_long(_with_route(outcome, fleets, board), position, board),
+        "order": order_facts(order, position, board),
+        "text": write_long(order, position, english),
         "short": write_order(outcome.order, position, board),
         "verdict": outcome.verdict,
         "failed": not all(verdict in GOOD for verdict in outcome.verdicts),
-        "marks": marks,
+        "marks": _marks(outcome, position),
         "causes": [
-            _plain(cause_of(reason, position, board), board)
-            for reason in outcome.reasons
-            if not isinstance(reason, ByConvoy)  # its route stands in the text
+            {"code": cause.code, "fields": named(cause.fields, board)}
+            for cause in (
+                cause_of(reason, position, board)
+                for reason in outcome.reasons
+                if not isinstance(reason, ByConvoy)  # its route stands in the order
+            )
         ],
     }
 
 
-def _unit_ordered(order: Order, position: Position, board: Board) -> str:
-    """Return the unit an order is for, in full; empty where it is for none."""
-    at = getattr(order, "at", None)
-    if at is None or isinstance(order, Build):
-        return ""
-    dislodged = position.dislodged.get(at)
-    unit = dislodged.unit if dislodged else position.units.get(at)
-    return unit_name(unit, board) if unit else board.names[at].replace(".", "")
+def _marks(outcome: Outcome, position: Position) -> list[str]:
+    words = _MARKS | _MARKS_OF[position.phase.kind]
+    marks = [words[verdict] for verdict in outcome.verdicts if verdict in words]
+    if any(isinstance(reason, NoConvoy | ConvoyBroken) for reason in outcome.reasons):
+        marks = ["no convoy" if mark == "bounce" else mark for mark in marks]
+    return marks
 
 
-def _plain(cause: Cause, board: Board) -> dict[str, Any]:
-    return {"code": cause.code, "fields": named(cause.fields, board)}
+def _driven_out(dislodged: Mapping[Province, Dislodged], board: Board) -> list[Facts]:
+    return [
+        {
+            **unit_facts(loser.unit, board, foreign=True),
+            "retreats": [place_facts(place, board) for place in loser.retreats],
+        }
+        for _, loser in sorted(dislodged.items())
+    ]
 
 
-def _driven_out(loser: Dislodged, board: Board) -> dict[str, Any]:
-    unit = loser.unit
-    power = board.powers[unit.power]
+# --- Positions ------------------------------------------------------------------------------------
+
+
+def _position(position: Position, board: Board) -> Facts:
+    units = sorted(position.units.values(), key=lambda unit: unit.at)
     return {
-        "adjective": power.adjective,
-        "kind": _UNIT_NAMES[unit.kind],
-        "place": board.names[unit.at],
-        "sea": board.terrain[board.province_of[unit.at]] is Terrain.SEA,
-        "retreats": [board.names[place] for place in loser.retreats],
+        **_phase(position.phase),
+        "opening": str(position.phase) == board.first_phase,
+        "units": {
+            power: [unit_facts(unit, board) for unit in units if unit.power == power]
+            for power in board.powers
+        },
+        "dislodged": _driven_out(position.dislodged, board),
+        "counted": True,
+        "plain": write_plain(position, board),
+        **_centers(position, board),
     }
 
 
-def show_position(position: Position, board: Board) -> View:
-    """Show where everything stands."""
-    phase = position.phase
-    units = sorted(position.units.values(), key=lambda unit: unit.at)
-    return View(
-        "standard.position",
-        {
-            "season": season_code(phase.season).capitalize(),
-            "year": phase.year,
-            "part": {"retreat": "retreats", "adjustment": "adjustments"}.get(
-                kind_code(phase.kind), ""
-            ),
-            "opening": str(phase) == board.first_phase,
-            "units": {
-                power: [unit_name(unit, board) for unit in units if unit.power == power]
-                for power in board.powers
-            },
-            "short_units": {
-                power: [write_unit(unit, board) for unit in units if unit.power == power]
-                for power in board.powers
-            },
-            "dislodged": [
-                _driven_out(loser, board) for _, loser in sorted(position.dislodged.items())
-            ],
-            "counted": True,
-            "plain": write_plain(position, board),
-            **_centers(position, board),
-        },
-    )
-
-
-def unit_name(unit: Unit, board: Board) -> str:
-    """Return a unit in full, as in lines of results: `Fleet St Petersburg (south coast)`."""
-    return f"{_UNIT_NAMES[unit.kind]} {board.names[unit.at].replace('.', '')}"
-
-
-def _centers(position: Position, board: Board) -> Mapping[str, Any]:
+def _centers(position: Position, board: Board) -> Facts:
     """Show who owns the supply centres, and what they may build or must remove for them."""
     balance = adjustments(position, board)
     winter = position.phase.kind is PhaseKind.ADJUSTMENT
