@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -17,9 +16,9 @@ from judge.variants.seam import Spec, Tally, Turn
 class Card:
     """What anybody may know of a game, as it stood at one moment.
 
-    `views` is the first part of the names of its own templates; `powers` are the powers' names by
-    code, in the order of reports; `rules` are the house rules, which a template reaches only where
-    a notice tells them.
+    `views` is the first part of the names of its own templates; `powers` are their codes, in the
+    order of reports; `rules` are the house rules, which a template reaches only where a notice
+    tells them.
     """
 
     name: str
@@ -34,11 +33,7 @@ class Card:
     state: State
     winners: tuple[str, ...]
     chart: tuple[Tally, ...]
-    powers: Mapping[str, str]
-
-    def power_name(self, power: str) -> str:
-        """Return what people call a power."""
-        return self.powers[power]
+    powers: tuple[str, ...]
 
     @property
     def over(self) -> bool:
@@ -61,5 +56,5 @@ def card_of(game: Game) -> Card:
         state=game.state,
         winners=game.winners,
         chart=game.chart,
-        powers={code: power.name for code, power in game.variant.powers.items()},
+        powers=tuple(game.variant.powers),
     )
