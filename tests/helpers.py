@@ -106,11 +106,16 @@ class Desk:
     folder: Path
     clock: Clock = field(default_factory=Clock)
     operator: Address | None = None
+    library: Library = LIBRARY
+    language: str = "en"
 
     def __post_init__(self) -> None:
-        self.store = Store(self.folder / "judge.sqlite", LIBRARY)
-        pen = Pen(folders("templates"), Identity("The Judge", JUDGE, "TEST"), LIBRARY)
-        self.office = Office(self.store, pen, LANGUAGES, operator=self.operator, now=self.clock)
+        library = self.library
+        self.store = Store(self.folder / "judge.sqlite", library)
+        identity = Identity("The Judge", JUDGE, "TEST")
+        pen = Pen(folders("templates", library.own), identity, library, language=self.language)
+        languages = library.spoken(self.language)
+        self.office = Office(self.store, pen, languages, operator=self.operator, now=self.clock)
         self.letters_in = 0
         self._read: set[int] = set()
 

@@ -6,8 +6,8 @@ from dataclasses import fields
 from html import unescape
 
 import pytest
-from judge.demo.sample_letters import samples
 
+from judge.demo.sample_letters import samples
 from judge.desk.notices import NotRun, RulesTold
 from judge.drawing.scene_json import read_scene
 from judge.houserules.rules import Clause
