@@ -27,8 +27,13 @@ def power(code: str) -> Code:
 
 
 def named(fields: Mapping[str, Any], board: Board) -> dict[str, Any]:
-    """Return the fields of a cause with the names of a board for what is to be named."""
-    return {key: _named(value, board) for key, value in fields.items()}
+    """Return the fields of a cause with the names of a board for what is to be named.
+
+    The reader of orders writes a power as its code alone, in a field that says so.
+    """
+    code = fields.get(POWER)
+    own = {POWER: power(code)} if isinstance(code, str) and code in board.powers else {}
+    return {key: _named(value, board) for key, value in {**fields, **own}.items()}
 
 
 def _named(value: Any, board: Board) -> Any:
