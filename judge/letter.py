@@ -113,6 +113,17 @@ class Attachment:
 
 
 @dataclass(frozen=True, slots=True)
+class SharedPart:
+    """A part of a letter's bytes that letters to others may hold too, such as a picture.
+
+    One that is still to be made is empty, and `recipe` says how to make it.
+    """
+
+    content: bytes
+    recipe: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Outgoing:
     """A letter that goes out to one reader.
 

@@ -29,7 +29,7 @@ from judge.desk.subject import candidates, part_subject
 from judge.letter import Address
 from judge.mail.identity import identity_of
 from judge.mail.reading import read_head, read_letter
-from judge.mail.writing import enclosures, encoded, write_letter
+from judge.mail.writing import encoded, letter_parts
 from judge.report.pen import Pen
 from judge.store.engine import AWAY
 from judge.store.outbox import Ready, Unwritten
@@ -253,10 +253,7 @@ class Office:
                 self.languages.of(reader.language).code,
             )
             sender = self.pen.identity.mailbox
-            ready = [
-                Ready(letter, write_letter(letter, sender, posted), enclosures(letter))
-                for letter in letters
-            ]
+            ready = [Ready(letter, letter_parts(letter, sender, posted)) for letter in letters]
             self.store.written(unwritten.number, unwritten.attempt, ready)
         except AWAY:
             raise

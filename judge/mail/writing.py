@@ -31,7 +31,7 @@ from email.policy import compat32
 from email.utils import format_datetime, quote
 from hashlib import sha256
 
-from judge.letter import Address, Attachment, Outgoing, Picture
+from judge.letter import Address, Attachment, Outgoing, Picture, SharedPart
 from judge.mail.addresses import on_the_wire
 
 MAX_REFERENCES = 20  # RFC 5322 §3.6.4 wants them all; §2.1.1 wants short lines
@@ -71,14 +71,23 @@ def write_letter(
     return letter.as_bytes(policy=_POLICY)
 
 
-def enclosures(outgoing: Outgoing) -> list[tuple[bytes, str]]:
-    """Return each file of a letter as it stands in its bytes, and its recipe, if it has one.
+def letter_parts(
+    outgoing: Outgoing, sender: Address, date: datetime
+) -> tuple[bytes | SharedPart, ...]:
+    """Return the letter as `write_letter` does, but parted where its files stand."""
+    rest = write_letter(outgoing, sender, date)
+    parts: list[bytes | SharedPart] = []
+    for file in (*outgoing.pictures, *outgoing.attachments):
+        # As it stands in the bytes; for one still to be made that is a line that no other has.
+        content = encoded(_content(_bytes_of(file), file.recipe))
+        if content:
+            before, _, rest = rest.partition(content)
+            parts += [before, SharedPart(b"" if file.recipe else content, file.recipe)]
+    return (*parts, rest)
 
-    What stands for a file that is still to be made is a line that no other file has.
-    """
-    pictures = [(one.png, one.recipe) for one in outgoing.pictures]
-    others = [(one.content, one.recipe) for one in outgoing.attachments]
-    return [(encoded(_content(*file)), file[1]) for file in (*pictures, *others)]
+
+def _bytes_of(file: Picture | Attachment) -> bytes:
+    return file.png if isinstance(file, Picture) else file.content
 
 
 def encoded(content: bytes) -> bytes:
@@ -183,7 +192,7 @@ def _id(message_id: str) -> str:
 
 def _references(outgoing: Outgoing) -> list[str]:
     """Return the thread so far, its root and the latest letters, the one answered last."""
-    ids = [_id(one) for one in (*outgoing.references, outgoing.in_reply_to) if one]
+    ids = [_id(name) for name in (*outgoing.references, outgoing.in_reply_to) if name]
     last = dict.fromkeys(reversed(ids))  # each once, where it stands last
     thread = list(reversed(last))
     return thread if len(thread) <= MAX_REFERENCES else thread[:1] + thread[1 - MAX_REFERENCES :]

@@ -19,7 +19,7 @@ from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
 from judge.desk.notices import Notice
-from judge.letter import Outgoing
+from judge.letter import Outgoing, SharedPart
 from judge.store.engine import atomic
 from judge.store.leases import Leases
 from judge.store.parts import Parts
@@ -56,16 +56,13 @@ class Unwritten:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A letter as it will be sent.
+    """A letter as it will be sent: its bytes in their parts, those that it shares among them.
 
-    `shared` are pieces of it that other letters may have as well, in the order in which they
-    stand in it; one with a recipe stands for a part that is to be made by it.  `kind` says what
-    sort of letter it is, if it is not what was posted.
+    `kind` says what sort of letter it is, if it is not what was posted.
     """
 
     letter: Outgoing
-    raw: bytes
-    shared: Sequence[tuple[bytes, str]] = ()
+    parts: Sequence[bytes | SharedPart]
     kind: str = ""
 
 
@@ -206,9 +203,9 @@ class Outbox(Leases, Parts, People):
         return True
 
     def _fill(self, row: Any, ready: Ready) -> None:
-        content, cuts = self.cut(ready.raw, ready.shared)
-        self.do(self._filled(row.id, content, safe(ready.letter.subject)))
-        self.enclose(row.id, cuts)
+        own = self.own_content(ready.parts)
+        self.do(self._filled(row.id, own, safe(ready.letter.subject)))
+        self.enclose(row.id, ready.parts)
 
     @statement
     def _filled(self, number: int, content: bytes, subject: str) -> Any:
@@ -218,7 +215,6 @@ class Outbox(Leases, Parts, People):
         return outgoing.update(**written, **ready).where(outgoing.id == number)
 
     def _add_letter(self, row: Any, ready: Ready) -> None:
-        content, cuts = self.cut(ready.raw, ready.shared)
         number = self.tables.outgoing.insert(
             game=row.game,
             message_id=ready.letter.message_id,
@@ -226,12 +222,12 @@ class Outbox(Leases, Parts, People):
             mailbox=row.mailbox,
             kind=ready.kind or row.kind,
             subject=safe(ready.letter.subject),
-            content=content,
+            content=self.own_content(ready.parts),
             state="waiting",
             written=row.written,
             due=row.due,
         ).execute()
-        self.enclose(number, cuts)
+        self.enclose(number, ready.parts)
 
     def not_written(self, number: int, attempt: int, trouble: str, again: datetime | None) -> None:
         """Note that a letter could not be written, and when to try again; None gives it up."""

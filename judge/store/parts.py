@@ -12,12 +12,12 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
+from judge.letter import SharedPart
 from judge.store.base import Base
 from judge.store.engine import atomic
 from judge.store.tables import Row, stamp
 
 MAKING = timedelta(minutes=2)  # how long somebody has to make a part before another may
-Cuts = list[tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,39 +32,34 @@ class Unmade:
 class Parts(Base):
     """The parts that letters share."""
 
-    def cut(self, raw: bytes, shared: Iterable[tuple[bytes, str]]) -> tuple[bytes, Cuts]:
-        """Return a letter without what it shares, and where each shared part belongs.
+    def own_content(self, parts: Iterable[bytes | SharedPart]) -> bytes:
+        """Return a letter without what it shares."""
+        return b"".join(part for part in parts if isinstance(part, bytes))
 
-        `shared` are pieces of it in their order; one with a recipe stands for a part that is to be
-        made by it.
-        """
-        content, cuts = b"", []
-        for piece, recipe in shared:
-            before, match, after = raw.partition(piece) if piece else (raw, b"", b"")
-            if match:
-                content, raw = content + before, after
-                cuts.append((len(content), self._share(piece, recipe)))
-        return content + raw, cuts
+    def enclose(self, number: int, parts: Iterable[bytes | SharedPart]) -> None:
+        """Keep what a letter shares, and where it belongs in the letter's own content."""
+        enclosure = self.tables.enclosure
+        place, rows = 0, []
+        for part in parts:
+            if isinstance(part, bytes):
+                place += len(part)
+            else:
+                rows.append((number, self._keep_part(part), place))
+        if rows:
+            columns = [enclosure.letter, enclosure.part, enclosure.place]
+            enclosure.insert(rows, columns).as_rowcount().execute()
 
-    def _share(self, piece: bytes, recipe: str) -> str:
+    def _keep_part(self, part: SharedPart) -> str:
         """Keep a part, unless it is kept already; return its digest.
 
         Its row is locked, so that nobody lets go of it until the letter is there that needs it.
         """
-        digest = sha256(recipe.encode() or piece).hexdigest()
-        content = None if recipe else piece
-        new = self.tables.part.insert(digest=digest, content=content, recipe=recipe)
+        digest = sha256(part.recipe.encode() or part.content).hexdigest()
+        content = None if part.recipe else part.content
+        new = self.tables.part.insert(digest=digest, content=content, recipe=part.recipe)
         target, same = self.tables.part.digest, {self.tables.part.digest: digest}
         new.on_conflict(conflict_target=[target], update=same).as_rowcount().execute()
         return digest
-
-    def enclose(self, number: int, cuts: Cuts) -> None:
-        """Note where in a letter its shared parts belong."""
-        enclosure = self.tables.enclosure
-        if rows := [(number, digest, place) for place, digest in cuts]:
-            enclosure.insert(
-                rows, [enclosure.letter, enclosure.part, enclosure.place]
-            ).as_rowcount().execute()
 
     def whole(self, number: int, content: bytes) -> bytes:
         """Return a letter's content with the shared parts where they belong."""

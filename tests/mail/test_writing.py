@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.letter import Address, Attachment, Outgoing, Picture
+from judge.letter import Address, Attachment, Outgoing, Picture, SharedPart
 from judge.mail.reading import read_letter
-from judge.mail.writing import enclosures, encoded, write_letter
+from judge.mail.writing import encoded, letter_parts, write_letter
 
 NOW = datetime(1901, 4, 1, 13, tzinfo=timezone(timedelta(hours=1)))
 JUDGE = Address("judge@example.org", "The Judge")
@@ -280,13 +280,19 @@ def test_a_letter_with_pictures_is_fit_for_the_wire() -> None:
 def test_what_is_still_to_be_made_has_a_place_of_its_own() -> None:
     promised = tuple(replace(one, png=b"", recipe=f"paint {one.kind}") for one in PICTURES)
     report = replace(REPORT, pictures=promised, attachments=(CALENDAR,))
-    raw = write_letter(report, JUDGE, NOW)
-    pieces = enclosures(report)
-    assert [recipe for _, recipe in pieces] == ["paint orders", "paint position", ""]
-    for (piece, _), made in zip(pieces, PICTURES, strict=False):
-        assert raw.count(piece) == 1
-        raw = raw.replace(piece, encoded(made.png))
-    assert raw == write(pictures=PICTURES, attachments=(CALENDAR,))
+    parts = letter_parts(report, JUDGE, NOW)
+    shared = [part for part in parts if isinstance(part, SharedPart)]
+    calendar = SharedPart(encoded(CALENDAR.content))
+    assert shared == [SharedPart(b"", f"paint {one.kind}") for one in PICTURES] + [calendar]
+    made = iter([*(encoded(one.png) for one in PICTURES), encoded(CALENDAR.content)])
+    whole = b"".join(part if isinstance(part, bytes) else next(made) for part in parts)
+    assert whole == write(pictures=PICTURES, attachments=(CALENDAR,))
+
+
+def test_an_empty_file_is_no_part_of_its_own() -> None:
+    empty = replace(CALENDAR, content=b"")
+    [whole] = letter_parts(replace(REPORT, pictures=(), attachments=(empty,)), JUDGE, NOW)
+    assert whole == write(pictures=(), attachments=(empty,))
 
 
 def test_a_files_name_cannot_add_a_header() -> None:

@@ -6,7 +6,7 @@ from judge.desk.circulation import circulate
 from judge.desk.correspondents import Correspondent
 from judge.desk.notices import GameList, GameStarts, Seated, Status, StrangerWrote, TurnReport
 from judge.desk.posts import Answered, Everybody, Post, ToWriter
-from judge.letter import Outgoing
+from judge.letter import Outgoing, SharedPart
 from judge.store.leases import LEASE
 from judge.store.outbox import AGAIN, Ready
 from judge.store.parts import MAKING
@@ -23,19 +23,19 @@ def dispatch(notice=STATUS, to=ANNA, game=None, **changes):
     return replace(letter, **changes)
 
 
-def ready(message_id="<1@x>", raw=b"raw", shared=(), **more):
-    return Ready(Outgoing(ANNA, "Hello", "", "", message_id), raw, shared, **more)
+def ready(message_id="<1@x>", parts=(b"raw",), **more):
+    return Ready(Outgoing(ANNA, "Hello", "", "", message_id), parts, **more)
 
 
 def post(store, message_id="<1@x>", **more):
     store.tell(dispatch(**more), message_id, NOW)
 
 
-def post_written(store, message_id="<1@x>", raw=b"raw", shared=(), to=ANNA):
+def post_written(store, message_id="<1@x>", parts=(b"raw",), to=ANNA):
     """Post a letter and write it; return its number."""
     post(store, message_id, to=to)
     [letter] = store.unwritten(NOW)
-    assert store.written(letter.number, letter.attempt, [ready(message_id, raw, shared)])
+    assert store.written(letter.number, letter.attempt, [ready(message_id, parts)])
     return letter.number
 
 
@@ -127,10 +127,10 @@ def test_a_letter_is_written_by_the_last_who_tried(store):
     [first] = store.unwritten(NOW)
     assert store.unwritten(NOW) == []
     [second] = store.unwritten(NOW + LEASE)
-    assert not store.written(first.number, first.attempt, [ready(raw=b"late")])
+    assert not store.written(first.number, first.attempt, [ready(parts=[b"late"])])
     store.not_written(first.number, first.attempt, "late", NOW)
     assert store.written(second.number, second.attempt, [ready()])
-    assert not store.written(second.number, second.attempt, [ready(raw=b"again")])
+    assert not store.written(second.number, second.attempt, [ready(parts=[b"again"])])
     assert store.raw_of(first.number) == b"raw"
     assert store.unwritten(NOW + 2 * LEASE) == []
 
@@ -172,7 +172,7 @@ def test_a_letter_may_be_followed_by_another(store):
         work.post(dispatch(), "<1@x>", NOW)
         work.commit()
     [letter] = store.unwritten(NOW)
-    pair = [ready(), ready("<1.2@x>", b"pictures", kind="all.pictures-follow")]
+    pair = [ready(), ready("<1.2@x>", [b"pictures"], kind="all.pictures-follow")]
     store.written(letter.number, letter.attempt, pair)
     first, second = store.claim_due(NOW)
     assert (second.recipient, second.kind) == (first.recipient, "all.pictures-follow")
@@ -181,7 +181,7 @@ def test_a_letter_may_be_followed_by_another(store):
 
 
 def test_the_leases_of_the_dead_are_given_back(store):
-    post_written(store, shared=[(b"w", "paint it")])
+    post_written(store, parts=[b"ra", SharedPart(b"", "paint it")])
     store.to_make(NOW)
     post_written(store, "<2@x>")
     post(store, "<3@x>")
@@ -207,10 +207,9 @@ def test_how_much_was_written_to_somebody_of_late_is_known(store):
 
 def test_what_letters_share_is_kept_once_and_let_go_when_all_are_sent(store):
     parts = (b"picture " * 100, b"entry " * 100)
-    shared = [(part, "") for part in (*parts, b"not in it", b"")]
+    picture, entry = map(SharedPart, parts)
     for name, to in ((b"anna", ANNA), (b"bob", BOB)):
-        raw = name + parts[0] + b" and " + parts[1] + b" end"
-        post_written(store, f"<{name}@x>", raw, shared, to)
+        post_written(store, f"<{name}@x>", [name, picture, b" and ", entry, b" end"], to)
     part, enclosure = store.tables.part, store.tables.enclosure
     assert part.select().count() == 2
     first, second = store.claim_due(NOW)
@@ -225,9 +224,9 @@ def test_what_letters_share_is_kept_once_and_let_go_when_all_are_sent(store):
 
 def test_letters_wait_for_what_is_still_to_be_made(store):
     for name in ("anna", "bob"):
-        raw = f"{name} [stand-in] end".encode()
-        post_written(store, f"<{name}@x>", raw, [(b"[stand-in]", "paint it")])
-    plain = post_written(store, "<carl@x>", b"carl")
+        parts = [f"{name} ".encode(), SharedPart(b"", "paint it"), b" end"]
+        post_written(store, f"<{name}@x>", parts)
+    plain = post_written(store, "<carl@x>", [b"carl"])
     [letter] = store.claim_due(NOW)
     assert letter.number == plain
     part = store.to_make(NOW)

@@ -3,6 +3,7 @@
 import pytest
 
 from judge.desk.events import OrdersWritten
+from judge.letter import SharedPart
 from judge.store.store import Store
 from tests.store.plain_game import ANNA, DAY, LIBRARY, NOW, orders
 from tests.store.test_games import found
@@ -58,11 +59,11 @@ def a_day(store):
 
 def send(store):
     [letter] = store.unwritten(NOW)
-    shared = [(b"a", "paint"), (b"w", "")]
+    parts = [b"r", SharedPart(b"", "paint"), SharedPart(b"w")]
     store.written(letter.number, letter.attempt, [ready()])
     store.tell(dispatch(), "<2@x>", NOW, {STATUS.event: 9})
     [letter] = store.unwritten(NOW)
-    store.written(letter.number, letter.attempt, [ready("<2@x>", b"raw", shared)])
+    store.written(letter.number, letter.attempt, [ready("<2@x>", parts)])
     store.made(store.to_make(NOW).digest, b"picture")
     first, second = store.claim_due(NOW)
     store.raw_of(second.number)
