@@ -6,7 +6,7 @@ import argparse
 import os
 import socket
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.text import Text
 
@@ -101,10 +101,11 @@ def _house_rules(settings: Settings) -> None:
 
 def _templates(settings: Settings) -> None:
     Library(settings.own).spoken(settings.language)
-    pen = pen_of(settings, Library(settings.own))
-    pen.check()
-    for _ in letters(pen):
-        pass  # each is written once, so that mistakes are met here
+    library = Library(settings.own)
+    pen_of(settings, library).check()
+    for language in library.languages():
+        for _ in letters(pen_of(replace(settings, language=language), library)):
+            pass  # each is written once, so that mistakes are met here
 
 
 def _maps(settings: Settings) -> None:

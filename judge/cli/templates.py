@@ -1,6 +1,7 @@
 """Edit the letters: list the templates, look at every letter, take one to change it.
 
-  judge templates preview letters      every kind of letter, as files to open
+  judge templates preview letters      every kind of letter, as files to open; --language picks
+                                       one of the judge's languages
   judge templates copy en/anyone.help.txt.j2
                                        a copy of ours in your own folder, which goes before it
   judge templates list                 which templates there are, and which are yours
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from traceback import extract_tb
 
@@ -38,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     preview.add_argument(
         "folder", nargs="?", type=Path, default=Path("letters"), help="default: letters"
     )
+    preview.add_argument("--language", help="its code; default: that of judge.ini")
     copy = actions.add_parser("copy", help="copy one of our templates into your own folder")
     copy.add_argument("template", help="its name, as `list` tells it")
 
@@ -49,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         case "list":
             _list(settings)
         case "preview":
-            _preview(args.folder, settings)
+            _preview(args.folder, _in(args.language, settings))
         case "copy":
             _copy(args.template, settings)
     return 0
@@ -59,6 +62,14 @@ def _list(settings: Settings) -> None:
     for name in pen_of(settings, Library(settings.own)).names():
         yours = settings.own and (settings.own / "templates" / name).is_file()
         console.print(f"{name}{'   (yours)' if yours else ''}", markup=False)
+
+
+def _in(language: str | None, settings: Settings) -> Settings:
+    """Return the settings of a judge that writes in a language."""
+    languages = Library(settings.own).languages()
+    if language and language not in languages:
+        raise Refusal(f"there is no language {language}; there is {', '.join(languages)}")
+    return replace(settings, language=language or settings.language)
 
 
 def _preview(folder: Path, settings: Settings) -> None:

@@ -202,3 +202,13 @@ def test_a_broken_template_of_the_operators_is_found(tmp_path):
     settings, _ = read_settings("[judge]\nown = own\n", tmp_path)
     troubles = {finding.what: finding.trouble for finding in findings(settings)}
     assert troubles["A letter of every kind can be written"]
+
+
+def test_a_letter_that_goes_wrong_in_another_language_is_found(tmp_path):
+    folder = tmp_path / "own" / "templates" / "xx"
+    (folder / "reading").mkdir(parents=True)
+    (folder / "reading" / "letters.toml").write_text('name = "Xx"\n')
+    (folder / "anyone.help.txt.j2").write_text("Subject: x\n\n{{ nothing }}\n")
+    settings, _ = read_settings("[judge]\nown = own\n", tmp_path)
+    troubles = {finding.what: finding.trouble for finding in findings(settings)}
+    assert "'nothing' is undefined" in troubles["A letter of every kind can be written"]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from judge.cli import main
+from tests.backwards import CODE, backwards, write_language
 
 
 @pytest.fixture
@@ -53,6 +54,15 @@ def test_a_template_is_taken_and_changed(judge):
     assert "is there already" in judge("copy", "anyone.help.txt.j2")[1]
     judge("preview")
     assert Path("letters/anyone.help.txt").read_text().startswith("Subject: Hilfe\n")
+
+
+def test_letters_are_previewed_in_a_language(judge):
+    write_language(Path("mine"))
+    assert judge("preview", "--language", CODE)[0] == 0
+    letter = Path("letters/anyone.help.txt").read_text()
+    assert letter.startswith(f"Subject: {backwards('How to write to the judge')}\n")
+    _, said = judge("preview", "--language", "yy")
+    assert f"there is no language yy; there is en, {CODE}" in said
 
 
 def test_a_mistake_is_told_by_its_line(judge):
