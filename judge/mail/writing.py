@@ -77,7 +77,8 @@ def letter_parts(
     """Return the letter as `write_letter` does, but parted where its files stand."""
     rest = write_letter(outgoing, sender, date)
     parts: list[bytes | SharedPart] = []
-    for file in (*outgoing.pictures, *outgoing.attachments):
+    files: tuple[Picture | Attachment, ...] = (*outgoing.pictures, *outgoing.attachments)
+    for file in files:
         # As it stands in the bytes; for one still to be made that is a line that no other has.
         content = encoded(_content(_bytes_of(file), file.recipe))
         if content:
