@@ -9,6 +9,7 @@ from typing import Any, TypeVar, get_type_hints
 
 Words = frozenset[str]
 Texts = tuple[str, ...]  # phrases in their order, blanks between their words
+Numbers = Mapping[int, Words]  # words by the numbers that they mean
 T = TypeVar("T")
 
 
@@ -54,11 +55,12 @@ def phrases_of(texts: Iterable[str]) -> Phrases:
 def merged(table: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     """Return a table with all its lists of phrases, and behind them those of another table."""
     result = dict(table)
-    for key, value in other.items():
-        if isinstance(value, Mapping):
-            result[key] = merged(table.get(key, {}), value)
-        elif key in table:
-            result[key] = [*_texts(table[key], key), *value]
+    for key in other.keys() & table.keys():
+        given, added = table[key], other[key]
+        if isinstance(given, Mapping) and isinstance(added, Mapping):
+            result[key] = merged(given, added)
+        elif not isinstance(added, Mapping):
+            result[key] = [*_texts(given, key), *added]
     return result
 
 
@@ -67,10 +69,15 @@ def read_table(kind: type[T], table: Mapping[str, Any], where: str) -> T:
     types = get_type_hints(kind)
     wanted = {field.name for field in fields(kind) if field.init}  # type: ignore[arg-type]
     if missing := sorted(wanted - table.keys()):
-        raise VocabularyError(f"[{where}] lacks {', '.join(missing)}")
+        raise VocabularyError(f"{_place(where)} lacks {', '.join(missing)}")
     if unknown := sorted(table.keys() - wanted):
-        raise VocabularyError(f"[{where}] has {', '.join(unknown)}, which nobody asks for")
-    return kind(**{name: _value(types[name], table[name], f"{where}.{name}") for name in wanted})
+        raise VocabularyError(f"{_place(where)} has {', '.join(unknown)}, which nobody asks for")
+    inside = f"{where}." if where else ""
+    return kind(**{name: _value(types[name], table[name], inside + name) for name in wanted})
+
+
+def _place(where: str) -> str:
+    return f"[{where}]" if where else "the vocabulary"
 
 
 def _value(kind: Any, value: Any, where: str) -> Any:
@@ -79,14 +86,18 @@ def _value(kind: Any, value: Any, where: str) -> Any:
         if not isinstance(value, Mapping):
             raise VocabularyError(f"[{where}] is no table")
         return read_table(kind, value, where)  # type: ignore[arg-type]
-    if kind == Mapping[str, Words]:
-        if not isinstance(value, Mapping):
-            raise VocabularyError(f"[{where}] is no table")
-        return {key: _words(_texts(text, where), where) for key, text in value.items()}
+    if kind == Numbers:
+        return _numbers(value, where)
     texts = _texts(value, where)
     if kind == Words:
         return _words(texts, where)
     return phrases_of(texts) if kind is Phrases else texts
+
+
+def _numbers(value: Any, where: str) -> Numbers:
+    if not isinstance(value, Mapping) or not all(key.isdecimal() for key in value):
+        raise VocabularyError(f"[{where}] is no table of numbers")
+    return {int(key): _words(_texts(text, where), where) for key, text in value.items()}
 
 
 def _texts(value: Any, where: str) -> Texts:

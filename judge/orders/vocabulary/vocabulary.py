@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from judge.orders.vocabulary.judges_form import COAST_CODES, DASH, JUDGES_FORM
-from judge.orders.vocabulary.tables import Phrases, Words, merged, read_table
+from judge.orders.vocabulary.tables import Phrases, VocabularyError, Words, merged, read_table
 from judge.orders.vocabulary.verbs import ACT_OF, Act, Verb
 from judge.orders.vocabulary.words_of_meaning import ConditionWords, CorrectionWords, ProseWords
 from judge.orders.vocabulary.words_of_orders import GrammarWords, LineWords, TokenWords
@@ -45,7 +45,21 @@ class Vocabulary:
 
         The judge's own form is understood in every language, and added here.
         """
-        return read_table(cls, merged(tables, JUDGES_FORM), "orders")
+        vocabulary = read_table(cls, merged(tables, JUDGES_FORM), "")
+        vocabulary.check()
+        return vocabulary
+
+    def check(self) -> None:
+        """Raise VocabularyError for a list that says something else than it is for."""
+        if not (self.tokens.coast and self.tokens.way):
+            raise VocabularyError("[tokens] coast and way are needed")
+        if odd := [text for text in self.prose.places if text.count(":") != 1]:
+            raise VocabularyError(f"prose.places: a name, a colon and other names, not {odd[0]!r}")
+        for text in self.corrections.readings:
+            if not all(text.count(slot) == 1 for slot in ("{wrong}", "{right}")):
+                raise VocabularyError(
+                    f"corrections.readings: {text!r} lacks {{wrong}} or {{right}}"
+                )
 
     # --- units ----------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from judge.orders.vocabulary.patterns import any_of, reading_pattern
-from judge.orders.vocabulary.tables import Phrases, Texts, Words
+from judge.orders.vocabulary.tables import Numbers, Phrases, Texts, Words
 from judge.rules.board import UnitKind
 
 
@@ -111,6 +111,7 @@ class UnitWords:
 class ProseWords:
     """The words by which the gist of a sentence is had."""
 
+    places: Texts
     aiming: Words
     starting: Words
     by_way: Words
@@ -178,12 +179,12 @@ class ProseWords:
     unit_words: Words
     acts: ActWords
     units: UnitWords
-    places: Mapping[str, Words]
 
     @cached_property
     def place_of(self) -> Mapping[str, tuple[str, ...]]:
         """The words of a place's name on the board, by its other names."""
-        return {word: tuple(name.split()) for name, words in self.places.items() for word in words}
+        pairs = (text.split(":") for text in self.places)
+        return {word: tuple(name.split()) for name, words in pairs for word in words.split()}
 
     @cached_property
     def courtesy(self) -> re.Pattern[str]:
@@ -204,7 +205,7 @@ class CorrectionWords:
     all_of_them: Words
     other_letters: Words
     affirmed: Words
-    ordinals: Mapping[str, Words]
+    ordinals: Numbers
 
     @cached_property
     def cue(self) -> re.Pattern[str]:
@@ -230,4 +231,4 @@ class CorrectionWords:
     @cached_property
     def ordinal_of(self) -> Mapping[str, int]:
         """The numbers of lines, by their ordinals."""
-        return {word: int(number) for number, words in self.ordinals.items() for word in words}
+        return {word: number for number, words in self.ordinals.items() for word in words}

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 
 from judge.orders.vocabulary.patterns import any_of
-from judge.orders.vocabulary.tables import Phrases, Texts, Words
+from judge.orders.vocabulary.tables import Numbers, Phrases, Texts, Words
 from judge.orders.vocabulary.verbs import Verb
 from judge.rules.board import UnitKind
 
@@ -197,7 +197,7 @@ class GrammarWords:
     verbs: VerbWords
     sections: SectionWords
     seasons: SeasonWords
-    numbers: Mapping[str, Words]
+    numbers: Numbers
 
     @cached_property
     def verb_phrases(self) -> Mapping[tuple[str, ...], Verb]:
@@ -236,7 +236,7 @@ class GrammarWords:
     @cached_property
     def number_of(self) -> Mapping[str, int]:
         """Numbers, by their words."""
-        return {word: int(number) for number, words in self.numbers.items() for word in words}
+        return {word: number for number, words in self.numbers.items() for word in words}
 
     @cached_property
     def build_words(self) -> Words:

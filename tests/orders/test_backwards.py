@@ -1,0 +1,94 @@
+"""The words of orders are those of a file: in a language of backward words they read the same."""
+
+import pytest
+
+from tests.orders import blind, test_tables
+from tests.orders.backwards_orders import orders_backwards, read, vocabulary
+from tests.orders.tables import Case
+from tests.orders.tables import read as read_english
+
+CASES = [*test_tables.CASES, *blind.CASES]
+EXCEPTIONS = {
+    "`as` is `sa` backwards, which is S A run together": """
+        As for Berlin, it goes to Silesia.
+        As regards the fleet in Holland: it is to hold.
+        A Mun - Bur -- as agreed with England
+        A Mun - Bur – as we discussed
+        A Mun - Bur as always
+        Same as before but A Mun - Bur
+        A Mun as last time
+        As soon as France moves to Picardy, A Mun - Bur
+    """,
+    "a word that begins another name backwards: iris, Irish; ecin, Venice; aissur, Prussia": """
+        A Mun - Bur would be nice
+        Build A Ber - sorry Russia
+        hey siri send an email army munich to burgundy
+    """,
+    "an abbreviation of a name that is the code of another place": """
+        FRANCE: A Spa-Nap, F Lyo C A Spa-Nap, F Tyr C A Spa-Nap.
+        ITALY: F Ion-Tyr, F Tun S F Ion-Tyr.
+        F Tyr - Ion
+        Tyr - Ion
+        F Tyr S A Nor - Tun
+        F Nap - Tyr
+        Italy: A Ven. Stands A Pie.—Mar. F Tun.—W Med. F Nap.—Tyr.
+        Italy: A Ven. Stands A Pie.-Mar. F Tun.-W Md. F Nap.-Tyr.
+        Italy: A Ven.—Pie. A Pie.—Mar. F W Med.—Mid. F Tyr.—Gulf of L.
+        F Iri S A Liv
+    """,
+    "abbreviations of several words, which would end the names backwards": """
+        F Bre - Mid-Atl.
+        F St.Pete - Gulf of B.
+    """,
+    "slips of the pen in codes, and words run together": """
+        A Bdu - Ser
+        France: A Bur.-Marl. A Spa.-Por. F Pic.-Bel.
+        France: A Bur.—Bel. F Pic. S Bur.—Bel. A Spa. S F Mær. F Mar. S A  \\nSpa.
+        F Northsea S F NWY - SWE
+        A Mun - Bru\\n(typo, I meant Bur)
+        A Mun - Bur ^H^H^HTyr
+        AMun-Bur
+        Amun - Bur
+    """,
+}
+EXCEPTED = {
+    line.strip().replace("\\n", "\n")
+    for text in EXCEPTIONS.values()
+    for line in text.strip().splitlines()
+}
+
+
+def meaning(reading) -> tuple:
+    return (
+        [order.short for order in reading.orders],
+        [contingent.short for contingent in reading.contingents],
+        [(problem.kind, problem.cause.code) for problem in reading.problems],
+    )
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.where} {case.written}"[:70])
+def test_words_backwards_mean_the_same(case: Case):
+    text = orders_backwards(case.written)
+    english = meaning(read_english(case.written, case.power, case.position))
+    backwards = meaning(read(text, case.power, case.position))
+    assert (english == backwards) is (case.written not in EXCEPTED), text
+
+
+def test_there_are_few_exceptions():
+    assert len(EXCEPTED) < len(CASES) / 50
+
+
+def test_words_are_turned_and_what_the_judge_writes_is_not():
+    text = "Fleet St. Petersburg/sc supports A Mun - Boh via convoy; don't hold Germany's army"
+    assert orders_backwards(text) == (
+        "Teelf Ts. Grubsretep/sc stroppus A Mun - Boh via yovnoc; t'nod dloh Ynamreg's ymra"
+    )
+
+
+@pytest.mark.parametrize("word", ["hold", "support", "fall back", "army", "the rest", "if only"])
+def test_english_words_mean_nothing_in_it(word):
+    known = vocabulary()
+    phrase = tuple(word.split())
+    assert phrase not in known.grammar.verb_phrases
+    assert phrase not in known.prose.doubts
+    assert not known.known_words.intersection(phrase)
