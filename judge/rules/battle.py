@@ -76,6 +76,7 @@ class Battle:
     def resolve_uncontested(self) -> list[Province]:
         """Resolve uncontested orders, and attacks without hope; return what takes more thought."""
         results, rules, attackers = self.results, self.rules, self.attackers
+        of_move, of_support = Battle.move_obstacles, Battle.support_obstacles
         for goal, movers in attackers.items():
             is_empty = self.owner[goal] is None
             is_held = not is_empty and self.goal[goal] == NOWHERE
@@ -85,10 +86,10 @@ class Battle:
                 elif is_empty and len(movers) == 1 and mover not in self.routes:
                     results[mover] = True
                 else:
-                    rules[mover] = Battle.move_obstacles
+                    rules[mover] = of_move
         for supporter in self.target:
             if supporter in attackers:
-                rules[supporter] = Battle.support_obstacles
+                rules[supporter] = of_support
             else:
                 results[supporter] = True
         for fleets in self.matched.carriers.values():

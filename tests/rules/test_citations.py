@@ -1,5 +1,6 @@
 """Every reason can cite its rulebook, and the cases it cites are there."""
 
+import re
 from functools import cache
 from typing import get_args
 
@@ -11,10 +12,30 @@ from judge.rules.outcome import Bounced, Reason
 from tests.rules.cases import read_cases
 from tests.rules.notation import ROOT
 
+HEADINGS = {  # of 1961
+    "Conflicts",
+    "The Support Order",
+    "Cutting Supports",
+    "Standing and Receiving Support",
+    "The Retreat",
+    "Convoying an Army across a Body of Water",
+    "Occupying Supply Centers",
+    "Mechanics of Writing Orders",
+    "Other Provinces Having Two Coasts",
+    "The Moves of Armies and Fleets",
+    "Miscellaneous",
+}
+HOUSE = r"House (III|V|VI)\.[1-6]"
+OF_1976 = r"(VII|VIII|IX|X|XI|XII|XIII|XIV)(\.[1-7](\.[a-c])?)?"
+OF_DATC = r"DATC (4\.[A-E]|6\.[A-J])\.\d+"
+
 
 @pytest.mark.parametrize("kind", get_args(Reason), ids=lambda kind: kind.__name__)
 def test_every_reason_has_its_sections(kind: type) -> None:
-    assert all(SECTIONS[kind])
+    in_1961, in_1976, in_datc = SECTIONS[kind]
+    assert in_1961 in HEADINGS or re.fullmatch(HOUSE, in_1961)
+    assert re.fullmatch(rf"{OF_1976}|{HOUSE}", in_1976)
+    assert re.fullmatch(rf"{OF_DATC}|{HOUSE}|1976 XIV\.2", in_datc)
 
 
 def test_nothing_else_has() -> None:
