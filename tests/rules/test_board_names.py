@@ -101,6 +101,7 @@ def test_a_smaller_board_gets_the_names_of_the_whole_one() -> None:
     assert list(board.powers) == list(smaller.powers) != list(BOARD.powers)
     assert board.powers["ENGLAND"] == named().powers["ENGLAND"]
     assert (board.names, board.also) == (named().names, named().also)
+    assert board.phrases == named().phrases
     assert board.closed == smaller.closed != 0
 
 
@@ -110,18 +111,3 @@ def test_a_board_without_words_puts_names_as_they_are() -> None:
     board = read_board(start + rest[rest.index("\n# tint") :])
     assert board.phrases[at("NTH")] == "North Sea"
     assert board.names[at("STP/SC")] == "St. Petersburg (SC)"
-
-
-def test_without_words_names_stand_as_they_are() -> None:
-    board = renamed(BOARD, '[provinces]\nNTH = { name = "Nordsee" }')
-    assert board.phrases[at("NTH")] == "Nordsee"
-    assert board.names[at("STP/SC")] == "St. Petersburg (SC)"
-
-
-def test_a_smaller_board_takes_all_names_of_another() -> None:
-    smaller = with_names_of(first_printing_board(BOARD, 6), named())
-    assert smaller.names == named().names
-    assert smaller.phrases == named().phrases
-    assert smaller.also == named().also
-    assert smaller.powers["RUSSIA"].name == "Rußland"
-    assert "TURKEY" not in smaller.powers
