@@ -18,6 +18,7 @@ from jinja2 import Environment
 CODE = "xx"
 ROOT = Path(__file__).parents[1]
 ENGLISH = ROOT / "templates" / "en"
+VIEWS = ("words", "causes", "pictures")  # of the files in views/, those that hold words
 
 _WORD = re.compile(r"\{\w+\}|[^\W\d_]+")  # what stands in braces is filled in
 
@@ -36,13 +37,18 @@ def _turned(word: str) -> str:
 
 def write_language(own: Path) -> None:
     """Make the language in an operator's own folder."""
-    for path in sorted(ENGLISH.rglob("*.*")):
-        name = path.relative_to(ENGLISH)
-        if ".programs." not in name.name:
-            _write(own / "templates" / CODE / name, _translated(path))
+    for path in translated():
+        _write(own / "templates" / CODE / path.relative_to(ENGLISH), _translated(path))
     for path in (ROOT / "maps").glob("*/board.toml"):
         names = backwards_names(tomllib.loads(path.read_text("utf-8")))
         _write(own / "maps" / path.parent.name / f"names.{CODE}.toml", toml(names))
+
+
+def translated() -> list[Path]:
+    """Return the files that a language needs of its own, as templates/README.md tells them."""
+    words = [path for path in ENGLISH.glob("views/*.j2") if path.name.count(".") == 1]
+    named = [path for part in VIEWS for path in ENGLISH.glob(f"views/*.{part}.j2")]
+    return sorted([*ENGLISH.glob("reading/*"), *ENGLISH.glob("words/*"), *words, *named])
 
 
 def _write(path: Path, text: str) -> None:

@@ -18,7 +18,8 @@ from judge.report.pen import Identity, Pen
 from judge.report.pictures import Artist, Looks
 from judge.shipped import folders
 from judge.studio import Studio
-from judge.variants.seam import PassedOver
+from judge.variants.packing import dump
+from judge.variants.seam import PassedOver, Spec
 from tests.backwards import CODE, backwards, english_words, write_language
 from tests.helpers import JUDGE, LIBRARY
 
@@ -127,3 +128,12 @@ def test_the_language_is_told_to_screen_readers(pen):
     assert f'<html lang="{CODE}">' in letter.html
     [letter] = pen.letters(SAMPLES[-1].dispatch, "<x@example.org>", SAMPLES[-1].now, "en")
     assert '<html lang="en">' in letter.html
+
+
+@pytest.mark.parametrize("code", ["S1901M", "S1901R", "F1901M", "F1901R", "W1901A"])
+@pytest.mark.parametrize("language", ["en", CODE])
+def test_what_stands_in_subjects_is_understood(pen, code, language):
+    variant = pen.library.variant(Spec(), pen.library.house_rules("standard"))
+    turn = variant.turn(dump({"phase": code}))
+    card = pen.templates_in(language).words.turn_card(turn)
+    assert variant.in_language(language).read_turn(card.subject).code == code

@@ -32,6 +32,7 @@ from judge.variants.seam import (
     Tally,
     View,
 )
+from tests.backwards import ENGLISH, translated
 from tests.helpers import GM, JUDGE, LIBRARY, NOW, new_game
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +40,7 @@ IDENTITY = Identity("The Judge", JUDGE, "TEST")
 PEN = Pen(folders("templates"), IDENTITY, LIBRARY)
 README = (ROOT / "templates" / "README.md").read_text("utf-8")
 NOTICES = {notice.event: notice for notice in get_args(Notice)}
-EVERYWHERE = {"judge", "game", "reader", "sheets", "now", "pictures", "subject", "plain"}
+EVERYWHERE = {"lang", "judge", "game", "reader", "sheets", "now", "pictures", "subject", "plain"}
 
 
 def section(event):
@@ -108,17 +109,25 @@ def test_every_filter_and_function_is_told_of():
         assert f"`{name}(" in README
 
 
+def test_what_is_to_be_translated_is_told():
+    """A language made of just these files leaves no English (test_backwards.py)."""
+    told_of = README.partition("## Another language")[2].partition("\n## ")[0]
+    for path in translated():
+        name = path.relative_to(ENGLISH)
+        assert f"`{name}`" in told_of or f"`{name.name}`" in told_of or name.parent.name == "words"
+
+
 def own_pen(folder, **files):
     for name, text in files.items():
-        path = folder / "templates" / name.replace("__", ".")
+        path = folder / "templates" / name.replace("de__", "de/").replace("__", ".")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
     return Pen(folders("templates", folder), IDENTITY, LIBRARY)
 
 
-def help_letter(pen, card=None):
+def help_letter(pen, card=None, language=""):
     dispatch = Dispatch(Reader(GM), Help(tuple(COMMANDS), "GERMANY" if card else None), card)
-    return pen.letters(dispatch, "<x@example.org>", NOW)[0]
+    return pen.letters(dispatch, "<x@example.org>", NOW, language)[0]
 
 
 def test_one_own_file_is_enough(tmp_path):
@@ -129,17 +138,42 @@ def test_one_own_file_is_enough(tmp_path):
     assert "Schreib einfach." in written.html
 
 
+GERMAN = """\
+{% set weekdays = ["Mo", "Di", "Mi", "Do", "Freitag", "Sa", "So"] %}
+{% macro moment(t) %}{{ weekdays[t.weekday()] }}, {{ t.day }}. {{ t.month }}.{% endmacro %}
+{% macro days(n) %}{{ n }} Tag{{ "e" if n > 1 }}{% endmacro %}
+"""
+
+
 def test_another_language_is_another_folder(tmp_path):
-    days = "Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag"
-    german = (
-        f"{{% macro moment(t) %}}{{{{ '{days}'.split()[t.weekday()] }}}}, "
-        "{{ t.day }}. {{ ['', 'Januar'][t.month] or t.month }}{% endmacro %}"
-        "{% macro days(n) %}{{ n }} Tag{{ 'e' if n > 1 }}{% endmacro %}"
-    )
-    pen = own_pen(tmp_path, **{"words/time__j2": german})
+    pen = own_pen(tmp_path, **{"de/words/time__j2": GERMAN})
+    german = pen.templates_in("de").words
     january = datetime(2027, 1, 8, 12, tzinfo=UTC)
-    assert pen.words.when(january, new_game()) == "Freitag, 8. Januar"
-    assert pen.words.how_long(timedelta(days=2)) == "2 Tage"
+    assert german.when(january, new_game()) == "Freitag, 8. 1."
+    assert german.how_long(timedelta(days=2)) == "2 Tage"
+    assert pen.words.how_long(timedelta(days=2)) == "2 days"
+
+
+def test_what_a_language_lacks_comes_in_english(tmp_path):
+    pen = own_pen(tmp_path, de__anyone__help__txt__j2="Subject: Hilfe\n\nSchreib einfach.\n")
+    german = help_letter(pen, language="de")
+    assert (german.subject, german.text) == ("Hilfe", "Schreib einfach.\n")
+    assert "Schreib einfach." in german.html  # what stands in English does not say the same
+    assert '<html lang="de">' in german.html
+    assert help_letter(pen).subject == help_letter(PEN).subject
+    assert status_letter(pen, language="de").startswith(":: Judge")
+
+
+def test_own_templates_from_before_languages_are_english(tmp_path):
+    flat = {"words/help__j2": "{% macro title() %}Flat{% endmacro %}"}
+    assert own_pen(tmp_path, **flat).words._macro("words/help", "title")() == "Flat"
+    english = {"en/words/help__j2": "{% macro title() %}English{% endmacro %}"}
+    assert own_pen(tmp_path, **english).words._macro("words/help", "title")() == "English"
+
+
+def test_each_language_is_made_once():
+    assert PEN.templates_in("de") is PEN.templates_in("de")
+    assert PEN.templates is PEN.templates_in("en")
 
 
 def test_a_change_shows_in_the_next_letter(tmp_path):
@@ -162,10 +196,10 @@ def test_a_template_that_is_added_or_taken_away_shows_in_the_next_letter(tmp_pat
     assert help_letter(own).text == ours
 
 
-def status_letter(pen, power="FRANCE"):
+def status_letter(pen, power="FRANCE", language=""):
     game = new_game()
-    notice = Status(Standing(game.position))
-    return pen.letters(Dispatch(Reader(GM, (power,)), notice, card_of(game)), "<x@x>", NOW)[0].text
+    dispatch = Dispatch(Reader(GM, (power,)), Status(Standing(game.position)), card_of(game))
+    return pen.letters(dispatch, "<x@example.org>", NOW, language)[0].text
 
 
 def test_what_many_are_shown_is_made_once_until_its_templates_change(tmp_path):
