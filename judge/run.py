@@ -20,7 +20,7 @@ from judge.desk.notices import What
 from judge.library import Library
 from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller
-from judge.mail.smtp import Refused, Sender, Sent, SmtpAccount, next_try
+from judge.mail.smtp import NotSent, Sender, Sent, SmtpAccount, next_try
 from judge.office import Office
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Identity, Pen
@@ -122,13 +122,15 @@ def post_office(settings: Settings, store: Store) -> Iterator[Accounts]:
 
     def users() -> dict[str, str]:
         operator = [settings.operator.email] if settings.operator else []
-        return dict.fromkeys([judge, *operator, *store.mailboxes()], settings.password)
+        return dict.fromkeys([judge, *operator, *store.mailboxes()], settings.embedded_password)
 
     folder = settings.folder / "post"
     opened = embedded_post()
-    with opened(folder, LOOPBACK, users(), settings.smtp_port, settings.imap_port) as post:
+    ports = settings.embedded_smtp_port, settings.embedded_imap_port
+    with opened(folder, LOOPBACK, users(), *ports) as post:
+        password = settings.embedded_password
         yield Accounts(
-            ImapAccount(LOOPBACK, post.imap_port, judge, settings.password, security="none"),
+            ImapAccount(LOOPBACK, post.imap_port, judge, password, security="none"),
             SmtpAccount(LOOPBACK, post.smtp_port, security="none"),
             open_mailboxes=lambda: post.admit(users()),
         )
@@ -201,7 +203,7 @@ def _send(accounts: Accounts, office: Office, bells: Bells, stop: threading.Even
 class Carrier(Protocol):
     """Whoever takes letters to their readers."""
 
-    def send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | Refused:
+    def send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | NotSent:
         """Hand one letter over."""
 
 

@@ -136,12 +136,13 @@ KEYS: dict[tuple[str, str], tuple[str, Read]] = {
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything the operator decides.
+    """Everything the operator decides, each by its key in `judge.ini`.
 
-    `language` is the code of the one in which the judge writes to whoever named none; `imap` and
-    `smtp` are None where the embedded post office is used; `own` is the folder of the operator's
-    templates, maps and house rules; `url` names a PostgreSQL database, and is empty where SQLite is
-    used; `pictures_in` is report, follow or no.
+    Keys of [database], [pictures] and [embedded] are told with their section.  `language` is the
+    code of the one in which the judge writes to whoever named none; `imap` and `smtp` are None
+    where the embedded post office is used; `own` is the folder of the operator's templates, maps
+    and house rules; `database_url` names a PostgreSQL database, and is empty where SQLite is used;
+    `pictures_in` is report, follow or no.
     """
 
     name: str
@@ -151,7 +152,7 @@ class Settings:
     language: str
     folder: Path
     own: Path | None
-    url: str
+    database_url: str
     house_rules: str
     zone: str
     hour: time | None
@@ -162,9 +163,9 @@ class Settings:
     pictures_acknowledgements: bool
     imap: ImapAccount | None
     smtp: SmtpAccount | None
-    smtp_port: int
-    imap_port: int
-    password: str
+    embedded_smtp_port: int
+    embedded_imap_port: int
+    embedded_password: str
 
     @property
     def embedded(self) -> bool:
@@ -174,12 +175,13 @@ class Settings:
     @property
     def database(self) -> Path | str:
         """Where everything is kept: a file of SQLite's, or the URL of a PostgreSQL database."""
-        return self.url or self.folder / "judge.sqlite"
+        return self.database_url or self.folder / "judge.sqlite"
 
     @property
     def database_name(self) -> str:
         """The database as people may be told of it: without its password."""
-        return self.url.rpartition("@")[2] if self.url else "judge.sqlite"
+        url = self.database_url
+        return url.rpartition("@")[2] if url else "judge.sqlite"
 
 
 def read_settings(text: str, base: Path) -> tuple[Settings, tuple[str, ...]]:
@@ -226,11 +228,10 @@ def _value(parser: configparser.ConfigParser, place: tuple[str, str], troubles: 
 
 
 def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
-    def section(name: str) -> dict[str, Any]:
-        return {key: value for (place, key), value in values.items() if place == name}
+    def section(name: str, prefix: str = "") -> dict[str, Any]:
+        return {prefix + key: value for (place, key), value in values.items() if place == name}
 
-    judge, games, embedded = section("judge"), section("games"), section("embedded")
-    imap, smtp = section("imap"), section("smtp")
+    judge, imap, smtp = section("judge"), section("imap"), section("smtp")
     return Settings(
         name=judge["name"],
         mailbox=Address(judge["address"].email, judge["name"]),
@@ -239,11 +240,11 @@ def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
         language=judge["language"],
         folder=base / judge["folder"],
         own=base / judge["own"] if judge["own"] else None,
-        **section("database"),
-        **games,
+        **section("database", "database_"),
+        **section("games"),
         **section("letters"),
-        **{f"pictures_{key}": value for key, value in section("pictures").items()},
+        **section("pictures", "pictures_"),
         imap=ImapAccount(**imap) if imap["host"] else None,
         smtp=SmtpAccount(**smtp) if smtp["host"] else None,
-        **embedded,
+        **section("embedded", "embedded_"),
     )

@@ -124,7 +124,7 @@ def _own_post(port: int) -> None:
 
 def _imap(settings: Settings) -> None:
     if settings.embedded:
-        _own_post(settings.imap_port)
+        _own_post(settings.embedded_imap_port)
     if settings.imap:
         with connected(settings.imap) as client:
             client.select_folder(settings.imap.folder, readonly=True)
@@ -132,7 +132,7 @@ def _imap(settings: Settings) -> None:
 
 def _smtp(settings: Settings) -> None:
     if settings.embedded:
-        _own_post(settings.smtp_port)
+        _own_post(settings.embedded_smtp_port)
     if settings.smtp:
         greet(settings.smtp)
 
@@ -140,13 +140,13 @@ def _smtp(settings: Settings) -> None:
 def _imap_name(settings: Settings) -> str:
     if settings.imap:
         return f"Letters are fetched from {settings.imap.host}:{settings.imap.port}"
-    return f"Letters are fetched from the judge's own post office, {LOOPBACK}:{settings.imap_port}"
+    return f"Letters are fetched from the judge's own post office, {LOOPBACK}:{settings.embedded_imap_port}"
 
 
 def _smtp_name(settings: Settings) -> str:
     if settings.smtp:
         return f"Letters are sent through {settings.smtp.host}:{settings.smtp.port}"
-    return f"Letters are sent through the judge's own post office, {LOOPBACK}:{settings.smtp_port}"
+    return f"Letters are sent through the judge's own post office, {LOOPBACK}:{settings.embedded_smtp_port}"
 
 
 def _always(advice: str) -> Advice:

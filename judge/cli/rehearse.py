@@ -36,11 +36,11 @@ from tempfile import TemporaryDirectory
 from judge.cli import Refusal, main
 from judge.cli.common import AT_HAND, AtHand, good_settings, office_there
 from judge.office import Office
-from judge.rehearsal.events import BadEvent, read_event
 from judge.rehearsal.playing import check, perform, told
 from judge.rehearsal.record import record
 from judge.rehearsal.script import Script, read_script
-from judge.rehearsal.stage import Stage
+from judge.rehearsal.script_events import BadEvent, read_event
+from judge.rehearsal.world import World
 from judge.settings import Settings, read_settings
 
 # Without a judge.ini: a judge that tells its operator of faults.
@@ -79,11 +79,11 @@ def run(args: argparse.Namespace) -> int:
     if args.record:
         return _record(args)
     if args.json:
-        with _stage(args) as stage:
-            return _answer(stage)
+        with _world(args) as world:
+            return _answer(world)
     script = _read(args.script)
-    with _stage(args) as stage:
-        return _check(script, stage, args.script) if args.check else _print(script, stage)
+    with _world(args) as world:
+        return _check(script, world, args.script) if args.check else _print(script, world)
 
 
 def _read(name: str) -> Script:
@@ -99,65 +99,65 @@ def _read(name: str) -> Script:
 
 
 @contextmanager
-def _stage(args: argparse.Namespace) -> Iterator[Stage]:
-    """Give a stage to play on; what it needs of the disk goes with it, unless it is to be kept."""
+def _world(args: argparse.Namespace) -> Iterator[World]:
+    """Give a world to play in; what it needs of the disk goes with it, unless it is to be kept."""
     with TemporaryDirectory(prefix="rehearsal-") as folder:
         keep: Path | None = args.keep
         settings = _settings(args, keep or Path(folder))
         try:
             if keep:
                 keep.mkdir(parents=True, exist_ok=True)
-            stage = Stage(settings, keep=keep, pictures=args.pictures, run=run_command)
+            world = World(settings, keep=keep, pictures=args.pictures, run=run_command)
         except OSError as fault:
             raise Refusal(f"{keep} cannot be used: {fault}") from fault
         try:
-            yield stage
+            yield world
         finally:
-            stage.close()
+            world.close()
 
 
 def _settings(args: argparse.Namespace, folder: Path) -> Settings:
     """Return the settings, with everything that is kept in a folder of the rehearsal's."""
     settings = good_settings(args) if args.settings else read_settings(INI, folder)[0]
-    return replace(settings, folder=folder, url="")
+    return replace(settings, folder=folder, database_url="")
 
 
-def _print(script: Script, stage: Stage) -> int:
-    for step, came in perform(script, stage):
+def _print(script: Script, world: World) -> int:
+    for step, came in perform(script, world):
         for line in told(step.source, came, script.cast):
             print(line)
     return 0
 
 
-def _check(script: Script, stage: Stage, name: str) -> int:
+def _check(script: Script, world: World, name: str) -> int:
     went_otherwise = False
-    for difference in check(script, stage):
+    for difference in check(script, world):
         print(f"{name}:{difference.line}: {difference.message}", flush=True)
         went_otherwise = True
     if not went_otherwise:
-        print(f"{name}: {len(script.steps)} steps, {len(stage.letters)} letters, all as it says")
+        print(f"{name}: {len(script.steps)} steps, {len(world.letters)} letters, all as it says")
     return 1 if went_otherwise else 0
 
 
-def _answer(stage: Stage) -> int:
+def _answer(world: World) -> int:
     """Answer events until there are no more of them."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     lines = (line for line in sys.stdin if line.strip())
     for number, line in enumerate(lines, 1):
-        for answer in _answers(line, stage):
+        for answer in _answers(line, world):
             print(json.dumps(answer), flush=True)
         print(json.dumps({"done": number}), flush=True)
     return 0
 
 
-def _answers(line: str, stage: Stage) -> Iterator[object]:
+def _answers(line: str, world: World) -> Iterator[object]:
     try:
         event = read_event(line)
     except BadEvent as fault:
         yield {"error": str(fault)}
         return
-    yield from stage.play(event)
+    yield from world.play(event)
 
 
 def run_command(args: tuple[str, ...], settings: Settings, office: Office) -> str:
@@ -182,8 +182,8 @@ def run_command(args: tuple[str, ...], settings: Settings, office: Office) -> st
 
 def _record(args: argparse.Namespace) -> int:
     if args.keep:
-        with _stage(args) as stage:
-            return _print_record(args.record, stage.office, stage.settings)
+        with _world(args) as world:
+            return _print_record(args.record, world.office, world.settings)
     settings = good_settings(args)
     return _print_record(args.record, office_there(settings), settings)
 

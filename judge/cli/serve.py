@@ -53,7 +53,7 @@ def opened(settings: Settings, store: Store) -> Iterator[Accounts]:
     """
     with ExitStack() as stack:
         try:
-            if settings.embedded or not settings.url:
+            if settings.embedded or not settings.database_url:
                 stack.enter_context(only_one(settings.folder))
                 store.let_all_go()  # what an earlier judge here had begun when it died
             accounts = stack.enter_context(post_office(settings, store))
@@ -84,7 +84,7 @@ Look in with any mail program on this machine, without encryption:
   incoming: IMAP {accounts.imap.host}, port {accounts.imap.port}
   outgoing: SMTP {accounts.smtp.host}, port {accounts.smtp.port}, no password
   user name: the whole address, such as {settings.mailbox.email}
-  password: {settings.password}
+  password: {settings.embedded_password}
 Players write to {settings.mailbox.email}.
 """,
         markup=False,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from judge.clock.deadlines import Timetable
-from judge.demo.correspondent import Correspondent
+from judge.demo.mail_user import MailUser
 from judge.demo.sample_game import BookTurn, SampleGame
 from judge.desk.events import TurnSettled
 from judge.desk.game import Game, Seat
@@ -44,8 +44,8 @@ def demo_settings(folder: Path, smtp_port: int = 0, imap_port: int = 0) -> Setti
     return replace(
         settings,
         folder=folder,
-        smtp_port=smtp_port,
-        imap_port=imap_port,
+        embedded_smtp_port=smtp_port,
+        embedded_imap_port=imap_port,
         pictures_width=PICTURES_WIDTH,
     )
 
@@ -94,13 +94,13 @@ def parts(turn: BookTurn) -> Iterator[tuple[str, Mapping[str, str]]]:
         yield f"Winter {turn.year}", turn.adjustments
 
 
-class Table:
+class SevenPlayers:
     """The seven players at their mail programs."""
 
     def __init__(self, settings: Settings, accounts: Accounts) -> None:
         self._judge = settings.mailbox
-        self.players = {
-            country: Correspondent(
+        self.users = {
+            country: MailUser(
                 address=player,
                 imap=replace(accounts.imap, user=player.email),
                 smtp=accounts.smtp,
@@ -110,7 +110,7 @@ class Table:
         }
         self._latest = {
             country: player.wait_for(lambda letter: "the game begins" in letter.subject)
-            for country, player in self.players.items()
+            for country, player in self.users.items()
         }
 
     def play(
@@ -123,7 +123,7 @@ class Table:
             exchanges.append(self._answer(country, texts[country], message_id))
             tell(exchanges[-1])
         reported = f"results of {title}"
-        for country, player in self.players.items():
+        for country, player in self.users.items():
             self._latest[country] = player.wait_for(
                 lambda letter: letter.subject.rstrip(")").endswith(reported)
             )
@@ -131,11 +131,11 @@ class Table:
 
     def _send(self, country: str, text: str) -> str:
         """Answer the judge's latest letter with final orders; return the letter's Message-ID."""
-        player, latest = self.players[country], self._latest[country]
+        player, latest = self.users[country], self._latest[country]
         return player.write(self._judge, f"Re: {latest.subject}", f"{text}\n\nFINAL\n", latest)
 
     def _answer(self, country: str, text: str, message_id: str) -> Exchange:
-        answer = self.players[country].wait_for(lambda letter: message_id in letter.references)
+        answer = self.users[country].wait_for(lambda letter: message_id in letter.references)
         return Exchange(country, text, answer)
 
 
@@ -158,13 +158,13 @@ def settled_turns(office: Office) -> list[View]:
 def failed_units(office: Office) -> dict[str, set[str]]:
     """Return, for each turn settled, the units whose orders did not come off."""
     return {
-        f"{turn.facts['season']} {turn.facts['year']}": {
+        f"{turn.facts['season'].capitalize()} {turn.facts['year']}": {
             " ".join(line["short"].split()[:2])
             for line in turn.facts["lines"]
             if line["failed"] and " - " in line["short"] and " S " not in line["short"]
         }
         for turn in settled_turns(office)
-        if turn.facts["heading"] == "movement"
+        if turn.facts["kind"] == "movement"
     }
 
 
@@ -180,24 +180,26 @@ def destroyed_units(office: Office) -> list[str]:
 
 def differences(office: Office, book: SampleGame) -> list[str]:
     """Return in what the game that was played differs from the book's; nothing if all is well."""
-    found = []
+    different = []
     failed = failed_units(office)
     for turn in book.turns:
         title = f"{turn.season} {turn.year}"
         if failed.get(title) != set(turn.fail):
-            found.append(f"{title}: failed {failed.get(title)}, the book says {set(turn.fail)}")
+            different.append(f"{title}: failed {failed.get(title)}, the book says {set(turn.fail)}")
     lost = set(destroyed_units(office))
     if lost != {unit for turn in book.turns for unit in turn.annihilated}:
-        found.append(f"annihilated: {lost}")
+        different.append(f"annihilated: {lost}")
     units = final_units(office)
     for country, (power, _) in PLAYERS.items():
         if units.get(power) != set(book.end[country]):
-            found.append(f"{country}: {units.get(power)}, the book has {set(book.end[country])}")
-    return found
+            different.append(
+                f"{country}: {units.get(power)}, the book has {set(book.end[country])}"
+            )
+    return different
 
 
 def final_units(office: Office) -> dict[str, set[str]]:
     """Return the units on the board by power, as `A MUN`; a fleet's coast is left out."""
     game = office.store.game(GAME)
-    units = game.variant.show(Standing(game.position), ()).facts["short_units"]
+    units = game.variant.show(Standing(game.position), ()).facts["plain"]["units"]
     return {power: {unit.partition("/")[0] for unit in own} for power, own in units.items()}

@@ -64,6 +64,10 @@ class Codec:
         """Return an event by the name of its class, with what is packed of it."""
         return self.unpack(data, EVENTS[kind])  # type: ignore[no-any-return]
 
+    def rules(self, digest: str) -> HouseRules:
+        """Return house rules by their digest."""
+        return self._find_rules(digest)
+
     def _rules(self, digest: Any, _: Any) -> HouseRules:
         return digest if isinstance(digest, HouseRules) else self._find_rules(digest)
 

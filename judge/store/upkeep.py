@@ -11,8 +11,9 @@ from judge.store.carrying import carry_over
 from judge.store.engine import atomic
 from judge.store.shelves import Shelves
 from judge.store.tables import statements
+from judge.store.version_1 import carry_turns
 
-VERSION = 1
+VERSION = 2
 # The steps by which the first versions changed their tables; after the last of them everything is
 # carried over into the journal.
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
@@ -22,7 +23,7 @@ def bring_up_to_date(store: Shelves) -> None:
     """Make the tables of a new database; carry over what an older version of the judge kept."""
     database = store.engine.database
     if database.table_exists("version"):
-        _refuse_newer(store)
+        _carry_over_version(store)
         return
     if database.table_exists("schema_migration"):
         Runner(database, str(MIGRATIONS)).up()
@@ -37,8 +38,20 @@ def bring_up_to_date(store: Shelves) -> None:
             carry_over(store)
 
 
-def _refuse_newer(store: Shelves) -> None:
+def _carry_over_version(store: Shelves) -> None:
+    """Carry over what an older version kept in these tables; refuse what a newer one did."""
+    if _version(store) == VERSION:
+        return
+    with atomic(store.engine):
+        store.engine.lock_tables()
+        number = _version(store)
+        if number > VERSION:
+            raise OperationalError(f"the database is of version {number}, the judge of {VERSION}")
+        if number < VERSION:
+            carry_turns(store)
+            store.tables.version.update(number=VERSION).execute()
+
+
+def _version(store: Shelves) -> int:
     version = store.tables.version
-    number = version.select(version.number).scalar()
-    if number > VERSION:
-        raise OperationalError(f"the database is of version {number}, and this judge of {VERSION}")
+    return int(version.select(version.number).scalar())

@@ -18,7 +18,7 @@ from imapclient.exceptions import LoginError
 
 from judge.mail.embedded.post import EmbeddedPost
 from judge.mail.reading import read_letter
-from judge.mail.smtp import Refused, Sender, Sent, SmtpAccount
+from judge.mail.smtp import NotSent, Sender, Sent, SmtpAccount
 from tests.mail.conftest import USERS
 from tests.mail.odd_letters import full_of_comments, nested
 
@@ -28,7 +28,7 @@ DAWN = datetime(1901, 1, 1, tzinfo=UTC)
 LETTER = b"From: <england@judge.example>\r\nSubject: x\r\n\r\nF Lon - Eng\r\n"
 
 
-def send(post: EmbeddedPost, recipient: str, raw: bytes = LETTER) -> Sent | Refused:
+def send(post: EmbeddedPost, recipient: str, raw: bytes = LETTER) -> Sent | NotSent:
     account = SmtpAccount("127.0.0.1", post.smtp_port, security="none", timeout=5)
     with Sender(account) as sender:
         return sender.send(ENGLAND, recipient, raw)
@@ -60,7 +60,7 @@ def test_the_address_it_was_sent_to_is_noted(post: EmbeddedPost) -> None:
 def test_strangers_get_no_letters(post: EmbeddedPost) -> None:
     for stranger in ("russia@judge.example", "england@elsewhere.example"):
         refused = send(post, stranger)
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, NotSent)
         assert (refused.temporary, refused.reason[:3]) == (False, "550")
 
 
