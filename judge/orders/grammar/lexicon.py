@@ -8,9 +8,8 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 
 from judge.orders.grammar.forms import Grammar
-from judge.orders.grammar.rows import rows
+from judge.orders.grammar.rows import plain_sketches, rows
 from judge.orders.grammar.sketches import Row, Sketch
-from judge.orders.meaning.plain_orders import plain_sketches
 from judge.orders.tokens.brackets import tidy
 from judge.orders.tokens.place_names import Names
 from judge.orders.tokens.suggestions import Suggester

@@ -53,6 +53,19 @@ def rows(grammar: Grammar) -> tuple[tuple[int, Row], ...]:
     )
 
 
+def plain_sketches(rows: tuple[tuple[int, Row], ...]) -> tuple[Sketch, ...]:
+    """Return the sketches of a line that can be parsed in one way only, with nothing bent."""
+    (strain, row), *others = rows
+    if strain or (others and not others[0][0]):
+        return ()
+    sketches = tuple(item for item in row if isinstance(item, Sketch) and _is_plain(item))
+    return sketches if len(sketches) == len(row) else ()
+
+
+def _is_plain(sketch: Sketch) -> bool:
+    return not sketch.crowd and all(len(name.places) == 1 for name in sketch.names)
+
+
 def _extend(step: Step, best: dict[Node, list[Way]]) -> Iterator[Way]:
     item, after = step
     left, strain = _weigh(item)
@@ -79,9 +92,7 @@ def _weigh(item: Item | None) -> tuple[int, int]:
         case Sketch(verb=Verb.CONVOY, to=None, start=start, end=end):
             return end - start, 4
         case Sketch():
-            units = [unit.place for unit in (item.unit, item.other) if unit]
-            named = [place for place in (*units, item.to, *item.route) if place]
-            return 0, item.strain + sum(place.bent for place in named)
+            return 0, item.strain + sum(place.bent for place in item.names)
     return 0, 0
 
 

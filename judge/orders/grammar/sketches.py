@@ -56,6 +56,12 @@ class Sketch:
     strain: int = 0
     crowd: bool = False
 
+    @property
+    def names(self) -> tuple[PlaceName, ...]:
+        """The names of places in it."""
+        units = [unit.place for unit in (self.unit, self.other) if unit]
+        return tuple(place for place in (*units, self.to, *self.route) if place)
+
 
 @dataclass(frozen=True, slots=True)
 class Heading:

@@ -55,7 +55,7 @@ def choose(sketch: Sketch, standpoint: Standpoint, make: Maker) -> tuple[Choice,
     subjects = find_own(sketch.unit, standpoint)
     if isinstance(subjects, NoOrder):
         return subjects
-    for name in names_of(sketch):
+    for name in sketch.names:
         slipped = name.manner is Manner.MENDED and len(standpoint.provinces(name)) > 1
         if slipped and not (name is sketch.unit.place and len(subjects) == 1):
             return unclear(name, standpoint)
@@ -74,12 +74,6 @@ def choose(sketch: Sketch, standpoint: Standpoint, make: Maker) -> tuple[Choice,
         if len(set(pool.values())) == 1:
             return next(iter(pool.items()))
     return _undecided(sketch, standpoint, possible or options, possible.values())
-
-
-def names_of(sketch: Sketch) -> tuple[PlaceName, ...]:
-    """Return the names of places in a sketch."""
-    units = [unit.place for unit in (sketch.unit, sketch.other) if unit]
-    return tuple(place for place in (*units, sketch.to, *sketch.route) if place)
 
 
 def find_own(unit: UnitName, standpoint: Standpoint) -> list[Province] | NoOrder:

@@ -7,26 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.orders.grammar.sketches import PlaceName, Row, Sketch, UnitName
-from judge.orders.meaning.choosing_places import NOWHERE, Choice, names_of
+from judge.orders.grammar.sketches import PlaceName, Sketch, UnitName
+from judge.orders.meaning.choosing_places import NOWHERE, Choice
 from judge.orders.meaning.sketch_to_order import AIMED, MAKERS
 from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.board import ARMY, Board, Location, Province, Terrain
 from judge.rules.order import Order
 from judge.rules.position import Unit
-
-
-def plain_sketches(rows: tuple[tuple[int, Row], ...]) -> tuple[Sketch, ...]:
-    """Return the sketches of a line that can be parsed in one way only, with nothing bent."""
-    (strain, row), *others = rows
-    if strain or (others and not others[0][0]):
-        return ()
-    sketches = tuple(item for item in row if isinstance(item, Sketch) and _is_plain(item))
-    return sketches if len(sketches) == len(row) else ()
-
-
-def _is_plain(sketch: Sketch) -> bool:
-    return not sketch.crowd and all(len(name.places) == 1 for name in names_of(sketch))
 
 
 def plain_order(sketch: Sketch, standpoint: Standpoint) -> Order | None:

@@ -12,7 +12,6 @@ from judge.orders.meaning.choosing_places import (
     Choice,
     NoOrder,
     choose,
-    names_of,
     on_coast,
     preferred,
     unclear,
@@ -104,7 +103,7 @@ def _wild_guess(
     """
     if is_possible(order, standpoint.position, standpoint.board):
         return None
-    mended = (name for name in names_of(sketch) if name.manner is Manner.MENDED)
+    mended = (name for name in sketch.names if name.manner is Manner.MENDED)
     return next((name for name in mended if len(quote(name.start, name.end)) <= SHORT_WORD), None)
 
 
