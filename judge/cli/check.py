@@ -140,13 +140,15 @@ def _smtp(settings: Settings) -> None:
 def _imap_name(settings: Settings) -> str:
     if settings.imap:
         return f"Letters are fetched from {settings.imap.host}:{settings.imap.port}"
-    return f"Letters are fetched from the judge's own post office, {LOOPBACK}:{settings.embedded_imap_port}"
+    port = settings.embedded_imap_port
+    return f"Letters are fetched from the judge's own post office, {LOOPBACK}:{port}"
 
 
 def _smtp_name(settings: Settings) -> str:
     if settings.smtp:
         return f"Letters are sent through {settings.smtp.host}:{settings.smtp.port}"
-    return f"Letters are sent through the judge's own post office, {LOOPBACK}:{settings.embedded_smtp_port}"
+    port = settings.embedded_smtp_port
+    return f"Letters are sent through the judge's own post office, {LOOPBACK}:{port}"
 
 
 def _always(advice: str) -> Advice:
