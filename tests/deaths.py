@@ -19,14 +19,14 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import Any, Protocol
 
+from judge.mail.troubles import Troubles
 from peewee import OperationalError
 
 from judge.desk.circulation import Dispatch
 from judge.desk.game import Game
 from judge.letter import Address, Outgoing, Picture
 from judge.mail.folders import ImapAccount
-from judge.mail.smtp import Refused, Sent
-from judge.mail.troubles import Troubles
+from judge.mail.smtp import NotSent, Sent
 from judge.mail.visit import Visit
 from judge.office import Office
 from judge.report.pen import Identity
@@ -177,12 +177,12 @@ class World:
 
     # --- The mail server, as `send_due` asks for it -----------------------------------------------
 
-    def send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | Refused:
+    def send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | NotSent:
         def take() -> Sent:
             self.sent.append((recipient, raw))
             return Sent("taken")
 
-        return self.step("smtp", take, lambda: Refused(temporary=True, reason="the line broke"))
+        return self.step("smtp", take, lambda: NotSent(temporary=True, reason="the line broke"))
 
     # --- Lives ------------------------------------------------------------------------------------
 

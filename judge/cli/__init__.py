@@ -54,14 +54,14 @@ def build_parser(chosen: str = "") -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"judge {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
-        one = commands.add_parser(
+        subparser = commands.add_parser(
             name, help=summary, formatter_class=argparse.RawDescriptionHelpFormatter
         )
         if name == chosen:
             command = import_module(f"judge.cli.{name}")
-            one.description = command.__doc__
-            command.add_arguments(one)
-            one.set_defaults(run=command.run)
+            subparser.description = command.__doc__
+            command.add_arguments(subparser)
+            subparser.set_defaults(run=command.run)
     return parser
 
 

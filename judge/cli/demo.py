@@ -12,13 +12,13 @@ import time
 from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table as RichTable
+from rich.table import Table
 
 from judge.cli import Refusal
 from judge.cli.common import console, fresh_folder, office_of
 from judge.cli.serve import opened, tell_how_to_look_in, until_told
 from judge.demo import play
-from judge.demo.correspondent import NoAnswer
+from judge.demo.mail_user import NoAnswer
 from judge.demo.sample_game import SampleGame, read_sample_game
 from judge.office import Office
 from judge.run import Bells, NotInstalled, at_work, embedded_post
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     play.found_game(office)
     with opened(settings, office.store) as accounts, at_work(office, bells, accounts):
         try:
-            _play(play.Table(settings, accounts), book)
+            _play(play.SevenPlayers(settings, accounts), book)
         except NoAnswer as fault:
             raise Refusal(f"the demonstration stopped: {fault}") from fault
         wrong = _compare(office, book)
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if wrong else 0
 
 
-def _play(table: play.Table, book: SampleGame) -> None:
+def _play(players: play.SevenPlayers, book: SampleGame) -> None:
     turns = [part for turn in book.turns for part in play.parts(turn)]
     with Progress(
         TextColumn("{task.description}"),
@@ -91,7 +91,7 @@ def _play(table: play.Table, book: SampleGame) -> None:
                 _tell(exchange)
                 progress.advance(task)
 
-            played = table.play(title, texts, tell)
+            played = players.play(title, texts, tell)
             console.print(f"\nThe judge to all: {played.report.subject}\n", markup=False)
             console.print(play.results(played.report), markup=False)
             console.print()
@@ -108,7 +108,7 @@ def _tell(exchange: play.Exchange) -> None:
 def _compare(office: Office, book: SampleGame) -> bool:
     """Print the final position beside the book's; True if they differ."""
     units = play.final_units(office)
-    table = RichTable(title="The position after Winter 1902", box=None)
+    table = Table(title="The position after Winter 1902", box=None)
     for heading in ("", "played", "in the book", ""):
         table.add_column(heading)
     for country, (power, _) in play.PLAYERS.items():

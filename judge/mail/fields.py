@@ -47,8 +47,8 @@ def first(fields: dict[str, list[str]], name: str) -> str:
 
 def parameter(value: str, name: str) -> str:
     """Return the parameter `name` of a field like Content-Type (RFC 2045 §5.1), or nothing."""
-    found = re.search(rf';\s*{name}\*?\s*=\s*(?:"([^"]*)"|([^;\s]+))', value, re.IGNORECASE)
-    return (found[1] or found[2] or "") if found else ""
+    match = re.search(rf';\s*{name}\*?\s*=\s*(?:"([^"]*)"|([^;\s]+))', value, re.IGNORECASE)
+    return (match[1] or match[2] or "") if match else ""
 
 
 def decode_words(value: str) -> str:
@@ -58,22 +58,22 @@ def decode_words(value: str) -> str:
 
 def read_addresses(value: str) -> tuple[Address, ...]:
     """Return the mailboxes of an address list; names of groups and broken entries are left out."""
-    found: list[Address] = []
+    mailboxes: list[Address] = []
     entry = _Entry()
     for token in _ADDRESS_TOKEN.finditer(value):
         if token["mark"] is None:
             entry.add(token)
             continue
         if token["mark"] != ":":  # what stands before a colon is the name of a group
-            found += entry.mailboxes()
+            mailboxes += entry.mailboxes()
         entry = _Entry()
-    found += entry.mailboxes()
-    return tuple(found[:MAX_ADDRESSES])
+    mailboxes += entry.mailboxes()
+    return tuple(mailboxes[:MAX_ADDRESSES])
 
 
 def read_ids(*values: str) -> tuple[str, ...]:
     """Return every Message-ID in `values`, each once; In-Reply-To may hold prose around it."""
-    ids = (found for value in values for found in _ID.findall(value) if len(found) <= MAX_ID)
+    ids = (name for value in values for name in _ID.findall(value) if len(name) <= MAX_ID)
     return tuple(dict.fromkeys(ids))
 
 

@@ -105,7 +105,7 @@ def _naming(client: IMAPClient) -> tuple[str, str]:
         prefix, separator = personal[0]
     else:
         prefix = ""
-        separator = next((found for _, found, _ in client.list_folders("", "")), None)
+        separator = next((mark for _, mark, _ in client.list_folders("", "")), None)
     if isinstance(separator, bytes):
         separator = separator.decode("ascii")
     return prefix, separator or "-"  # a server without a hierarchy has no separator

@@ -82,8 +82,8 @@ class _Lines:
                 return b""
             with suppress(TimeoutError):
                 self._heard += self._line.recv(4096) or _lost("the server has hung up")
-        said, _, self._heard = self._heard.partition(b"\n")
-        return _lost(said.decode("ascii", "replace").strip()) if _BYE.match(said) else said
+        line, _, self._heard = self._heard.partition(b"\n")
+        return _lost(line.decode("ascii", "replace").strip()) if _BYE.match(line) else line
 
 
 def _lost(reason: str) -> NoReturn:

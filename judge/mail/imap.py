@@ -16,9 +16,9 @@ from datetime import datetime
 from imapclient import IMAPClient
 from imapclient.exceptions import IMAPClientError
 
+from judge.mail.failures import Failures
 from judge.mail.folders import ImapAccount, connected
 from judge.mail.idle import wait_for_news
-from judge.mail.troubles import Troubles
 from judge.mail.visit import SuspectError, Visit
 
 __all__ = ["ImapAccount", "Poller"]
@@ -41,7 +41,7 @@ class Poller:
     def __init__(self, account: ImapAccount, take: Callable[[bytes, datetime, str], None]) -> None:
         self.account = account
         self._take = take
-        self._troubles = Troubles(account.retries)
+        self._failures = Failures(account.retries)
         self._taking = threading.Lock()
 
     def poll_once(self) -> int:
@@ -50,7 +50,7 @@ class Poller:
         taken = 0
         while True:
             with connected(self.account) as client, self._taking:
-                visit = Visit(client, self.account, self._take, self._troubles)
+                visit = Visit(client, self.account, self._take, self._failures)
                 try:
                     while visit.look():
                         pass
@@ -82,7 +82,7 @@ class Poller:
     def _stay(self, stop: threading.Event) -> None:
         """Keep one connection: look, wait until there may be news, look again."""
         with connected(self.account) as client:
-            visit = Visit(client, self.account, self._take, self._troubles)
+            visit = Visit(client, self.account, self._take, self._failures)
             while not stop.is_set():
                 with self._taking:
                     again = visit.look()
@@ -92,7 +92,7 @@ class Poller:
     def _wait(self, client: IMAPClient, stop: threading.Event) -> None:
         """Wait for news, and no longer than until a letter is due to be tried again."""
         account = self.account
-        patience = max(0.0, self._troubles.next_due() - time.monotonic())
+        patience = max(0.0, self._failures.next_due() - time.monotonic())
         if client.has_capability("IDLE"):
             seconds = min(account.idle_seconds, patience)
             wait_for_news(client.socket(), seconds, stop, account.timeout)

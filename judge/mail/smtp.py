@@ -51,7 +51,7 @@ class Sent:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class NotSent:
     """The letter was not taken; whether it is worth trying again, and why."""
 
     temporary: bool
@@ -73,7 +73,7 @@ class Sender:
     with Sender(account) as sender:
         match sender.send("judge@example.org", "jane@example.com", raw):
             case Sent(): ...
-            case Refused(temporary=True): ...
+            case NotSent(temporary=True): ...
     """
 
     def __init__(self, account: SmtpAccount) -> None:
@@ -91,17 +91,17 @@ class Sender:
     ) -> None:
         self.close()
 
-    def send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | Refused:
+    def send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | NotSent:
         """Hand one letter to the server for one recipient; an empty `mail_from` is `<>`."""
         try:
             return self._send(mail_from, recipient, raw)
         except _UnsendableError as fault:
-            return Refused(temporary=False, reason=str(fault))
+            return NotSent(temporary=False, reason=str(fault))
         except (OSError, smtplib.SMTPException, ValueError) as fault:
             # The line, the greeting, the login, or a setting that the library chokes on.
             self.close()
             log.warning("%s:%d: %s", self.account.host, self.account.port, _words(fault))
-            return Refused(temporary=True, reason=_words(fault))
+            return NotSent(temporary=True, reason=_words(fault))
 
     def close(self) -> None:
         """Say goodbye to the server, if there is one; the next letter makes a new connection."""
@@ -111,7 +111,7 @@ class Sender:
                 server.quit()
             server.close()
 
-    def _send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | Refused:
+    def _send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | NotSent:
         for address in filter(None, (mail_from, recipient)):
             if not _ADDRESS.fullmatch(address):  # smtplib would make another of it
                 raise _UnsendableError(f"{address!r} is no address")
@@ -126,7 +126,7 @@ class Sender:
         for step in steps:
             code, answer = step()
             if code not in {250, 251}:
-                return Refused(temporary=code < 500, reason=f"{code} {_text(answer)}")
+                return NotSent(temporary=code < 500, reason=f"{code} {_text(answer)}")
         return Sent(_text(answer))
 
     def _ready(self) -> smtplib.SMTP:

@@ -51,10 +51,10 @@ def differences(
     is a difference always.
     """
     check = _Check(came, everybody)
-    found = [difference for wanted in expected for difference in check.of(wanted)]
+    different = [difference for wanted in expected for difference in check.of(wanted)]
     if not any(wanted.who == ("error",) for wanted in expected):
-        found += [Difference(line, f"an error: {error}") for error in came.errors]
-    return found
+        different += [Difference(line, f"an error: {error}") for error in came.errors]
+    return different
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from textwrap import dedent
 
 from judge.rehearsal.cast import Cast
-from judge.rehearsal.events import Bounce, Create, Event, Restart, Run, Show, Wait, Write
+from judge.rehearsal.script_events import Bounce, Create, Event, Restart, Run, Show, Wait, Write
 from judge.rehearsal.times import LENGTH, ByDeadline, Later, When, read_length, read_moment
 
 _MOMENT = re.compile(
@@ -46,7 +46,7 @@ class Slip(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScriptLine:
     """A line of a script, and its number."""
 
     number: int
@@ -58,7 +58,7 @@ class Line:
         return self.text.strip()
 
 
-def read_happening(head: Line, body: Sequence[Line], cast: Cast) -> Event:
+def read_happening(head: ScriptLine, body: Sequence[ScriptLine], cast: Cast) -> Event:
     """Return what a line says that happens; `body` are the lines that belong to it."""
     at, words = _when(head.text)
     if not words and at is not None:
@@ -82,7 +82,7 @@ def read_happening(head: Line, body: Sequence[Line], cast: Cast) -> Event:
     return replace(_lettered(letter, body), at=at)
 
 
-def _no_more(body: Sequence[Line], what: str) -> None:
+def _no_more(body: Sequence[ScriptLine], what: str) -> None:
     if body:
         raise Slip(body[0].number, f"nothing but arrows (-> anna: ...) may stand below {what}")
 
@@ -105,7 +105,12 @@ def _padded(moment: str) -> str:
 
 
 def _create(
-    head: Line, name: str, details: str, body: Sequence[Line], cast: Cast, at: When | None
+    head: ScriptLine,
+    name: str,
+    details: str,
+    body: Sequence[ScriptLine],
+    cast: Cast,
+    at: When | None,
 ) -> Create:
     fields: dict[str, str] = {}
     for detail in filter(None, map(str.strip, details.split(","))):
@@ -122,7 +127,7 @@ def _create(
     return Create(name, players=players, settings=settings, at=at, **fields)
 
 
-def _players(body: Sequence[Line]) -> tuple[dict[str, str], dict[str, object]]:
+def _players(body: Sequence[ScriptLine]) -> tuple[dict[str, str], dict[str, object]]:
     """Return the players by power and the settings by clause."""
     players: dict[str, str] = {}
     settings: dict[str, object] = {}
@@ -163,7 +168,7 @@ def _command(name: str, rest: str, at: When | None) -> Event:
     return Bounce(int(number), kind.strip() != "soft", at)
 
 
-def _lettered(letter: Write, body: Sequence[Line]) -> Write:
+def _lettered(letter: Write, body: Sequence[ScriptLine]) -> Write:
     """Return a letter with its words, and with what lines that begin with @ say of it."""
     words = list(body)
     headers: dict[str, str | None] = {}
@@ -181,13 +186,13 @@ def _lettered(letter: Write, body: Sequence[Line]) -> Write:
     return replace(letter, text=text, headers=headers)
 
 
-def _words(lines: Sequence[Line]) -> str:
+def _words(lines: Sequence[ScriptLine]) -> str:
     """Return lines as text; a backslash that begins one is not of the text."""
     text = dedent("\n".join(line.text for line in lines))
     return re.sub(r"^(\s*)\\", r"\1", text, flags=re.MULTILINE)
 
 
-def _remarked(letter: Write, line: Line, headers: dict[str, str | None]) -> Write:
+def _remarked(letter: Write, line: ScriptLine, headers: dict[str, str | None]) -> Write:
     """Return a letter with what a line such as `@ no Message-ID` says of it."""
     remark = line.words.removeprefix("@").strip()
     name, colon, value = remark.partition(":")

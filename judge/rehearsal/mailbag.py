@@ -12,7 +12,7 @@ from email.policy import default
 from email.utils import format_datetime, formataddr, getaddresses, parseaddr
 from typing import Literal
 
-from judge.rehearsal.events import Write
+from judge.rehearsal.script_events import Write
 from judge.rehearsal.times import write_moment
 
 

@@ -1,4 +1,4 @@
-"""A script played on a stage: what came of each step, to be printed or to be checked."""
+"""A script played in a world: what came of each step, to be printed or to be checked."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ from typing import Any
 
 from judge.rehearsal.cast import Cast
 from judge.rehearsal.checking import Came, Difference, differences, rendition, short
-from judge.rehearsal.events import Event
 from judge.rehearsal.mailbag import Went
 from judge.rehearsal.script import Script, Step
-from judge.rehearsal.stage import Answer, Stage
+from judge.rehearsal.script_events import Event
+from judge.rehearsal.world import Answer, World
 
 INDENT = "    "
 
 
-def perform(script: Script, stage: Stage) -> Iterator[tuple[Step, Came]]:
+def perform(script: Script, world: World) -> Iterator[tuple[Step, Came]]:
     """Play a script and yield each step with what came of it."""
     if script.begins:
-        stage.begin(script.begins)
-    return ((step, happened(step.event, stage)) for step in script.steps)
+        world.begin(script.begins)
+    return ((step, happened(step.event, world)) for step in script.steps)
 
 
-def happened(event: Event, stage: Stage) -> Came:
+def happened(event: Event, world: World) -> Came:
     """Play one event and return what came of it."""
-    answers = list(stage.play(event))
+    answers = list(world.play(event))
     return Came(
-        tuple(stage.letters[answer["letter"] - 1] for answer in answers if "letter" in answer),
+        tuple(world.letters[answer["letter"] - 1] for answer in answers if "letter" in answer),
         tuple(answer["error"] for answer in answers if "error" in answer),
         tuple(answer["output"] for answer in answers if "output" in answer),
         tuple("\n".join(laid_out(answer)) for answer in answers if "game" in answer),
     )
 
 
-def check(script: Script, stage: Stage) -> Iterator[Difference]:
+def check(script: Script, world: World) -> Iterator[Difference]:
     """Play a script and yield where it went otherwise than it says."""
-    for step, came in perform(script, stage):
-        yield from differences(step.expected, came, stage.people_of, step.line)
+    for step, came in perform(script, world):
+        yield from differences(step.expected, came, world.people_of, step.line)
 
 
 def laid_out(answer: Answer) -> Iterator[str]:

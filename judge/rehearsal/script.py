@@ -26,8 +26,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.rehearsal.cast import Cast
-from judge.rehearsal.events import Event
-from judge.rehearsal.heads import Line, Slip, read_happening
+from judge.rehearsal.heads import ScriptLine, Slip, read_happening
+from judge.rehearsal.script_events import Event
 
 THINGS = ("nobody else", "nobody", "error", "output", "show")
 _REMARK = "#"
@@ -97,9 +97,9 @@ def read_script(text: str, cast: Cast | None = None) -> Script:
     return Script(tuple(steps), cast, tuple(mistakes))
 
 
-def _parts(text: str) -> Iterator[Sequence[Line]]:
+def _parts(text: str) -> Iterator[Sequence[ScriptLine]]:
     """Yield each line that is not indented with those that belong to it."""
-    part: list[Line] = []
+    part: list[ScriptLine] = []
     lines = map(str.rstrip, text.removeprefix("\ufeff").expandtabs(4).split("\n"))
     for number, line in enumerate(lines, 1):
         if line.startswith(_REMARK):
@@ -109,12 +109,12 @@ def _parts(text: str) -> Iterator[Sequence[Line]]:
                 yield part
             part = []
         if part or line:
-            part.append(Line(number, line))
+            part.append(ScriptLine(number, line))
     if part:
         yield part
 
 
-def _step(part: Sequence[Line], cast: Cast) -> Step:
+def _step(part: Sequence[ScriptLine], cast: Cast) -> Step:
     head, *rest = part
     first = next((n for n, line in enumerate(rest) if _ARROW.fullmatch(line.text)), len(rest))
     body = _trimmed(rest[:first])
@@ -129,15 +129,15 @@ def _step(part: Sequence[Line], cast: Cast) -> Step:
     return Step(head.number, source, event, expected)
 
 
-def _trimmed(lines: Sequence[Line]) -> list[Line]:
+def _trimmed(lines: Sequence[ScriptLine]) -> list[ScriptLine]:
     """Return lines without the empty ones at their end."""
     last = max((n for n, line in enumerate(lines, 1) if line.words), default=0)
     return list(lines[:last])
 
 
-def _arrows(lines: Sequence[Line]) -> Iterator[list[Line]]:
+def _arrows(lines: Sequence[ScriptLine]) -> Iterator[list[ScriptLine]]:
     """Yield each arrow with the lines below it."""
-    arrow: list[Line] = []
+    arrow: list[ScriptLine] = []
     for line in lines:
         if arrow and _ARROW.fullmatch(line.text):
             yield arrow
@@ -147,7 +147,7 @@ def _arrows(lines: Sequence[Line]) -> Iterator[list[Line]]:
         yield arrow
 
 
-def _expected(lines: Sequence[Line], cast: Cast) -> Expected:
+def _expected(lines: Sequence[ScriptLine], cast: Cast) -> Expected:
     head, *below = lines
     match = _ARROW.fullmatch(head.text)
     assert match, "an arrow begins it"
@@ -169,7 +169,7 @@ def _expected(lines: Sequence[Line], cast: Cast) -> Expected:
     )
 
 
-def _wanted(line: Line) -> str:
+def _wanted(line: ScriptLine) -> str:
     return line.words.removeprefix("\\")
 
 

@@ -15,7 +15,7 @@ import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult
 
-from judge.mail.smtp import Refused, Sender, Sent, SmtpAccount, _options, greet, next_try
+from judge.mail.smtp import NotSent, Sender, Sent, SmtpAccount, _options, greet, next_try
 from tests.mail.dovecot import make_certificate
 
 LETTER = b"Subject: x\r\n\r\n.\r\nA Mun H\r\n"
@@ -109,7 +109,7 @@ def test_a_refusal_says_why_and_whether_for_good(
 ) -> None:
     server.answers[step] = answer
     with Sender(account) as sender:
-        assert sender.send(JUDGE, JANE, LETTER) == Refused(temporary, answer)
+        assert sender.send(JUDGE, JANE, LETTER) == NotSent(temporary, answer)
         server.answers.clear()
         assert isinstance(sender.send(JUDGE, JANE, LETTER), Sent)
     assert server.connections == 1
@@ -120,7 +120,7 @@ def test_a_line_that_breaks_is_no_verdict(server: Server, account: SmtpAccount) 
     with Sender(account) as sender:
         server.answers["DATA"] = "hang up"
         refused = sender.send(JUDGE, JANE, LETTER)
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, NotSent)
         assert refused.temporary
         server.answers.clear()
         assert isinstance(sender.send(JUDGE, JANE, LETTER), Sent)
@@ -142,7 +142,7 @@ def test_a_server_that_is_not_there_is_asked_later(caplog: pytest.LogCaptureFixt
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
     with Sender(SmtpAccount("127.0.0.1", port, security="none")) as sender:
-        assert sender.send(JUDGE, JANE, LETTER) == Refused(
+        assert sender.send(JUDGE, JANE, LETTER) == NotSent(
             temporary=True, reason="ConnectionRefusedError: [Errno 111] Connection refused"
         )
 
@@ -153,7 +153,7 @@ def test_a_setting_that_is_wrong_costs_no_letter(
 ) -> None:
     with Sender(replace(account, **change)) as sender:  # type: ignore[arg-type]
         refused = sender.send(JUDGE, JANE, LETTER)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, NotSent)
     assert refused.temporary
 
 
@@ -163,7 +163,7 @@ def test_a_setting_that_is_wrong_costs_no_letter(
 def test_no_command_can_be_smuggled(server: Server, account: SmtpAccount, address: str) -> None:
     with Sender(account) as sender:
         refused = sender.send(JUDGE, address, LETTER)
-    assert refused == Refused(temporary=False, reason=f"{address!r} is no address")
+    assert refused == NotSent(temporary=False, reason=f"{address!r} is no address")
     assert server.letters == []
 
 
@@ -186,7 +186,7 @@ def test_and_are_refused_where_they_are_not(server: Server) -> None:
     accounts = serve(server, enable_SMTPUTF8=False)
     with Sender(next(accounts)) as sender:
         refused = sender.send(JUDGE, "jörg@example.com", LETTER)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, NotSent)
     assert not refused.temporary
     next(accounts, None)
 
@@ -234,7 +234,7 @@ def test_a_wrong_password_is_told_and_can_be_put_right(
 ) -> None:
     with Sender(replace(secure, password="wr0ng")) as sender:
         refused = sender.send(JUDGE, JANE, LETTER)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, NotSent)
     assert refused.temporary
     assert "535" in caplog.text
     assert "wr0ng" not in caplog.text + repr(sender.account)
@@ -246,7 +246,7 @@ def test_a_certificate_that_nobody_vouches_for_is_refused(
     monkeypatch.delenv("SSL_CERT_FILE")
     with Sender(secure) as sender:
         refused = sender.send(JUDGE, JANE, LETTER)
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, NotSent)
     assert "CERTIFICATE_VERIFY_FAILED" in refused.reason
 
 

@@ -7,7 +7,7 @@ import pytest
 from judge.rehearsal.playing import check
 from judge.rehearsal.record import record
 from judge.rehearsal.script import read_script
-from tests.rehearsal.stages import open_stage
+from tests.rehearsal.worlds import open_world
 
 HEAD = """\
 game Sarajevo, house rules league, GM Gus <gus@gm.example>, zone Europe/Vienna, hour 18:00
@@ -60,10 +60,10 @@ deadline - 1m
 
 def played(text, folder):
     """Play a script, and return the record of it and the letters that went out."""
-    with open_stage(folder) as stage:
-        assert list(check(read_script(HEAD + text), stage)) == []
-        lines = list(record("sarajevo", stage.office, stage.settings))
-        return lines, stage.letters
+    with open_world(folder) as world:
+        assert list(check(read_script(HEAD + text), world)) == []
+        lines = list(record("sarajevo", world.office, world.settings))
+        return lines, world.letters
 
 
 def test_a_record_gives_the_same_again(tmp_path):
@@ -71,12 +71,12 @@ def test_a_record_gives_the_same_again(tmp_path):
     script = read_script("\n".join(lines))
     assert script.mistakes == ()
     assert sum(len(step.expected) for step in script.steps) > len(letters)
-    with open_stage(tmp_path / "two") as stage:
-        assert list(check(script, stage)) == []
-        assert [(one.to, one.kind, one.text, one.subject) for one in stage.letters] == [
+    with open_world(tmp_path / "two") as world:
+        assert list(check(script, world)) == []
+        assert [(one.to, one.kind, one.text, one.subject) for one in world.letters] == [
             (one.to, one.kind, one.text, one.subject) for one in letters
         ]
-        assert list(record("Sarajevo", stage.office, stage.settings)) == lines
+        assert list(record("Sarajevo", world.office, world.settings)) == lines
 
 
 def test_letters_stand_there_as_they_were_written_where_that_says_all(tmp_path):
@@ -89,8 +89,8 @@ def test_letters_stand_there_as_they_were_written_where_that_says_all(tmp_path):
 def test_a_difference_is_found(tmp_path):
     lines, _ = played(PLAYED, tmp_path / "one")
     text = "\n".join(lines).replace("A Con - Bul", "A Con - Smy", 1)
-    with open_stage(tmp_path / "two") as stage:
-        told = [difference.message for difference in check(read_script(text), stage)]
+    with open_world(tmp_path / "two") as world:
+        told = [difference.message for difference in check(read_script(text), world)]
     assert any("A CON - BUL" in message for message in told)
 
 
@@ -105,14 +105,14 @@ def test_letters_that_were_dealt_with_late(tmp_path):
 
 
 def test_there_is_no_such_game(tmp_path):
-    with open_stage(tmp_path) as stage, pytest.raises(LookupError):
-        list(record("Nowhere", stage.office, stage.settings))
+    with open_world(tmp_path) as world, pytest.raises(LookupError):
+        list(record("Nowhere", world.office, world.settings))
 
 
 def test_what_a_script_cannot_play_is_remarked(tmp_path):
-    with open_stage(tmp_path) as stage:
-        list(check(read_script(HEAD), stage))
-        stage.office._hold("Sarajevo", "Boom\nZeroDivisionError: by zero")
-        lines = list(record("Sarajevo", stage.office, stage.settings))
+    with open_world(tmp_path) as world:
+        list(check(read_script(HEAD), world))
+        world.office._hold("Sarajevo", "Boom\nZeroDivisionError: by zero")
+        lines = list(record("Sarajevo", world.office, world.settings))
     assert any(line.startswith("# ") and line.endswith(": Held, by clock") for line in lines)
-    assert stage.now - timedelta(0) == stage.now
+    assert world.now - timedelta(0) == world.now

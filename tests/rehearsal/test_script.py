@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.rehearsal.events import Bounce, Create, Restart, Run, Show, Wait, Write
 from judge.rehearsal.script import read_script
+from judge.rehearsal.script_events import Bounce, Create, Restart, Run, Show, Wait, Write
 from judge.rehearsal.times import ByDeadline, Later
 
 GAME = """\

@@ -6,7 +6,7 @@ from pathlib import Path
 from judge.library import Library
 from judge.rehearsal.playing import check
 from judge.rehearsal.script import read_script
-from tests.rehearsal.stages import open_stage
+from tests.rehearsal.worlds import open_world
 from tests.variants.tiny import FILES, TINY_GAMES
 
 SCRIPT = Path(__file__).with_name("treasure.txt")
@@ -21,10 +21,10 @@ SECRETS = {
 def test_the_game_is_played_and_nothing_hidden_reaches_the_other_captain(tmp_path):
     script = read_script(SCRIPT.read_text("utf-8"))
     assert script.mistakes == ()
-    with open_stage(tmp_path, Library(FILES, games=TINY_GAMES), own=FILES) as stage:
-        assert list(check(script, stage)) == []
+    with open_world(tmp_path, Library(FILES, games=TINY_GAMES), own=FILES) as world:
+        assert list(check(script, world)) == []
         for secret, owner in SECRETS.items():
-            telling = [one for one in stage.letters if re.search(secret, words(one))]
+            telling = [one for one in world.letters if re.search(secret, words(one))]
             assert any(one.to == owner for one in telling), secret
             others = [one for one in telling if one.to != owner and "is over" not in one.text]
             assert others == []

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from judge.demo.samples import samples
+from judge.demo.sample_letters import samples
 from judge.letter import Picture
 from judge.report.given import Teller
 from judge.report.pen import Identity, Pen

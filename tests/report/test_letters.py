@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from jinja2 import TemplateError
 
-from judge.demo.samples import samples
+from judge.demo.sample_letters import samples
 from judge.desk.circulation import Dispatch, Reader, circulate
 from judge.desk.effects import carried_out
 from judge.desk.notices import Help, Notice, OrdersStand, TurnReport

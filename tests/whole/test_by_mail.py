@@ -12,28 +12,28 @@ BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8")
 
 
 @pytest.fixture
-def at_the_table(tmp_path):
+def at_their_mail(tmp_path):
     settings = play.demo_settings(tmp_path)
     bells = Bells()
     office = open_office(settings, bells)
     play.found_game(office)
     with post_office(settings, office.store) as accounts, at_work(office, bells, accounts):
-        yield office, play.Table(settings, accounts)
+        yield office, play.SevenPlayers(settings, accounts)
     office.store.close()
 
 
-def test_a_turn_by_real_mail(at_the_table):
-    office, table = at_the_table
+def test_a_turn_by_real_mail(at_their_mail):
+    office, players = at_their_mail
     spring = BOOK.turns[0]
-    played = table.play("Spring 1901", spring.orders, lambda exchange: None)
+    played = players.play("Spring 1901", spring.orders, lambda exchange: None)
     assert [exchange.country for exchange in played.exchanges] == list(spring.orders)
     for exchange in played.exchanges:
         assert "They are FINAL" in exchange.answer.text
         assert "PLEASE LOOK" not in exchange.answer.text
-    for player in table.players.values():
-        assert len(player.letters) == 3  # the game begins, the answer, the report
+    for user in players.users.values():
+        assert len(user.letters) == 3  # the game begins, the answer, the report
         assert all(
-            letter.kind is Kind.ROBOT for letter in player.letters
+            letter.kind is Kind.ROBOT for letter in user.letters
         )  # so nobody answers a robot
     assert play.failed_units(office)["Spring 1901"] == set(spring.fail)
     assert office.store.game(play.GAME).turn.code == "F1901M"

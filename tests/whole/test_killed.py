@@ -103,12 +103,12 @@ def test_a_killed_judge_carries_on(post, tmp_path):
 
 
 def players(post, tmp_path):
-    from judge.demo.correspondent import Correspondent  # noqa: PLC0415
+    from judge.demo.mail_user import MailUser  # noqa: PLC0415
     from judge.mail.folders import ImapAccount  # noqa: PLC0415
     from judge.mail.smtp import SmtpAccount  # noqa: PLC0415
 
     return {
-        country: Correspondent(
+        country: MailUser(
             address=address,
             imap=ImapAccount(LOOPBACK, post.imap_port, address.email, "x", security="none"),
             smtp=SmtpAccount(LOOPBACK, post.smtp_port, security="none"),

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from judge.cli import main
-from judge.demo.correspondent import Correspondent
+from judge.demo.mail_user import MailUser
 from judge.letter import Address
 from judge.mail.folders import ImapAccount
 from judge.mail.smtp import SmtpAccount
@@ -36,7 +36,7 @@ def ports(tmp_path, monkeypatch):
 def test_a_game_created_beside_a_serving_judge(ports, tmp_path):
     imap, smtp = ports
     assert main(["create", "Sarajevo", "--gm", "gm@example.org", *POWERS]) == 0
-    germany = Correspondent(
+    germany = MailUser(
         address=Address("germany@example.org"),
         imap=ImapAccount(LOOPBACK, imap, "germany@example.org", "diplomacy", security="none"),
         smtp=SmtpAccount(LOOPBACK, smtp, security="none"),

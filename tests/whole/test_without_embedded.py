@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.demo.correspondent import Correspondent
+from judge.demo.mail_user import MailUser
 from judge.letter import Address
 from judge.mail.embedded.post import EmbeddedPost
 from judge.mail.folders import ImapAccount
@@ -67,7 +67,7 @@ def folder(post, tmp_path):
 def test_it_serves_with_mail_servers_elsewhere(folder, post):
     status, printed = judge(folder, "check")
     assert status == 0, printed
-    gm = Correspondent(
+    gm = MailUser(
         Address("gm@example.org"),
         ImapAccount("127.0.0.1", post.imap_port, "gm@example.org", "secret", security="none"),
         SmtpAccount("127.0.0.1", post.smtp_port, security="none"),

@@ -1,4 +1,4 @@
-"""The stage: plays events through a real office, with its store, its pen and letters as bytes.
+"""The world of a rehearsal: events played through a real office, with store, pen and letters.
 
 Only the clock is not real, and the mail servers: a letter that goes out is read back from its
 bytes as its reader's mail program would.  What is due until a time happens in its order, each
@@ -24,8 +24,8 @@ from judge.houserules.rules import HouseRules
 from judge.library import Library
 from judge.mail.writing import encoded
 from judge.office import Office, new_token
-from judge.rehearsal.events import Bounce, Create, Event, Restart, Run, Show, Wait, Write
 from judge.rehearsal.mailbag import Went, as_bytes, compose, read_back
+from judge.rehearsal.script_events import Bounce, Create, Event, Restart, Run, Show, Wait, Write
 from judge.rehearsal.times import ByDeadline, Later, When, write_moment
 from judge.run import pen_of
 from judge.settings import Settings, read_address, read_hour, read_zone
@@ -54,8 +54,8 @@ class Clock:
         return self.now
 
 
-class Stage:
-    """A judge and its world, as far as letters and times go.
+class World:
+    """A judge and those around it, as far as letters and times go.
 
     `keep` is the folder of its database, which is in memory without one; `pictures` are painted
     only if they are wanted.  `run` carries out a command of the operator and returns its output.

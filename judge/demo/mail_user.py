@@ -26,7 +26,7 @@ class NoAnswer(TimeoutError):
 
 
 @dataclass(slots=True)
-class Correspondent:
+class MailUser:
     """Writes letters and waits for the answers; every letter is kept in `folder`."""
 
     address: Address
@@ -34,7 +34,7 @@ class Correspondent:
     smtp: SmtpAccount
     folder: Path
     letters: list[Letter] = field(default_factory=list)
-    _seen: set[int] = field(default_factory=set)
+    _read: set[int] = field(default_factory=set)
 
     def write(self, to: Address, subject: str, text: str, answers: Letter | None = None) -> str:
         """Send a letter and return its Message-ID; NoAnswer if the server does not take it."""
@@ -58,9 +58,9 @@ class Correspondent:
         end = time.monotonic() + PATIENCE_SECONDS
         with connected(self.imap) as client:
             while time.monotonic() < end:
-                found = next((letter for letter in self.letters if wanted(letter)), None)
-                if found:
-                    return found
+                letter = next((letter for letter in self.letters if wanted(letter)), None)
+                if letter:
+                    return letter
                 if not self._fetch(client):
                     time.sleep(0.05)
         raise NoAnswer(f"{self.address.email} waited {PATIENCE_SECONDS:.0f} seconds in vain")
@@ -68,10 +68,10 @@ class Correspondent:
     def _fetch(self, client: IMAPClient) -> bool:
         """Read what is new in the mailbox; False if nothing is."""
         client.select_folder("INBOX", readonly=True)
-        new = sorted(set(client.search("ALL")) - self._seen)
+        new = sorted(set(client.search("ALL")) - self._read)
         for uid, facts in sorted(client.fetch(new, ["BODY.PEEK[]"]).items() if new else ()):
             raw = facts[b"BODY[]"]
-            self._seen.add(uid)
+            self._read.add(uid)
             self.letters.append(read_letter(raw, datetime.now(UTC)))
             self.folder.mkdir(parents=True, exist_ok=True)
             (self.folder / f"{len(self.letters):03}.eml").write_bytes(raw)

@@ -1,4 +1,4 @@
-"""Stages for tests: a judge in memory, with everything it writes on the disk in one folder."""
+"""Worlds for tests: a judge in memory, with everything it writes on the disk in one folder."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 from judge.cli.rehearse import INI, run_command
 from judge.library import Library
-from judge.rehearsal.events import read_event
-from judge.rehearsal.stage import Stage
+from judge.rehearsal.script_events import read_event
+from judge.rehearsal.world import World
 from judge.settings import read_settings
 from tests.helpers import LIBRARY
 
@@ -26,22 +26,22 @@ PLAYERS = {
 
 
 @contextmanager
-def open_stage(
+def open_world(
     folder: Path,
     library: Library = LIBRARY,
     *,
     own: Path | None = None,
     keep: Path | None = None,
     pictures: bool = False,
-) -> Iterator[Stage]:
+) -> Iterator[World]:
     settings = replace(read_settings(INI, folder)[0], own=own)
-    stage = Stage(settings, library, keep=keep, pictures=pictures, run=run_command)
+    world = World(settings, library, keep=keep, pictures=pictures, run=run_command)
     try:
-        yield stage
+        yield world
     finally:
-        stage.close()
+        world.close()
 
 
-def play(stage: Stage, line: str) -> list[dict]:
+def play(world: World, line: str) -> list[dict]:
     """Return the answers to one event, given as JSON."""
-    return [dict(answer) for answer in stage.play(read_event(line))]
+    return [dict(answer) for answer in world.play(read_event(line))]

@@ -1,43 +1,43 @@
-"""The stage: events in, answers out, and nothing that ends it."""
+"""The world: events in, answers out, and nothing that ends it."""
 
 import json
 from email import message_from_string
 
 import pytest
 
-from tests.rehearsal.stages import PLAYERS, open_stage, play
+from tests.rehearsal.worlds import PLAYERS, open_world, play
 
 NINE, TEN = "2026-12-01T09:00:00Z", "2026-12-01T10:00:00Z"
 SPRING = "Sarajevo; Germany; Spring; 1901"
 
 
 @pytest.fixture
-def stage(tmp_path):
-    with open_stage(tmp_path) as stage:
-        yield stage
+def world(tmp_path):
+    with open_world(tmp_path) as world:
+        yield world
 
 
-def do(stage, **event):
-    return play(stage, json.dumps(event))
+def do(world, **event):
+    return play(world, json.dumps(event))
 
 
-def create(stage, **changes):
+def create(world, **changes):
     event = {"at": NINE, "game": "Sarajevo", "gm": "Gus <gus@gm.example>", "players": PLAYERS}
-    return do(stage, do="create", **{**event, **changes})
+    return do(world, do="create", **{**event, **changes})
 
 
-def write(stage, text="", **changes):
+def write(world, text="", **changes):
     event = {"from": PLAYERS["GERMANY"], "subject": SPRING, "text": text}
-    return do(stage, do="letter", **{**event, **changes})
+    return do(world, do="letter", **{**event, **changes})
 
 
-def show(stage):
-    [shown] = do(stage, do="show", game="Sarajevo")
+def show(world):
+    [shown] = do(world, do="show", game="Sarajevo")
     return shown
 
 
-def test_a_game_begins(stage):
-    letters = create(stage)
+def test_a_game_begins(world):
+    letters = create(world)
     assert [letter["letter"] for letter in letters] == list(range(1, 9))
     first = letters[0]
     assert (first["to"], first["from"]) == ("anna@players.example", "judge@judge.example")
@@ -49,10 +49,10 @@ def test_a_game_begins(stage):
     assert first["headers"]["Auto-Submitted"] == "auto-generated"
 
 
-def test_its_state(stage):
-    create(stage)
-    write(stage, "A Mun - Bur")
-    shown = show(stage)
+def test_its_state(world):
+    create(world)
+    write(world, "A Mun - Bur")
+    shown = show(world)
     assert (shown["game"], shown["state"], shown["phase"]) == ("Sarajevo", "running", "S1901M")
     assert shown["deadline"] == "2026-12-08T20:00:00Z"
     assert shown["units"]["AUSTRIA"] == ["A BUD", "A VIE", "F TRI"]
@@ -62,16 +62,16 @@ def test_its_state(stage):
     assert shown["missing"] == ["AUSTRIA", "ENGLAND", "FRANCE", "ITALY", "RUSSIA", "TURKEY"]
 
 
-def test_settings_rules_zone_and_hour(stage):
+def test_settings_rules_zone_and_hour(world):
     create(
-        stage, rules="league", settings={"VII.4.movement": "1 day"}, zone="Asia/Tokyo", hour="10:00"
+        world, rules="league", settings={"VII.4.movement": "1 day"}, zone="Asia/Tokyo", hour="10:00"
     )
-    assert show(stage)["deadline"] == "2026-12-03T01:00:00Z"
+    assert show(world)["deadline"] == "2026-12-03T01:00:00Z"
 
 
-def test_the_seed_fixes_nothing_but_lots(stage):
-    create(stage, seed=7)
-    assert show(stage)["seats"]["FRANCE"] == "francine@players.example"
+def test_the_seed_fixes_nothing_but_lots(world):
+    create(world, seed=7)
+    assert show(world)["seats"]["FRANCE"] == "francine@players.example"
 
 
 @pytest.mark.parametrize(
@@ -97,44 +97,44 @@ def test_the_seed_fixes_nothing_but_lots(stage):
         ({"hour": "late"}, "an hour looks like"),
     ],
 )
-def test_what_cannot_be_created(stage, changes, said):
-    [answer] = create(stage, **changes)
+def test_what_cannot_be_created(world, changes, said):
+    [answer] = create(world, **changes)
     assert said in answer["error"]
-    assert len(create(stage)) == 8  # nothing is left of it
+    assert len(create(world)) == 8  # nothing is left of it
 
 
-def test_a_name_is_taken_once(stage):
-    create(stage)
-    assert create(stage) == [{"error": "Sarajevo is taken; choose another name"}]
+def test_a_name_is_taken_once(world):
+    create(world)
+    assert create(world) == [{"error": "Sarajevo is taken; choose another name"}]
 
 
-def test_a_letter_is_dealt_with_at_its_time(stage):
-    create(stage)
-    [answer] = write(stage, "A Mun - Bur", at=TEN)
+def test_a_letter_is_dealt_with_at_its_time(world):
+    create(world)
+    [answer] = write(world, "A Mun - Bur", at=TEN)
     assert (answer["letter"], answer["at"], answer["kind"]) == (9, TEN, "player.orders-stand")
     assert "  A MUN - BUR" in answer["text"].splitlines()
     assert answer["headers"]["In-Reply-To"].endswith("@players.example>")
 
 
-def test_a_letter_answers_one_of_the_judges(stage):
-    create(stage)
-    [first] = do(stage, do="letter", answers=4, text="A Mun - Bur")
+def test_a_letter_answers_one_of_the_judges(world):
+    create(world)
+    [first] = do(world, do="letter", answers=4, text="A Mun - Bur")
     assert "A MUN - BUR" in first["text"]
-    [second] = do(stage, do="letter", answers=first["letter"], text="F Kie - Den", proved=False)
+    [second] = do(world, do="letter", answers=first["letter"], text="F Kie - Den", proved=False)
     assert "F KIE - DEN" in second["text"]
     assert "could not" not in second["text"]  # what is quoted is nobody's order
     assert second["headers"]["References"].count("<") == 4
     for number in (0, 11):
-        [answer] = do(stage, do="letter", answers=number, text="A Mun - Bur")
+        [answer] = do(world, do="letter", answers=number, text="A Mun - Bur")
         assert answer == {"error": f"there is no letter {number} yet; 10 went out"}
 
 
-def test_the_answers_letter_is_as_a_mail_program_makes_it(stage):
-    create(stage)
-    do(stage, do="letter", answers=4, text="A Mun - Bur", at=TEN)
-    [stored] = stage.office.store.letters("Sarajevo")
+def test_the_answers_letter_is_as_a_mail_program_makes_it(world):
+    create(world)
+    do(world, do="letter", answers=4, text="A Mun - Bur", at=TEN)
+    [stored] = world.office.store.letters("Sarajevo")
     letter = message_from_string(stored.raw.decode())
-    judges = stage.letters[3]
+    judges = world.letters[3]
     assert letter["To"] == "judge@judge.example"
     assert letter["Subject"] == f"Re: {judges.subject}"
     assert letter["In-Reply-To"] == judges.headers["Message-ID"] == letter["References"]
@@ -144,16 +144,16 @@ def test_the_answers_letter_is_as_a_mail_program_makes_it(stage):
     assert lines[3] == f"> {judges.text.splitlines()[0]}"
 
 
-def test_whole_letters(stage, tmp_path):
-    create(stage)
+def test_whole_letters(world, tmp_path):
+    create(world)
     whole = f"From: gustav@players.example\nSubject: {SPRING}\n\nA Mun - Bur\n"
-    [answer] = do(stage, do="letter", raw=whole)
+    [answer] = do(world, do="letter", raw=whole)
     assert "A MUN - BUR" in answer["text"]
     path = tmp_path / "letter.eml"
     path.write_text(whole.replace("Bur", "Tyr"))
-    [answer] = do(stage, do="letter", eml=str(path))
+    [answer] = do(world, do="letter", eml=str(path))
     assert "A MUN - TYR" in answer["text"]
-    [answer] = do(stage, do="letter", eml=str(tmp_path / "none.eml"))
+    [answer] = do(world, do="letter", eml=str(tmp_path / "none.eml"))
     assert "none.eml" in answer["error"]
 
 
@@ -169,17 +169,17 @@ def test_whole_letters(stage, tmp_path):
         {"answers": 99},
     ],
 )
-def test_odd_letters_do_not_end_it(stage, odd):
-    create(stage)
-    write(stage, **{"text": "A Mun - Bur", **odd})
-    assert stage.office.store.shunted() == []
-    assert show(stage)["phase"] == "S1901M"
+def test_odd_letters_do_not_end_it(world, odd):
+    create(world)
+    write(world, **{"text": "A Mun - Bur", **odd})
+    assert world.office.store.shunted() == []
+    assert show(world)["phase"] == "S1901M"
 
 
-def test_what_is_due_happens_in_its_order_at_its_time(stage):
-    create(stage)
-    create(stage, at=TEN, game="Agadir", settings={"VII.4.movement": "3 days"})
-    answers = do(stage, do="time", at="2026-12-09T00:00:00Z")
+def test_what_is_due_happens_in_its_order_at_its_time(world):
+    create(world)
+    create(world, at=TEN, game="Agadir", settings={"VII.4.movement": "3 days"})
+    answers = do(world, do="time", at="2026-12-09T00:00:00Z")
     moments = [(one["subject"].split(";")[0].split(":")[0], one["at"]) for one in answers[::8]]
     assert moments == [
         ("Agadir", "2026-12-04T20:00:00Z"),
@@ -188,12 +188,12 @@ def test_what_is_due_happens_in_its_order_at_its_time(stage):
     ]
 
 
-def test_the_clock_by_deadlines(stage):
-    create(stage)
-    assert do(stage, do="time", deadline="sarajevo", plus="-1s") == []
-    assert len(do(stage, do="time", deadline="Sarajevo", plus="1m")) == 8
-    assert show(stage)["phase"] == "F1901M"
-    assert stage.now.isoformat() == "2026-12-08T20:01:00+00:00"
+def test_the_clock_by_deadlines(world):
+    create(world)
+    assert do(world, do="time", deadline="sarajevo", plus="-1s") == []
+    assert len(do(world, do="time", deadline="Sarajevo", plus="1m")) == 8
+    assert show(world)["phase"] == "F1901M"
+    assert world.now.isoformat() == "2026-12-08T20:01:00+00:00"
 
 
 @pytest.mark.parametrize(
@@ -205,48 +205,48 @@ def test_the_clock_by_deadlines(stage):
         ({"deadline": "Sarajevo", "plus": "-5w"}, "time does not go back"),
     ],
 )
-def test_times_that_cannot_be(stage, event, said):
-    create(stage)
-    [answer] = do(stage, do="time", **event)
+def test_times_that_cannot_be(world, event, said):
+    create(world)
+    [answer] = do(world, do="time", **event)
     assert said in answer["error"]
-    assert show(stage)["phase"] == "S1901M"
+    assert show(world)["phase"] == "S1901M"
 
 
-def test_killed_and_started_again(stage):
-    create(stage)
-    write(stage, "A Mun - Bur", at=TEN)
-    assert do(stage, do="restart") == []
-    [answer] = write(stage, "F Kie - Den")
+def test_killed_and_started_again(world):
+    create(world)
+    write(world, "A Mun - Bur", at=TEN)
+    assert do(world, do="restart") == []
+    [answer] = write(world, "F Kie - Den")
     assert "A MUN - BUR" in answer["text"]
 
 
-def test_out_of_reach_across_a_deadline(stage):
-    create(stage)
-    do(stage, do="time", deadline="Sarajevo", plus="-3h")
-    letters = do(stage, do="restart", at="2026-12-09T12:00:00Z")
+def test_out_of_reach_across_a_deadline(world):
+    create(world)
+    do(world, do="time", deadline="Sarajevo", plus="-3h")
+    letters = do(world, do="restart", at="2026-12-09T12:00:00Z")
     assert {letter["kind"] for letter in letters} == {"all.deadline-moved"}
-    assert show(stage)["deadline"] == "2026-12-09T15:00:00Z"
+    assert show(world)["deadline"] == "2026-12-09T15:00:00Z"
 
 
 def test_a_database_that_is_kept(tmp_path):
     for turn in ("S1901M", "F1901M"):
-        with open_stage(tmp_path, keep=tmp_path) as stage:
+        with open_world(tmp_path, keep=tmp_path) as world:
             if turn == "S1901M":
-                create(stage)
-            assert show(stage)["phase"] == turn
-            do(stage, do="restart")
-            do(stage, do="time", deadline="Sarajevo")
+                create(world)
+            assert show(world)["phase"] == turn
+            do(world, do="restart")
+            do(world, do="time", deadline="Sarajevo")
     assert (tmp_path / "judge.sqlite").exists()
 
 
-def test_commands_of_the_operator(stage):
-    create(stage)
-    write(stage, "A Mun - Bur")
-    [answer] = do(stage, do="run", args=["show", "Sarajevo", "--orders"])
+def test_commands_of_the_operator(world):
+    create(world)
+    write(world, "A Mun - Bur")
+    [answer] = do(world, do="run", args=["show", "Sarajevo", "--orders"])
     assert "A MUN - BUR" in answer["output"]
     players = [word for who in PLAYERS.items() for word in ("--player", "=".join(who))]
     output, *letters = do(
-        stage, do="run", args=["create", "Agadir", "--gm", "g@h.example", *players]
+        world, do="run", args=["create", "Agadir", "--gm", "g@h.example", *players]
     )
     assert "Agadir begins" in output["output"]
     assert len(letters) == 8
@@ -256,38 +256,38 @@ def test_commands_of_the_operator(stage):
         (["dance"], "invalid choice"),
         (["show", "Nowhere"], "there is no game called Nowhere"),
     ):
-        [answer] = do(stage, do="run", args=args)
+        [answer] = do(world, do="run", args=args)
         assert said in answer["error"]
 
 
-def test_letters_do_not_come_back_yet(stage):
-    create(stage)
-    assert do(stage, do="bounce", letter=1) == [{"error": "letters do not come back yet"}]
+def test_letters_do_not_come_back_yet(world):
+    create(world)
+    assert do(world, do="bounce", letter=1) == [{"error": "letters do not come back yet"}]
 
 
-def test_a_fault_is_told_and_the_rehearsal_goes_on(stage, monkeypatch):
-    create(stage)
-    monkeypatch.setattr(type(stage.office.store), "next_due", lambda _: 1 / 0)
-    [answer] = do(stage, do="time", at=TEN)
+def test_a_fault_is_told_and_the_rehearsal_goes_on(world, monkeypatch):
+    create(world)
+    monkeypatch.setattr(type(world.office.store), "next_due", lambda _: 1 / 0)
+    [answer] = do(world, do="time", at=TEN)
     assert answer == {"error": "ZeroDivisionError: division by zero"}
     monkeypatch.undo()
-    assert do(stage, do="time", at=TEN) == []
+    assert do(world, do="time", at=TEN) == []
 
 
 def test_pictures_are_painted_only_if_they_are_wanted(tmp_path):
     sizes = []
     for pictures in (False, True):
-        with open_stage(tmp_path, pictures=pictures) as stage:
-            create(stage)
-            [raw] = {stage.office.store.raw_of(1)}
+        with open_world(tmp_path, pictures=pictures) as world:
+            create(world)
+            [raw] = {world.office.store.raw_of(1)}
             sizes.append(len(raw))
-            assert "Sarajevo S1901M position.png" in stage.letters[0].attachments
+            assert "Sarajevo S1901M position.png" in world.letters[0].attachments
     assert len(list((tmp_path / "judge-data/pictures").iterdir())) == 2
 
 
 def test_the_same_events_have_the_same_answers(tmp_path):
     told = []
     for folder in ("one", "two"):
-        with open_stage(tmp_path / folder) as stage:
-            told.append([create(stage, seed=1), write(stage, "A Mun - Bur\nFINAL", at=TEN)])
+        with open_world(tmp_path / folder) as world:
+            told.append([create(world, seed=1), write(world, "A Mun - Bur\nFINAL", at=TEN)])
     assert told[0] == told[1]

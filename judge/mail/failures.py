@@ -15,40 +15,40 @@ LEFT_SECONDS = 86_400  # until it is tried again to move what could not be moved
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class Failure:
     """How often a letter went wrong alone, and when it is due again."""
 
     tries: int
     due: float
 
 
-class Troubles:
-    """The troubles by the sources of the letters; `retries` are the seconds between the tries."""
+class Failures:
+    """The failures by the sources of the letters; `retries` are the seconds between the tries."""
 
     def __init__(self, retries: Sequence[float]) -> None:
         self._retries = retries
-        self._known: dict[str, Trouble] = {}
+        self._known: dict[str, Failure] = {}
 
     def __contains__(self, source: str) -> bool:
         return source in self._known
 
     def suspect(self, source: str) -> None:
         """Remember that it may be this letter that breaks the line."""
-        self._known.setdefault(source, Trouble(0, time.monotonic()))
+        self._known.setdefault(source, Failure(0, time.monotonic()))
 
     def note(self, source: str) -> None:
         """Remember that it went wrong once more; after the last retry it is hopeless."""
         tries = self._tries(source) + 1
         delay = self._retries[tries - 1] if tries <= len(self._retries) else 0
-        self._known[source] = Trouble(tries, time.monotonic() + delay)
+        self._known[source] = Failure(tries, time.monotonic() + delay)
 
     def give_up(self, source: str) -> None:
         """Remember that it is hopeless."""
-        self._known[source] = Trouble(len(self._retries) + 1, time.monotonic())
+        self._known[source] = Failure(len(self._retries) + 1, time.monotonic())
 
     def leave(self, source: str) -> None:
         """Remember that it is hopeless and not to be touched for a long time."""
-        self._known[source] = Trouble(len(self._retries) + 1, time.monotonic() + LEFT_SECONDS)
+        self._known[source] = Failure(len(self._retries) + 1, time.monotonic() + LEFT_SECONDS)
 
     def forget(self, source: str) -> None:
         """Forget a letter that is well, or gone."""
@@ -60,7 +60,7 @@ class Troubles:
             del self._known[source]
 
     def is_suspected(self, source: str) -> bool:
-        """Whether it is in trouble without having gone wrong alone."""
+        """Whether it may have broken a line, without having gone wrong alone."""
         return source in self._known and not self._tries(source)
 
     def is_due(self, source: str) -> bool:
@@ -73,7 +73,7 @@ class Troubles:
 
     def next_due(self) -> float:
         """Return when the next letter is due, by the clock of `time.monotonic`."""
-        return min((trouble.due for trouble in self._known.values()), default=math.inf)
+        return min((failure.due for failure in self._known.values()), default=math.inf)
 
     def _tries(self, source: str) -> int:
         known = self._known.get(source)

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.rehearsal.events import (
+from judge.rehearsal.script_events import (
     BadEvent,
     Bounce,
     Create,

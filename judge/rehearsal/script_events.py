@@ -135,7 +135,7 @@ def _moment(value: Any) -> datetime:
 
 
 def _texts(value: Any) -> dict[str, str]:
-    if not (isinstance(value, dict) and all(isinstance(one, str) for one in value.values())):
+    if not (isinstance(value, dict) and all(isinstance(item, str) for item in value.values())):
         raise BadEvent("an object of texts")
     return value
 
@@ -143,7 +143,7 @@ def _texts(value: Any) -> dict[str, str]:
 def _fields(value: Any) -> dict[str, str | None]:
     if not isinstance(value, dict):
         raise BadEvent("an object of texts")
-    if not all(one is None or isinstance(one, str) for one in value.values()):
+    if not all(item is None or isinstance(item, str) for item in value.values()):
         raise BadEvent("an object of texts (null leaves a field out)")
     return value
 
