@@ -93,7 +93,7 @@ class Chart:
     themes: Mapping[str, Theme]
 
     def is_sea(self, face: str | None) -> bool:
-        """Tell whether a face is a sea; None is the world outside the picture."""
+        """Return whether a face is a sea; None is the world outside the picture."""
         return face is not None and self.faces[face].kind == "sea"
 
     def site(self, place: str) -> Site:

@@ -53,11 +53,11 @@ def _mirrored(point: Point, centre: Point) -> Point:
 
 
 def _spline(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    def one(p: float, q: float, r: float, s: float) -> float:
+    def coordinate(p: float, q: float, r: float, s: float) -> float:
         slope, curve, twist = r - p, 2 * p - 5 * q + 4 * r - s, 3 * q - p - 3 * r + s
         return (2 * q + slope * t + curve * t * t + twist * t**3) / 2
 
-    return (one(a[0], b[0], c[0], d[0]), one(a[1], b[1], c[1], d[1]))
+    return (coordinate(a[0], b[0], c[0], d[0]), coordinate(a[1], b[1], c[1], d[1]))
 
 
 def _distances(line: Line) -> list[float]:

@@ -99,11 +99,11 @@ def _retreated(stage: Stage, deed: Retreated) -> Drawn:
 
 def _overcome(stage: Stage) -> Iterator[str]:
     """Yield the bursts behind dislodged units, where they stood or beside their victors."""
-    for one in stage.scene.driven:
-        aside = province(one.piece.at) in stage.driven
-        spot = stage.driven_spot(one.piece.at) if aside else stage.spot(one.piece.at)
+    for loser in stage.scene.driven:
+        aside = province(loser.piece.at) in stage.driven
+        spot = stage.driven_spot(loser.piece.at) if aside else stage.spot(loser.piece.at)
         drawn = marks.glory(spot, stage.theme, 0.9 if aside else 1.0)
-        yield svg.group(drawn, class_="dislodged", data_at=one.piece.at)
+        yield svg.group(drawn, class_="dislodged", data_at=loser.piece.at)
 
 
 def _built(stage: Stage) -> Iterator[str]:
@@ -117,14 +117,14 @@ def _built(stage: Stage) -> Iterator[str]:
 
 def _open_retreats(stage: Stage) -> Iterator[str]:
     """Yield thin arrows to where dislodged units may go, for those that have not gone."""
-    for home, one in stage.driven.items():
+    for home, loser in stage.driven.items():
         if home in stage.settled:
             continue
-        ink = stage.theme.powers[one.piece.power].ink
-        for to in one.retreats:
+        ink = stage.theme.powers[loser.piece.power].ink
+        for to in loser.retreats:
             line = retreat_line(stage, home, to)
             drawn = arrows.arrow(line, arrows.OPTION, ink, stage.theme.halo)
-            yield svg.group(drawn, class_="option", data_at=one.piece.at, data_to=to)
+            yield svg.group(drawn, class_="option", data_at=loser.piece.at, data_to=to)
 
 
 DRAW: dict[type[Deed], Callable[[Stage, Any], Drawn]] = {

@@ -32,7 +32,9 @@ def shown(stage: Stage) -> Iterator[Entry]:
     moves = [deed for deed in deeds if isinstance(deed, Moved)]
     supports = [deed for deed in deeds if isinstance(deed, Supported)]
     carried = [deed for deed in deeds if isinstance(deed, Carried)]
-    waiting = any(one.retreats for home, one in stage.driven.items() if home not in stage.settled)
+    waiting = any(
+        loser.retreats for home, loser in stage.driven.items() if home not in stage.settled
+    )
     present = {
         "army": any(piece.kind is PieceKind.ARMY for piece in stage.present),
         "fleet": any(piece.kind is PieceKind.FLEET for piece in stage.present),

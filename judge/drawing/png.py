@@ -67,12 +67,12 @@ def _with_palette(image: Image.Image, colours: tuple[str, ...]) -> Image.Image:
     given = [bytes.fromhex(colour[1:]) for colour in colours]
     parts = bytes(sample.getpalette() or ())
     mixed = [parts[i : i + 3] for i in range(0, len(parts), 3)]
-    chosen = [*given, *(m for m in mixed if not any(_alike(m, colour) for colour in given))]
+    chosen = [*given, *(m for m in mixed if not any(_are_alike(m, colour) for colour in given))]
     palette = Image.new("P", (1, 1))
     palette.putpalette(b"".join(chosen))
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
-def _alike(one: bytes, other: bytes) -> bool:
-    """Tell whether two colours are so near that Pillow might show one for the other."""
-    return all(-ALIKE < a - b < ALIKE for a, b in zip(one, other, strict=True))
+def _are_alike(colour: bytes, other: bytes) -> bool:
+    """Return whether two colours are so near that Pillow might show one for the other."""
+    return all(-ALIKE < a - b < ALIKE for a, b in zip(colour, other, strict=True))

@@ -65,9 +65,11 @@ class Stage:
             if isinstance(deed, Retreated) and not deed.went
         }
         removed = {deed.piece for deed in deeds if isinstance(deed, Removed)}
-        return failing | removed | {one.piece for one in self.scene.driven if not one.retreats}
+        return (
+            failing | removed | {loser.piece for loser in self.scene.driven if not loser.retreats}
+        )
 
     @property
     def present(self) -> list[Piece]:
         """All units of the picture, standing or driven out."""
-        return [*self.pieces.values(), *(one.piece for one in self.driven.values())]
+        return [*self.pieces.values(), *(loser.piece for loser in self.driven.values())]

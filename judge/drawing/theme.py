@@ -62,8 +62,8 @@ class Theme:
         own = (getattr(self, field.name) for field in fields(self))
         water = (colour for line in self.waterlines for colour in (line[1], line[3]))
         dyes = (c for dye in self.powers.values() for c in (dye.tint, dye.band, dye.ink))
-        found = (c for c in (*own, *water, *dyes) if isinstance(c, str) and c.startswith("#"))
-        return tuple(dict.fromkeys(found))
+        fills = (c for c in (*own, *water, *dyes) if isinstance(c, str) and c.startswith("#"))
+        return tuple(dict.fromkeys(fills))
 
 
 def read_themes(

@@ -80,10 +80,10 @@ def _standing(stage: Stage, piece: Piece) -> str:
 
 def _beside(stage: Stage) -> Iterator[str]:
     """Yield the dislodged units that stand beside the unit that drove them out."""
-    for home, one in stage.driven.items():
+    for home, loser in stage.driven.items():
         spot, theme = stage.driven_spot(home), stage.theme
-        drawn = token(one.piece, spot, theme, _letter(stage, one.piece), BESIDE)
-        gone = one.piece in stage.lost
+        drawn = token(loser.piece, spot, theme, _letter(stage, loser.piece), BESIDE)
+        gone = loser.piece in stage.lost
         yield drawn + (_struck(spot, theme, 0.85) if gone else "") + "\n"
 
 

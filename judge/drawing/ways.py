@@ -49,7 +49,9 @@ def lay_out(scene: Scene, chart: Chart, theme: Theme) -> Stage:
     """Return a scene as it is laid out, with the lines of all moves."""
     built = (deed.piece for deed in scene.deeds if isinstance(deed, Built))
     pieces = {province(piece.at): piece for piece in (*scene.units, *built)}
-    driven = {province(one.piece.at): one for one in scene.driven if one.piece not in scene.units}
+    driven = {
+        province(loser.piece.at): loser for loser in scene.driven if loser.piece not in scene.units
+    }
     empty = Stage(scene, chart, theme, pieces, driven, {})
     moves = [deed for deed in scene.deeds if isinstance(deed, Moved)]
     ways = {(province(move.at), province(move.to)) for move in moves}
@@ -83,7 +85,7 @@ def _margin(stage: Stage, place: str) -> float:
     home = province(place)
     if home not in stage.pieces:
         return EMPTY
-    overcome = any(one.piece == stage.pieces[home] for one in stage.scene.driven)
+    overcome = any(loser.piece == stage.pieces[home] for loser in stage.scene.driven)
     return GLORY if overcome else TOKEN
 
 

@@ -50,7 +50,7 @@ class GameCard:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.state is State.OVER
 
 

@@ -35,7 +35,7 @@ def environment(
 
     `escape`: whatever goes through it is escaped for HTML.
     """
-    made = _Sandbox(
+    sandbox = _Sandbox(
         loader=FileSystemLoader(in_language(folders, language)),
         undefined=StrictUndefined,
         autoescape=escape,
@@ -44,7 +44,7 @@ def environment(
         keep_trailing_newline=True,
         auto_reload=False,  # whoever uses it looks once a letter what has changed
     )
-    made.policies["truncate.leeway"] = 0
-    made.filters |= FILTERS | {"paragraphs": paragraphs}
-    made.globals |= FUNCTIONS | {"lang": language}
-    return made
+    sandbox.policies["truncate.leeway"] = 0
+    sandbox.filters |= FILTERS | {"paragraphs": paragraphs}
+    sandbox.globals |= FUNCTIONS | {"lang": language}
+    return sandbox

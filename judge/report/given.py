@@ -59,12 +59,12 @@ class Teller:
         What comes with the letter, and when it is written, is added later.
         """
         notice, card = self.dispatch.notice, self.dispatch.card
-        told = {
+        facts = {
             field.name: self._told(getattr(notice, field.name))
             for field in fields(notice)
             if field.name not in PICTURED
         }
-        return told | {
+        return facts | {
             "game": self._game(card) if card else None,
             "reader": self.dispatch.reader,
             "sheets": {power: self._told(due) for power, due in self.dispatch.sheets.items()},
@@ -110,5 +110,5 @@ class Teller:
 
     def _each_told(self, value: Any) -> Any:
         """Return a value with each of its fields told."""
-        told = {field.name: self._told(getattr(value, field.name)) for field in fields(value)}
-        return replace(value, **told)
+        parts = {field.name: self._told(getattr(value, field.name)) for field in fields(value)}
+        return replace(value, **parts)

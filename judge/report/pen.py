@@ -72,9 +72,8 @@ class Pen:
     def templates_in(self, language: str) -> Templates:
         """Return the templates of a language, made when they are first asked for."""
         if language not in self._templates:
-            identity = self.identity
-            made = Templates(self._folders, identity, identity.mailbox, language)
-            self._templates[language] = made
+            templates = Templates(self._folders, self.identity, self.identity.mailbox, language)
+            self._templates[language] = templates
         return self._templates[language]
 
     @property

@@ -45,5 +45,5 @@ class Views:
             if not optional:
                 raise
             return ""
-        made = template.render(facts)
-        return Markup(made) if self._templates.autoescape else made
+        text = template.render(facts)
+        return Markup(text) if self._templates.autoescape else text

@@ -1,5 +1,6 @@
-from judge.drawing.chart import province
+from judge.drawing.chart import province, read_chart
 from judge.rules.board import Terrain
+from judge.shipped import find
 from tests.drawing.scenes import chart
 from tests.rules.notation import standard
 
@@ -49,3 +50,27 @@ def test_themes_differ_from_colour_only_where_they_say_so():
     assert themes["dark"].frontier == themes["colour"].frontier
     assert themes["dark"].sea != themes["colour"].sea
     assert themes["dark"].powers["ITALY"].tint != themes["colour"].powers["ITALY"].tint
+
+
+NAMES = """
+[powers]
+GERMANY = { name = "Deutschland", adjective = "deutsche" }
+[provinces]
+NTH = { name = "Nordsee" }
+EAS = { name = "Östliches Mittelmeer" }
+MUN = { name = "München" }
+"""
+
+
+def test_names_in_another_language_take_the_place_of_english_ones():
+    files = ("board.toml", "geometry.json", "anchors.toml", "palette.toml")
+    texts = [find(f"maps/standard/{file}").read_text("utf-8") for file in files]
+    german = read_chart(*texts, NAMES)
+    assert (german.powers["GERMANY"].name, german.powers["FRANCE"].name) == (
+        "Deutschland",
+        "France",
+    )
+    assert german.seas["NTH"].lines == ("Nordsee",)
+    assert german.seas["EAS"].lines == ("Östliches", "Mittelmeer")  # no line is too long
+    assert german.seas["ION"] == chart().seas["ION"]
+    assert german.site("MUN").text == "Mun"  # short names are codes

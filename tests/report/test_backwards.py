@@ -18,8 +18,8 @@ from judge.report.pen import Identity, Pen
 from judge.report.pictures import Artist, Looks
 from judge.shipped import folders
 from judge.studio import Studio
-from judge.variants.packing import dump
 from judge.variants.seam import PassedOver, Spec
+from judge.variants.standard.packed import dump
 from tests.backwards import CODE, backwards, english_words, write_language
 from tests.helpers import JUDGE, LIBRARY
 

@@ -5,8 +5,8 @@ import pytest
 from judge.drawing.scene import Shows
 from judge.report.words import Words
 from judge.shipped import folders
-from judge.variants.packing import dump
 from judge.variants.seam import Blank, Facts, Record
+from judge.variants.standard.packed import dump
 from tests.helpers import variant
 from tests.report.naming import NAMES
 

@@ -15,8 +15,8 @@ from judge.drawing.scene import Shows
 from judge.report.environment import environment
 from judge.report.pen import Identity, Pen
 from judge.shipped import folders
-from judge.variants import showing
 from judge.variants.seam import Standing
+from judge.variants.standard import showing
 from tests.helpers import JUDGE, LIBRARY, NOW, new_game, variant
 from tests.report.every_letter import dispatches
 from tests.report.naming import NAMES

@@ -1,5 +1,6 @@
 """What comes with letters: drawn by the real studio, kept on disk, and never in a letter's way."""
 
+import json
 from dataclasses import replace
 from datetime import timedelta
 from io import BytesIO
@@ -268,6 +269,26 @@ def test_a_recipe_that_makes_no_sense_makes_nothing(tmp_path):
     artist = Artist(STUDIO, tmp_path, "example.org")
     for recipe in ("", "{}", '{"form": "png", "scene": {}, "style": {}}'):
         assert artist.make(recipe) == b""
+
+
+def test_a_recipe_from_before_there_were_languages_is_english(tmp_path):
+    studio = Counting()
+    artist = Artist(studio, tmp_path, "example.org")
+    caption = WORDS.caption(scenes()[0], "Sarajevo", NAMES)
+    plain = json.loads(artist.picture(scenes()[0], caption, SMALL).recipe)
+    assert plain.pop("language") == "en"
+    assert artist.make(json.dumps(plain)).startswith(b"\x89PNG")
+
+
+def test_a_picture_says_its_language(tmp_path):
+    artist = Artist(STUDIO, tmp_path, "example.org")
+    captions = [
+        replace(WORDS.caption(scenes()[0], "Sarajevo", NAMES), language=language)
+        for language in ("en", "xx")
+    ]
+    english, other = (artist.picture(scenes()[0], caption, SMALL) for caption in captions)
+    assert json.loads(other.recipe)["language"] == "xx"
+    assert json.loads(english.recipe) == json.loads(other.recipe) | {"language": "en"}
 
 
 def test_a_folder_that_cannot_be_used_costs_only_time(tmp_path, caplog):

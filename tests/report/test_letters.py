@@ -17,8 +17,8 @@ from judge.desk.posts import Post
 from judge.desk.settling import settle_turn
 from judge.report.pen import Identity, Pen
 from judge.shipped import folders
-from judge.variants.packing import dump
 from judge.variants.seam import Cause, Problem, ProblemKind, Ruling
+from judge.variants.standard.packed import dump
 from tests.helpers import JUDGE, LIBRARY, NOW, letter, new_game, player, take
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2] / "judge"
-ROOMS = ("clock", "desk", "report", "variants")
+ROOMS = ("clock", "desk", "report", "drawing", "variants")
 FILES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
 SENTENCE = re.compile(r"[A-Za-z']{2,} [a-z']{2,} [a-z']{2,}|[A-Za-z]{2,} [a-z]{2,}[.:!?]")
 
