@@ -14,77 +14,78 @@ from judge.orders.meaning.gist.gist import (
     provinces_of,
 )
 from judge.orders.meaning.gist.mentions import Mention
-from judge.orders.meaning.gist.supports_meant import Helping
+from judge.orders.meaning.gist.statement import Statement
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.board import Province, Terrain, UnitKind, bits
 from judge.rules.order import Convoy, Move, Order
 
 
-class Carrying(Helping):
-    """A passage that may say who carries whom."""
+def is_bringing(statement: Statement) -> bool:
+    """Tell whether a fleet at sea brings an army somewhere."""
+    words = statement.passage.words[statement.passage.start : statement.passage.end]
+    first, own = statement.named[0], statement.own[0]
+    at_sea = own is not None and statement.standpoint.board.terrain[own] is Terrain.SEA
+    carried = any(_army(statement, one) is not None for one in statement.named if one is not first)
+    return at_sea and carried and not statement.known.bringing.isdisjoint(words)
 
-    def _brings(self) -> bool:
-        """Tell whether a fleet at sea brings an army somewhere."""
-        words = self.passage.words[self.passage.start : self.passage.end]
-        first, own = self.named[0], self.own[0]
-        at_sea = own is not None and self.standpoint.board.terrain[own] is Terrain.SEA
-        carried = any(self._army(one) is not None for one in self.named if one is not first)
-        return at_sea and carried and not self.known.bringing.isdisjoint(words)
 
-    def _carries(self) -> Iterator[tuple[float, Order]]:
-        """Yield the convoys that the names can mean, or the moves of armies that are carried."""
-        board = self.standpoint.board
-        fleets = [at for at in self.own if at is not None and board.terrain[at] is Terrain.SEA]
-        armies = [one for one in self.named if self._army(one) is not None]
-        if not fleets or (armies and armies[0] is self.named[0]):
-            yield from self._ways()
-            return
-        for fleet in fleets[:1]:
-            others = [one for one, own in zip(self.named, self.own, strict=True) if own != fleet]
-            if not others and isinstance(self.aim, Move):
-                order: Order = Convoy(fleet, self.aim.at, board.province_of[self.aim.to])
-                if is_possible(order, self.standpoint.position, board):
-                    yield 1, order
-            if len(others) == 2:
-                for army, end in (others, others[::-1]):
-                    yield from self._convoys(fleet, army, end)
+def convoys_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
+    """Yield the convoys that the names can mean, or the moves of armies that are carried."""
+    board = statement.standpoint.board
+    fleets = [at for at in statement.own if at is not None and board.terrain[at] is Terrain.SEA]
+    armies = [one for one in statement.named if _army(statement, one) is not None]
+    if not fleets or (armies and armies[0] is statement.named[0]):
+        yield from statement.ways()
+        return
+    for fleet in fleets[:1]:
+        others = [
+            one for one, own in zip(statement.named, statement.own, strict=True) if own != fleet
+        ]
+        if not others and isinstance(statement.aim, Move):
+            order: Order = Convoy(fleet, statement.aim.at, board.province_of[statement.aim.to])
+            if is_possible(order, statement.standpoint.position, board):
+                yield 1, order
+        if len(others) == 2:
+            for army, end in (others, others[::-1]):
+                yield from _convoys(statement, fleet, army, end)
 
-    def _army(self, mention: Mention) -> Province | None:
-        units = self.standpoint.position.units
-        standing = (at for at in provinces_of(mention, self.standpoint) if at in units)
-        return next((at for at in standing if units[at].kind is UnitKind.ARMY), None)
 
-    def _convoys(
-        self, fleet: Province, army: Mention, end: Mention
-    ) -> Iterator[tuple[float, Order]]:
-        at = self._army(army)
-        if at is None:
-            return
-        for to in provinces_of(end, self.standpoint):
-            order = Convoy(fleet, at, to)
-            if is_possible(order, self.standpoint.position, self.standpoint.board):
-                yield (
-                    0.5 * (self._hint(end) - self._hint(army)) + 0.2 * (army.start < end.start),
-                    order,
-                )
+def _army(statement: Statement, mention: Mention) -> Province | None:
+    units = statement.standpoint.position.units
+    standing = (at for at in provinces_of(mention, statement.standpoint) if at in units)
+    return next((at for at in standing if units[at].kind is UnitKind.ARMY), None)
 
-    def _route_denied(self) -> Gist | None:
-        """Read `not through the North Sea` behind a move: another way, if there is but one."""
-        aim, passage = self.aim, self.passage
-        if not (isinstance(aim, Move) and passage.denied and len(self.named) == 1):
-            return None
-        if self.known.by_way.isdisjoint(passage.words[passage.start : passage.end]):
-            return None
-        closed = frozenset(provinces_of(self.named[0], self.standpoint))
-        if aim.route:
-            return asked() if closed & set(aim.route) else NOTHING
-        routes = list(islice(_routes(aim, closed, self.standpoint), 2))
-        return (
-            ordered([replace(aim, via_convoy=True, route=routes[0])])
-            if len(routes) == 1
-            else asked()
-        )
+
+def _convoys(
+    statement: Statement, fleet: Province, army: Mention, end: Mention
+) -> Iterator[tuple[float, Order]]:
+    at = _army(statement, army)
+    if at is None:
+        return
+    for to in provinces_of(end, statement.standpoint):
+        order = Convoy(fleet, at, to)
+        if is_possible(order, statement.standpoint.position, statement.standpoint.board):
+            yield (
+                0.5 * (statement.hint(end) - statement.hint(army)) + 0.2 * (army.start < end.start),
+                order,
+            )
+
+
+def another_way(statement: Statement) -> Gist | None:
+    """Read `not through the North Sea` behind a move: another way, if there is but one."""
+    aim, passage = statement.aim, statement.passage
+    if not (isinstance(aim, Move) and passage.denied and len(statement.named) == 1):
+        return None
+    if statement.known.by_way.isdisjoint(passage.words[passage.start : passage.end]):
+        return None
+    closed = frozenset(provinces_of(statement.named[0], statement.standpoint))
+    if aim.route:
+        return asked() if closed & set(aim.route) else NOTHING
+    routes = list(islice(_routes(aim, closed, statement.standpoint), 2))
+    return (
+        ordered([replace(aim, via_convoy=True, route=routes[0])]) if len(routes) == 1 else asked()
+    )
 
 
 def _routes(

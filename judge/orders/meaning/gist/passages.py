@@ -11,10 +11,11 @@ from dataclasses import dataclass, field, replace
 from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.adjustment_gist import AdjustmentGist
 from judge.orders.meaning.gist.gist import Gist, Sense, own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
-from judge.orders.meaning.gist.moves import MovementGist
-from judge.orders.meaning.gist.retreats_and_adjustments import AdjustmentGist, RetreatGist
+from judge.orders.meaning.gist.movement_gist import MovementGist
+from judge.orders.meaning.gist.retreat_gist import RetreatGist
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act, Vocabulary

@@ -17,7 +17,7 @@ from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import Sense, own_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.passages import BY_GIST, FIRM, PartReading, PassageReader, question
-from judge.orders.meaning.gist.retreats_and_adjustments import RetreatGist
+from judge.orders.meaning.gist.retreat_gist import RetreatGist
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct

@@ -6,14 +6,12 @@ from collections.abc import Container, Iterator
 
 from judge.orders.meaning.gist.gist import (
     Gist,
-    Sense,
     asked,
     ordered,
-    own_of,
     provinces_of,
 )
 from judge.orders.meaning.gist.mentions import Mention
-from judge.orders.meaning.gist.moves_meant import Going
+from judge.orders.meaning.gist.statement import Statement
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
@@ -23,144 +21,142 @@ from judge.rules.order import Hold, Move, Order, Support
 SUPPORTS = frozenset({"s"})
 
 
-class Helping(Going):
-    """A passage that may say who helps whom."""
-
-    def find(self) -> Gist:
-        """Return what the passage comes to."""
-        raise NotImplementedError
-
-    def _helped(self) -> Gist | None:
-        """Read a move and who helps it: `Munich attacks Burgundy with the help of Ruhr`."""
-        span = self._help_span()
-        if span is None:
-            return None
-        start, end, helper = span
-        rest = [part for part in self.passage.without(start, end) if part.mentions]
-        at = own_of(helper, self.standpoint)
-        if len(rest) != 1 or at is None:
-            return asked(self._likely())
-        gist = type(self)(rest[0], self.standpoint, None).find()
-        if gist.sense is not Sense.ORDERS or len(gist.orders) != 1:
-            return asked(gist.orders)
-        return _with_help(gist.orders[0], at, self.standpoint)
-
-    def _help_span(self) -> tuple[int, int, Mention] | None:
-        """Return the tokens that say who helps, and who."""
-        words, passage, known = self.passage.words, self.passage, self.known
-        for at in range(passage.start, passage.end):
-            after = self._help_begun(at)
-            helper = self._mentioned_at(range(after, after + 3)) if after else None
-            if helper:
-                end = helper.end + (words[helper.end] in known.helps)
-                return at, min(end, passage.end), helper
-            helper = self._mentioned_at((at + 1, at + 2)) if words[at] in known.with_help else None
-            if helper:
-                end = helper.end + (words[helper.end] in known.within)
-                if words[end] in known.helps:
-                    return at, end + 1, helper
-        return None
-
-    def _mentioned_at(self, starts: Container[int]) -> Mention | None:
-        return next((one for one in self.passage.mentions if one.start in starts), None)
-
-    def _help_begun(self, at: int) -> int:
-        """Return the token after `with the help of`, `supported by`; 0 if there is none."""
-        words, known = self.passage.words, self.known
-        if words[at] in known.helped_by and words[at + 1] in known.agents:
-            return at + 2
-        if words[at] not in known.with_help:
-            return 0
-        at += 1 + (words[at + 1] in known.some_help)
-        return at + 2 if words[at] in known.helps and words[at + 1] in known.help_from else 0
-
-    def _supports(self) -> Iterator[tuple[float, Order]]:
-        """Yield the supports that the names can mean."""
-        help_at = min(
-            one.start for one in self.passage.act_mentions if one.act in (Act.HELP, Act.COVER)
+def help_span(statement: Statement) -> tuple[int, int, Mention] | None:
+    """Return the tokens that say who helps, and who."""
+    words, passage, known = statement.passage.words, statement.passage, statement.known
+    for at in range(passage.start, passage.end):
+        after = _help_begun(statement, at)
+        helper = _mentioned_at(statement, range(after, after + 3)) if after else None
+        if helper:
+            end = helper.end + (words[helper.end] in known.helps)
+            return at, min(end, passage.end), helper
+        helper = (
+            _mentioned_at(statement, (at + 1, at + 2)) if words[at] in known.with_help else None
         )
-        for unit, at in zip(self.named, self.own, strict=True):
-            if at is None:
-                continue
-            others = [one for one in self.named if one is not unit]
-            fit = self._fit_to_help(unit, help_at)
-            for more, order in self._helps(at, others):
-                yield fit + more, order
+        if helper:
+            end = helper.end + (words[helper.end] in known.within)
+            if words[end] in known.helps:
+                return at, end + 1, helper
+    return None
 
-    def _fit_to_help(self, unit: Mention, help_at: int) -> float:
-        """Return how well a unit fits as the one that helps; below 0 if it does not."""
-        words, start = self.passage.words, unit.start
-        while start > self.passage.start and words[start - 1] in self.vocabulary.grammar.articles:
-            start -= 1
-        before = words[start - 1] if start > self.passage.start else ""
-        if unit.start < help_at:
-            return 1.0 + 0.25 * (unit is self.named[0])
-        if before in self.vocabulary.grammar.helpers or before in self.known.help_origins:
-            return 1.5
-        return 1.0 if before == ":" else -9.0
 
-    def _helps(self, at: Province, others: list[Mention]) -> Iterator[tuple[float, Order]]:
-        if not others:
-            yield from ((0, order) for order in self._for_the_last(at))
-        elif len(others) == 1:
-            yield from self._helps_one(at, others[0])
-        elif len(others) == 2:
-            for of, to in (others, others[::-1]):
-                fit = 0.5 * (self._hint(to) - self._hint(of)) + 0.2 * (of is others[0])
-                yield from ((fit, order) for order in self._aimed(at, of, to))
+def _mentioned_at(statement: Statement, starts: Container[int]) -> Mention | None:
+    return next((one for one in statement.passage.mentions if one.start in starts), None)
 
-    def _for_the_last(self, at: Province) -> Iterator[Order]:
-        """Yield the support for what was ordered just before."""
-        order = support_for(self.aim, at)
-        if order and is_possible(order, self.standpoint.position, self.standpoint.board):
-            yield order
 
-    def _helps_one(self, at: Province, other: Mention) -> Iterator[tuple[float, Order]]:
-        units = self.standpoint.position.units
-        for of in provinces_of(other, self.standpoint):
-            order = Support(at, of)
-            if not self._may_hold(of, other):
-                continue
-            goes = {Act.GO} & {
-                one.act for one in self.passage.act_mentions if one.start > other.end - 1
-            }
-            if (
-                of in units
-                and not goes
-                and is_possible(order, self.standpoint.position, self.standpoint.board)
-            ):
-                yield 0, order
-            if isinstance(self.aim, Move) and self.standpoint.board.province_of[self.aim.to] == of:
-                yield from ((0, one) for one in self._for_the_last(at))
-            moved = isinstance(self.aim, Move) and self.aim.at == of
-            if moved and not self.known.pointing.isdisjoint(
-                self.passage.words[other.end : self.passage.end]
-            ):
-                yield from ((0.5, one) for one in self._for_the_last(at))
+def _help_begun(statement: Statement, at: int) -> int:
+    """Return the token after `with the help of`, `supported by`; 0 if there is none."""
+    words, known = statement.passage.words, statement.known
+    if words[at] in known.helped_by and words[at + 1] in known.agents:
+        return at + 2
+    if words[at] not in known.with_help:
+        return 0
+    at += 1 + (words[at + 1] in known.some_help)
+    return at + 2 if words[at] in known.helps and words[at + 1] in known.help_from else 0
 
-    def _may_hold(self, of: Province, other: Mention) -> bool:
-        """Tell whether a unit may be helped to hold: another's only if it is plainly said so."""
-        unit = self.standpoint.position.units.get(of)
-        if unit is None or unit.power == self.standpoint.power or other.kind or other.power:
-            return True
-        words = self.passage.words[self.passage.start : self.passage.end]
-        return self._is_told(words) and (
-            self.passage.words[other.start - 1] not in self.known.within
-        )
 
-    def _is_told(self, words: tuple[str, ...]) -> bool:
-        """Tell whether words say outright that a unit is supported."""
-        return not (self.known.supporting | SUPPORTS).isdisjoint(words)
+def supports_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
+    """Yield the supports that the names can mean."""
+    help_at = min(
+        one.start for one in statement.passage.act_mentions if one.act in (Act.HELP, Act.COVER)
+    )
+    for unit, at in zip(statement.named, statement.own, strict=True):
+        if at is None:
+            continue
+        others = [one for one in statement.named if one is not unit]
+        fit = _fit_to_help(statement, unit, help_at)
+        for more, order in _helps(statement, at, others):
+            yield fit + more, order
 
-    def _aimed(self, at: Province, of: Mention, to: Mention) -> Iterator[Order]:
-        units = self.standpoint.position.units
-        for helped in provinces_of(of, self.standpoint):
-            if helped not in units or helped == at:
-                continue
-            for place in self._ends(to, units[helped]):
-                order = Support(at, helped, place)
-                if is_possible(order, self.standpoint.position, self.standpoint.board):
-                    yield order
+
+def _fit_to_help(statement: Statement, unit: Mention, help_at: int) -> float:
+    """Return how well a unit fits as the one that helps; below 0 if it does not."""
+    words, start = statement.passage.words, unit.start
+    while (
+        start > statement.passage.start
+        and words[start - 1] in statement.vocabulary.grammar.articles
+    ):
+        start -= 1
+    before = words[start - 1] if start > statement.passage.start else ""
+    if unit.start < help_at:
+        return 1.0 + 0.25 * (unit is statement.named[0])
+    if before in statement.vocabulary.grammar.helpers or before in statement.known.help_origins:
+        return 1.5
+    return 1.0 if before == ":" else -9.0
+
+
+def _helps(
+    statement: Statement, at: Province, others: list[Mention]
+) -> Iterator[tuple[float, Order]]:
+    if not others:
+        yield from ((0, order) for order in _for_the_last(statement, at))
+    elif len(others) == 1:
+        yield from _helps_one(statement, at, others[0])
+    elif len(others) == 2:
+        for of, to in (others, others[::-1]):
+            fit = 0.5 * (statement.hint(to) - statement.hint(of)) + 0.2 * (of is others[0])
+            yield from ((fit, order) for order in _aimed(statement, at, of, to))
+
+
+def _for_the_last(statement: Statement, at: Province) -> Iterator[Order]:
+    """Yield the support for what was ordered just before."""
+    order = support_for(statement.aim, at)
+    if order and is_possible(order, statement.standpoint.position, statement.standpoint.board):
+        yield order
+
+
+def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[tuple[float, Order]]:
+    units = statement.standpoint.position.units
+    for of in provinces_of(other, statement.standpoint):
+        order = Support(at, of)
+        if not _may_hold(statement, of, other):
+            continue
+        goes = {Act.GO} & {
+            one.act for one in statement.passage.act_mentions if one.start > other.end - 1
+        }
+        if (
+            of in units
+            and not goes
+            and is_possible(order, statement.standpoint.position, statement.standpoint.board)
+        ):
+            yield 0, order
+        if (
+            isinstance(statement.aim, Move)
+            and statement.standpoint.board.province_of[statement.aim.to] == of
+        ):
+            yield from ((0, one) for one in _for_the_last(statement, at))
+        moved = isinstance(statement.aim, Move) and statement.aim.at == of
+        if moved and not statement.known.pointing.isdisjoint(
+            statement.passage.words[other.end : statement.passage.end]
+        ):
+            yield from ((0.5, one) for one in _for_the_last(statement, at))
+
+
+def _may_hold(statement: Statement, of: Province, other: Mention) -> bool:
+    """Tell whether a unit may be helped to hold: another's only if it is plainly said so."""
+    unit = statement.standpoint.position.units.get(of)
+    if unit is None or unit.power == statement.standpoint.power or other.kind or other.power:
+        return True
+    words = statement.passage.words[statement.passage.start : statement.passage.end]
+    return _is_told(statement, words) and (
+        statement.passage.words[other.start - 1] not in statement.known.within
+    )
+
+
+def _is_told(statement: Statement, words: tuple[str, ...]) -> bool:
+    """Tell whether words say outright that a unit is supported."""
+    return not (statement.known.supporting | SUPPORTS).isdisjoint(words)
+
+
+def _aimed(statement: Statement, at: Province, of: Mention, to: Mention) -> Iterator[Order]:
+    units = statement.standpoint.position.units
+    for helped in provinces_of(of, statement.standpoint):
+        if helped not in units or helped == at:
+            continue
+        for place in statement.ends(to, units[helped]):
+            order = Support(at, helped, place)
+            if is_possible(order, statement.standpoint.position, statement.standpoint.board):
+                yield order
 
 
 def support_for(aim: Order | None, at: Province) -> Order | None:
@@ -173,7 +169,8 @@ def support_for(aim: Order | None, at: Province) -> Order | None:
     return None
 
 
-def _with_help(order: Order, helper: Province, standpoint: Standpoint) -> Gist:
+def with_help(order: Order, helper: Province, standpoint: Standpoint) -> Gist:
+    """Return an order with the support for it; ask if no such support is possible."""
     helped = support_for(order, helper)
     if helped and is_possible(helped, standpoint.position, standpoint.board):
         return ordered((order, helped))

@@ -23,8 +23,11 @@ from judge.rules.order import Hold, Move, Order
 from judge.rules.position import Unit
 
 
-class Going:
-    """The names of one passage, and the moves they can mean; `aim` is the order just before."""
+class Statement:
+    """A passage of a turn of movements: what it names, what is the writer's own, and what it says.
+
+    `aim` is the order that was given just before.
+    """
 
     def __init__(self, passage: Passage, standpoint: Standpoint, aim: Order | None) -> None:
         self.passage = passage
@@ -36,7 +39,7 @@ class Going:
         self.own = [own_of(one, standpoint) for one in self.named]
         self.acts = {one.act for one in passage.act_mentions}
 
-    def _hint(self, mention: Mention) -> int:
+    def hint(self, mention: Mention) -> int:
         """Return 1 for a place that something goes to, -1 for one that it comes from, else 0."""
         at = mention.start - 1
         words = self.passage.words
@@ -50,7 +53,7 @@ class Going:
             return -1
         return 1 if words[at] in self.known.aiming else 0
 
-    def _ways(self) -> Iterator[tuple[float, Order]]:
+    def ways(self) -> Iterator[tuple[float, Order]]:
         """Yield the moves that the names can mean, each with how well the words fit it."""
         for unit, at in zip(self.named, self.own, strict=True):
             if at is None:
@@ -58,13 +61,13 @@ class Going:
             others = [one for one in self.named if one is not unit]
             for target in others:
                 seas = [one for one in others if one is not target]
-                fit = self._hint(target) - self._hint(unit) + 0.5 * (unit.start < target.start)
-                if self._hint(target) < 0 or (self._hint(unit) > 0 and self._hint(target) <= 0):
+                fit = self.hint(target) - self.hint(unit) + 0.5 * (unit.start < target.start)
+                if self.hint(target) < 0 or (self.hint(unit) > 0 and self.hint(target) <= 0):
                     fit -= 3
-                for order in self._moves(at, target, seas):
+                for order in self.moves(at, target, seas):
                     yield fit, order
 
-    def _moves(
+    def moves(
         self, at: Province | None, target: Mention, seas: Sequence[Mention] = ()
     ) -> Iterator[Order]:
         """Yield the possible moves of a unit to what a name may mean, by way of some seas."""
@@ -76,7 +79,7 @@ class Going:
             return
         if route and unit.kind is not UnitKind.ARMY:
             return
-        for place in self._ends(target, unit):
+        for place in self.ends(target, unit):
             order = Move(at, place, bool(route) or self._by_sea(unit), route)
             if must_sail(order, self.standpoint.position, board):
                 order = Move(at, place, True, route)
@@ -89,7 +92,8 @@ class Going:
         """Tell whether an army is to be carried though it could walk."""
         return unit.kind is UnitKind.ARMY and Act.CARRY in self.acts
 
-    def _ends(self, target: Mention, unit: Unit) -> list[Location]:
+    def ends(self, target: Mention, unit: Unit) -> list[Location]:
+        """Return where a unit may go by a name: for a fleet the coast counts."""
         if unit.kind is UnitKind.ARMY:
             return list(provinces_of(target, self.standpoint))
         board = self.standpoint.board
@@ -100,13 +104,13 @@ class Going:
             )
         )
 
-    def _likely(self) -> Iterator[Order]:
+    def likely(self) -> Iterator[Order]:
         """Yield what may be meant, the likeliest first."""
         if len(self.named) > 1:
-            yield from (order for _, order in self._ways())
+            yield from (order for _, order in self.ways())
         yield from (Hold(at) for at in self.own if at is not None)
 
-    def _one_of(self, ways: Iterable[tuple[float, Order]]) -> Gist:
+    def one_of(self, ways: Iterable[tuple[float, Order]]) -> Gist:
         """Return the one order that makes most sense; ask if several make as much."""
         ranked = list(dict.fromkeys(ways))
         best = max((rank for rank, _ in ranked), default=0)

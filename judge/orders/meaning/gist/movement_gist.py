@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from judge.orders.meaning.gist.convoys_meant import Carrying
+from judge.orders.meaning.gist.convoys_meant import another_way, convoys_meant, is_bringing
 from judge.orders.meaning.gist.gist import (
     NOTHING,
     OTHERS,
     Gist,
+    Sense,
     asked,
     ordered,
+    own_of,
 )
+from judge.orders.meaning.gist.statement import Statement
+from judge.orders.meaning.gist.supports_meant import help_span, supports_meant, with_help
 from judge.orders.vocabulary import Act
 from judge.rules.order import Hold, Order
 
@@ -21,20 +25,20 @@ WEAK = frozenset({"-"})
 NOTED = frozenset({"-", "a", "f", "s", "c"})
 
 
-class MovementGist(Carrying):
+class MovementGist(Statement):
     """Reads passages of a movement phase; `aim` is the order that was given just before."""
 
     def find(self) -> Gist:
         """Return what the passage comes to."""
         if len(self.named) > MOST_NAMED:
             return asked() if self.acts else NOTHING
-        if denied := self._route_denied():
+        if denied := another_way(self):
             return denied
         if not any(own is not None for own in self.own):
             return self._crowd() or self._without_unit()
         if self._is_told_by_others():
             others = NOTHING if self._is_headed() else OTHERS
-            return asked(self._likely()) if self._speaks_of_me() else others
+            return asked(self.likely()) if self._speaks_of_me() else others
         if self._skips_a_word():
             return asked()
         if self.passage.denied:
@@ -87,12 +91,12 @@ class MovementGist(Carrying):
         for at, unit in sorted(self.standpoint.own.items()):
             if unit.kind in kinds:
                 for target in targets[:1]:
-                    yield from self._moves(at, target)
+                    yield from self.moves(at, target)
 
     def _to_anywhere(self) -> Iterator[Order]:
         for at in sorted(self.standpoint.own):
             for target in self.named[:1]:
-                yield from self._moves(at, target)
+                yield from self.moves(at, target)
 
     def _is_told_by_others(self) -> bool:
         """Tell whether somebody else is the subject: `England said he would support A Ruh`."""
@@ -179,21 +183,36 @@ class MovementGist(Carrying):
             return None
         return replace(ordered(Hold(at) for at in sorted(self.standpoint.own)), for_the_rest=True)
 
+    def _helped(self) -> Gist | None:
+        """Read a move and who helps it: `Munich attacks Burgundy with the help of Ruhr`."""
+        span = help_span(self)
+        if span is None:
+            return None
+        start, end, helper = span
+        rest = [part for part in self.passage.without(start, end) if part.mentions]
+        at = own_of(helper, self.standpoint)
+        if len(rest) != 1 or at is None:
+            return asked(self.likely())
+        gist = MovementGist(rest[0], self.standpoint, None).find()
+        if gist.sense is not Sense.ORDERS or len(gist.orders) != 1:
+            return asked(gist.orders)
+        return with_help(gist.orders[0], at, self.standpoint)
+
     def _meant(self) -> Gist:
         """Return the order by the strongest act that is named."""
         if Act.LEAVE in self.acts or Act.BUILD in self.acts:
-            return asked(self._likely())
-        if Act.CARRY in self.acts or self._brings():
-            return self._one_of(self._carries())
+            return asked(self.likely())
+        if Act.CARRY in self.acts or is_bringing(self):
+            return self.one_of(convoys_meant(self))
         helps = Act.HELP in self.acts or (Act.COVER in self.acts and len(self.named) > 1)
         if helps:
-            return self._one_of(self._supports())
+            return self.one_of(supports_meant(self))
         if self.acts & {Act.STAY, Act.COVER} and not self._goes():
             return self._stays()
         if Act.GO in self.acts or self._is_bare_pair():
             return self._goes_somewhere()
         if self._is_filled_in():
-            return self._one_of(self._ways())
+            return self.one_of(self.ways())
         return self._unsaid()
 
     def _goes(self) -> bool:
@@ -202,15 +221,15 @@ class MovementGist(Carrying):
     def _stays(self) -> Gist:
         """Hold all units that are named, if nothing else is."""
         if any(own is None for own in self.own):
-            return asked(self._likely())
+            return asked(self.likely())
         return ordered(Hold(at) for at in self.own if at is not None)
 
     def _goes_somewhere(self) -> Gist:
         if len(self.named) < 2:
             weak = self.known.weakly_into | WEAK
             vague = all(self.passage.words[one.start] in weak for one in self.passage.act_mentions)
-            return NOTHING if vague or self.passage.is_talk else asked(self._likely())
-        return self._one_of(self._ways())
+            return NOTHING if vague or self.passage.is_talk else asked(self.likely())
+        return self.one_of(self.ways())
 
     def _unsaid(self) -> Gist:
         """Ask of units that are named with a place, and nothing said; a name alone is talk."""
@@ -220,7 +239,7 @@ class MovementGist(Carrying):
         if passage.is_talk or passage.is_past:
             return NOTHING
         if (len(self.named) > 1 and others <= len(self.named)) or (kinds and others <= 2):
-            return asked(self._likely())
+            return asked(self.likely())
         return NOTHING
 
     def _is_bare_pair(self) -> bool:
@@ -243,4 +262,4 @@ class MovementGist(Carrying):
         return sum(word not in nothing and word.isalnum() for word in left)
 
     def _may_swap(self) -> bool:
-        return any(True for _ in self._moves(self.own[1], self.named[0]))
+        return any(True for _ in self.moves(self.own[1], self.named[0]))
