@@ -8,9 +8,9 @@ from judge.library import Library
 from judge.orders import write_order
 from judge.rules.citations import citation
 from judge.rules.outcome import Outcome
-from judge.variants.causes import cause_of
-from judge.variants.plain import write_plain
 from judge.variants.seam import Cause
+from judge.variants.standard.causes import cause_of
+from judge.variants.standard.plain_position import write_plain
 
 
 def adjudicate(

@@ -21,7 +21,7 @@ from judge.rules.edition import DEFAULT, Edition
 from judge.rules.order import Order
 from judge.rules.position import Position
 from judge.rules.resolution import Resolution, resolve
-from judge.variants.plain import BadPosition, read_power
+from judge.variants.standard.plain_position import BadPosition, read_power
 
 KEYS = {
     *("board", "edition", "rules", "phase", "units", "dislodged", "centers"),

@@ -19,7 +19,7 @@ from judge.orders import Vocabulary, read_units
 from judge.rules.board import Board
 from judge.rules.phase import parse_phase
 from judge.rules.position import first_position
-from judge.variants.plain import BadPosition, read_power, write_unit
+from judge.variants.standard.plain_position import BadPosition, read_power, write_unit
 
 SHOWN = 80  # letters of a line that is not understood
 _HEADED = re.compile(r"\s*([^:]+?)(\s+owns)?\s*:\s*(.*)", re.IGNORECASE)

@@ -14,8 +14,8 @@ from judge.library import Library
 from judge.report.words import Caption
 from judge.rules.phase import PhaseKind
 from judge.studio import NoChart, Studio
-from judge.variants.picturing import picture_blank, picture_position, picture_results
-from judge.variants.record import results_of
+from judge.variants.standard.picturing import picture_blank, picture_position, picture_results
+from judge.variants.standard.turn_record import results_of
 
 WIDTH = 1400
 

@@ -18,10 +18,10 @@ from judge.rules.board import Board
 from judge.rules.edition import EDITIONS, Choice, Edition, UnknownSwitch, with_switches
 from judge.rules.position import Position
 from judge.shipped import folders
-from judge.variants.causes import cause_of
-from judge.variants.naming import named
-from judge.variants.plain import BadPosition, Contradicted, read_plain
 from judge.variants.seam import Cause, Problem, Ruling
+from judge.variants.standard.causes import cause_of
+from judge.variants.standard.naming import named
+from judge.variants.standard.plain_position import BadPosition, Contradicted, read_plain
 
 Request = Mapping[str, Any]
 Answer = dict[str, Any]

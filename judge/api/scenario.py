@@ -23,11 +23,11 @@ from judge.rules.board import Board
 from judge.rules.edition import Edition
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
-from judge.variants.plain import BadPosition, read_power
-from judge.variants.reading import read_letter
 from judge.variants.seam import Packed, Reading, Spec, WrittenOrder
-from judge.variants.side import Side
-from judge.variants.standard import StandardVariant
+from judge.variants.standard.judging import read_letter
+from judge.variants.standard.plain_position import BadPosition, read_power
+from judge.variants.standard.side import Side
+from judge.variants.standard.variant import StandardVariant
 
 KEYS = {"board", "edition", "rules", "phase", "units", "dislodged", "centers", "power", "text"}
 

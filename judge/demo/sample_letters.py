@@ -34,8 +34,8 @@ from judge.report.cards import subject_for
 from judge.report.pen import Shelf
 from judge.report.words import Words
 from judge.shipped import find, folders
-from judge.variants.packing import dump
 from judge.variants.seam import Spec
+from judge.variants.standard.packed import dump
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 STRANGER = Address("mallory@example.net")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from judge.houserules.rules import HouseRules
 from judge.variants.seam import Spec, Variant
 from judge.variants.shelf import Shelf
-from judge.variants.standard import standard_game
+from judge.variants.standard.variant import standard_game
 
 # What makes a game, in English: it may ask for boards and words.
 Maker = Callable[[Spec, HouseRules, Shelf], Variant]

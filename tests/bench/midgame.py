@@ -18,7 +18,7 @@ from judge.rules.order import Convoy, Hold, Move, Order, Support
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position, first_position
 from judge.rules.resolution import resolve
-from judge.variants.plain import read_plain
+from judge.variants.standard.plain_position import read_plain
 from tests.orders.tables import english
 from tests.rules.notation import ROOT, standard
 from tests.rules.random_play import any_orders, helps

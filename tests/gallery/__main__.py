@@ -24,7 +24,7 @@ from judge.report.pen import Pen
 from judge.report.pictures import Looks
 from judge.run import pen_of
 from judge.variants.seam import Spec, View
-from judge.variants.standard import StandardVariant
+from judge.variants.standard.variant import StandardVariant
 from tests.gallery.crowds import dense_turn, every_province
 
 PAGES = Environment(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.rules.board import Board, Terrain
-from judge.variants.packing import dump
 from judge.variants.seam import Facts, Packed, Record, Standing, View
-from judge.variants.standard import StandardVariant
+from judge.variants.standard.packed import dump
+from judge.variants.standard.variant import StandardVariant
 
 # A Fall in which nearly everything happens: convoys, cut supports, standoffs, dislodged units.
 DENSE = {

@@ -20,7 +20,7 @@ from judge.rules.outcome import Cause
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
 from judge.rules.resolution import resolve
-from judge.variants.plain import read_plain, write_plain
+from judge.variants.standard.plain_position import read_plain, write_plain
 from tests.orders.tables import english
 from tests.rules.claims import CLAIMS, LATER, facts_of, false_claims, false_claims_later
 from tests.rules.notation import ROOT, standard

@@ -2,8 +2,8 @@
 
 import pytest
 
-from judge.variants.naming import named, place, places, power
 from judge.variants.seam import Cause
+from judge.variants.standard.naming import named, place, places, power
 from tests.variants.standard import BOARD, packed, read, sentence
 
 GERMANY = {"name": "Germany", "adjective": "German"}

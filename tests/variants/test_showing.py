@@ -11,8 +11,8 @@ from judge.report.environment import environment
 from judge.rules.position import first_position
 from judge.rules.resolution import resolve
 from judge.shipped import folders, in_language
-from judge.variants.record import pack_record, results_of
 from judge.variants.seam import Record, Sketch, Spec, Standing
+from judge.variants.standard.turn_record import pack_record, results_of
 from tests.backwards import CODE, backwards, write_language
 from tests.rules.random_play import any_orders
 from tests.variants.standard import BOARD, OPENING, STANDARD, packed, read, settle

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.variants import reading
 from judge.variants.seam import Cause, PassedOver, ProblemKind
+from judge.variants.standard import judging
 from tests.variants.standard import OPENING, STANDARD, packed, read, sentence, texts, variant
 
 GERMANY = packed("S1902M", units={"GERMANY": ["A MUN", "F KIE", "A BER"], "FRANCE": ["A PAR"]})
@@ -210,8 +210,8 @@ def test_some_lines_of_a_reading():
 
 def test_a_letter_is_read_once(monkeypatch):
     readings = []
-    plain = reading.read_orders
-    monkeypatch.setattr(reading, "read_orders", lambda *of: readings.append(of) or plain(*of))
+    plain = judging.read_orders
+    monkeypatch.setattr(judging, "read_orders", lambda *of: readings.append(of) or plain(*of))
     judged = read("GERMANY", "A Mun - Bur\nA Mun - Lon\nIf Mun is dislodged, retreat Ber")
     STANDARD.due("GERMANY", OPENING, judged.orders, judged.later)
     assert len(readings) == 1

@@ -18,9 +18,9 @@ from judge.rules.legal_orders import legal_orders
 from judge.rules.order import Order, Waive
 from judge.rules.outcome import Reason
 from judge.rules.position import Position
-from judge.variants.naming import place, power
 from judge.variants.seam import Cause, Problem, ProblemKind
-from judge.variants.side import Side
+from judge.variants.standard.naming import place, power
+from judge.variants.standard.side import Side
 
 SUGGESTED = 3
 

@@ -32,8 +32,8 @@ from judge.rules.outcome import ByConvoy, ByLand, Outcome, Verdict
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
 from judge.rules.sifting import STRAY
-from judge.variants.record import Results
-from judge.variants.showing import GOOD, Fleets, convoys_of
+from judge.variants.standard.showing import GOOD, Fleets, convoys_of
+from judge.variants.standard.turn_record import Results
 
 
 def picture_position(position: Position, board: Board) -> Scene:

@@ -15,7 +15,7 @@ from judge.rules.centers import adjustments
 from judge.rules.order import Disband, Order
 from judge.rules.phase import PhaseKind
 from judge.variants.seam import WrittenOrder
-from judge.variants.side import Side
+from judge.variants.standard.side import Side
 
 
 def key_of(contingent: Contingent, board: Board) -> str:

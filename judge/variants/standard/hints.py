@@ -14,8 +14,8 @@ from judge.rules.board import Board, Province, place_set
 from judge.rules.convoys import routes
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 from judge.rules.position import Position
-from judge.variants.naming import place
 from judge.variants.seam import Cause
+from judge.variants.standard.naming import place
 
 
 def hints(orders: Sequence[Order], position: Position, board: Board) -> Iterator[Cause]:

@@ -18,14 +18,14 @@ from judge.rules.order import Move, Order, Waive
 from judge.rules.phase import PhaseKind
 from judge.rules.sifting import STRAY, GivenOrder, Sifted, sift
 from judge.rules.situation import situation_of
-from judge.variants.causes import cause_of, cause_of_note, illegal, possible_instead
-from judge.variants.foreseen import kept_contingent, key_of
-from judge.variants.meant import as_meant
-from judge.variants.naming import place, places
-from judge.variants.packing import pack_order
-from judge.variants.passing import placed
 from judge.variants.seam import Cause, Problem, Reading, Ruling, WrittenOrder
-from judge.variants.side import Side
+from judge.variants.standard.causes import cause_of, cause_of_note, illegal, possible_instead
+from judge.variants.standard.foreseen import kept_contingent, key_of
+from judge.variants.standard.left_open import as_meant
+from judge.variants.standard.naming import place, places
+from judge.variants.standard.packed import pack_order
+from judge.variants.standard.passed_over import placed
+from judge.variants.standard.side import Side
 
 NO_CLAUSE = "III.1"  # the interpretation of orders, where no clause says more
 SUGGESTED_AT_MOST = 25  # illegal orders
@@ -53,7 +53,7 @@ def _by_line(parts: Iterable[Part]) -> tuple[Part, ...]:
 
 
 @dataclass(slots=True)
-class _Draft:
+class _OrderDraft:
     """An order on its way to being judged, with what is ruled on it."""
 
     order: Order
@@ -88,7 +88,7 @@ class _Judging:
 
     def __init__(self, side: Side) -> None:
         self.side = side
-        self.standing: list[_Draft] = []
+        self.standing: list[_OrderDraft] = []
         self.problems: list[Problem] = []
         self.rulings: list[Ruling] = []  # on orders that do not stand
 
@@ -104,13 +104,13 @@ class _Judging:
             self._last_ones(drafts, sifted)
         return Judged(tuple(self._written()), tuple(self.problems), tuple(self.rulings))
 
-    def _draft(self, read: ReadOrder) -> _Draft:
+    def _draft(self, read: ReadOrder) -> _OrderDraft:
         """Return an order as it is meant, its coast filled in."""
         side = self.side
         rulings = list(rulings_on(read.line, read.notes))
         order, mended = as_meant(read.order, side.power, side.position, side.board, side.edition)
         text = read.short if order == read.order else side.text(order)
-        draft = _Draft(
+        draft = _OrderDraft(
             order, text, read.written, read.line, rulings, certain=is_certain(read.notes)
         )
         if mended:
@@ -119,7 +119,7 @@ class _Judging:
             draft.rule("VI.3", "route_named", places=places(order.route, side.board))
         return draft
 
-    def _last_ones(self, drafts: Sequence[_Draft], sifted: Sifted) -> None:
+    def _last_ones(self, drafts: Sequence[_OrderDraft], sifted: Sifted) -> None:
         """Take the last order for each unit (III.6)."""
         overruled: dict[Province, list[str]] = {}
         movers = self._illegal_movers(sifted)
@@ -144,11 +144,11 @@ class _Judging:
         lose_support = self.side.edition.illegal_mover == "not supported"
         return sifted.illegal_movers() if lose_support else set()
 
-    def _in_turn(self, drafts: Sequence[_Draft], sifted: Sifted) -> None:
+    def _in_turn(self, drafts: Sequence[_OrderDraft], sifted: Sifted) -> None:
         """Take builds and removals one after the other, until the right number is reached."""
         side = self.side
         adjusted = adjust(side.position, sifted.given, side.board, side.edition)
-        by_key: dict[str, _Draft] = {}
+        by_key: dict[str, _OrderDraft] = {}
         waived = 0
         for draft, before, after in zip(drafts, sifted.given, adjusted.given, strict=True):
             waived += isinstance(draft.order, Waive)
@@ -163,7 +163,7 @@ class _Judging:
                 self.rulings += draft.rulings
         self.standing = list(by_key.values())
 
-    def _is_followed(self, draft: _Draft, before: GivenOrder, after: GivenOrder) -> bool:
+    def _is_followed(self, draft: _OrderDraft, before: GivenOrder, after: GivenOrder) -> bool:
         """Whether a build or a removal stands, be it one too many or an impossible one."""
         if before.fault:
             return not self._is_refused(draft, before.fault)
@@ -179,7 +179,7 @@ class _Judging:
         draft.rule("V.2", "one_too_many", order=draft.text)
         return True
 
-    def _is_refused(self, draft: _Draft, fault: Fault) -> bool:
+    def _is_refused(self, draft: _OrderDraft, fault: Fault) -> bool:
         """Tell of an impossible order; it stands as one, unless it is for no unit of the power."""
         side = self.side
         cause = cause_of(fault, side.position, side.board)

@@ -18,15 +18,15 @@ from judge.rules.outcome import Outcome, Verdict
 from judge.rules.phase import PhaseKind, Season
 from judge.rules.position import Dislodged, Position
 from judge.rules.resolution import Resolution
-from judge.variants.packing import dump, load, read_value, write_value
-from judge.variants.plain import (
+from judge.variants.seam import Packed
+from judge.variants.standard.packed import dump, load, read_value, write_value
+from judge.variants.standard.plain_position import (
     Plain,
     read_dislodged,
     read_plain,
     write_dislodged,
     write_plain,
 )
-from judge.variants.seam import Packed
 
 RECORDS_REMEMBERED = 100
 

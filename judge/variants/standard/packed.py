@@ -20,8 +20,8 @@ from judge.rules.order import Order
 from judge.rules.outcome import Reason
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
-from judge.variants.plain import Plain, read_plain, write_plain
 from judge.variants.seam import Packed
+from judge.variants.standard.plain_position import Plain, read_plain, write_plain
 
 VERSION = 1
 ORDERS_REMEMBERED = 20_000

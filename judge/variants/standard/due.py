@@ -12,14 +12,14 @@ from judge.rules.centers import adjustments
 from judge.rules.order import Order, Retreat
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Unit
-from judge.variants.foreseen import come_true
-from judge.variants.hints import hints
-from judge.variants.packing import open_contingent, open_order
-from judge.variants.plain import write_unit
-from judge.variants.reading import judge
 from judge.variants.seam import Cause, Due, Item, Ruling, Sheet, WrittenOrder
-from judge.variants.side import Side
-from judge.variants.turns import kind_code
+from judge.variants.standard.foreseen import come_true
+from judge.variants.standard.hints import hints
+from judge.variants.standard.judging import judge
+from judge.variants.standard.packed import open_contingent, open_order
+from judge.variants.standard.plain_position import write_unit
+from judge.variants.standard.side import Side
+from judge.variants.standard.turns import kind_code
 
 BLANK = "____"
 BUILD, REMOVE = "BUILD", "REMOVE"

@@ -21,12 +21,6 @@ from judge.rules.phase import PhaseKind
 from judge.rules.players import Seating, seating
 from judge.rules.position import Position, first_position
 from judge.rules.resolution import resolve
-from judge.variants.due import due_of, has_choice, sheet_of
-from judge.variants.naming import named
-from judge.variants.packing import open_order, open_position, pack_position
-from judge.variants.picturing import picture_blank, picture_own, picture_position, picture_results
-from judge.variants.reading import read_letter
-from judge.variants.record import open_record, pack_record, results_of
 from judge.variants.seam import (
     Blank,
     Due,
@@ -48,9 +42,20 @@ from judge.variants.seam import (
     WrittenOrder,
 )
 from judge.variants.shelf import Shelf
-from judge.variants.showing import show_position, show_results
-from judge.variants.side import Side
-from judge.variants.turns import TurnWords, kind_code, read_turn, turn_facts, turn_words
+from judge.variants.standard.due import due_of, has_choice, sheet_of
+from judge.variants.standard.judging import read_letter
+from judge.variants.standard.naming import named
+from judge.variants.standard.packed import open_order, open_position, pack_position
+from judge.variants.standard.picturing import (
+    picture_blank,
+    picture_own,
+    picture_position,
+    picture_results,
+)
+from judge.variants.standard.showing import show_position, show_results
+from judge.variants.standard.side import Side
+from judge.variants.standard.turn_record import open_record, pack_record, results_of
+from judge.variants.standard.turns import TurnWords, kind_code, read_turn, turn_facts, turn_words
 
 REMEMBERED = 200  # turns, sheets and views
 INFER = "III.8.infer"

@@ -15,7 +15,8 @@ from judge.rules.order import Build, Convoy, Disband, Hold, Move, Retreat, Suppo
 from judge.rules.outcome import DislodgedBy
 from judge.rules.position import first_position
 from judge.rules.resolution import resolve
-from judge.variants.packing import (
+from judge.variants.seam import Record
+from judge.variants.standard.packed import (
     open_contingent,
     open_order,
     open_position,
@@ -23,10 +24,9 @@ from judge.variants.packing import (
     pack_position,
     read_value,
 )
-from judge.variants.picturing import picture_position, picture_results
-from judge.variants.record import open_record, pack_record, results_of
-from judge.variants.seam import Record
-from judge.variants.showing import show_results
+from judge.variants.standard.picturing import picture_position, picture_results
+from judge.variants.standard.showing import show_results
+from judge.variants.standard.turn_record import open_record, pack_record, results_of
 from tests.orders.tables import english
 from tests.rules.random_play import any_orders, small_position
 from tests.variants.standard import BOARD, OPENING, STANDARD

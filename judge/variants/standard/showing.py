@@ -19,13 +19,13 @@ from judge.rules.order import Convoy, Move, Order
 from judge.rules.outcome import ByConvoy, ConvoyBroken, NoConvoy, Outcome, Verdict
 from judge.rules.phase import Phase, PhaseKind
 from judge.rules.position import Dislodged, Position
-from judge.variants.causes import cause_of
-from judge.variants.naming import named
-from judge.variants.order_facts import order_facts, place_facts, unit_facts
-from judge.variants.plain import write_plain
-from judge.variants.record import Results
 from judge.variants.seam import View
-from judge.variants.turns import kind_code, season_code
+from judge.variants.standard.causes import cause_of
+from judge.variants.standard.naming import named
+from judge.variants.standard.order_facts import order_facts, place_facts, unit_facts
+from judge.variants.standard.plain_position import write_plain
+from judge.variants.standard.turn_record import Results
+from judge.variants.standard.turns import kind_code, season_code
 
 # The marks behind a line of results that programs which read judges' mail look for.
 _MARKS = {
