@@ -37,7 +37,7 @@ from judge.cli import Refusal, main
 from judge.cli.common import AT_HAND, AtHand, good_settings, office_there
 from judge.office import Office
 from judge.rehearsal.playing import check, perform, told
-from judge.rehearsal.record import record
+from judge.rehearsal.recording import record
 from judge.rehearsal.script import Script, read_script
 from judge.rehearsal.script_events import BadEvent, read_event
 from judge.rehearsal.world import World

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from judge.rehearsal.playing import check
-from judge.rehearsal.record import record
+from judge.rehearsal.recording import record
 from judge.rehearsal.script import read_script
 from tests.rehearsal.worlds import open_world
 
