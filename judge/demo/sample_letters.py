@@ -31,7 +31,7 @@ from judge.desk.subject import candidates, key_of, part_subject
 from judge.letter import Address, Letter
 from judge.library import Library
 from judge.report.cards import subject_for
-from judge.report.pen import Shelf
+from judge.report.pen import GameShelf
 from judge.report.words import Words
 from judge.shipped import find, folders
 from judge.variants.seam import Spec
@@ -51,7 +51,7 @@ class Sample:
     now: datetime = NOW
 
 
-def samples(library: Shelf) -> Iterator[Sample]:
+def samples(library: GameShelf) -> Iterator[Sample]:
     """Yield a letter of every kind, in the order in which a game brings them."""
     beginning = Happening(None, start_game(_new_game(library), NOW))
     game = beginning.after
@@ -63,7 +63,7 @@ def samples(library: Shelf) -> Iterator[Sample]:
     yield from _troubles(game)
 
 
-def _new_game(library: Shelf) -> Game:
+def _new_game(library: GameShelf) -> Game:
     rules = library.house_rules("standard")
     variant = library.variant(Spec(), rules)
     return Game(

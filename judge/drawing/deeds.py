@@ -102,7 +102,7 @@ def _overcome(stage: Stage) -> Iterator[str]:
     for loser in stage.scene.driven:
         aside = province(loser.piece.at) in stage.driven
         spot = stage.driven_spot(loser.piece.at) if aside else stage.spot(loser.piece.at)
-        drawn = marks.glory(spot, stage.theme, 0.9 if aside else 1.0)
+        drawn = marks.large_burst(spot, stage.theme, 0.9 if aside else 1.0)
         yield svg.group(drawn, class_="dislodged", data_at=loser.piece.at)
 
 

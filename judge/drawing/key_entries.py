@@ -131,7 +131,7 @@ ENTRIES = (
     Entry("support-hold", SAMPLE + 4, _support("bracket")),
     Entry("support-failed", SAMPLE, _support("cross")),
     Entry("held", 0, lambda at, theme: ""),
-    Entry("dislodged", 26, _sign(marks.glory, 0.6)),
+    Entry("dislodged", 26, _sign(marks.large_burst, 0.6)),
     Entry("retreat-open", SAMPLE, _arrow(arrows.OPTION)),
     Entry("retreat", SAMPLE, _arrow(arrows.RETREAT)),
     Entry("built", 26, _sign(lambda at, theme: marks.built(at, (13.5, -13.5), theme), 0.6)),

@@ -22,7 +22,7 @@ def burst(at: Point, theme: Theme) -> str:
     ) + svg.shape(star(at, 7.8, 3.6, 8), fill=theme.burst, **edge)
 
 
-def glory(at: Point, theme: Theme, size: float = 1.0) -> str:
+def large_burst(at: Point, theme: Theme, size: float = 1.0) -> str:
     """Return the large burst behind a dislodged unit."""
     edge = svg.pen(stroke=theme.alarm, stroke_width=1.3, stroke_linejoin="round")
     return svg.shape(star(at, 19 * size, 14 * size, 12), fill=theme.driven, **edge)

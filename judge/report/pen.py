@@ -35,7 +35,7 @@ class Identity:
     code: str
 
 
-class Shelf(Protocol):
+class GameShelf(Protocol):
     """Where the games are that letters tell of, and house rules."""
 
     def variant(self, spec: Spec, rules: HouseRules) -> Variant:
@@ -56,7 +56,7 @@ class Pen:
         self,
         folders: Sequence[Path],
         identity: Identity,
-        library: Shelf,
+        library: GameShelf,
         artist: Artist | None = None,
         wishes: Wishes | None = None,
         language: str = ENGLISH,
