@@ -4,9 +4,10 @@ A board's drawing (lines, anchors, colours) lies in `maps/`; nothing here knows 
 
 The words of this room, in the order in which a map is made:
 
-- a *scene* is what one map shows, in codes of places and powers (`scene.py`): where units stand, and
-  *deeds*, what was ordered and what became of it;
-- a *chart* is a board's drawing, read from its files (`chart.py`), a *theme* its colours (`theme.py`);
+- a *scene* is what one map shows, in codes of places and powers (`scene.py`): where units stand,
+  and *deeds*, what was ordered and what became of it;
+- a *chart* is a board's drawing, read from its files (`chart.py`), a *theme* its colours
+  (`theme.py`);
 - a *stage* is a scene laid out on its chart in the colours of a theme: every unit and arrow has its
   place (`stage.py`, `ways.py`); on it are drawn *tokens* (units), arrows, small *marks*, labels;
 - the *key* below the board says what each mark means, by the words of a language (`key.py`);

@@ -2,7 +2,7 @@
 
 The *pen* writes a letter (`pen.py`): the *teller* gives its templates what they may know, with the
 names of the reader's language (`given.py`), the templates make subject, text and HTML of it
-(`templates.py`, single things by `words.py`), and the *encloser* finds what comes with it: pictures,
-which the *artist* promises by *recipes* and makes later (`pictures.py`), and the deadline for the
-calendar.
+(`templates.py`, single things by `words.py`), and the *encloser* finds what comes with it:
+pictures, which the *artist* promises by *recipes* and makes later (`pictures.py`), and the deadline
+for the calendar.
 """
