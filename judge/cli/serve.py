@@ -32,6 +32,7 @@ def run(args: argparse.Namespace) -> int:
         format="%(asctime)s %(levelname)s %(message)s",
     )
     settings = founders_settings(args)
+    stop = told_to_stop()  # before anything is opened that is to be closed
     bells = Bells()
     office = office_of(settings, bells)
     with opened(settings, office.store) as accounts:
@@ -39,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         if settings.embedded:
             tell_how_to_look_in(settings, accounts)
         with at_work(office, bells, accounts):
-            until_told()
+            until_told(stop)
     console.print("Goodbye.")
     return 0
 
@@ -67,11 +68,16 @@ def opened(settings: Settings, store: Store) -> Iterator[Accounts]:
         yield accounts
 
 
-def until_told() -> None:
-    """Wait until the process is interrupted or asked to end."""
+def told_to_stop() -> threading.Event:
+    """Return what is set when the process is interrupted or asked to end, from now on."""
     stop = threading.Event()
     for kind in (signal.SIGINT, signal.SIGTERM):
         signal.signal(kind, lambda *_: stop.set())
+    return stop
+
+
+def until_told(stop: threading.Event) -> None:
+    """Wait until the process is told to stop."""
     while not stop.wait(3600):
         pass
 

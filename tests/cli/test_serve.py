@@ -1,0 +1,93 @@
+"""`judge serve` as people run it: a process that is told to stop, and others beside it."""
+
+import re
+import signal
+
+import pytest
+
+from judge.demo.mail_user import MailUser
+from judge.letter import Address
+from judge.mail.folders import ImapAccount
+from judge.mail.smtp import SmtpAccount
+from judge.run import LOOPBACK
+from tests.whole.processes import SECONDS, judge, mail_server, serving, start, write_settings
+
+OWN = "[embedded]\nsmtp_port = 0\nimap_port = 0\npassword = thing\n"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "judge.ini").write_text(OWN + "[judge]\noperator = op@example.org\n")
+    return tmp_path
+
+
+def lines_until(process, text):
+    """Return what a process prints up to a line with a text."""
+    printed = [process.stdout.readline()]
+    while text not in printed[-1]:
+        assert process.poll() is None, "".join(printed)
+        printed.append(process.stdout.readline())
+    return "".join(printed)
+
+
+@pytest.mark.parametrize("kind", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "systemd"])
+def test_it_stops_when_it_is_told_and_starts_anew(kind, folder):
+    for _ in range(2):
+        process = start(folder, "serve")
+        lines_until(process, "Players write to")
+        process.send_signal(kind)
+        printed, complaint = process.communicate(timeout=SECONDS)
+        assert (process.returncode, complaint) == (0, "")
+        assert printed.endswith("Goodbye.\n")
+
+
+def test_a_second_one_in_its_folder_is_refused_and_the_first_goes_on(folder):
+    with serving(folder) as first:
+        status, printed = judge(folder, "serve")
+        assert status == 1
+        assert "Is the judge running already" in printed
+        assert "Traceback" not in printed
+        assert first.poll() is None
+
+
+def test_one_that_was_killed_leaves_nothing_in_the_way(folder):
+    process = start(folder, "serve")
+    lines_until(process, "Players write to")
+    process.kill()
+    process.communicate(timeout=SECONDS)
+    with serving(folder):
+        pass
+
+
+def test_a_mail_program_looks_in_as_it_says(folder):
+    with serving(folder) as process:
+        printed = lines_until(process, "Players write to")
+        (imap, smtp) = map(int, re.findall(r"port (\d+)", printed))
+        assert "password: thing" in printed
+        operator = MailUser(
+            Address("op@example.org"),
+            ImapAccount(LOOPBACK, imap, "op@example.org", "thing", security="none"),
+            SmtpAccount(LOOPBACK, smtp, security="none"),
+            folder / "letters",
+        )
+        asked = operator.write(Address("judge@localhost"), "help", "")
+        assert operator.wait_for(lambda letter: asked in letter.references)
+
+
+def test_with_mail_servers_of_its_own_it_opens_none(tmp_path):
+    with mail_server(tmp_path / "server") as server:
+        write_settings(tmp_path, server)
+        process = start(tmp_path, "serve", "--verbose")
+        lines_until(process, "at work")
+        process.terminate()
+        printed, _ = process.communicate(timeout=SECONDS)
+    assert printed == "Goodbye.\n"
+    assert not (tmp_path / "judge-data" / "post").exists()
+
+
+def test_settings_that_are_wrong_are_told_and_nothing_is_begun(tmp_path):
+    (tmp_path / "judge.ini").write_text("[judge]\nadress = x@y.org\n")
+    status, printed = judge(tmp_path, "serve")
+    assert status == 1
+    assert "did you mean [judge] address?" in printed
+    assert [path.name for path in tmp_path.iterdir()] == ["judge.ini"]
