@@ -14,15 +14,8 @@ WORDS = Words.of(folders("templates"))
 
 @cache
 def variant(players=7, rules="standard", **settings):
-    house = LIBRARY.house_rules(rules).changed(
-        {clause_key(key): value for key, value in settings.items()}
-    )
+    house = LIBRARY.house_rules(rules).changed(settings)
     return LIBRARY.variant(Spec(players=players), house)
-
-
-def clause_key(name):
-    """Return `IV.4.wrong_coast` for `IV_4_wrong_coast`."""
-    return name.replace("_", ".", 2)
 
 
 STANDARD = variant()

@@ -152,10 +152,10 @@ def test_an_impossible_build_gives_way_to_a_possible_one():
 
 
 def test_another_rulebook_and_other_switches():
-    strict = variant(IV_4_wrong_coast="illegal")
+    strict = variant(**{"IV.4.wrong_coast": "illegal"})
     [problem] = read("FRANCE", "F Gas - Spa/sc", where=SPAIN, game=strict).problems
     assert problem.cause.code == "WrongCoast"
-    lenient = variant(III_5_illegal_mover="may be supported")
+    lenient = variant(**{"III.5.illegal_mover": "may be supported"})
     [order] = read("GERMANY", "A Mun - Lon", where=GERMANY, game=lenient).orders
     assert order.rulings == ()
 

@@ -98,10 +98,10 @@ def test_fewer_players():
 
 
 def test_the_first_printing_takes_countries_off_the_board():
-    five = variant(5, I_2_edition="1961-first")
+    five = variant(5, **{"I.2.edition": "1961-first"})
     assert "TURKEY" not in five.powers
     assert five.seats == tuple((power,) for power in five.powers)
-    assert five.board is variant(5, I_2_edition="1961-first").board
+    assert five.board is variant(5, **{"I.2.edition": "1961-first"}).board
 
 
 # --- Settling -------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ def test_own_orders_are_shown_to_their_player_alone():
 def test_a_record_is_shown_by_the_edition_it_was_settled_by():
     where = packed("S1901M", units={"FRANCE": ["F GAS"]})
     record = settle(where, {"FRANCE": ["F Gas - Spa/sc"]}).record
-    strict = variant(IV_4_wrong_coast="illegal")
+    strict = variant(**{"IV.4.wrong_coast": "illegal"})
     assert strict.show(Record(record), ()) == STANDARD.show(Record(record), ())
 
 

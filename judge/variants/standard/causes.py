@@ -36,10 +36,10 @@ def cause_of(reason: Reason | Contradiction, position: Position | None, board: B
     The position is asked for where an order is told, which says what kind of unit it is for.
     """
 
-    def told(kind: str, value: Any) -> Any:
+    def plain(kind: str, value: Any) -> Any:
         match value:
             case tuple():
-                return [told(kind, part) for part in value]
+                return [plain(kind, part) for part in value]
             case Enum():
                 return value.value
             case int() if "Province" in kind or "Location" in kind:
@@ -51,10 +51,10 @@ def cause_of(reason: Reason | Contradiction, position: Position | None, board: B
             case _:
                 return value
 
-    told_of = {
-        field.name: told(str(field.type), getattr(reason, field.name)) for field in fields(reason)
+    values = {
+        field.name: plain(str(field.type), getattr(reason, field.name)) for field in fields(reason)
     }
-    return Cause(type(reason).__name__, told_of)
+    return Cause(type(reason).__name__, values)
 
 
 def illegal(written: str, line: int, cause: Cause, instead: tuple[str, ...] = ()) -> Problem:

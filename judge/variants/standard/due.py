@@ -91,7 +91,7 @@ def _granted(
     foreseen = [order for order in _foreseen(side, later) if order.key not in orders]
     if not infer or side.kind is not PhaseKind.RETREAT:
         return tuple(foreseen)
-    ordered = {**orders, **{one.key: open_order(one.packed, side.board) for one in foreseen}}
+    ordered = {**orders, **{order.key: open_order(order.packed, side.board) for order in foreseen}}
     return (*foreseen, *_single_retreats(side, ordered))
 
 

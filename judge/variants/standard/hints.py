@@ -78,13 +78,13 @@ class _Sheet:
             yield self._hint("HintUncarried", order, to=goal)
 
     def _hint(self, code: str, order: Order, **fields: Province | Order) -> Cause:
-        def told(value: Province | Order) -> Any:
+        def plain(value: Province | Order) -> Any:
             if isinstance(value, int):
                 return place(value, self.board)
             return write_order(value, self.position, self.board)
 
-        told_of = {key: told(value) for key, value in fields.items()}
-        return Cause(code, {"order": told(order), **told_of})
+        values = {key: plain(value) for key, value in fields.items()}
+        return Cause(code, {"order": plain(order), **values})
 
 
 def _carries(order: Order | None, army: Province, goal: Province) -> bool:

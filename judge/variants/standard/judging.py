@@ -96,8 +96,8 @@ class _Judging:
         """Judge the orders."""
         drafts = [self._draft(order) for order in given]
         side = self.side
-        seen = situation_of(side.position, side.board, side.edition)
-        sifted = sift({side.power: [draft.order for draft in drafts]}, seen)
+        situation = situation_of(side.position, side.board, side.edition)
+        sifted = sift({side.power: [draft.order for draft in drafts]}, situation)
         if side.kind is PhaseKind.ADJUSTMENT:
             self._in_turn(drafts, sifted)
         else:

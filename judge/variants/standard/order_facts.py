@@ -42,11 +42,11 @@ def order_facts(order: Order, position: Position, board: Board) -> Facts:
         return place_facts(at, board)
 
     def unit(at: Province, helper: Province | None = None) -> Facts:
-        found = unit_at(at, position)
+        named = unit_at(at, position)
         own = None if helper is None else unit_at(helper, position)
-        if found is None:
+        if named is None:
             return {"kind": "", "adjective": "", "place": place(at)}
-        return unit_facts(found, board, foreign=own is not None and own.power != found.power)
+        return unit_facts(named, board, foreign=own is not None and own.power != named.power)
 
     facts: Facts = {"act": type(order).__name__.lower(), "phase": kind_code(position.phase.kind)}
     match order:

@@ -14,13 +14,13 @@ def placed(passed_over: Sequence[str], text: str, vocabulary: Vocabulary) -> tup
     at = 0
     result = []
     for words in passed_over:
-        at = _found(words, lines, at)
+        at = _next_line_with(words, lines, at)
         result.append(PassedOver(lines[at].number, words))
         at += lines[at].text == words and at + 1 < len(lines)
     return tuple(result)
 
 
-def _found(words: str, lines: Sequence[Line], start: int) -> int:
+def _next_line_with(words: str, lines: Sequence[Line], start: int) -> int:
     """Return the next line that holds some words; words of several lines are found by the first."""
     ways: tuple[Callable[[Line], bool], ...] = (
         lambda line: words in line.text,

@@ -78,7 +78,9 @@ def _scene(
         owners=dict(_owners(position, board)),
         units=tuple(_piece(unit, board) for _, unit in sorted(position.units.items())),
         deeds=tuple(deeds),
-        driven=tuple(_driven(one, board) for one in sorted(driven, key=lambda one: one.unit.at)),
+        driven=tuple(
+            _driven(loser, board) for loser in sorted(driven, key=lambda loser: loser.unit.at)
+        ),
         centers={power: list(owners).count(power) for power in board.powers},
         shows=shows,
         turn=str(position.phase),
@@ -118,11 +120,11 @@ class _Deeds:
         position = results.position
         self.units: Mapping[Province, Unit] = position.units
         if position.phase.kind is PhaseKind.RETREAT:
-            self.units = {at: one.unit for at, one in position.dislodged.items()}
+            self.units = {at: loser.unit for at, loser in position.dislodged.items()}
 
     def of(self, outcomes: Iterable[Outcome]) -> Iterator[Deed]:
         """Yield the deeds; an order that is overruled or stands for no unit has none."""
-        followed = [one for one in outcomes if self._is_followed(one)]
+        followed = [outcome for outcome in outcomes if self._is_followed(outcome)]
         fleets = convoys_of(followed)
         for outcome in followed:
             deed = self._deed(outcome, fleets)
@@ -175,8 +177,8 @@ class _Deeds:
         """Return where exactly a unit goes: a fleet to its coast, if it says or only one can be."""
         unit = self.units[place]
         goal = self.board.province_of[to] if unit.kind is ARMY else to
-        found = landing(unit, to, self.board, self.results.edition)
-        return self.board.codes[found if isinstance(found, int) else goal]
+        place = landing(unit, to, self.board, self.results.edition)
+        return self.board.codes[place if isinstance(place, int) else goal]
 
     def _route(self, order: Move, outcome: Outcome, fleets: Fleets) -> tuple[str, ...]:
         """Return the fleets that were to carry an army; none for one that walks."""
@@ -186,7 +188,7 @@ class _Deeds:
         route = taken[0] if taken else order.route
         if not route:
             goal = self.board.province_of[order.to]
-            found = routes(order.at, goal, fleets.get((order.at, goal), 0), self.board)
+            ways = routes(order.at, goal, fleets.get((order.at, goal), 0), self.board)
             walks = self.board.army_reach[order.at] >> goal & 1 and not order.via_convoy
-            route = () if walks or not found else found[0]
+            route = () if walks or not ways else ways[0]
         return tuple(self.board.codes[sea] for sea in route)

@@ -27,7 +27,7 @@ class Contradicted(ValueError):
     """Plain data that can be read, but describe what cannot be."""
 
     def __init__(self, contradictions: tuple[Contradiction, ...]) -> None:
-        super().__init__(", ".join(type(one).__name__ for one in contradictions))
+        super().__init__(", ".join(type(each).__name__ for each in contradictions))
         self.contradictions = contradictions
 
 
@@ -62,8 +62,8 @@ def read_dislodged(plain: Plain, board: Board) -> dict[Province, Dislodged]:
     return dict(_dislodged({"dislodged": plain}, {}, board))
 
 
-def _by_power(found: Mapping[str, Any], board: Board) -> Plain:
-    return {power: found[power] for power in board.powers if power in found}
+def _by_power(entries: Mapping[str, Any], board: Board) -> Plain:
+    return {power: entries[power] for power in board.powers if power in entries}
 
 
 def write_unit(unit: Unit, board: Board) -> str:
@@ -101,12 +101,12 @@ def _refuse(contradictions: tuple[Contradiction, ...]) -> None:
 
 
 def _entries(data: Mapping[str, Any], part: str, board: Board) -> Iterable[tuple[str, Any]]:
-    found = data.get(part)
-    if found is None:
+    by_power = data.get(part)
+    if by_power is None:
         return
-    if not isinstance(found, Mapping):
+    if not isinstance(by_power, Mapping):
         raise BadPosition(f"{part} should give a list for each power")
-    for name, entries in found.items():
+    for name, entries in by_power.items():
         if not isinstance(entries, list | Mapping):
             raise BadPosition(f"{part} of {name} should be a list")
         yield read_power(name, board), entries

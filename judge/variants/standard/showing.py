@@ -122,9 +122,9 @@ def _with_route(outcome: Outcome, fleets: Fleets, board: Board) -> Order:
             return replace(order, route=reason.route)
     if order.route:
         return order
-    found = routes(order.at, order.to, fleets.get((order.at, order.to), 0), board)
+    ways = routes(order.at, order.to, fleets.get((order.at, order.to), 0), board)
     next_door = board.army_reach[order.at] >> order.to & 1
-    return replace(order, route=found[0]) if found and not next_door else order
+    return replace(order, route=ways[0]) if ways and not next_door else order
 
 
 def _line(

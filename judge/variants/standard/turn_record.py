@@ -83,7 +83,8 @@ def pack_record(results: Results, board: Board) -> Packed:
             "dislodged": write_dislodged(results.dislodged, board),
             "standoffs": [board.codes[place] for place in results.standoffs],
             "captured": [
-                [board.codes[one.center], one.loser, one.taker] for one in results.captured
+                [board.codes[capture.center], capture.loser, capture.taker]
+                for capture in results.captured
             ],
         }
     )
