@@ -177,8 +177,8 @@ class _Deeds:
         """Return where exactly a unit goes: a fleet to its coast, if it says or only one can be."""
         unit = self.units[place]
         goal = self.board.province_of[to] if unit.kind is ARMY else to
-        place = landing(unit, to, self.board, self.results.edition)
-        return self.board.codes[place if isinstance(place, int) else goal]
+        landed = landing(unit, to, self.board, self.results.edition)
+        return self.board.codes[landed if isinstance(landed, int) else goal]
 
     def _route(self, order: Move, outcome: Outcome, fleets: Fleets) -> tuple[str, ...]:
         """Return the fleets that were to carry an army; none for one that walks."""
