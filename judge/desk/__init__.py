@@ -1,5 +1,37 @@
 """The clerk: what a letter makes happen, and what the passing of time does.
 
-Pure: `handle` and `tick` take values and return effects; nothing here sends, stores or looks at
-a clock.
+Pure: `handle`, `receive` and `tick` take values and return effects; nothing here sends, stores or
+looks at a clock.  Which file answers which question, in a reader's order:
+
+What there is
+    `game`            What is a game between two letters?  Its seats, its sets of orders, which
+                      of these stand, and what a power has still to write.
+    `events`          What can happen to a game?  One class each, and `apply`, which does it.
+    `posts`           What is told, and to which audience?  `notices`: what may be in a letter.
+    `effects`         What does the desk decide?  Events, posts, and what it remembers of people.
+    `correspondents`  What is remembered of somebody, whatever games they are in?
+    `card`            What may anybody know of a game?
+    `language`        How do people write commands and marks in a language?
+
+A letter to a game
+    `handle`          In which order is it dealt with, and who is answered?
+    `subject`         What does its subject say?
+    `quoting`         Which lines are its writer's own?  `quoting_words`: what do programs add?
+    `body`            Which lines are commands, blocks, marks, and which may hold orders?
+                      `blocks`: where does one begin and end?  `courtesies`: what means nothing?
+    `writer`          Who wrote it, and in which role?
+    `taking_apart`    All of this of one letter; can its orders be taken?
+    `final_marks`     Are its orders final?
+    `running`         What do its parts do, one after another?  `commands/`: a file for each.
+    `acknowledging`   What stands for its writer now?
+
+A letter to no game
+    `lobby`           What is told to somebody who names none?
+
+Time
+    `settling`        When is a turn over, and what comes of it?
+    `rollback`        How does a game go back to an earlier turn?
+
+Who gets what
+    `circulation`     Which letters does a post become, and what may each reader see?
 """

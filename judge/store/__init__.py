@@ -1,4 +1,39 @@
 """What is kept: letters in and out, games and everything that ever happened to them.
 
-Rows never leave this folder; the rest of the judge sees the desk's values.
+Rows never leave this folder; the rest of the judge sees the desk's values.  `Store` is one object;
+its parts are classes that stand on one another (`Base` lowest).  Which file answers which question,
+in a reader's order:
+
+The whole
+    `store`       What can be asked of it?  Units of work: on a letter, on a game that is due, on
+                  one by its name, on a new one.
+    `work`        What may be done within one, all of it or nothing?
+    `shelves`     Of which parts is it made?
+
+What is kept where
+    `tables`      Which tables and indexes are there, and what does each column hold?
+    `codec`       How is a game, an event, a letter to be written packed into a column?
+    `base`        What do all parts share?  Statements and their rows, and house rules.
+
+Games
+    `games`       Where is a game's present state, and how is it locked?
+    `game_names`  Which game is meant by a name, and which are told of to those who name none?
+    `journal`     What happened to a game, and what does that make of it?
+
+Letters in
+    `intray`      Which letter is next, and what becomes of one that cannot be dealt with?
+    `people`      What is remembered of whoever writes?
+
+Letters out
+    `outbox`      What is to be written, and what has been?
+    `parts`       What do several letters share, such as pictures?
+    `leases`      Who is at work on a letter, and until when?
+    `sending`     What is to be sent, what is sent, what is given up?
+
+The databases
+    `engine`      What is different between SQLite and PostgreSQL?
+    `statement`   How is SQL made once that is asked for every letter?
+    `upkeep`      How are tables made, and older databases brought up to date?  By `version_1` what
+                  the version before kept; by `carrying`, `old_letters` and `migrations/` what the
+                  first ones did.
 """

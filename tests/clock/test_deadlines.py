@@ -48,6 +48,10 @@ def test_without_an_hour_a_turn_lasts_just_its_length():
     )
 
 
+def test_a_game_without_a_zone_goes_by_utc():
+    assert (Timetable().tz, Timetable().hour) == (ZoneInfo("UTC"), None)
+
+
 def test_a_turn_of_hours_does_not_wait_for_the_games_hour():
     league = LIBRARY.house_rules("league")
     assert next_deadline(utc("2026-11-20 19:00"), lasts(league, "VII.4.retreat"), VIENNA) == utc(

@@ -12,6 +12,14 @@ from judge.clock.zones import find_zone
         ("New York", "America/New_York"),
         ("america/new york", "America/New_York"),
         ("Buenos Aires", "America/Buenos_Aires"),
+        ("Cairo", "Africa/Cairo"),
+        ("Tokyo", "Asia/Tokyo"),
+        ("Azores", "Atlantic/Azores"),
+        ("Sydney", "Australia/Sydney"),
+        ("Mauritius", "Indian/Mauritius"),
+        ("honolulu", "Pacific/Honolulu"),
+        ("Etc/GMT+1", "Etc/GMT+1"),
+        ("  new_york ", "America/New_York"),
         ("UTC", "UTC"),
         ("CET", "CET"),
     ],
@@ -21,7 +29,8 @@ def test_a_zone_is_found_by_its_name_or_its_city(written, zone):
 
 
 def test_a_zone_that_is_not_known_is_not_guessed():
-    found = find_zone("Europe/Viena")
-    assert found.zone == ""
-    assert "Europe/Vienna" in found.close
+    match = find_zone("Europe/Viena")
+    assert match.zone == ""
+    assert match.close[0] == "Europe/Vienna"
+    assert len(match.close) == len(set(match.close)) <= 3
     assert find_zone("xyzzy qqq").close == ()

@@ -1,6 +1,9 @@
+import re
+
 import pytest
 
 from judge.desk.quoting import own_lines
+from judge.desk.quoting_words import BY_LANGUAGE
 
 QUOTED = {
     "gmail, answered above": (
@@ -130,3 +133,13 @@ def test_talk_is_no_quotation(line):
 
 def test_an_order_above_an_attribution_is_no_part_of_it():
     assert own_lines("A Mun - Bur\nItaly wrote:\n> A Mun - Tyr") == ["A Mun - Bur"]
+
+
+@pytest.mark.parametrize("language", BY_LANGUAGE)
+def test_words_of_mail_programs_are_parted_by_slashes_in_small_letters(language):
+    for cell in BY_LANGUAGE[language]:
+        words = cell.split("/")
+        assert len(set(words)) == len(words)
+        for word in words:
+            assert word == word.strip()
+            assert not re.search("[A-Z]", word)

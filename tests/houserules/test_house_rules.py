@@ -137,12 +137,38 @@ def test_what_is_missing_is_named():
         read('name = "x"\ntitle = "x"', None)
 
 
-@pytest.mark.parametrize("text", ["7 days", "1 day", "48 hours", "2 weeks", "15 minutes"])
-def test_lengths_are_read(text):
-    assert parse_length(text)
+@pytest.mark.parametrize(
+    ("text", "length"),
+    [
+        ("7 days", timedelta(days=7)),
+        ("1 day", timedelta(days=1)),
+        (" 48  hours ", timedelta(hours=48)),
+        ("2 Weeks", timedelta(days=14)),
+        ("15 minutes", timedelta(seconds=900)),
+        ("3660 days", timedelta(days=3660)),
+        ("0003660 days", timedelta(days=3660)),
+        ("522 weeks", timedelta(weeks=522)),
+    ],
+)
+def test_lengths_are_read(text, length):
+    assert parse_length(text) == length
 
 
-@pytest.mark.parametrize("text", ["", "7", "days", "0 days", "-1 days", "7 moons", "7.5 days"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "7",
+        "days",
+        "0 days",
+        "-1 days",
+        "7 moons",
+        "7.5 days",
+        "3661 days",
+        "0000000001 days",
+        "٣ days",
+    ],
+)
 def test_other_lengths_are_not(text):
     assert parse_length(text) is None
 
@@ -199,6 +225,11 @@ def test_rules_come_back_from_plain_data(name):
     assert again.switches == rules.switches
 
 
+def turned_round(plain):
+    """Return the choices of plain rules in another order."""
+    return dict(reversed(plain["choices"].items()))
+
+
 def test_the_digest_is_that_of_every_word_and_value():
     others = [
         LIBRARY.house_rules("league"),
@@ -207,6 +238,9 @@ def test_the_digest_is_that_of_every_word_and_value():
     ]
     assert len({STANDARD.digest, *(rules.digest for rules in others)}) == 4
     assert STANDARD.changed({"VII.2.early": True}).digest == STANDARD.digest
+    plain = STANDARD.plain()
+    turned = HouseRules.from_plain(dict(reversed(plain.items())) | {"choices": turned_round(plain)})
+    assert turned.digest == STANDARD.digest
 
 
 def test_rules_on_their_own_bring_lengths_of_their_own():
