@@ -41,8 +41,9 @@ class Preview:
 def letters(pen: Pen) -> Iterator[Preview]:
     """Write a letter of every kind; what comes with it is still to be made."""
     for sample in samples(pen.library):
-        for letter in pen.letters(sample.dispatch, f"<{sample.name}@preview>", sample.now)[:1]:
-            yield Preview(sample, letter)
+        message_id = f"<{sample.name}@preview>"
+        letter, *_ = pen.letters_in(pen.language, sample.dispatch, message_id, sample.now)
+        yield Preview(sample, letter)
 
 
 def write_previews(folder: Path, pen: Pen) -> list[Preview]:

@@ -6,11 +6,14 @@ so it may be written again, and by another judge.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
+
+from jinja2 import TemplateError
 
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
@@ -24,6 +27,8 @@ from judge.report.templates import Templates
 from judge.report.words import Words
 from judge.shipped import ENGLISH
 from judge.variants.seam import Spec, Variant
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +105,24 @@ class Pen:
         """Return the letter that a dispatch becomes, and behind it one with its pictures, if any.
 
         `now` goes by the reader's clock, in UTC where that is not known, and `language` is theirs,
-        the judge's own where that is not known.  The Message-ID of the second letter is made from
-        that of the first, so that it is the same when written again.
+        the judge's own where that is not known.  What cannot be written in it is written in
+        English.  The Message-ID of the second letter is made from that of the first, so that it is
+        the same when written again.
         """
-        templates = self.templates_in(language or self.language)
+        language = language or self.language
+        try:
+            return self.letters_in(language, dispatch, message_id, now)
+        except TemplateError:  # a translation may be older than what is asked of it
+            if language == ENGLISH:
+                raise
+            log.exception("%s cannot be written in %s", dispatch.notice.event, language)
+            return self.letters_in(ENGLISH, dispatch, message_id, now)
+
+    def letters_in(
+        self, language: str, dispatch: Dispatch, message_id: str, now: datetime
+    ) -> tuple[Outgoing, ...]:
+        """Return the letter in just this language; jinja2's own error tells why it cannot be."""
+        templates = self.templates_in(language)
 
         def variant_of(card: Card) -> Variant:
             return self.library.variant(card.spec, card.rules).in_language(templates.language)

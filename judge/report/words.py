@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Protocol
 
-from jinja2 import Environment, TemplateNotFound
+from jinja2 import Environment, TemplateNotFound, UndefinedError
 
 from judge.clock.deadlines import Timetable
 from judge.desk.card import Card
@@ -83,6 +83,13 @@ class Words:
         except TemplateNotFound:
             return None
 
+    def _written(self, file: str, name: str, *values: object) -> str:
+        """Return what a macro of a file writes; UndefinedError if there is none."""
+        macro = self._macro(file, name)
+        if macro is None:  # a copy or a translation of the file may be older than what asks for it
+            raise UndefinedError(f"{file}.j2 has no macro {name}")
+        return str(macro(*values))
+
     def say(self, cause: Cause, cited: str = "", edition: str = "", views: str = STANDARD) -> str:
         """Return a cause in a sentence, by the macro of its name: the game's own, or the clerk's.
 
@@ -96,15 +103,15 @@ class Words:
             return f"({cause.code})"
         sentence = _on_one_line(macro(cause.fields))
         if clause := cause.fields.get("clause"):
-            sentence = self._macro("words/citing", "by_clause")(sentence, clause)
+            sentence = self._written("words/citing", "by_clause", sentence, clause)
         if cited:
-            sentence = self._macro("words/citing", "by_edition")(sentence, edition, cited)
-        return str(sentence)
+            sentence = self._written("words/citing", "by_edition", sentence, edition, cited)
+        return sentence
 
     def turn_card(self, turn: Turn, views: str = STANDARD) -> TurnCard:
         """Return a turn as templates know it, with what its game calls it."""
         label, subject = (
-            _on_one_line(self._macro(f"views/{views}.words", part)(turn))
+            _on_one_line(self._written(f"views/{views}.words", part, turn))
             for part in ("turn_label", "turn_subject")
         )
         return TurnCard(turn.code, label, subject, turn.awaits, turn.facts)
@@ -143,11 +150,11 @@ class Words:
 
     def when(self, moment: datetime, game: Dated) -> str:
         """Return a moment in the game's zone: `Friday 27 November 2026, 20:00 CET`."""
-        return str(self._macro("words/time", "moment")(moment.astimezone(game.table.tz)))
+        return self._written("words/time", "moment", moment.astimezone(game.table.tz))
 
     def stamp(self, moment: datetime, game: Dated) -> str:
         """Return a moment as programs expect it: `Thu Nov 26 2026 23:30:00 +0000`."""
-        return str(self._macro("parts/programs", "stamp")(moment.astimezone(game.table.tz)))
+        return self._written("parts/programs", "stamp", moment.astimezone(game.table.tz))
 
     def by_clock(self, moment: datetime, game: Dated, now: datetime) -> str:
         """Return a moment as in `when`, and behind it by the reader's own clock, as `now` goes.
@@ -157,7 +164,7 @@ class Words:
         here, there = moment.astimezone(game.table.tz), moment.astimezone(now.tzinfo)
         if now.tzinfo is UTC or here.utcoffset() == there.utcoffset():
             return self.when(moment, game)
-        clock = self._macro("words/time", "clock")(there, here.date() != there.date())
+        clock = self._written("words/time", "clock", there, here.date() != there.date())
         return f"{self.when(moment, game)} ({clock})"
 
     def how_long(self, length: timedelta) -> str:
@@ -170,9 +177,9 @@ class Words:
         hours, minutes = divmod(length.seconds // 60, 60)
         counts = {"days": length.days, "hours": hours, "minutes": minutes}
         parts = [
-            str(self._macro("words/time", name)(count)) for name, count in counts.items() if count
+            self._written("words/time", name, count) for name, count in counts.items() if count
         ]
-        return self.listed(parts[:2]) if parts else str(self._macro("words/time", "a_moment")())
+        return self.listed(parts[:2]) if parts else self._written("words/time", "a_moment")
 
     def caption(
         self, scene: Scene, game_name: str, names: Mapping[str, str], views: str = STANDARD
@@ -183,21 +190,21 @@ class Words:
         """
         facts = {**plain_scene(scene), "names": names}
         title, subtitle, alt, file_name = (
-            _on_one_line(self._macro(f"views/{views}.pictures", part)(facts, game_name))
+            _on_one_line(self._written(f"views/{views}.pictures", part, facts, game_name))
             for part in ("title", "subtitle", "alt", "file_name")
         )
         return Caption(title, subtitle, alt, file_name, self.language)
 
     def entry(self, game: GameCard, address: str) -> tuple[str, str, str]:
         """Return the title of a deadline in a calendar, its description, and a file's name."""
-        title, description, name = (
-            self._macro("words/calendar", part) for part in ("title", "description", "file_name")
-        )
-        return _on_one_line(title(game)), _on_one_line(description(game, address)), name(game)
+        title = self._written("words/calendar", "title", game)
+        description = self._written("words/calendar", "description", game, address)
+        file_name = self._written("words/calendar", "file_name", game)
+        return _on_one_line(title), _on_one_line(description), file_name
 
     def listed(self, items: Iterable[object], last: str = "and") -> str:
         """Return items as a list in a sentence; `last` is `and` or `or`: `Bel, Hol or Den`."""
-        return str(self._macro("words/lists", f"listed_{last}")(list(map(str, items))))
+        return self._written("words/lists", f"listed_{last}", list(map(str, items)))
 
 
 def _resting_on(clause: str, cause: Cause) -> Cause:
