@@ -70,8 +70,8 @@ def write_order(order: Order, position: Position, board: Board) -> str:
     """Write an order in canonical short form: `A BUR S A PAR - GAS`."""
 
     def unit(province: Province) -> str:
-        found = unit_at(province, position)
-        return f"{found.kind} {board.codes[found.at]}" if found else board.codes[province]
+        standing = unit_at(province, position)
+        return f"{standing.kind} {board.codes[standing.at]}" if standing else board.codes[province]
 
     def build(order: Build) -> str:
         return f"{order.kind} {board.codes[order.at]} B" if order.kind else f"{place(order.at)} B"
@@ -95,22 +95,22 @@ def write_long(order: Order, position: Position, board: Board) -> str:
         return board.names[location].replace(".", "")
 
     def unit(province: Province) -> str:
-        found = unit_at(province, position)
-        if found is None:
+        standing = unit_at(province, position)
+        if standing is None:
             return place(province)
-        foreign = ordered is not None and found.power != ordered.power
-        nation = f"{board.powers[found.power].adjective} " if foreign else ""
-        return f"{nation}{KIND_NAMES[found.kind]} {place(found.at)}"
+        foreign = ordered is not None and standing.power != ordered.power
+        nation = f"{board.powers[standing.power].adjective} " if foreign else ""
+        return f"{nation}{KIND_NAMES[standing.kind]} {place(standing.at)}"
 
     def build(order: Build) -> str:
         return f"Builds {ARTICLES[order.kind]}in {place(order.at)}"
 
     def disband(at: Province) -> str:
-        found = unit_at(at, position)
-        if found is None or position.phase.kind is not PhaseKind.ADJUSTMENT:
+        standing = unit_at(at, position)
+        if standing is None or position.phase.kind is not PhaseKind.ADJUSTMENT:
             return f"{unit(at)} DISBAND"
         the = "the " if board.terrain[at] is Terrain.SEA else ""
-        return f"Removes the {KIND_NAMES[found.kind].lower()} in {the}{place(found.at)}"
+        return f"Removes the {KIND_NAMES[standing.kind].lower()} in {the}{place(standing.at)}"
 
     asked = isinstance(order, Move) and order.via_convoy
     via = " via convoy" if asked and not must_sail(order, position, board) else ""

@@ -35,9 +35,9 @@ class Attempts:
             article = word in self._grammar.vocabulary.tokens.indefinite
             if self._is_named(first + 1, rightly=article):  # `a lot` is no army in London
                 return first + 2
-            told = self._grammar.known.plain_verbs if article else self._verb_of.keys()
+            telling = self._grammar.known.plain_verbs if article else self._verb_of.keys()
             for at in range(first + 1, min(first + 1 + NEAR, self._grammar.end)):
-                if self._words[at] in told:
+                if self._words[at] in telling:
                     return at + 1
         if self._verb_of.get(word) in TELLING and len(word) > 1 and self._begins_unit(first + 1):
             return first + 2

@@ -168,23 +168,23 @@ class Grammar(Pieces):
         for other, after in self.units(at):
             yield from self._aims(other, after)
         at = self.skip(at, self.known.articles)
-        for said, after, _ in self.verbs(at):
-            if said is Verb.MOVE and self.words[at] != "-":
+        for action, after, _ in self.verbs(at):
+            if action is Verb.MOVE and self.words[at] != "-":
                 yield from self._backwards(after, self.known.helpers)
-            if said is Verb.HOLD and verb is Verb.SUPPORT:  # support hold to Munich
+            if action is Verb.HOLD and verb is Verb.SUPPORT:  # support hold to Munich
                 for other, end in self.units(self.skip(after, self._on_the_way)):
                     yield other, None, end
         yield from self._backwards(at, self.known.origins)
 
     def _aims(self, other: UnitName, at: int) -> Iterator[Action]:
         """Read where a supported or convoyed unit goes, if it goes."""
-        for said, after, _ in self.verbs(self.skip(at, self.known.articles)):
-            if said is Verb.MOVE:
+        for action, after, _ in self.verbs(self.skip(at, self.known.articles)):
+            if action is Verb.MOVE:
                 for chain, end in self._chain(after):
                     for _, _, last in self._by_sea(end):
                         yield other, chain[-1], last
                     yield other, chain[-1], end
-            elif said is Verb.HOLD:
+            elif action is Verb.HOLD:
                 yield other, None, after
         if _kind_first(other) or other.kind is None:  # S A Bul Rum, S Bul Rum, S Bul on Rum
             for to, end in self.plain_places(at + (self.words[at] in self.known.upon)):

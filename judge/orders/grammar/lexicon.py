@@ -33,7 +33,7 @@ class Parsed:
         self.vocabulary = names.vocabulary
         tidied = tidy(tokenize(text, names.vocabulary), names, text)
         self.tokens: tuple[Token, ...] = tidied.tokens
-        self.remarks = tuple(text[one[0].start : one[-1].end] for one in tidied.remarks)
+        self.remarks = tuple(text[remark[0].start : remark[-1].end] for remark in tidied.remarks)
         self.grammar = Grammar(self.tokens, names)
         self.words = self.grammar.words
         self.proviso = _proviso(self.words, names.vocabulary)

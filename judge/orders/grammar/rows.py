@@ -47,9 +47,9 @@ def rows(grammar: Grammar) -> tuple[tuple[int, Row], ...]:
         if node[0] == grammar.end:
             ways.append((0, 0, None))
         best[node] = nsmallest(ROWS_KEPT, ways, key=lambda way: way[:2])
-    found = best[0, False]
+    ways = best[0, False]
     return tuple(
-        (strain, tuple(_unlink(chain))) for left, strain, chain in found if left == found[0][0]
+        (strain, tuple(_unlink(chain))) for left, strain, chain in ways if left == ways[0][0]
     )
 
 
@@ -217,7 +217,7 @@ class _Line:
         return self._next(lambda at: self.words[at] in self.kinds and not self._leads_on(at - 1))
 
     def _next(self, wanted: Callable[[int], bool]) -> list[int]:
-        found = [self.end]
+        nexts = [self.end]
         for at in range(self.end - 1, -1, -1):
-            found.append(at if wanted(at) else found[-1])
-        return found[::-1]
+            nexts.append(at if wanted(at) else nexts[-1])
+        return nexts[::-1]

@@ -128,7 +128,7 @@ class Pieces:
     def plain_places(self, at: int) -> Iterator[tuple[PlaceName, int]]:
         """Read a place that nothing announces: it must be a word, and spelled rightly."""
         if len(self.words[at]) > 1:
-            yield from (one for one in self.places(at) if one[0].manner is not Manner.MENDED)
+            yield from (place for place in self.places(at) if place[0].manner is not Manner.MENDED)
 
     def _place(self, at: int, end: int, last: int, spelling: Spelling, coast: str) -> PlaceName:
         verbal = last - at > 1 and self._is_verb_letter(self.words[last - 1])
@@ -171,9 +171,9 @@ class Pieces:
             yield UnitName(at, alone[1], alone[0]), alone[1]
 
     def _unit(self, start: int, at: int, power: str | None) -> Iterator[tuple[UnitName, int]]:
-        said = self.kind(at)
-        if said:
-            kind, after = said[0], self.skip(said[1], self.known.fillers)
+        named = self.kind(at)
+        if named:
+            kind, after = named[0], self.skip(named[1], self.known.fillers)
             nation = None if power else self.power(after)
             if nation:
                 for place, end in self.places(self.skip(nation[1], self.known.fillers)):
@@ -183,9 +183,9 @@ class Pieces:
             return
         nation = self.power(at)
         for place, end in self.places(at):
-            said = self.kind(end)
-            if said and not (nation and nation[1] == end):  # `English fleet`: not the Channel's
-                yield UnitName(start, said[1], said[0], power, place), said[1]
+            named = self.kind(end)
+            if named and not (nation and nation[1] == end):  # `English fleet`: not the Channel's
+                yield UnitName(start, named[1], named[0], power, place), named[1]
             yield UnitName(start, end, None, power, place), end
 
 

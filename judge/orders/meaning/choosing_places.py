@@ -80,17 +80,19 @@ def find_own(unit: UnitName, standpoint: Standpoint) -> list[Province] | NoOrder
     """Return the writer's units that are meant; by their kind if the names leave several."""
     own = standpoint.own
     if unit.place is None:
-        found = [at for at, one in own.items() if one.kind is unit.kind]
-        if len(found) == 1:
-            return found
+        standing_there = [at for at, standing in own.items() if standing.kind is unit.kind]
+        if len(standing_there) == 1:
+            return standing_there
         kind, code = (
-            (ProblemKind.AMBIGUOUS, "which-unit") if found else (ProblemKind.ILLEGAL, "no-unit")
+            (ProblemKind.AMBIGUOUS, "which-unit")
+            if standing_there
+            else (ProblemKind.ILLEGAL, "no-unit")
         )
-        return NoOrder(unit, kind, code, {"places": standpoint.codes(found)})
+        return NoOrder(unit, kind, code, {"places": standpoint.codes(standing_there)})
     provinces = standpoint.provinces(unit.place)
-    found = [at for at in provinces if at in own]
-    if found:
-        return preferred(found, lambda at: own[at].kind is unit.kind)
+    standing_there = [at for at in provinces if at in own]
+    if standing_there:
+        return preferred(standing_there, lambda at: own[at].kind is unit.kind)
     return _not_own(unit.place, provinces, standpoint)
 
 
@@ -110,9 +112,9 @@ def unclear(name: PlaceName, standpoint: Standpoint, instead: Iterable[Order] = 
     return NoOrder(name, ProblemKind.AMBIGUOUS, "which-place", fields, tuple(instead))
 
 
-def preferred(found: list[Province], wanted: Callable[[Province], bool]) -> list[Province]:
+def preferred(provinces: list[Province], wanted: Callable[[Province], bool]) -> list[Province]:
     """Return those that are as wanted, or all if none is."""
-    return [at for at in found if wanted(at)] or found
+    return [at for at in provinces if wanted(at)] or provinces
 
 
 def _choices(sketch: Sketch, standpoint: Standpoint, subjects: list[Province]) -> Iterator[Choice]:
@@ -128,9 +130,9 @@ def _others(sketch: Sketch, standpoint: Standpoint) -> list[Province]:
     other, units = sketch.other, standpoint.position.units
     if other is None or other.place is None:
         return [NOWHERE]
-    found = preferred(standpoint.provinces(other.place), lambda at: at in units)
-    found = preferred(found, lambda at: at in units and units[at].kind is other.kind)
-    return preferred(found, lambda at: at in units and units[at].power == other.power)
+    provinces = preferred(standpoint.provinces(other.place), lambda at: at in units)
+    provinces = preferred(provinces, lambda at: at in units and units[at].kind is other.kind)
+    return preferred(provinces, lambda at: at in units and units[at].power == other.power)
 
 
 def _ends(name: PlaceName | None, mover: Unit | None, standpoint: Standpoint) -> list[Location]:

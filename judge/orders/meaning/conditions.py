@@ -26,8 +26,8 @@ def openings(parsed: Parsed) -> list[int]:
     """Return the tokens with which conditions begin; none if there are all too many."""
     known = parsed.vocabulary.conditions
     nouns = known.openings | known.cases
-    found = [at for at, word in enumerate(parsed.words) if word in nouns and _opens(parsed, at)]
-    return [_first(parsed, at) for at in found] if len(found) <= MOST_OPENINGS else []
+    begun = [at for at, word in enumerate(parsed.words) if word in nouns and _opens(parsed, at)]
+    return [_first(parsed, at) for at in begun] if len(begun) <= MOST_OPENINGS else []
 
 
 def _first(parsed: Parsed, at: int) -> int:
@@ -76,11 +76,11 @@ def ends_of_condition(parsed: Parsed, opening: int) -> list[int]:
     if "(" in _between(parsed, opening):
         return [next((at for at in near if ")" in _between(parsed, at)), end)]
     others = openings(parsed)
-    found = [at for at in near if at in others or stops_before(parsed, at)][-MOST_ENDS:]
-    return [end, *reversed(found)] if end <= opening + LONGEST else found[::-1]
+    ends = [at for at in near if at in others or stops_before(parsed, at)][-MOST_ENDS:]
+    return [end, *reversed(ends)] if end <= opening + LONGEST else ends[::-1]
 
 
-def told_dislodged(parsed: Parsed, at: int) -> int:
+def after_dislodged(parsed: Parsed, at: int) -> int:
     """Return the token after `is dislodged`, `must retreat`; 0 if nothing of the kind is there."""
     words, grammar = parsed.words, parsed.grammar
     known, verb_of = parsed.vocabulary.conditions, parsed.vocabulary.grammar.verb_of
@@ -151,8 +151,8 @@ def has_consequence(parsed: Parsed) -> bool:
         return True
     ends = grammar.thens | {",", ":"}
     parts = [at for at, word in enumerate(words) if word in ends]
-    told = words[parts[-1] + 1 : -1] if parts else ()
-    if parts and not any(word in grammar.verb_of for word in told if word != "-"):
+    behind = words[parts[-1] + 1 : -1] if parts else ()
+    if parts and not any(word in grammar.verb_of for word in behind if word != "-"):
         return True  # If France complains, that is his problem
     kinds = parsed.grammar.kinds
     return any(parsed.grammar.names_at(at + 1) or words[at + 1] in kinds for at in parts)

@@ -82,9 +82,11 @@ class Corrector:
         last = self._last(done, at)
         if last is None or passage is None or len(tail.split()) > LONGEST_TAIL:
             return
-        mentions = list({one.places: one for one in passage.mentions if one.places}.values())
-        units = [own_of(one, self.standpoint) for one in mentions]
-        if not mentions and Act.STAY in {one.act for one in passage.act_mentions}:
+        mentions = list(
+            {mention.places: mention for mention in passage.mentions if mention.places}.values()
+        )
+        units = [own_of(mention, self.standpoint) for mention in mentions]
+        if not mentions and Act.STAY in {mention.act for mention in passage.act_mentions}:
             self._put(done, at, last, Hold(last[1].order.at))  # type: ignore[union-attr]
         elif len(mentions) == 1 and (units[0] is None or self._is_alone(passage, mentions[0])):
             self._retarget(
@@ -101,9 +103,9 @@ class Corrector:
             passage.words[passage.start : mention.start] + passage.words[mention.end : passage.end]
         )
         return all(
-            one in self.known.affirmed or not one.isalpha()
-            for one in words
-            if one != passage.words[mention.start]
+            word in self.known.affirmed or not word.isalpha()
+            for word in words
+            if word != passage.words[mention.start]
         )
 
     def _retarget(
@@ -142,7 +144,7 @@ class Corrector:
         before, after = self._mention(named["wrong"]), self._mention(named["right"])
         if before is None or after is None:
             return
-        wrong = [one for one in self._orders(done, at) if self._ends_in(one[1].order, before)]
+        wrong = [pair for pair in self._orders(done, at) if self._ends_in(pair[1].order, before)]
         if len(wrong) == 1:
             self._retarget(done, at, wrong[0], after)
         elif wrong:
@@ -156,7 +158,7 @@ class Corrector:
 
     def _mention(self, text: str) -> Mention | None:
         passage = self._passage(text)
-        named = [one for one in passage.mentions if one.places] if passage else []
+        named = [mention for mention in passage.mentions if mention.places] if passage else []
         return named[0] if named else None
 
     def _passage(self, text: str) -> Passage | None:
@@ -175,7 +177,7 @@ class Corrector:
         if words & (self.known.other_letters | self.vocabulary.conditions.ifs):
             return False
         passage = self._passage(text)
-        named = passage is not None and any(one.places for one in passage.mentions)
+        named = passage is not None and any(mention.places for mention in passage.mentions)
         return not named and bool(
             NUMBERED.search(text) or words & self.known.undone or len(words) <= LONGEST_TAIL
         )
@@ -193,16 +195,16 @@ class Corrector:
         elif number:
             lines = list(dict.fromkeys(index for index, _ in orders))
             chosen = lines[number - 1 : number]
-            self._take_back(done, at, [one for one in orders if one[0] in chosen])
+            self._take_back(done, at, [pair for pair in orders if pair[0] in chosen])
         else:
-            self._take_back(done, at, [one for one in orders if one[0] == orders[-1][0]])
+            self._take_back(done, at, [pair for pair in orders if pair[0] == orders[-1][0]])
 
     def _take_back(
         self, done: list[ReadLine], at: int, orders: list[tuple[int, ReadOrder]]
     ) -> None:
         """Take orders out, and ask whether they are meant."""
         for index, order in orders:
-            left = tuple(one for one in done[index].orders if one is not order)
+            left = tuple(read for read in done[index].orders if read is not order)
             done[index] = replace(done[index], orders=left)
         if not orders or self._are_ordered_anew(done, orders):
             return
@@ -214,13 +216,13 @@ class Corrector:
 
     def _are_ordered_anew(self, done: list[ReadLine], orders: list[tuple[int, ReadOrder]]) -> bool:
         units = {getattr(order.order, "at", None) for _, order in orders}
-        ordered = {getattr(one.order, "at", None) for read in done for one in read.orders}
+        ordered = {getattr(order.order, "at", None) for read in done for order in read.orders}
         return units <= ordered
 
     def _put(self, done: list[ReadLine], at: int, last: tuple[int, ReadOrder], new: Order) -> None:
         """Put an order in the place of one before it."""
         index, old = last
-        left = tuple(one for one in done[index].orders if one is not old)
+        left = tuple(order for order in done[index].orders if order is not old)
         done[index] = replace(done[index], orders=left)
         read = done[at]
         text, line = read.line.text, read.line.number

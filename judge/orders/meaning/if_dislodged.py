@@ -9,7 +9,7 @@ from judge.orders.grammar.forms import Grammar
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.grammar.sketches import PlaceName, Sketch, UnitName
 from judge.orders.meaning.choosing_places import find_own
-from judge.orders.meaning.conditions import condition_from, stops_before, told_dislodged
+from judge.orders.meaning.conditions import after_dislodged, condition_from, stops_before
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.provisions import Condition, Provision, each_once
@@ -56,10 +56,10 @@ def _subjects(condition: Condition, lost: LineReader) -> list[Subject]:
     start = condition_from(parsed, condition.opening)
     subjects: list[Subject] = []
     for unit, after in parsed.grammar.units(start, foreign=False):
-        if told := told_dislodged(parsed, after):
-            subjects += [*_named_again(parsed, unit, told), (unit, told)]
-    told = told_dislodged(parsed, start)
-    return subjects + _named_behind(condition, told, lost) if told else subjects
+        if behind := after_dislodged(parsed, after):
+            subjects += [*_named_again(parsed, unit, behind), (unit, behind)]
+    behind = after_dislodged(parsed, start)
+    return subjects + _named_behind(condition, behind, lost) if behind else subjects
 
 
 def _named_again(parsed: Parsed, unit: UnitName, at: int) -> list[Subject]:
@@ -72,13 +72,13 @@ def _named_again(parsed: Parsed, unit: UnitName, at: int) -> list[Subject]:
     ]
 
 
-def _named_behind(condition: Condition, told: int, lost: LineReader) -> list[Subject]:
+def _named_behind(condition: Condition, behind: int, lost: LineReader) -> list[Subject]:
     """Return the unit of `if dislodged, A Mun - Sil`, or the one that was named before."""
     grammar = condition.parsed.grammar
-    named = _units_from(condition.parsed, told)
+    named = _units_from(condition.parsed, behind)
     surely = [subject for subject in named if subject[0].kind or _goes(grammar, subject[1])]
-    before = _unit_in(condition.before, told, lost)
-    return [*surely, *([(before, told)] if before else []), *named]
+    before = _unit_in(condition.before, behind, lost)
+    return [*surely, *([(before, behind)] if before else []), *named]
 
 
 def _units_from(parsed: Parsed, at: int) -> list[Subject]:
@@ -110,27 +110,31 @@ def dislodged_behind(condition: Condition, lost: LineReader) -> list[Provision]:
     """Read `A Mun retreats to Ber, Kie if dislodged`; a comma may begin it."""
     parsed, opening = condition.parsed, condition.opening
     words, grammar = parsed.words, parsed.grammar
-    told = told_dislodged(parsed, condition_from(parsed, opening))
-    ended = not words[told] or words[told] in grammar.known.joiners or stops_before(parsed, told)
-    if not (told and ended) or opening == condition.since or stops_before(parsed, opening):
+    behind = after_dislodged(parsed, condition_from(parsed, opening))
+    ended = (
+        not words[behind] or words[behind] in grammar.known.joiners or stops_before(parsed, behind)
+    )
+    if not (behind and ended) or opening == condition.since or stops_before(parsed, opening):
         return []
     commas = [at for at in range(condition.since + 1, opening) if words[at - 1] == ","]
     provisions: list[Provision] = []
     for start in (condition.since, *commas[-MOST_BEGINNINGS:]):
         first = grammar.skip(start, parsed.vocabulary.conditions.retreat_words)
         for unit, at in grammar.units(first, foreign=False):
-            span = _Span(at, opening, start, told)
+            span = _Span(at, opening, start, behind)
             provisions += _retreats(condition, unit, span, lost)
-    return provisions + _retreats_of_unit_before(condition, told, lost)
+    return provisions + _retreats_of_unit_before(condition, behind, lost)
 
 
-def _retreats_of_unit_before(condition: Condition, told: int, lost: LineReader) -> list[Provision]:
+def _retreats_of_unit_before(
+    condition: Condition, behind: int, lost: LineReader
+) -> list[Provision]:
     """Read `A Mun H, retreats to Ber if dislodged`."""
     parsed, verb_of = condition.parsed, condition.parsed.grammar.known.verb_of
     backwards = range(condition.opening - 1, condition.since, -1)
     start = next((at for at in backwards if verb_of.get(parsed.words[at]) in LEAVING), 0)
     unit = _unit_in(parsed.quote(condition.since, start), start, lost) if start else None
-    span = _Span(start, condition.opening, start, told)
+    span = _Span(start, condition.opening, start, behind)
     return _retreats(condition, unit, span, lost) if unit else []
 
 

@@ -50,19 +50,21 @@ def _on_name(
 
 
 def _on_unit(unit: UnitName, at: Province, standpoint: Standpoint, clause: str) -> Iterator[Note]:
-    found = unit_at(at, standpoint.position)
-    if found is None:
+    standing = unit_at(at, standpoint.position)
+    if standing is None:
         return
-    here = {"unit": f"{found.kind} {standpoint.codes([found.at])}"}
+    here = {"unit": f"{standing.kind} {standpoint.codes([standing.at])}"}
     if unit.place is None:
         yield Note("only-unit", "III.1", here)
         return
-    if unit.kind and unit.kind is not found.kind:
+    if unit.kind and unit.kind is not standing.kind:
         yield Note("kind-corrected", "IV.1", here | {"written": unit.kind.value})
-    if unit.power and unit.power != found.power:
-        yield Note("nation-corrected", "IV.2", here | {"written": unit.power, "power": found.power})
-    on_coast = standpoint.board.province_of[found.at] != found.at
-    yield from _on_coast(unit.place, found.at, standpoint, clause if on_coast else "")
+    if unit.power and unit.power != standing.power:
+        yield Note(
+            "nation-corrected", "IV.2", here | {"written": unit.power, "power": standing.power}
+        )
+    on_coast = standpoint.board.province_of[standing.at] != standing.at
+    yield from _on_coast(unit.place, standing.at, standpoint, clause if on_coast else "")
 
 
 def _on_missing_coast(fleet: Unit, choice: Choice, standpoint: Standpoint) -> Iterator[Note]:

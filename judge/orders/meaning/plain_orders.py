@@ -39,12 +39,12 @@ def plain_order(sketch: Sketch, standpoint: Standpoint) -> Order | None:
 def _as_described(
     unit: UnitName | None, units: Mapping[Province, Unit], board: Board
 ) -> Unit | None:
-    found = units.get(unit.place.places[0]) if unit and unit.place else None
-    if unit is None or unit.place is None or found is None:
+    standing = units.get(unit.place.places[0]) if unit and unit.place else None
+    if unit is None or unit.place is None or standing is None:
         return None
-    rightly = unit.kind in (None, found.kind) and unit.power in (None, found.power)
-    coast = board.codes[found.at].partition("/")[2]
-    return found if rightly and unit.place.coast in ("", coast) else None
+    rightly = unit.kind in (None, standing.kind) and unit.power in (None, standing.power)
+    coast = board.codes[standing.at].partition("/")[2]
+    return standing if rightly and unit.place.coast in ("", coast) else None
 
 
 def _end(name: PlaceName, mover: Unit, board: Board) -> Location | None:

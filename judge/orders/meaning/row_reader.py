@@ -116,10 +116,18 @@ class _RowReader:
         """
         items = list(row)
         for at in range(len(items) - 2, -1, -1):
-            bare, told = items[at : at + 2]
-            if isinstance(bare, Sketch) and isinstance(told, Sketch) and _may_share(bare, told):
-                shared = replace(told, unit=bare.unit, start=bare.start, end=bare.end, crowd=False)
-                apart = told.crowd and self.standpoint.adjusts  # I keep A Bul, remove the others
+            bare, next_one = items[at : at + 2]
+            if (
+                isinstance(bare, Sketch)
+                and isinstance(next_one, Sketch)
+                and _may_share(bare, next_one)
+            ):
+                shared = replace(
+                    next_one, unit=bare.unit, start=bare.start, end=bare.end, crowd=False
+                )
+                apart = (
+                    next_one.crowd and self.standpoint.adjusts
+                )  # I keep A Bul, remove the others
                 items[at] = bare if apart or not self._makes_sense(shared) else shared
         return items
 
@@ -262,10 +270,10 @@ def _now(above: Above) -> str:
     return "" if above.other_turn == ANOTHER else above.other_turn
 
 
-def _may_share(bare: Sketch, told: Sketch) -> bool:
+def _may_share(bare: Sketch, other: Sketch) -> bool:
     """Tell whether a verb may be for the unit before its own as well; nothing stands between."""
-    unit_first = told.crowd or (told.unit is not None and told.unit.start == told.start)
-    return bare.verb is Verb.BARE and told.verb in SHARED and unit_first
+    unit_first = other.crowd or (other.unit is not None and other.unit.start == other.start)
+    return bare.verb is Verb.BARE and other.verb in SHARED and unit_first
 
 
 def _is_aimless(sketch: Sketch) -> bool:

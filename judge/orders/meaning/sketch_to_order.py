@@ -119,8 +119,8 @@ def meaning_of_crowd(sketch: Sketch, standpoint: Standpoint) -> Meaning | NoOrde
 
 def _unsaid(sketch: Sketch, standpoint: Standpoint, section: Verb | None) -> Verb:
     """Return what a unit stands for of which nothing is said but by `section`."""
-    told = section not in (None, Verb.BLANK)
-    if not told and (sketch.unit is None or sketch.unit.kind is None):
+    headed = section not in (None, Verb.BLANK)
+    if not headed and (sketch.unit is None or sketch.unit.kind is None):
         return Verb.BLANK
     if standpoint.adjusts:
         return Verb.BLANK if section is Verb.HOLD else section or due(standpoint)
@@ -200,14 +200,14 @@ def _build(sketch: Sketch, standpoint: Standpoint, quote: Quote) -> Meaning | No
     unit, board = sketch.unit, standpoint.board
     if unit is None or unit.place is None:
         return NoOrder(sketch, ProblemKind.NOT_UNDERSTOOD, "incomplete")
-    found = preferred(
+    places = preferred(
         standpoint.provinces(unit.place), lambda at: at in board.homes[standpoint.power]
     )
     if unit.place.manner is Manner.EXACT:
-        found = found[:1]
-    if len(found) > 1:
-        return unclear(unit.place, standpoint, (Build(at, unit.kind) for at in found))
-    at, kind = found[0], unit.kind
+        places = places[:1]
+    if len(places) > 1:
+        return unclear(unit.place, standpoint, (Build(at, unit.kind) for at in places))
+    at, kind = places[0], unit.kind
     inland = board.terrain[at] is Terrain.LAND
     place = at if kind is UnitKind.ARMY else on_coast(at, unit.place.coast, board)
     order = Build(place, UnitKind.ARMY if kind is None and inland else kind)

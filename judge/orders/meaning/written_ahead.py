@@ -47,7 +47,7 @@ class AheadReader:
             return ()
         for reader in (self.conditions.lost, self.conditions.winter):
             again = reader.read(read.line, replace(NOTHING, section=read.above.section))
-            later = tuple(one.order for one in again.orders)
+            later = tuple(order.order for order in again.orders)
             if later and again.is_clean and _are_of_a_kind(later):
                 return later
         return ()
@@ -65,12 +65,15 @@ class AheadReader:
     ) -> Iterator[ReadContingent]:
         """Yield what is built (or removed) for each number of centres gained (or lost)."""
         for kinds, sign in ((Build | Waive, 1), (Disband, -1)):
-            found = [
-                (read, one) for read, orders in kept for one in orders if isinstance(one, kinds)
+            adjusting = [
+                (read, order)
+                for read, orders in kept
+                for order in orders
+                if isinstance(order, kinds)
             ]
-            orders = tuple(order for _, order in found)
+            orders = tuple(order for _, order in adjusting)
             for count in range(len(orders), 0, -1):
-                yield self._told(IfGained(sign * count, orders[:count]), found[0][0])
+                yield self._told(IfGained(sign * count, orders[:count]), adjusting[0][0])
 
     def _told(self, contingent: Contingent, read: ReadLine) -> ReadContingent:
         short = write_contingent(contingent, self.standpoint.position, self.standpoint.board)

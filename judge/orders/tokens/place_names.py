@@ -49,7 +49,7 @@ class Names:
         self.vocabulary = vocabulary
         self._spellings = list(dict.fromkeys(_spellings(board, vocabulary)))
         codes = {_words(code, vocabulary) for code in board.codes}
-        self._names = [one for one in self._spellings if one[1][:1] not in codes]
+        self._names = [spelling for spelling in self._spellings if spelling[1][:1] not in codes]
         self._letters = [letters_of(" ".join(words)) for _, words in self._spellings]
         self._titles = [(at, _words(board.names[at], vocabulary)) for at in board.provinces]
         self._exact: dict[Words, tuple[Province, str]] = {}
@@ -114,13 +114,13 @@ class Names:
             return Spelling(tuple(dict.fromkeys((place, *begun))), Manner.EXACT, coast)
         if not self._may_be_name(words):
             return None
-        found = _distinct(self._abbreviated(words, self._names))
-        if found:
-            return Spelling(found, Manner.ABBREVIATED)
+        places = _distinct(self._abbreviated(words, self._names))
+        if places:
+            return Spelling(places, Manner.ABBREVIATED)
         if words in self._powers:
             return None
-        found = _distinct(self._mended(words)) or _distinct(self._skeletons(words))
-        return Spelling(found, Manner.MENDED) if found else None
+        places = _distinct(self._mended(words)) or _distinct(self._skeletons(words))
+        return Spelling(places, Manner.MENDED) if places else None
 
     def _may_be_name(self, words: Words) -> bool:
         """Tell whether words may abbreviate a name at all: no verbs, no words of plain letters."""

@@ -32,9 +32,9 @@ class Suggester:
 
 def first_distinct(texts: Iterable[str]) -> tuple[str, ...]:
     """Return the first few texts, each once."""
-    found: dict[str, None] = {}
+    result: dict[str, None] = {}
     for text in texts:
-        found[text] = None
-        if len(found) == MOST:
+        result[text] = None
+        if len(result) == MOST:
             break
-    return tuple(found)
+    return tuple(result)

@@ -115,10 +115,10 @@ class Vocabulary:
         }
         words = self.prose.acts
         names = (field.name for field in fields(words) if field.name not in LATER_ACTS)
-        said = {
+        others = {
             phrase: Act[name.upper()] for name in names for phrase in getattr(words, name).phrases
         }
-        return Acts(verbs | said)
+        return Acts(verbs | others)
 
     @cached_property
     def winter_acts(self) -> Acts:

@@ -30,7 +30,7 @@ class AdjustmentGist:
         self.known = passage.vocabulary.prose
         self.kept = passage.vocabulary.grammar.kept
         self.standpoint = standpoint
-        self.acts = {one.act for one in passage.act_mentions}
+        self.acts = {mention.act for mention in passage.act_mentions}
         self.words = frozenset(passage.words[passage.start : passage.end])
         self.named = distinct(passage.mentions, standpoint)
         self.due = builds_due(standpoint)
@@ -44,11 +44,11 @@ class AdjustmentGist:
     # --- builds ---------------------------------------------------------------------------------
 
     def _builds(self) -> Gist:
-        places = [one for one in self.passage.mentions if one.places]
+        places = [mention for mention in self.passage.mentions if mention.places]
         if not places:
             return self._waived()
-        kinds = any(one.kind for one in self.passage.mentions)
-        homes = [self._home(one) for one in places]
+        kinds = any(mention.kind for mention in self.passage.mentions)
+        homes = [self._home(mention) for mention in places]
         if not (Act.BUILD in self.acts or kinds) or self.words & self.kept:
             return NOTHING
         if self.passage.denied:
@@ -83,18 +83,18 @@ class AdjustmentGist:
         """Pair units with places: before them, behind them, or one kind for several places."""
         mentions, last, several = self.passage.mentions, None, False
         behind = bool(mentions) and bool(mentions[0].places) and mentions[0].kind is None
-        for at, one in enumerate(mentions):
-            if not one.places:
-                last, several = one.kind, True
+        for at, mention in enumerate(mentions):
+            if not mention.places:
+                last, several = mention.kind, True
                 continue
-            kind = one.kind
+            kind = mention.kind
             if kind is None and behind and at + 1 < len(mentions) and not mentions[at + 1].places:
                 kind = mentions[at + 1].kind
-            elif kind is None and (several or self._repeats(one)):
+            elif kind is None and (several or self._repeats(mention)):
                 kind = last
-            if one.kind:
-                last, several = one.kind, self._is_plural(one)
-            yield self._build(one, kind)
+            if mention.kind:
+                last, several = mention.kind, self._is_plural(mention)
+            yield self._build(mention, kind)
 
     def _is_plural(self, mention: Mention) -> bool:
         return not self.known.plurals.isdisjoint(self.passage.words[mention.start : mention.end])
@@ -134,8 +134,8 @@ class AdjustmentGist:
         nothing = self.words & self.known.nothings
         if build and nothing:
             return True
-        told = self.words & self.known.waived_builds or build
-        return Act.WAIVE in self.acts and (bool(told) or self._is_short())
+        named = self.words & self.known.waived_builds or build
+        return Act.WAIVE in self.acts and (bool(named) or self._is_short())
 
     def _is_short(self) -> bool:
         return self.passage.end - self.passage.start <= 4
@@ -143,12 +143,12 @@ class AdjustmentGist:
     # --- removals -------------------------------------------------------------------------------
 
     def _removals(self) -> Gist:
-        units = [own_of(one, self.standpoint) for one in self.named]
+        units = [own_of(mention, self.standpoint) for mention in self.named]
         own = [at for at in units if at is not None]
         if self.words & self.kept and Act.LEAVE not in self.acts:
             return NOTHING
         crowd = self._crowd()
-        if Act.LEAVE in self.acts and crowd and not any(one.places for one in self.named):
+        if Act.LEAVE in self.acts and crowd and not any(mention.places for mention in self.named):
             return ordered(Disband(at) for at in crowd)
         if not own or len(own) < len(self.named):
             return asked() if self._is_attempt(own) else NOTHING
@@ -159,7 +159,9 @@ class AdjustmentGist:
         if Act.LEAVE in self.acts or self._is_list():
             return ordered(Disband(at) for at in own)
         return (
-            NOTHING if self.passage.is_talk or not any(one.kind for one in self.named) else asked()
+            NOTHING
+            if self.passage.is_talk or not any(mention.kind for mention in self.named)
+            else asked()
         )
 
     def _is_attempt(self, own: Sequence[Province]) -> bool:
@@ -173,12 +175,12 @@ class AdjustmentGist:
 
     def _crowd(self) -> list[Province]:
         """Return all units of a kind: `both fleets`, `my armies`."""
-        kinds = {one.kind for one in self.passage.mentions if not one.places}
+        kinds = {mention.kind for mention in self.passage.mentions if not mention.places}
         if not self.words & (self.known.plurals | self.known.all_of_them) or len(kinds) != 1:
             return []
         return [at for at, unit in sorted(self.standpoint.own.items()) if unit.kind in kinds]
 
     def _is_list(self) -> bool:
         """Tell whether a passage is but units, where removals are due."""
-        named = sum(one.end - one.start for one in self.passage.mentions)
+        named = sum(mention.end - mention.start for mention in self.passage.mentions)
         return self.due < 0 and self.passage.end - self.passage.start - named <= 0

@@ -26,7 +26,9 @@ def is_bringing(statement: Statement) -> bool:
     words = statement.passage.words[statement.passage.start : statement.passage.end]
     first, own = statement.named[0], statement.own[0]
     at_sea = own is not None and statement.standpoint.board.terrain[own] is Terrain.SEA
-    carried = any(_army(statement, one) is not None for one in statement.named if one is not first)
+    carried = any(
+        _army(statement, mention) is not None for mention in statement.named if mention is not first
+    )
     return at_sea and carried and not statement.known.bringing.isdisjoint(words)
 
 
@@ -34,13 +36,15 @@ def convoys_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
     """Yield the convoys that the names can mean, or the moves of armies that are carried."""
     board = statement.standpoint.board
     fleets = [at for at in statement.own if at is not None and board.terrain[at] is Terrain.SEA]
-    armies = [one for one in statement.named if _army(statement, one) is not None]
+    armies = [mention for mention in statement.named if _army(statement, mention) is not None]
     if not fleets or (armies and armies[0] is statement.named[0]):
         yield from statement.ways()
         return
     for fleet in fleets[:1]:
         others = [
-            one for one, own in zip(statement.named, statement.own, strict=True) if own != fleet
+            mention
+            for mention, own in zip(statement.named, statement.own, strict=True)
+            if own != fleet
         ]
         if not others and isinstance(statement.aim, Move):
             order: Order = Convoy(fleet, statement.aim.at, board.province_of[statement.aim.to])

@@ -71,15 +71,15 @@ def distinct(mentions: Sequence[Mention], standpoint: Standpoint) -> list[Mentio
     """Return mentions without those that name again what was named before."""
     result: list[Mention] = []
     known: set[Province] = set()
-    for one in mentions:
-        meant = own_of(one, standpoint)
-        again = {meant} if meant is not None else set(provinces_of(one, standpoint))
-        if not one.places and (meant is None or meant in known):
+    for mention in mentions:
+        meant = own_of(mention, standpoint)
+        again = {meant} if meant is not None else set(provinces_of(mention, standpoint))
+        if not mention.places and (meant is None or meant in known):
             if not result:
-                result.append(one)
+                result.append(mention)
             continue
         if again and again <= known:
             continue
         known |= again
-        result.append(one)
+        result.append(mention)
     return result

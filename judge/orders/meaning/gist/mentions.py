@@ -64,7 +64,12 @@ class Passage:
     @cached_property
     def act_mentions(self) -> tuple[ActMention, ...]:
         """Return what is said of units, courtesies left out."""
-        named = {at for one in self.mentions if one.places for at in range(one.start, one.end)}
+        named = {
+            at
+            for mention in self.mentions
+            if mention.places
+            for at in range(mention.start, mention.end)
+        }
         result = []
         at = self.start
         while at < self.end:
@@ -84,9 +89,9 @@ class Passage:
     def powers(self) -> tuple[tuple[str, int], ...]:
         """Return the powers named apart from any unit or place, with their tokens."""
         grammar = self.parsed.grammar
-        taken = {at for one in self.mentions for at in range(one.start, one.end)}
-        found = ((grammar.power(at), at) for at in range(self.start, self.end) if at not in taken)
-        return tuple((power[0], at) for power, at in found if power)
+        taken = {at for mention in self.mentions for at in range(mention.start, mention.end)}
+        named = ((grammar.power(at), at) for at in range(self.start, self.end) if at not in taken)
+        return tuple((power[0], at) for power, at in named if power)
 
     @cached_property
     def is_noted(self) -> bool:
@@ -137,10 +142,10 @@ class Passage:
 def _mentions(parsed: Parsed, start: int, end: int) -> Iterator[Mention]:
     at = start
     while at < end:
-        found = _mention(parsed, at, end)
-        if found:
-            yield found
-        at = found.end if found else at + 1
+        mention = _mention(parsed, at, end)
+        if mention:
+            yield mention
+        at = mention.end if mention else at + 1
 
 
 def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:

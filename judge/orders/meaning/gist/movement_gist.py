@@ -57,21 +57,23 @@ class MovementGist(Statement):
             return NOTHING
         units = self.standpoint.position.units
         foreign = any(
-            at in units and (one.kind or one.power) for one in self.named for at in one.places
+            at in units and (mention.kind or mention.power)
+            for mention in self.named
+            for at in mention.places
         )
-        if any(one.kind and not one.places for one in self.named) and self.acts:
+        if any(mention.kind and not mention.places for mention in self.named) and self.acts:
             return asked(self._by_kind())
         if foreign or self._first_is_theirs():
             return NOTHING
         acts = self.acts & {Act.GO, Act.HELP, Act.CARRY, Act.COVER}
         begins = words[0] in self.known.aiming or not self.known.nobody.isdisjoint(words)
-        told = any(
+        spelled_out = any(
             len("".join(words[s.start - self.passage.start : s.end - self.passage.start])) > 1
             for s in self.passage.act_mentions
         )
         if (
             acts
-            and ((told and not self.known.nobody.isdisjoint(words)) or self.named)
+            and ((spelled_out and not self.known.nobody.isdisjoint(words)) or self.named)
             and (self.named or begins)
             and (begins or self.passage.act_mentions[0].start - self.passage.start < 3)
         ):
@@ -81,13 +83,13 @@ class MovementGist(Statement):
     def _first_is_theirs(self) -> bool:
         """Tell whether the sentence begins with somebody else's unit: `Vienna goes to Bohemia`."""
         first = self.named[0] if self.named else None
-        said = self.passage.act_mentions
-        return bool(first and said and first.start < said[0].start)
+        acts = self.passage.act_mentions
+        return bool(first and acts and first.start < acts[0].start)
 
     def _by_kind(self) -> Iterator[Order]:
         """Yield what the units of a kind that is named alone might do."""
-        kinds = {one.kind for one in self.named if not one.places}
-        targets = [one for one in self.named if one.places]
+        kinds = {mention.kind for mention in self.named if not mention.places}
+        targets = [mention for mention in self.named if mention.places]
         for at, unit in sorted(self.standpoint.own.items()):
             if unit.kind in kinds:
                 for target in targets[:1]:
@@ -103,7 +105,7 @@ class MovementGist(Statement):
         passage = self.passage
         first = min(
             (at for at, own in zip(self.named, self.own, strict=True) if own is not None),
-            key=lambda one: one.start,
+            key=lambda mention: mention.start,
         )
         theirs = [
             at
@@ -111,9 +113,9 @@ class MovementGist(Statement):
             if power != self.standpoint.power and at < first.start
         ]
         theirs += [
-            one.end - 1
-            for one, own in zip(self.named, self.own, strict=True)
-            if own is None and one.start < first.start and one.places
+            mention.end - 1
+            for mention, own in zip(self.named, self.own, strict=True)
+            if own is None and mention.start < first.start and mention.places
         ]
         before = (passage.words[first.start - 1], passage.words[first.start - 2])
         if not self.known.agents.isdisjoint(before):
@@ -149,8 +151,10 @@ class MovementGist(Statement):
         return False
 
     def _named_tokens(self) -> set[int]:
-        return {at for one in self.passage.mentions for at in range(one.start, one.end)} | {
-            at for one in self.passage.act_mentions for at in range(one.start, one.end)
+        return {
+            at for mention in self.passage.mentions for at in range(mention.start, mention.end)
+        } | {
+            at for mention in self.passage.act_mentions for at in range(mention.start, mention.end)
         }
 
     def _denied(self) -> Gist:
@@ -165,7 +169,7 @@ class MovementGist(Statement):
         return asked(Hold(at) for at in self.own[:1] if at is not None)
 
     def _crowd(self) -> Gist | None:
-        """Read `all my units stay where they are`: nothing else may be said."""
+        """Read `all my units stay where they are`: nothing else may be act_words."""
         passage = self.passage
         words = passage.words[passage.start : passage.end]
         many, no_move = self.vocabulary.several_units, self.known.any_move
@@ -173,8 +177,12 @@ class MovementGist(Statement):
             return None
         if passage.denied and self.acts & {Act.GO} and not no_move.isdisjoint(words):
             return asked()
-        said = {at for one in passage.act_mentions for at in range(one.start, one.end)}
-        left = [passage.words[at] for at in range(passage.start, passage.end) if at not in said]
+        act_words = {
+            at for mention in passage.act_mentions for at in range(mention.start, mention.end)
+        }
+        left = [
+            passage.words[at] for at in range(passage.start, passage.end) if at not in act_words
+        ]
         if not self.known.unchanged.isdisjoint(words):
             return None  # `the rest is unchanged` repeats orders, and holds nothing
         easy = self.vocabulary.crowds | self.vocabulary.grammar.fillers | self.known.easy
@@ -227,15 +235,21 @@ class MovementGist(Statement):
     def _goes_somewhere(self) -> Gist:
         if len(self.named) < 2:
             weak = self.known.weakly_into | WEAK
-            vague = all(self.passage.words[one.start] in weak for one in self.passage.act_mentions)
+            vague = all(
+                self.passage.words[mention.start] in weak for mention in self.passage.act_mentions
+            )
             return NOTHING if vague or self.passage.is_talk else asked(self.likely())
         return self.one_of(self.ways())
 
     def _unsaid(self) -> Gist:
         """Ask of units that are named with a place, and nothing said; a name alone is talk."""
         passage = self.passage
-        others = passage.end - passage.start - sum(one.end - one.start for one in passage.mentions)
-        kinds = any(one.kind for one in self.named)
+        others = (
+            passage.end
+            - passage.start
+            - sum(mention.end - mention.start for mention in passage.mentions)
+        )
+        kinds = any(mention.kind for mention in self.named)
         if passage.is_talk or passage.is_past:
             return NOTHING
         if (len(self.named) > 1 and others <= len(self.named)) or (kinds and others <= 2):
@@ -256,7 +270,7 @@ class MovementGist(Statement):
     def _others(self) -> int:
         """Count the words that name nothing."""
         passage = self.passage
-        named = {at for one in passage.mentions for at in range(one.start, one.end)}
+        named = {at for mention in passage.mentions for at in range(mention.start, mention.end)}
         left = (passage.words[at] for at in range(passage.start, passage.end) if at not in named)
         nothing = self.vocabulary.grammar.fillers | self.vocabulary.tokens.kinds.keys()
         return sum(word not in nothing and word.isalnum() for word in left)

@@ -91,9 +91,13 @@ class PassageReader:
         """Return the tokens at which passages may begin, and the end."""
         end = parsed.grammar.end
         whole = self._passage(parsed, 0, end)
-        starts = {one.start: one for one in whole.mentions}
-        ends = {one.end for one in whole.mentions}
-        stays = {one.end for one in whole.act_mentions if one.act is Act.STAY and one.start in ends}
+        starts = {mention.start: mention for mention in whole.mentions}
+        ends = {mention.end for mention in whole.mentions}
+        stays = {
+            mention.end
+            for mention in whole.act_mentions
+            if mention.act is Act.STAY and mention.start in ends
+        }
         joins = JOINING_SIGNS | self.vocabulary.prose.joins
         cuts = {0}
         for at in range(1, end):
@@ -160,7 +164,9 @@ class PassageReader:
 
     def _as_grammar(self, alone: ReadLine, gist: Gist, way: PartReading) -> PartReading | None:
         """Take what the grammar makes of a passage if it is sure: orders, or why there are none."""
-        if self._is_firm(alone) and any(one.cause.code in self.firm for one in alone.problems):
+        if self._is_firm(alone) and any(
+            problem.cause.code in self.firm for problem in alone.problems
+        ):
             return replace(
                 _longer(way, cost=1),
                 orders=(*way.orders, *alone.orders),
@@ -196,8 +202,8 @@ class PassageReader:
 
     def _passed_over(self, passage: Passage, way: PartReading) -> PartReading:
         """Pass over a passage, and remember it if it is but a unit of the writer's."""
-        lost = sum(self._is_ours(one) for one in passage.mentions)
-        named = sum(one.end - one.start for one in passage.mentions)
+        lost = sum(self._is_ours(mention) for mention in passage.mentions)
+        named = sum(mention.end - mention.start for mention in passage.mentions)
         bare = lost and passage.end - passage.start - named <= 0
         return replace(
             _longer(way, cost=lost),
@@ -244,15 +250,15 @@ class PassageReader:
 
     def _attempts(self, passage: Passage) -> bool:
         """Tell whether a passage may be an order at all: `from your friend in Berlin` is none."""
-        kinds = any(one.kind for one in passage.mentions)
+        kinds = any(mention.kind for mention in passage.mentions)
         return bool(passage.act_mentions) or passage.is_noted or kinds or not passage.mentions
 
     def _is_vain(self, alone: ReadLine) -> bool:
         """Tell whether an army was read as a carrier of others."""
         return any(
-            isinstance(one.order, Convoy)
-            and self.standpoint.own[one.order.at].kind is UnitKind.ARMY
-            for one in alone.orders
+            isinstance(order.order, Convoy)
+            and self.standpoint.own[order.order.at].kind is UnitKind.ARMY
+            for order in alone.orders
         )
 
     def _is_firm(self, alone: ReadLine) -> bool:

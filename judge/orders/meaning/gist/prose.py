@@ -51,9 +51,9 @@ class ProseReader(PassageReader):
         """Tell whether a line is but names of places, some of them with one's own units."""
         parsed = self.lexicon.parse(read.line.text)
         whole = self._passage(parsed, 0, parsed.grammar.end)
-        named = sum(one.end - one.start for one in whole.mentions)
+        named = sum(mention.end - mention.start for mention in whole.mentions)
         words = sum(word.isalpha() for word in parsed.words)
-        own = any(self._is_ours(one) for one in whole.mentions)
+        own = any(self._is_ours(mention) for mention in whole.mentions)
         if self.standpoint.adjusts and not self._had_words.isdisjoint(parsed.words):
             return False
         return own and len(whole.mentions) > 1 and words - named <= 1 and not read.above.section
@@ -104,7 +104,9 @@ class ProseReader(PassageReader):
             report = words & known.have and not words & known.will
             listed = words & known.units_had - known.unit_words
             return bool(report or listed) and not read.problems
-        acts = {one.act for one in self._passage(parsed, 0, parsed.grammar.end).act_mentions}
+        acts = {
+            mention.act for mention in self._passage(parsed, 0, parsed.grammar.end).act_mentions
+        }
         had = words & known.have or (words & known.units_had and Act.LEAVE not in acts)
         kept = words & (self.vocabulary.grammar.kept | self.vocabulary.grammar.denied)
         return bool((had or kept) and not read.problems)
@@ -116,11 +118,16 @@ class ProseReader(PassageReader):
         whole = self._passage(parsed, 0, parsed.grammar.end)
         if self.standpoint.position.phase.kind is not PhaseKind.RETREAT or whole.powers:
             return None
-        starts = [one.start for one in whole.mentions if own_of(one, self.standpoint) is not None]
+        starts = [
+            mention.start
+            for mention in whole.mentions
+            if own_of(mention, self.standpoint) is not None
+        ]
         cuts = [0, *starts[1:], parsed.grammar.end]
         passages = [self._passage(parsed, *span) for span in pairwise(cuts)]
         targets = [
-            sum(own_of(m, self.standpoint) is None for m in one.mentions) for one in passages
+            sum(own_of(m, self.standpoint) is None for m in passage.mentions)
+            for passage in passages
         ]
         if (
             max(targets) < 2
@@ -128,24 +135,24 @@ class ProseReader(PassageReader):
             or not self.vocabulary.prose.denials.isdisjoint(parsed.words)
         ):
             return None
-        gists = [RetreatGist(one, self.standpoint).find() for one in passages]
+        gists = [RetreatGist(passage, self.standpoint).find() for passage in passages]
         if any(gist.sense is not Sense.ORDERS for gist in gists):
             return None
         orders = tuple(
-            self._taken(order, one, read.line)
-            for gist, one in zip(gists, passages, strict=True)
+            self._taken(order, passage, read.line)
+            for gist, passage in zip(gists, passages, strict=True)
             for order in gist.orders
         )
         return replace(before, orders=(*before.orders, *orders), spoilt=True)
 
     def _with_left(self, way: PartReading, line: Line) -> PartReading:
         """Ask about units that stand alone beside orders: `Munich and Ruhr attack Burgundy`."""
-        asks = tuple(question(one.text, line.number) for one in way.left)
+        asks = tuple(question(passage.text, line.number) for passage in way.left)
         return replace(way, problems=(*way.problems, *asks))
 
     def _with_remarks(self, parsed: Parsed, line: Line, way: PartReading) -> PartReading:
         """Ask about a remark that orders a unit of its own: `(Holland helps)`."""
-        known = {one.order for one in way.orders}
+        known = {order.order for order in way.orders}
         for text in parsed.remarks:
             remark = self.lexicon.parse(text)
             passage = self._passage(remark, 0, remark.grammar.end)
@@ -162,14 +169,14 @@ class ProseReader(PassageReader):
 
     def _is_retold(self, whole: Passage, orders: tuple[ReadOrder, ...]) -> bool:
         """Tell whether orders by gist are of another time."""
-        return bool(orders) and whole.is_past and all(BY_GIST in one.notes for one in orders)
+        return bool(orders) and whole.is_past and all(BY_GIST in order.notes for order in orders)
 
     def _conditional(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
         """Keep what the grammar says of a condition; what it says nothing of may have meant one."""
         alone = self.lines.read(replace(read.line, text=text), read.above)
         whole = self._passage(self.lexicon.parse(text), 0, self.lexicon.parse(text).grammar.end)
         problems = alone.problems
-        own = any(own_of(one, self.standpoint) is not None for one in whole.mentions)
+        own = any(own_of(mention, self.standpoint) is not None for mention in whole.mentions)
         if (
             not (alone.orders or problems)
             and whole.act_mentions
@@ -195,11 +202,13 @@ class ProseReader(PassageReader):
             return True
         question = text.rstrip(')"”’ ').endswith("?") and not self._requests(text)
         remarks = [self.lexicon.parse(remark) for remark in parsed.remarks]
-        undone = any(not self.vocabulary.prose.taken_back.isdisjoint(one.words) for one in remarks)
+        undone = any(
+            not self.vocabulary.prose.taken_back.isdisjoint(remark.words) for remark in remarks
+        )
         doubt = any(
-            self._passage(one, 0, one.grammar.end).is_doubtful
-            or not self.vocabulary.grammar.ors.isdisjoint(one.words)
-            for one in remarks
+            self._passage(remark, 0, remark.grammar.end).is_doubtful
+            or not self.vocabulary.grammar.ors.isdisjoint(remark.words)
+            for remark in remarks
         )
         return question or undone or doubt or whole.is_doubtful or self._begins_undone(parsed)
 
@@ -226,10 +235,10 @@ class ProseReader(PassageReader):
         if not new and not asks:
             return way
         shorts = first_distinct(
-            [one.short for one in new] + [s for p in asks for s in p.suggestions]
+            [order.short for order in new] + [s for p in asks for s in p.suggestions]
         )
         problem = question(text, line.number, shorts)
-        kept = tuple(one for one in asks if one.kind is not ProblemKind.AMBIGUOUS)
+        kept = tuple(problem for problem in asks if problem.kind is not ProblemKind.AMBIGUOUS)
         return replace(
             way,
             orders=before.orders,
@@ -253,19 +262,23 @@ def _better(read: ReadLine, way: PartReading) -> ReadLine:
     if any(problem.cause.code == "two-readings" for problem in read.problems) and not way.spoilt:
         return read
     phases = {problem.cause.code for problem in read.problems} & {"wrong-phase", "perpetual"}
-    if phases and not way.spoilt and not any(one.cause.code in phases for one in way.problems):
+    if (
+        phases
+        and not way.spoilt
+        and not any(problem.cause.code in phases for problem in way.problems)
+    ):
         return read
-    if firm and not any(one.cause.code in FIRM for one in way.problems) and way.problems:
+    if firm and not any(problem.cause.code in FIRM for problem in way.problems) and way.problems:
         return read
     if read.problems and not read.orders and not way.orders and way.problems:
         return read  # its grammar knows better what is wrong
-    known = [one.order for one in read.orders if not isinstance(one.order, Convoy)]
-    new = [one.order for one in way.orders]
+    known = [order.order for order in read.orders if not isinstance(order.order, Convoy)]
+    new = [order.order for order in way.orders]
     if not way.spoilt:
         if any(order not in new for order in known):
             return read
         gained = len(new) > len(known) or len(way.problems) < len(read.problems)
-        told = bool(way.problems) and not read.problems
-        if not gained and not told:
+        asked = bool(way.problems) and not read.problems
+        if not gained and not asked:
             return read
     return replace(read, orders=way.orders, problems=way.problems, passed_over=way.passed_over)

@@ -31,11 +31,11 @@ class RetreatGist:
         self.passage = passage
         self.known = passage.vocabulary.prose
         self.standpoint = standpoint
-        self.acts = {one.act for one in passage.act_mentions}
+        self.acts = {mention.act for mention in passage.act_mentions}
         self.words = frozenset(passage.words[passage.start : passage.end])
-        named = [(one, own_of(one, standpoint)) for one in passage.mentions]
+        named = [(mention, own_of(mention, standpoint)) for mention in passage.mentions]
         self.units = list(dict.fromkeys(at for _, at in named if at is not None))
-        self.targets = [one for one, at in named if at is None and one.places]
+        self.targets = [mention for mention, at in named if at is None and mention.places]
 
     def find(self) -> Gist:
         """Return what the passage comes to."""
@@ -81,7 +81,7 @@ class RetreatGist:
 
     def _bare(self) -> Gist:
         """Ask of a unit that is named alone, with its kind."""
-        kinds = any(one.kind for one in self.passage.mentions)
+        kinds = any(mention.kind for mention in self.passage.mentions)
         return asked(self._likely(self.units)) if self.units and kinds else NOTHING
 
     def _denied(self, units: list[Province]) -> Gist:
@@ -104,7 +104,7 @@ class RetreatGist:
         """Return the first of the places named that is open."""
         if len(units) != 1:
             open_ones = list(self._reachable())
-            named = len(self.targets) > 1 or any(one.kind for one in self.targets)
+            named = len(self.targets) > 1 or any(mention.kind for mention in self.targets)
             if (
                 len(open_ones) == 1
                 and not named
@@ -127,7 +127,7 @@ class RetreatGist:
 
     def _only_places(self) -> bool:
         """Tell whether a passage is but places: an answer to where a unit is to go."""
-        named = sum(one.end - one.start for one in self.passage.mentions)
+        named = sum(mention.end - mention.start for mention in self.passage.mentions)
         return self.passage.end - self.passage.start - named <= 1
 
     def _ways(self, at: Province, target: Mention) -> Iterator[Order]:

@@ -36,8 +36,8 @@ class Statement:
         self.standpoint = standpoint
         self.aim = aim
         self.named = distinct(passage.mentions, standpoint)
-        self.own = [own_of(one, standpoint) for one in self.named]
-        self.acts = {one.act for one in passage.act_mentions}
+        self.own = [own_of(mention, standpoint) for mention in self.named]
+        self.acts = {mention.act for mention in passage.act_mentions}
 
     def hint(self, mention: Mention) -> int:
         """Return 1 for a place that something goes to, -1 for one that it comes from, else 0."""
@@ -58,9 +58,9 @@ class Statement:
         for unit, at in zip(self.named, self.own, strict=True):
             if at is None:
                 continue
-            others = [one for one in self.named if one is not unit]
+            others = [mention for mention in self.named if mention is not unit]
             for target in others:
-                seas = [one for one in others if one is not target]
+                seas = [mention for mention in others if mention is not target]
                 fit = self.hint(target) - self.hint(unit) + 0.5 * (unit.start < target.start)
                 if self.hint(target) < 0 or (self.hint(unit) > 0 and self.hint(target) <= 0):
                     fit -= 3
@@ -74,7 +74,7 @@ class Statement:
         if at is None:
             return
         unit, board = self.standpoint.own[at], self.standpoint.board
-        route = tuple(sea for one in seas for sea in provinces_of(one, self.standpoint)[:1])
+        route = tuple(sea for mention in seas for sea in provinces_of(mention, self.standpoint)[:1])
         if any(board.terrain[sea] is not Terrain.SEA for sea in route):
             return
         if route and unit.kind is not UnitKind.ARMY:

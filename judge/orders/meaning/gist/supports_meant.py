@@ -41,7 +41,9 @@ def help_span(statement: Statement) -> tuple[int, int, Mention] | None:
 
 
 def _mentioned_at(statement: Statement, starts: Container[int]) -> Mention | None:
-    return next((one for one in statement.passage.mentions if one.start in starts), None)
+    return next(
+        (mention for mention in statement.passage.mentions if mention.start in starts), None
+    )
 
 
 def _help_begun(statement: Statement, at: int) -> int:
@@ -58,12 +60,14 @@ def _help_begun(statement: Statement, at: int) -> int:
 def supports_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
     """Yield the supports that the names can mean."""
     help_at = min(
-        one.start for one in statement.passage.act_mentions if one.act in (Act.HELP, Act.COVER)
+        mention.start
+        for mention in statement.passage.act_mentions
+        if mention.act in (Act.HELP, Act.COVER)
     )
     for unit, at in zip(statement.named, statement.own, strict=True):
         if at is None:
             continue
-        others = [one for one in statement.named if one is not unit]
+        others = [mention for mention in statement.named if mention is not unit]
         fit = _fit_to_help(statement, unit, help_at)
         for more, order in _helps(statement, at, others):
             yield fit + more, order
@@ -112,7 +116,9 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
         if not _may_hold(statement, of, other):
             continue
         goes = {Act.GO} & {
-            one.act for one in statement.passage.act_mentions if one.start > other.end - 1
+            mention.act
+            for mention in statement.passage.act_mentions
+            if mention.start > other.end - 1
         }
         if (
             of in units
@@ -124,12 +130,12 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
             isinstance(statement.aim, Move)
             and statement.standpoint.board.province_of[statement.aim.to] == of
         ):
-            yield from ((0, one) for one in _for_the_last(statement, at))
+            yield from ((0, order) for order in _for_the_last(statement, at))
         moved = isinstance(statement.aim, Move) and statement.aim.at == of
         if moved and not statement.known.pointing.isdisjoint(
             statement.passage.words[other.end : statement.passage.end]
         ):
-            yield from ((0.5, one) for one in _for_the_last(statement, at))
+            yield from ((0.5, order) for order in _for_the_last(statement, at))
 
 
 def _may_hold(statement: Statement, of: Province, other: Mention) -> bool:
