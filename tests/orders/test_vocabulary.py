@@ -4,11 +4,13 @@ import copy
 
 import pytest
 
+from judge.library import Library
 from judge.orders import Vocabulary, VocabularyError, read_orders
 from judge.orders.vocabulary import Act, Verb
 from judge.orders.vocabulary.patterns import any_of, reading_pattern
 from judge.orders.vocabulary.tables import phrases_of
 from judge.rules.board import UnitKind
+from tests.backwards import toml
 from tests.orders.backwards_orders import tables
 from tests.orders.tables import english, make_position, standard_board
 
@@ -136,3 +138,18 @@ def test_another_language_has_other_words_on_the_same_board():
     assert shorts("A Mun stands", other) == []
     assert shorts("A Mun stands", ENGLISH) == ["A MUN H"]
     assert shorts("A Mun H", other) == ["A MUN H"]
+
+
+def test_an_operators_own_words_go_before_ours(tmp_path):
+    path = tmp_path / "templates/de/reading/orders.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text(toml(changed("grammar.verbs.hold", "bleibt")), "utf-8")
+    library = Library(tmp_path)
+    assert library.vocabulary("de").grammar.verb_of["bleibt"] is Verb.HOLD
+    assert "holds" not in library.vocabulary("de").grammar.verb_of
+    assert library.vocabulary().grammar.verb_of["holds"] is Verb.HOLD
+    assert library.vocabulary("de") is library.vocabulary("de")
+
+
+def test_a_language_without_words_of_its_own_has_ours():
+    assert Library().vocabulary("xx").grammar.verb_of["holds"] is Verb.HOLD
