@@ -13,8 +13,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
-from jinja2 import TemplateError
-
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
 from judge.desk.notices import PicturesFollow
@@ -112,7 +110,7 @@ class Pen:
         language = language or self.language
         try:
             return self.letters_in(language, dispatch, message_id, now)
-        except TemplateError:  # a translation may be older than what is asked of it
+        except Exception:  # a translation may be older than what is asked of it, or wrong
             if language == ENGLISH:
                 raise
             log.exception("%s cannot be written in %s", dispatch.notice.event, language)

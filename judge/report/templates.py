@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from css_inline import CSSInliner
+from jinja2 import TemplateError
 from jinja2.exceptions import SecurityError
 
 from judge.letter import Address
@@ -73,7 +74,8 @@ class Templates:
         self._rounds = 0
         text = self._text.get_template(f"{event}.txt.j2").render(facts)
         subject = _SUBJECT.match(text)
-        assert subject, f"{event}.txt.j2 does not begin with its subject"
+        if subject is None:
+            raise TemplateError(f"{event}.txt.j2 does not begin with its subject")
         body = _BLANKS.sub("\n\n", text[subject.end() :]).strip() + "\n"
         return subject[1].strip(), body
 

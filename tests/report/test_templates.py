@@ -166,12 +166,13 @@ def test_what_a_language_lacks_comes_in_english(tmp_path):
 
 def test_what_cannot_be_written_in_a_language_is_written_in_english(tmp_path, caplog):
     """A translation may be older than the judge: no letter waits for its translator."""
-    older = {"de__anyone__help__txt__j2": "Subject: x\n\n{{ words_of_old() }}\n"}
-    pen = own_pen(tmp_path, **older, **{"de/words/time__j2": "{# nothing yet #}"})
+    wrong = {"de__anyone__help__txt__j2": "No subject\n"}
+    pen = own_pen(tmp_path, **wrong, **{"de/words/time__j2": "{# nothing yet #}"})
     assert help_letter(pen, language="de").text == help_letter(PEN).text
     assert "anyone.help cannot be written in de" in caplog.text
     assert status_letter(pen, language="de") == status_letter(PEN)
     assert "words/time.j2 has no macro" in caplog.text
+    assert "does not begin with its subject" in caplog.text
     english = own_pen(tmp_path / "en", anyone__help__txt__j2="Subject: x\n\n{{ nothing }}\n")
     with pytest.raises(UndefinedError):
         help_letter(english)
