@@ -211,7 +211,10 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How much each power had, when that was counted, of what the game is won by."""
+    """How much each power had, when that was counted, of what the game is won by.
+
+    `label` tells when, in a way that every language has: a year, a number.
+    """
 
     label: str
     counts: Mapping[str, int]
@@ -268,8 +271,8 @@ Sight = Standing | Record | Sketch | Blank
 class View:
     """What one reader may see of a position or of a turn's results.
 
-    `kind` names the template that shows it; `facts` are plain values for that template, and
-    `scenes` the maps to be drawn of it.
+    `kind` names the template that shows it; `facts` are plain values for that template, names in
+    the language of the game, all else in codes; `scenes` are the maps to be drawn of it.
     """
 
     kind: str

@@ -8,6 +8,7 @@ import pytest
 
 from judge.library import Library
 from judge.report.environment import environment
+from judge.report.words import Words
 from judge.rules.position import first_position
 from judge.rules.resolution import resolve
 from judge.shipped import folders, in_language
@@ -15,7 +16,7 @@ from judge.variants.seam import Record, Sketch, Spec, Standing
 from judge.variants.standard.turn_record import pack_record, results_of
 from tests.backwards import CODE, backwards, write_language
 from tests.rules.random_play import any_orders
-from tests.variants.standard import BOARD, OPENING, STANDARD, packed, read, settle
+from tests.variants.standard import BOARD, OPENING, STANDARD, WORDS, packed, read, settle
 
 ENGLISH = environment(in_language(folders("templates")))
 RETREAT = packed(
@@ -50,6 +51,15 @@ def played(seed, turns):
 def order_of(line):
     """Return how the English templates put an order."""
     return ENGLISH.get_template("views/standard.words.j2").module.order(line)
+
+
+@pytest.mark.parametrize("phase", ["S1901M", "S1901R", "F1901M", "F1901R", "W1901A"])
+def test_what_subjects_say_of_a_turn_is_read_in_their_language(game, phase):
+    turn = game.turn(packed(phase))
+    card = Words.of((game.shelf.own / "templates", *folders("templates")), CODE).turn_card(turn)
+    assert card.subject != WORDS.turn_card(turn).subject
+    for subject in (card.subject, card.label, WORDS.turn_card(turn).subject, phase):
+        assert game.read_turn(subject).code == phase
 
 
 @pytest.mark.parametrize("seed", range(5))
