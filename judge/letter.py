@@ -130,7 +130,8 @@ class Outgoing:
     The text is complete by itself; the HTML says the same, with the pictures.  `message_id` is
     fixed before the letter is written, so that a letter sent again is known
     again.  `answers` is true for the answer to one letter and false for a report
-    (`Auto-Submitted: auto-replied` or `auto-generated`, RFC 3834 §5).
+    (`Auto-Submitted: auto-replied` or `auto-generated`, RFC 3834 §5).  `language` is the code of
+    the one it is in (`Content-Language`, RFC 3282); empty if that is not to be said.
     """
 
     to: Address
@@ -143,3 +144,4 @@ class Outgoing:
     answers: bool = False
     pictures: tuple[Picture, ...] = ()
     attachments: tuple[Attachment, ...] = ()
+    language: str = ""

@@ -63,6 +63,8 @@ def write_letter(
         _set(letter, "In-Reply-To", _id(outgoing.in_reply_to))
     if references := _references(outgoing):
         _set(letter, "References", " ".join(references))
+    if outgoing.language:
+        _set(letter, "Content-Language", outgoing.language)
     _set(letter, "Auto-Submitted", "auto-replied" if outgoing.answers else "auto-generated")
     # Our own mark, by which a letter that comes back is known, and a plea to Exchange for
     # silence.

@@ -160,6 +160,7 @@ class Pen:
             answers=answered is not None,
             pictures=enclosed.pictures,
             attachments=enclosed.attachments,
+            language=templates.language,
         )
 
     def make(self, recipe: str) -> bytes:

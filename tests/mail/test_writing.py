@@ -82,6 +82,11 @@ def test_an_answer_says_that_it_is_one() -> None:
     assert b"Auto-Submitted: auto-replied\r\n" in write(answers=True)
 
 
+def test_the_language_is_said() -> None:
+    assert fields(write(language="de"))["Content-Language"] == "de"
+    assert fields(write())["Content-Language"] is None
+
+
 def test_replies_go_where_they_are_wanted() -> None:
     raw = write_letter(REPORT, JUDGE, NOW, reply_to=Address("judge+token@example.org"))
     assert b"Reply-To: judge+token@example.org\r\n" in raw

@@ -123,11 +123,11 @@ def test_no_english_is_left(pen, studio, sample):
             assert english_in(text, kept) == [], text
 
 
-def test_the_language_is_told_to_screen_readers(pen):
-    [letter] = pen.letters(SAMPLES[-1].dispatch, "<x@example.org>", SAMPLES[-1].now)
-    assert f'<html lang="{CODE}">' in letter.html
-    [letter] = pen.letters(SAMPLES[-1].dispatch, "<x@example.org>", SAMPLES[-1].now, "en")
-    assert '<html lang="en">' in letter.html
+@pytest.mark.parametrize("language", ["en", CODE])
+def test_a_letter_says_its_language(pen, language):
+    [letter] = pen.letters(SAMPLES[-1].dispatch, "<x@example.org>", SAMPLES[-1].now, language)
+    assert letter.language == language
+    assert f'<html lang="{language}">' in letter.html
 
 
 @pytest.mark.parametrize("code", ["S1901M", "S1901R", "F1901M", "F1901R", "W1901A"])
