@@ -108,6 +108,13 @@ def _templates(settings: Settings) -> None:
             pass  # each is written once, so that mistakes are met here
 
 
+def _words(settings: Settings) -> None:
+    library = Library(settings.own)
+    for language in library.languages():
+        library.language(language)
+        library.vocabulary(language)
+
+
 def _maps(settings: Settings) -> None:
     library = Library(settings.own)
     variant = library.variant(Spec(), library.house_rules("standard"))
@@ -200,6 +207,11 @@ TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], Advice
         lambda settings: "A letter of every kind can be written",
         _templates,
         _always("Mend the template, or delete your copy of it."),
+    ),
+    (
+        lambda settings: f"Letters are read in {', '.join(Library(settings.own).languages())}",
+        _words,
+        _always("Mend the list that is named in templates/<language>/reading, or delete the file."),
     ),
     (
         lambda settings: "Maps can be drawn",

@@ -54,7 +54,7 @@ def test_a_newcomers_way(judge):
         ini = fill_in(ini, "embedded", key, "0")
     Path("judge.ini").write_text(ini)
     code, said = judge("check")
-    assert (code, said.count("✓")) == (0, 8), said
+    assert (code, said.count("✓")) == (0, 9), said
     code, said = create(judge)
     assert code == 0, said
     assert re.search(r"first orders are due \w+ \d+ \w+ \d{4}, 20:00 UTC", said)
@@ -212,3 +212,13 @@ def test_a_letter_that_goes_wrong_in_another_language_is_found(tmp_path):
     settings, _ = read_settings("[judge]\nown = own\n", tmp_path)
     troubles = {finding.what: finding.trouble for finding in findings(settings)}
     assert "'nothing' is undefined" in troubles["A letter of every kind can be written"]
+
+
+def test_a_list_of_words_that_is_wrong_is_found(tmp_path):
+    reading = tmp_path / "own" / "templates" / "xx" / "reading"
+    reading.mkdir(parents=True)
+    (reading / "letters.toml").write_text('name = "Xx"\n')
+    (reading / "orders.toml").write_text('[poetry]\nrose = "a rose"\n')
+    settings, _ = read_settings("[judge]\nown = own\n", tmp_path)
+    troubles = {finding.what: finding.trouble for finding in findings(settings)}
+    assert "the vocabulary lacks" in troubles["Letters are read in en, xx"]
