@@ -204,9 +204,14 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the game must know of a turn that is no order: the powers that are in civil disorder."""
+    """What the game must know of a turn that is no order: who is in civil disorder.
+
+    `disorder` are the powers that nobody leads any more, `silent` those that are in it for this
+    turn, since nothing came from them.
+    """
 
     disorder: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 from rapidfuzz.process import extract
 
-from judge.orders import Note, write_order
+from judge.orders import write_order
 from judge.rules.board import Board
 from judge.rules.contradictions import Contradiction
 from judge.rules.legal_orders import legal_orders
@@ -23,11 +23,6 @@ from judge.variants.standard.naming import place, power
 from judge.variants.standard.side import Side
 
 SUGGESTED = 3
-
-
-def cause_of_note(note: Note) -> Cause:
-    """Return a note of the reader's."""
-    return Cause(note.code, {**note.fields, "clause": note.clause})
 
 
 def cause_of(reason: Reason | Contradiction, position: Position | None, board: Board) -> Cause:

@@ -7,7 +7,7 @@ if that one is impossible, none; of builds and removals the first (V.2, V.3).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from judge.orders import Note, ReadContingent, ReadOrder, Vocabulary, read_orders
@@ -19,7 +19,7 @@ from judge.rules.phase import PhaseKind
 from judge.rules.sifting import STRAY, GivenOrder, Sifted, sift
 from judge.rules.situation import situation_of
 from judge.variants.seam import Cause, Problem, Reading, Ruling, WrittenOrder
-from judge.variants.standard.causes import cause_of, cause_of_note, illegal, possible_instead
+from judge.variants.standard.causes import cause_of, illegal, possible_instead
 from judge.variants.standard.foreseen import kept_contingent, key_of
 from judge.variants.standard.left_open import as_meant
 from judge.variants.standard.naming import place, places
@@ -114,7 +114,7 @@ class _Judging:
             order, text, read.written, read.line, rulings, certain=is_certain(read.notes)
         )
         if mended:
-            draft.rulings.append(Ruling(mended.fields["clause"], mended, read.line))
+            draft.rulings.append(replace(mended, line=read.line))
         if isinstance(order, Move) and order.route:
             draft.rule("VI.3", "route_named", places=places(order.route, side.board))
         return draft
@@ -213,7 +213,7 @@ def is_certain(notes: Iterable[Note]) -> bool:
 
 def rulings_on(line: int, notes: Iterable[Note]) -> Iterator[Ruling]:
     """Yield what the reader had to settle to understand something, as rulings."""
-    return (Ruling(note.clause or NO_CLAUSE, cause_of_note(note), line) for note in notes)
+    return (Ruling(note.clause or NO_CLAUSE, Cause(note.code, note.fields), line) for note in notes)
 
 
 def _judge_contingents(

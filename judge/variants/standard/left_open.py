@@ -14,12 +14,12 @@ from judge.rules.edition import Edition
 from judge.rules.legality import landing, new_unit
 from judge.rules.order import Build, Move, Order, Retreat, Support
 from judge.rules.position import Position, Unit
-from judge.variants.seam import Cause
+from judge.variants.seam import Cause, Ruling
 
 
 def as_meant(
     order: Order, power: str, position: Position, board: Board, edition: Edition
-) -> tuple[Order, Cause | None]:
+) -> tuple[Order, Ruling | None]:
     """Return an order with everything in it that must be meant, and a wrong coast made good."""
     match order:
         case Build(kind=None):
@@ -41,9 +41,9 @@ def as_meant(
     return replace(order, to=place), _mended(to, place, clause, board)
 
 
-def _mended(written: Location, place: Location, clause: str, board: Board) -> Cause | None:
+def _mended(written: Location, place: Location, clause: str, board: Board) -> Ruling | None:
     """Say that a wrong coast was made good; of a missing one the reader has said so."""
     if written in board.provinces:
         return None
-    facts = {"written": board.codes[written], "place": board.codes[place], "clause": clause}
-    return Cause("coast_corrected", facts)
+    facts = {"written": board.codes[written], "place": board.codes[place]}
+    return Ruling(clause, Cause("coast_corrected", facts))

@@ -228,7 +228,10 @@ class StandardVariant:
             power: [open_order(order.packed, self.board) for order in own]
             for power, own in orders.items()
         }
-        settled = resolve(self.open(position), given, self.board, self.edition, self.idle)
+        idle = {*self.idle, *facts.disorder}
+        disorder = idle.union(facts.silent)
+        where = self.open(position)
+        settled = resolve(where, given, self.board, self.edition, disorder, idle)
         results = results_of(settled, self.edition)
         following = self.pack(settled.next)
         goes_on = not settled.winners and settled.next.phase.kind is not PhaseKind.MOVEMENT
