@@ -295,3 +295,21 @@ def test_lines_that_are_too_long_open_nothing():
 
 def test_many_openings_are_parted_in_no_time():
     assert parts("Press to nobody\n" * 20_000) == [(1, 20_000)]
+
+
+@pytest.mark.parametrize(
+    "box", ["[x] FINAL", "FINAL (X)", "☑ final", "[ x ] Final orders", "[*] final"]
+)
+def test_a_mark_counts_beside_a_box_that_is_ticked(box):
+    body = read(box)
+    assert (body.marks, body.text) == ((Mark(1, True),), "")
+
+
+@pytest.mark.parametrize("box", ["[ ] FINAL", "FINAL ( )", "☐ final", "[_] Final orders"])
+def test_a_mark_counts_for_nothing_beside_a_box_that_is_not(box):
+    body = read(box)
+    assert (body.marks, body.parts, body.text) == ((), (), "")
+
+
+def test_a_box_beside_anything_else_is_no_mark():
+    assert read("[x] STATUS").marks == read("[ ] STATUS").marks == ()

@@ -143,3 +143,16 @@ def test_words_of_mail_programs_are_parted_by_slashes_in_small_letters(language)
         for word in words:
             assert word == word.strip()
             assert not re.search("[A-Z]", word)
+
+
+@pytest.mark.parametrize(
+    ("line", "own"),
+    [
+        ("the very old man of the seven seas and mountains wrote:", False),  # ten words before
+        ("the very, very old man of the seven seas and mountains wrote:", True),
+        ("Anna wrote in her letter:", False),  # three words behind
+        ("Anna wrote in her last letter:", True),
+    ],
+)
+def test_an_attribution_without_a_date_is_short(line, own):
+    assert own_lines(f"{line}\n> A Mun H") == ([line] if own else [])

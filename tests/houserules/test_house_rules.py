@@ -122,6 +122,7 @@ def test_an_added_clause_stands_where_its_number_says():
         ('clauses = "all"', "unknown: clauses"),
         ('[clause."VII.44"]\nmovement = "7 days"', "no value called movement"),
         ('[clause."III.44"]\ntext = "x"', "clause III.44 is new; it needs a title and a text"),
+        ('[clause."III.44"]\ntitle = "x"', "clause III.44 is new; it needs a title and a text"),
         ('[clause."III"]\ntitle = "x"\ntext = "x"', "should be as in III.4"),
         ('[clause."N.1"]\ntitle = "x"\ntext = "x"', "should be as in III.4"),
         ('[clause."VII.4"]\ntext = "{movment}"', "has no value called 'movment'"),
@@ -253,3 +254,18 @@ def test_rules_on_their_own_bring_lengths_of_their_own():
     assert read(text, None).length(("VII.4.watch",)) == timedelta(hours=6)
     with pytest.raises(HouseRulesError, match=r"no clause sets III\.8\.infer"):
         LIBRARY.variant(Spec(), read(text, None))
+
+
+@pytest.mark.parametrize("said", ["yes", "true", " On ", True])
+@pytest.mark.parametrize("denied", ["no", "FALSE", "off", False])
+def test_yes_and_no_are_what_people_call_so(said, denied):
+    quick = STANDARD.changed({"VII.2.early": denied})
+    assert not quick.early
+    assert quick.changed({"VII.2.early": said}).early
+
+
+def test_clauses_are_asked_for_by_their_number_or_their_sections():
+    assert [clause.number for clause in STANDARD.clauses_of("III.4")] == ["III.4"]
+    assert [clause.number for clause in STANDARD.clauses_of("I")] == ["I.1", "I.2"]
+    assert STANDARD.clauses_of("") == tuple(STANDARD.clauses.values())
+    assert STANDARD.clauses_of("XX") == STANDARD.clauses_of("III.44") == ()
