@@ -129,6 +129,7 @@ def orders_stand(game: Game) -> OrdersStand:
     kinds = [
         Problem(kind, "A Mun - Xyz", "Xyz", Cause("unknown_place", {})) for kind in ProblemKind
     ]
+    hint = Cause("HintOwnUnit", {"order": "A MUN - BER", "to": {"place": "BER"}})
     return OrdersStand(
         power="GERMANY",
         lines=(
@@ -144,7 +145,8 @@ def orders_stand(game: Game) -> OrdersStand:
         receipt="AF01-A29E",
         later=("IF MUN DISLODGED RETREAT BER",),
         rulings=reading.rulings or (Ruling("III.6", Cause("last_counts", {"orders": ["A", "B"]})),),
-        hints=due.hints or (Cause("HintOwnUnit", {"order": "A MUN - BER", "to": "Berlin"}),),
+        hints=due.hints
+        or (Cause("HintOwnUnit", {"order": "A MUN - BER", "to": {"place": "BER"}}),),
         problems=(*reading.problems, *kinds),
         passed_over=(PassedOver(6, "Hello"),),
         quoted=2,
