@@ -145,8 +145,7 @@ def orders_stand(game: Game) -> OrdersStand:
         receipt="AF01-A29E",
         later=("IF MUN DISLODGED RETREAT BER",),
         rulings=reading.rulings or (Ruling("III.6", Cause("last_counts", {"orders": ["A", "B"]})),),
-        hints=due.hints
-        or (Cause("HintOwnUnit", {"order": "A MUN - BER", "to": {"place": "BER"}}),),
+        hints=due.hints or (hint,),
         problems=(*reading.problems, *kinds),
         passed_over=(PassedOver(6, "Hello"),),
         quoted=2,
