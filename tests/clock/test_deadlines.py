@@ -92,3 +92,11 @@ def test_a_turn_that_begins_at_the_games_hour_is_due_at_it(now, kind, zone, hour
     begins = datetime.combine(now.date(), hour, tzinfo=tz)
     due = next_deadline(begins.astimezone(UTC), length, Timetable(zone, hour)).astimezone(tz)
     assert due.replace(tzinfo=None) == datetime.combine(now.date() + length, hour)
+
+
+@pytest.mark.parametrize(
+    ("hours", "due"),
+    [(23, "2026-11-21 11:00"), (24, "2026-11-21 19:00"), (60, "2026-11-23 19:00")],
+)
+def test_days_and_a_half_are_over_at_the_hour_after_them(hours, due):
+    assert next_deadline(utc("2026-11-20 12:00"), timedelta(hours=hours), VIENNA) == utc(due)

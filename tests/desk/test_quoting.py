@@ -156,3 +156,13 @@ def test_words_of_mail_programs_are_parted_by_slashes_in_small_letters(language)
 )
 def test_an_attribution_without_a_date_is_short(line, own):
     assert own_lines(f"{line}\n> A Mun H") == ([line] if own else [])
+
+
+def test_a_title_is_framed_and_begins_with_its_words():
+    assert own_lines("A Mun H\n*** Original Message ***\nF Kie H") == [
+        "A Mun H",
+        "*** Original Message ***",
+        "F Kie H",
+    ]
+    assert own_lines("--X Original Message\nF Kie H") == ["--X Original Message", "F Kie H"]
+    assert own_lines("== Original Message\nF Kie H") == own_lines("Original Message:\nx") == []
