@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "store": {"letter", "houserules", "clock", "variants", "desk"},
     "mail": {"letter"},
     "settings": {"letter", "mail"},
-    "library": {"rules", "houserules", "drawing", "variants", "desk", "shipped"},
+    "library": {"rules", "orders", "houserules", "drawing", "variants", "desk", "shipped"},
     "founding": PURE | {"settings", "library"},
     "studio": {"library", "shipped", "drawing"},
     "report": {"letter", "houserules", "clock", "drawing", "variants", "desk", "shipped", "studio"},

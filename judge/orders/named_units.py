@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.orders.grammar.lexicon import Lexicon, lexicon_of
-from judge.orders.grammar.sketches import Item, Sketch, UnitName
+from judge.orders.grammar.sketches import Item, OrderSketch, UnitName
 from judge.orders.tokens.tokenizing import fold
 from judge.orders.vocabulary import Verb, Vocabulary
 from judge.rules.board import FLEET, Board
@@ -73,16 +73,16 @@ def _with_letter(piece: str, vocabulary: Vocabulary) -> str:
     return WORD.sub(kind.value, piece, count=1) if kind else piece
 
 
-def _sketch(piece: str, lexicon: Lexicon) -> Sketch | None:
+def _sketch(piece: str, lexicon: Lexicon) -> OrderSketch | None:
     """Return the unit alone or the order that a piece of a line is; None if it is neither."""
     rows = [row for _, row in lexicon.parse(piece).rows]
     alone = (row for row in rows if len(row) == 1 and _is_bare(row[0]))
     best = next(alone, rows[0] if rows else ())
-    return best[0] if len(best) == 1 and isinstance(best[0], Sketch) else None
+    return best[0] if len(best) == 1 and isinstance(best[0], OrderSketch) else None
 
 
 def _is_bare(item: Item) -> bool:
-    return isinstance(item, Sketch) and item.verb is Verb.BARE
+    return isinstance(item, OrderSketch) and item.verb is Verb.BARE
 
 
 def _unit(named: UnitName, power: str, board: Board) -> Unit | None:

@@ -15,7 +15,9 @@ EXEMPT = {
     "vocabulary/judges_form.py": "what the judge itself writes",
     "findings.py": "the values of an enum",
     "lines/signs.py": "tags of HTML",
-    **dict.fromkeys(("vocabulary/tables.py", "vocabulary/vocabulary.py"), "told to translators"),
+    **dict.fromkeys(
+        ("vocabulary/word_tables.py", "vocabulary/vocabulary.py"), "told to translators"
+    ),
 }
 CODES = re.compile(r"[a-z]+(?:-[a-z]+)+|[IVX]+\.\d+|[A-Z]+ | [A-Z]+")  # which-place, III.2
 FIELDS = {  # of causes and notes, of orders and matches, and keys of tables

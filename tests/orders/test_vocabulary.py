@@ -8,7 +8,7 @@ from judge.library import Library
 from judge.orders import Vocabulary, VocabularyError, read_orders
 from judge.orders.vocabulary import Act, Verb
 from judge.orders.vocabulary.patterns import any_of, reading_pattern
-from judge.orders.vocabulary.tables import phrases_of
+from judge.orders.vocabulary.word_tables import phrases_of
 from judge.rules.board import UnitKind
 from tests.backwards import toml
 from tests.orders.backwards_orders import tables

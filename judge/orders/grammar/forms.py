@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from judge.orders.grammar.sketches import PlaceName, Sketch, UnitName
+from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
 from judge.orders.grammar.units_and_places import Pieces
 from judge.orders.vocabulary import Verb
 from judge.rules.board import UnitKind
@@ -34,35 +34,35 @@ class Grammar(Pieces):
         """Tell whether what reads as a kind of unit may be an article: `a lot`."""
         return self.words[at] in self.vocabulary.tokens.indefinite
 
-    def orders(self, at: int) -> Iterator[Sketch]:
+    def orders(self, at: int) -> Iterator[OrderSketch]:
         """Read an order that begins at a token."""
         for unit, after in self.own_units(at):
             yield from self._about(unit, after)
         for verb, after, strain in self.verb(at):
             if self.words[at] != "-":
-                yield from self._verb_first(Sketch(verb, at, after, strain=strain))
+                yield from self._verb_first(OrderSketch(verb, at, after, strain=strain))
         yield from self._crowds(at)
         yield from self._helpers(at)
 
-    def _helpers(self, at: int) -> Iterator[Sketch]:
+    def _helpers(self, at: int) -> Iterator[OrderSketch]:
         """Read `supported by Ruhr`, `with support from A Ruh`: help for the order just before."""
         size = self.known.helped.size_at(self.words, at)
         if size:
             for unit, end in self.own_units(at + size):
-                yield Sketch(Verb.SUPPORT, at, end, unit, strain=1)
+                yield OrderSketch(Verb.SUPPORT, at, end, unit, strain=1)
 
     # --- all units hold -------------------------------------------------------------------------
 
-    def _crowds(self, at: int) -> Iterator[Sketch]:
+    def _crowds(self, at: int) -> Iterator[OrderSketch]:
         """Read what many units are to do: `all units hold`, `the rest hold`, `hold all`."""
         crowd, after = self._crowd(at)
         if crowd:
             for verb, end, _ in self.verbs(after):
-                yield from self._all_said(Sketch(verb, at, end, crowd, crowd=True))
+                yield from self._all_said(OrderSketch(verb, at, end, crowd, crowd=True))
         for verb, after, _ in self.verb(at):
             crowd, end = self._crowd(after)
             if crowd:
-                yield from self._all_said(Sketch(verb, at, end, crowd, crowd=True))
+                yield from self._all_said(OrderSketch(verb, at, end, crowd, crowd=True))
 
     def _crowd(self, at: int) -> tuple[UnitName | None, int]:
         """Read many units, perhaps of one kind; nothing where one may be meant."""
@@ -72,7 +72,7 @@ class Grammar(Pieces):
         kind = kinds.pop() if len(kinds) == 1 else None
         return (UnitName(at, end, kind) if words & self.vocabulary.several_units else None), end
 
-    def _all_said(self, sketch: Sketch) -> Iterator[Sketch]:
+    def _all_said(self, sketch: OrderSketch) -> Iterator[OrderSketch]:
         """Yield it if nothing more is said: `all stand ready` orders nothing."""
         if sketch.verb in (Verb.HOLD, Verb.DISBAND) and self._ends(sketch.end):
             yield sketch
@@ -83,25 +83,27 @@ class Grammar(Pieces):
 
     # --- A Mun - Bur ----------------------------------------------------------------------------
 
-    def _about(self, unit: UnitName, at: int) -> Iterator[Sketch]:
+    def _about(self, unit: UnitName, at: int) -> Iterator[OrderSketch]:
         """Read what is said of a unit."""
         after = self.skip(at, AFTER_UNIT | self.known.each)
         for verb, end, strain in self.verbs(after):
             if self.words[after] != "+":  # A Mun + A Ruh hold
-                yield from self._predicate(Sketch(verb, unit.start, end, unit, strain=strain))
+                yield from self._predicate(OrderSketch(verb, unit.start, end, unit, strain=strain))
         if self.words[after] == "-":  # A Mun - holds
             for verb, end, strain in self.verbs(after + 1):
                 if verb is not Verb.MOVE:
-                    yield from self._predicate(Sketch(verb, unit.start, end, unit, strain=strain))
+                    yield from self._predicate(
+                        OrderSketch(verb, unit.start, end, unit, strain=strain)
+                    )
         if _kind_first(unit):  # A Bul Rum
             for to, end in self.plain_places(at + (self.words[at] == ":")):
-                yield Sketch(Verb.MOVE, unit.start, end, unit, to=to)
+                yield OrderSketch(Verb.MOVE, unit.start, end, unit, to=to)
         if unit.place and self.words[at] == ":":  # A Mun: ____
-            yield Sketch(Verb.BLANK, unit.start, at + 1, unit)
+            yield OrderSketch(Verb.BLANK, unit.start, at + 1, unit)
         if unit.place and not (self._is_article(unit.start) and unit.place.bent):  # `a lot`
-            yield Sketch(Verb.BARE, unit.start, at, unit)
+            yield OrderSketch(Verb.BARE, unit.start, at, unit)
 
-    def _predicate(self, begun: Sketch) -> Iterator[Sketch]:
+    def _predicate(self, begun: OrderSketch) -> Iterator[OrderSketch]:
         """Read on after the verb."""
         if begun.verb in ALONE:
             yield begun
@@ -115,7 +117,7 @@ class Grammar(Pieces):
                 if self._ends(end):
                     yield replace(begun, end=end, strain=begun.strain + 2)
 
-    def _move(self, begun: Sketch) -> Iterator[Sketch]:
+    def _move(self, begun: OrderSketch) -> Iterator[OrderSketch]:
         """Read where a unit goes, and by which way."""
         start = begun.end + (begun.verb is Verb.RETREAT and self.words[begun.end] == "-")
         for (*route, to), end in self._chain(start):
@@ -200,7 +202,7 @@ class Grammar(Pieces):
 
     # --- build A Par ----------------------------------------------------------------------------
 
-    def _verb_first(self, begun: Sketch) -> Iterator[Sketch]:
+    def _verb_first(self, begun: OrderSketch) -> Iterator[OrderSketch]:
         """Read `hold in Munich`, `move my fleet from Kiel to Denmark`, `waive`."""
         if begun.verb is Verb.WAIVE:
             yield self._waive(begun)
@@ -219,7 +221,7 @@ class Grammar(Pieces):
                 elif begun.verb is not Verb.MOVE:  # nJudge writes `r A Gal` for a removal
                     yield replace(begun, unit=unit, end=after)
 
-    def _waive(self, begun: Sketch) -> Sketch:
+    def _waive(self, begun: OrderSketch) -> OrderSketch:
         """Read how many builds are waived: `waive`, `waive 2`, `waive all`, `no builds`, `pass`."""
         start = self.skip(begun.end, self.known.waived_rest)
         every = frozenset(self.words[begun.start : start]) & self.known.waived_all

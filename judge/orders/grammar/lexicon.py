@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from judge.orders.grammar.forms import Grammar
 from judge.orders.grammar.rows import plain_sketches, rows
-from judge.orders.grammar.sketches import Row, Sketch
+from judge.orders.grammar.sketches import OrderSketch, Row
 from judge.orders.tokens.brackets import tidy
 from judge.orders.tokens.place_names import Names
 from judge.orders.tokens.suggestions import Suggester
@@ -44,7 +44,7 @@ class Parsed:
         return rows(self.grammar)
 
     @cached_property
-    def plain(self) -> tuple[Sketch, ...]:
+    def plain(self) -> tuple[OrderSketch, ...]:
         """Return the sketches of the line if the words alone leave no doubt."""
         either = not self.vocabulary.grammar.ors.isdisjoint(self.words)
         doubtful = self.proviso or self.remarks or either

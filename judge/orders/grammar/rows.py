@@ -14,7 +14,7 @@ from heapq import nsmallest
 from judge.orders.grammar.attempts import Attempts
 from judge.orders.grammar.forms import Grammar
 from judge.orders.grammar.headings import announced
-from judge.orders.grammar.sketches import Heading, Item, Junk, Row, Sketch
+from judge.orders.grammar.sketches import Heading, Item, Junk, OrderSketch, Row
 from judge.orders.vocabulary import Verb
 
 ROWS_KEPT = 12
@@ -53,16 +53,16 @@ def rows(grammar: Grammar) -> tuple[tuple[int, Row], ...]:
     )
 
 
-def plain_sketches(rows: tuple[tuple[int, Row], ...]) -> tuple[Sketch, ...]:
+def plain_sketches(rows: tuple[tuple[int, Row], ...]) -> tuple[OrderSketch, ...]:
     """Return the sketches of a line that can be parsed in one way only, with nothing bent."""
     (strain, row), *others = rows
     if strain or (others and not others[0][0]):
         return ()
-    sketches = tuple(item for item in row if isinstance(item, Sketch) and _is_plain(item))
+    sketches = tuple(item for item in row if isinstance(item, OrderSketch) and _is_plain(item))
     return sketches if len(sketches) == len(row) else ()
 
 
-def _is_plain(sketch: Sketch) -> bool:
+def _is_plain(sketch: OrderSketch) -> bool:
     return not sketch.crowd and all(len(name.places) == 1 for name in sketch.names)
 
 
@@ -87,11 +87,11 @@ def _weigh(item: Item | None) -> tuple[int, int]:
     match item:
         case Junk(start, end):
             return end - start, 5
-        case Sketch(verb=Verb.BARE, start=start, end=end):
+        case OrderSketch(verb=Verb.BARE, start=start, end=end):
             return end - start, 4
-        case Sketch(verb=Verb.CONVOY, to=None, start=start, end=end):
+        case OrderSketch(verb=Verb.CONVOY, to=None, start=start, end=end):
             return end - start, 4
-        case Sketch():
+        case OrderSketch():
             return 0, item.strain + sum(place.bent for place in item.names)
     return 0, 0
 

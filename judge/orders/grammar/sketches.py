@@ -36,7 +36,7 @@ class UnitName:
 
 
 @dataclass(frozen=True, slots=True)
-class Sketch:
+class OrderSketch:
     """One order as written, or the same order for a `crowd` of units with no order of their own.
 
     `unit` is ordered, `other` is supported or convoyed, `to` is where one of them goes; `route`
@@ -84,5 +84,5 @@ class Junk:
     attempt: bool
 
 
-Item = Sketch | Heading | Junk
+Item = OrderSketch | Heading | Junk
 Row = tuple[Item, ...]

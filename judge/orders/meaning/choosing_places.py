@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from judge.orders.findings import ProblemKind
-from judge.orders.grammar.sketches import Junk, PlaceName, Sketch, UnitName
+from judge.orders.grammar.sketches import Junk, OrderSketch, PlaceName, UnitName
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import unit_at
@@ -22,7 +22,7 @@ from judge.rules.order import Order
 from judge.rules.position import Unit
 
 NOWHERE = -1
-Part = PlaceName | UnitName | Sketch | Junk
+Part = PlaceName | UnitName | OrderSketch | Junk
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,9 @@ class Choice:
 Maker = Callable[[Choice], Order]
 
 
-def choose(sketch: Sketch, standpoint: Standpoint, make: Maker) -> tuple[Choice, Order] | NoOrder:
+def choose(
+    sketch: OrderSketch, standpoint: Standpoint, make: Maker
+) -> tuple[Choice, Order] | NoOrder:
     """Choose among all that the names of a sketch may mean."""
     assert sketch.unit is not None
     subjects = find_own(sketch.unit, standpoint)
@@ -117,7 +119,9 @@ def preferred(provinces: list[Province], wanted: Callable[[Province], bool]) -> 
     return [at for at in provinces if wanted(at)] or provinces
 
 
-def _choices(sketch: Sketch, standpoint: Standpoint, subjects: list[Province]) -> Iterator[Choice]:
+def _choices(
+    sketch: OrderSketch, standpoint: Standpoint, subjects: list[Province]
+) -> Iterator[Choice]:
     routes = [standpoint.provinces(sea) for sea in sketch.route]
     for at, of in product(subjects, _others(sketch, standpoint)):
         mover = unit_at(at if of == NOWHERE else of, standpoint.position)
@@ -125,7 +129,7 @@ def _choices(sketch: Sketch, standpoint: Standpoint, subjects: list[Province]) -
             yield Choice(at, of, to, tuple(route))
 
 
-def _others(sketch: Sketch, standpoint: Standpoint) -> list[Province]:
+def _others(sketch: OrderSketch, standpoint: Standpoint) -> list[Province]:
     """Return the units that may be supported or convoyed: where one stands, as it is described."""
     other, units = sketch.other, standpoint.position.units
     if other is None or other.place is None:
@@ -151,7 +155,7 @@ def on_coast(place: Location, coast: str, board: Board) -> Location:
     return board.at.get(f"{board.codes[place]}/{coast}", place)
 
 
-def picks(sketch: Sketch, choice: Choice) -> list[tuple[PlaceName, Location]]:
+def picks(sketch: OrderSketch, choice: Choice) -> list[tuple[PlaceName, Location]]:
     """Pair the names of a sketch with the places chosen for them."""
     pairs = [
         (sketch.unit and sketch.unit.place, choice.at),
@@ -162,7 +166,7 @@ def picks(sketch: Sketch, choice: Choice) -> list[tuple[PlaceName, Location]]:
     return [(name, place) for name, place in pairs if name]
 
 
-def _is_literal(sketch: Sketch, choice: Choice, board: Board) -> bool:
+def _is_literal(sketch: OrderSketch, choice: Choice, board: Board) -> bool:
     """Tell whether every exact spelling is taken for what it spells."""
     return all(
         name.manner is not Manner.EXACT
@@ -172,7 +176,10 @@ def _is_literal(sketch: Sketch, choice: Choice, board: Board) -> bool:
 
 
 def _undecided(
-    sketch: Sketch, standpoint: Standpoint, options: dict[Choice, Order], instead: Iterable[Order]
+    sketch: OrderSketch,
+    standpoint: Standpoint,
+    options: dict[Choice, Order],
+    instead: Iterable[Order],
 ) -> NoOrder:
     """Say which name was left with several meanings, and suggest orders `instead`."""
     taken: dict[PlaceName, set[Location]] = {}

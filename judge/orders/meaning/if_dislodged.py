@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from judge.orders.findings import IfDislodged, Note
 from judge.orders.grammar.forms import Grammar
 from judge.orders.grammar.lexicon import Parsed
-from judge.orders.grammar.sketches import PlaceName, Sketch, UnitName
+from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
 from judge.orders.meaning.choosing_places import find_own
 from judge.orders.meaning.conditions import after_dislodged, condition_from, stops_before
 from judge.orders.meaning.line_reader import LineReader
@@ -94,7 +94,7 @@ def _goes(grammar: Grammar, at: int) -> bool:
 def _unit_in(text: str, at: int, lost: LineReader) -> UnitName | None:
     """Return the unit that the last order in a text is for."""
     _, row = lost.lexicon.parse(text).rows[0]
-    sketches = [item for item in row if isinstance(item, Sketch)]
+    sketches = [item for item in row if isinstance(item, OrderSketch)]
     if not sketches or sketches[-1].crowd or sketches[-1].unit is None:
         return None
     own = find_own(sketches[-1].unit, lost.standpoint)
@@ -167,7 +167,7 @@ def _retreat(
     unit: UnitName, target: PlaceName | None, parsed: Parsed, lost: LineReader
 ) -> tuple[Retreat | Disband, tuple[Note, ...]] | None:
     verb = Verb.RETREAT if target else Verb.DISBAND
-    sketch = Sketch(verb, unit.start, unit.end, unit, to=target)
+    sketch = OrderSketch(verb, unit.start, unit.end, unit, to=target)
     match find_meaning(sketch, lost.standpoint, parsed.quote, None):
         case Meaning((Retreat() | Disband() as order,), notes):
             return order, notes

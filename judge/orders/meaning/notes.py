@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from judge.orders.findings import Note
-from judge.orders.grammar.sketches import PlaceName, Sketch, UnitName
+from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
 from judge.orders.meaning.choosing_places import NOWHERE, Choice, picks
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import unit_at
@@ -19,7 +19,7 @@ Quote = Callable[[int, int], str]  # the words from one token of a line to anoth
 
 
 def notes_on(
-    sketch: Sketch, choice: Choice, standpoint: Standpoint, quote: Quote
+    sketch: OrderSketch, choice: Choice, standpoint: Standpoint, quote: Quote
 ) -> Iterator[Note]:
     """Yield what was settled when a sketch was read so; `quote` gives the words of the line."""
     for name, place in picks(sketch, choice):

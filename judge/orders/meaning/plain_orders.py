@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.orders.grammar.sketches import PlaceName, Sketch, UnitName
+from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
 from judge.orders.meaning.choosing_places import NOWHERE, Choice
 from judge.orders.meaning.sketch_to_order import AIMED, MAKERS
 from judge.orders.meaning.standpoint import Standpoint
@@ -16,7 +16,7 @@ from judge.rules.order import Order
 from judge.rules.position import Unit
 
 
-def plain_order(sketch: Sketch, standpoint: Standpoint) -> Order | None:
+def plain_order(sketch: OrderSketch, standpoint: Standpoint) -> Order | None:
     """Return the order of a plain sketch; None if there is something to choose or to note."""
     board, phase = standpoint.board, standpoint.position.phase.kind
     maker = MAKERS[phase].get(sketch.verb)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.headings import announced_behind, announced_below
 from judge.orders.grammar.lexicon import Parsed
-from judge.orders.grammar.sketches import Heading, Item, Junk, PlaceName, Row, Sketch, UnitName
+from judge.orders.grammar.sketches import Heading, Item, Junk, OrderSketch, PlaceName, Row, UnitName
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.choosing_places import NoOrder
 from judge.orders.meaning.headings_above import ANOTHER, Above, heads_orders, other_turn
@@ -80,7 +80,7 @@ class _RowReader:
         self.standpoint = standpoint
         self.above = self.within = self.below = above
         self.listed: Verb | None = None
-        self.last: Sketch | None = None
+        self.last: OrderSketch | None = None
         self.aim: Aim | None = None  # what a support that names nothing is for
         self.orders: list[ReadOrder] = []
         self.problems: list[Problem] = []
@@ -93,7 +93,7 @@ class _RowReader:
                 self._take_heading(item)
             case Junk():
                 self._take_junk(item)
-            case Sketch():
+            case OrderSketch():
                 self._take_sketch(item)
 
     def below_it(self) -> Above:
@@ -118,8 +118,8 @@ class _RowReader:
         for at in range(len(items) - 2, -1, -1):
             bare, next_one = items[at : at + 2]
             if (
-                isinstance(bare, Sketch)
-                and isinstance(next_one, Sketch)
+                isinstance(bare, OrderSketch)
+                and isinstance(next_one, OrderSketch)
                 and _may_share(bare, next_one)
             ):
                 shared = replace(
@@ -131,7 +131,7 @@ class _RowReader:
                 items[at] = bare if apart or not self._makes_sense(shared) else shared
         return items
 
-    def _makes_sense(self, sketch: Sketch) -> bool:
+    def _makes_sense(self, sketch: OrderSketch) -> bool:
         where = self.standpoint.position, self.standpoint.board
         meaning = self._find_meaning(sketch)
         return isinstance(meaning, Meaning) and all(
@@ -170,7 +170,7 @@ class _RowReader:
 
     # --- orders ---------------------------------------------------------------------------------
 
-    def _take_sketch(self, sketch: Sketch) -> None:
+    def _take_sketch(self, sketch: OrderSketch) -> None:
         aimless = _is_aimless(sketch)
         if aimless and self.aim:
             other, to = self.aim
@@ -220,7 +220,7 @@ class _RowReader:
             )
         )
 
-    def _leaves_open(self, sketch: Sketch) -> bool:
+    def _leaves_open(self, sketch: OrderSketch) -> bool:
         """Tell whether a place behind a support to hold may be where its unit goes."""
         last = self.orders[-1].order if self.orders else None
         named = sketch.verb is Verb.BARE and sketch.unit is not None and sketch.unit.place
@@ -228,7 +228,7 @@ class _RowReader:
             return False
         return last.of not in self.standpoint.provinces(named)
 
-    def _ask_where(self, support: ReadOrder, sketch: Sketch) -> None:
+    def _ask_where(self, support: ReadOrder, sketch: OrderSketch) -> None:
         """Ask whether a support is to hold, or for a move to the place behind it."""
         assert isinstance(support.order, Support)
         assert sketch.unit is not None
@@ -238,7 +238,7 @@ class _RowReader:
         shorts = (self.standpoint.short(order) for order in (*moves, support.order))
         self.problems.append(two_readings(self.line, first_distinct(shorts)))
 
-    def _find_meaning(self, sketch: Sketch) -> Meaning | NoOrder | None:
+    def _find_meaning(self, sketch: OrderSketch) -> Meaning | NoOrder | None:
         if _is_aimless(sketch):  # `Ruhr supports` alone may be talk, `A Ruh supports` is not
             named = sketch.unit is not None and sketch.unit.kind is not None
             return NoOrder(sketch, ProblemKind.NOT_UNDERSTOOD, "no-order") if named else None
@@ -247,13 +247,13 @@ class _RowReader:
         section = self.listed or self.within.section
         return find_meaning(sketch, self.standpoint, self.parsed.quote, section)
 
-    def _goes_on(self, sketch: Sketch) -> bool:
+    def _goes_on(self, sketch: OrderSketch) -> bool:
         """Tell whether words that make no order may belong to the order just before them."""
         last = self.last
         nameless = sketch.unit is not None and sketch.unit.kind is None
         return bool(self.orders and last and nameless and last.end == sketch.start)
 
-    def _forbidden(self, sketch: Sketch) -> NoOrder | None:
+    def _forbidden(self, sketch: OrderSketch) -> NoOrder | None:
         """Refuse what stands under another power's name, or another turn's."""
         if self.within.power not in ("", self.standpoint.power):
             fields = {"power": self.within.power}
@@ -270,18 +270,18 @@ def _now(above: Above) -> str:
     return "" if above.other_turn == ANOTHER else above.other_turn
 
 
-def _may_share(bare: Sketch, other: Sketch) -> bool:
+def _may_share(bare: OrderSketch, other: OrderSketch) -> bool:
     """Tell whether a verb may be for the unit before its own as well; nothing stands between."""
     unit_first = other.crowd or (other.unit is not None and other.unit.start == other.start)
     return bare.verb is Verb.BARE and other.verb in SHARED and unit_first
 
 
-def _is_aimless(sketch: Sketch) -> bool:
+def _is_aimless(sketch: OrderSketch) -> bool:
     """Tell whether a support names no unit: it is for the order just before it in the line."""
     return sketch.verb is Verb.SUPPORT and sketch.other is None
 
 
-def _aim(sketch: Sketch, orders: tuple[Order, ...]) -> Aim | None:
+def _aim(sketch: OrderSketch, orders: tuple[Order, ...]) -> Aim | None:
     """Return what a support may be for, as it was understood; None after any other order.
 
     After a support or convoy, `Ruhr supports` might mean either of two units.

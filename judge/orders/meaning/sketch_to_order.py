@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from judge.orders.findings import Note, ProblemKind
-from judge.orders.grammar.sketches import PlaceName, Sketch
+from judge.orders.grammar.sketches import OrderSketch, PlaceName
 from judge.orders.meaning.choosing_places import (
     NOWHERE,
     Choice,
@@ -48,7 +48,7 @@ class Meaning:
 
 
 def find_meaning(
-    sketch: Sketch, standpoint: Standpoint, quote: Quote, section: Verb | None
+    sketch: OrderSketch, standpoint: Standpoint, quote: Quote, section: Verb | None
 ) -> Meaning | NoOrder | None:
     """Return what a sketch means for this position; None if it asks for nothing at all.
 
@@ -76,7 +76,7 @@ def find_meaning(
 
 
 def _chosen(
-    sketch: Sketch, standpoint: Standpoint, quote: Quote, maker: Maker
+    sketch: OrderSketch, standpoint: Standpoint, quote: Quote, maker: Maker
 ) -> Meaning | NoOrder:
     """Return the one order that the names of a sketch can mean."""
     if overland := [sea for sea in sketch.route if not _may_be_sea(sea, standpoint)]:
@@ -95,7 +95,7 @@ def _may_be_sea(name: PlaceName, standpoint: Standpoint) -> bool:
 
 
 def _wild_guess(
-    sketch: Sketch, order: Order, standpoint: Standpoint, quote: Quote
+    sketch: OrderSketch, order: Order, standpoint: Standpoint, quote: Quote
 ) -> PlaceName | None:
     """Return a short name that was mended to something the unit could never do.
 
@@ -107,7 +107,7 @@ def _wild_guess(
     return next((name for name in mended if len(quote(name.start, name.end)) <= SHORT_WORD), None)
 
 
-def meaning_of_crowd(sketch: Sketch, standpoint: Standpoint) -> Meaning | NoOrder:
+def meaning_of_crowd(sketch: OrderSketch, standpoint: Standpoint) -> Meaning | NoOrder:
     """Order each unit of the writer's, or each of his armies or fleets, to do the same."""
     maker = MAKERS[standpoint.position.phase.kind].get(sketch.verb)
     if maker is None or standpoint.position.phase.kind is PhaseKind.ADJUSTMENT:
@@ -117,7 +117,7 @@ def meaning_of_crowd(sketch: Sketch, standpoint: Standpoint) -> Meaning | NoOrde
     return Meaning(tuple(maker(Choice(at), sketch, standpoint) for at in units))
 
 
-def _unsaid(sketch: Sketch, standpoint: Standpoint, section: Verb | None) -> Verb:
+def _unsaid(sketch: OrderSketch, standpoint: Standpoint, section: Verb | None) -> Verb:
     """Return what a unit stands for of which nothing is said but by `section`."""
     headed = section not in (None, Verb.BLANK)
     if not headed and (sketch.unit is None or sketch.unit.kind is None):
@@ -138,7 +138,7 @@ def builds_due(standpoint: Standpoint) -> int:
     return centers - len(standpoint.own)
 
 
-def _wrong_phase(sketch: Sketch, standpoint: Standpoint) -> NoOrder:
+def _wrong_phase(sketch: OrderSketch, standpoint: Standpoint) -> NoOrder:
     fields = {"phase": str(standpoint.position.phase)}
     return NoOrder(sketch, ProblemKind.ILLEGAL, "wrong-phase", fields)
 
@@ -147,18 +147,18 @@ def _somewhere(place: Location) -> Location | None:
     return None if place == NOWHERE else place
 
 
-def _move(choice: Choice, sketch: Sketch, standpoint: Standpoint) -> Order:
+def _move(choice: Choice, sketch: OrderSketch, standpoint: Standpoint) -> Order:
     """A move from coast to coast that no army can walk asks for a convoy, said or not."""
     order = Move(choice.at, choice.to, sketch.via, choice.route)
     sails = must_sail(order, standpoint.position, standpoint.board)
     return replace(order, via_convoy=True) if sails else order
 
 
-def _convoy(choice: Choice, _sketch: Sketch, standpoint: Standpoint) -> Order:
+def _convoy(choice: Choice, _sketch: OrderSketch, standpoint: Standpoint) -> Order:
     return Convoy(choice.at, choice.of, standpoint.board.province_of[choice.to])
 
 
-Maker = Callable[[Choice, Sketch, Standpoint], Order]
+Maker = Callable[[Choice, OrderSketch, Standpoint], Order]
 MAKERS: dict[PhaseKind, dict[Verb, Maker]] = {
     PhaseKind.MOVEMENT: {
         Verb.HOLD: lambda choice, *_: Hold(choice.at),
@@ -190,12 +190,12 @@ NOT_NOW = {
 }
 
 
-def _waive(sketch: Sketch, standpoint: Standpoint) -> Meaning:
+def _waive(sketch: OrderSketch, standpoint: Standpoint) -> Meaning:
     """Waive as many builds as are said, and no more than are due."""
     return Meaning((Waive(),) * min(sketch.count, max(builds_due(standpoint), 1)))
 
 
-def _build(sketch: Sketch, standpoint: Standpoint, quote: Quote) -> Meaning | NoOrder:
+def _build(sketch: OrderSketch, standpoint: Standpoint, quote: Quote) -> Meaning | NoOrder:
     """Build where the name says; a power's own home centres come before other places."""
     unit, board = sketch.unit, standpoint.board
     if unit is None or unit.place is None:

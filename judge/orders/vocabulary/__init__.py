@@ -1,7 +1,7 @@
 """The words of orders in one language: a value that is made of the tables of a file."""
 
-from judge.orders.vocabulary.tables import Phrases, VocabularyError, Words
 from judge.orders.vocabulary.verbs import Act, Verb
 from judge.orders.vocabulary.vocabulary import Vocabulary
+from judge.orders.vocabulary.word_tables import Phrases, VocabularyError, Words
 
 __all__ = ["Act", "Phrases", "Verb", "Vocabulary", "VocabularyError", "Words"]

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from judge.orders.vocabulary.judges_form import COAST_CODES, DASH, JUDGES_FORM
-from judge.orders.vocabulary.tables import Phrases, VocabularyError, Words, merged, read_table
 from judge.orders.vocabulary.verbs import ACT_OF, Act, Verb
+from judge.orders.vocabulary.word_tables import Phrases, VocabularyError, Words, merged, read_table
 from judge.orders.vocabulary.words_of_meaning import ConditionWords, CorrectionWords, ProseWords
 from judge.orders.vocabulary.words_of_orders import GrammarWords, LineWords, TokenWords
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from judge.orders.vocabulary.patterns import any_of, reading_pattern
-from judge.orders.vocabulary.tables import Numbers, Phrases, Texts, Words
+from judge.orders.vocabulary.word_tables import Numbers, Phrases, Texts, Words
 from judge.rules.board import UnitKind
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 
 from judge.orders.vocabulary.patterns import any_of
-from judge.orders.vocabulary.tables import Numbers, Phrases, Texts, Words
 from judge.orders.vocabulary.verbs import Verb
+from judge.orders.vocabulary.word_tables import Numbers, Phrases, Texts, Words
 from judge.rules.board import UnitKind
 
 JOINING_SIGNS = frozenset({",", "&", "+"})

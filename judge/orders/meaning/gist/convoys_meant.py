@@ -14,7 +14,7 @@ from judge.orders.meaning.gist.gist import (
     provinces_of,
 )
 from judge.orders.meaning.gist.mentions import Mention
-from judge.orders.meaning.gist.statement import Statement
+from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.rules.board import Province, Terrain, UnitKind, bits

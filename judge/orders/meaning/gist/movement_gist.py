@@ -15,7 +15,7 @@ from judge.orders.meaning.gist.gist import (
     ordered,
     own_of,
 )
-from judge.orders.meaning.gist.statement import Statement
+from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.supports_meant import help_span, supports_meant, with_help
 from judge.orders.vocabulary import Act
 from judge.rules.order import Hold, Order
