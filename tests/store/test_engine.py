@@ -1,0 +1,133 @@
+"""Both databases keep the same promises about transactions, locks and what stays."""
+
+import threading
+
+import pytest
+from peewee import IntegrityError
+
+from judge.store.engine import Postgresql, Sqlite, atomic, open_engine, transaction
+from judge.store.store import Store
+from tests.store.plain_game import LIBRARY, NOW
+
+
+def beat(store):
+    store.tables.pulse.insert(id=1, at=1).execute()
+
+
+def broken(store, before=lambda: None):
+    beat(store)
+    before()
+    raise ZeroDivisionError
+
+
+def beats(store):
+    return store.tables.pulse.select().count()
+
+
+def test_a_url_names_a_server_and_a_path_a_file(tmp_path):
+    for scheme in ("postgresql", "postgres"):
+        engine = open_engine(f"{scheme}://judge@localhost/judge")
+        assert isinstance(engine, Postgresql)
+        assert engine.database.database == "postgresql://judge@localhost/judge"
+    assert isinstance(open_engine(str(tmp_path / "postgresql")), Sqlite)
+
+
+def test_a_file_and_its_folder_are_the_judges_alone(tmp_path):
+    open_engine(str(tmp_path / "far" / "away" / "judge.sqlite"))
+    assert (tmp_path / "far" / "away").stat().st_mode & 0o777 == 0o700
+    assert (tmp_path / "far" / "away" / "judge.sqlite").stat().st_mode & 0o777 == 0o600
+
+
+def test_what_is_in_memory_makes_no_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Store(":memory:", LIBRARY).close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_only_what_is_committed_stays(store):
+    with transaction(store.engine) as commit:
+        beat(store)
+    assert beats(store) == 0
+    with transaction(store.engine) as commit:
+        beat(store)
+        commit()
+    assert beats(store) == 1
+
+
+def test_what_fails_is_undone_and_told_as_it_was(store):
+    with pytest.raises(ZeroDivisionError), atomic(store.engine):
+        broken(store)
+    assert beats(store) == 0
+    with atomic(store.engine):
+        beat(store)
+    assert beats(store) == 1
+
+
+def test_a_connection_that_closes_within_hides_no_fault(shared):
+    store = Store(shared, LIBRARY)
+    with pytest.raises(ZeroDivisionError), transaction(store.engine):
+        broken(store, store.engine.close)
+    assert beats(store) == 0
+    store.close()
+
+
+def test_what_is_done_at_once_stays_whatever_becomes_of_the_transaction(store):
+    store.take(b"raw", NOW, "1", "1", "anna@example.org", [])
+    with transaction(store.engine):
+        store.engine.at_once(store._counted(1, 1))
+    letter = store.tables.letter
+    assert letter.select(letter.tries).scalar() == 1
+
+
+def test_whoever_locked_everything_must_look_again(store):
+    """PostgreSQL keeps its locks meanwhile, SQLite has to let go of its only one."""
+    store.take(b"raw", NOW, "1", "1", "anna@example.org", [])
+    with transaction(store.engine):
+        held = store.engine.at_once(store._counted(1, 1))
+    assert held == isinstance(store.engine, Postgresql)
+
+
+def test_a_row_that_others_need_cannot_go(store):
+    enclosure = store.tables.enclosure
+    with pytest.raises(IntegrityError):
+        enclosure.insert(letter=99, part="gone", place=0).execute()
+
+
+def test_a_file_waits_for_its_writer(tmp_path):
+    stores = [Store(tmp_path / "judge.sqlite", LIBRARY) for _ in range(2)]
+    done = []
+
+    def later():
+        stores[1].pulse(NOW)
+        done.append("second")
+        stores[1].close()
+
+    with transaction(stores[0].engine) as commit:
+        thread = threading.Thread(target=later)
+        thread.start()
+        thread.join(0.3)
+        done.append("first")
+        commit()
+    thread.join()
+    assert done == ["first", "second"]
+    stores[0].close()
+
+
+def test_tables_are_made_once_by_however_many_begin_together(shared):
+    faults = []
+
+    def begin():
+        try:
+            Store(shared, LIBRARY).close()
+        except Exception as fault:
+            faults.append(fault)
+
+    threads = [threading.Thread(target=begin) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert faults == []
+    store = Store(shared, LIBRARY)
+    assert store.tables.version.select().count() == 1
+    store.close()
