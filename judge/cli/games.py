@@ -11,7 +11,7 @@ from rich.table import Table
 
 from judge.cli.common import add_settings, console, good_settings, office_there
 from judge.desk.card import card_of
-from judge.desk.game import Game, State, is_final
+from judge.desk.game import Game, State, awaited, is_final
 from judge.report.words import Words
 
 PAGE = 50
@@ -45,7 +45,8 @@ def _row(game: Game, words: Words) -> tuple[str, str, str]:
     if game.state is State.OVER:
         return "over", "", ", ".join(game.winners)
     turn = words.turn_card(game.turn, game.variant.views)
-    final = sum(is_final(game, power) for power in turn.awaits)
+    asked = awaited(game)
+    final = sum(is_final(game, power) for power in asked)
     due = words.when(game.deadline, card_of(game)) if game.deadline else ""
     held = " (held: see `judge shunt`)" if game.state is State.HELD else ""
-    return turn.label, due + held, f"{final} of {len(turn.awaits)}"
+    return turn.label, due + held, f"{final} of {len(asked)}"

@@ -10,7 +10,7 @@ import argparse
 from judge.cli.common import add_settings, console, good_settings, known_game, office_there
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader
-from judge.desk.game import Game, is_final, standing_orders
+from judge.desk.game import Game, awaited, is_final, standing_orders
 from judge.desk.notices import Status
 from judge.variants.seam import Standing
 
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _state(game: Game, power: str) -> str:
-    if power not in game.turn.awaits:
+    if power not in awaited(game):
         return "nothing due"
     if is_final(game, power):
         return "final"

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from judge.desk.card import Card, card_of
-from judge.desk.game import Game, State, due
+from judge.desk.game import Game, State, awaited, due
 from judge.desk.notices import GameStarts, Notice, TurnReport
 from judge.desk.posts import (
     Answered,
@@ -112,5 +112,5 @@ def _sheets(post: Post, reader: Reader, game: Game | None) -> dict[str, Due]:
     brings = isinstance(post.notice, BRINGS_SHEETS) and game is not None
     if not brings or game is None or game.state is State.OVER:
         return {}
-    awaited = game.turn.awaits
-    return {power: due(game, power) for power in reader.powers if power in awaited}
+    asked = awaited(game)
+    return {power: due(game, power) for power in reader.powers if power in asked}

@@ -68,6 +68,13 @@ class DeadlineSet:
 
 
 @dataclass(frozen=True, slots=True)
+class DisorderSet:
+    """From now on these powers are in civil disorder, and no others: nobody orders them."""
+
+    powers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Held:
     """A fault put the game aside; `fault` is the last line of its trace."""
 
@@ -87,7 +94,9 @@ class RolledBack:
     game: Game
 
 
-Event = Created | OrdersWritten | TurnSettled | DeadlineSet | Held | Released | RolledBack
+Event = (
+    Created | OrdersWritten | TurnSettled | DeadlineSet | DisorderSet | Held | Released | RolledBack
+)
 
 
 def apply(event: Event, game: Game | None) -> Game:
@@ -113,6 +122,8 @@ def apply(event: Event, game: Game | None) -> Game:
             )
         case DeadlineSet(deadline):
             return replace(game, deadline=deadline)
+        case DisorderSet(powers):
+            return replace(game, disorder=powers)
         case Held():
             return replace(game, state=State.HELD)
         case Released():

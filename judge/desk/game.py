@@ -64,7 +64,8 @@ class Game:
     `sets` are the sets of orders received for the present turn that still count for something,
     oldest first; `later` are the orders that powers wrote for turns that may follow, by power;
     `number` counts the turns, the first being 1; `deadline` is in UTC; `chart` is how much each
-    power had of what the game is won by, whenever that was counted.
+    power had of what the game is won by, whenever that was counted.  `disorder` are the powers in
+    civil disorder until it is said otherwise: nobody orders them.
     """
 
     name: str
@@ -81,6 +82,7 @@ class Game:
     state: State = State.RUNNING
     winners: tuple[str, ...] = ()
     chart: tuple[Tally, ...] = ()
+    disorder: tuple[str, ...] = ()
 
     @property
     def turn(self) -> Turn:
@@ -149,14 +151,19 @@ def is_final(game: Game, power: str) -> bool:
     return last is not None and last.final
 
 
+def awaited(game: Game) -> tuple[str, ...]:
+    """Return the powers that somebody has to write for in the present turn."""
+    return tuple(power for power in game.turn.awaits if power not in game.disorder)
+
+
 def all_final(game: Game) -> bool:
     """Whether everybody who must write has sent final orders (House rules VII.2)."""
-    return all(is_final(game, power) for power in game.turn.awaits)
+    return all(is_final(game, power) for power in awaited(game))
 
 
 def silent(game: Game) -> tuple[str, ...]:
     """Return the powers that have something to write and have sent nothing at all."""
-    return tuple(p for p in game.turn.awaits if next(_sets_of(game, p), None) is None)
+    return tuple(power for power in awaited(game) if next(_sets_of(game, power), None) is None)
 
 
 def receipt(game_name: str, turn: str, power: str, orders: Iterable[str]) -> str:

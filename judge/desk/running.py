@@ -11,7 +11,7 @@ from judge.desk.card import card_of
 from judge.desk.commands.command import Asked, Call, Command
 from judge.desk.effects import Effect, carried_out
 from judge.desk.events import OrdersWritten
-from judge.desk.game import OrderSet
+from judge.desk.game import OrderSet, silent
 from judge.desk.notices import NotRun
 from judge.desk.taking_apart import Writing
 from judge.desk.writer import Role
@@ -50,6 +50,8 @@ class LetterRun:
                     self.not_run.append(NotRun(part.opening, _why_not(part)))
         if self.writing.orders_something and not self.filed:
             self._file(Reading(), marks=True)
+        if self._wrote_in_vain():
+            self._do([self._order_set(Reading())])
 
     def _do(self, effects: Sequence[Effect]) -> None:
         self.effects += effects
@@ -60,6 +62,12 @@ class LetterRun:
         writing = self.writing
         if not (self.takes_orders and writing.power and (reading.orders or reading.later or marks)):
             return
+        self._do([self._order_set(reading)])
+        self.filed = True
+
+    def _order_set(self, reading: Reading) -> OrdersWritten:
+        writing = self.writing
+        assert writing.power is not None, "orders are for a power"
         order_set = OrderSet(
             power=writing.power,
             orders=reading.orders,
@@ -67,8 +75,20 @@ class LetterRun:
             received=writing.letter.received,
             letter=writing.identity,
         )
-        self._do([OrdersWritten(order_set, reading.later)])
-        self.filed = True
+        return OrdersWritten(order_set, reading.later)
+
+    def _wrote_in_vain(self) -> bool:
+        """Whether a power wrote, and nothing of it was understood, and it had written nothing else.
+
+        Then it is not silent: its units hold, and it is in no civil disorder (VII.6).
+        """
+        writing, game = self.writing, self.game
+        return bool(
+            self.takes_orders
+            and game.rules.silence_is_disorder
+            and writing.reading.problems
+            and writing.power in silent(game)
+        )
 
     def _call(self, call: Call) -> None:
         """Run a command, unless it stood in the letter before, or too often in other words."""

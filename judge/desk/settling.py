@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from judge.clock.deadlines import next_deadline
 from judge.desk.effects import Effect
 from judge.desk.events import Created, DeadlineSet, Held, Reason, TurnSettled, apply
-from judge.desk.game import Game, State, all_final, receipt, silent, standing_orders
+from judge.desk.game import Game, State, all_final, awaited, receipt, silent, standing_orders
 from judge.desk.notices import DeadlineMoved, GameStarts, Seated, Trouble, TurnReport, What
 from judge.desk.posts import Everybody, Post, ToOperator
 from judge.variants.seam import Blank, Facts, Record, Standing, Turn
@@ -43,16 +43,22 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
         settled = _settled(game, now)
         effects += [settled, Post(Everybody(), _report(settled, game))]
         game = apply(settled, game)
-        if game.state is not State.RUNNING or game.turn.lasts:
+        if game.state is not State.RUNNING or _takes_time(game):
             return effects
     fault = f"{MOST_AT_ONCE} turns that take no time follow each other"
     return [*effects, Held(fault), Post(ToOperator(), Trouble(What.GAME, game.name, fault))]
 
 
+def _takes_time(game: Game) -> bool:
+    """Whether the present turn takes time: not if all who had to write are in civil disorder."""
+    turn = game.turn
+    return bool(turn.lasts) and (not turn.awaits or bool(awaited(game)))
+
+
 def _settled(game: Game, now: datetime) -> TurnSettled:
     turn = game.turn
-    orders = {power: standing_orders(game, power) for power in turn.awaits}
-    settled = game.variant.settle(game.position, orders, game.later, Facts())
+    orders = {power: standing_orders(game, power) for power in awaited(game)}
+    settled = game.variant.settle(game.position, orders, game.later, facts_of(game))
     following = None if settled.winners else game.variant.turn(settled.position)
     return TurnSettled(
         number=game.number,
@@ -66,6 +72,15 @@ def _settled(game: Game, now: datetime) -> TurnSettled:
         winners=settled.winners,
         tally=settled.tally,
     )
+
+
+def facts_of(game: Game) -> Facts:
+    """Return what the game must know beside the orders: who is in civil disorder.
+
+    Whoever sent anything is not, be it FINAL alone: their units hold.  Whoever sent nothing is, if
+    the house rules say so (VII.6).
+    """
+    return Facts(game.disorder, _silent(game) if game.rules.silence_is_disorder else ())
 
 
 def deadline_of(turn: Turn, game: Game, begins: datetime) -> datetime:

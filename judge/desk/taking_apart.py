@@ -9,7 +9,7 @@ from judge.desk.body import Body, read_body
 from judge.desk.commands import COMMANDS
 from judge.desk.correspondents import Correspondent
 from judge.desk.final_marks import marks_of
-from judge.desk.game import Game, State
+from judge.desk.game import Game, State, awaited
 from judge.desk.language import Languages
 from judge.desk.notices import Why
 from judge.desk.subject import Subject, read_subject
@@ -124,6 +124,6 @@ def untimely(writing: Writing) -> Why | None:
         Why.HALF_TURN: for_turn and not subject.code,
         Why.OTHER_TURN: for_turn and bool(subject.code) and subject.code != game.turn.code,
         Why.NO_TURN: not subject.names_turn and writing.orders_something,
-        Why.NOTHING_DUE: writing.power not in game.turn.awaits,
+        Why.NOTHING_DUE: writing.power not in awaited(game),
     }
     return next((why for why, applies in reasons.items() if applies), None)

@@ -15,9 +15,20 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
-from judge.houserules.values import Choice, HouseRulesError, Switches, answer, flag, length, switch
+from judge.houserules.values import (
+    DISORDER,
+    HOLD,
+    SILENCE,
+    Choice,
+    HouseRulesError,
+    Switches,
+    answer,
+    flag,
+    length,
+    switch,
+)
 
-EDITION, EARLY = "I.2.edition", "VII.2.early"
+EDITION, EARLY, MISSING = "I.2.edition", "VII.2.early", "VII.6.missing"
 NEEDED = (EDITION, EARLY)  # whatever is played
 
 
@@ -101,6 +112,11 @@ class HouseRules:
         """Whether a turn is over as soon as everybody's orders are final (VII.2)."""
         return self.flag(EARLY)
 
+    @property
+    def silence_is_disorder(self) -> bool:
+        """Whether a power that sends nothing is in civil disorder for that turn (VII.6)."""
+        return self.settings.get(MISSING, HOLD) == DISORDER
+
     @cached_property
     def switches(self) -> Mapping[str, Choice]:
         """What these rules decide otherwise than the rulebook, by the names of the switches."""
@@ -136,6 +152,8 @@ class HouseRules:
             return switch(key, value, self.choices[name])
         if key == EDITION:
             return str(value)
+        if key == MISSING:
+            return switch(key, value, SILENCE)
         if key == EARLY or isinstance(self.settings.get(key), bool):
             return flag(key, value)
         length(key, value)

@@ -12,6 +12,9 @@ from difflib import get_close_matches
 Choice = str | bool
 Switches = Mapping[str, tuple[Choice, ...]]  # by name, what each may be set to
 
+HOLD, DISORDER = "hold", "civil disorder"
+SILENCE: tuple[Choice, ...] = (HOLD, DISORDER)  # what becomes of a power that sends nothing
+
 _ANSWERS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _STEPS = {
     "minute": timedelta(minutes=1),

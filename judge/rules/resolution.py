@@ -25,6 +25,7 @@ from judge.rules.sifting import sift
 from judge.rules.situation import Situation, situation_of
 
 Orders = Mapping[str, Sequence[Order]]
+Powers = Collection[str]
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Resolution:
     - `standoffs`: provinces that a standoff left vacant and so closed to retreats; given only
       where somebody was dislodged.
     - `captured`: centres that changed hands.
-    - `disorder`: the powers that were in civil disorder, or are played by nobody.
+    - `idle`: the powers that nobody plays.
     """
 
     next: Position
@@ -46,7 +47,7 @@ class Resolution:
     captured: tuple[Captured, ...] = ()
     dislodged: Mapping[Province, Dislodged] = field(default_factory=dict)
     standoffs: tuple[Province, ...] = ()
-    disorder: Collection[str] = ()
+    idle: Powers = ()
 
     @property
     def position(self) -> Position:
@@ -56,7 +57,7 @@ class Resolution:
     @cached_property
     def winners(self) -> tuple[str, ...]:
         """The power that has won, empty while the game goes on."""
-        return victors(self.next, self._situation.board, self._situation.edition, self.disorder)
+        return victors(self.next, self._situation.board, self._situation.edition, self.idle)
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -78,18 +79,23 @@ def resolve(
     orders: Orders,
     board: Board,
     edition: Edition = DEFAULT,
-    disorder: Collection[str] = (),
+    disorder: Powers = (),
+    idle: Powers | None = None,
 ) -> Resolution:
     """Resolve the phase of a position by the orders of the powers.
 
     `disorder` are the powers in civil disorder: that is a fact somebody has to know, and is never
-    guessed from orders that are missing.  Reasons are looked for only when `outcomes` or
+    guessed from orders that are missing.  `idle` are those of them that nobody plays (None: all).
+    Reasons are looked for only when `outcomes` or
     `defaults` are asked for.
     """
-    return RESOLVERS[position.phase.kind](orders, situation_of(position, board, edition), disorder)
+    situation = situation_of(position, board, edition)
+    return RESOLVERS[position.phase.kind](
+        orders, situation, disorder, disorder if idle is None else idle
+    )
 
 
-def _movement(orders: Orders, situation: Situation, disorder: Collection[str]) -> Resolution:
+def _movement(orders: Orders, situation: Situation, disorder: Powers, idle: Powers) -> Resolution:
     sifted = sift(orders, situation)
     movement = move(sifted.orders(), sifted.illegal(), situation)
     dislodged = movement.dislodged
@@ -104,11 +110,11 @@ def _movement(orders: Orders, situation: Situation, disorder: Collection[str]) -
         return movement_account(sifted, movement, dislodged, situation)
 
     return Resolution(
-        following, situation, make_account, captured, dislodged, movement.standoffs, disorder
+        following, situation, make_account, captured, dislodged, movement.standoffs, idle
     )
 
 
-def _retreats(orders: Orders, situation: Situation, disorder: Collection[str]) -> Resolution:
+def _retreats(orders: Orders, situation: Situation, _disorder: Powers, idle: Powers) -> Resolution:
     sifted = sift(orders, situation)
     retreats = retreat(situation.position, sifted.orders(), situation.board, situation.edition)
     following, captured = _proceed(situation, retreats.units, {})
@@ -116,17 +122,19 @@ def _retreats(orders: Orders, situation: Situation, disorder: Collection[str]) -
     def make_account() -> Account:
         return retreat_account(sifted, retreats, situation)
 
-    return Resolution(following, situation, make_account, captured, disorder=disorder)
+    return Resolution(following, situation, make_account, captured, idle=idle)
 
 
-def _adjustments(orders: Orders, situation: Situation, disorder: Collection[str]) -> Resolution:
+def _adjustments(
+    orders: Orders, situation: Situation, _disorder: Powers, idle: Powers
+) -> Resolution:
     position = situation.position
     adjusted = adjust(position, sift(orders, situation).given, situation.board, situation.edition)
     following = Position(position.phase.following(), adjusted.units, {}, position.centers)
-    return Resolution(following, situation, lambda: adjustment_account(adjusted), disorder=disorder)
+    return Resolution(following, situation, lambda: adjustment_account(adjusted), idle=idle)
 
 
-RESOLVERS: Mapping[PhaseKind, Callable[[Orders, Situation, Collection[str]], Resolution]] = {
+RESOLVERS: Mapping[PhaseKind, Callable[[Orders, Situation, Powers, Powers], Resolution]] = {
     PhaseKind.MOVEMENT: _movement,
     PhaseKind.RETREAT: _retreats,
     PhaseKind.ADJUSTMENT: _adjustments,

@@ -8,6 +8,7 @@ import pytest
 from judge.desk.events import (
     Created,
     DeadlineSet,
+    DisorderSet,
     Held,
     OrdersWritten,
     Reason,
@@ -121,3 +122,9 @@ def test_a_deadline_may_be_set_and_a_game_held_and_released():
     held = apply(Held("fault"), game)
     assert (held.state, held.next_due, held.deadline) == (State.HELD, None, NOW)
     assert apply(Released(), held) == game
+
+
+def test_powers_are_put_in_civil_disorder_and_taken_out_of_it():
+    game = apply(DisorderSet((RED,)), GAME)
+    assert game.disorder == (RED,)
+    assert apply(DisorderSet(()), game) == GAME

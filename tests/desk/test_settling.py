@@ -7,7 +7,7 @@ import pytest
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import circulate
 from judge.desk.effects import carried_out
-from judge.desk.events import Created, DeadlineSet, Held, Reason, TurnSettled, apply
+from judge.desk.events import Created, DeadlineSet, DisorderSet, Held, Reason, TurnSettled, apply
 from judge.desk.game import OrderSet, Origin, Seat, State, due, is_final
 from judge.desk.notices import (
     DeadlineMoved,
@@ -19,8 +19,8 @@ from judge.desk.notices import (
     What,
 )
 from judge.desk.posts import Everybody, Post, ToOperator
-from judge.desk.settling import after_outage, settle_early, start_game, tick
-from judge.variants.seam import Blank, Record, Standing
+from judge.desk.settling import after_outage, facts_of, settle_early, start_game, tick
+from judge.variants.seam import Blank, Facts, Record, Standing
 from tests.desk.counting import BLUE, DAY, NONE, RED, SHORT, counting, order
 from tests.desk.letters import after, answer, texts
 from tests.desk.positions import packed
@@ -87,6 +87,53 @@ def test_what_was_written_goes_before_what_was_taken_for_granted():
     settled, post = tick(counting(granted=granted, sets=sets), DUE)
     assert [given.text for given in settled.orders[RED]] == ["b written", "a granted"]
     assert set(post.notice.receipts) == {RED}
+
+
+# --- Civil disorder -----------------------------------------------------------------------------
+
+DISORDER = {"VII.6.missing": "civil disorder"}
+
+
+@pytest.mark.parametrize(
+    ("text", "is_silent"),
+    [("A Vie - Gal", False), ("FINAL", False), ("A Vie - Xyzzyx", False), ("", True)],
+)
+def test_who_sends_anything_is_in_no_civil_disorder(text, is_silent):
+    """House rules VII.6: what cannot be read, and FINAL alone, mean units that hold."""
+    game = new_game(rules=new_game().rules.changed(DISORDER))
+    if text:
+        game = after(game, letter("AUSTRIA", text))
+    silent = facts_of(game).silent
+    assert ("AUSTRIA" in silent) is is_silent
+    assert "FRANCE" in silent
+    assert facts_of(game).disorder == ()
+
+
+def test_what_cannot_be_read_takes_nothing_back():
+    game = new_game(rules=new_game().rules.changed(DISORDER))
+    game = after(game, letter("AUSTRIA", "A Vie - Gal\nFINAL"), letter("AUSTRIA", "A Vie - Xyzzyx"))
+    assert is_final(game, "AUSTRIA")
+
+
+def test_nobody_is_in_civil_disorder_unless_the_house_rules_or_somebody_say_so():
+    assert facts_of(new_game()) == Facts()
+    game = apply(DisorderSet(("ITALY",)), new_game())
+    assert facts_of(game) == Facts(disorder=("ITALY",))
+
+
+def test_nobody_waits_for_a_power_in_civil_disorder():
+    game = counting(disorder=(RED,), sets=(written(BLUE, final=True),))
+    settled, post = settle_early(game, NOW)
+    assert settled.orders == {BLUE: ()}
+    assert settled.silent == ()
+    [reader] = [it for it in circulate(post, game) if it.reader.powers == (RED,)]
+    assert reader.sheets == {}
+
+
+def test_a_turn_in_which_only_powers_in_civil_disorder_had_to_write_takes_no_time():
+    game = counting(DAY, DAY, awaits=(RED,), winners=(BLUE,), disorder=(RED,))
+    settled = [effect for effect in tick(game, DUE) if isinstance(effect, TurnSettled)]
+    assert [event.turn for event in settled] == ["T0", "T1"]
 
 
 # --- How long a turn takes ----------------------------------------------------------------------

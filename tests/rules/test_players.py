@@ -166,3 +166,5 @@ def test_idle_pieces_count_towards_the_majority_or_do_not() -> None:
     assert not isinstance(other, UnknownSwitch)
     assert resolve(start, {}, BOARD, other, ("ITALY",)).winners == ("FRANCE",)
     assert resolve(start, {}, BOARD, other).winners == ()
+    silent = resolve(start, {}, BOARD, other, disorder=("ITALY",), idle=())
+    assert silent.winners == ()  # who only sent nothing plays on

@@ -5,6 +5,7 @@ import pytest
 from judge.desk.events import (
     Created,
     DeadlineSet,
+    DisorderSet,
     Held,
     OrdersWritten,
     Reason,
@@ -68,18 +69,21 @@ def test_the_journal_keeps_everything_in_its_order(store):
     found(store, "Sarajevo", "Vienna")
     record(store, OrdersWritten(orders("a")), by="WHITE")
     record(store, OrdersWritten(orders("b")), DeadlineSet(NOW, Reason.OUTAGE), by="BLACK")
+    record(store, DisorderSet(("WHITE",)), by="gm")
     entries = store.journal("Sarajevo")
     assert [(entry.seq, entry.by) for entry in entries] == [
         (1, "operator"),
         (2, "WHITE"),
         (3, "BLACK"),
         (4, "BLACK"),
+        (5, "gm"),
     ]
     assert [entry.event for entry in entries] == [
         Created(new_game()),
         OrdersWritten(orders("a")),
         OrdersWritten(orders("b")),
         DeadlineSet(NOW, Reason.OUTAGE),
+        DisorderSet(("WHITE",)),
     ]
     assert {(entry.at, entry.letter) for entry in entries} == {(NOW, None)}
     assert len(store.journal("Vienna")) == 1
