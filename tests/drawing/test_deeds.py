@@ -9,8 +9,8 @@ from tests.drawing.scenes import CROWDED, chart, found, picture, scene
 
 
 def group(text: str, name: str):
-    (one,) = found(picture(text), name)
-    return one
+    (group,) = found(picture(text), name)
+    return group
 
 
 def dashes(element) -> list[str]:

@@ -78,8 +78,8 @@ def test_every_word_is_used_by_some_mark():
         "FRANCE A MUN\nGERMANY A MUN ? SIL BOH\nGERMANY A MUN > SIL",
         "TURKEY A SMY X\nRUSSIA F STP/NC +",
     ]
-    said = {words for text in texts for words in words_in(found(picture(text), "key")[0])}
-    assert said - {"A"} == set(WORDS.values())
+    used = {words for text in texts for words in words_in(found(picture(text), "key")[0])}
+    assert used - {"A"} == set(WORDS.values())
 
 
 def test_the_title_stands_in_its_cartouche():

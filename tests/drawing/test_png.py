@@ -31,9 +31,9 @@ def test_a_crowded_picture_fits_in_a_letter(painter, theme):
 
 
 def test_flat_colours_are_exact(painter):
-    found = image(painter.png(picture(CROWDED), WIDTH)).convert("RGB")
+    painted = image(painter.png(picture(CROWDED), WIDTH)).convert("RGB")
     x, y = chart().site("NWG").unit
-    beside = found.getpixel((round((x + 40) * 1.4), round(y * 1.4)))
+    beside = painted.getpixel((round((x + 40) * 1.4), round(y * 1.4)))
     assert f"#{bytes(beside).hex()}" == chart().themes["colour"].sea
 
 
@@ -55,8 +55,8 @@ def test_the_fonts_are_found(painter):
     """A name is drawn in ink; without its font there would be nothing but its sea."""
     x, y = chart().site("NTH").label
     box = tuple(round(v * 1.4) for v in (x - 12, y - 5, x + 12, y + 5))
-    found = image(painter.png(picture(), WIDTH)).convert("L").crop(box)
-    assert found.getextrema()[0] < 120
+    painted = image(painter.png(picture(), WIDTH)).convert("L").crop(box)
+    assert painted.getextrema()[0] < 120
 
 
 def test_a_page_can_be_printed_without_the_extra(painter):

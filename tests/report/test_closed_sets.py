@@ -36,7 +36,7 @@ def sets_in(kind, known=None):
                 sets_in(part, known)
     for part in get_args(kind):
         sets_in(part, known)
-    return {found for found in known if issubclass(found, Enum)}
+    return {kind for kind in known if issubclass(kind, Enum)}
 
 
 def others(value):
@@ -76,7 +76,7 @@ def with_all_members(dispatch):
         yield replace(dispatch, card=won)
 
 
-@pytest.mark.parametrize("dispatch", LETTERS, ids=lambda one: one.notice.event)
+@pytest.mark.parametrize("dispatch", LETTERS, ids=lambda dispatch: dispatch.notice.event)
 def test_a_letter_has_words_for_every_member(dispatch):
     for other in with_all_members(dispatch):
         [letter] = PEN.letters(other, "<x@example.org>", NOW)

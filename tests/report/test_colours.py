@@ -29,8 +29,8 @@ def brightness(parts):
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(one, other):
-    darker, lighter = sorted((brightness(one), brightness(other)))
+def contrast(colour, other):
+    darker, lighter = sorted((brightness(colour), brightness(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 

@@ -104,7 +104,7 @@ def test_whoever_asks_for_the_map_gets_it(write):
     assert (kinds(position), position.attachments) == (["position"], ())
     blank = write(asked("MAP BLANK"))
     assert kinds(blank) == ["blank"]
-    assert [one.type for one in blank.attachments] == ["application/pdf"]
+    assert [file.type for file in blank.attachments] == ["application/pdf"]
 
 
 def test_players_see_their_own_orders_on_it(write):
@@ -168,7 +168,7 @@ def test_a_letter_is_the_same_when_it_is_written_again(tmp_path):
 
 
 def entry(written):
-    [calendar] = [one for one in written.attachments if one.type.startswith("text/calendar")]
+    [calendar] = [file for file in written.attachments if file.type.startswith("text/calendar")]
     return Calendar.from_ical(calendar.content)
 
 
@@ -240,7 +240,7 @@ def test_each_picture_is_painted_once(tmp_path):
         artist = Artist(studio, tmp_path / "pictures", "example.org")
         pictures = [artist.picture(scenes()[0], caption, SMALL) for _ in range(8)]
         assert len(set(pictures)) == 1
-        painted = {artist.make(one.recipe) for one in pictures}
+        painted = {artist.make(picture.recipe) for picture in pictures}
         assert len(painted) == 1
     assert studio.painted == 1
     [kept] = (tmp_path / "pictures").iterdir()
@@ -253,7 +253,7 @@ def test_a_picture_that_cannot_be_painted_is_empty(tmp_path, caplog):
     artist = Artist(Counting(broken=True), tmp_path, "example.org")
     pen = pen_with(artist)
     written = pen.complete(pen.letters(REPORT, "<x@example.org>", NOW)[0])
-    assert [one.png for one in written.pictures] == [b"", b""]
+    assert [picture.png for picture in written.pictures] == [b"", b""]
     assert "could not be made" in caplog.text
 
 
@@ -261,7 +261,7 @@ def test_a_picture_that_cannot_be_drawn_is_left_out(tmp_path, caplog):
     artist = Artist(STUDIO, tmp_path, "example.org")
     [written] = pen_with(artist, Looks("pink", 400)).letters(REPORT, "<x@example.org>", NOW)
     assert kinds(written) == []
-    assert [one.name for one in written.attachments] == ["Sarajevo deadline.ics"]
+    assert [file.name for file in written.attachments] == ["Sarajevo deadline.ics"]
     assert "there is no theme 'pink'" in caplog.text
 
 
@@ -296,7 +296,7 @@ def test_a_folder_that_cannot_be_used_costs_only_time(tmp_path, caplog):
     artist = Artist(STUDIO, tmp_path / "file", "example.org")
     pen = pen_with(artist)
     written = pen.complete(pen.letters(REPORT, "<x@example.org>", NOW)[0])
-    assert all(one.png for one in written.pictures)
+    assert all(picture.png for picture in written.pictures)
     assert "could not be kept" in caplog.text
 
 

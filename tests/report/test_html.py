@@ -41,7 +41,7 @@ class Page(HTMLParser):
         return [attributes for tag, attributes in self.tags if tag in names]
 
 
-@pytest.fixture(params=SAMPLES, ids=[one.name for one in SAMPLES])
+@pytest.fixture(params=SAMPLES, ids=[sample.name for sample in SAMPLES])
 def html(request):
     [letter] = PEN.letters(request.param.dispatch, "<x@example.org>", request.param.now)
     return letter.html
@@ -114,9 +114,9 @@ def with_pictures(sample, *pictures):
 
 def test_pictures_are_told_in_words_and_fit_outlook():
     """Outlook goes by the attribute; others make a picture as narrow as their page."""
-    one = next(sample for sample in SAMPLES if sample.name == "player.status")
+    status = next(sample for sample in SAMPLES if sample.name == "player.status")
     map_ = Picture("map@x", "map.png", b"", "Map: all is quiet.", "position", 1400, 1540)
-    html = with_pictures(one, map_)
+    html = with_pictures(status, map_)
     [image] = Page(html).named("img")
     assert (image["src"], image["alt"]) == ("cid:map@x", "Map: all is quiet.")
     assert int(image["width"]) <= 640 - 2 * 18

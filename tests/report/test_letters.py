@@ -61,17 +61,18 @@ def in_winter():
 
 SAMPLES = list(samples(LIBRARY))
 LETTERS = [
-    PEN.letters(one.dispatch, f"<{n}@example.org>", one.now)[0] for n, one in enumerate(SAMPLES)
+    PEN.letters(sample.dispatch, f"<{n}@example.org>", sample.now)[0]
+    for n, sample in enumerate(SAMPLES)
 ]
 
 
-@pytest.fixture(params=LETTERS, ids=[one.name for one in SAMPLES])
+@pytest.fixture(params=LETTERS, ids=[sample.name for sample in SAMPLES])
 def written(request):
     return request.param
 
 
 def test_every_kind_of_letter_is_looked_at():
-    assert {type(one.dispatch.notice) for one in SAMPLES} == set(get_args(Notice))
+    assert {type(sample.dispatch.notice) for sample in SAMPLES} == set(get_args(Notice))
 
 
 def test_a_text_letter_has_72_columns(written):
@@ -91,8 +92,8 @@ def test_a_letter_has_no_gaps_and_no_leftovers(written):
 
 
 def test_what_people_wrote_is_escaped_in_html():
-    one = letter("GERMANY", "A Mun - <script>alert(1)</script>\nA Ber - {{ 7 * 7 }}")
-    html = answer(new_game(), one).html
+    mail = letter("GERMANY", "A Mun - <script>alert(1)</script>\nA Ber - {{ 7 * 7 }}")
+    html = answer(new_game(), mail).html
     assert "<script>" not in html
     assert "49" not in html
 
@@ -111,8 +112,8 @@ def test_the_report_opens_as_programs_expect():
 def test_lines_of_results_are_never_broken():
     units = {"ITALY": ["F TYS"], "FRANCE": ["F LYO"]}
     game = new_game(position=dump({"phase": "S1901M", "units": units, "centers": {}}))
-    one = letter("ITALY", "F Tys S F Lyo - Wes", subject="Sarajevo; Italy; Spring; 1901")
-    text = report(carried_out(game, take(game, one))).text
+    mail = letter("ITALY", "F Tys S F Lyo - Wes", subject="Sarajevo; Italy; Spring; 1901")
+    text = report(carried_out(game, take(game, mail))).text
     assert (
         "\nItaly: Fleet Tyrrhenian Sea SUPPORT French Fleet Gulf of Lyon -> Western Mediterranean."
         "  (*void*)\n" in text
@@ -128,8 +129,8 @@ def test_a_name_of_two_words_is_one_to_programs():
 
 def test_what_did_not_happen_in_a_winter_is_not_among_the_results():
     game = in_winter()
-    one = letter("ENGLAND", "Build A Lvp", subject="Sarajevo; England; Winter; 1901")
-    text = report(carried_out(game, take(game, one))).text
+    mail = letter("ENGLAND", "Build A Lvp", subject="Sarajevo; England; Winter; 1901")
+    text = report(carried_out(game, take(game, mail))).text
     assert "England: Builds" not in text
     assert "\nA LVP B: Liverpool " in text
 
@@ -166,7 +167,7 @@ def test_an_answer_is_threaded_and_marked():
 def test_message_ids_are_all_different_and_ours():
     ids = [written.message_id for written in LETTERS]
     assert len(set(ids)) == len(ids)
-    assert all(re.fullmatch(r"<\d+@example\.org>", one) for one in ids)
+    assert all(re.fullmatch(r"<\d+@example\.org>", mail) for mail in ids)
 
 
 # What stands at the head of tables and around buttons, and not in a text.

@@ -92,7 +92,7 @@ NOTICES = [
 ]
 
 
-@pytest.mark.parametrize(("audience", "notice"), NOTICES, ids=lambda one: getattr(one, "event", ""))
+@pytest.mark.parametrize(("audience", "notice"), NOTICES, ids=lambda of: getattr(of, "event", ""))
 def test_no_letter_has_a_word_of_the_standard_game(audience, notice):
     for letter in letters(GAME, audience, notice):
         for part in (letter.subject, letter.text, re.sub(r"<[^>]*>", "", letter.html)):

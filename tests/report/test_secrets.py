@@ -75,7 +75,7 @@ def test_the_marks_are_where_they_should_be():
     assert all(dispatch.reader.address in (GERMANY, OPERATOR) for dispatch in LETTERS)
 
 
-@pytest.mark.parametrize("dispatch", LETTERS, ids=lambda one: one.notice.event)
+@pytest.mark.parametrize("dispatch", LETTERS, ids=lambda dispatch: dispatch.notice.event)
 def test_no_template_reaches_a_secret(dumping, dispatch):
     [letter] = dumping.letters(dispatch, "<x@example.org>", NOW)
     if dispatch.card is not None:
@@ -103,7 +103,7 @@ def reachable(value, known=None):
         yield from reachable(part, known)
 
 
-@pytest.mark.parametrize("dispatch", LETTERS, ids=lambda one: one.notice.event)
+@pytest.mark.parametrize("dispatch", LETTERS, ids=lambda dispatch: dispatch.notice.event)
 def test_what_templates_are_given_holds_no_secret(dispatch):
     hidden = (Game, OrderSet, HouseRules, type(variant()), Standing, Record, Sketch, Blank)
     for value in reachable(teller(dispatch).given()):

@@ -37,9 +37,9 @@ def test_no_sentence_is_in_code(path):
     silent = {
         id(part) for node in machinery(tree, READ.get(path.name, ())) for part in ast.walk(node)
     }
-    said = [
+    texts = [
         node.value
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent
     ]
-    assert [text for text in said if SENTENCE.search(text)] == []
+    assert [text for text in texts if SENTENCE.search(text)] == []
