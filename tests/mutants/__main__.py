@@ -211,8 +211,11 @@ def fates(mutants: list[Mutant], first: Copy, workers: int) -> list[Fate]:
         print({Fate.KILLED: ".", Fate.HUNG: "t"}.get(fate, "S"), end="", flush=True)
         return fate
 
-    with ThreadPoolExecutor(workers) as pool:
+    pool = ThreadPoolExecutor(workers)
+    try:
         return list(pool.map(meet, mutants))
+    finally:  # who is interrupted waits for the present mutants alone
+        pool.shutdown(cancel_futures=True)
 
 
 def table(mutants: list[Mutant], ended: list[Fate]) -> float:
@@ -245,6 +248,7 @@ def main() -> int:
     parser.add_argument("--commit", default="", help="mutate this commit, not the tree as it is")
     args = parser.parse_args()
     start = time.monotonic()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the copies go
     resource.setrlimit(resource.RLIMIT_AS, (GIGABYTES << 30, resource.RLIM_INFINITY))
     known = equivalents()
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:

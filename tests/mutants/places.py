@@ -29,7 +29,9 @@ UNTOUCHED = m.OneOf(
     m.ImportFrom(),
     m.SimpleStatementLine([m.Expr(m.SimpleString() | m.ConcatenatedString())]),  # a docstring
     m.Assign([m.AssignTarget(m.Name("__all__"))]),
-    m.Assign([m.AssignTarget(m.Name(m.MatchRegex("[A-Z][a-z]")))], m.BinaryOperation()),  # a type
+    m.Assign(
+        [m.AssignTarget(m.Name(m.MatchRegex(r"[A-Z][a-z]\w*")))], m.BinaryOperation()
+    ),  # a type
     m.Call(m.Attribute(m.Name("log") | m.Name("logging"))),
     m.Call(m.Name("isinstance")),  # its types can only be spoilt
     m.Raise(),

@@ -1,0 +1,102 @@
+"""What is mutated and what is not, and that the draw is even and stays as it is."""
+
+from collections import Counter
+
+from tests.mutants import __main__ as tool
+from tests.mutants.places import draw, places_of
+
+CODE = '''"""A docstring with words."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+log = logging.getLogger("x" + "y")
+__all__ = ["one", "two"]
+Either = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A thing of 7."""
+
+    size: int | None = 3
+
+    def bigger(self, other: Thing | None, names: dict[str, int | str]) -> bool:
+        """Whether it is bigger than 2."""
+        if isinstance(other, int | Thing):
+            log.warning("%s %d", "odd" + "er", 1 + 1)
+            raise ValueError("no" + "thing")
+        return other is None or self.size > other.size
+
+
+def chosen(things):
+    return sorted([thing for thing in things if thing], key=len, reverse=True)
+'''
+
+
+def changed(code):
+    return [
+        tuple(line.strip("+- ") for line in mutant.diff[2:] if line[0] in "+-")
+        for place in places_of("judge/x.py", code)
+        for mutant in place
+    ]
+
+
+def test_every_decision_is_mutated_and_no_words_about_the_code():
+    lines = changed(CODE)
+    assert Counter(before for before, _ in lines) == {
+        "size: int | None = 3": 1,
+        "if isinstance(other, int | Thing):": 1,
+        "return other is None or self.size > other.size": 3,
+        "return sorted([thing for thing in things if thing], key=len, reverse=True)": 4,
+    }
+    after = {after for _, after in lines}
+    assert "size: int | None = 4" in after
+    assert "if not (isinstance(other, int | Thing)):" in after
+    assert "return other is not None or self.size > other.size" in after
+    assert "return other is None and self.size > other.size" in after
+    assert "return other is None or self.size >= other.size" in after
+    assert any("if not (thing)]" in line for line in after)
+    assert any("reverse=False" in line for line in after)
+
+
+def test_what_is_drawn_stays_when_other_code_changes(tmp_path):
+    path = tmp_path / "x.py"
+    path.write_text(CODE)
+    [first, *_] = draw(tmp_path, ["x.py"], 3, 1)
+    path.write_text(CODE.replace("def chosen", "def other(x):\n    return x\n\n\ndef chosen"))
+    assert draw(tmp_path, ["x.py"], 3, 1)[0].key == first.key
+
+
+def test_a_place_is_drawn_once_and_every_place_as_often(tmp_path):
+    (tmp_path / "x.py").write_text("\n".join(f"a{n} = f(b=1, c=x{n} > 2)" for n in range(50)))
+    counts = Counter()
+    for seed in range(40):
+        drawn = draw(tmp_path, ["x.py"], 20, seed)
+        assert len({mutant.node for mutant in drawn}) == 20
+        counts.update(mutant.kind for mutant in drawn)
+    assert 150 < counts["argument"] < 250  # one place of four in each line
+    assert 150 < counts["operator"] < 250
+    assert counts.total() == 800
+
+
+def test_tests_of_the_file_come_first():
+    assert tool.room_of("judge/desk/commands/map.py") == "judge/desk"
+    assert tool.tests_of("judge/rules/retreat.py")[-3:] == [
+        "tests/rules", "tests/datc", "tests/correspondence"
+    ]  # fmt: skip
+    assert tool.tests_of("judge/store/engine.py")[0] == "tests/store/test_engine.py"
+
+
+def test_what_is_listed_as_equivalent_is_there_to_be_drawn():
+    """A line that has gone from the code goes from the list, too."""
+    paths = {path for path, *_ in tool.equivalents()}
+    there = {
+        tool.signature(mutant)
+        for path in paths
+        for place in places_of(path, (tool.ROOT / path).read_text("utf-8"))
+        for mutant in place
+    }
+    assert set(tool.equivalents()) - there == set()
