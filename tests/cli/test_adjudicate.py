@@ -26,8 +26,8 @@ def judge(capsys, monkeypatch):
 
 
 def test_an_unusable_line_is_answered_and_the_next_goes_on(judge):
-    code, said = judge("--json", lines=["{", "", REQUEST])
-    wrong, right = map(json.loads, said.splitlines())
+    code, printed = judge("--json", lines=["{", "", REQUEST])
+    wrong, right = map(json.loads, printed.splitlines())
     assert (code, wrong["error"][:15]) == (0, "this is no JSON")
     assert list(right) == ["results", "unordered", "next"]
     assert right["results"][0] == {
@@ -39,12 +39,12 @@ def test_an_unusable_line_is_answered_and_the_next_goes_on(judge):
 
 
 def test_each_reason_can_cite_its_rule(judge):
-    _, said = judge("--json", "--explain", lines=[REQUEST])
-    assert json.loads(said)["results"][1]["reason"].endswith("held (DATC 6.D.1).")
+    _, printed = judge("--json", "--explain", lines=[REQUEST])
+    assert json.loads(printed)["results"][1]["reason"].endswith("held (DATC 6.D.1).")
 
 
 def test_results_are_printed_for_people(judge):
-    code, said = judge(lines=[REQUEST, "{"])
+    code, printed = judge(lines=[REQUEST, "{"])
     assert code == 1
-    assert "AUSTRIA  F TRI - VEN              fails\n         The Italian unit" in said
-    assert "error: this is no JSON" in said
+    assert "AUSTRIA  F TRI - VEN              fails\n         The Italian unit" in printed
+    assert "error: this is no JSON" in printed

@@ -47,23 +47,23 @@ def test_every_command_has_help(capsys):
 
 def test_a_newcomers_way(judge):
     Path("judge.ini").unlink()
-    code, said = judge("init")
-    assert (code, "judge.ini" in said) == (0, True)
+    code, printed = judge("init")
+    assert (code, "judge.ini" in printed) == (0, True)
     ini = Path("judge.ini").read_text()
     for key in ("smtp_port", "imap_port"):  # those we ship may be in use on this machine
         ini = fill_in(ini, "embedded", key, "0")
     Path("judge.ini").write_text(ini)
-    code, said = judge("check")
-    assert (code, said.count("✓")) == (0, 9), said
-    code, said = create(judge)
-    assert code == 0, said
-    assert re.search(r"first orders are due \w+ \d+ \w+ \d{4}, 20:00 UTC", said)
-    code, said = judge("games")
-    assert (code, "Spring 1901" in said, "0 of 7" in said) == (0, True, True)
-    code, said = judge("show", "sarajevo", "--orders")
-    assert (code, "Germany:   no orders" in said) == (0, True)
-    code, said = judge("outbox")
-    assert (code, said.count("to austria@example.org")) == (0, 1)
+    code, printed = judge("check")
+    assert (code, printed.count("✓")) == (0, 9), printed
+    code, printed = create(judge)
+    assert code == 0, printed
+    assert re.search(r"first orders are due \w+ \d+ \w+ \d{4}, 20:00 UTC", printed)
+    code, printed = judge("games")
+    assert (code, "Spring 1901" in printed, "0 of 7" in printed) == (0, True, True)
+    code, printed = judge("show", "sarajevo", "--orders")
+    assert (code, "Germany:   no orders" in printed) == (0, True)
+    code, printed = judge("outbox")
+    assert (code, printed.count("to austria@example.org")) == (0, 1)
     assert judge("outbox", "--retry", "1") == (0, "Letter 1 will be tried again.\n")
     assert judge("shunt") == (0, "Nothing was put aside.\n")
 
@@ -84,15 +84,15 @@ def test_a_port_in_use_is_said_plainly(judge, tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         (tmp_path / "judge.ini").write_text(f"[embedded]\nsmtp_port = {port}\nimap_port = 0\n")
-        code, said = judge("serve")
-        assert (code, "cannot be opened" in said) == (1, True)
-        code, said = judge("check")
-        assert (code, "is the judge running already?" in said) == (1, True)
+        code, printed = judge("serve")
+        assert (code, "cannot be opened" in printed) == (1, True)
+        code, printed = judge("check")
+        assert (code, "is the judge running already?" in printed) == (1, True)
 
 
 def test_init_does_not_overwrite(judge):
-    code, said = judge("init")
-    assert (code, "is there already" in said) == (1, True)
+    code, printed = judge("init")
+    assert (code, "is there already" in printed) == (1, True)
 
 
 def test_init_with_a_mailbox(judge, tmp_path):
@@ -131,41 +131,41 @@ def test_init_with_a_mailbox(judge, tmp_path):
     ],
 )
 def test_what_cannot_be_done_is_said_plainly(judge, words, trouble):
-    code, said = judge(*words)
+    code, printed = judge(*words)
     assert code == 1
-    assert trouble in said
-    assert "Traceback" not in said
+    assert trouble in printed
+    assert "Traceback" not in printed
 
 
 def test_players_without_a_country_draw_one(judge, tmp_path):
     (tmp_path / "players").write_text("".join(f"p{n}@example.org\n" for n in range(6)))
     args = ["--player", "Turkey=tarkan@example.org", "--players", "players"]
-    code, said = judge("create", "Agadir", "--gm", "gm@example.org", *args)
-    assert code == 0, said
-    assert re.search(r"Turkey: +tarkan@example.org", said)
-    assert len(set(re.findall(r"p\d@example.org", said))) == 6
+    code, printed = judge("create", "Agadir", "--gm", "gm@example.org", *args)
+    assert code == 0, printed
+    assert re.search(r"Turkey: +tarkan@example.org", printed)
+    assert len(set(re.findall(r"p\d@example.org", printed))) == 6
 
 
 def test_six_players_leave_italy_to_itself(judge):
     players = [f"--player=p{n}@example.org" for n in range(6)]
-    code, said = judge("create", "Agadir", "--gm", "gm@example.org", *players)
-    assert code == 0, said
-    assert "Italy" not in said
+    code, printed = judge("create", "Agadir", "--gm", "gm@example.org", *players)
+    assert code == 0, printed
+    assert "Italy" not in printed
     assert "0 of 6" in judge("games")[1]
 
 
 def test_three_players_have_several_countries_each(judge):
     players = ["--player=Russia=r@example.org", "--player=a@example.org", "--player=b@example.org"]
-    code, said = judge("create", "Agadir", "--gm", "gm@example.org", *players)
-    assert code == 0, said
-    assert re.search(r"Russia: +r@example.org", said)
-    assert len(re.findall(r"[ab]@example.org", said)) == 6
+    code, printed = judge("create", "Agadir", "--gm", "gm@example.org", *players)
+    assert code == 0, printed
+    assert re.search(r"Russia: +r@example.org", printed)
+    assert len(re.findall(r"[ab]@example.org", printed)) == 6
 
 
 def test_a_game_by_the_rules_of_the_league(judge):
-    code, said = create(judge, "--rules=league", "--hour=20:00", "--zone=UTC")
-    assert code == 0, said
-    assert "20:00 UTC" in said
+    code, printed = create(judge, "--rules=league", "--hour=20:00", "--zone=UTC")
+    assert code == 0, printed
+    assert "20:00 UTC" in printed
 
 
 def test_the_first_printing_takes_turkey_off_the_board(judge, tmp_path):
@@ -176,11 +176,11 @@ def test_the_first_printing_takes_turkey_off_the_board(judge, tmp_path):
         '[clause."I.2"]\nedition = "1961-first"\n'
     )
     players = [f"--player=p{n}@example.org" for n in range(6)]
-    code, said = judge("create", "Agadir", "--rules=old", "--gm", "gm@example.org", *players)
-    assert code == 0, said
-    said = judge("show", "Agadir")[1]
-    assert "Turkey" not in said
-    assert "Italy: Fleet Naples." in said
+    code, printed = judge("create", "Agadir", "--rules=old", "--gm", "gm@example.org", *players)
+    assert code == 0, printed
+    printed = judge("show", "Agadir")[1]
+    assert "Turkey" not in printed
+    assert "Italy: Fleet Naples." in printed
 
 
 def test_check_tells_what_to_do(judge, tmp_path):
@@ -188,12 +188,12 @@ def test_check_tells_what_to_do(judge, tmp_path):
         "[judge]\nadress = x@y.org\n[imap]\nhost = 127.0.0.1\nport = 1\nsecurity = none\n"
         "[smtp]\nhost = 127.0.0.1\nport = 1\nsecurity = none\n[games]\nhouse_rules = gone\n"
     )
-    code, said = judge("check")
+    code, printed = judge("check")
     assert code == 1
-    assert "did you mean [judge] address?" in said
-    assert said.count("Nothing listens at this port") == 2
-    assert "house_rules = standard" in said
-    assert "4 things to mend" in said
+    assert "did you mean [judge] address?" in printed
+    assert printed.count("Nothing listens at this port") == 2
+    assert "house_rules = standard" in printed
+    assert "4 things to mend" in printed
 
 
 def test_a_broken_template_of_the_operators_is_found(tmp_path):

@@ -28,14 +28,14 @@ def somewhere(tmp_path, monkeypatch):
 
 @pytest.fixture
 def draw(capsys, monkeypatch):
-    """Call `judge map`; return the code, what it said, and the SVG, if there is one."""
+    """Call `judge map`; return the code, what it printed, and the SVG, if there is one."""
 
     def call(*words, text=""):
         monkeypatch.setattr("sys.stdin", io.StringIO(text))
         code = main(["map", "-o", "map.svg", *words])
-        said = capsys.readouterr()
+        printed = capsys.readouterr()
         svg = Path("map.svg").read_text("utf-8") if Path("map.svg").exists() else ""
-        return code, said.out + said.err, svg
+        return code, printed.out + printed.err, svg
 
     return call
 
@@ -50,8 +50,8 @@ def sarajevo(tmp_path):
 
 
 def test_the_board_alone(draw):
-    code, said, svg = draw("--blank")
-    assert (code, said) == (0, "map.svg: Diplomacy, Conference map\n")
+    code, printed, svg = draw("--blank")
+    assert (code, printed) == (0, "map.svg: Diplomacy, Conference map\n")
     assert svg.startswith("<svg")
 
 
@@ -65,10 +65,10 @@ def test_the_ending_says_what_it_is(draw, name, start):
 
 def test_a_request(draw):
     Path("request.json").write_text(json.dumps(REQUEST))
-    code, said, _ = draw("--json", "request.json")
-    assert (code, said) == (0, "map.svg: Spring 1901, Orders and results\n")
-    code, said, _ = draw("--json", "-", text=json.dumps({**REQUEST, "orders": {}}))
-    assert (code, said) == (0, "map.svg: Spring 1901, Position\n")
+    code, printed, _ = draw("--json", "request.json")
+    assert (code, printed) == (0, "map.svg: Spring 1901, Orders and results\n")
+    code, printed, _ = draw("--json", "-", text=json.dumps({**REQUEST, "orders": {}}))
+    assert (code, printed) == (0, "map.svg: Spring 1901, Position\n")
 
 
 TEXT = """
@@ -82,22 +82,22 @@ Germany owns: Ber, Kie, MUN hol.
 
 
 def test_a_text(draw):
-    code, said, svg = draw(text=TEXT)
-    assert (code, said) == (0, "map.svg: Fall 1901, Orders and results\n")
+    code, printed, svg = draw(text=TEXT)
+    assert (code, printed) == (0, "map.svg: Fall 1901, Orders and results\n")
     assert "Fall 1901" in svg
     for text in ("Austria: A Vie, F Tri", "AUSTRIA\nA Vie, F Tri", "\ufeffAustria: A Vie, F Tri"):
-        code, said, _ = draw(text=text)
-        assert (code, said) == (0, "map.svg: Spring 1901, Position\n")
+        code, printed, _ = draw(text=text)
+        assert (code, printed) == (0, "map.svg: Spring 1901, Position\n")
 
 
 def test_a_game(draw, sarajevo):
-    code, said, _ = draw("sarajevo")
-    assert (code, said) == (0, "map.svg: Fall 1901, Position · Sarajevo\n")
+    code, printed, _ = draw("sarajevo")
+    assert (code, printed) == (0, "map.svg: Fall 1901, Position · Sarajevo\n")
     for words in (("--orders",), ("--turn", "s1901m"), ("--turn", "S1901M", "--orders")):
-        code, said, _ = draw("Sarajevo", *words)
-        assert (code, said) == (0, "map.svg: Spring 1901, Orders and results · Sarajevo\n")
-    code, said, _ = draw("Sarajevo", "--turn", "S1901M", "--position")
-    assert (code, said) == (0, "map.svg: Spring 1901, Position · Sarajevo\n")
+        code, printed, _ = draw("Sarajevo", *words)
+        assert (code, printed) == (0, "map.svg: Spring 1901, Orders and results · Sarajevo\n")
+    code, printed, _ = draw("Sarajevo", "--turn", "S1901M", "--position")
+    assert (code, printed) == (0, "map.svg: Spring 1901, Position · Sarajevo\n")
 
 
 @pytest.mark.parametrize(
@@ -109,9 +109,9 @@ def test_a_game(draw, sarajevo):
     ],
 )
 def test_what_a_game_has_not(draw, sarajevo, words, why):
-    code, said, svg = draw("Sarajevo", *words)
+    code, printed, svg = draw("Sarajevo", *words)
     assert (code, svg) == (1, "")
-    assert why in said
+    assert why in printed
 
 
 @pytest.mark.parametrize(
@@ -132,6 +132,6 @@ def test_what_a_game_has_not(draw, sarajevo, words, why):
     ],
 )
 def test_a_mistake_is_told(draw, words, text, why):
-    code, said, svg = draw(*words, text=text)
+    code, printed, svg = draw(*words, text=text)
     assert (code, svg) == (1, "")
-    assert why in said
+    assert why in printed

@@ -26,8 +26,8 @@ def judge(capsys, monkeypatch):
 def test_an_unusable_line_is_answered_and_the_next_goes_on(judge):
     right = {**GERMANY, "phase": "S1902M", "power": "GERMANY", "text": "A Mun H"}
     for line, trouble in [("{", "no JSON"), ({"phase": "X", "text": ""}, "phase")]:
-        code, said = judge("orders", "--json", lines=[line, "", right])
-        wrong, answer = map(json.loads, said.splitlines())
+        code, printed = judge("orders", "--json", lines=[line, "", right])
+        wrong, answer = map(json.loads, printed.splitlines())
         assert (code, trouble in wrong["error"], answer["orders"]) == (0, True, ["A MUN H"])
 
 
@@ -46,17 +46,17 @@ def test_an_unusable_line_is_answered_and_the_next_goes_on(judge):
 def test_any_text_at_all_is_answered(judge, text):
     line = {**GERMANY, "phase": "S1902M", "power": "GERMANY", "text": text}
     for words in (["orders", "--json"], ["orders"]):
-        code, said = judge(*words, lines=[line])
-        assert (code, "\x1b" in said, "49" in said) == (0, False, False)
+        code, printed = judge(*words, lines=[line])
+        assert (code, "\x1b" in printed, "49" in printed) == (0, False, False)
 
 
 def test_orders_are_printed_for_people(judge):
     line = {**GERMANY, "phase": "S1902M", "power": "GERMANY", "text": "A Mun H\nA Ber - Atlantis"}
-    code, said = judge("orders", lines=[line, "{"])
+    code, printed = judge("orders", lines=[line, "{"])
     assert code == 1
-    assert "  A MUN H\n" in said
-    assert 'not understood: A Ber - Atlantis\n  "Atlantis" was not understood.' in said
-    assert "error: this is no JSON" in said
+    assert "  A MUN H\n" in printed
+    assert 'not understood: A Ber - Atlantis\n  "Atlantis" was not understood.' in printed
+    assert "error: this is no JSON" in printed
 
 
 # --- Letters ------------------------------------------------------------------------------------
@@ -74,8 +74,8 @@ def read(judge, tmp_path):
         paths = [str(tmp_path / "letter.eml"), "--position", str(tmp_path / "position")]
         if plain:
             return judge("read", *paths)[1]
-        code, said = judge("read", *paths, "--json")
-        return json.loads(said) | {"code": code}
+        code, printed = judge("read", *paths, "--json")
+        return json.loads(printed) | {"code": code}
 
     return call
 
@@ -90,19 +90,19 @@ def test_a_letter_is_answered_with_json(read):
         "passed_over": [],
         "code": 0,
     }
-    told = read("A Mun H", subject="orders")
-    assert (told["code"], "who writes" in told["error"]) == (1, True)
+    answer = read("A Mun H", subject="orders")
+    assert (answer["code"], "who writes" in answer["error"]) == (1, True)
 
 
 def test_a_letter_is_printed_for_people(read):
-    said = read("A Mun - Lon\n\x1bThanks\n" + "> quoted\n" * 30, plain=True)
-    assert "game:    Sarajevo\npower:   GERMANY\n" in said
-    assert "illegal: A Mun - Lon" in said
-    assert ("\x1b" in said, "... and 11 more" in said) == (False, True)
+    printed = read("A Mun - Lon\n\x1bThanks\n" + "> quoted\n" * 30, plain=True)
+    assert "game:    Sarajevo\npower:   GERMANY\n" in printed
+    assert "illegal: A Mun - Lon" in printed
+    assert ("\x1b" in printed, "... and 11 more" in printed) == (False, True)
 
 
 def test_files_that_cannot_be_used_are_said_plainly(judge, tmp_path):
     assert "cannot be read" in judge("read", "gone.eml", "--position", "gone")[1]
     (tmp_path / "bad").write_bytes(b"\xff\x00{")
-    code, said = judge("read", str(tmp_path / "bad"), "--position", str(tmp_path / "bad"))
-    assert (code, "no JSON" in said) == (1, True)
+    code, printed = judge("read", str(tmp_path / "bad"), "--position", str(tmp_path / "bad"))
+    assert (code, "no JSON" in printed) == (1, True)

@@ -53,7 +53,7 @@ def test_differences_are_printed_with_their_lines(script, capsys):
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "printed"),
     [
         ("  -> nobody else", "  -> nobody", None),
         ("  -> anna: orders", "  -> edward: orders", "no letter (orders-stand) to edward@"),
@@ -69,12 +69,12 @@ def test_differences_are_printed_with_their_lines(script, capsys):
         ("A VIE - TRI\n  -> nobody", "A VIE - TR\n  -> nobody", "does not say 'A VIE - TR'"),
     ],
 )
-def test_what_is_checked(script, capsys, old, new, said):
+def test_what_is_checked(script, capsys, old, new, printed):
     assert old in SCRIPT
     script.write_text(SCRIPT.replace(old, new))
     code = main(["rehearse", str(script), "--check"])
     out = capsys.readouterr().out
-    assert (code, said is None or said in out) == (int(said is not None), True), out
+    assert (code, printed is None or printed in out) == (int(printed is not None), True), out
 
 
 def test_the_correspondence_is_printed_as_a_script(script, tmp_path, capsys):
@@ -122,7 +122,7 @@ def test_a_kept_game_is_recorded(script, tmp_path, capsys):
 
 
 @pytest.mark.parametrize(
-    ("args", "said"),
+    ("args", "printed"),
     [
         ([], "name a script"),
         (["--json", "x.txt"], "name a script"),
@@ -130,7 +130,7 @@ def test_a_kept_game_is_recorded(script, tmp_path, capsys):
         (["--record", "Nowhere", "--keep", "{tmp}"], "there is no game called Nowhere"),
     ],
 )
-def test_refusals(args, said, tmp_path, capsys):
+def test_refusals(args, printed, tmp_path, capsys):
     args = [arg.format(tmp=tmp_path) for arg in args]
     assert main(["rehearse", *args]) == 1
-    assert said in capsys.readouterr().err
+    assert printed in capsys.readouterr().err

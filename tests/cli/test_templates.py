@@ -24,8 +24,8 @@ def judge(tmp_path, monkeypatch, capsys):
 
 
 def test_every_letter_is_previewed_as_text_html_and_mail(judge):
-    code, said = judge("preview")
-    assert (code, "index.html" in said) == (0, True)
+    code, printed = judge("preview")
+    assert (code, "index.html" in printed) == (0, True)
     index = Path("letters/index.html").read_text()
     texts = sorted(Path("letters").glob("*.txt"))
     assert len(texts) > 40
@@ -61,17 +61,17 @@ def test_letters_are_previewed_in_a_language(judge):
     assert judge("preview", "--language", CODE)[0] == 0
     letter = Path("letters/anyone.help.txt").read_text()
     assert letter.startswith(f"Subject: {backwards('How to write to the judge')}\n")
-    _, said = judge("preview", "--language", "yy")
-    assert f"there is no language yy; there is en, {CODE}" in said
+    _, printed = judge("preview", "--language", "yy")
+    assert f"there is no language yy; there is en, {CODE}" in printed
 
 
 def test_a_mistake_is_told_by_its_line(judge):
     judge("copy", "words/help.j2")
     own = Path("mine/templates/en/words/help.j2")
     own.write_text("{# mine #}\n{% macro title() %}{{ nothing }}{% endmacro %}\n")
-    code, said = judge("preview")
+    code, printed = judge("preview")
     assert code == 1
-    assert "help.j2, line 2: 'nothing' is undefined" in said.replace("\n", " ")
+    assert "help.j2, line 2: 'nothing' is undefined" in printed.replace("\n", " ")
 
 
 def test_what_is_not_there_is_said(judge):

@@ -71,8 +71,8 @@ class FakeImap:
     def serve(self, line: socket.socket) -> None:
         with suppress(OSError), line, line.makefile("rb") as heard:
             line.sendall(f"* OK [CAPABILITY {self.capabilities}] hello\r\n".encode())
-            for said in heard:
-                tag, _, command = said.decode().strip().partition(" ")
+            for sent in heard:
+                tag, _, command = sent.decode().strip().partition(" ")
                 self.commands.append(command)
                 words = ["".join(word) for word in WORD.findall(command)]
                 if words[0].upper() == "UID":
@@ -120,8 +120,8 @@ class FakeImap:
         return "OK [READ-WRITE] done"
 
     def uid_search(self, line: socket.socket, *_: str) -> str:
-        found = [uid for uid in self.inbox if uid not in self.flags]
-        line.sendall(f"* SEARCH {' '.join(map(str, found))}\r\n".encode())
+        uids = [uid for uid in self.inbox if uid not in self.flags]
+        line.sendall(f"* SEARCH {' '.join(map(str, uids))}\r\n".encode())
         return "OK done"
 
     def uid_fetch(self, line: socket.socket, uids: str, items: str) -> str:

@@ -38,8 +38,8 @@ def fetch(post: EmbeddedPost, user: str) -> list[bytes]:
     with IMAPClient("127.0.0.1", post.imap_port, ssl=False, timeout=5) as client:
         client.login(user, USERS[user])
         client.select_folder("INBOX")
-        found = client.fetch(client.search(), ["BODY.PEEK[]"])
-        return [letter[b"BODY[]"] for letter in found.values()]
+        fetched = client.fetch(client.search(), ["BODY.PEEK[]"])
+        return [letter[b"BODY[]"] for letter in fetched.values()]
 
 
 def test_a_letter_reaches_its_reader_and_nobody_else(post: EmbeddedPost) -> None:
@@ -119,9 +119,9 @@ def test_letters_that_break_programs_can_be_looked_at_and_searched(
         with IMAPClient("127.0.0.1", post.imap_port, ssl=False, timeout=5) as client:
             client.login(FRANCE, USERS[FRANCE])
             client.select_folder("INBOX")
-            found = client.fetch(client.search(), items)
+            fetched = client.fetch(client.search(), items)
             assert len(client.search(["TEXT", "F Lon"])) == 2
-    assert [letter[b"ENVELOPE"].subject for letter in found.values()] == [b"x", b"deep", b"x"]
+    assert [letter[b"ENVELOPE"].subject for letter in fetched.values()] == [b"x", b"deep", b"x"]
     assert (tmp_path / "imap.log").read_bytes() == b""
 
 

@@ -80,11 +80,13 @@ class Tray:
 def names(account: ImapAccount) -> dict[str, int]:
     """Return the folders of the account, parted by `/`, with the number of letters in each."""
     with connected(account) as client:
-        found = {}
+        letters = {}
         for _, separator, name in client.list_folders():
             with suppress(client.Error):  # a folder that only holds folders
-                found[name.replace(separator.decode(), "/")] = client.select_folder(name)[b"EXISTS"]
-        return found
+                letters[name.replace(separator.decode(), "/")] = client.select_folder(name)[
+                    b"EXISTS"
+                ]
+        return letters
 
 
 def test_letters_come_byte_for_byte_in_order_and_once(house: House) -> None:

@@ -257,7 +257,9 @@ def test_pictures_arrive_as_they_are_and_are_named_by_the_html() -> None:
     message = fields(write(html=html, pictures=PICTURES, attachments=(CALENDAR,)))
     parts = list(message.walk())
     shown = [part for part in parts if part.get_content_type() == "image/png"]
-    assert [part.get_payload(decode=True) for part in shown] == [one.png for one in PICTURES]
+    assert [part.get_payload(decode=True) for part in shown] == [
+        picture.png for picture in PICTURES
+    ]
     assert [part["content-id"] for part in shown] == [
         "<orders@example.org>",
         "<position@example.org>",
@@ -283,13 +285,15 @@ def test_a_letter_with_pictures_is_fit_for_the_wire() -> None:
 
 
 def test_what_is_still_to_be_made_has_a_place_of_its_own() -> None:
-    promised = tuple(replace(one, png=b"", recipe=f"paint {one.kind}") for one in PICTURES)
+    promised = tuple(
+        replace(picture, png=b"", recipe=f"paint {picture.kind}") for picture in PICTURES
+    )
     report = replace(REPORT, pictures=promised, attachments=(CALENDAR,))
     parts = letter_parts(report, JUDGE, NOW)
     shared = [part for part in parts if isinstance(part, SharedPart)]
     calendar = SharedPart(encoded(CALENDAR.content))
-    assert shared == [SharedPart(b"", f"paint {one.kind}") for one in PICTURES] + [calendar]
-    made = iter([*(encoded(one.png) for one in PICTURES), encoded(CALENDAR.content)])
+    assert shared == [SharedPart(b"", f"paint {picture.kind}") for picture in PICTURES] + [calendar]
+    made = iter([*(encoded(picture.png) for picture in PICTURES), encoded(CALENDAR.content)])
     whole = b"".join(part if isinstance(part, bytes) else next(made) for part in parts)
     assert whole == write(pictures=PICTURES, attachments=(CALENDAR,))
 
