@@ -12,6 +12,7 @@ from judge.clock.zones import find_zone
         ("New York", "America/New_York"),
         ("america/new york", "America/New_York"),
         ("Buenos Aires", "America/Buenos_Aires"),
+        ("Ushuaia", "America/Argentina/Ushuaia"),
         ("Cairo", "Africa/Cairo"),
         ("Tokyo", "Asia/Tokyo"),
         ("Azores", "Atlantic/Azores"),

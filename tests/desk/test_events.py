@@ -128,3 +128,9 @@ def test_powers_are_put_in_civil_disorder_and_taken_out_of_it():
     game = apply(DisorderSet((RED,)), GAME)
     assert game.disorder == (RED,)
     assert apply(DisorderSet(()), game) == GAME
+
+
+def test_the_parts_of_one_letter_are_one_set_and_others_stay():
+    game = after(written("a", power=BLUE), written("a", letter="2"), written("b", letter="2"))
+    sets = [(kept.power, [order.key for order in kept.orders]) for kept in game.sets]
+    assert sets == [(BLUE, ["a"]), (RED, ["a", "b"])]

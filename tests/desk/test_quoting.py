@@ -166,3 +166,7 @@ def test_a_title_is_framed_and_begins_with_its_words():
     ]
     assert own_lines("--X Original Message\nF Kie H") == ["--X Original Message", "F Kie H"]
     assert own_lines("== Original Message\nF Kie H") == own_lines("Original Message:\nx") == []
+
+
+def test_lines_keep_what_stands_before_them_and_lose_what_stands_behind():
+    assert own_lines("  A Mun - Bur  \n\tF Kie H\t") == ["  A Mun - Bur", "\tF Kie H"]
