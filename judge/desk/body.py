@@ -8,7 +8,7 @@ text, and every line keeps its number.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -17,6 +17,7 @@ from judge.desk.commands.command import Call, Command
 from judge.desk.courtesies import plain
 from judge.desk.language import Language, any_of, plain_words
 from judge.desk.quoting import own_lines
+from judge.desk.said_of_final import breaks_off, denies, said_of_final
 from judge.variants.seam import PowerName, Variant
 
 
@@ -32,12 +33,14 @@ class Text:
 class Mark:
     """A line that may mark the letter's orders as final or as preliminary, and what is beside it.
 
-    It belongs to all the orders of the letter, and so parts no text.
+    It belongs to all the orders of the letter, and so parts no text.  It may be a sentence of its
+    own though others stand beside it: `That is all. FINAL`.
     """
 
     line: int
     final: bool
     beside: str = ""
+    apart: bool = False
 
 
 Part = Text | Call | Block
@@ -83,7 +86,7 @@ def read_body(
             parts.append(part)
             lines += [""] * (part.last - part.first + 1 if isinstance(part, Block) else 1)
             continue
-        mark, line = reader.mark(own[number - 1], number)
+        mark, line = reader.mark(own[number - 1], number, own[number - 2] if number > 1 else "")
         marks += [mark] if mark else []
         lines.append(line)
         if line.strip():
@@ -139,23 +142,42 @@ class _LineReader:
             return None
         return Call(command, argument, line.strip())
 
-    def mark(self, line: str, number: int) -> tuple[Mark | None, str]:
+    def mark(self, line: str, number: int, above: str = "") -> tuple[Mark | None, str]:
         """Return the mark that a line may be, if any, and what of the line may hold orders.
 
         What stands beside a mark is not lost, as in `Final: A Mun - Bur`.  One beside a box is a
-        mark if the box is ticked, and nothing if it is not.
+        mark if the box is ticked, and nothing if it is not.  A sentence may be a mark as well.
         """
-        ticked, unboxed = _without_box(line)
-        if ticked is not None:
-            command, behind = self._begins_with(unboxed)
-            if command is not None and command.marks is not None and not self._plain(behind):
-                return (Mark(number, command.marks) if ticked else None), ""
+        boxes = list(_boxed(line))
+        marked = [(ticked, self._alone(text)) for ticked, text in boxes]
+        if boxes and all(marks is not None for _, marks in marked):
+            ticks = [marks for ticked, marks in marked if ticked]
+            return (Mark(number, all(ticks)) if ticks else None), ""
         command, behind = self._begins_with(line)
         if command is not None and command.marks is not None:
             beside = self._plain(behind)
-            return Mark(number, command.marks, beside), beside
-        order = _marked_behind(line, self.language) if "final" in self.commands else ""
-        return (Mark(number, True, order), order) if order else (None, line)
+            return self._beginning_mark(line, number, above, command.marks, beside), beside
+        if "final" not in self.commands:
+            return None, line
+        said = said_of_final(line, self.language)
+        order = _marked_behind(line, self.language)
+        if order and (said is None or (said.final and said.rest)):
+            return Mark(number, True, order, _ends_sentence(line, order)), order
+        return (Mark(number, said.final), said.rest) if said else (None, line)
+
+    def _beginning_mark(self, line: str, number: int, above: str, final: bool, beside: str) -> Mark:
+        """Return the mark with which a line begins; what denies it may stand beside or above it."""
+        broken = f"{above} {line}" if breaks_off(above) and line.lstrip()[:1].islower() else line
+        first = _SENTENCES.split(broken, maxsplit=1)[0]
+        if final and denies(first, self.language):
+            return Mark(number, False, beside, apart=True)
+        said = said_of_final(line, self.language)
+        return Mark(number, final, beside, bool(said and said.final and _breaks(line, beside)))
+
+    def _alone(self, text: str) -> bool | None:
+        """Return how a text marks orders, if it is nothing but a mark."""
+        command, behind = self._begins_with(text)
+        return command.marks if command is not None and not self._plain(behind) else None
 
     def _begins_with(self, line: str) -> tuple[Command | None, str]:
         """Return the command that a line begins with, and what follows its name."""
@@ -172,12 +194,27 @@ _BOX = re.compile(r"[\[(][\s_]{0,3}[x*✓✔]?[\s_]{0,3}[\])]|[☐☑☒✅✓�
 _TICKS = re.compile(r"[x*✓✔☑☒✅]", re.IGNORECASE)
 
 
-def _without_box(line: str) -> tuple[bool | None, str]:
-    """Return whether the box on a line is ticked, None if there is none, and what is beside it."""
-    box = _BOX.search(line)
-    if box is None:
-        return None, line
-    return bool(_TICKS.search(box[0])), f"{line[: box.start()]} {line[box.end() :]}"
+_SENTENCES = re.compile(r"[.!?;:]")
+
+
+def _boxed(line: str) -> Iterator[tuple[bool, str]]:
+    """Yield what stands beside each box on a line, and whether the box is ticked."""
+    boxes = list(_BOX.finditer(line))
+    ends = [*(box.start() for box in boxes[1:]), len(line)]
+    before = line[: boxes[0].start()] if boxes else ""
+    for box, end in zip(boxes, ends, strict=bool(boxes)):
+        yield bool(_TICKS.search(box[0])), f"{before} {line[box.end() : end]}"
+        before = ""
+
+
+def _breaks(line: str, beside: str) -> bool:
+    """Whether a sign parts a mark from what stands behind it: `Final, good night`."""
+    return line[: line.rfind(beside)].rstrip()[-1:] in set(",.!") if beside else False
+
+
+def _ends_sentence(line: str, order: str) -> bool:
+    """Whether a mark at the end of a line is a sentence of its own."""
+    return line[len(order) :].lstrip()[:1] in set(".!?")
 
 
 @cache

@@ -32,6 +32,7 @@ def marks_of(
         mark.final
         for mark in body.marks[-MOST_MARKS:]
         if not mark.beside
+        or mark.apart
         or _holds_orders(mark, reading)
         or _says_whose(mark.beside, language, variant, power, position)
     ]

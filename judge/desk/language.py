@@ -34,6 +34,20 @@ class MarkWords:
 
 
 @dataclass(frozen=True, slots=True)
+class SaidWords:
+    """The words of sentences about being final: that it is, that it is not, what stands around.
+
+    `denials` turn such a sentence round, unless they belong to one of the `firm` phrases.
+    """
+
+    final: Phrases
+    preliminary: Phrases
+    around: Phrases
+    denials: Phrases
+    firm: Phrases
+
+
+@dataclass(frozen=True, slots=True)
 class SubjectWords:
     """What a subject may say besides the game, the power and the turn."""
 
@@ -73,6 +87,7 @@ class Language:
     commands: Mapping[str, str]
     arguments: Arguments
     marks: MarkWords
+    said: SaidWords
     subject: SubjectWords
     blocks: Mapping[str, Fence]
     block_words: BlockWords
@@ -94,6 +109,7 @@ class Language:
             commands=spellings,
             arguments=Arguments(**words["arguments"]),
             marks=MarkWords(**words["marks"]),
+            said=SaidWords(**words["said_of_final"]),
             subject=SubjectWords(**words["subject"]),
             blocks={kind: Fence(**lines) for kind, lines in words["blocks"].items()},
             block_words=BlockWords(**words["blocks_are"]),

@@ -158,9 +158,9 @@ FINAL, PRELIMINARY = True, False
         ("final :)", FINAL, ""),
         ("final :D", FINAL, ""),
         ("FINAL (Hans)", FINAL, ""),
-        ("FINAL (Not)", FINAL, "(Not)"),
-        ("FINAL (perhaps)", FINAL, "(perhaps)"),
-        ("FINAL (If)", FINAL, "(If)"),
+        ("FINAL (Not)", PRELIMINARY, "(Not)"),
+        ("FINAL (perhaps)", PRELIMINARY, "(perhaps)"),
+        ("FINAL (If)", PRELIMINARY, "(If)"),
         ("Final?", FINAL, "?"),
         ("These are final.", FINAL, ""),
         ("My final orders:", FINAL, ""),
@@ -172,14 +172,13 @@ FINAL, PRELIMINARY = True, False
         ("This is not FINAL", PRELIMINARY, ""),
         ("Not final yet", PRELIMINARY, ""),
         ("Preliminary: A Mun H", PRELIMINARY, "A Mun H"),
-        ("A Mun - Bur. FINAL", FINAL, "A Mun - Bur"),
         ("A Mun - Bur - FINAL!", FINAL, "A Mun - Bur"),
         ("A Mun - Bur (FINAL)", FINAL, "A Mun - Bur"),
     ],
 )
 def test_what_stands_beside_a_mark_goes_with_the_text(line, mark, beside):
     body = read(line)
-    assert body.marks == (Mark(1, mark, beside),)
+    assert [(found.final, found.beside) for found in body.marks] == [(mark, beside)]
     assert body.text == beside
     assert parts(line) == ([(1, 1)] if beside else [])
 
@@ -187,13 +186,67 @@ def test_what_stands_beside_a_mark_goes_with_the_text(line, mark, beside):
 @pytest.mark.parametrize(
     "line",
     [
-        "A Mun - Bur, not FINAL",
-        "I can't, FINAL",
         "A Mun - Bur, final",  # a mark behind an order is in capitals
         "A Mun - BurFINAL",
     ],
 )
 def test_a_line_that_ends_otherwise_has_no_mark(line):
+    assert read(line).marks == ()
+    assert read(line).text == line
+
+
+@pytest.mark.parametrize(
+    ("line", "rest"),
+    [
+        ("[x] FINAL   [ ] preliminary", ""),
+        ("( ) preliminary  (x) final", ""),
+        ("You may take these as final.", ""),
+        ("Please treat all my orders as FINAL", ""),
+        ("Yes, yes, it is meant as it stands. FINAL", "Yes, yes, it is meant as it stands"),
+        ("A Mun - Bur. FINAL", "A Mun - Bur"),
+        ("These are final, good night.", "good night"),
+        ("Final, I won't change them.", "I won't change them"),
+        ("OK, these are final", "OK,"),
+    ],
+)
+def test_a_sentence_may_say_that_orders_are_final(line, rest):
+    [mark] = read(line).marks
+    assert mark.final
+    assert mark.apart or not mark.beside
+    assert read(line).text == rest
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[ ] FINAL  [x] preliminary",
+        "A Mun - Bur, not FINAL",
+        "I can't, FINAL",
+        "Nothing is final until Russia agrees",
+        "Scratch the FINAL, my wife says I should sleep on it.",
+        "Could you take the FINAL off my orders again?",
+        "Final if England agrees",
+        "Take it as final from Friday on, not before.",
+        "Please do not look at the subject: this is still provisional.",
+        "If Germany built a fleet I would like to think again, else FINAL.",
+        "please do not take the orders of this letter as\nfinal",
+    ],
+)
+def test_a_sentence_may_deny_that_orders_are_final(line):
+    assert [mark.final for mark in read(line).marks] == [False]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Germany has told me that his orders are final.",
+        "In the final analysis, we all have to die.",
+        "Finally I have made up my mind:",
+        "He says, these are final",
+        "This is the draft of my novel",
+    ],
+)
+def test_a_sentence_about_something_else_marks_nothing(line):
     assert read(line).marks == ()
     assert read(line).text == line
 

@@ -343,7 +343,7 @@ def test_of_very_many_marks_the_last_are_looked_at():
         text = "\n".join(["A Mun - Bur", *lines])
         return is_final(after(new_game(), letter("GERMANY", text)), "GERMANY")
 
-    talk = ["Final orders will follow"]
+    talk = ["Final boss music"]
     assert final("FINAL", *talk * 19)
     assert not final("FINAL", *talk * 20)
 

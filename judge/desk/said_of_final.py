@@ -1,0 +1,119 @@
+"""What sentences of a letter say of its being final: that it is, or that it is not (yet).
+
+`You may take these as final` is all plain words, and marks the orders; whatever denies, doubts or
+conditions it (`Scratch the FINAL`, `final until Russia agrees`) marks them preliminary.  A sentence
+that says more, as of other people's orders, marks nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from judge.desk.language import Language
+
+_SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
+_CLAUSE = re.compile(r"[^,]+,?")
+_APOSTROPHE = re.compile(r"['’]")
+_LONGEST = 400  # letters of a line that is looked at
+_BROKEN = 30  # letters; a line that a mail program broke has more
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a line says of its letter's being final, and what of the line may hold orders."""
+
+    final: bool
+    rest: str
+
+
+def said_of_final(line: str, language: Language) -> Said | None:
+    """Return what a line says, None if it says nothing; a denial goes before all else."""
+    if len(line) > _LONGEST:
+        return None
+    sentences = _SENTENCE.findall(line)
+    if any(denies(sentence, language) for sentence in sentences):
+        return Said(final=False, rest=_rest(sentences, language))
+    if any(_affirms(sentence, language) for sentence in sentences):
+        return Said(final=True, rest=_rest(sentences, language))
+    return None
+
+
+def denies(sentence: str, language: Language) -> bool:
+    """Whether a sentence says that something is not final, or only under a condition."""
+    words = _words(sentence)
+    known = _known(language)
+    text = f" {' '.join(words)} "
+    for phrase in known.firm:
+        text = text.replace(f" {phrase} ", " ")
+    denied = any(f" {phrase} " in text for phrase in known.denials)
+    if known.final & set(words):
+        return denied
+    return any(
+        known.preliminary & set(clause) and known.plain.issuperset(clause)
+        for clause in map(_words, _CLAUSE.findall(sentence))
+    )
+
+
+def breaks_off(line: str) -> bool:
+    """Whether a line may be the beginning of a sentence that goes on in the next one."""
+    text = line.strip()
+    return len(text) >= _BROKEN and (text[-1].isalnum() or text[-1] == ",")
+
+
+def _affirms(sentence: str, language: Language) -> bool:
+    """Whether a sentence says in plain words that the orders are final, first of all it says."""
+    if sentence.rstrip().endswith("?"):
+        return False
+    known = _known(language)
+    first, *_ = _CLAUSE.findall(sentence)
+    return any(
+        bool(known.final & set(words)) and known.plain.issuperset(words)
+        for words in (_words(first), _words(sentence))
+    )
+
+
+def _rest(sentences: Iterable[str], language: Language) -> str:
+    """Return a line without the clauses that are but about its being final."""
+    known = _known(language)
+    about = known.plain | known.denial_words
+    clauses = (clause for sentence in sentences for clause in _CLAUSE.findall(sentence))
+
+    def is_about(clause: str) -> bool:
+        words = set(_words(clause))
+        return bool(words & (known.final | known.preliminary)) and words <= about
+
+    return "".join(clause for clause in clauses if not is_about(clause)).strip()
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The words of a language, ready for comparison."""
+
+    final: frozenset[str]
+    preliminary: frozenset[str]
+    plain: frozenset[str]
+    denials: tuple[str, ...]
+    denial_words: frozenset[str]
+    firm: tuple[str, ...]
+
+
+@cache
+def _known(language: Language) -> _Known:
+    said = language.said
+    final, preliminary = frozenset(said.final), frozenset(said.preliminary)
+    denials = (*said.denials, *language.marks.doubts)
+    return _Known(
+        final,
+        preliminary,
+        final | preliminary | frozenset(said.around),
+        denials,
+        frozenset(word for phrase in denials for word in phrase.split()),
+        said.firm,
+    )
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", _APOSTROPHE.sub("", text.lower()))
