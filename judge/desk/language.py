@@ -52,7 +52,9 @@ class SubjectWords:
     """What a subject may say besides the game, the power and the turn."""
 
     final: Phrases
+    preliminary: Phrases
     gm: Phrases
+    labels: Phrases
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,15 @@ from judge.desk.language import Language, Phrases, any_of
 from judge.variants.seam import PowerName, Variant
 
 # What mail programs of many languages put before a subject that is answered or forwarded.
-_MARKS = re.compile(
-    r"^\s*(?:(?:re|fwd?|aw|wg|sv|vs|vb|antw|tr|rif|odp|ynt|res|enc|ref)(?:\[\d+\])?\s*:\s*)+",
-    re.IGNORECASE,
+_ANSWERED = (
+    r"(?:re|r|fwd?|aw|wg|sv|vs|vb|antw|tr|rif|i|odp|ynt|res|enc|ref)(?:\[\d+\]|\(\d+\))?\s*[:：]"
 )
+_MARKS = re.compile(rf"^\s*(?:{_ANSWERED}\s*)+", re.IGNORECASE)
+# What gateways and lists put there: `[EXTERNAL]`, `*** CAUTION ***`, `{Spam?}`.
+_GATEWAY = r"\[[^\[\]]{1,40}\]|\*+[^*]{1,40}\*+|\{[^{}]{1,40}\}|<[^<>]{1,40}>"
+_ALL_MARKS = re.compile(rf"^\s*(?:(?:{_ANSWERED}|{_GATEWAY})\s*)+", re.IGNORECASE)
+# A label before the name: `Game: Sarajevo`, `Name of game: Sarajevo`, `SPAM: Sarajevo`.
+_LABEL = re.compile(r"^\s*[^\W\d_][^:;,/|]{0,24}:\s+")
 _REMARK = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 _SEPARATORS = re.compile(r"\s*[;,/|]\s*")
 _LONGER_WORD = re.compile(r"[\w'’-]")
@@ -30,7 +35,8 @@ class Subject:
     """What the subject of a letter to a game says.
 
     `code` is the turn that it names in whole, and `parts` what it names of one; `unknown` are the
-    parts that were not understood; `other_game` is true if some of them follow the game's name at
+    parts that were not understood; `preliminary` is true if it says that the orders are not final;
+    `other_game` is true if some of them follow the game's name at
     once, so that another game may be meant.
     """
 
@@ -38,6 +44,7 @@ class Subject:
     code: str = ""
     parts: Mapping[str, str | int] = field(default_factory=dict)
     final: bool = False
+    preliminary: bool = False
     gm: bool = False
     unknown: tuple[str, ...] = ()
     other_game: bool = False
@@ -63,14 +70,28 @@ def candidates(subject: str) -> tuple[str, ...]:
 
     A name ends where a word ends: `Sarajevos` does not begin with `Sarajevo`.
     """
-    return tuple(dict.fromkeys(key_of(name) for name, _ in _beginnings(without_marks(subject))))
+    names = (name for text in _texts(subject) for name, _ in _beginnings(text))
+    return tuple(dict.fromkeys(map(key_of, names)))
 
 
 def part_subject(subject: str, name: str) -> str:
     """Return what follows a game's name in a subject; all of it, if it begins with another."""
+    rests = (
+        rest
+        for text in _texts(subject)
+        for beginning, rest in _beginnings(text)
+        if key_of(beginning) == key_of(name)
+    )
+    return next(rests, without_marks(subject))
+
+
+def _texts(subject: str) -> Iterator[str]:
+    """Yield a subject without more and more of what may stand before the game's name."""
     text = without_marks(subject)
-    rests = (rest for beginning, rest in _beginnings(text) if key_of(beginning) == key_of(name))
-    return next(rests, text)
+    yield text
+    bare = _ALL_MARKS.sub("", text)
+    yield bare
+    yield _LABEL.sub("", bare)
 
 
 def _beginnings(text: str) -> Iterator[tuple[str, str]]:
@@ -84,6 +105,8 @@ def _beginnings(text: str) -> Iterator[tuple[str, str]]:
 def read_subject(rest: str, variant: Variant, language: Language) -> Subject:
     """Read what follows the game's name."""
     text = f" {_REMARK.sub('', rest).lower()} "
+    text = _labels(language.subject.labels).sub(r"\1 ", text)
+    text, preliminary = _take(text, language.subject.preliminary)
     text, final = _take(text, language.subject.final)
     text, gm = _take(text, language.subject.gm)
     turn = variant.read_turn(text)
@@ -94,7 +117,22 @@ def read_subject(rest: str, variant: Variant, language: Language) -> Subject:
         other_game = False
     else:
         other_game = bool(read_subject(head, variant, language).unknown)
-    return Subject(power, turn.code, turn.parts, final, gm, unknown, other_game)
+    return Subject(
+        power,
+        turn.code,
+        turn.parts,
+        final and not preliminary,
+        preliminary,
+        gm,
+        unknown,
+        other_game,
+    )
+
+
+@cache
+def _labels(labels: Phrases) -> re.Pattern[str]:
+    """Return the pattern of a label before a field: `; Season: Spring`."""
+    return re.compile(rf"([;,/|]|^)\s*{any_of(labels)}\s*:")
 
 
 def _take(text: str, phrases: Phrases) -> tuple[str, bool]:

@@ -51,7 +51,8 @@ class Writing:
     @property
     def orders_something(self) -> bool:
         """Whether there is something in the letter to be kept with the orders of a turn."""
-        return bool(self.reading.orders or self.reading.later or self.marks or self.subject.final)
+        marked = self.marks or self.subject.final or self.subject.preliminary
+        return bool(self.reading.orders or self.reading.later or marked)
 
     @property
     def only_asks(self) -> bool:
@@ -64,7 +65,8 @@ class Writing:
 
         A mark that they are not beats all others of the letter.
         """
-        return (self.subject.final or any(self.marks)) and all(self.marks)
+        denied = self.subject.preliminary or not all(self.marks)
+        return (self.subject.final or any(self.marks)) and not denied
 
     @property
     def is_final(self) -> bool:

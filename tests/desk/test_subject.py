@@ -31,6 +31,9 @@ England                                   | ENGLAND  |
 GM                                        |          |        | gm
 Game master                               |          |        | gm
 Gamemaster; S1901M                        |          | S1901M | gm
+Player: France; Season: Fall; Year: 1901  | FRANCE   | F1901M
+France; Fall; 1901; NOT FINAL             | FRANCE   | F1901M | preliminary
+France; Fall; 1901 preliminary            | FRANCE   | F1901M | preliminary
 """
 
 
@@ -41,6 +44,7 @@ def test_a_subject_is_read_kindly(line):
     assert subject.power == (power or None)
     assert subject.code == code
     assert subject.final == ("final" in marks)
+    assert subject.preliminary == ("preliminary" in marks)
     assert subject.gm == ("gm" in marks)
     assert subject.unknown == ()
 
@@ -107,6 +111,11 @@ def found(subject, names):
         ("Sarajevo, Germany", "Sarajevo", ", Germany"),
         ("straße 7: Germany", "STRASSE 7", ": Germany"),
         ("What now? France", "What now?", " France"),
+        ("[EXTERNAL] Sarajevo; Germany", "Sarajevo", "; Germany"),
+        ("*** CAUTION *** Antw: Sarajevo; Germany", "Sarajevo", "; Germany"),
+        ("R: {Spam?} <extern> Re(2): Sarajevo; Germany", "Sarajevo", "; Germany"),
+        ("Game name: Sarajevo; Germany", "Sarajevo", "; Germany"),
+        ("SPAM: Sarajevo two; Germany", "Sarajevo Two", "; Germany"),
     ],
 )
 def test_the_game_is_what_a_subject_begins_with(subject, game, rest):
