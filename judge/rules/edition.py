@@ -100,6 +100,10 @@ class Edition:
     # seas one by one (1976 XIV.4; House V.4).
     removal_by: Literal["provinces", "moves"] = "provinces"
 
+    # --- Fewer than seven players ---
+    # How three share the powers, where each plays several (1976 XIV.2, its two ways).
+    three_players: Literal["Russia alone", "Russia with Italy"] = "Russia alone"
+
     # --- Victory ---
     # Enough supply centres (18 on the standard board), or more than half of all pieces (1961).
     victory: Literal["centres", "majority of pieces"] = "centres"

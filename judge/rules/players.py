@@ -34,10 +34,19 @@ STRAITS = ("AEG", "BLA")  # open to fleets when Turkey is off the board
 IDLE: Mapping[int, Seat] = {7: (), 6: ("ITALY",), 5: ("ITALY", "GERMANY")}
 YEARS = {6: 1870, 5: 1801}  # when such a game begins, by the later printing
 
-# 1976 XIV.2, four players, and three in the first of its two ways.
-SHARED: Mapping[int, Seats] = {
-    4: (("ENGLAND",), ("AUSTRIA", "FRANCE"), ("GERMANY", "TURKEY"), ("ITALY", "RUSSIA")),
-    3: (("RUSSIA",), ("ENGLAND", "FRANCE", "GERMANY"), ("AUSTRIA", "ITALY", "TURKEY")),
+# 1976 XIV.2, four players, and three in its two ways.
+FOUR: Seats = (("ENGLAND",), ("AUSTRIA", "FRANCE"), ("GERMANY", "TURKEY"), ("ITALY", "RUSSIA"))
+THREE: Mapping[str, Seats] = {
+    "Russia alone": (
+        ("RUSSIA",),
+        ("ENGLAND", "FRANCE", "GERMANY"),
+        ("AUSTRIA", "ITALY", "TURKEY"),
+    ),
+    "Russia with Italy": (
+        ("ENGLAND", "GERMANY", "AUSTRIA"),
+        ("RUSSIA", "ITALY"),
+        ("FRANCE", "TURKEY"),
+    ),
 }
 
 
@@ -56,7 +65,7 @@ class Seating:
 
 
 def seating(board: Board, edition: Edition, players: int) -> Seating | None:
-    """Return the usual way in which so many play by an edition; None if it has none.
+    """Return how so many play by an edition; None if it has no way, or none that is played here.
 
     For four and three players the later printing of 1961 is silent, and the first one speaks.
     """
@@ -70,7 +79,8 @@ def seating(board: Board, edition: Edition, players: int) -> Seating | None:
         year = YEARS.get(players) if is_old else None
         played = tuple((power,) for power in board.powers if power not in IDLE[players])
         return Seating(_beginning(board, year), played, IDLE[players])
-    return Seating(board, SHARED[players]) if players in SHARED else None
+    shared = {4: FOUR, 3: THREE[edition.three_players]}
+    return Seating(board, shared[players]) if players in shared else None
 
 
 def _beginning(board: Board, year: int | None) -> Board:

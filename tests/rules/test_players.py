@@ -8,10 +8,12 @@ from judge.rules.edition import EDITIONS, UnknownSwitch, with_switches
 from judge.rules.faults import Closed
 from judge.rules.legal_orders import all_legal_orders
 from judge.rules.players import (
+    FOUR,
     IDLE,
-    SHARED,
     TAKEN_OFF,
+    THREE,
     Seating,
+    Seats,
     first_printing_board,
     seating,
 )
@@ -81,14 +83,24 @@ def test_idle_units_stand_are_supported_and_do_not_retreat() -> None:
         assert driven_out.next.units[BOARD.at["VEN"]].power == "AUSTRIA"
 
 
-@pytest.mark.parametrize("players", SHARED)
-def test_every_power_has_its_player(players: int) -> None:
-    assert len(SHARED[players]) == players
-    assert sorted(power for seat in SHARED[players] for power in seat) == sorted(BOARD.powers)
+@pytest.mark.parametrize(("players", "seats"), [(4, FOUR), *((3, way) for way in THREE.values())])
+def test_every_power_has_its_player(players: int, seats: Seats) -> None:
+    assert len(seats) == players
+    assert sorted(power for seat in seats for power in seat) == sorted(BOARD.powers)
+
+
+def test_three_share_the_powers_in_one_of_two_ways() -> None:
+    """1976 XIV.2: three players."""
+    for way, seats in THREE.items():
+        edition = with_switches(EDITIONS["1976"], {"three_players": way})
+        assert not isinstance(edition, UnknownSwitch)
+        table = seating(BOARD, edition, 3)
+        assert table is not None
+        assert table.seats == seats
 
 
 def test_all_numbers_of_players_are_named() -> None:
-    assert (list(TAKEN_OFF), list(IDLE), list(SHARED)) == ([7, 6, 5, 4, 3], [7, 6, 5], [4, 3])
+    assert (list(TAKEN_OFF), list(IDLE)) == ([7, 6, 5, 4, 3], [7, 6, 5])
 
 
 # --- Seatings ------------------------------------------------------------------------------------

@@ -93,8 +93,20 @@ def test_an_adjustment_turn_has_its_own_length():
 def test_fewer_players():
     assert variant(6).seats == tuple((p,) for p in STANDARD.powers if p != "ITALY")
     assert ("AUSTRIA", "FRANCE") in variant(4).seats
-    with pytest.raises(ValueError, match="no rules for 2 players"):
+    with pytest.raises(ValueError, match="no rules for 2 players here: .* a coin"):
         variant(2)
+    with pytest.raises(ValueError, match="no rules for 8 players: .* three to seven"):
+        variant(8)
+
+
+def test_three_players_have_the_powers_that_the_house_rules_say():
+    """House rules I.3; 1976 XIV.2."""
+    assert variant(3).seats[0] == ("RUSSIA",)
+    assert variant(3, **{"I.3.three_players": "Russia with Italy"}).seats == (
+        ("ENGLAND", "GERMANY", "AUSTRIA"),
+        ("RUSSIA", "ITALY"),
+        ("FRANCE", "TURKEY"),
+    )
 
 
 def test_the_first_printing_takes_countries_off_the_board():

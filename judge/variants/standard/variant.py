@@ -315,8 +315,16 @@ def _edition(rules: HouseRules) -> Edition:
 
 @cache
 def _seating(board: Board, edition: Edition, players: int) -> Seating:
-    """Return the usual way in which so many play."""
-    usual = seating(board, edition, players)
-    if usual is None:
-        raise ValueError(f"the edition {edition.name} has no rules for {players} players")
-    return usual
+    """Return how so many play; ValueError if they cannot."""
+    found = seating(board, edition, players)
+    if found is not None:
+        return found
+    if players == 2:
+        raise ValueError(
+            "no rules for 2 players here: of the rulebooks only that of 1976 has a game for two, in "
+            "which a coin decides whose ally Italy is, and the judge does not play it; three to "
+            "seven can play"
+        )
+    raise ValueError(
+        f"no rules for {players} players: the rulebooks have games for three to seven here"
+    )
