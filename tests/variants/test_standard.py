@@ -93,9 +93,9 @@ def test_an_adjustment_turn_has_its_own_length():
 def test_fewer_players():
     assert variant(6).seats == tuple((p,) for p in STANDARD.powers if p != "ITALY")
     assert ("AUSTRIA", "FRANCE") in variant(4).seats
-    with pytest.raises(ValueError, match="no rules for 2 players here: .* a coin"):
+    with pytest.raises(ValueError, match=r"no rules for 2 players here: .* a coin"):
         variant(2)
-    with pytest.raises(ValueError, match="no rules for 8 players: .* three to seven"):
+    with pytest.raises(ValueError, match=r"no rules for 8 players: .* three to seven"):
         variant(8)
 
 

@@ -321,9 +321,8 @@ def _seating(board: Board, edition: Edition, players: int) -> Seating:
         return found
     if players == 2:
         raise ValueError(
-            "no rules for 2 players here: of the rulebooks only that of 1976 has a game for two, in "
-            "which a coin decides whose ally Italy is, and the judge does not play it; three to "
-            "seven can play"
+            "no rules for 2 players here: only the rulebook of 1976 has a game for two, in which a "
+            "coin decides whose ally Italy is, and the judge does not play it; three to seven can"
         )
     raise ValueError(
         f"no rules for {players} players: the rulebooks have games for three to seven here"
