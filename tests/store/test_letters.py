@@ -96,6 +96,19 @@ def test_a_game_that_was_founded_meanwhile_gets_its_letters(store):
         assert work.game.name == "Vienna"
 
 
+def test_a_writers_other_letters_do_not_go_to_a_game_that_was_founded_meanwhile(store):
+    take(store, "to vienna", names=["vienna"])
+    take(store, "help", names=["help"])
+    found(store, "Vienna")
+    games = []
+    for _ in range(2):
+        with store.dealing(NOW) as work:
+            games.append((work.letter.raw, work.game and work.game.name))
+            work.letter_done()
+            work.commit()
+    assert games == [(b"to vienna", "Vienna"), (b"help", None)]
+
+
 def test_what_kills_its_worker_is_shunted_and_the_next_letter_goes_on(store):
     shunted = []
     store.when_shunted = lambda number, trouble: shunted.append((number, trouble))
