@@ -57,6 +57,14 @@ class Drawing:
         )
 
 
+def _homes(scene: Scene, chart: Chart) -> tuple[str, ...]:
+    """Return the home centres of the powers that the game has."""
+    powers = scene.powers or chart.powers
+    return tuple(
+        home for home, power in chart.homes.items() if power in powers and home not in scene.closed
+    )
+
+
 def draw(
     scene: Scene,
     chart: Chart,
@@ -72,13 +80,13 @@ def draw(
     defs = svg.element("defs", hatches(paint), *tokens.shapes(paint)) + "\n"
     base = (
         ground(chart, paint),
-        land(chart, paint, scene.owners),
+        land(chart, paint, scene.owners, scene.closed),
         svg.rectangle(0, chart.height, chart.width, STRIP, fill=paint.paper) + "\n",
         frame(chart, paint),
     )
     overlay = (
         draw_deeds(stage),
-        labels(chart, paint, homes=not scene.owners),
+        labels(chart, paint, () if scene.owners else _homes(scene, chart)),
         tokens.units(stage),
         cartouche(paint, title, subtitle),
         strip(stage, words),

@@ -5,14 +5,16 @@ They are drawn after all arrows, each on a halo, so that no arrow ever hides a n
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from judge.drawing import svg
 from judge.drawing.chart import Chart, Site
 from judge.drawing.curves import Point
 from judge.drawing.theme import Theme
 
 
-def labels(chart: Chart, theme: Theme, homes: bool = False) -> str:
-    """Return all names and supply centres, with `homes` those of home centres' powers too."""
+def labels(chart: Chart, theme: Theme, homes: Collection[str] = ()) -> str:
+    """Return all names and supply centres; those of `homes` with the letters of their powers."""
     sea = [site for code, site in chart.provinces.items() if chart.is_sea(code)]
     dry = [site for code, site in chart.provinces.items() if not chart.is_sea(code)]
     pen = svg.pen(
@@ -46,11 +48,11 @@ def _names(sites: list[Site], drop: float, **pen: svg.Value) -> str:
     return svg.group(*words, **pen)
 
 
-def _centers(chart: Chart, theme: Theme, homes: bool) -> str:
+def _centers(chart: Chart, theme: Theme, homes: Collection[str]) -> str:
     """Return the signs of all supply centres."""
     drawn = []
     for code, site in chart.provinces.items():
-        if site.dot and homes and code in chart.homes:
+        if site.dot and code in homes:
             drawn.append(home(site.dot, theme, chart.powers[chart.homes[code]].letter))
         elif site.dot:
             drawn.append(center(site.dot, theme))

@@ -5,7 +5,7 @@ Frontiers follow ownership by the class of each arc, so no outlines are ever joi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from judge.drawing import svg
 from judge.drawing.chart import Arc, Chart
@@ -25,13 +25,14 @@ HATCHES = {
 }
 
 
-def land(chart: Chart, theme: Theme, owners: Mapping[str, str]) -> str:
-    """Return the land as `owners` (of provinces) have it."""
+def land(chart: Chart, theme: Theme, owners: Mapping[str, str], closed: Sequence[str] = ()) -> str:
+    """Return the land as `owners` (of provinces) have it; what is `closed` is hatched as rock."""
     return svg.group(
         svg.element("defs", _rock(theme)),
         _unowned(chart, theme, owners),
         *(_country(chart, theme, owners, power) for power in theme.powers),
         _mountains(chart, theme),
+        _closed(chart, closed),
         _lines(chart, theme, owners),
         _straits(chart, theme),
         class_="land",
@@ -140,6 +141,14 @@ def _mountains(chart: Chart, theme: Theme) -> str:
     )
     rock = svg.element("path", d=rocks, fill="url(#rock)", fill_opacity=0.35)
     return svg.group(rock, *peaks, class_="mountains", stroke_linejoin="round")
+
+
+def _closed(chart: Chart, closed: Sequence[str]) -> str:
+    """Return the hatching of the provinces that nobody may enter in this game."""
+    if not closed:
+        return ""
+    faces = "".join(chart.faces[code].data for code in closed)
+    return svg.element("path", class_="closed", d=faces, fill="url(#rock)")
 
 
 def _lines(chart: Chart, theme: Theme, owners: Mapping[str, str]) -> str:

@@ -1,6 +1,7 @@
 """Around the board: the frame, the cartouche with the title, and the strip below the board.
 
-The strip has an entry for each power (its letter, land, supply centres and units), then the key.
+The strip has an entry for each power of the game (its letter, land, supply centres and units), then
+the key.
 """
 
 from __future__ import annotations
@@ -55,10 +56,9 @@ def strip(stage: Stage, words: Mapping[str, str]) -> str:
     """Return all that stands below the board."""
     chart = stage.chart
     counts = Counter(piece.power for piece in stage.present if piece not in stage.lost)
+    named = [power for power in chart.powers if power in (stage.scene.powers or chart.powers)]
     pitch = (chart.width - 12) / len(chart.powers)
-    powers = (
-        _power(stage, power, 10 + i * pitch, counts[power]) for i, power in enumerate(chart.powers)
-    )
+    powers = (_power(stage, power, 10 + i * pitch, counts[power]) for i, power in enumerate(named))
     return svg.group(*powers, class_="powers", fill=stage.theme.paper_ink) + key(
         stage, words, chart.height + 62
     )

@@ -123,6 +123,8 @@ class Scene:
     `deeds` the units stand where they were when they were ordered; without, where they are.
     A unit that a deed removes stands in `units`, or in `driven` if it was to retreat; one that is
     built stands in its deed alone.  `turn` is the code of the turn (`F1901R`), empty for none.
+    `closed` are the provinces that nobody may enter in this game, `powers` those that the game has,
+    and empty for all of the board.
     """
 
     board: str
@@ -133,3 +135,5 @@ class Scene:
     centers: Mapping[str, int] | None = None
     shows: Shows = Shows.POSITION
     turn: str = ""
+    closed: tuple[str, ...] = ()
+    powers: tuple[str, ...] = ()

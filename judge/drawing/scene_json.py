@@ -31,6 +31,8 @@ def read_scene(plain: Mapping[str, Any]) -> Scene:
             "deeds": tuple(map(_deed, plain["deeds"])),
             "driven": tuple(map(_driven, plain["driven"])),
             "shows": Shows(plain["shows"]),
+            "closed": tuple(plain.get("closed", ())),
+            "powers": tuple(plain.get("powers", ())),
         }
     )
 

@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -55,6 +56,29 @@ def test_the_legend_counts():
     words = {g.get("data-power"): words_in(g) for g in legend if g.get("data-power")}
     assert words["FRANCE"] == ["F", "France", "5", "2"]
     assert words["GERMANY"] == ["G", "Germany", "12", "1"]
+
+
+def test_what_is_closed_is_hatched_and_whoever_is_not_there_is_not_in_the_legend():
+    """1961, first printing: six players, without Turkey."""
+    plain = scene("FRANCE A PAR", PAR="FRANCE")
+    smaller = replace(plain, closed=("CON", "BUL"), powers=("FRANCE", "RUSSIA"))
+    whole, part = (draw(each, chart(), WORDS) for each in (plain, smaller))
+    assert found(whole, "closed") == []
+    [hatched] = found(part, "closed")
+    assert chart().faces["BUL"].data in hatched.get("d")
+    assert hatched.get("fill") == "url(#rock)"
+    named = [g.get("data-power") for g in found(part, "powers")[0] if g.get("data-power")]
+    assert named == ["FRANCE", "RUSSIA"]
+
+
+def test_home_centres_bear_letters_on_the_blank_board_unless_they_are_closed():
+    blank = scene("")
+    smaller = replace(blank, closed=("MOS",), powers=("RUSSIA",))
+    letters = [
+        words_in(found(draw(each, chart(), WORDS), "centers")[0]) for each in (blank, smaller)
+    ]
+    assert letters[0].count("R") == 4
+    assert letters[1] == ["R", "R", "R"]
 
 
 def test_the_key_says_only_what_is_on_the_picture():

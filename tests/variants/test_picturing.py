@@ -25,7 +25,16 @@ from judge.orders import write_order
 from judge.rules.phase import PhaseKind
 from judge.variants.seam import Blank, Facts, Record, Sketch, Standing
 from tests.rules.random_play import lively_orders, small_position
-from tests.variants.standard import BOARD, OPENING, STANDARD, packed, results, settle, written
+from tests.variants.standard import (
+    BOARD,
+    OPENING,
+    STANDARD,
+    packed,
+    results,
+    settle,
+    variant,
+    written,
+)
 
 
 def told(deed):
@@ -257,3 +266,16 @@ def test_any_turn_can_be_pictured_and_packed(seed):
 
 def assert_is_packed(scene):
     assert read_scene(json.loads(json.dumps(write_scene(scene)))) == scene
+
+
+def test_a_scene_says_what_is_closed_and_who_plays():
+    """1961, first printing: six players."""
+    six = variant(6, **{"I.2.edition": "1961-first"})
+    for sight in (Standing(six.begin()), Blank()):
+        [scene] = six.show(sight, ()).scenes
+        assert set(scene.closed) == {"CON", "ANK", "SMY", "ARM", "SYR", "BUL"}
+        assert scene.powers == tuple(six.powers)
+        assert "TURKEY" not in scene.powers
+        assert read_scene(json.loads(json.dumps(write_scene(scene)))) == scene
+    [whole] = STANDARD.show(Blank(), ()).scenes
+    assert (whole.closed, whole.powers) == ((), tuple(STANDARD.powers))

@@ -23,7 +23,7 @@ from judge.drawing.scene import (
     Stood,
     Supported,
 )
-from judge.rules.board import ARMY, Board, Location, Province
+from judge.rules.board import ARMY, Board, Location, Province, bits
 from judge.rules.convoys import routes
 from judge.rules.faults import Overruled
 from judge.rules.legality import landing
@@ -62,7 +62,8 @@ def picture_own(results: Results, power: str, board: Board) -> Scene:
 
 def picture_blank(board: Board) -> Scene:
     """Return the board alone, for conferences and for planning."""
-    return Scene(board.name, {}, (), shows=Shows.BLANK)
+    closed, powers = _closed(board), tuple(board.powers)
+    return Scene(board.name, {}, (), shows=Shows.BLANK, closed=closed, powers=powers)
 
 
 def _scene(
@@ -84,7 +85,14 @@ def _scene(
         centers={power: list(owners).count(power) for power in board.powers},
         shows=shows,
         turn=str(position.phase),
+        closed=_closed(board),
+        powers=tuple(board.powers),
     )
+
+
+def _closed(board: Board) -> tuple[str, ...]:
+    """Return what nobody may enter in a game of fewer players (1961, first printing)."""
+    return tuple(board.codes[place] for place in bits(board.closed))
 
 
 def _owners(position: Position, board: Board) -> Iterator[tuple[str, str]]:
