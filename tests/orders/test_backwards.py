@@ -21,7 +21,6 @@ EXCEPTIONS = {
     """,
     "a word that begins another name backwards: iris, Irish; ecin, Venice; aissur, Prussia": """
         A Mun - Bur would be nice
-        Build A Ber - sorry Russia
         hey siri send an email army munich to burgundy
     """,
     "an abbreviation of a name that is the code of another place": """

@@ -123,6 +123,7 @@ class ProseWords:
     none_at_all: Words
     nothings: Words
     insteads: Phrases
+    excepts: Phrases
     taken_back: Words
     strikes: Words
     backs: Phrases
@@ -161,6 +162,8 @@ class ProseWords:
     help_origins: Words
     unchanged: Words
     any_move: Words
+    many: Words
+    none_of_them: Words
     easy: Words
     all_of_them: Words
     all_units: Words

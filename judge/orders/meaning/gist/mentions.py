@@ -162,6 +162,8 @@ def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
         if behind and not kind:
             return _power_unit(parsed, at, last, end, behind, nation[0])
         nation, place = None, _place(parsed, at, end, bool(kind))
+        if not kind and not _is_spelled_out(parsed, at):
+            place = None  # my English units
     if not place:
         vague = words[start - 1] in indefinite if start else False
         named = kind and words[start] != ARMY
@@ -229,6 +231,11 @@ def _place(
     return None
 
 
+def _is_spelled_out(parsed: Parsed, at: int) -> bool:
+    """Tell whether the name of a power is that of a place as well: `Eng`."""
+    return any(name.manner is Manner.EXACT for name, _ in parsed.grammar.names_at(at))
+
+
 def _coast_before(parsed: Parsed, at: int) -> tuple[str, int]:
     """Read `south coast of`, `northern`."""
     words, tokens, prose = parsed.words, parsed.vocabulary.tokens, parsed.vocabulary.prose
@@ -253,9 +260,10 @@ def _may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) 
     words, vocabulary = parsed.words[at:after], parsed.vocabulary
     token = parsed.tokens[at]
     capital = parsed.text[token.start].isupper()
-    if len(words) == 1 and not capital:
-        if words[0] in vocabulary.grammar.each:
+    if len(words) == 1 and words[0] in vocabulary.grammar.each and not known:
+        if not capital or not _is_terse(parsed, at):
             return False
+    if len(words) == 1 and not capital:
         ordinary = words[0] in vocabulary.prose.ordinary
         if ordinary and not known and not _is_terse(parsed, at):
             return False

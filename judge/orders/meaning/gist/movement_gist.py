@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from judge.orders.meaning.gist.convoys_meant import another_way, convoys_meant, is_bringing
 from judge.orders.meaning.gist.gist import (
@@ -17,7 +18,7 @@ from judge.orders.meaning.gist.gist import (
 )
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.supports_meant import help_span, supports_meant, with_help
-from judge.orders.vocabulary import Act
+from judge.orders.vocabulary import Act, Words
 from judge.rules.order import Hold, Order
 
 MOST_NAMED = 5  # places in one passage
@@ -34,6 +35,8 @@ class MovementGist(Statement):
             return asked() if self.acts else NOTHING
         if denied := another_way(self):
             return denied
+        if self._excepts_some():
+            return asked()
         if not any(own is not None for own in self.own):
             return self._crowd() or self._without_unit()
         if self._is_told_by_others():
@@ -169,27 +172,61 @@ class MovementGist(Statement):
         return asked(Hold(at) for at in self.own[:1] if at is not None)
 
     def _crowd(self) -> Gist | None:
-        """Read `all my units stay where they are`: nothing else may be act_words."""
+        """Read `all my units stay where they are`, `my fleets do not move`: nothing else may be said."""
         passage = self.passage
         words = passage.words[passage.start : passage.end]
-        many, no_move = self.vocabulary.several_units, self.known.any_move
-        if self.named or passage.powers or (many | no_move).isdisjoint(words):
+        many, no_move = self._many, self.known.any_move
+        foreign = any(power != self.standpoint.power for power, _ in passage.powers)
+        named = any(mention.places or mention.any or mention.power for mention in self.named)
+        if named or foreign or (many | no_move).isdisjoint(words):
             return None
-        if passage.denied and self.acts & {Act.GO} and not no_move.isdisjoint(words):
-            return asked()
-        act_words = {
-            at for mention in passage.act_mentions for at in range(mention.start, mention.end)
+        acts = {
+            act.act
+            for act in passage.act_mentions
+            if passage.words[act.start] not in self.known.weakly_into
         }
-        left = [
-            passage.words[at] for at in range(passage.start, passage.end) if at not in act_words
-        ]
+        none = not self.known.none_of_them.isdisjoint(words)
+        if acts == {Act.GO, Act.STAY} and not no_move.isdisjoint(words):
+            return asked()  # nothing moves
+        if passage.denied and acts & {Act.GO} and not no_move.isdisjoint(words):
+            return asked()
+        told = {at for act in passage.act_mentions for at in range(act.start, act.end)}
+        told |= {at for _, at in passage.powers}
+        left = [passage.words[at] for at in range(passage.start, passage.end) if at not in told]
         if not self.known.unchanged.isdisjoint(words):
             return None  # `the rest is unchanged` repeats orders, and holds nothing
-        easy = self.vocabulary.crowds | self.vocabulary.grammar.fillers | self.known.easy
-        plain = easy.issuperset(left)
-        if passage.denied or self.acts != {Act.STAY} or not plain or many.isdisjoint(left):
+        easy = many | self.vocabulary.crowds | self.vocabulary.grammar.fillers | self.known.easy
+        denied = not self.known.denials.isdisjoint(left)
+        if acts == {Act.GO} and (denied or none):
+            easy |= self.known.denials
+        elif denied or none or acts != {Act.STAY}:
             return None
-        return replace(ordered(Hold(at) for at in sorted(self.standpoint.own)), for_the_rest=True)
+        if not easy.issuperset(left) or many.isdisjoint(left) or self._denies_some(words):
+            return None
+        kinds = {mention.kind for mention in self.named}
+        units = sorted(self.standpoint.own.items())
+        held = (Hold(at) for at, unit in units if not kinds or unit.kind in kinds)
+        return replace(ordered(held), for_the_rest=True)
+
+    def _excepts_some(self) -> bool:
+        """Tell whether it is said of all but some: those are read apart from the others."""
+        passage = self.passage
+        phrases = self.known.excepts
+        at = next(
+            (at for at in range(passage.start, passage.end) if phrases.size_at(passage.words, at)),
+            passage.start,
+        )
+        return not self._many.isdisjoint(passage.words[passage.start : at])
+
+    @property
+    def _many(self) -> Words:
+        """Words for many units at once, in prose."""
+        return self.vocabulary.several_units | self.known.many | self.known.none_of_them
+
+    def _denies_some(self, words: tuple[str, ...]) -> bool:
+        """Tell whether it is denied of all, and perhaps not of each: `not all units move`."""
+        pairs = pairwise(words)
+        return any(one in self.known.denials and other in self._many for one, other in pairs)
 
     def _helped(self) -> Gist | None:
         """Read a move and who helps it: `Munich attacks Burgundy with the help of Ruhr`."""

@@ -105,6 +105,7 @@ class PassageReader:
             if (
                 word in joins
                 or self.vocabulary.prose.insteads.size_at(parsed.words, at)
+                or self.vocabulary.prose.excepts.size_at(parsed.words, at)
                 or (word == ":" and at not in ends)
                 or (word == "/" and at in ends and self._begins_own(starts.get(at + 1)))
             ):
@@ -155,6 +156,7 @@ class PassageReader:
         joins = JOINING_SIGNS | prose.joins | {"-", "/"}
         while start < end and words[start] in joins | prose.first_joins | {":"}:
             start += 1
+        start += prose.excepts.size_at(words, start, end)
         while end > start and words[end - 1] in prose.goodbyes:
             end -= 1
         last = joins if end == passage.parsed.grammar.end else joins | {":"}

@@ -148,7 +148,12 @@ class ProseReader(PassageReader):
     def _with_left(self, way: PartReading, line: Line) -> PartReading:
         """Ask about units that stand alone beside orders: `Munich and Ruhr attack Burgundy`."""
         asks = tuple(question(passage.text, line.number) for passage in way.left)
-        return replace(way, problems=(*way.problems, *asks))
+        mentions = (mention for passage in way.left for mention in passage.mentions)
+        left = {own_of(mention, self.standpoint) for mention in mentions}
+        orders = tuple(
+            read for read in way.orders if not (read.for_the_rest and read.order.at in left)
+        )
+        return replace(way, orders=orders, problems=(*way.problems, *asks))
 
     def _with_remarks(self, parsed: Parsed, line: Line, way: PartReading) -> PartReading:
         """Ask about a remark that orders a unit of its own: `(Holland helps)`."""
