@@ -43,7 +43,15 @@ class Mark:
     apart: bool = False
 
 
-Part = Text | Call | Block
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A line that is a command of other judges: what it does there, and the line itself."""
+
+    code: str
+    line: str
+
+
+Part = Text | Call | Block | Elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +89,8 @@ def read_body(
     lines: list[str] = []
     marks: list[Mark] = []
     while (number := len(lines) + 1) <= len(own):
-        part = blocks.get(number) or reader.call(own[number - 1])
+        line = own[number - 1]
+        part = blocks.get(number) or reader.call(line) or elsewhere(line, language)
         if part is not None:
             parts.append(part)
             lines += [""] * (part.last - part.first + 1 if isinstance(part, Block) else 1)
@@ -172,7 +181,9 @@ class _LineReader:
         if final and denies(first, self.language):
             return Mark(number, False, beside, apart=True)
         said = said_of_final(line, self.language)
-        return Mark(number, final, beside, bool(said and said.final and _breaks(line, beside)))
+        alone = said is not None and said.final and (not said.rest or _breaks(line, beside))
+        apart = bool(beside) and alone
+        return Mark(number, final, beside, apart)
 
     def _alone(self, text: str) -> bool | None:
         """Return how a text marks orders, if it is nothing but a mark."""
@@ -194,6 +205,7 @@ _BOX = re.compile(r"[\[(][\s_]{0,3}[x*✓✔]?[\s_]{0,3}[\])]|[☐☑☒✅✓�
 _TICKS = re.compile(r"[x*✓✔☑☒✅]", re.IGNORECASE)
 
 
+_MOST_ARGUMENTS = 4  # of a command of another judge
 _SENTENCES = re.compile(r"[.!?;:]")
 
 
@@ -215,6 +227,31 @@ def _breaks(line: str, beside: str) -> bool:
 def _ends_sentence(line: str, order: str) -> bool:
     """Whether a mark at the end of a line is a sentence of its own."""
     return line[len(order) :].lstrip()[:1] in set(".!?")
+
+
+def elsewhere(line: str, language: Language) -> Elsewhere | None:
+    """Return the command of other judges that a line is, or begins with in capitals."""
+    text = plain(line, language) or line
+    for code, spelling in _elsewhere(language):
+        match = spelling.match(text.strip())
+        rest = text.strip()[match.end() :] if match else ""
+        if match and (not re.search(r"\w", rest) or (match[0].isupper() and _is_short(rest))):
+            return Elsewhere(code, line.strip())
+    return None
+
+
+def _is_short(rest: str) -> bool:
+    """Whether what stands behind a command may be its argument, and no order."""
+    return len(rest.split()) <= _MOST_ARGUMENTS and not re.search(r"[-–—:>]", rest)
+
+
+@cache
+def _elsewhere(language: Language) -> list[tuple[str, re.Pattern[str]]]:
+    """Return the patterns of what other judges take."""
+    return [
+        (code, re.compile(rf"{any_of(spellings)}(?!\w)", re.IGNORECASE))
+        for code, spellings in language.elsewhere.items()
+    ]
 
 
 @cache

@@ -18,6 +18,7 @@ from judge.desk.notices import Notice, Refused, StrangerWrote, Why
 from judge.desk.posts import Answered, Post, ToPower
 from judge.desk.running import LetterRun
 from judge.desk.settling import settle_early
+from judge.desk.several_powers import for_each_power
 from judge.desk.taking_apart import Writing, take_apart, untimely
 from judge.desk.writer import Role
 from judge.letter import Grade, Kind, Letter
@@ -62,11 +63,17 @@ def _carry_out(writing: Writing) -> list[Effect]:
         return [Post(ToPower(claimed), notice)]
     if writing.letter.proof.grade is Grade.NONE:
         return []
-    why = untimely(writing)
-    run = LetterRun(writing, takes_orders=why is None)
-    run.parts()
-    early = settle_early(run.game, writing.now) if run.filed else []
-    return [*run.effects, *_answer(writing, run, why), *early]
+    effects: list[Effect] = []
+    filed, game = False, writing.game
+    for part in for_each_power(writing):
+        written = replace(part, game=game)
+        why = untimely(written)
+        run = LetterRun(written, takes_orders=why is None)
+        run.parts()
+        effects += [*run.effects, *_answer(written, run, why)]
+        filed, game = filed or run.filed, run.game
+    early = settle_early(game, writing.now) if filed else []
+    return [*effects, *early]
 
 
 def _claimed(writing: Writing) -> str | None:

@@ -80,7 +80,8 @@ class Language:
 
     `name` is what its own speakers call it, `also` what else it may be called; `commands` are the
     codes of commands by all their spellings, each as `plain_words` has it; `courtesies` are what
-    people write around one and mean nothing by, `blocks` the lines around each kind of block.
+    people write around one and mean nothing by, `blocks` the lines around each kind of block;
+    `elsewhere` are commands that other judges take, by what they do there.
     """
 
     code: str
@@ -93,6 +94,7 @@ class Language:
     subject: SubjectWords
     blocks: Mapping[str, Fence]
     block_words: BlockWords
+    elsewhere: Mapping[str, Phrases]
     courtesies: Phrases
 
     @classmethod
@@ -115,6 +117,7 @@ class Language:
             subject=SubjectWords(**words["subject"]),
             blocks={kind: Fence(**lines) for kind, lines in words["blocks"].items()},
             block_words=BlockWords(**words["blocks_are"]),
+            elsewhere=words["elsewhere"],
             courtesies=words["courtesies"]["phrases"],
         )
 

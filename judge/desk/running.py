@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from judge.desk.blocks import Block
-from judge.desk.body import Text
+from judge.desk.body import Elsewhere, Text
 from judge.desk.card import card_of
 from judge.desk.commands.command import Asked, Call, Command
 from judge.desk.effects import Effect, carried_out
@@ -48,6 +48,8 @@ class LetterRun:
                     self._call(part)
                 case Block():
                     self.not_run.append(NotRun(part.opening, _why_not(part)))
+                case Elsewhere(code, line):
+                    self.not_run.append(NotRun(line, Cause("taken_elsewhere", {"what": code})))
         if self.writing.orders_something and not self.filed:
             self._file(Reading(), marks=True)
         if self._wrote_in_vain():

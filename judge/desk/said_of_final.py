@@ -70,7 +70,9 @@ def _affirms(sentence: str, language: Language) -> bool:
     known = _known(language)
     first, *_ = _CLAUSE.findall(sentence)
     return any(
-        bool(known.final & set(words)) and known.plain.issuperset(words)
+        bool(known.final & set(words))
+        and known.plain.issuperset(words)
+        and words[-1] not in language.marks.links  # `Final orders for` goes on
         for words in (_words(first), _words(sentence))
     )
 

@@ -155,3 +155,30 @@ def test_a_zone_that_there_is_not_changes_nothing():
     [post] = take(new_game(), letter("GERMANY", "Zone Viena", "Sarajevo; Germany"))
     assert isinstance(post, Post)
     assert (post.notice.zone, "Europe/Vienna" in post.notice.close) == ("", True)
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("CLEAR", "clear"),
+        ("SIGNON FSarajevo password", "signon"),
+        ("WHOGAME Sarajevo", "who"),
+        ("LIST Sarajevo", "listing"),
+        ("SET DRAW", "draw"),
+        ("I propose a draw.", "draw"),
+        ("SET NOWAIT", "wait"),
+        ("Resign", "leave"),
+        ("SET PREFERENCE EFG", "settings"),
+        ("PROXY TO Italy", "proxy"),
+    ],
+)
+def test_what_other_judges_take_is_named(line, what):
+    effects = take(new_game(), letter("GERMANY", f"{line}\nA Mun H"))
+    assert not_run(effects) == [(line, cause("taken_elsewhere", what=what))]
+
+
+@pytest.mark.parametrize(
+    "line", ["Set out from Munich to Burgundy", "Who supports me?", "List of my moves: none"]
+)
+def test_a_sentence_is_no_command_of_another_judge(line):
+    assert not_run(take(new_game(), letter("GERMANY", line))) == []

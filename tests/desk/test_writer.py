@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from judge.desk.correspondents import Correspondent
-from judge.desk.game import Seat
+from judge.desk.game import Seat, is_final
 from judge.desk.handle import handle
 from judge.desk.notices import OrdersStand, Refused, Status, StrangerWrote, Why
 from judge.desk.posts import ToGM, ToPower, ToWriter
 from judge.letter import Address, Grade, Kind, Proof
 from tests.desk.letters import after, answer, cause, not_run, notices, posts, texts
-from tests.helpers import GM, LANGUAGES, NOW, letter, new_game, player, take
+from tests.helpers import GM, LANGUAGES, NOW, carried_out, letter, new_game, player, take
 
 FRIEND = Address("friend@example.net")
 # Germany and Turkey are one player's, and the GM plays Italy.
@@ -47,7 +47,7 @@ def test_another_players_country_is_refused():
 
 
 def test_who_plays_two_countries_must_say_which():
-    [post] = take(SHARED, letter("GERMANY", "A Mun H", "Sarajevo; Spring; 1901"))
+    [post] = take(SHARED, letter("GERMANY", "FINAL", "Sarajevo; Spring; 1901"))
     assert post.audience == ToPower("GERMANY")
     assert (post.notice.why, post.notice.power) == (Why.WHICH_POWER, None)
     [post] = take(SHARED, letter("GERMANY", "A Mun H", "Sarajevo; France; Spring; 1901"))
@@ -61,8 +61,38 @@ def test_who_plays_two_countries_may_ask_without_naming_one():
 
 
 @pytest.mark.parametrize(
-    "beside", ["A Mun H", "A Mun - Xyzzy", "FINAL", "ORDERS", "If Mun is dislodged, retreats: Ber"]
+    ("subject", "text"),
+    [
+        ("Germany/Turkey; Spring; 1901", "Germany:\nA Mun - Bur\n\nTurkey:\nA Con - Bul"),
+        ("Spring 1901", "A Mun - Bur, A Con - Bul"),
+        ("Turkey + Germany; Spring; 1901", "T: A Con - Bul\nG: A Mun - Bur\nFINAL for both"),
+    ],
 )
+def test_two_countries_may_be_ordered_in_one_letter(subject, text):
+    effects = take(SHARED, letter("GERMANY", text, f"Sarajevo; {subject}"))
+    game = carried_out(SHARED, effects)
+    assert texts(game, "GERMANY") == {"A MUN - BUR"}
+    assert texts(game, "TURKEY") == {"A CON - BUL"}
+    assert {is_final(game, power) for power in ("GERMANY", "TURKEY")} == {"FINAL" in text}
+    told_to = [post.audience for post in posts(effects)]
+    assert sorted(map(str, told_to)) == sorted(map(str, (ToPower("GERMANY"), ToPower("TURKEY"))))
+    assert not any(post.notice.problems for post in posts(effects))
+
+
+def test_what_only_one_of_two_countries_can_mean_is_asked_of_it_once():
+    mail = letter("GERMANY", "A Mun - Bur\nA Con - Xyzzy\nA Qqq - Zzz", "Sarajevo; Spring; 1901")
+    asked = [
+        problem.piece for post in posts(take(SHARED, mail)) for problem in post.notice.problems
+    ]
+    assert len(asked) == 2
+
+
+def test_a_command_beside_orders_for_two_countries_is_run_once():
+    mail = letter("GERMANY", "STATUS\nA Mun - Bur\nA Con - Bul", "Sarajevo; Spring; 1901")
+    assert [kind for _, kind in told(SHARED, mail)].count(Status) == 1
+
+
+@pytest.mark.parametrize("beside", ["A Mun - Xyzzy", "FINAL", "ORDERS"])
 def test_orders_for_no_country_are_not_lost_beside_a_question(beside):
     mail = letter("GERMANY", f"STATUS\n{beside}", "Sarajevo; Spring; 1901")
     assert [kind for _, kind in told(SHARED, mail)] == [Status, Refused]

@@ -1,0 +1,104 @@
+"""A letter of somebody who plays several powers and orders all of them at once.
+
+It is read for each of them; a line belongs to the power that it orders something for.  So subjects
+such as `Austria/France`, headings, or just the units tell the powers apart (House rules II.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from judge.desk.body import Text
+from judge.desk.final_marks import marks_of
+from judge.desk.language import Language
+from judge.desk.notices import Why
+from judge.desk.posts import ToPower
+from judge.desk.taking_apart import Writing
+from judge.desk.writer import Role, Writer
+from judge.variants.seam import Problem, Reading
+
+# What is said of the units of others: no fault, if they are of another power of the same player.
+OF_OTHERS = frozenset({"another-power", "no-unit", "not-yours", "not-dislodged"})
+
+
+def for_each_power(writing: Writing) -> Sequence[Writing]:
+    """Return a letter once for each power that it orders; as it is, if that is not asked for.
+
+    Commands are run once, with the first.
+    """
+    if writing.writer.unclear is not Why.WHICH_POWER:
+        return [writing]
+    game = writing.game
+    powers = [power for seat in game.seats_at(writing.letter.sender) for power in seat.powers]
+    text = writing.body.text
+    readings = {power: game.variant.read(text, power, game.position) for power in powers}
+    ordered = {power: _ordered(reading) for power, reading in readings.items()}
+    ordering = [power for power in powers if ordered[power]]
+    if not ordering:
+        return [writing]
+    result: list[Writing] = []
+    for power in ordering:
+        others = set[int]().union(*(ordered[other] for other in ordering if other != power))
+        reading = _without(readings[power], others, _known_better(power, ordering, readings))
+        marks = marks_of(
+            writing.body, readings[power], _language(writing), game.variant, power, game.position
+        )
+        parts = writing.body.parts
+        result.append(
+            replace(
+                writing,
+                writer=Writer(Role.PLAYER, ToPower(power), power),
+                reading=reading,
+                marks=marks,
+                body=writing.body
+                if not result
+                else replace(
+                    writing.body, parts=tuple(part for part in parts if isinstance(part, Text))
+                ),
+            )
+        )
+    return result
+
+
+def _language(writing: Writing) -> Language:
+    return writing.languages.of(writing.correspondent.language)
+
+
+def _ordered(reading: Reading) -> frozenset[int]:
+    """Return the lines that order something."""
+    return frozenset(order.line for order in (*reading.orders, *reading.later))
+
+
+def _known_better(
+    power: str, powers: Iterable[str], readings: Mapping[str, Reading]
+) -> frozenset[int]:
+    """Return the lines with problems that are told to another power, and not to this one."""
+    own = {problem.line for problem in readings[power].problems if not _is_of_others(problem)}
+    lines: set[int] = set()
+    goes_before = True
+    for other in powers:
+        if other == power:
+            goes_before = False
+            continue
+        for problem in readings[other].problems:
+            better = not _is_of_others(problem)
+            is_own = problem.line in own
+            if (goes_before and (better or not is_own)) or (better and not is_own):
+                lines.add(problem.line)
+    return frozenset(lines)
+
+
+def _is_of_others(problem: Problem) -> bool:
+    return problem.cause.code in OF_OTHERS
+
+
+def _without(reading: Reading, others: Iterable[int], told: Iterable[int]) -> Reading:
+    """Return a reading without what is said of lines that are for another power."""
+    left_out = frozenset(others) | frozenset(told)
+    return replace(
+        reading,
+        problems=tuple(p for p in reading.problems if p.line not in left_out),
+        passed_over=tuple(p for p in reading.passed_over if p.line not in left_out),
+        rulings=tuple(r for r in reading.rulings if r.line not in left_out),
+    )
