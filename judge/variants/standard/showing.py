@@ -7,12 +7,12 @@ programs read in letters is English in every language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from judge.orders import write_long, write_order
-from judge.rules.board import Board, Province
+from judge.rules.board import Board, Province, bits
 from judge.rules.centers import adjustments
 from judge.rules.convoys import routes
 from judge.rules.order import Convoy, Move, Order
@@ -59,10 +59,13 @@ def show_results(results: Results, board: Board, english: Board) -> View:
     )
 
 
-def show_position(position: Position, board: Board, english: Board) -> View:
-    """Show where everything stands."""
+def show_position(
+    position: Position, board: Board, english: Board, idle: Collection[str] = ()
+) -> View:
+    """Show where everything stands; `idle` are the powers that nobody plays."""
     return View(
-        "standard.position", _in_both(lambda names: _position(position, names), board, english)
+        "standard.position",
+        _in_both(lambda names: _position(position, names, idle), board, english),
     )
 
 
@@ -173,7 +176,7 @@ def _driven_out(dislodged: Mapping[Province, Dislodged], board: Board) -> list[F
 # --- Positions ------------------------------------------------------------------------------------
 
 
-def _position(position: Position, board: Board) -> Facts:
+def _position(position: Position, board: Board, idle: Collection[str]) -> Facts:
     units = sorted(position.units.values(), key=lambda unit: unit.at)
     return {
         **_phase(position.phase),
@@ -184,6 +187,8 @@ def _position(position: Position, board: Board) -> Facts:
         },
         "dislodged": _driven_out(position.dislodged, board),
         "counted": True,
+        "closed": [board.names[place] for place in bits(board.closed)],
+        "idle": [power.name for code, power in board.powers.items() if code in idle],
         "plain": write_plain(position, board),
         **_centers(position, board),
     }

@@ -269,7 +269,8 @@ class StandardVariant:
             case Standing(packed):
                 position = self.open(packed)
                 scene = picture_position(position, board)
-                return replace(show_position(position, board, english), scenes=(scene,))
+                view = show_position(position, board, english, self.idle)
+                return replace(view, scenes=(scene,))
             case Record(packed):
                 results = open_record(packed, board)
                 scenes = (picture_results(results, board), picture_position(results.next, board))
