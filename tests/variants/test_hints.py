@@ -1,6 +1,6 @@
 import pytest
 
-from tests.variants.standard import STANDARD, packed, read, sentence
+from tests.variants.standard import STANDARD, packed, read, sentence, variant
 
 POSITION = packed(
     "S1902M",
@@ -23,6 +23,26 @@ A MUN - BUR; A BUR - PAR             |
 A MUN - RUH; A RUH S A BUR           | your own unit in Ruhr does not leave
 A BUR - BEL; A RUH - BEL             | your unit in Ruhr goes to Belgium as well
 """
+
+
+COASTS = """
+F MAR S F MAO - SPA                  | say which: F MAR S F MAO - SPA/NC or F MAR S F MAO - SPA/SC.
+F MAR S F MAO - SPA; F MAO - SPA/NC  | say which: F MAR S F MAO - SPA/NC.
+F MAR S F MAO - SPA/NC               |
+F MAR S A GAS - SPA                  |
+F MAR S F WES - SPA                  |
+"""
+
+
+@pytest.mark.parametrize("line", COASTS.strip().splitlines())
+def test_a_support_that_has_to_name_the_coast_is_told_so(line):
+    """House rules IV.6; by the book of 1961, in the league, it counts all the same."""
+    orders, hint = (part.strip() for part in line.split("|"))
+    where = packed("S1902M", units={"FRANCE": ["F MAR", "F MAO", "A GAS"], "ITALY": ["F WES"]})
+    for game in (STANDARD, variant(rules="league")):
+        given = read("FRANCE", *orders.split("; "), where=where, game=game).orders
+        told = [sentence(cause) for cause in game.due("FRANCE", where, given).hints]
+        assert any(hint in each for each in told) if hint and game is STANDARD else told == []
 
 
 @pytest.mark.parametrize("line", HINTS.strip().splitlines())

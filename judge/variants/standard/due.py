@@ -54,7 +54,9 @@ def due_of(
         granted,
         unused,
         tuple(missing),
-        tuple(hints(list(opened.values()), side.position, side.board)) if movement else (),
+        tuple(hints(list(opened.values()), side.position, side.board, side.edition))
+        if movement
+        else (),
         _still_to_come(side, later),
     )
 

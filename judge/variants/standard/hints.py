@@ -7,21 +7,27 @@ legal, is followed (1976 VII.4).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from judge.orders import write_order
-from judge.rules.board import Board, Province, place_set
+from judge.rules.board import FLEET, Board, Province, place_set
 from judge.rules.convoys import routes
+from judge.rules.edition import Edition
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 from judge.rules.position import Position
 from judge.variants.seam import Cause
 from judge.variants.standard.naming import place
 
 
-def hints(orders: Sequence[Order], position: Position, board: Board) -> Iterator[Cause]:
+def hints(
+    orders: Sequence[Order], position: Position, board: Board, edition: Edition
+) -> Iterator[Cause]:
     """Yield what seems not to fit together in one power's orders for a movement turn."""
     sheet = _Sheet(orders, position, board)
     for order in sheet.own.values():
+        if isinstance(order, Support) and edition.support_without_coast == "if certain":
+            yield from sheet.without_coast(order)
         match order:
             case Support() | Convoy():
                 yield from sheet.unmatched(order)
@@ -53,6 +59,22 @@ class _Sheet:
         if self.goal(helped) != wanted:
             yield self._hint("HintUnmatched", order, of=order.of, theirs=helped)
 
+    def without_coast(self, order: Support) -> Iterator[Cause]:
+        """A support for a fleet that could go to either coast, and neither is named (IV.6)."""
+        board, fleet = self.board, self.position.units.get(order.of)
+        if fleet is None or fleet.kind is not FLEET or order.to is None:
+            return
+        if order.to not in board.provinces:
+            return  # it names a coast
+        coasts = [at for at in board.coasts[order.to] if board.fleet_reach[fleet.at] >> at & 1]
+        if len(coasts) < 2:
+            return
+        own = self.own.get(order.of)
+        if isinstance(own, Move) and own.to in coasts:
+            coasts = [own.to]
+        spelled = [write_order(replace(order, to=at), self.position, board) for at in coasts]
+        yield self._hint("HintWithoutCoast", order, of=order.of, spelled=spelled)
+
     def in_the_way(self, order: Move) -> Iterator[Cause]:
         """A move to where an own unit stays, or where another own unit goes too."""
         goal = self.board.province_of[order.to]
@@ -77,8 +99,10 @@ class _Sheet:
         if not routes(order.at, goal, fleets & willing, board):
             yield self._hint("HintUncarried", order, to=goal)
 
-    def _hint(self, code: str, order: Order, **fields: Province | Order) -> Cause:
-        def plain(value: Province | Order) -> Any:
+    def _hint(self, code: str, order: Order, **fields: Province | Order | list[str]) -> Cause:
+        def plain(value: Province | Order | list[str]) -> Any:
+            if isinstance(value, list):
+                return value
             if isinstance(value, int):
                 return place(value, self.board)
             return write_order(value, self.position, self.board)
