@@ -12,12 +12,15 @@ from functools import cached_property
 from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
 from judge.orders.grammar.units_and_places import Pieces
 from judge.orders.vocabulary import Verb
+from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.board import UnitKind
 
 AFTER_UNIT = frozenset({":", ","})
 LONGEST_ROUTE = 8  # places
 MOST_WAIVED = 34
 ALONE = frozenset({Verb.HOLD, Verb.DISBAND, Verb.BUILD, Verb.BLANK})  # all is said by the verb
+
+HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
 
 Action = tuple[UnitName, PlaceName | None, int]
 
@@ -112,7 +115,7 @@ class Grammar(Pieces):
         elif begun.verb in (Verb.SUPPORT, Verb.CONVOY):
             for other, to, end in self._action(begun.verb, begun.end):
                 yield replace(begun, other=other, to=to, end=end)
-            if begun.verb is Verb.SUPPORT:  # Munich to Burgundy, Ruhr supports
+            if begun.verb in HELPING:  # Munich to Burgundy, Ruhr supports
                 end = self.skip(begun.end, self.known.pointers)
                 if self._ends(end):
                     yield replace(begun, end=end, strain=begun.strain + 2)
@@ -209,8 +212,12 @@ class Grammar(Pieces):
         elif begun.verb in (Verb.SUPPORT, Verb.CONVOY):
             for other, to, after in self._action(begun.verb, begun.end):
                 if self.words[after] in self.known.helpers:
+                    prose = DASH not in self.words[begun.end : after]
+                    carried = self.words[after] in self.known.carried
+                    shipped = begun.verb is Verb.CONVOY and carried and prose
                     for unit, end in self.units(after + 1, foreign=False):
-                        yield replace(begun, unit=unit, other=other, to=to, end=end)
+                        sketch = replace(begun, unit=unit, other=other, to=to, end=end)
+                        yield replace(sketch, shipped=shipped)
         else:
             for unit, after in self.own_units(
                 self.skip_count(self.skip(begun.end, self.known.helpers))

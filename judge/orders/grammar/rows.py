@@ -14,7 +14,7 @@ from heapq import nsmallest
 from judge.orders.grammar.attempts import Attempts
 from judge.orders.grammar.forms import Grammar
 from judge.orders.grammar.headings import announced
-from judge.orders.grammar.sketches import Heading, Item, Junk, OrderSketch, Row
+from judge.orders.grammar.sketches import Heading, Item, Junk, OrderSketch, Row, UnitName
 from judge.orders.vocabulary import Verb
 
 ROWS_KEPT = 12
@@ -63,7 +63,8 @@ def plain_sketches(rows: tuple[tuple[int, Row], ...]) -> tuple[OrderSketch, ...]
 
 
 def _is_plain(sketch: OrderSketch) -> bool:
-    return not sketch.crowd and all(len(name.places) == 1 for name in sketch.names)
+    whole = sketch.crowd or sketch.shipped
+    return not whole and all(len(name.places) == 1 for name in sketch.names)
 
 
 def _extend(step: Step, best: dict[Node, list[Way]]) -> Iterator[Way]:
@@ -89,7 +90,7 @@ def _weigh(item: Item | None) -> tuple[int, int]:
             return end - start, 5
         case OrderSketch(verb=Verb.BARE, start=start, end=end):
             return end - start, 4
-        case OrderSketch(verb=Verb.CONVOY, to=None, start=start, end=end):
+        case OrderSketch(verb=Verb.CONVOY, other=UnitName(), to=None, start=start, end=end):
             return end - start, 4
         case OrderSketch():
             return 0, item.strain + sum(place.bent for place in item.names)

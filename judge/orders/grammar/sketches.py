@@ -41,7 +41,7 @@ class OrderSketch:
 
     `unit` is ordered, `other` is supported or convoyed, `to` is where one of them goes; `route`
     and `via` are the seas named and whether a convoy was asked for; `count` is how many builds
-    are waived.  `strain` counts what had to be bent to read it so (a slip mended, a unit alone).
+    are waived; an army that is `shipped` by a fleet is told to go as well.  `strain` counts what had to be bent to read it so (a slip mended, a unit alone).
     """
 
     verb: Verb
@@ -55,6 +55,7 @@ class OrderSketch:
     count: int = 1
     strain: int = 0
     crowd: bool = False
+    shipped: bool = False
 
     @property
     def names(self) -> tuple[PlaceName, ...]:

@@ -21,6 +21,7 @@ from judge.orders.vocabulary import Verb
 from judge.rules.order import Build, Hold, Move, Order, Support, Waive
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
+HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
 Aim = tuple[UnitName, PlaceName | None]  # a unit, and where it goes if it goes
 CLAUSES = {
@@ -172,7 +173,7 @@ class _RowReader:
 
     def _take_sketch(self, sketch: OrderSketch) -> None:
         aimless = _is_aimless(sketch)
-        if aimless and self.aim:
+        if aimless and self.aim and (self.aim[1] or sketch.verb is Verb.SUPPORT):
             other, to = self.aim
             sketch = replace(sketch, other=other, to=to)
         meaning = self._forbidden(sketch) or self._find_meaning(sketch)
@@ -277,8 +278,8 @@ def _may_share(bare: OrderSketch, other: OrderSketch) -> bool:
 
 
 def _is_aimless(sketch: OrderSketch) -> bool:
-    """Tell whether a support names no unit: it is for the order just before it in the line."""
-    return sketch.verb is Verb.SUPPORT and sketch.other is None
+    """Tell whether help names no unit: it is for the order just before it in the line."""
+    return sketch.verb in HELPING and sketch.other is None
 
 
 def _aim(sketch: OrderSketch, orders: tuple[Order, ...]) -> Aim | None:

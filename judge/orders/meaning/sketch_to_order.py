@@ -87,7 +87,15 @@ def _chosen(
     choice, order = chosen
     if guessed := _wild_guess(sketch, order, standpoint, quote):
         return NoOrder(guessed, ProblemKind.NOT_UNDERSTOOD, "unknown-place")
-    return Meaning((order,), tuple(notes_on(sketch, choice, standpoint, quote)))
+    orders = (*_shipped(order, sketch, standpoint), order)
+    return Meaning(orders, tuple(notes_on(sketch, choice, standpoint, quote)))
+
+
+def _shipped(order: Order, sketch: OrderSketch, standpoint: Standpoint) -> tuple[Order, ...]:
+    """Return what an army of one's own is told: `ship the army to Denmark by the North Sea`."""
+    if not (sketch.shipped and isinstance(order, Convoy)) or order.of not in standpoint.own:
+        return ()
+    return (Move(order.of, order.to, via_convoy=True),)
 
 
 def _may_be_sea(name: PlaceName, standpoint: Standpoint) -> bool:

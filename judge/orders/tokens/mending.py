@@ -104,7 +104,8 @@ def _set_apart(tokens: list[Token], at: int, names: Names) -> Mended | None:
     helping = names.vocabulary.grammar.verb_of.get(_word(tokens, at + 1)) in HELPING
     if not closing or not helping or not at or _word(tokens, at + 2) != closing:
         return None
-    begins = _word(tokens, at + 3) in names.vocabulary.tokens.kinds or closing != ")"
+    after = _word(tokens, at + 3)
+    begins = after in names.vocabulary.tokens.kinds or closing != ")" or names.power((after,))
     return ([tokens[at + 1]], 3) if begins else None
 
 

@@ -125,14 +125,16 @@ class Vocabulary:
         """What sentences say when builds and removals are due."""
         builds, waives = self.prose.acts.build.phrases, self.prose.acts.waive.phrases
         added = dict.fromkeys(builds, Act.BUILD) | dict.fromkeys(waives, Act.WAIVE)
-        return Acts({**self.acts.act_of, **added})
+        quits = dict.fromkeys(self.prose.acts.quit.phrases, Act.LEAVE)
+        return Acts({**self.acts.act_of, **added, **quits})
 
     @cached_property
     def retreat_acts(self) -> Acts:
         """What sentences say when retreats are due."""
         retreats = (p for p, verb in self.grammar.verb_phrases.items() if verb is Verb.RETREAT)
         added = dict.fromkeys([*retreats, *self.prose.acts.flee.phrases], Act.GO)
-        return Acts({**self.acts.act_of, **added})
+        lost = dict.fromkeys(self.prose.acts.lost.phrases, Act.LEAVE)
+        return Acts({**self.acts.act_of, **added, **lost})
 
     @cached_property
     def said_words(self) -> Words:

@@ -92,6 +92,8 @@ class ActWords:
     build: Phrases
     waive: Phrases
     flee: Phrases
+    quit: Phrases
+    lost: Phrases
 
 
 @dataclass(frozen=True)
@@ -172,6 +174,8 @@ class ProseWords:
     overruling: Words
     retreating: Words
     assents: Words
+    fallbacks: Phrases
+    none_more: Phrases
     building: Words
     one_more: Words
     every_build: Words

@@ -50,7 +50,7 @@ class AdjustmentGist:
         kinds = any(mention.kind for mention in self.passage.mentions)
         homes = [self._home(mention) for mention in places]
         if not (Act.BUILD in self.acts or kinds) or self.words & self.kept:
-            return NOTHING
+            return self._bare(homes)
         if self.passage.denied:
             return asked()
         if None in homes:
@@ -68,6 +68,23 @@ class AdjustmentGist:
                 for kind in self._kinds(home)
             )
         return ordered(order for order in orders if order is not None)
+
+    def _bare(self, homes: Sequence[Province | None]) -> Gist:
+        """Ask what is built where there are but names of empty homes: `Edinburgh and London`."""
+        if None in homes or self.words & self.kept or not self._is_plain():
+            return NOTHING
+        return asked(Build(home, kind) for home in homes if home for kind in self._kinds(home))
+
+    def _is_plain(self) -> bool:
+        """Tell whether all words beside what is named say nothing of their own."""
+        named = {at for m in self.passage.mentions for at in range(m.start, m.end)}
+        rest = {
+            self.passage.words[at]
+            for at in range(self.passage.start, self.passage.end)
+            if at not in named
+        }
+        plain = self.passage.vocabulary.tokens.plain_words - self.known.talk - self.known.denials
+        return rest <= plain | self.passage.parsed.grammar.known.fillers | {",", "&", "+", "."}
 
     def _home(self, mention: Mention) -> Province | None:
         """Return the home centre that is named, if it is empty."""
@@ -120,6 +137,10 @@ class AdjustmentGist:
 
     def _waived(self) -> Gist:
         """Waive as many builds as are said: all, or so many."""
+        if self.due > 1 and self.passage.has(self.known.none_more):
+            return ordered([Waive()])
+        if self._denies_waiving():
+            return NOTHING
         if not self._waives():
             return asked() if Act.BUILD in self.acts and self._is_short() else NOTHING
         if self.words & self.known.one_more and not self.words & self.known.every_build:
@@ -128,6 +149,16 @@ class AdjustmentGist:
         number_of = self.passage.vocabulary.grammar.number_of
         counts += [number_of[word] for word in self.words if number_of.get(word, 0) > 1]
         return ordered([Waive()] * min(counts[0] if counts else self.due, self.due))
+
+    def _denies_waiving(self) -> bool:
+        """Tell whether it is said that nothing is waived."""
+        words = self.passage.words
+        return any(
+            mention.act is Act.WAIVE
+            and self.known.nothings.isdisjoint(words[mention.start : mention.end])
+            and not self.known.denials.isdisjoint(words[max(0, mention.start - 2) : mention.start])
+            for mention in self.passage.act_mentions
+        )
 
     def _waives(self) -> bool:
         build = self.words & self.known.building
@@ -153,10 +184,11 @@ class AdjustmentGist:
         if not own or len(own) < len(self.named):
             return asked() if self._is_attempt(own) else NOTHING
         if self.passage.denied:
-            return asked(Disband(at) for at in own)
+            return asked(Disband(at) for at in own) if Act.LEAVE in self.acts else NOTHING
         if self.due >= 0:
             return asked() if Act.LEAVE in self.acts else NOTHING
-        if Act.LEAVE in self.acts or self._is_list():
+        exactly = len(own) == -self.due and not self.words & self.kept and self._is_plain()
+        if Act.LEAVE in self.acts or self._is_list() or exactly:
             return ordered(Disband(at) for at in own)
         return (
             NOTHING

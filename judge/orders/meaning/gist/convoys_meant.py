@@ -9,6 +9,7 @@ from itertools import islice
 from judge.orders.meaning.gist.gist import (
     NOTHING,
     Gist,
+    Sense,
     asked,
     ordered,
     provinces_of,
@@ -53,6 +54,36 @@ def convoys_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
         if len(others) == 2:
             for army, end in (others, others[::-1]):
                 yield from _convoys(statement, fleet, army, end)
+
+
+def with_carriers(statement: Statement, gist: Gist) -> Gist:
+    """Add what the writer's own fleets do: `Yorkshire boards the North Sea fleet for Norway`.
+
+    Only fleets that are named as such are ordered to carry, not seas that are but a way.
+    """
+    if gist.sense is not Sense.ORDERS or len(gist.orders) != 1:
+        return gist
+    (order,) = gist.orders
+    if isinstance(order, Convoy) and _is_shipped(statement, order):
+        return ordered((Move(order.of, order.to, via_convoy=True), order))
+    if not isinstance(order, Move) or not order.route:
+        return gist
+    fleets = {
+        own
+        for mention, own in zip(statement.named, statement.own, strict=True)
+        if mention.kind is UnitKind.FLEET and own in order.route
+    }
+    end = statement.standpoint.board.province_of[order.to]
+    carried = (Convoy(at, order.at, end) for at in order.route if at in fleets)
+    return ordered((order, *carried))
+
+
+def _is_shipped(statement: Statement, order: Convoy) -> bool:
+    """Tell whether the army is what is told to go: `ship the army to Denmark by the fleet`."""
+    acts = statement.passage.act_mentions
+    mine = order.of in statement.own and order.at in statement.own
+    begins = acts[0].start < statement.named[0].start
+    return mine and begins and statement.own[0] == order.of
 
 
 def _army(statement: Statement, mention: Mention) -> Province | None:

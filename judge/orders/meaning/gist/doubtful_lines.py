@@ -10,7 +10,7 @@ from judge.orders.meaning.headings_above import Reach
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.vocabulary import Verb
 from judge.rules.board import UnitKind
-from judge.rules.order import Convoy, Order
+from judge.rules.order import Build, Convoy, Order
 from judge.rules.phase import PhaseKind
 
 LONE = frozenset({Verb.DISBAND, Verb.RETREAT, Verb.BUILD})
@@ -34,7 +34,15 @@ def _is_doubtful(done: Sequence[ReadLine], at: int, lines: LineReader) -> bool:
     read = done[at]
     if not read.is_clean or "?" in read.line.text:
         return True
-    return _is_lone_heading(done, at) or _is_vain(read, lines)
+    return _is_lone_heading(done, at) or _is_vain(read, lines) or _lacks_kind(read, lines)
+
+
+def _lacks_kind(read: ReadLine, lines: LineReader) -> bool:
+    """Tell whether a build says no kind, though there are words for it: `new fleets at Edi, Lvp`."""
+    kinds = lines.lexicon.vocabulary.tokens.kinds
+    return any(
+        isinstance(order.order, Build) and order.order.kind is None for order in read.orders
+    ) and not kinds.keys().isdisjoint(lines.lexicon.parse(read.line.text).words)
 
 
 def _is_vain(read: ReadLine, lines: LineReader) -> bool:

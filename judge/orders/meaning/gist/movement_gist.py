@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from judge.orders.meaning.gist.convoys_meant import another_way, convoys_meant, is_bringing
+from judge.orders.meaning.gist.convoys_meant import another_way, convoys_meant, is_bringing, with_carriers
 from judge.orders.meaning.gist.gist import (
     NOTHING,
     OTHERS,
@@ -46,7 +46,7 @@ class MovementGist(Statement):
             return asked()
         if self.passage.denied:
             return self._denied()
-        return self._helped() or self._meant()
+        return self._helped() or with_carriers(self, self._meant())
 
     def _without_unit(self) -> Gist:
         """Ask about an order to nobody: `to Burgundy`, `Everyone attack!`; pass the rest over."""

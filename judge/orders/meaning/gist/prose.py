@@ -7,6 +7,7 @@ places and is neither read nor plainly about somebody else, or another time, bec
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -14,15 +15,17 @@ from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
-from judge.orders.meaning.gist.gist import Sense, own_of
+from judge.orders.meaning.gist.convoys_meant import another_way
+from judge.orders.meaning.gist.gist import Gist, Sense, own_of
 from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.passages import BY_GIST, FIRM, PartReading, PassageReader, question
 from judge.orders.meaning.gist.retreat_gist import RetreatGist
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act, Words
-from judge.rules.order import Convoy, Order
+from judge.rules.order import Build, Convoy, Order
 from judge.rules.phase import PhaseKind
 
 LONGEST = 2500  # letters of a line that is read by its gist
@@ -79,7 +82,8 @@ class ProseReader(PassageReader):
             return self._conditional(text, read, before)
         whole = self._passage(parsed, 0, parsed.grammar.end)
         way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
-        if whole.has(self.vocabulary.prose.repeated):
+        ordered_anew = self.standpoint.adjusts and len(way.orders) > len(before.orders)
+        if whole.has(self.vocabulary.prose.repeated) and not ordered_anew:
             problem = question(text, read.line.number)
             way = replace(way, problems=(*way.problems, problem))
         if len(way.orders) > len(before.orders) and not self.standpoint.adjusts:
@@ -100,7 +104,11 @@ class ProseReader(PassageReader):
             return True
         if not self.standpoint.adjusts:
             return False
+        if self._removes_others(parsed):
+            return False
         if builds_due(self.standpoint) > 0:
+            if words & known.nothings and words & known.building:
+                return False
             report = words & known.have and not words & known.will
             listed = words & known.units_had - known.unit_words
             return bool(report or listed) and not read.problems
@@ -110,6 +118,22 @@ class ProseReader(PassageReader):
         had = words & known.have or (words & known.units_had and Act.LEAVE not in acts)
         kept = words & (self.vocabulary.grammar.kept | self.vocabulary.grammar.denied)
         return bool((had or kept) and not read.problems)
+
+    def _removes_others(self, parsed: Parsed) -> bool:
+        """Tell whether some units are kept and others removed, each in a clause of its own."""
+        if builds_due(self.standpoint) >= 0:
+            return False
+        cuts = [at for at in range(parsed.grammar.end) if parsed.words[at] in {",", ":", ";"}]
+        starts = [0, *(at + 1 for at in cuts)]
+        clauses = [
+            self._passage(parsed, *span)
+            for span in zip(starts, [*cuts, parsed.grammar.end], strict=True)
+        ]
+        kept = self.vocabulary.grammar.kept | self.vocabulary.grammar.denied
+        keeps = [not kept.isdisjoint(parsed.words[c.start : c.end]) for c in clauses]
+        leaves = [any(s.act is Act.LEAVE for s in c.act_mentions) for c in clauses]
+        pairs = list(zip(keeps, leaves, strict=True))
+        return (True, True) not in pairs and {(True, False), (False, True)} <= set(pairs)
 
     def _preferences(
         self, parsed: Parsed, text: str, read: ReadLine, before: PartReading
@@ -162,6 +186,9 @@ class ProseReader(PassageReader):
             remark = self.lexicon.parse(text)
             passage = self._passage(remark, 0, remark.grammar.end)
             first = passage.mentions[0] if passage.mentions else None
+            if another := another_way(Statement(passage, self.standpoint, way.aim)):
+                way = self._by_another_way(way, another, passage, line)
+                continue
             if first is None or first.start > 1 or not self._begins_own(first):
                 continue
             gist = self._gist(passage, way.aim)
@@ -171,6 +198,18 @@ class ProseReader(PassageReader):
                 asked_of = question(text, line.number, shorts)
                 way = replace(way, problems=(*way.problems, asked_of))
         return way
+
+    def _by_another_way(
+        self, way: PartReading, gist: Gist, passage: Passage, line: Line
+    ) -> PartReading:
+        """Give the order before a remark the way that it leaves: `(not via Nth)`."""
+        if gist.sense is not Sense.ORDERS or not way.orders:
+            return replace(way, problems=(*way.problems, question(passage.text, line.number)))
+        (order,) = gist.orders
+        last = way.orders[-1]
+        short = self.standpoint.short(order)
+        anew = replace(last, order=order, short=short, notes=(*last.notes, BY_GIST))
+        return replace(way, orders=(*way.orders[:-1], anew), aim=order, spoilt=True)
 
     def _is_retold(self, whole: Passage, orders: tuple[ReadOrder, ...]) -> bool:
         """Tell whether orders by gist are of another time."""
@@ -277,8 +316,12 @@ def _better(read: ReadLine, way: PartReading) -> ReadLine:
         return read
     if read.problems and not read.orders and not way.orders and way.problems:
         return read  # its grammar knows better what is wrong
-    known = [order.order for order in read.orders if not isinstance(order.order, Convoy)]
     new = [order.order for order in way.orders]
+    known = [
+        order.order
+        for order in read.orders
+        if not isinstance(order.order, Convoy) and not _is_told_better(order.order, new)
+    ]
     if not way.spoilt:
         if any(order not in new for order in known):
             return read
@@ -287,3 +330,12 @@ def _better(read: ReadLine, way: PartReading) -> ReadLine:
         if not gained and not asked:
             return read
     return replace(read, orders=way.orders, problems=way.problems, passed_over=way.passed_over)
+
+
+def _is_told_better(order: Order, others: Sequence[Order]) -> bool:
+    """Tell whether a build of no kind is told with its kind by others."""
+    return (
+        isinstance(order, Build)
+        and order.kind is None
+        and any(isinstance(other, Build) and other.at == order.at and other.kind for other in others)
+    )

@@ -16,7 +16,7 @@ from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
-from judge.rules.order import Hold, Move, Order, Support
+from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 SUPPORTS = frozenset({"s"})
 
@@ -176,8 +176,10 @@ def support_for(aim: Order | None, at: Province) -> Order | None:
 
 
 def with_help(order: Order, helper: Province, standpoint: Standpoint) -> Gist:
-    """Return an order with the support for it; ask if no such support is possible."""
+    """Return an order with the help for it, a convoy where it must sail; ask if there is none."""
     helped = support_for(order, helper)
+    if isinstance(order, Move) and order.via_convoy:
+        helped = Convoy(helper, order.at, standpoint.board.province_of[order.to])
     if helped and is_possible(helped, standpoint.position, standpoint.board):
         return ordered((order, helped))
     return asked((order,))
