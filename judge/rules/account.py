@@ -9,9 +9,10 @@ from judge.rules.adjustment import Adjusted
 from judge.rules.board import Province
 from judge.rules.faults import CoastUnspecified, Fault, KindUnspecified, Overruled
 from judge.rules.movement import Movement
-from judge.rules.order import Disband, Hold, Order, Waive
+from judge.rules.order import Disband, Hold, Order, Retreat, Waive
 from judge.rules.outcome import (
     DisorderDisbanded,
+    HadToRetreat,
     NoRetreat,
     NoRetreatOrdered,
     Outcome,
@@ -94,8 +95,10 @@ def _fate(
 # --- Retreats -----------------------------------------------------------------------------------
 
 
-def retreat_account(sifted: Sifted, retreats: Retreats, situation: Situation) -> Account:
-    """Return the outcomes of a retreat phase."""
+def retreat_account(
+    sifted: Sifted, retreats: Retreats, forced: Mapping[Province, Order], situation: Situation
+) -> Account:
+    """Return the outcomes of a retreat phase; `forced` are retreats that nobody ordered."""
     met = {
         place: RetreatsCollide(goal, tuple(sorted(places)))
         for goal, places in retreats.collisions.items()
@@ -107,11 +110,17 @@ def retreat_account(sifted: Sifted, retreats: Retreats, situation: Situation) ->
         if isinstance(order, Waive) or sifted.last.get(order.at) is not item:
             return _unfollowed(sifted.mark(item))
         if fault:
-            reasons = (fault, NoRetreatOrdered(order.at))
-            return Outcome(power, order, (Verdict.ILLEGAL,), reasons)
+            return Outcome(power, order, (Verdict.ILLEGAL,), (fault, *instead(order.at)))
         if order.at in met:
             return Outcome(power, order, (Verdict.FAILS,), (met[order.at],))
         return Outcome(power, order, (Verdict.SUCCEEDS,), ())
+
+    def instead(place: Province) -> tuple[Reason, ...]:
+        way = forced.get(place)
+        if not isinstance(way, Retreat):
+            return (NoRetreatOrdered(place),)
+        went = HadToRetreat(place, way.to)
+        return (went, met[place]) if place in met else (went,)
 
     return Account(
         tuple(outcome(item) for item in sifted.given),

@@ -58,6 +58,7 @@ SECTIONS: Mapping[type, Sections] = {
     outcome.NoRetreat: Sections(RETREAT, "XI", "DATC 6.H.17"),
     outcome.DisorderDisbanded: Sections(MISCELLANEOUS, "XIV.3", "DATC 4.D.9"),
     outcome.RetreatsCollide: Sections(RETREAT, "XI.2", "DATC 6.H.7"),
+    outcome.HadToRetreat: Sections(RETREAT, "XI", "DATC 4.E.1"),
     outcome.NoRetreatOrdered: Sections(RETREAT, "XI.2", "DATC 6.H.5"),
     outcome.CivilDisorder: Sections(MISCELLANEOUS, "XIV.4", "DATC 4.D.8"),
     # Orders that are not followed

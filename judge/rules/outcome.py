@@ -257,6 +257,14 @@ class RetreatsCollide:
 
 
 @dataclass(frozen=True, slots=True)
+class HadToRetreat:
+    """The unit was to be disbanded, but had to retreat, and could only go to `to` (1961)."""
+
+    at: Province
+    to: Location
+
+
+@dataclass(frozen=True, slots=True)
 class NoRetreatOrdered:
     """No (legal) retreat was ordered, so the unit is disbanded."""
 
@@ -298,6 +306,7 @@ Cause = (
     | HelpedIllegal
     | OrderedAway
     | RetreatsCollide
+    | HadToRetreat
     | NoRetreatOrdered
     | CivilDisorder
 )

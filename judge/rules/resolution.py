@@ -20,7 +20,7 @@ from judge.rules.order import Order
 from judge.rules.outcome import Outcome
 from judge.rules.phase import PhaseKind, Season
 from judge.rules.position import Dislodged, Position, Unit
-from judge.rules.retreat import retreat
+from judge.rules.retreat import forced_retreats, retreat
 from judge.rules.sifting import sift
 from judge.rules.situation import Situation, situation_of
 
@@ -116,11 +116,14 @@ def _movement(orders: Orders, situation: Situation, disorder: Powers, idle: Powe
 
 def _retreats(orders: Orders, situation: Situation, _disorder: Powers, idle: Powers) -> Resolution:
     sifted = sift(orders, situation)
-    retreats = retreat(situation.position, sifted.orders(), situation.board, situation.edition)
+    position = situation.position
+    forced = forced_retreats(sifted.bound(), position)
+    orders_followed = sifted.orders() | forced
+    retreats = retreat(position, orders_followed, situation.board, situation.edition)
     following, captured = _proceed(situation, retreats.units, {})
 
     def make_account() -> Account:
-        return retreat_account(sifted, retreats, situation)
+        return retreat_account(sifted, retreats, forced, situation)
 
     return Resolution(following, situation, make_account, captured, idle=idle)
 

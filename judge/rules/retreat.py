@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from judge.rules.board import Board, Location, Province
@@ -19,6 +19,15 @@ class Retreats:
 
     units: Mapping[Province, Unit]
     collisions: Mapping[Province, tuple[Province, ...]]
+
+
+def forced_retreats(bound: Iterable[Province], position: Position) -> dict[Province, Order]:
+    """Return the retreats of units that may not be disbanded and have one place to go (1961).
+
+    Where there are several, nobody may choose for their player.
+    """
+    ways = {place: position.dislodged[place].retreats for place in bound}
+    return {place: Retreat(place, way[0]) for place, way in ways.items() if len(way) == 1}
 
 
 def retreat(

@@ -14,6 +14,7 @@ from judge.rules.board import Province
 from judge.rules.faults import (
     AlreadyThere,
     Fault,
+    MustRetreat,
     NoSuchUnit,
     NotDislodged,
     NotYourUnit,
@@ -58,6 +59,14 @@ class Sifted:
             for place, item in self.last.items()
             if item.fault and isinstance(item.order, Move)
             if not isinstance(item.fault, AlreadyThere)
+        }
+
+    def bound(self) -> dict[Province, Order]:
+        """Return the units that were to be disbanded though they have to retreat (1961)."""
+        return {
+            place: item.order
+            for place, item in self.last.items()
+            if isinstance(item.fault, MustRetreat)
         }
 
     def marked(self) -> list[GivenOrder]:

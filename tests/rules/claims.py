@@ -497,6 +497,11 @@ class Later:
             if isinstance(found.order, Retreat)
             and self.board.province_of[found.order.to] == to
             and found.verdicts[0] in (Verdict.SUCCEEDS, Verdict.FAILS)
+        } | {
+            why.at
+            for found in self.settled.outcomes
+            for why in found.reasons
+            if isinstance(why, outcome.HadToRetreat) and self.board.province_of[why.to] == to
         }
 
     def due(self, power: str) -> int:
@@ -530,6 +535,15 @@ def _no_retreat_ordered(claim: outcome.NoRetreatOrdered, found: Outcome, later: 
     return not ordered and not stays and claim.at in board.provinces
 
 
+def _had_to_retreat(claim: outcome.HadToRetreat, found: Outcome, later: Later) -> bool:
+    """The unit stands where it had one place to go, or met others there."""
+    loser = later.position.dislodged[claim.at]
+    province = later.board.province_of[claim.to]
+    unit = later.settled.next.units.get(province)
+    went = unit is not None and (unit.power, unit.at) == (loser.unit.power, claim.to)
+    return loser.retreats == (claim.to,) and went is (len(later.retreated(province)) == 1)
+
+
 def _civil_disorder(claim: outcome.CivilDisorder, found: Outcome, later: Later) -> bool:
     """The unit that comes off is farther from home than any that stays."""
     board, edition = later.board, later.edition
@@ -559,6 +573,7 @@ def _built_before(claim: faults.AlreadyBuilt, found: Outcome, later: Later) -> b
 
 LATER: Mapping[type, Callable[[Any, Outcome, Later], bool]] = {
     outcome.RetreatsCollide: _collide,
+    outcome.HadToRetreat: _had_to_retreat,
     outcome.NoRetreatOrdered: _no_retreat_ordered,
     outcome.CivilDisorder: _civil_disorder,
     faults.Overruled: lambda claim, found, later: found.order.at == claim.at,

@@ -3,14 +3,24 @@
 from collections.abc import Mapping
 
 from judge.rules import faults
+from judge.rules.board import ARMY
 from judge.rules.edition import DEFAULT, EDITIONS, Edition
-from judge.rules.outcome import DisorderDisbanded, NoRetreat, NoRetreatOrdered, RetreatsCollide
-from judge.rules.phase import PhaseKind
-from judge.rules.position import Dislodged
+from judge.rules.faults import MustRetreat
+from judge.rules.order import Disband
+from judge.rules.outcome import (
+    DisorderDisbanded,
+    HadToRetreat,
+    NoRetreat,
+    NoRetreatOrdered,
+    RetreatsCollide,
+)
+from judge.rules.phase import Phase, PhaseKind, Season
+from judge.rules.position import Dislodged, Position, unit_at
 from judge.rules.resolution import Resolution, resolve
 from tests.rules.notation import position, read_orders, read_unit, standard, write_units
 
 BOARD = standard()
+RETREATS = Phase(Season.FALL, 1901, PhaseKind.RETREAT)
 VIENNA = {
     "AUSTRIA": ["A TRI", "A BUD"],
     "ITALY": ["A VIE"],
@@ -179,3 +189,38 @@ def test_a_fleet_retreats_along_its_coast() -> None:
         {"ITALY": ["F ROM H"], "FRANCE": ["A TUS - ROM", "A VEN S A TUS - ROM"]},
     )
     assert open_to(settled, "ROM") == ["NAP", "TYS"]
+
+
+def test_who_may_not_be_disbanded_goes_to_the_one_place_there_is() -> None:
+    """1961, The Retreat: "It must move to a space to which it could ordinarily move"."""
+    book = EDITIONS["1961"]
+    unit = unit_at("ITALY", ARMY, BOARD.at["VIE"])
+    places = [BOARD.at[code] for code in ("TYR", "BOH")]
+    for ways, verdict, stands in (
+        (places[:1], HadToRetreat, True),
+        (places, NoRetreatOrdered, False),
+    ):
+        loser = Dislodged(unit, BOARD.at["BUD"], tuple(ways))
+        where = Position(RETREATS, {}, {BOARD.at["VIE"]: loser}, {})
+        settled = resolve(where, {"ITALY": [Disband(BOARD.at["VIE"])]}, BOARD, book)
+        [found] = settled.outcomes
+        assert found.verdict == "illegal"
+        assert [type(reason) for reason in found.reasons] == [MustRetreat, verdict]
+        assert (BOARD.at["TYR"] in settled.next.units) is stands
+
+
+def test_two_who_may_not_be_disbanded_meet_in_the_one_place() -> None:
+    losers = {}
+    for code in ("VIE", "TRI"):
+        unit = unit_at("ITALY", ARMY, BOARD.at[code])
+        losers[BOARD.at[code]] = Dislodged(unit, BOARD.at["BUD"], (BOARD.at["TYR"],))
+    where = Position(RETREATS, {}, losers, {})
+    orders = {"ITALY": [Disband(place) for place in losers]}
+    settled = resolve(where, orders, BOARD, EDITIONS["1961"])
+    assert not settled.next.units
+    for found in settled.outcomes:
+        assert [type(reason) for reason in found.reasons] == [
+            MustRetreat,
+            HadToRetreat,
+            RetreatsCollide,
+        ]

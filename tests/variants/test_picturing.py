@@ -279,3 +279,13 @@ def test_a_scene_says_what_is_closed_and_who_plays():
         assert read_scene(json.loads(json.dumps(write_scene(scene)))) == scene
     [whole] = STANDARD.show(Blank(), ()).scenes
     assert (whole.closed, whole.powers) == ((), tuple(STANDARD.powers))
+
+
+def test_a_unit_that_had_to_retreat_is_drawn_on_its_way():
+    """1961, The Retreat: it may not be disbanded, and there is one place to go."""
+    league = variant(rules="league")
+    loser = {"A VEN": {"attacker_from": "TYR", "retreats": ["TUS"]}}
+    where = packed("F1901R", units={"AUSTRIA": ["A VEN"]}, dislodged={"ITALY": loser})
+    settled = settle(where, {"ITALY": ["A VEN D"]}, game=league)
+    [deed] = league.show(Record(settled.record), ()).scenes[0].deeds
+    assert told(deed) == "VEN R -TUS"

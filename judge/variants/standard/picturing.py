@@ -28,7 +28,7 @@ from judge.rules.convoys import routes
 from judge.rules.faults import Overruled
 from judge.rules.legality import landing
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
-from judge.rules.outcome import ByConvoy, ByLand, Outcome, Verdict
+from judge.rules.outcome import ByConvoy, ByLand, HadToRetreat, Outcome, RetreatsCollide, Verdict
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
 from judge.rules.sifting import STRAY
@@ -148,8 +148,10 @@ class _Deeds:
     def _deed(self, outcome: Outcome, fleets: Fleets) -> Deed | None:
         order = outcome.order
         if Verdict.ILLEGAL in outcome.verdicts:
-            order = self._instead(order)
-        good = self.as_meant or outcome.verdicts[0] in GOOD
+            order = self._instead(order, outcome)
+            good = not any(isinstance(why, RetreatsCollide) for why in outcome.reasons)
+        else:
+            good = self.as_meant or outcome.verdicts[0] in GOOD
         deed: Deed | None = None
         match order:
             case Hold(at):
@@ -171,8 +173,11 @@ class _Deeds:
                 deed = Built(_piece(unit, self.board))
         return deed
 
-    def _instead(self, illegal: Order) -> Order:
+    def _instead(self, illegal: Order, outcome: Outcome) -> Order:
         """Return what a unit does whose order is impossible."""
+        for reason in outcome.reasons:
+            if isinstance(reason, HadToRetreat):
+                return Retreat(reason.at, reason.to)
         assert isinstance(illegal, Hold | Move | Support | Convoy | Retreat | Disband)
         movement = self.results.position.phase.kind is PhaseKind.MOVEMENT
         return Hold(illegal.at) if movement else Disband(illegal.at)
