@@ -1,8 +1,8 @@
 """Corrections: words that change or take back what stands above them in the same letter.
 
-`Sorry: Tyr`, `for Bur read Tyr`, `hold there` change the order before them, if the change is
-possible; `ignore the first line`, `scratch that`, and whatever is struck out take orders back.
-What was taken back, or cannot be changed as it is said, is asked about.
+`Sorry: Tyr`, `*Tyr`, `for Bur read Tyr`, `hold there` change the order before them, if the change
+is possible; `ignore the first line`, `the Munich order is wrong`, and whatever is struck out take
+orders back.  What was taken back, or cannot be changed as it is said, is asked about.
 """
 
 from __future__ import annotations
@@ -16,14 +16,17 @@ from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST, question
+from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act
 from judge.rules.board import UnitKind
-from judge.rules.order import Convoy, Hold, Move, Order, Retreat, Support
+from judge.rules.order import Convoy, Hold, Move, Order, Retreat, Support, Waive
 
 NUMBERED = re.compile(r"\b\d{1,2}")  # the 3rd line
+STARRED = re.compile(r"^\*+\s*(?=\w)|(?<=\w)\*+$")  # *Tyr, as people mend what they typed
+CLAUSE_END = re.compile(r"[,.;:!–—]\s+")
 LONGEST_TAIL = 6  # words of a correction that names but a place
 LONGEST = 200  # letters of a line that corrects another
 MOST = 40  # corrections in a letter
@@ -33,6 +36,7 @@ class Corrector:
     """Applies the corrections of one letter to the lines read before them."""
 
     def __init__(self, lines: LineReader) -> None:
+        self.lines = lines
         self.standpoint = lines.standpoint
         self.lexicon = lines.lexicon
         self.vocabulary = lines.lexicon.vocabulary
@@ -61,18 +65,31 @@ class Corrector:
         ):
             return False
         known = self.known
-        return any(way.search(text) for way in (known.cue, known.undoing, *known.replacing))
+        ways = (STARRED, known.cue, known.undoing, known.faulty, *known.replacing)
+        return any(way.search(text) for way in ways)
 
     def _apply(self, done: list[ReadLine], at: int) -> None:
         """Apply the correction in one line."""
-        read = done[at]
-        text = read.line.text
+        text = done[at].line.text
         if named := next(filter(None, (way.search(text) for way in self.known.replacing)), None):
             self._replace_named(done, at, named)
-        elif self.known.undoing.search(text) and self._undoes(text):
+        elif (undo := self._undoing(text)) and self._undoes(text):
             self._undo(done, at)
+        elif undo and self._undoes_named(done, at, text[undo.end() :] or text):
+            return
+        elif star := STARRED.search(text):
+            self._change(done, at, text[: star.start()] + text[star.end() :], "")
         elif cue := list(self.known.cue.finditer(text)):
             self._change(done, at, text[cue[-1].end() :], text[: cue[0].start()])
+
+    def _undoing(self, text: str) -> re.Match[str] | None:
+        """Return the words of a line that take something back."""
+        if undo := self.known.undoing.search(text):
+            return undo
+        faulty = self.known.faulty.search(text)
+        words = frozenset(self.lexicon.parse(text).words)
+        tells = words & self.known.undone or NUMBERED.search(text)
+        return re.search("$", text) if faulty and tells else None
 
     # --- changed --------------------------------------------------------------------------------
 
@@ -80,7 +97,13 @@ class Corrector:
         """Change the last order as the words behind a cue say: a place, or to hold."""
         passage = self._passage(tail)
         last = self._last(done, at)
-        if last is None or passage is None or len(tail.split()) > LONGEST_TAIL:
+        if passage is None or not (passage.mentions or passage.act_mentions):
+            passage, tail = self._passage(head), head  # Paris instead
+        if last is None or passage is None:
+            return
+        if done[at].line.text != tail and self._change_whole(done, at, last, tail):
+            return
+        if len(tail.split()) > LONGEST_TAIL:
             return
         mentions = list(
             {mention.places: mention for mention in passage.mentions if mention.places}.values()
@@ -96,6 +119,34 @@ class Corrector:
                 mentions[0],
                 apology=bool(self.known.apology.match(done[at].line.text)),
             )
+
+    def _change_whole(
+        self, done: list[ReadLine], at: int, last: tuple[int, ReadOrder], tail: str
+    ) -> bool:
+        """Change the last order as words say that are a whole order but for its unit.
+
+        `Make that a support of Ruhr to Belgium`; nothing if the line is an order of its own.
+        """
+        place = getattr(last[1].order, "at", None)
+        unit = self.standpoint.position.units.get(place) if place is not None else None
+        if unit is None or done[at].orders or last[0] == at:
+            return False
+        if not any(verb in self.vocabulary.prose.supporting for verb in self._words(tail)):
+            return False
+        bare = self.vocabulary.grammar.articles | self.vocabulary.tokens.indefinite
+        words = tail.split()
+        while words and words[0].lower() in bare:
+            words = words[1:]
+        name = f"{unit.kind.value} {self.standpoint.codes([place])}"
+        whole = self.lines.read(replace(done[at].line, text=" ".join([name, *words])), NOTHING)
+        if not whole.is_clean or [getattr(one.order, "at", None) for one in whole.orders] != [place]:
+            self._take_back(done, at, [last])
+            return True
+        self._put(done, at, last, whole.orders[0].order)
+        return True
+
+    def _words(self, text: str) -> tuple[str, ...]:
+        return self.lexicon.parse(text).words
 
     def _is_alone(self, passage: Passage, mention: Mention) -> bool:
         """Tell whether nothing is said but one place."""
@@ -144,11 +195,27 @@ class Corrector:
         before, after = self._mention(named["wrong"]), self._mention(named["right"])
         if before is None or after is None:
             return
-        wrong = [pair for pair in self._orders(done, at) if self._ends_in(pair[1].order, before)]
+        orders = self._orders(done, at - 1)
+        wrong = [pair for pair in orders if self._ends_in(pair[1].order, before)]
         if len(wrong) == 1:
             self._retarget(done, at, wrong[0], after)
+        elif not wrong and (unit := own_of(before, self.standpoint)) is not None:
+            of_it = [pair for pair in orders if getattr(pair[1].order, "at", None) == unit]
+            self._with_other_unit(done, at, of_it, after)
         elif wrong:
             self._take_back(done, at, wrong)
+
+    def _with_other_unit(
+        self, done: list[ReadLine], at: int, orders: list[tuple[int, ReadOrder]], place: Mention
+    ) -> None:
+        """Give an order to another unit than it was written for: `for Pic read Bur`."""
+        unit = own_of(place, self.standpoint)
+        if len(orders) == 1 and unit is not None and not isinstance(orders[0][1].order, Waive):
+            new = replace(orders[0][1].order, at=unit)
+            if is_possible(new, self.standpoint.position, self.standpoint.board):
+                self._put(done, at, orders[0], new)
+                return
+        self._take_back(done, at, orders)
 
     def _ends_in(self, order: Order, place: Mention) -> bool:
         to = getattr(order, "to", None)
@@ -181,6 +248,37 @@ class Corrector:
         return not named and bool(
             NUMBERED.search(text) or words & self.known.undone or len(words) <= LONGEST_TAIL
         )
+
+    def _undoes_named(self, done: list[ReadLine], at: int, text: str) -> bool:
+        """Take back the order of a unit that is named: `ignore the Gascony order`.
+
+        What the line says behind that, of the unit or another, is read for itself.
+        """
+        cut = CLAUSE_END.search(text)
+        first, rest = (text[: cut.start()], text[cut.end() :]) if cut else (text, "")
+        words = frozenset(self._words(first))
+        if words & (self.known.other_letters | self.vocabulary.conditions.ifs):
+            return False
+        read = done[at]
+        above = self._orders(done, at - 1)
+        named = [own_of(mention, self.standpoint) for mention in self._mentions(first)]
+        chosen = [pair for pair in above if getattr(pair[1].order, "at", None) in named[:1]]
+        if not named:
+            chosen = [pair for pair in above if pair[0] == above[-1][0]]
+            chosen = chosen if words & self.known.undone and rest else []
+        if not chosen:
+            return False
+        anew = self.lines.read(replace(read.line, text=rest), NOTHING) if rest else None
+        if anew and anew.is_clean and anew.orders:
+            done[at] = replace(anew, above=read.above, below=read.below, line=read.line)
+        elif not self._mentions(rest):
+            done[at] = replace(read, orders=(), problems=(), passed_over=())
+        self._take_back(done, at, chosen)
+        return True
+
+    def _mentions(self, text: str) -> list[Mention]:
+        passage = self._passage(text)
+        return [mention for mention in passage.mentions if mention.places] if passage else []
 
     def _undo(self, done: list[ReadLine], at: int) -> None:
         orders = self._orders(done, at)
@@ -237,3 +335,4 @@ class Corrector:
             if done[index].orders:
                 return index, done[index].orders[-1]
         return None
+

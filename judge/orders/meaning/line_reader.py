@@ -96,7 +96,10 @@ class LineReader:
         """Refuse what is ordered under a condition; a block opened so goes on below."""
         parsed, line = row.parsed, row.line
         words, proviso, known = parsed.words, parsed.proviso, parsed.vocabulary.conditions
-        opened = reach_of(parsed, alone=not row.orders and not row.problems)
+        alone = not row.orders and not row.problems
+        if proviso == "perpetual" and alone and row.above.conditional is Reach.NOTHING:
+            return _for_ever(row)
+        opened = reach_of(parsed, alone)
         closed = known.block_ends.size_at(words, 0) > 0
         goes_on = row.above.conditional is Reach.BLOCK and not closed
         below = replace(row.above, conditional=Reach.BLOCK if goes_on else opened)
@@ -113,6 +116,22 @@ class LineReader:
             kind, line.text, line.text, Cause(code), clause=CLAUSES[code], line=line.number
         )
         return replace(read, problems=(problem,))
+
+
+def _for_ever(row: ReadRow) -> ReadLine:
+    """Refuse to keep orders for all turns (House rules II.4); they count for this one."""
+    line, words, grammar = row.line, row.parsed.words, row.parsed.vocabulary.grammar
+    if words[-2:-1] != (":",) and grammar.section_of.keys().isdisjoint(words):
+        return ReadLine(line, row.above, row.above, passed_over=(line.text,))
+    problem = Problem(
+        ProblemKind.ILLEGAL,
+        line.text,
+        line.text,
+        Cause("perpetual"),
+        clause=CLAUSES["perpetual"],
+        line=line.number,
+    )
+    return ReadLine(line, row.above, row.above, problems=(problem,))
 
 
 def _as_line(row: ReadRow) -> ReadLine:

@@ -106,9 +106,20 @@ class _RowReader:
         elif self.standpoint.adjusts and idle and not self.problems:
             announced = announced_below(self.parsed.words[:-1], self.parsed.vocabulary)
             below = replace(below, section=announced or below.section)
+        if idle and not self.problems and (turn := self._season_ahead()):
+            below = replace(below, other_turn=turn)
         if heads_orders(self.parsed):
             below = replace(below, section=None, other_turn=_now(below))
         return below
+
+    def _season_ahead(self) -> str:
+        """Return the other turn that a heading is for: `For autumn I have in mind:`."""
+        words, known = self.parsed.words, self.parsed.vocabulary
+        if words[-2:-1] != (":",) or words[0] not in known.conditions.for_season:
+            return ""
+        seasons = known.grammar.season_of
+        season = next((seasons[word] for word in words if word in seasons), None)
+        return other_turn((season, None), self.standpoint.position.phase) if season else ""
 
     def with_shared_verbs(self, row: Row) -> list[Item]:
         """Give units of which nothing is said the verb of the next one: `A Mun and A Ruh hold`.

@@ -13,7 +13,7 @@ from judge.orders.vocabulary.word_tables import Phrases, VocabularyError, Words,
 from judge.orders.vocabulary.words_of_meaning import ConditionWords, CorrectionWords, ProseWords
 from judge.orders.vocabulary.words_of_orders import GrammarWords, LineWords, TokenWords
 
-LATER_ACTS = frozenset({"build", "waive", "flee"})
+LATER_ACTS = frozenset({"build", "waive", "flee", "quit", "lost"})
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ class ConditionWords:
     block_ends: Phrases
     asides: Phrases
     later: Phrases
+    for_season: Words
     now: Words
     nots: Words
     letters: Words
@@ -208,6 +209,7 @@ class CorrectionWords:
     no_cues: Texts
     readings: Texts
     undo: Texts
+    faults: Texts
     undone: Words
     all_of_them: Words
     other_letters: Words
@@ -224,6 +226,11 @@ class CorrectionWords:
     def undoing(self) -> re.Pattern[str]:
         """What takes orders back."""
         return re.compile(rf"\b(?:{any_of(self.undo)})\b", re.I)
+
+    @cached_property
+    def faulty(self) -> re.Pattern[str]:
+        """What says that something is wrong: an order, if one is named."""
+        return re.compile(rf"\b(?:{any_of(self.faults)})\b", re.I)
 
     @cached_property
     def replacing(self) -> tuple[re.Pattern[str], ...]:
