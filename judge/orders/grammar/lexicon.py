@@ -36,7 +36,8 @@ class Parsed:
         self.remarks = tuple(text[remark[0].start : remark[-1].end] for remark in tidied.remarks)
         self.grammar = Grammar(self.tokens, names)
         self.words = self.grammar.words
-        self.proviso = _proviso(self.words, names.vocabulary)
+        aside = tuple(word.text for remark in tidied.remarks for word in remark)
+        self.proviso = _proviso(self.words, names.vocabulary) or _for_ever(aside, names.vocabulary)
 
     @cached_property
     def rows(self) -> tuple[tuple[int, Row], ...]:
@@ -100,7 +101,11 @@ def _proviso(words: tuple[str, ...], vocabulary: Vocabulary) -> str:
             return "conditional"
     if words[0] in known.first_conditions or known.provisos.are_among(words):
         return "conditional"
-    return "perpetual" if known.perpetual.are_among(words) else ""
+    return _for_ever(words, vocabulary)
+
+
+def _for_ever(words: tuple[str, ...], vocabulary: Vocabulary) -> str:
+    return "perpetual" if vocabulary.conditions.perpetual.are_among(words) else ""
 
 
 class Lexicon:

@@ -79,8 +79,36 @@ class Corrector:
             return
         elif star := STARRED.search(text):
             self._change(done, at, text[: star.start()] + text[star.end() :], "")
-        elif cue := list(self.known.cue.finditer(text)):
-            self._change(done, at, text[cue[-1].end() :], text[: cue[0].start()])
+        else:
+            self._change_behind_cue(done, at, text)
+
+    def _change_behind_cue(self, done: list[ReadLine], at: int, text: str) -> None:
+        """Change what a cue is for; what it is said of, and cannot be changed so, is asked about."""
+        read = done[at]
+        cues = list(self.known.cue.finditer(text))
+        if cues:
+            head, tail = text[: cues[0].start()], text[cues[-1].end() :]
+            self._change(done, at, tail, head)
+            if done[at] is read and read.orders and read.problems and self._mentions(tail):
+                self._take_back(done, at, [(at, read.orders[-1])])
+        faulty = self.known.faulty.search(text)
+        denied = cues and not self.vocabulary.prose.denials.isdisjoint(self._words(text))
+        if done[at] is read and not read.orders and (faulty or denied):
+            said = self._mentions(text[: faulty.start()] if faulty else text)
+            self._take_back(done, at, self._named_by(said, self._orders(done, at - 1)))
+
+    def _named_by(
+        self, mentions: list[Mention], orders: list[tuple[int, ReadOrder]]
+    ) -> list[tuple[int, ReadOrder]]:
+        """Return the last order to a unit, or to a place, that is named."""
+        named = [pair for pair in orders if any(self._ends_in(pair[1].order, m) for m in mentions)]
+        units = [own_of(mention, self.standpoint) for mention in mentions]
+        named += [
+            pair
+            for pair in orders
+            if getattr(pair[1].order, "at", None) in [unit for unit in units if unit is not None]
+        ]
+        return named[-1:]
 
     def _undoing(self, text: str) -> re.Match[str] | None:
         """Return the words of a line that take something back."""

@@ -27,6 +27,7 @@ class ConditionWords:
     openings: Words
     opening_words: Words
     block_openings: Words
+    although: Words
     provisos: Phrases
     perpetual: Phrases
     elses: Words

@@ -17,6 +17,7 @@ from judge.orders.meaning.gist.gist import (
     own_of,
 )
 from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.meaning.gist.negations import denied
 from judge.orders.meaning.gist.supports_meant import help_span, supports_meant, with_help
 from judge.orders.vocabulary import Act, Words
 from judge.rules.order import Hold, Order
@@ -33,8 +34,8 @@ class MovementGist(Statement):
         """Return what the passage comes to."""
         if len(self.named) > MOST_NAMED:
             return asked() if self.acts else NOTHING
-        if denied := another_way(self):
-            return denied
+        if other_way := another_way(self):
+            return other_way
         if self._excepts_some():
             return asked()
         if not any(own is not None for own in self.own):
@@ -45,12 +46,14 @@ class MovementGist(Statement):
         if self._skips_a_word():
             return asked()
         if self.passage.denied:
-            return self._denied()
+            return denied(self)
         return self._helped() or with_carriers(self, self._meant())
 
     def _without_unit(self) -> Gist:
         """Ask about an order to nobody: `to Burgundy`, `Everyone attack!`; pass the rest over."""
         words = self.passage.words[self.passage.start : self.passage.end]
+        if self._helps_unnamed():
+            return asked()
         if self.passage.powers and self.named:
             return NOTHING if self._is_headed() else OTHERS
         quiet = (
@@ -82,6 +85,15 @@ class MovementGist(Statement):
         ):
             return asked(self._to_anywhere())
         return NOTHING
+
+    def _helps_unnamed(self) -> bool:
+        """Tell whether the writer helps with none of his units: `I support Picardy to Belgium`."""
+        passage, helps = self.passage, (Act.HELP, Act.CARRY)
+        first = next((act for act in passage.act_mentions if act.act in helps), None)
+        places = any(mention.places for mention in self.named)
+        if first is None or not places or passage.is_past or passage.is_talk or passage.denied:
+            return False
+        return not self.known.me.isdisjoint(passage.words[passage.start : first.start])
 
     def _first_is_theirs(self) -> bool:
         """Tell whether the sentence begins with somebody else's unit: `Vienna goes to Bohemia`."""
@@ -159,17 +171,6 @@ class MovementGist(Statement):
         } | {
             at for mention in self.passage.act_mentions for at in range(mention.start, mention.end)
         }
-
-    def _denied(self) -> Gist:
-        """Read `Munich does not move`; what else is denied is asked about."""
-        goes = self.acts & {Act.GO} or not self.acts
-        alone = all(own is not None for own in self.own)
-        if alone and (Act.STAY in self.acts or goes) and len(self.named) == len({*self.own}):
-            if len(self.named) == 1 and self.acts:
-                return ordered(Hold(at) for at in self.own if at is not None)
-            if Act.STAY in self.acts and Act.GO not in self.acts:
-                return ordered(Hold(at) for at in self.own if at is not None)
-        return asked(Hold(at) for at in self.own[:1] if at is not None)
 
     def _crowd(self) -> Gist | None:
         """Read `all my units stay where they are`, `my fleets do not move`: nothing else may be said."""
@@ -265,9 +266,16 @@ class MovementGist(Statement):
 
     def _stays(self) -> Gist:
         """Hold all units that are named, if nothing else is."""
-        if any(own is None for own in self.own):
+        if any(own is None for own in self.own) or self._is_covered_by_somebody():
             return asked(self.likely())
         return ordered(Hold(at) for at in self.own if at is not None)
+
+    def _is_covered_by_somebody(self) -> bool:
+        """Tell whether an unknown word may be who covers: `let the Ruhrgebietler protect Munich`."""
+        act = self.passage.act_mentions[0]
+        before = self.passage.words[act.start - 1] if act.start > self.passage.start else ""
+        behind = self.named[0].start > act.start and self.acts == {Act.COVER}
+        return behind and before.isalpha() and before not in self.vocabulary.prose_words
 
     def _goes_somewhere(self) -> Gist:
         if len(self.named) < 2:
@@ -291,6 +299,9 @@ class MovementGist(Statement):
             return NOTHING
         if (len(self.named) > 1 and others <= len(self.named)) or (kinds and others <= 2):
             return asked(self.likely())
+        if len(self.named) == 2 and self.own[0] is not None and self.own[1] is None:
+            if self.hint(self.named[1]) > 0 and any(True for _ in self.ways()):
+                return asked(self.likely())
         return NOTHING
 
     def _is_bare_pair(self) -> bool:
@@ -302,7 +313,14 @@ class MovementGist(Statement):
     def _is_filled_in(self) -> bool:
         """Tell whether a passage is a form filled in: `A Ber: Sil`, `Berlin = Silesia`."""
         pair = len(self.named) == 2 and self.own[0] is not None and not self.named[1].kind
-        return pair and self._others() <= 0
+        return pair and (self._others() <= 0 or self._stands_behind_colon())
+
+    def _stands_behind_colon(self) -> bool:
+        """Tell whether a sentence ends in a unit, a colon and a place: `New for York: Wales`."""
+        passage, (unit, place) = self.passage, self.named
+        quiet = not (passage.is_talk or passage.is_past)
+        colon = passage.words[unit.end : place.start] == (":",)
+        return quiet and colon and place.end == passage.end
 
     def _others(self) -> int:
         """Count the words that name nothing."""

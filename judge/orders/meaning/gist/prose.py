@@ -29,6 +29,7 @@ from judge.rules.order import Build, Convoy, Order
 from judge.rules.phase import PhaseKind
 
 LONGEST = 2500  # letters of a line that is read by its gist
+SHORTEST_PAIRS = 4  # names
 QUOTED = 80  # letters of one that is not
 
 
@@ -81,6 +82,8 @@ class ProseReader(PassageReader):
         if parsed.proviso:
             return self._conditional(text, read, before)
         whole = self._passage(parsed, 0, parsed.grammar.end)
+        if pairs := self._pairs(whole, read, before):
+            return pairs
         way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
         ordered_anew = self.standpoint.adjusts and len(way.orders) > len(before.orders)
         if whole.has(self.vocabulary.prose.repeated) and not ordered_anew:
@@ -168,6 +171,26 @@ class ProseReader(PassageReader):
             for order in gist.orders
         )
         return replace(before, orders=(*before.orders, *orders), spoilt=True)
+
+    def _pairs(self, whole: Passage, read: ReadLine, before: PartReading) -> PartReading | None:
+        """Read nothing but names as units and where they go: `nth nwy lon eng`; ask if they fail."""
+        mentions = whole.mentions
+        named = sum(mention.end - mention.start for mention in mentions)
+        moves = self.standpoint.position.phase.kind is PhaseKind.MOVEMENT
+        if not moves or len(mentions) < SHORTEST_PAIRS or named < whole.end:
+            return None
+        statement = Statement(whole, self.standpoint, None)
+        orders: dict[int, Order] = {}
+        for unit, target in zip(mentions[::2], mentions[1::2], strict=False):
+            at = own_of(unit, self.standpoint)
+            ways = list(statement.moves(at, target))
+            if at is not None and len(ways) == 1:
+                orders[at] = ways[0]
+        if 2 * len(orders) != len(mentions):
+            asks = (*before.problems, question(whole.text, read.line.number))
+            return replace(before, problems=asks, spoilt=True)
+        taken = (self._taken(order, whole, read.line) for order in orders.values())
+        return replace(before, orders=(*before.orders, *taken), spoilt=True)
 
     def _with_left(self, way: PartReading, line: Line) -> PartReading:
         """Ask about units that stand alone beside orders: `Munich and Ruhr attack Burgundy`."""
@@ -268,7 +291,8 @@ class ProseReader(PassageReader):
         prose, words = self.vocabulary.prose, parsed.words
         strikes = words[0] in prose.strikes and words[1] in self.vocabulary.tokens.kinds
         taken_back = not (prose.taken_back - prose.strikes).isdisjoint(words)
-        return strikes or taken_back or prose.backs.are_among(words)
+        denied = words[0] in prose.none_at_all and words[1] in self.vocabulary.tokens.kinds
+        return strikes or taken_back or denied or prose.backs.are_among(words)
 
     def _as_questions(
         self, text: str, line: Line, before: PartReading, way: PartReading

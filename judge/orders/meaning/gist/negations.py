@@ -1,0 +1,89 @@
+"""Negations: what is not to be done, and what is to be done instead.
+
+`A Bur doesn't go to Paris but to Gascony`, `Aegean: not Greece, Ionian`, `Don't hold in Gascony,
+go to Spain` are moves; `Munich does not move` holds.  All else that is denied is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.orders.meaning.gist.gist import Gist, asked, ordered, own_of
+from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.vocabulary import Act
+from judge.rules.order import Hold
+
+PARTING_SIGNS = frozenset({",", ":", "-"})
+PLAIN = frozenset({Act.GO, Act.STAY})
+NEAR = 3  # words between a denial and what it denies
+
+
+def denied(statement: Statement) -> Gist:
+    """Return what a passage comes to that denies something."""
+    if instead := _instead(statement):
+        return instead
+    acts, own, named = statement.acts, statement.own, statement.named
+    if _denies_to_stay(statement.passage):
+        return asked(statement.likely())
+    goes = acts & {Act.GO} or not acts
+    alone = all(at is not None for at in own)
+    if alone and (Act.STAY in acts or goes) and len(named) == len({*own}):
+        if len(named) == 1 and acts:
+            return ordered(Hold(at) for at in own if at is not None)
+        if Act.STAY in acts and Act.GO not in acts:
+            return ordered(Hold(at) for at in own if at is not None)
+    return asked(Hold(at) for at in own[:1] if at is not None)
+
+
+def _denies_to_stay(passage: Passage) -> bool:
+    """Tell whether it is staying that is denied: `should not hold`; `does not budge` stays."""
+    denials = passage.vocabulary.prose.denials
+    for mention in passage.act_mentions:
+        words = passage.words[mention.start : mention.end]
+        nothing = denials | passage.vocabulary.prose.any_move
+        if mention.act is not Act.STAY or not nothing.isdisjoint(words):
+            continue
+        before = passage.words[max(passage.start, mention.start - NEAR) : mention.start]
+        if not denials.isdisjoint(before):
+            return True
+    return False
+
+
+def _instead(statement: Statement) -> Gist | None:
+    """Return what a unit is to do instead of what is denied, if that stands behind it."""
+    passage = statement.passage
+    for cut in _cuts(passage):
+        before, behind = _parts(passage, cut)
+        acts = {mention.act for mention in (*before.act_mentions, *behind.act_mentions)}
+        unit = _unit(statement, before)
+        if behind.denied or unit is None or not acts <= PLAIN:
+            continue
+        targets = [mention for mention in behind.mentions if mention.places]
+        at = own_of(unit, statement.standpoint)
+        if len(targets) == 1 and targets[0].kind is None and at is not None:
+            moves = list(dict.fromkeys(statement.moves(at, targets[0])))
+            return ordered(moves) if len(moves) == 1 else asked([*moves, Hold(at)])
+        stays = {mention.act for mention in behind.act_mentions} == {Act.STAY}
+        if not targets and stays and at is not None:
+            return ordered([Hold(at)])
+    return None
+
+
+def _unit(statement: Statement, before: Passage) -> Mention | None:
+    """Return the one unit of the writer's that stands where something is denied."""
+    own = [m for m in before.mentions if own_of(m, statement.standpoint) is not None]
+    return own[0] if own else None
+
+
+def _cuts(passage: Passage) -> Iterator[int]:
+    """Yield where the part may begin that says what is meant, behind all that is denied."""
+    prose, buts = passage.vocabulary.prose, passage.vocabulary.grammar.buts
+    last = max(at for at in range(passage.start, passage.end) if passage.words[at] in prose.denials)
+    signs = PARTING_SIGNS | buts
+    yield from (at for at in range(last + 1, passage.end - 1) if passage.words[at] in signs)
+
+
+def _parts(passage: Passage, cut: int) -> tuple[Passage, Passage]:
+    before, behind = passage.without(cut, cut + 1)[:2]
+    return before, behind
