@@ -71,7 +71,7 @@ class AdjustmentGist:
 
     def _bare(self, homes: Sequence[Province | None]) -> Gist:
         """Ask what is built where there are but names of empty homes: `Edinburgh and London`."""
-        if None in homes or self.words & self.kept or not self._is_plain():
+        if None in homes or len(homes) < 2 or self.words & self.kept or not self._is_plain():
             return NOTHING
         return asked(Build(home, kind) for home in homes if home for kind in self._kinds(home))
 
@@ -178,6 +178,8 @@ class AdjustmentGist:
         own = [at for at in units if at is not None]
         if self.words & self.kept and Act.LEAVE not in self.acts:
             return NOTHING
+        if len(own) > 1 and Act.LEAVE in self.acts and self._keeps():
+            return asked(Disband(at) for at in own)
         crowd = self._crowd()
         if Act.LEAVE in self.acts and crowd and not any(mention.places for mention in self.named):
             return ordered(Disband(at) for at in crowd)
@@ -195,6 +197,17 @@ class AdjustmentGist:
             if self.passage.is_talk or not any(mention.kind for mention in self.named)
             else asked()
         )
+
+    def _keeps(self) -> bool:
+        """Tell whether words beside those for removals say that units are kept."""
+        leaving = {
+            at
+            for mention in self.passage.act_mentions
+            if mention.act is Act.LEAVE
+            for at in range(mention.start, mention.end)
+        }
+        rest = set(range(self.passage.start, self.passage.end)) - leaving
+        return any(self.passage.words[at] in self.kept for at in rest)
 
     def _is_attempt(self, own: Sequence[Province]) -> bool:
         """Tell whether somebody wants something removed, and it is not clear what."""

@@ -7,6 +7,7 @@ places and is neither read nor plainly about somebody else, or another time, bec
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -16,7 +17,7 @@ from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.convoys_meant import another_way
-from judge.orders.meaning.gist.gist import Gist, Sense, own_of
+from judge.orders.meaning.gist.gist import Gist, Sense, own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.passages import BY_GIST, FIRM, PartReading, PassageReader, question
@@ -85,13 +86,14 @@ class ProseReader(PassageReader):
         if pairs := self._pairs(whole, read, before):
             return pairs
         way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
-        ordered_anew = self.standpoint.adjusts and len(way.orders) > len(before.orders)
-        if whole.has(self.vocabulary.prose.repeated) and not ordered_anew:
+        if whole.has(self.vocabulary.prose.repeated):
             problem = question(text, read.line.number)
             way = replace(way, problems=(*way.problems, problem))
         if len(way.orders) > len(before.orders) and not self.standpoint.adjusts:
             way = self._with_remarks(parsed, read.line, self._with_left(way, read.line))
         way = replace(way, left=())
+        if self.standpoint.adjusts and way.orders and self._removes_others(parsed):
+            way = replace(way, spoilt=True)
         if self._is_spoilt(text, parsed, whole):
             way = self._as_questions(text, read.line, before, way)
         elif way.problems == before.problems and self._is_retold(
@@ -118,9 +120,24 @@ class ProseReader(PassageReader):
         acts = {
             mention.act for mention in self._passage(parsed, 0, parsed.grammar.end).act_mentions
         }
+        if self._leaves_board(parsed):
+            return False
         had = words & known.have or (words & known.units_had and Act.LEAVE not in acts)
         kept = words & (self.vocabulary.grammar.kept | self.vocabulary.grammar.denied)
         return bool((had or kept) and not read.problems)
+
+    def _leaves_board(self, parsed: Parsed) -> bool:
+        """Tell whether all that seems to keep units is of words for removals: `leave the board`."""
+        whole = self._passage(parsed, 0, parsed.grammar.end)
+        leaving = {
+            at
+            for mention in whole.act_mentions
+            if mention.act is Act.LEAVE
+            for at in range(mention.start, mention.end)
+        }
+        kept = self.vocabulary.grammar.kept | self.vocabulary.grammar.denied
+        rest = {parsed.words[at] for at in range(parsed.grammar.end) if at not in leaving}
+        return bool(leaving) and kept.isdisjoint(rest) and self.vocabulary.prose.have.isdisjoint(rest)
 
     def _removes_others(self, parsed: Parsed) -> bool:
         """Tell whether some units are kept and others removed, each in a clause of its own."""
@@ -136,14 +153,19 @@ class ProseReader(PassageReader):
         keeps = [not kept.isdisjoint(parsed.words[c.start : c.end]) for c in clauses]
         leaves = [any(s.act is Act.LEAVE for s in c.act_mentions) for c in clauses]
         pairs = list(zip(keeps, leaves, strict=True))
-        return (True, True) not in pairs and {(True, False), (False, True)} <= set(pairs)
+        return set(pairs) == {(True, False), (False, True)}
 
     def _preferences(
         self, parsed: Parsed, text: str, read: ReadLine, before: PartReading
     ) -> PartReading | None:
         """Read where units retreat to, by preference: `A Mun: Boh, else Kie; F Den: Bal or Swe`."""
+        if self.standpoint.position.phase.kind is not PhaseKind.RETREAT:
+            return None
+        for phrase in self._fallbacks_in(parsed):
+            text = re.sub(rf"\b{re.escape(phrase)}\b", ",", text, flags=re.IGNORECASE)
+        parsed = self.lexicon.parse(text)
         whole = self._passage(parsed, 0, parsed.grammar.end)
-        if self.standpoint.position.phase.kind is not PhaseKind.RETREAT or whole.powers:
+        if whole.powers:
             return None
         starts = [
             mention.start
@@ -154,6 +176,7 @@ class ProseReader(PassageReader):
         passages = [self._passage(parsed, *span) for span in pairwise(cuts)]
         targets = [
             sum(own_of(m, self.standpoint) is None for m in passage.mentions)
+            + any(said.act is Act.LEAVE for said in passage.act_mentions)
             for passage in passages
         ]
         if (
@@ -191,6 +214,12 @@ class ProseReader(PassageReader):
             return replace(before, problems=asks, spoilt=True)
         taken = (self._taken(order, whole, read.line) for order in orders.values())
         return replace(before, orders=(*before.orders, *taken), spoilt=True)
+
+    def _fallbacks_in(self, parsed: Parsed) -> list[str]:
+        """Return what parts places by preference in a sentence, the longest first."""
+        text = f" {' '.join(parsed.words)} "
+        phrases = (" ".join(phrase) for phrase in self.vocabulary.prose.fallbacks.phrases)
+        return sorted((p for p in phrases if f" {p} " in text), key=len, reverse=True)
 
     def _with_left(self, way: PartReading, line: Line) -> PartReading:
         """Ask about units that stand alone beside orders: `Munich and Ruhr attack Burgundy`."""
@@ -244,6 +273,16 @@ class ProseReader(PassageReader):
         whole = self._passage(self.lexicon.parse(text), 0, self.lexicon.parse(text).grammar.end)
         problems = alone.problems
         own = any(own_of(mention, self.standpoint) is not None for mention in whole.mentions)
+        if self.standpoint.position.phase.kind is PhaseKind.RETREAT:
+            open_ones = {
+                self.standpoint.board.province_of[way]
+                for at in self.standpoint.own
+                for way in self.standpoint.position.dislodged[at].retreats
+            }
+            own = own or any(
+                not open_ones.isdisjoint(provinces_of(mention, self.standpoint))
+                for mention in whole.mentions
+            )
         if (
             not (alone.orders or problems)
             and whole.act_mentions

@@ -42,6 +42,8 @@ class RetreatGist:
         if not self.standpoint.own or (self.passage.is_past and Act.LEAVE not in self.acts):
             return NOTHING
         units = self._meant()
+        if len(units) > 1 and {Act.STAY, Act.LEAVE} <= self.acts | self._kept():
+            return asked(self._likely(units))
         if not (self.acts or self.targets or self.words & self.known.overruling):
             return self._bare()
         if self.words & self.known.none_at_all and Act.LEAVE not in self.acts:
@@ -61,6 +63,11 @@ class RetreatGist:
         if self.passage.powers:
             return []
         own = sorted(self.standpoint.own)
+        kinds = {mention.kind for mention in self.targets if mention.kind}
+        alike = [at for at in own if self.standpoint.own[at].kind in kinds]
+        lone = len(self.targets) == 1 and not self.passage.is_noted
+        if lone and len(kinds) == 1 and len(alike) == 1:  # `army par`: it can only mean the army
+            return alike
         return (
             own
             if len(own) == 1
@@ -68,6 +75,11 @@ class RetreatGist:
             or self._all()
             else []
         )
+
+    def _kept(self) -> set[Act]:
+        """Return that units stay, if a word says that they are kept."""
+        kept = self.words & self.passage.vocabulary.grammar.kept
+        return {Act.STAY} if kept else set()
 
     def _all(self) -> bool:
         return bool(self.words & self.known.all_units)
@@ -102,6 +114,8 @@ class RetreatGist:
 
     def _preferred(self, units: list[Province]) -> Gist:
         """Return the first of the places named that is open."""
+        if len(units) != 1 and (each := self._one_for_each()):
+            return ordered(each)
         if len(units) != 1:
             open_ones = list(self._reachable())
             named = len(self.targets) > 1 or any(mention.kind for mention in self.targets)
@@ -121,6 +135,20 @@ class RetreatGist:
         if Act.STAY in self.acts:
             return asked(self._likely(units))
         return ordered(ways[:1])
+
+    def _one_for_each(self) -> list[Order]:
+        """Return the retreats of all units, if each place named is open to one of them alone."""
+        ways = [
+            [order for at in sorted(self.standpoint.own) for order in self._ways(at, target)]
+            for target in self.targets
+        ]
+        orders = [way[0] for way in ways if len(way) == 1]
+        units = {order.at for order in orders if isinstance(order, Retreat)}
+        named = any(mention.kind for mention in self.targets) or self.passage.powers
+        if named or self.passage.denied or Act.STAY in self.acts or Act.LEAVE in self.acts:
+            return []
+        alone = len(orders) == len(ways) == len(units) == len(self.standpoint.own) > 1
+        return orders if alone else []
 
     def _assents(self) -> bool:
         return bool(self.words & self.known.assents)
