@@ -176,19 +176,16 @@ class AdjustmentGist:
     def _removals(self) -> Gist:
         units = [own_of(mention, self.standpoint) for mention in self.named]
         own = [at for at in units if at is not None]
-        if self.words & self.kept and Act.LEAVE not in self.acts:
-            return NOTHING
-        if len(own) > 1 and Act.LEAVE in self.acts and self._keeps():
-            return asked(Disband(at) for at in own)
+        if self._keeps() and (Act.LEAVE not in self.acts or len(own) > 1):
+            return asked(Disband(at) for at in own) if Act.LEAVE in self.acts else NOTHING
         crowd = self._crowd()
         if Act.LEAVE in self.acts and crowd and not any(mention.places for mention in self.named):
             return ordered(Disband(at) for at in crowd)
         if not own or len(own) < len(self.named):
             return asked() if self._is_attempt(own) else NOTHING
-        if self.passage.denied:
-            return asked(Disband(at) for at in own) if Act.LEAVE in self.acts else NOTHING
-        if self.due >= 0:
-            return asked() if Act.LEAVE in self.acts else NOTHING
+        if self.passage.denied or self.due >= 0:
+            likely = () if self.due >= 0 else (Disband(at) for at in own)
+            return asked(likely) if Act.LEAVE in self.acts else NOTHING
         exactly = len(own) == -self.due and not self.words & self.kept and self._is_plain()
         if Act.LEAVE in self.acts or self._is_list() or exactly:
             return ordered(Disband(at) for at in own)

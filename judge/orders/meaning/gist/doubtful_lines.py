@@ -38,7 +38,7 @@ def _is_doubtful(done: Sequence[ReadLine], at: int, lines: LineReader) -> bool:
 
 
 def _lacks_kind(read: ReadLine, lines: LineReader) -> bool:
-    """Tell whether a build says no kind, though there are words for it: `new fleets at Edi, Lvp`."""
+    """Tell whether a build says no kind, though some word does: `fleets at Edi, Lvp`."""
     kinds = lines.lexicon.vocabulary.tokens.kinds
     return any(
         isinstance(order.order, Build) and order.order.kind is None for order in read.orders

@@ -15,13 +15,15 @@ from judge.orders.meaning.gist.adjustment_gist import AdjustmentGist
 from judge.orders.meaning.gist.gist import Gist, Sense, own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
+from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.retreat_gist import RetreatGist
 from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.possible import is_possible
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act, Vocabulary
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import UnitKind
-from judge.rules.order import Convoy, Order
+from judge.rules.order import Build, Convoy, Move, Order
 from judge.rules.phase import PhaseKind
 
 WIDEST = 4  # parts of a sentence that may make one passage
@@ -33,6 +35,7 @@ FIRM = frozenset(
 )
 NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
 JOINING_SIGNS = frozenset({",", "&", "+"})
+PAIR = 2  # a unit, and where it goes
 MOST_INSTEAD = 2  # places in `rather than Mun - Bur`; more may be an order as well
 BY_GIST = Note("by-gist", CLAUSE)
 READERS: Mapping[PhaseKind, type[MovementGist | RetreatGist | AdjustmentGist]] = {
@@ -145,7 +148,8 @@ class PassageReader:
         alone = self._by_grammar(passage, read)
         gist = self._gist(passage, way.aim)
         if gist.sense is Sense.OTHERS and not (alone and alone.orders and alone.is_clean):
-            return replace(way, passed_over=(*way.passed_over, passage.text))
+            aim = self._aim_of_others(passage) or way.aim
+            return replace(way, passed_over=(*way.passed_over, passage.text), aim=aim)
         by_grammar = self._as_grammar(alone, gist, way) if alone else None
         return by_grammar or self._as_gist(passage, alone, gist, read, way)
 
@@ -174,7 +178,7 @@ class PassageReader:
                 orders=(*way.orders, *alone.orders),
                 problems=(*way.problems, *alone.problems),
             )
-        vain = gist.sense is Sense.ORDERS and self._is_vain(alone)
+        vain = gist.sense is Sense.ORDERS and (self._is_vain(alone) or _lacks_kind(alone))
         if not alone.orders or not alone.is_clean or vain:
             return None
         return replace(
@@ -211,7 +215,26 @@ class PassageReader:
             _longer(way, cost=lost),
             passed_over=(*way.passed_over, passage.text),
             left=(*way.left, passage) if bare else way.left,
+            aim=self._aim_of_others(passage) or way.aim,
         )
+
+    def _aim_of_others(self, passage: Passage) -> Order | None:
+        """Return the move of another's unit that is told, which the next sentence may support."""
+        if self.standpoint.position.phase.kind is not PhaseKind.MOVEMENT:
+            return None
+        statement, units = Statement(passage, self.standpoint, None), self.standpoint.position.units
+        if Act.GO not in statement.acts or len(statement.named) != PAIR or any(statement.own):
+            return None
+        unit, target = statement.named
+        at = next((at for at in provinces_of(unit, self.standpoint) if at in units), None)
+        if at is None:
+            return None
+        moves = (Move(at, end) for end in statement.ends(target, units[at]))
+        board = self.standpoint.board
+        possible = [
+            move for move in moves if is_possible(move, self.standpoint.position, board)
+        ]
+        return possible[0] if len(possible) == 1 else None
 
     def _is_ours(self, mention: Mention) -> bool:
         """Tell whether a mention is of a unit of the writer's, or where one may be built."""
@@ -302,3 +325,9 @@ def question(
 ) -> Problem:
     """Return the question whether words are an order, and which."""
     return Problem(ProblemKind.AMBIGUOUS, written, written, Cause(code), shorts, CLAUSE, line)
+
+
+def _lacks_kind(alone: ReadLine) -> bool:
+    """Tell whether a build says no kind, where a sentence may say it."""
+    builds = (read.order for read in alone.orders if isinstance(read.order, Build))
+    return any(build.kind is None for build in builds)

@@ -137,7 +137,7 @@ class ProseReader(PassageReader):
         }
         kept = self.vocabulary.grammar.kept | self.vocabulary.grammar.denied
         rest = {parsed.words[at] for at in range(parsed.grammar.end) if at not in leaving}
-        return bool(leaving) and kept.isdisjoint(rest) and self.vocabulary.prose.have.isdisjoint(rest)
+        return bool(leaving) and (kept | self.vocabulary.prose.have).isdisjoint(rest)
 
     def _removes_others(self, parsed: Parsed) -> bool:
         """Tell whether some units are kept and others removed, each in a clause of its own."""
@@ -397,8 +397,7 @@ def _better(read: ReadLine, way: PartReading) -> ReadLine:
 
 def _is_told_better(order: Order, others: Sequence[Order]) -> bool:
     """Tell whether a build of no kind is told with its kind by others."""
-    return (
-        isinstance(order, Build)
-        and order.kind is None
-        and any(isinstance(other, Build) and other.at == order.at and other.kind for other in others)
-    )
+    if not isinstance(order, Build) or order.kind is not None:
+        return False
+    builds = (other for other in others if isinstance(other, Build))
+    return any(build.at == order.at and build.kind is not None for build in builds)

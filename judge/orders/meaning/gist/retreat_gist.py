@@ -42,8 +42,6 @@ class RetreatGist:
         if not self.standpoint.own or (self.passage.is_past and Act.LEAVE not in self.acts):
             return NOTHING
         units = self._meant()
-        if len(units) > 1 and {Act.STAY, Act.LEAVE} <= self.acts | self._kept():
-            return asked(self._likely(units))
         if not (self.acts or self.targets or self.words & self.known.overruling):
             return self._bare()
         if self.words & self.known.none_at_all and Act.LEAVE not in self.acts:
@@ -52,7 +50,7 @@ class RetreatGist:
             return self._disbanded(units)
         if self.targets:
             return self._preferred(units)
-        if Act.LEAVE in self.acts:
+        if Act.LEAVE in self.acts and (len(units) < 2 or Act.STAY not in self.acts | self._kept()):
             return self._disbanded(units)
         return asked(self._likely(units)) if self._tells() else NOTHING
 
