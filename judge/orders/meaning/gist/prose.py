@@ -31,6 +31,7 @@ from judge.rules.phase import PhaseKind
 
 LONGEST = 2500  # letters of a line that is read by its gist
 SHORTEST_PAIRS = 4  # names
+CLAUSE_ENDS = re.compile("[,:;]")
 QUOTED = 80  # letters of one that is not
 
 
@@ -57,7 +58,8 @@ class ProseReader(PassageReader):
         parsed = self.lexicon.parse(read.line.text)
         whole = self._passage(parsed, 0, parsed.grammar.end)
         named = sum(mention.end - mention.start for mention in whole.mentions)
-        words = sum(word.isalpha() for word in parsed.words)
+        goodbyes = self.vocabulary.prose.goodbyes
+        words = sum(word.isalpha() and word not in goodbyes for word in parsed.words)
         own = any(self._is_ours(mention) for mention in whole.mentions)
         if self.standpoint.adjusts and not self._had_words.isdisjoint(parsed.words):
             return False
@@ -70,6 +72,10 @@ class ProseReader(PassageReader):
 
     def _sentence(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
         """Read one sentence behind others."""
+        removals, kept = self._removals_in(text)
+        if removals:
+            way = self._sentence(removals, read, before)
+            return replace(way, spoilt=True, passed_over=(*way.passed_over, *kept))
         plain = self.vocabulary.prose.courtesy.sub(" ", text).strip(" ,") or text
         parsed = self.lexicon.parse(plain)
         if self._is_reported(text, parsed, read):
@@ -92,8 +98,6 @@ class ProseReader(PassageReader):
         if len(way.orders) > len(before.orders) and not self.standpoint.adjusts:
             way = self._with_remarks(parsed, read.line, self._with_left(way, read.line))
         way = replace(way, left=())
-        if self.standpoint.adjusts and way.orders and self._removes_others(parsed):
-            way = replace(way, spoilt=True)
         if self._is_spoilt(text, parsed, whole):
             way = self._as_questions(text, read.line, before, way)
         elif way.problems == before.problems and self._is_retold(
@@ -108,8 +112,6 @@ class ProseReader(PassageReader):
         if "__" in read.line.text and not read.orders and not read.problems:
             return True
         if not self.standpoint.adjusts:
-            return False
-        if self._removes_others(parsed):
             return False
         if builds_due(self.standpoint) > 0:
             if words & known.nothings and words & known.building:
@@ -139,21 +141,21 @@ class ProseReader(PassageReader):
         rest = {parsed.words[at] for at in range(parsed.grammar.end) if at not in leaving}
         return bool(leaving) and (kept | self.vocabulary.prose.have).isdisjoint(rest)
 
-    def _removes_others(self, parsed: Parsed) -> bool:
-        """Tell whether some units are kept and others removed, each in a clause of its own."""
-        if builds_due(self.standpoint) >= 0:
-            return False
-        cuts = [at for at in range(parsed.grammar.end) if parsed.words[at] in {",", ":", ";"}]
-        starts = [0, *(at + 1 for at in cuts)]
-        clauses = [
-            self._passage(parsed, *span)
-            for span in zip(starts, [*cuts, parsed.grammar.end], strict=True)
-        ]
+    def _removals_in(self, text: str) -> tuple[str, tuple[str, ...]]:
+        """Return clauses with removals, and those beside them that say which units are kept."""
+        if builds_due(self.standpoint) >= 0 or not self.standpoint.adjusts:
+            return "", ()
         kept = self.vocabulary.grammar.kept | self.vocabulary.grammar.denied
-        keeps = [not kept.isdisjoint(parsed.words[c.start : c.end]) for c in clauses]
-        leaves = [any(s.act is Act.LEAVE for s in c.act_mentions) for c in clauses]
-        pairs = list(zip(keeps, leaves, strict=True))
-        return set(pairs) == {(True, False), (False, True)}
+        clauses = [clause for clause in CLAUSE_ENDS.split(text) if clause.strip()]
+        parsed = [self.lexicon.parse(clause) for clause in clauses]
+        keeps = [not kept.isdisjoint(clause.words) for clause in parsed]
+        passages = [self._passage(clause, 0, clause.grammar.end) for clause in parsed]
+        leaves = [_begins_with_removal(passage) for passage in passages]
+        if set(zip(keeps, leaves, strict=True)) != {(True, False), (False, True)}:
+            return "", ()
+        pairs = list(zip(clauses, leaves, strict=True))
+        removed = ", ".join(clause for clause, leave in pairs if leave)
+        return removed, tuple(clause.strip() for clause, leave in pairs if not leave)
 
     def _preferences(
         self, parsed: Parsed, text: str, read: ReadLine, before: PartReading
@@ -196,7 +198,7 @@ class ProseReader(PassageReader):
         return replace(before, orders=(*before.orders, *orders), spoilt=True)
 
     def _pairs(self, whole: Passage, read: ReadLine, before: PartReading) -> PartReading | None:
-        """Read nothing but names as units and where they go: `nth nwy lon eng`; ask if they fail."""
+        """Read nothing but names as units and where they go: `nth nwy lon eng`, or ask."""
         mentions = whole.mentions
         named = sum(mention.end - mention.start for mention in mentions)
         moves = self.standpoint.position.phase.kind is PhaseKind.MOVEMENT
@@ -401,3 +403,11 @@ def _is_told_better(order: Order, others: Sequence[Order]) -> bool:
         return False
     builds = (other for other in others if isinstance(other, Build))
     return any(build.at == order.at and build.kind is not None for build in builds)
+
+
+def _begins_with_removal(passage: Passage) -> bool:
+    """Tell whether a clause says first of all that units are removed: `take Boh and Tyr off`."""
+    acts = passage.act_mentions
+    if not any(said.act is Act.LEAVE for said in acts):
+        return False
+    return not passage.mentions or acts[0].start < passage.mentions[0].start

@@ -27,10 +27,11 @@ from judge.rules.order import Disband, Order, Retreat
 class RetreatGist:
     """Reads passages of a turn of retreats."""
 
-    def __init__(self, passage: Passage, standpoint: Standpoint, _aim: Order | None = None) -> None:
+    def __init__(self, passage: Passage, standpoint: Standpoint, aim: Order | None = None) -> None:
         self.passage = passage
         self.known = passage.vocabulary.prose
         self.standpoint = standpoint
+        self.aim = aim
         self.acts = {mention.act for mention in passage.act_mentions}
         self.words = frozenset(passage.words[passage.start : passage.end])
         named = [(mention, own_of(mention, standpoint)) for mention in passage.mentions]
@@ -61,6 +62,9 @@ class RetreatGist:
         if self.passage.powers:
             return []
         own = sorted(self.standpoint.own)
+        others = [at for at in own if at != getattr(self.aim, "at", None)]
+        if self.words & self.known.one_more and len(own) == 2 and len(others) == 1:
+            return others  # `the other is lost`
         kinds = {mention.kind for mention in self.targets if mention.kind}
         alike = [at for at in own if self.standpoint.own[at].kind in kinds]
         lone = len(self.targets) == 1 and not self.passage.is_noted
