@@ -41,7 +41,8 @@ class OrderSketch:
 
     `unit` is ordered, `other` is supported or convoyed, `to` is where one of them goes; `route`
     and `via` are the seas named and whether a convoy was asked for; `count` is how many builds
-    are waived; an army that is `shipped` by a fleet is told to go as well.  `strain` counts what had to be bent to read it so (a slip mended, a unit alone).
+    are waived; an army that is `shipped` by a fleet is told to go as well.
+    `strain` counts what had to be bent to read it so (a slip mended, a unit alone).
     """
 
     verb: Verb

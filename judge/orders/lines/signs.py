@@ -21,12 +21,24 @@ FACE = re.compile(
 )
 LAUGH = re.compile(r"([-–—>]\s*[^\W\d_]+\S*)\s+[:=]D+(?=\s*$)")  # `A Par :D` is a removal
 GUILLEMETS = re.compile("[«»‹›]")
+LEADERS = re.compile(r"(?<=\w)\s{1,9}\.{4,80}(?=\s+\w)")  # F Nth ..... Nwy
+LEFT_OPEN = re.compile(r"(?:\s{1,9}\.{4,80}){1,9}$")
+PICTURE = re.compile(  # but not the hand that points
+    "[\U0001f300-\U0001f448\U0001f44a-\U0001faff]{1,20}\\s{1,9}(?=\\w)"
+)
+LONGEST_BEFORE = 80  # letters
+SHORTEST_ORDER = 3  # words
 RULED = re.compile(r"^[\s|:+=-]*$")
+WIDEST_CELL = 2  # words
 CELL = re.compile(r"^(?:[^\W\d_]+\.?)(?:\s+[^\W\d_./()]+\.?){0,2}$")
 
 
 def plain_signs(line: str, words: LineWords) -> str:
     """Return a line with its faces, tags and table cells made plain."""
+    if not line.isascii():
+        line = PICTURE.sub(_parted, line)
+    if "...." in line:
+        line = _form_filled_in(line)
     if not ODD.search(line):
         return line
     plain = TAG.sub(" ", html.unescape(line))
@@ -34,6 +46,26 @@ def plain_signs(line: str, words: LineWords) -> str:
         plain = GUILLEMETS.sub(" ", plain)
     plain = LAUGH.sub(r"\1", FACE.sub(" ", plain))
     return _cells_joined(plain, words) if "|" in plain else plain
+
+
+def _parted(match: re.Match[str]) -> str:
+    """Return a comma for a picture behind what may be an order, else nothing."""
+    before = match.string[max(0, match.start() - LONGEST_BEFORE) : match.start()]
+    words = re.split(r"[\s/>-]+", before.rpartition(",")[2].strip())
+    return ", " if len(words) >= SHORTEST_ORDER else " "
+
+
+def _form_filled_in(line: str) -> str:
+    """Return a form with colons for the dots that lead to what is filled in."""
+    filled = LEADERS.sub(":", line)
+    return LEFT_OPEN.sub("" if filled != line else ":", filled)
+
+
+def semicolons_joined(line: str) -> str:
+    """Return a row of a table whose cells are parted by semicolons as one order: `F;Nth;-;Nwy`."""
+    first, *cells = line.split(";")
+    single = all(len(cell.split()) <= 1 for cell in cells) and len(first.split()) <= WIDEST_CELL
+    return " ".join((first, *cells)) if single and len(cells) > 1 else line
 
 
 def _cells_joined(line: str, words: LineWords) -> str:

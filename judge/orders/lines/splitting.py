@@ -11,7 +11,7 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from judge.orders.lines.signs import plain_signs, without_struck
+from judge.orders.lines.signs import plain_signs, semicolons_joined, without_struck
 from judge.orders.vocabulary import Vocabulary
 
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe0e\ufe0f]")
@@ -53,7 +53,9 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
             yield Line(number, number, gone.strip(), struck=True)
         if struck and not left.strip():
             continue
-        for part in PARTING.split(plain_signs(left, vocabulary.lines)):
+        table = left.count(";") > 1 and "&" not in left
+        row = semicolons_joined(left) if table else left
+        for part in PARTING.split(plain_signs(row, vocabulary.lines)):
             text = part.strip()
             bare = _without_bullet(text)
             yield Line(number, number, bare, width=len(stripped), begins=bare != text)

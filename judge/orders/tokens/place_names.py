@@ -19,6 +19,7 @@ from judge.rules.board import Board, Province, Terrain
 Words = tuple[str, ...]
 LONGEST_NAME = 4  # words
 SHORTEST = 3  # letters, where one word is all there is
+SHORTEST_TURNED = 4  # letters of a beginning with two of them turned about
 REMEMBERED = 50_000
 
 
@@ -119,7 +120,11 @@ class Names:
             return Spelling(places, Manner.ABBREVIATED)
         if words in self._powers:
             return None
-        places = _distinct(self._mended(words)) or _distinct(self._skeletons(words))
+        places = (
+            _distinct(self._mended(words))
+            or _distinct(self._turned_about(words))
+            or _distinct(self._skeletons(words))
+        )
         return Spelling(places, Manner.MENDED) if places else None
 
     def _may_be_name(self, words: Words) -> bool:
@@ -178,6 +183,16 @@ class Names:
         fewest = min(counts.values(), default=limit + 1)
         if fewest <= limit:
             yield from (place for place, count in counts.items() if count == fewest)
+
+    def _turned_about(self, words: Words) -> Iterator[Province]:
+        """Yield places of which a word is the beginning with two letters turned about: `Yrok`."""
+        word = words[0]
+        if len(words) > 1 or len(word) < SHORTEST_TURNED:
+            return
+        for place, title in self._titles:
+            begun = title[0][: len(word)]
+            if sorted(begun) == sorted(word) and slips(word, begun, 1) == 1:
+                yield place
 
     def _skeletons(self, words: Words) -> Iterator[Province]:
         """Yield places whose name holds the letters of one word in their order: `Brst`, `Mrs`."""

@@ -154,7 +154,7 @@ def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
     fillers, indefinite = grammar.known.fillers, parsed.vocabulary.tokens.indefinite
     kind, after = _kind(parsed, at)
     start, at = at, (_skip(words, after, end, fillers | prose.people) if kind else at)
-    nation = grammar.power(at)
+    nation = None if kind is None and _is_spelled_out(parsed, at) else grammar.power(at)
     inner = _skip(words, nation[1], end, fillers) if nation else at
     place = _place(parsed, inner, end, bool(kind))
     if nation and not place:
@@ -260,21 +260,29 @@ def _may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) 
     words, vocabulary = parsed.words[at:after], parsed.vocabulary
     token = parsed.tokens[at]
     capital = parsed.text[token.start].isupper()
-    if len(words) == 1 and words[0] in vocabulary.grammar.each and not known:
-        if not capital or not _is_terse(parsed, at):
-            return False
+    every = len(words) == 1 and words[0] in vocabulary.grammar.each and not known
+    if every and not (capital and _is_terse(parsed, at)):
+        return False
     if len(words) == 1 and not capital:
         ordinary = words[0] in vocabulary.prose.ordinary
         if ordinary and not known and not _is_terse(parsed, at):
             return False
     if manner is Manner.EXACT:
         return len("".join(words)) > 1
+    if manner is Manner.MENDED and len(words) > 1 and _are_codes(parsed, at, after):
+        return False  # nth ska
     letters = len("".join(words))
     if not vocabulary.said_words.isdisjoint(words):
         return False
     if manner is Manner.ABBREVIATED:
         return letters >= 3
     return letters >= SHORTEST_SLIP and (capital or known or letters > SHORTEST_SLIP)
+
+
+def _are_codes(parsed: Parsed, at: int, after: int) -> bool:
+    """Tell whether each of some words is the spelling of a place by itself."""
+    names = (parsed.grammar.names.find((word,)) for word in parsed.words[at:after])
+    return all(name is not None and name.manner is Manner.EXACT for name in names)
 
 
 def _is_terse(parsed: Parsed, at: int) -> bool:

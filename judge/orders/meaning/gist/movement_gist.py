@@ -6,7 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from judge.orders.meaning.gist.convoys_meant import another_way, convoys_meant, is_bringing, with_carriers
+from judge.orders.meaning.gist.convoys_meant import (
+    another_way,
+    convoys_meant,
+    is_bringing,
+    with_carriers,
+)
 from judge.orders.meaning.gist.gist import (
     NOTHING,
     OTHERS,
@@ -34,10 +39,8 @@ class MovementGist(Statement):
         """Return what the passage comes to."""
         if len(self.named) > MOST_NAMED:
             return asked() if self.acts else NOTHING
-        if other_way := another_way(self):
-            return other_way
-        if self._excepts_some():
-            return asked()
+        if first := another_way(self) or self._excepts_some():
+            return first
         if not any(own is not None for own in self.own):
             return self._crowd() or self._without_unit()
         if self._is_told_by_others():
@@ -173,7 +176,7 @@ class MovementGist(Statement):
         }
 
     def _crowd(self) -> Gist | None:
-        """Read `all my units stay where they are`, `my fleets do not move`: nothing else may be said."""
+        """Read `all my units stay where they are`, `my fleets do not move`, and nothing else."""
         passage = self.passage
         words = passage.words[passage.start : passage.end]
         many, no_move = self._many, self.known.any_move
@@ -193,7 +196,8 @@ class MovementGist(Statement):
             return asked()
         told = {at for act in passage.act_mentions for at in range(act.start, act.end)}
         told |= {at for _, at in passage.powers}
-        left = [passage.words[at] for at in range(passage.start, passage.end) if at not in told]
+        left = [word for at, word in enumerate(words, passage.start) if at not in told]
+        left = [word for word in left if word.isalnum()]
         if not self.known.unchanged.isdisjoint(words):
             return None  # `the rest is unchanged` repeats orders, and holds nothing
         easy = many | self.vocabulary.crowds | self.vocabulary.grammar.fillers | self.known.easy
@@ -209,15 +213,16 @@ class MovementGist(Statement):
         held = (Hold(at) for at, unit in units if not kinds or unit.kind in kinds)
         return replace(ordered(held), for_the_rest=True)
 
-    def _excepts_some(self) -> bool:
-        """Tell whether it is said of all but some: those are read apart from the others."""
+    def _excepts_some(self) -> Gist | None:
+        """Ask about what is said of all but some: those are read apart from the others."""
         passage = self.passage
         phrases = self.known.excepts
         at = next(
             (at for at in range(passage.start, passage.end) if phrases.size_at(passage.words, at)),
             passage.start,
         )
-        return not self._many.isdisjoint(passage.words[passage.start : at])
+        many = self._many.intersection(passage.words[passage.start : at])
+        return asked() if many else None
 
     @property
     def _many(self) -> Words:
@@ -271,7 +276,7 @@ class MovementGist(Statement):
         return ordered(Hold(at) for at in self.own if at is not None)
 
     def _is_covered_by_somebody(self) -> bool:
-        """Tell whether an unknown word may be who covers: `let the Ruhrgebietler protect Munich`."""
+        """Tell whether an unknown word may be who covers: `let the Ruhrleute protect Munich`."""
         act = self.passage.act_mentions[0]
         before = self.passage.words[act.start - 1] if act.start > self.passage.start else ""
         behind = self.named[0].start > act.start and self.acts == {Act.COVER}
@@ -299,9 +304,9 @@ class MovementGist(Statement):
             return NOTHING
         if (len(self.named) > 1 and others <= len(self.named)) or (kinds and others <= 2):
             return asked(self.likely())
-        if len(self.named) == 2 and self.own[0] is not None and self.own[1] is None:
-            if self.hint(self.named[1]) > 0 and any(True for _ in self.ways()):
-                return asked(self.likely())
+        goes = len(self.named) == 2 and self.own[0] is not None and self.own[1] is None
+        if goes and self.hint(self.named[1]) > 0 and any(True for _ in self.ways()):
+            return asked(self.likely())
         return NOTHING
 
     def _is_bare_pair(self) -> bool:

@@ -231,9 +231,7 @@ class PassageReader:
             return None
         moves = (Move(at, end) for end in statement.ends(target, units[at]))
         board = self.standpoint.board
-        possible = [
-            move for move in moves if is_possible(move, self.standpoint.position, board)
-        ]
+        possible = [move for move in moves if is_possible(move, self.standpoint.position, board)]
         return possible[0] if len(possible) == 1 else None
 
     def _is_ours(self, mention: Mention) -> bool:

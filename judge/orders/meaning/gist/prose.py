@@ -26,7 +26,7 @@ from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act, Words
-from judge.rules.order import Build, Convoy, Order
+from judge.rules.order import Build, Convoy, Order, Waive
 from judge.rules.phase import PhaseKind
 
 LONGEST = 2500  # letters of a line that is read by its gist
@@ -229,7 +229,9 @@ class ProseReader(PassageReader):
         mentions = (mention for passage in way.left for mention in passage.mentions)
         left = {own_of(mention, self.standpoint) for mention in mentions}
         orders = tuple(
-            read for read in way.orders if not (read.for_the_rest and read.order.at in left)
+            read
+            for read in way.orders
+            if isinstance(read.order, Waive) or not (read.for_the_rest and read.order.at in left)
         )
         return replace(way, orders=orders, problems=(*way.problems, *asks))
 
