@@ -16,10 +16,7 @@ from judge.desk.notices import Why
 from judge.desk.posts import ToPower
 from judge.desk.taking_apart import Writing
 from judge.desk.writer import Role, Writer
-from judge.variants.seam import Problem, Reading
-
-# What is said of the units of others: no fault, if they are of another power of the same player.
-OF_OTHERS = frozenset({"another-power", "no-unit", "not-yours", "not-dislodged"})
+from judge.variants.seam import Reading
 
 
 def for_each_power(writing: Writing) -> Sequence[Writing]:
@@ -74,7 +71,7 @@ def _known_better(
     power: str, powers: Iterable[str], readings: Mapping[str, Reading]
 ) -> frozenset[int]:
     """Return the lines with problems that are told to another power, and not to this one."""
-    own = {problem.line for problem in readings[power].problems if not _is_of_others(problem)}
+    own = {problem.line for problem in readings[power].problems if not problem.is_of_others}
     lines: set[int] = set()
     goes_before = True
     for other in powers:
@@ -82,15 +79,11 @@ def _known_better(
             goes_before = False
             continue
         for problem in readings[other].problems:
-            better = not _is_of_others(problem)
+            better = not problem.is_of_others
             is_own = problem.line in own
             if (goes_before and (better or not is_own)) or (better and not is_own):
                 lines.add(problem.line)
     return frozenset(lines)
-
-
-def _is_of_others(problem: Problem) -> bool:
-    return problem.cause.code in OF_OTHERS
 
 
 def _without(reading: Reading, others: Iterable[int], told: Iterable[int]) -> Reading:

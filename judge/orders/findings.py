@@ -34,6 +34,10 @@ class ProblemKind(StrEnum):
     ILLEGAL = "illegal"
 
 
+# What is said of the units of others.
+OF_OTHERS = frozenset({"another-power", "no-unit", "not-yours", "not-dislodged"})
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Something in a letter that was not taken as written.
@@ -49,6 +53,11 @@ class Problem:
     suggestions: tuple[str, ...] = ()
     clause: str = ""
     line: int = 0
+
+    @property
+    def is_of_others(self) -> bool:
+        """Whether it is only that something is not the writer's own."""
+        return self.cause.code in OF_OTHERS
 
 
 @dataclass(frozen=True, slots=True)
