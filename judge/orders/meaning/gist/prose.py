@@ -21,6 +21,7 @@ from judge.orders.meaning.gist.gist import Gist, Sense, own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.passages import BY_GIST, FIRM, PartReading, PassageReader, question
+from judge.orders.meaning.gist.removal_clauses import removals_in
 from judge.orders.meaning.gist.retreat_gist import RetreatGist
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
@@ -31,7 +32,6 @@ from judge.rules.phase import PhaseKind
 
 LONGEST = 2500  # letters of a line that is read by its gist
 SHORTEST_PAIRS = 4  # names
-CLAUSE_ENDS = re.compile("[,:;]")
 QUOTED = 80  # letters of one that is not
 
 
@@ -72,7 +72,8 @@ class ProseReader(PassageReader):
 
     def _sentence(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
         """Read one sentence behind others."""
-        removals, kept = self._removals_in(text)
+        removes = self.standpoint.adjusts and builds_due(self.standpoint) < 0
+        removals, kept = removals_in(text, self.lexicon, self.acts) if removes else ("", ())
         if removals:
             way = self._sentence(removals, read, before)
             return replace(way, spoilt=True, passed_over=(*way.passed_over, *kept))
@@ -140,22 +141,6 @@ class ProseReader(PassageReader):
         kept = self.vocabulary.grammar.kept | self.vocabulary.grammar.denied
         rest = {parsed.words[at] for at in range(parsed.grammar.end) if at not in leaving}
         return bool(leaving) and (kept | self.vocabulary.prose.have).isdisjoint(rest)
-
-    def _removals_in(self, text: str) -> tuple[str, tuple[str, ...]]:
-        """Return clauses with removals, and those beside them that say which units are kept."""
-        if builds_due(self.standpoint) >= 0 or not self.standpoint.adjusts:
-            return "", ()
-        kept = self.vocabulary.grammar.kept | self.vocabulary.grammar.denied
-        clauses = [clause for clause in CLAUSE_ENDS.split(text) if clause.strip()]
-        parsed = [self.lexicon.parse(clause) for clause in clauses]
-        keeps = [not kept.isdisjoint(clause.words) for clause in parsed]
-        passages = [self._passage(clause, 0, clause.grammar.end) for clause in parsed]
-        leaves = [_begins_with_removal(passage) for passage in passages]
-        if set(zip(keeps, leaves, strict=True)) != {(True, False), (False, True)}:
-            return "", ()
-        pairs = list(zip(clauses, leaves, strict=True))
-        removed = ", ".join(clause for clause, leave in pairs if leave)
-        return removed, tuple(clause.strip() for clause, leave in pairs if not leave)
 
     def _preferences(
         self, parsed: Parsed, text: str, read: ReadLine, before: PartReading
@@ -405,11 +390,3 @@ def _is_told_better(order: Order, others: Sequence[Order]) -> bool:
         return False
     builds = (other for other in others if isinstance(other, Build))
     return any(build.at == order.at and build.kind is not None for build in builds)
-
-
-def _begins_with_removal(passage: Passage) -> bool:
-    """Tell whether a clause says first of all that units are removed: `take Boh and Tyr off`."""
-    acts = passage.act_mentions
-    if not any(said.act is Act.LEAVE for said in acts):
-        return False
-    return not passage.mentions or acts[0].start < passage.mentions[0].start
