@@ -15,7 +15,7 @@ from judge.demo.sample_game import read_sample_game
 from judge.library import Library
 from judge.orders import write_long
 from judge.shipped import find
-from judge.variants.packing import open_order
+from judge.variants.standard.packed import open_order
 from tests.backwards import CODE, backwards, english_words, write_language
 from tests.helpers import Desk
 
