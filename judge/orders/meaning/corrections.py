@@ -83,7 +83,7 @@ class Corrector:
             self._change_behind_cue(done, at, text)
 
     def _change_behind_cue(self, done: list[ReadLine], at: int, text: str) -> None:
-        """Change what a cue is for; what it is said of, and cannot be changed so, is asked about."""
+        """Change what a cue is for; what cannot be changed as it says is asked about."""
         read = done[at]
         cues = list(self.known.cue.finditer(text))
         if cues:
@@ -126,6 +126,8 @@ class Corrector:
         passage = self._passage(tail)
         last = self._last(done, at)
         if passage is None or not (passage.mentions or passage.act_mentions):
+            if done[at].orders:
+                return  # what stands before the cue is an order: A Mun - Bur, sorry Russia
             passage, tail = self._passage(head), head  # Paris instead
         if last is None or passage is None:
             return
@@ -165,9 +167,10 @@ class Corrector:
         words = tail.split()
         while words and words[0].lower() in bare:
             words = words[1:]
-        name = f"{unit.kind.value} {self.standpoint.codes([place])}"
+        name = f"{unit.kind.value} {self.standpoint.codes([unit.at])}"
         whole = self.lines.read(replace(done[at].line, text=" ".join([name, *words])), NOTHING)
-        if not whole.is_clean or [getattr(one.order, "at", None) for one in whole.orders] != [place]:
+        units = [getattr(read.order, "at", None) for read in whole.orders]
+        if not whole.is_clean or units != [place]:
             self._take_back(done, at, [last])
             return True
         self._put(done, at, last, whole.orders[0].order)
@@ -363,4 +366,3 @@ class Corrector:
             if done[index].orders:
                 return index, done[index].orders[-1]
         return None
-

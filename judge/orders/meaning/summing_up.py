@@ -42,7 +42,7 @@ def _most_waived(orders: Iterable[ReadOrder], standpoint: Standpoint) -> int:
     if not standpoint.adjusts:
         return MOST_WAIVED
     built = {read.order.at for read in orders if isinstance(read.order, Build)}
-    return max(builds_due(standpoint) - len(built), 0 if built else 1)
+    return max(builds_due(standpoint) - len(built), 1)
 
 
 def _with_room(orders: Sequence[ReadOrder], most_waived: int) -> Iterator[ReadOrder]:

@@ -27,9 +27,7 @@ def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Tok
     while at < len(tokens):
         end = _ends(tokens, at, text, names.vocabulary) if tokens[at].text in opens else at
         although = bool(result) and result[-1].text in names.vocabulary.conditions.although
-        if end > at and (
-            although or _is_courtesy([token.text for token in tokens[at:end]], names)
-        ):
+        if end > at and (although or _is_courtesy([token.text for token in tokens[at:end]], names)):
             conditions = names.vocabulary.conditions
             begun = (conditions.all_openings - opens) | conditions.although
             while result and result[-1].text in begun:
