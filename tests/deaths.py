@@ -19,7 +19,7 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import Any, Protocol
 
-from judge.mail.troubles import Troubles
+from judge.mail.failures import Failures
 from peewee import OperationalError
 
 from judge.desk.circulation import Dispatch
@@ -232,7 +232,7 @@ class World:
         store = office.store
         if store.find(self.game.name) is None:
             office.create(self.game)
-        self.visit = Visit(self, ACCOUNT, office.take, Troubles(ACCOUNT.retries))
+        self.visit = Visit(self, ACCOUNT, office.take, Failures(ACCOUNT.retries))
         self.poll_once()
         Rounds(self, office).go()
         while office.write() or office.make_part():
