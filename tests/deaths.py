@@ -19,12 +19,12 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import Any, Protocol
 
-from judge.mail.failures import Failures
 from peewee import OperationalError
 
 from judge.desk.circulation import Dispatch
 from judge.desk.game import Game
 from judge.letter import Address, Outgoing, Picture
+from judge.mail.failures import Failures
 from judge.mail.folders import ImapAccount
 from judge.mail.smtp import NotSent, Sent
 from judge.mail.visit import Visit
