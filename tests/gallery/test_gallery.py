@@ -10,7 +10,7 @@ from tests.helpers import LIBRARY, variant
 def test_the_dense_turn_has_nearly_everything():
     [ordered, _] = dense_turn(variant()).scenes
     deeds = {type(deed).__name__ for deed in ordered.deeds}
-    assert deeds >= {"Held", "Moved", "Supported", "Carried"}
+    assert deeds >= {"Stood", "Moved", "Supported", "Carried"}
     assert len(ordered.driven) == 3
     assert {mark for line in dense_turn(variant()).facts["lines"] for mark in line["marks"]} == {
         "bounce", "cut", "void", "dislodged"
