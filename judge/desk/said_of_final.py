@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from judge.desk.language import Language
+from judge.desk.language import Language, plain_words
 
 _SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
 _CLAUSE = re.compile(r"[^,]+,?")
@@ -118,4 +118,4 @@ def _known(language: Language) -> _Known:
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W_]+", _APOSTROPHE.sub("", text.lower()))
+    return plain_words(_APOSTROPHE.sub("", text)).split()
