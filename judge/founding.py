@@ -33,9 +33,13 @@ def found_game(
     table: Timetable,
     gm: Address,
     seats: tuple[Seat, ...],
+    seed: str,
 ) -> Game:
-    """Return a new game of a `good_name`, before anything happened in it."""
-    return Game(name, variant, rules, table, gm, seats, variant.begin())
+    """Return a new game of a `good_name`, before anything happened in it.
+
+    Lots are drawn from `seed`, which nobody must be able to guess.
+    """
+    return Game(name, variant, rules, table, gm, seats, variant.begin(), seed=seed)
 
 
 def without_the_judge(game: Game, judge: Address) -> Game:

@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="[COUNTRY=]ADDRESS",
-        help="a player, with his country or without",
+        help="a player, with their country or without",
     )
     parser.add_argument(
         "--players", type=Path, metavar="FILE", help="a file of players, one a line"
@@ -94,7 +94,7 @@ def _game(args: argparse.Namespace, settings: Settings, library: Library) -> Gam
     try:
         seats = seat_players(lines, variant, shuffle)
         name = good_name(args.name, variant, library.spoken())
-        game = found_game(name, variant, rules, table, gm, seats)
+        game = found_game(name, variant, rules, table, gm, seats, secrets.token_hex(16))
         return without_the_judge(game, settings.mailbox)
     except CannotBegin as fault:
         raise Refusal(str(fault)) from fault

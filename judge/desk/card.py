@@ -17,8 +17,8 @@ class Card:
     """What anybody may know of a game, as it stood at one moment.
 
     `views` is the first part of the names of its own templates; `powers` are their codes, in the
-    order of reports; `rules` are the house rules, which a template reaches only where a notice
-    tells them.
+    order of reports; the `winners` have the game `shared` if they are of several players; `rules`
+    are the house rules, which a template reaches only where a notice tells them.
     """
 
     name: str
@@ -32,6 +32,7 @@ class Card:
     gm: Address
     state: State
     winners: tuple[str, ...]
+    shared: bool
     chart: tuple[Tally, ...]
     powers: tuple[str, ...]
 
@@ -55,6 +56,7 @@ def card_of(game: Game) -> Card:
         gm=game.gm,
         state=game.state,
         winners=game.winners,
+        shared=len({game.seat_of(power) for power in game.winners}) > 1,
         chart=game.chart,
         powers=tuple(game.variant.powers),
     )

@@ -94,14 +94,29 @@ class RolledBack:
     game: Game
 
 
+@dataclass(frozen=True, slots=True)
+class WentOnAs:
+    """From now on another game is played on from the same position, as it is here."""
+
+    game: Game
+
+
 Event = (
-    Created | OrdersWritten | TurnSettled | DeadlineSet | DisorderSet | Held | Released | RolledBack
+    Created
+    | OrdersWritten
+    | TurnSettled
+    | DeadlineSet
+    | DisorderSet
+    | Held
+    | Released
+    | RolledBack
+    | WentOnAs
 )
 
 
 def apply(event: Event, game: Game | None) -> Game:
     """Return the game after an event; there is none yet before it is created."""
-    if isinstance(event, Created | RolledBack):
+    if isinstance(event, Created | RolledBack | WentOnAs):
         return event.game
     assert game is not None, "a game begins by being created"
     match event:

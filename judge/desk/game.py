@@ -65,7 +65,8 @@ class Game:
     oldest first; `later` are the orders that powers wrote for turns that may follow, by power;
     `number` counts the turns, the first being 1; `deadline` is in UTC; `chart` is how much each
     power had of what the game is won by, whenever that was counted.  `disorder` are the powers in
-    civil disorder until it is said otherwise: nobody orders them.
+    civil disorder until it is said otherwise: nobody orders them.  `seed` is what all lots of the
+    game are drawn from; nobody learns it before they are.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Game:
     winners: tuple[str, ...] = ()
     chart: tuple[Tally, ...] = ()
     disorder: tuple[str, ...] = ()
+    seed: str = field(default="", repr=False)
 
     @property
     def turn(self) -> Turn:
@@ -174,6 +176,17 @@ def receipt(game_name: str, turn: str, power: str, orders: Iterable[str]) -> str
     record = "\n".join([game_name, turn, power, *sorted(orders)])
     digest = hashlib.sha256(record.encode()).hexdigest().upper()
     return f"{digest[:4]}-{digest[4:8]}"
+
+
+def seal(game: Game) -> str:
+    """Return what is told of the seed beforehand: nobody can find it by that, nor change it."""
+    return hashlib.sha256(game.seed.encode()).hexdigest()
+
+
+def lot(game: Game) -> int:
+    """Return the lot of the present turn, a number that the seed and the turn alone decide."""
+    digest = hashlib.sha256(f"{game.seed} {game.turn.code}".encode()).hexdigest()
+    return int(digest, 16)
 
 
 def _sets_of(game: Game, power: str) -> Iterator[OrderSet]:

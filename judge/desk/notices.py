@@ -127,12 +127,16 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class GameStarts:
-    """To everybody: the game begins, with these players."""
+    """To everybody: the game begins, with these players.
+
+    `seal` is told of the seed that a lot will be drawn from, if one will.
+    """
 
     event: ClassVar[str] = "all.game-starts"
     players: tuple[Seated, ...]
     view: Sight
     blank: Sight
+    seal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +155,22 @@ class TurnReport:
     view: Sight
     silent: tuple[str, ...]
     receipts: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class PowerJoins:
+    """To everybody: a power that nobody played has been drawn by lot for the side of others.
+
+    `allies` are the powers of its player beside it; `seed` is what the lot was drawn from, `seal`
+    what was told of it when the game began.
+    """
+
+    event: ClassVar[str] = "all.power-joins"
+    power: str
+    allies: tuple[str, ...]
+    turn: str
+    seed: str
+    seal: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +314,7 @@ Notice = (
     | StrangerWrote
     | GameStarts
     | TurnReport
+    | PowerJoins
     | Status
     | MapSent
     | PicturesFollow

@@ -2,16 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from judge.clock.deadlines import next_deadline
-from judge.desk.effects import Effect
-from judge.desk.events import Created, DeadlineSet, Held, Reason, TurnSettled, apply
-from judge.desk.game import Game, State, all_final, awaited, receipt, silent, standing_orders
-from judge.desk.notices import DeadlineMoved, GameStarts, Seated, Trouble, TurnReport, What
+from judge.desk.effects import Effect, carried_out
+from judge.desk.events import (
+    Created,
+    DeadlineSet,
+    Event,
+    Held,
+    Reason,
+    TurnSettled,
+    WentOnAs,
+    apply,
+)
+from judge.desk.game import (
+    Game,
+    Seat,
+    State,
+    all_final,
+    awaited,
+    lot,
+    receipt,
+    seal,
+    silent,
+    standing_orders,
+)
+from judge.desk.notices import (
+    DeadlineMoved,
+    GameStarts,
+    PowerJoins,
+    Seated,
+    Trouble,
+    TurnReport,
+    What,
+)
 from judge.desk.posts import Everybody, Post, ToOperator
-from judge.variants.seam import Blank, Facts, Record, Standing, Turn
+from judge.variants.seam import (
+    Blank,
+    Facts,
+    Record,
+    Settlement,
+    Standing,
+    Turn,
+    Variant,
+    WrittenOrder,
+)
 
 PUNCTUAL = timedelta(minutes=5)
 # Turns that take no time, one after the other, before the game is taken to be in a circle.
@@ -40,9 +78,9 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
     """
     effects: list[Effect] = []
     for _ in range(MOST_AT_ONCE):
-        settled = _settled(game, now)
-        effects += [settled, Post(Everybody(), _report(settled, game))]
-        game = apply(settled, game)
+        changes, posts = _settle_once(game, now)
+        effects += [*changes, *posts]
+        game = carried_out(game, changes)
         if game.state is not State.RUNNING or _takes_time(game):
             return effects
     fault = f"{MOST_AT_ONCE} turns that take no time follow each other"
@@ -55,14 +93,46 @@ def _takes_time(game: Game) -> bool:
     return bool(turn.lasts) and (not turn.awaits or bool(awaited(game)))
 
 
-def _settled(game: Game, now: datetime) -> TurnSettled:
-    turn = game.turn
+def _settle_once(game: Game, now: datetime) -> tuple[list[Event], list[Post]]:
     orders = {power: standing_orders(game, power) for power in awaited(game)}
-    settled = game.variant.settle(game.position, orders, game.later, facts_of(game))
-    following = None if settled.winners else game.variant.turn(settled.position)
+    settlement = game.variant.settle(game.position, orders, game.later, facts_of(game))
+    settled = _settled(game, orders, settlement, now)
+    report = Post(Everybody(), _report(settled, game))
+    variant = settlement.goes_on_as
+    if variant is None:
+        return [settled], [report]
+    changed = replace(apply(settled, game), variant=variant, seats=_reseated(game, variant))
+    return [settled, WentOnAs(changed)], [report, *_joining(game, changed)]
+
+
+def _reseated(game: Game, variant: Variant) -> tuple[Seat, ...]:
+    """Return everybody in the seat of another variant that has their powers, and perhaps more."""
+    return tuple(
+        replace(seat, powers=next(own for own in variant.seats if seat.powers[0] in own))
+        for seat in game.seats
+    )
+
+
+def _joining(game: Game, changed: Game) -> Iterator[Post]:
+    """Tell everybody which powers have joined whose side, and how the lot was drawn."""
+    for seat, before in zip(changed.seats, game.seats, strict=True):
+        for power in seat.powers:
+            if power not in before.powers:
+                notice = PowerJoins(power, before.powers, game.turn.code, game.seed, seal(game))
+                yield Post(Everybody(), notice)
+
+
+def _settled(
+    game: Game,
+    orders: Mapping[str, tuple[WrittenOrder, ...]],
+    settled: Settlement,
+    now: datetime,
+) -> TurnSettled:
+    variant = settled.goes_on_as or game.variant
+    following = None if settled.winners else variant.turn(settled.position)
     return TurnSettled(
         number=game.number,
-        turn=turn.code,
+        turn=game.turn.code,
         orders=orders,
         silent=_silent(game),
         record=settled.record,
@@ -75,12 +145,13 @@ def _settled(game: Game, now: datetime) -> TurnSettled:
 
 
 def facts_of(game: Game) -> Facts:
-    """Return what the game must know beside the orders: who is in civil disorder.
+    """Return what the game must know beside the orders: who is in civil disorder, and the lot.
 
     Whoever sent anything is not, be it FINAL alone: their units hold.  Whoever sent nothing is, if
     the house rules say so (VII.6).
     """
-    return Facts(game.disorder, _silent(game) if game.rules.silence_is_disorder else ())
+    silence = _silent(game) if game.rules.silence_is_disorder else ()
+    return Facts(game.disorder, silence, lot(game) if game.variant.draws_lots else 0)
 
 
 def deadline_of(turn: Turn, game: Game, begins: datetime) -> datetime:
@@ -129,6 +200,7 @@ def start_game(game: Game, now: datetime) -> list[Effect]:
         players=tuple(Seated(power, player) for power, player in players),
         view=Standing(game.position),
         blank=Blank(),
+        seal=seal(game) if game.variant.draws_lots else "",
     )
     return [
         Created(replace(game, chart=(game.variant.tally(game.position),))),

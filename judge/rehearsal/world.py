@@ -148,7 +148,8 @@ class World:
         players = [f"{power}={address}" for power, address in event.players.items()]
         seats = seat_players(players, variant, random.Random(event.seed).shuffle)
         name = good_name(event.game, variant, self._library.spoken())
-        game = found_game(name, variant, rules, table, read_address(event.gm), seats)
+        gm = read_address(event.gm)
+        game = found_game(name, variant, rules, table, gm, seats, str(event.seed))
         return without_the_judge(game, settings.mailbox)
 
     def _begin(self, game: Game) -> Iterator[Answer]:

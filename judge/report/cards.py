@@ -41,6 +41,7 @@ class GameCard:
     gm: Address
     state: State
     winners: tuple[str, ...]
+    shared: bool
     chart: tuple[Tally, ...]
     powers: Mapping[str, str]
 

@@ -6,17 +6,20 @@ units standing without orders; 1976 also lets one player have several powers.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from judge.rules.board import Board, bits, place_set
 from judge.rules.edition import Edition
+from judge.rules.position import Position
 
 Seat = tuple[str, ...]  # the powers of a player
 Seats = tuple[Seat, ...]
 
 FIRST_PRINTING = "1961-first"  # the edition that takes countries off the board
 LATER_PRINTING = "1961"
+PRINTINGS_OF_1961 = (FIRST_PRINTING, LATER_PRINTING)
 
 # 1961 first printing, "Rules for Fewer than Seven Players": countries and provinces taken off.
 # With four players what is left of Austria, Trieste and Vienna, is neutral.
@@ -49,6 +52,13 @@ THREE: Mapping[str, Seats] = {
     ),
 }
 
+# 1976 XIV.2, two players, "World War I": it begins in 1914 with a neutral Italy that nobody may
+# enter; a coin that is tossed before the adjustments of that Fall says whom it joins in the Spring.
+TWO: Seats = (("ENGLAND", "FRANCE", "RUSSIA"), ("AUSTRIA", "GERMANY", "TURKEY"))
+TWO_BEGIN = 1914
+NEUTRAL_OF_TWO = "ITALY"
+UNITS_TO_WIN_OF_TWO = 24
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:
@@ -57,19 +67,24 @@ class Seating:
     - `board`: what it is played on, with what is closed and the year in which it begins.
     - `seats`: the powers of each player; `idle`: those of nobody, whose units stand without
       orders, as in civil disorder.
+    - `joins`: which of them joins one of the seats when the first year's Fall is over, by a coin.
+    - `units_to_win`: how many units of a seat's powers on the board win; None as the edition says.
     """
 
     board: Board
     seats: Seats
     idle: Seat = ()
+    joins: str | None = None
+    units_to_win: int | None = None
 
 
-def seating(board: Board, edition: Edition, players: int) -> Seating | None:
-    """Return how so many play by an edition; None if it has no way, or none that is played here.
+def seating(board: Board, edition: Edition, players: int, ally: str = "") -> Seating | None:
+    """Return how so many play by an edition; None if it has no way.
 
-    For four and three players the later printing of 1961 is silent, and the first one speaks.
+    For four and three players the later printing of 1961 is silent, and the first one speaks;
+    neither has a game for two.  `ally` has the seat that the neutral power has joined.
     """
-    is_old = edition.name in (FIRST_PRINTING, LATER_PRINTING)
+    is_old = edition.name in PRINTINGS_OF_1961
     if edition.name == FIRST_PRINTING or (is_old and players not in IDLE):
         if players not in TAKEN_OFF:
             return None
@@ -79,8 +94,29 @@ def seating(board: Board, edition: Edition, players: int) -> Seating | None:
         year = YEARS.get(players) if is_old else None
         played = tuple((power,) for power in board.powers if power not in IDLE[players])
         return Seating(_beginning(board, year), played, IDLE[players])
+    if players == len(TWO):
+        return _two(board, ally)
     shared = {4: FOUR, 3: THREE[edition.three_players]}
     return Seating(board, shared[players]) if players in shared else None
+
+
+def _two(board: Board, ally: str) -> Seating:
+    """Return how two play: while Italy is neutral, or since it joined the seat of an ally."""
+    begun = _beginning(board, TWO_BEGIN)
+    if ally:
+        seats = tuple((*seat, NEUTRAL_OF_TWO) if ally in seat else seat for seat in TWO)
+        return Seating(begun, seats, units_to_win=UNITS_TO_WIN_OF_TWO)
+    neutral = (place for place in begun.provinces if begun.land_of[place] == NEUTRAL_OF_TWO)
+    closed = _closing(begun, place_set(neutral))
+    return Seating(closed, TWO, (NEUTRAL_OF_TWO,), NEUTRAL_OF_TWO, UNITS_TO_WIN_OF_TWO)
+
+
+def winning_seat(position: Position, seats: Seats, units_to_win: int) -> Seat:
+    """Return the powers of the seat with enough units on the board; empty while none has them."""
+    units = Counter(unit.power for unit in position.units.values())
+    units.update(dislodged.unit.power for dislodged in position.dislodged.values())
+    wins = (seat for seat in seats if sum(units[power] for power in seat) >= units_to_win)
+    return next(wins, ())
 
 
 def _beginning(board: Board, year: int | None) -> Board:

@@ -23,11 +23,15 @@ Packed = str  # readable by its own game alone; it carries the version of its fo
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """Which game is played: its name among the games, on which board, by how many players."""
+    """Which game is played: its name among the games, on which board, by how many players.
+
+    `ally`: whose seat a power has joined that was nobody's when the game began.
+    """
 
     game: str = "standard"
     board: str = "standard"
     players: int = 7
+    ally: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,14 +208,16 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the game must know of a turn that is no order: who is in civil disorder.
+    """What the game must know of a turn that is no order: who is in civil disorder, and the lot.
 
     `disorder` are the powers that nobody leads any more, `silent` those that are in it for this
-    turn, since nothing came from them.
+    turn, since nothing came from them.  `lot` is a number that nobody can have known: whatever is
+    left to chance is decided by it.
     """
 
     disorder: tuple[str, ...] = ()
     silent: tuple[str, ...] = ()
+    lot: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +237,8 @@ class Settlement:
 
     `later` are the orders for turns to come that are still to be kept, by power; `winners` is empty
     while the game goes on; one power has won, several share.  `tally` is None unless this turn
-    counted.
+    counted.  `goes_on_as` is the game that is played from now on, if it is another: the same seats,
+    some with other powers.
     """
 
     position: Packed
@@ -239,6 +246,7 @@ class Settlement:
     winners: tuple[str, ...] = ()
     later: Mapping[str, tuple[WrittenOrder, ...]] = field(default_factory=dict)
     tally: Tally | None = None
+    goes_on_as: Variant | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,6 +324,10 @@ class Variant(Protocol):
     @property
     def seats(self) -> tuple[tuple[str, ...], ...]:
         """The powers that each player has; a power in nobody's seat is ordered by nobody."""
+
+    @property
+    def draws_lots(self) -> bool:
+        """Whether something in the rest of the game is left to chance."""
 
     @property
     def opens_orders(self) -> bool:

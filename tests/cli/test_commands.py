@@ -112,7 +112,7 @@ def test_init_with_a_mailbox(judge, tmp_path):
         (["create", "Help", *GM, *SEVEN], "taken"),
         (["create", "Sarajevo", "--gm", "nobody", *SEVEN], "looks like"),
         (["create", "Sarajevo", *GM], "who plays?"),
-        (["create", "Sarajevo", *GM, *SEVEN[:2]], "no rules for 2 players"),
+        (["create", "Sarajevo", *GM, *SEVEN[:1]], "no rules for 1 player:"),
         (["create", "Sarajevo", *GM, *SEVEN[:6], "--player=Mars=x@y.org"], "no country"),
         (["create", "Sarajevo", *GM, *SEVEN[:6], "--player=Italy"], "looks like"),
         (["create", "Sarajevo", *GM, *["--player=Italy=x@y.org"] * 7], "two players"),

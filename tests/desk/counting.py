@@ -39,6 +39,7 @@ class Counting:
     winners: tuple[str, ...] = ()
     granted: tuple[WrittenOrder, ...] = ()
     opens_orders: bool = True
+    draws_lots: bool = False
     views: str = "counting"
     language: str = "en"
     seats: tuple[tuple[str, ...], ...] = ((RED,), (BLUE,))

@@ -5,9 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.game import Seat
-from judge.desk.notices import GameStarts, OrdersStand
+from judge.desk.card import card_of
+from judge.desk.circulation import Dispatch, Reader
+from judge.desk.game import Seat, State
+from judge.desk.notices import GameStarts, OrdersStand, TurnReport
 from judge.desk.settling import start_game
+from judge.variants.seam import Facts, Record
 from tests.helpers import NOW, letter, new_game, player, take
 from tests.report.test_letters import sent, write
 from tests.variants.standard import variant
@@ -44,6 +47,24 @@ def test_whom_nobody_plays_is_told(players, idle):
         for text in beginning(game_of(players, edition)):
             assert sentence in text
             assert "Nobody may enter" not in text
+
+
+@pytest.mark.parametrize(
+    ("winners", "told"),
+    [
+        (("ENGLAND", "FRANCE", "RUSSIA"), "England, France and Russia have won."),
+        (("ENGLAND",), "England has won."),
+        (("ENGLAND", "AUSTRIA"), "England and Austria share it."),
+    ],
+)
+def test_what_one_player_won_is_shared_with_nobody(winners, told):
+    """1976 XIV.2: two players."""
+    game = replace(game_of(2, "1976"), state=State.OVER, winners=winners, deadline=None)
+    where = Record(game.variant.settle(game.position, {}, {}, Facts()).record)
+    report = TurnReport(1, game.turn, None, where, (), {})
+    written = write(Dispatch(Reader(player("ENGLAND")), report, card_of(game)))
+    assert told in " ".join(written.text.split())
+    assert told in " ".join(written.html.split())
 
 
 def test_of_seven_players_there_is_nothing_to_tell():

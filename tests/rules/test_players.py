@@ -7,6 +7,7 @@ from judge.rules.contradictions import check_position
 from judge.rules.edition import EDITIONS, UnknownSwitch, with_switches
 from judge.rules.faults import Closed
 from judge.rules.legal_orders import all_legal_orders
+from judge.rules.order import Hold
 from judge.rules.players import (
     FOUR,
     IDLE,
@@ -16,6 +17,7 @@ from judge.rules.players import (
     Seats,
     first_printing_board,
     seating,
+    winning_seat,
 )
 from judge.rules.position import first_position
 from judge.rules.resolution import resolve
@@ -124,6 +126,7 @@ def seated(edition: str, players: int) -> Seating:
         ("1961", 3, ["E", "F", "G"]),
         ("1976", 4, ["E", "AF", "GT", "IR"]),
         ("1976", 3, ["R", "EFG", "AIT"]),
+        ("1976", 2, ["EFR", "AGT"]),
     ],
 )
 def test_who_plays_what(edition: str, players: int, seats: list[str]) -> None:
@@ -132,7 +135,7 @@ def test_who_plays_what(edition: str, players: int, seats: list[str]) -> None:
     assert ["".join(power[0] for power in seat) for seat in given] == seats
 
 
-@pytest.mark.parametrize(("edition", "players"), [("1961", 2), ("1976", 2), ("1976", 8)])
+@pytest.mark.parametrize(("edition", "players"), [("1961", 2), ("1961-first", 2), ("1976", 8)])
 def test_no_rules_for_so_many(edition: str, players: int) -> None:
     assert seating(BOARD, EDITIONS[edition], players) is None
 
@@ -145,6 +148,7 @@ def test_no_rules_for_so_many(edition: str, players: int) -> None:
         ("1961", 4, "S1901M", ()),
         ("1961-first", 6, "S1901M", ()),
         ("1976", 6, "S1901M", ("ITALY",)),
+        ("1976", 2, "S1914M", ("ITALY",)),
     ],
 )
 def test_when_it_begins_and_who_is_idle(
@@ -166,6 +170,39 @@ def test_closed_provinces_are_named() -> None:
         fault = fault_of(read_order(text, board), "RUSSIA", start, board)
         assert fault == Closed(board.at[to])
     assert not BOARD.closed
+
+
+def test_italy_is_closed_to_two_players_until_it_has_an_ally() -> None:
+    """1976 XIV.2."""
+    neutral = seated("1976", 2)
+    start = first_position(neutral.board)
+    assert (len(start.units), neutral.joins) == (22, "ITALY")
+    there = position("S1914M", {"AUSTRIA": ["F TRI", "A TYR"]}, {}, neutral.board)
+    attack = [read_order(text, BOARD) for text in ("F TRI - VEN", "A TYR S F TRI - VEN")]
+    for order in attack:
+        assert fault_of(order, "AUSTRIA", there, neutral.board) == Closed(BOARD.at["VEN"])
+    own = all_legal_orders(start, neutral.board)["ITALY"]
+    assert [type(order) for order in own] == [Hold] * 3
+    joined = seating(BOARD, EDITIONS["1976"], 2, ally="GERMANY")
+    assert joined is not None
+    assert joined.seats == (
+        ("ENGLAND", "FRANCE", "RUSSIA"),
+        ("AUSTRIA", "GERMANY", "TURKEY", "ITALY"),
+    )
+    assert (joined.idle, joined.joins) == ((), None)
+    assert [fault_of(order, "AUSTRIA", there, joined.board) for order in attack] == [None, None]
+    assert str(first_position(joined.board).phase) == "S1914M"
+
+
+def test_of_two_players_wins_who_has_24_units_on_the_board() -> None:
+    """1976 XIV.2: all powers of a player are counted, dislodged units too."""
+    codes = [BOARD.codes[place] for place in BOARD.provinces if BOARD.army_reach[place]]
+    units = {"FRANCE": [f"A {code}" for code in codes[:12]]}
+    units["RUSSIA"] = [f"A {code}" for code in codes[12:23]]
+    seats = seated("1976", 2).seats
+    assert winning_seat(position("F1915M", units, {}, BOARD), seats, 24) == ()
+    units["RUSSIA"].append(f"A {codes[23]}")
+    assert winning_seat(position("F1915M", units, {}, BOARD), seats, 24) == seats[0]
 
 
 def test_idle_pieces_count_towards_the_majority_or_do_not() -> None:

@@ -43,6 +43,7 @@ class PlainGame:
     rules: HouseRules
     views: str = "plain"
     opens_orders: bool = True
+    draws_lots: bool = False
 
     @property
     def powers(self):

@@ -84,7 +84,7 @@ def test_a_union_may_be_none():
 def test_a_game_is_kept_without_its_rules_and_its_variant():
     packed = json.loads(CODEC.pack(new_game()))
     assert packed["rules"] == RULES.digest
-    assert packed["variant"] == {"game": "plain", "board": "none", "players": 2}
+    assert packed["variant"] == {"game": "plain", "board": "none", "players": 2, "ally": ""}
     assert CODEC.game(json.dumps(packed)) == new_game()
 
 

@@ -93,9 +93,9 @@ def test_an_adjustment_turn_has_its_own_length():
 def test_fewer_players():
     assert variant(6).seats == tuple((p,) for p in STANDARD.powers if p != "ITALY")
     assert ("AUSTRIA", "FRANCE") in variant(4).seats
-    with pytest.raises(ValueError, match=r"no rules for 2 players here: .* a coin"):
-        variant(2)
-    with pytest.raises(ValueError, match=r"no rules for 8 players: .* three to seven"):
+    with pytest.raises(ValueError, match=r"no rules for 2 players: .* 1961 has .* three to seven"):
+        variant(2, **{"I.2.edition": "1961"})
+    with pytest.raises(ValueError, match=r"no rules for 8 players: .* two to seven"):
         variant(8)
 
 
@@ -114,6 +114,32 @@ def test_the_first_printing_takes_countries_off_the_board():
     assert "TURKEY" not in five.powers
     assert five.seats == tuple((power,) for power in five.powers)
     assert five.board is variant(5, **{"I.2.edition": "1961-first"}).board
+
+
+LAND = [BOARD.codes[place] for place in BOARD.provinces if BOARD.army_reach[place]]
+UNITS_OF_TWO = {"ENGLAND": ["A LON"], "AUSTRIA": ["A SER"], "ITALY": ["A ROM"]}
+
+
+def test_a_coin_says_whom_italy_joins_when_the_first_fall_is_over():
+    """1976 XIV.2."""
+    game = variant(2)
+    spring, fall = packed("S1914M", units=UNITS_OF_TWO), packed("F1914M", units=UNITS_OF_TWO)
+    assert game.settle(spring, {}, {}, Facts(lot=1)).goes_on_as is None
+    for lot, ally in enumerate(("ENGLAND", "AUSTRIA")):
+        joined = game.settle(fall, {}, {}, Facts(lot=lot)).goes_on_as
+        assert joined.spec.ally == ally
+        assert joined.seats[lot][-1] == "ITALY"
+        assert (joined.idle, joined.draws_lots) == ((), False)
+        assert joined.settle(fall, {}, {}, Facts(lot=lot)).goes_on_as is None
+
+
+def test_of_two_players_the_one_with_24_units_wins():
+    """1976 XIV.2: whatever centres they own."""
+    game = variant(2)
+    assert game.settle(packed("F1914M", units=UNITS_OF_TWO), {}, {}, Facts()).winners == ()
+    many = [f"A {code}" for code in LAND[:24]]
+    units = {"ENGLAND": many[:10], "RUSSIA": many[10:]}
+    assert game.settle(packed("F1916M", units=units), {}, {}, Facts()).winners == game.seats[0]
 
 
 # --- Settling -------------------------------------------------------------------------------------

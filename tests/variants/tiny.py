@@ -114,6 +114,7 @@ class Treasure:
     language: str = "en"
     views = "treasure"
     opens_orders = False
+    draws_lots = False
     seats = (("KIDD",), ("TEACH",))
 
     @property

@@ -17,10 +17,10 @@ from judge.rules.board_names import with_names_of
 from judge.rules.centers import adjustments
 from judge.rules.edition import EDITIONS, Edition, UnknownSwitch, with_switches
 from judge.rules.order import Move
-from judge.rules.phase import PhaseKind
-from judge.rules.players import Seating, seating
+from judge.rules.phase import PhaseKind, Season
+from judge.rules.players import PRINTINGS_OF_1961, Seating, seating, winning_seat
 from judge.rules.position import Position, first_position
-from judge.rules.resolution import resolve
+from judge.rules.resolution import Resolution, resolve
 from judge.variants.seam import (
     Blank,
     Due,
@@ -85,6 +85,11 @@ class StandardVariant:
         return "standard"
 
     @property
+    def draws_lots(self) -> bool:
+        """Whether a coin has still to say whom a neutral power joins (1976 XIV.2)."""
+        return self._seating.joins is not None
+
+    @property
     def opens_orders(self) -> bool:
         """Whether everybody learns all orders of a turn: its results tell them."""
         return True
@@ -109,15 +114,19 @@ class StandardVariant:
             for code, power in self.board.powers.items()
         }
 
-    @cached_property
+    @property
     def seats(self) -> tuple[tuple[str, ...], ...]:
         """The powers of each player, as the rulebooks have it for fewer than seven."""
-        return _seating(self.board, self.edition, self.spec.players).seats
+        return self._seating.seats
 
     @property
     def idle(self) -> tuple[str, ...]:
         """The powers that nobody plays: their units stand, as in civil disorder (1976 XIV.2)."""
-        return _seating(self.board, self.edition, self.spec.players).idle
+        return self._seating.idle
+
+    @cached_property
+    def _seating(self) -> Seating:
+        return _seating(self.board, self.edition, self.spec)
 
     # --- Positions and turns --------------------------------------------------------------------
 
@@ -156,14 +165,13 @@ class StandardVariant:
         )
 
     def _awaits(self, position: Packed) -> tuple[str, ...]:
-        played = {power for seat in self.seats for power in seat}
         where = self.open(position)
         if where.phase.kind is PhaseKind.ADJUSTMENT:
             due = adjustments(where, self.board)
             busy = {power for power, own in due.items() if own.builds or own.removals}
         else:
             busy = {power for power in self.board.powers if self.side(power, position).units()}
-        return tuple(power for power in self.board.powers if power in played & busy)
+        return tuple(power for power in self.board.powers if power in busy.difference(self.idle))
 
     def _lasts(self, position: Packed, awaits: Sequence[str]) -> tuple[str, ...]:
         """Return the lengths that a turn may have; none where nobody has to write (VII.4)."""
@@ -234,14 +242,32 @@ class StandardVariant:
         settled = resolve(where, given, self.board, self.edition, disorder, idle)
         results = results_of(settled, self.edition)
         following = self.pack(settled.next)
-        goes_on = not settled.winners and settled.next.phase.kind is not PhaseKind.MOVEMENT
+        winners = self._winners(settled)
+        goes_on = not winners and settled.next.phase.kind is not PhaseKind.MOVEMENT
         return Settlement(
             position=following,
             record=pack_record(results, self.board),
-            winners=settled.winners,
+            winners=winners,
             later=later if goes_on else {},
             tally=self.tally(following) if results.counted else None,
+            goes_on_as=self._since_joined(settled, facts.lot),
         )
+
+    def _winners(self, settled: Resolution) -> tuple[str, ...]:
+        """Return who has won: a power, or one player's powers, as the rulebook counts them."""
+        needed = self._seating.units_to_win
+        if needed is None:
+            return settled.winners
+        return winning_seat(settled.next, self.seats, needed)
+
+    def _since_joined(self, settled: Resolution, lot: int) -> StandardVariant | None:
+        """Return the game with the neutral power at its ally's side, once a Fall is over."""
+        following, year = settled.next.phase, settled.position.phase.year
+        fall_is_over = following.season is Season.WINTER or following.year > year
+        if not self.draws_lots or not fall_is_over:
+            return None
+        ally = self.seats[lot % len(self.seats)][0]
+        return _standard_game(replace(self.spec, ally=ally), self.edition, self.shelf, self.infer)
 
     def tally(self, position: Packed) -> Tally:
         """Return how many supply centres each power owns, since the end of which year."""
@@ -301,7 +327,11 @@ def standard_game(spec: Spec, rules: HouseRules, shelf: Shelf) -> StandardVarian
     edition = _edition(rules)
     infer = rules.flag(INFER)
     rules.length((*LENGTHS.values(), *([OVERRULE] if infer else [])))
-    seats = _seating(shelf.board(spec.board), edition, spec.players)
+    return _standard_game(spec, edition, shelf, infer)
+
+
+def _standard_game(spec: Spec, edition: Edition, shelf: Shelf, infer: bool) -> StandardVariant:
+    seats = _seating(shelf.board(spec.board), edition, spec)
     return StandardVariant(spec, seats.board, edition, shelf, infer)
 
 
@@ -315,16 +345,13 @@ def _edition(rules: HouseRules) -> Edition:
 
 
 @cache
-def _seating(board: Board, edition: Edition, players: int) -> Seating:
+def _seating(board: Board, edition: Edition, spec: Spec) -> Seating:
     """Return how so many play; ValueError if they cannot."""
-    found = seating(board, edition, players)
-    if found is not None:
-        return found
-    if players == 2:
-        raise ValueError(
-            "no rules for 2 players here: only the rulebook of 1976 has a game for two, in which a "
-            "coin decides whose ally Italy is, and the judge does not play it; three to seven can"
-        )
+    layout = seating(board, edition, spec.players, spec.ally)
+    if layout is not None:
+        return layout
+    fewest = "three" if edition.name in PRINTINGS_OF_1961 else "two"
     raise ValueError(
-        f"no rules for {players} players: the rulebooks have games for three to seven here"
+        f"no rules for {spec.players} player{'' if spec.players == 1 else 's'}: the rulebook of {edition.name} has games for "
+        f"{fewest} to seven here"
     )
