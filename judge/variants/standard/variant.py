@@ -351,7 +351,7 @@ def _seating(board: Board, edition: Edition, spec: Spec) -> Seating:
     if layout is not None:
         return layout
     fewest = "three" if edition.name in PRINTINGS_OF_1961 else "two"
+    players = "1 player" if spec.players == 1 else f"{spec.players} players"
     raise ValueError(
-        f"no rules for {spec.players} player{'' if spec.players == 1 else 's'}: the rulebook of {edition.name} has games for "
-        f"{fewest} to seven here"
+        f"no rules for {players}: the rulebook of {edition.name} has games for {fewest} to seven here"
     )
