@@ -128,9 +128,15 @@ class ProseWords:
     nothings: Words
     insteads: Phrases
     excepts: Phrases
+    purposes: Phrases
+    relatives: Words
+    likewise: Words
+    each_other: Phrases
     taken_back: Words
     strikes: Words
     backs: Phrases
+    bare: Words
+    they: Words
     repeated: Phrases
     other_times: Phrases
     passive_before: Words
@@ -140,6 +146,7 @@ class ProseWords:
     talk: Words
     nobody: Words
     joins: Words
+    whiles: Words
     first_joins: Words
     leading: Words
     goodbyes: Words
@@ -177,6 +184,10 @@ class ProseWords:
     retreating: Words
     assents: Words
     fallbacks: Phrases
+    left_open: Phrases
+    refusal_joins: Words
+    closed: Words
+    room: Words
     none_more: Phrases
     building: Words
     one_more: Words
@@ -212,6 +223,10 @@ class CorrectionWords:
     undo: Texts
     faults: Texts
     undone: Words
+    changes: Phrases
+    meanings: Texts
+    only: Words
+    counting: Words
     all_of_them: Words
     other_letters: Words
     affirmed: Words
@@ -232,6 +247,11 @@ class CorrectionWords:
     def faulty(self) -> re.Pattern[str]:
         """What says that something is wrong: an order, if one is named."""
         return re.compile(rf"\b(?:{any_of(self.faults)})\b", re.I)
+
+    @cached_property
+    def meant(self) -> re.Pattern[str]:
+        """A cue that says what was meant all along."""
+        return re.compile(rf"\b(?:{any_of(self.meanings)})\b", re.I)
 
     @cached_property
     def replacing(self) -> tuple[re.Pattern[str], ...]:

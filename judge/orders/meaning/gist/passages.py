@@ -5,13 +5,14 @@ What is an order by the grammar stays one; the rest is had by its gist, asked ab
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.adjustment_gist import AdjustmentGist
+from judge.orders.meaning.gist.doubts import Doubts
 from judge.orders.meaning.gist.gist import Gist, Sense, own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
@@ -19,11 +20,12 @@ from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.retreat_gist import RetreatGist
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act, Vocabulary
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import UnitKind
-from judge.rules.order import Build, Convoy, Move, Order
+from judge.rules.order import Build, Convoy, Move, Order, Support
 from judge.rules.phase import PhaseKind
 
 WIDEST = 4  # parts of a sentence that may make one passage
@@ -69,9 +71,11 @@ class PassageReader:
         self.acts = acts_of(standpoint.position.phase.kind, self.vocabulary)
         moves = standpoint.position.phase.kind is PhaseKind.MOVEMENT
         self.firm = FIRM if moves else FIRM | NOT_THERE
+        self.doubts = Doubts(standpoint, lines.lexicon, self.acts)
         self._sentences_left = MOST_SENTENCES
 
-    def _passage(self, parsed: Parsed, start: int, end: int) -> Passage:
+    def passage(self, parsed: Parsed, start: int, end: int) -> Passage:
+        """Return a run of the tokens of a line."""
         return Passage(parsed, start, end, self.acts)
 
     def _parted(self, parsed: Parsed, read: ReadLine, before: PartReading) -> PartReading:
@@ -83,7 +87,7 @@ class PassageReader:
             if way is None:
                 continue
             for width in range(1, min(WIDEST, len(cuts) - 1 - at) + 1):
-                passage = self._passage(parsed, cuts[at], cuts[at + width])
+                passage = self.passage(parsed, cuts[at], cuts[at + width])
                 longer = self._with_passage(passage, read, way)
                 known = best[at + width]
                 if known is None or longer.cost < known.cost:
@@ -93,7 +97,7 @@ class PassageReader:
     def _cuts(self, parsed: Parsed) -> list[int]:
         """Return the tokens at which passages may begin, and the end."""
         end = parsed.grammar.end
-        whole = self._passage(parsed, 0, end)
+        whole = self.passage(parsed, 0, end)
         starts = {mention.start: mention for mention in whole.mentions}
         ends = {mention.end for mention in whole.mentions}
         stays = {
@@ -109,6 +113,9 @@ class PassageReader:
                 word in joins
                 or self.vocabulary.prose.insteads.size_at(parsed.words, at)
                 or self.vocabulary.prose.excepts.size_at(parsed.words, at)
+                or self.vocabulary.prose.purposes.size_at(parsed.words, at)
+                or word in self.vocabulary.prose.relatives
+                or (word in self.vocabulary.prose.whiles and self._begins_clause(parsed, at, starts))
                 or (word == ":" and at not in ends)
                 or (word == "/" and at in ends and self._begins_own(starts.get(at + 1)))
             ):
@@ -119,6 +126,12 @@ class PassageReader:
             elif word == "-" and at in ends and self._begins_remark(parsed, at + 1, starts):
                 cuts.add(at)
         return [*sorted(cuts)[:MOST_PARTS], end]
+
+    def _begins_clause(self, parsed: Parsed, at: int, starts: Mapping[int, Mention]) -> bool:
+        """Tell whether a unit stands right behind a word: `as the fleet leaves`."""
+        articles = parsed.vocabulary.grammar.articles
+        following = at + 1 + (parsed.words[at + 1] in articles)
+        return self._begins_own(starts.get(following))
 
     def _begins_own(self, mention: Mention | None) -> bool:
         return mention is not None and own_of(mention, self.standpoint) is not None
@@ -140,6 +153,8 @@ class PassageReader:
         passage = self._trimmed(passage)
         if passage.start >= passage.end:
             return _longer(way, count=1)
+        if way.aim and passage.vocabulary.prose.purposes.size_at(passage.words, passage.start):
+            return replace(way, passed_over=(*way.passed_over, passage.text))
         if _is_instead(passage) and len(passage.mentions) > MOST_INSTEAD:
             ask = question(passage.text, read.line.number)
             return replace(_longer(way, cost=2), problems=(*way.problems, ask), spoilt=True)
@@ -157,7 +172,7 @@ class PassageReader:
         """Return a passage without the words that only join it to others, or say goodbye."""
         start, end, words = passage.start, passage.end, passage.words
         prose = self.vocabulary.prose
-        joins = JOINING_SIGNS | prose.joins | {"-", "/"}
+        joins = JOINING_SIGNS | prose.joins | prose.whiles | {"-", "/"}
         while start < end and words[start] in joins | prose.first_joins | {":"}:
             start += 1
         start += prose.excepts.size_at(words, start, end)
@@ -166,7 +181,16 @@ class PassageReader:
         last = joins if end == passage.parsed.grammar.end else joins | {":"}
         while end > start and words[end - 1] in last:
             end -= 1
-        return self._passage(passage.parsed, start, end)
+        antecedent = self._antecedent(passage.parsed, start)
+        return Passage(passage.parsed, start, end, self.acts, antecedent)
+
+    def _antecedent(self, parsed: Parsed, start: int) -> Mention | None:
+        """Return the unit that a relative word speaks of: `Burgundy, who goes to Paris`."""
+        if start == 0 or parsed.words[start] not in self.vocabulary.prose.relatives:
+            return None
+        last = self.passage(parsed, 0, start).mentions[-1:]
+        near = bool(last) and all(word == "," for word in parsed.words[last[0].end : start])
+        return last[0] if near and self._begins_own(last[0]) else None
 
     def _as_grammar(self, alone: ReadLine, gist: Gist, way: PartReading) -> PartReading | None:
         """Take what the grammar makes of a passage if it is sure: orders, or why there are none."""
@@ -193,11 +217,14 @@ class PassageReader:
         """Take what a passage comes to by its gist: orders, a question, or nothing."""
         if gist.sense is Sense.ORDERS:
             orders = tuple(
-                self._taken(order, passage, read.line, for_the_rest=gist.for_the_rest)
+                self.taken(order, passage, read.line, for_the_rest=gist.for_the_rest)
                 for order in gist.orders
             )
             longer = _longer(way, count=-len(orders), asks=1)
-            return replace(longer, orders=(*way.orders, *orders), aim=gist.orders[-1])
+            before = way.orders
+            if passage.antecedent:
+                before = _told_further(way.orders, gist.orders, self.standpoint)
+            return replace(longer, orders=(*before, *orders), aim=gist.orders[-1])
         if gist.sense is Sense.QUESTION or (alone and alone.problems):
             return replace(
                 _longer(way, cost=2 * max(1, len(passage.mentions))),
@@ -265,9 +292,10 @@ class PassageReader:
         shorts = first_distinct(self.standpoint.short(order) for order in gist.orders)
         return (question(passage.text, read.line.number, shorts),)
 
-    def _taken(
+    def taken(
         self, order: Order, passage: Passage, line: Line, *, for_the_rest: bool = False
     ) -> ReadOrder:
+        """Return an order that a passage comes to by its gist."""
         short = self.standpoint.short(order)
         return ReadOrder(order, short, passage.text, line.number, (BY_GIST,), for_the_rest)
 
@@ -306,6 +334,22 @@ def _longer(way: PartReading, cost: int = 0, count: int = 0, asks: int = 0) -> P
     """Return a way that costs more: questions, then fewer orders, then orders by gist."""
     known = way.cost
     return replace(way, cost=(known[0] + cost, known[1] + count, known[2] + asks))
+
+
+def _told_further(
+    orders: tuple[ReadOrder, ...], told: Sequence[Order], standpoint: Standpoint
+) -> tuple[ReadOrder, ...]:
+    """Return orders, a support with where its unit goes: `supports Picardy, which attacks Bel`."""
+    last = orders[-1] if orders else None
+    moves = [order for order in told if isinstance(order, Move)]
+    if last is None or not isinstance(last.order, Support) or len(moves) != 1:
+        return orders
+    (move,) = moves
+    helped = replace(last.order, to=move.to)
+    open_still = last.order.to is None and last.order.of == move.at
+    if not (open_still and is_possible(helped, standpoint.position, standpoint.board)):
+        return orders
+    return (*orders[:-1], replace(last, order=helped, short=standpoint.short(helped)))
 
 
 def _is_instead(passage: Passage) -> bool:

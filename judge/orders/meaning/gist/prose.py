@@ -7,10 +7,8 @@ places and is neither read nor plainly about somebody else, or another time, bec
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Parsed
@@ -22,7 +20,7 @@ from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.passages import BY_GIST, FIRM, PartReading, PassageReader, question
 from judge.orders.meaning.gist.removal_clauses import removals_in
-from judge.orders.meaning.gist.retreat_gist import RetreatGist
+from judge.orders.meaning.gist.retreat_sentences import read_preferences
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct
@@ -56,7 +54,7 @@ class ProseReader(PassageReader):
     def _is_list(self, read: ReadLine) -> bool:
         """Tell whether a line is but names of places, some of them with one's own units."""
         parsed = self.lexicon.parse(read.line.text)
-        whole = self._passage(parsed, 0, parsed.grammar.end)
+        whole = self.passage(parsed, 0, parsed.grammar.end)
         named = sum(mention.end - mention.start for mention in whole.mentions)
         goodbyes = self.vocabulary.prose.goodbyes
         words = sum(word.isalpha() and word not in goodbyes for word in parsed.words)
@@ -85,11 +83,11 @@ class ProseReader(PassageReader):
                 orders=(*before.orders, *read.orders),
                 passed_over=(*before.passed_over, text),
             )
-        if preferred := self._preferences(parsed, text, read, before):
+        if preferred := read_preferences(plain, read, before, self):
             return preferred
         if parsed.proviso:
             return self._conditional(text, read, before)
-        whole = self._passage(parsed, 0, parsed.grammar.end)
+        whole = self.passage(parsed, 0, parsed.grammar.end)
         if pairs := self._pairs(whole, read, before):
             return pairs
         way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
@@ -99,11 +97,10 @@ class ProseReader(PassageReader):
         if len(way.orders) > len(before.orders) and not self.standpoint.adjusts:
             way = self._with_remarks(parsed, read.line, self._with_left(way, read.line))
         way = replace(way, left=())
-        if self._is_spoilt(text, parsed, whole):
+        new, others = way.orders[len(before.orders) :], way.passed_over[len(before.passed_over) :]
+        if self.doubts.spoil(text, parsed, new, others):
             way = self._as_questions(text, read.line, before, way)
-        elif way.problems == before.problems and self._is_retold(
-            whole, way.orders[len(before.orders) :]
-        ):
+        elif way.problems == before.problems and self._is_retold(whole, new):
             way = replace(before, passed_over=(*before.passed_over, text))
         return way
 
@@ -121,7 +118,7 @@ class ProseReader(PassageReader):
             listed = words & known.units_had - known.unit_words
             return bool(report or listed) and not read.problems
         acts = {
-            mention.act for mention in self._passage(parsed, 0, parsed.grammar.end).act_mentions
+            mention.act for mention in self.passage(parsed, 0, parsed.grammar.end).act_mentions
         }
         if self._leaves_board(parsed):
             return False
@@ -131,7 +128,7 @@ class ProseReader(PassageReader):
 
     def _leaves_board(self, parsed: Parsed) -> bool:
         """Tell whether all that seems to keep units is of words for removals: `leave the board`."""
-        whole = self._passage(parsed, 0, parsed.grammar.end)
+        whole = self.passage(parsed, 0, parsed.grammar.end)
         leaving = {
             at
             for mention in whole.act_mentions
@@ -141,46 +138,6 @@ class ProseReader(PassageReader):
         kept = self.vocabulary.grammar.kept | self.vocabulary.grammar.denied
         rest = {parsed.words[at] for at in range(parsed.grammar.end) if at not in leaving}
         return bool(leaving) and (kept | self.vocabulary.prose.have).isdisjoint(rest)
-
-    def _preferences(
-        self, parsed: Parsed, text: str, read: ReadLine, before: PartReading
-    ) -> PartReading | None:
-        """Read where units retreat to, by preference: `A Mun: Boh, else Kie; F Den: Bal or Swe`."""
-        if self.standpoint.position.phase.kind is not PhaseKind.RETREAT:
-            return None
-        for phrase in self._fallbacks_in(parsed):
-            text = re.sub(rf"\b{re.escape(phrase)}\b", ",", text, flags=re.IGNORECASE)
-        parsed = self.lexicon.parse(text)
-        whole = self._passage(parsed, 0, parsed.grammar.end)
-        if whole.powers:
-            return None
-        starts = [
-            mention.start
-            for mention in whole.mentions
-            if own_of(mention, self.standpoint) is not None
-        ]
-        cuts = [0, *starts[1:], parsed.grammar.end]
-        passages = [self._passage(parsed, *span) for span in pairwise(cuts)]
-        targets = [
-            sum(own_of(m, self.standpoint) is None for m in passage.mentions)
-            + any(said.act is Act.LEAVE for said in passage.act_mentions)
-            for passage in passages
-        ]
-        if (
-            max(targets) < 2
-            or whole.is_past
-            or not self.vocabulary.prose.denials.isdisjoint(parsed.words)
-        ):
-            return None
-        gists = [RetreatGist(passage, self.standpoint).find() for passage in passages]
-        if any(gist.sense is not Sense.ORDERS for gist in gists):
-            return None
-        orders = tuple(
-            self._taken(order, passage, read.line)
-            for gist, passage in zip(gists, passages, strict=True)
-            for order in gist.orders
-        )
-        return replace(before, orders=(*before.orders, *orders), spoilt=True)
 
     def _pairs(self, whole: Passage, read: ReadLine, before: PartReading) -> PartReading | None:
         """Read nothing but names as units and where they go: `nth nwy lon eng`, or ask."""
@@ -199,14 +156,8 @@ class ProseReader(PassageReader):
         if 2 * len(orders) != len(mentions):
             asks = (*before.problems, question(whole.text, read.line.number))
             return replace(before, problems=asks, spoilt=True)
-        taken = (self._taken(order, whole, read.line) for order in orders.values())
+        taken = (self.taken(order, whole, read.line) for order in orders.values())
         return replace(before, orders=(*before.orders, *taken), spoilt=True)
-
-    def _fallbacks_in(self, parsed: Parsed) -> list[str]:
-        """Return what parts places by preference in a sentence, the longest first."""
-        text = f" {' '.join(parsed.words)} "
-        phrases = (" ".join(phrase) for phrase in self.vocabulary.prose.fallbacks.phrases)
-        return sorted((p for p in phrases if f" {p} " in text), key=len, reverse=True)
 
     def _with_left(self, way: PartReading, line: Line) -> PartReading:
         """Ask about units that stand alone beside orders: `Munich and Ruhr attack Burgundy`."""
@@ -225,7 +176,7 @@ class ProseReader(PassageReader):
         known = {order.order for order in way.orders}
         for text in parsed.remarks:
             remark = self.lexicon.parse(text)
-            passage = self._passage(remark, 0, remark.grammar.end)
+            passage = self.passage(remark, 0, remark.grammar.end)
             first = passage.mentions[0] if passage.mentions else None
             if another := another_way(Statement(passage, self.standpoint, way.aim)):
                 way = self._by_another_way(way, another, passage, line)
@@ -259,7 +210,7 @@ class ProseReader(PassageReader):
     def _conditional(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
         """Keep what the grammar says of a condition; what it says nothing of may have meant one."""
         alone = self.lines.read(replace(read.line, text=text), read.above)
-        whole = self._passage(self.lexicon.parse(text), 0, self.lexicon.parse(text).grammar.end)
+        whole = self.passage(self.lexicon.parse(text), 0, self.lexicon.parse(text).grammar.end)
         problems = alone.problems
         own = any(own_of(mention, self.standpoint) is not None for mention in whole.mentions)
         if self.standpoint.position.phase.kind is PhaseKind.RETREAT:
@@ -272,16 +223,10 @@ class ProseReader(PassageReader):
                 not open_ones.isdisjoint(provinces_of(mention, self.standpoint))
                 for mention in whole.mentions
             )
-        if (
-            not (alone.orders or problems)
-            and whole.act_mentions
-            and whole.mentions
-            and (
-                own
-                or Act.BUILD in {s.act for s in whole.act_mentions}
-                or Act.LEAVE in {s.act for s in whole.act_mentions}
-            )
-        ):
+        acts = {mention.act for mention in whole.act_mentions}
+        retreats = own and self.standpoint.position.phase.kind is PhaseKind.RETREAT
+        ordered = acts and whole.mentions and (own or acts & {Act.BUILD, Act.LEAVE})
+        if not (alone.orders or problems) and (ordered or retreats):
             refused = Problem(ProblemKind.ILLEGAL, text, text, Cause("conditional"), (), "III.7")
             problems = (replace(refused, line=read.line.number),)
         return replace(
@@ -290,37 +235,6 @@ class ProseReader(PassageReader):
             problems=(*before.problems, *problems),
             passed_over=(*before.passed_over, *alone.passed_over),
         )
-
-    def _is_spoilt(self, text: str, parsed: Parsed, whole: Passage) -> bool:
-        """Tell whether nothing in a sentence may be taken: a question, a doubt, a thing undone."""
-        if "^H" in text or "^W" in text:
-            return True
-        question = text.rstrip(')"”’ ').endswith("?") and not self._requests(text)
-        remarks = [self.lexicon.parse(remark) for remark in parsed.remarks]
-        undone = any(
-            not self.vocabulary.prose.taken_back.isdisjoint(remark.words) for remark in remarks
-        )
-        doubt = any(
-            self._passage(remark, 0, remark.grammar.end).is_doubtful
-            or not self.vocabulary.grammar.ors.isdisjoint(remark.words)
-            for remark in remarks
-        )
-        return question or undone or doubt or whole.is_doubtful or self._begins_undone(parsed)
-
-    def _requests(self, text: str) -> bool:
-        prose, words = self.vocabulary.prose, self.lexicon.parse(text).words
-        asks = bool(prose.courtesy.match(text)) or words[0] in prose.requests
-        plain = self.lexicon.parse(prose.courtesy.sub(" ", text)).words
-        return asks and prose.iffy.isdisjoint(plain)
-
-    def _begins_undone(self, parsed: Parsed) -> bool:
-        if self.standpoint.position.phase.kind is not PhaseKind.MOVEMENT:
-            return False
-        prose, words = self.vocabulary.prose, parsed.words
-        strikes = words[0] in prose.strikes and words[1] in self.vocabulary.tokens.kinds
-        taken_back = not (prose.taken_back - prose.strikes).isdisjoint(words)
-        denied = words[0] in prose.none_at_all and words[1] in self.vocabulary.tokens.kinds
-        return strikes or taken_back or denied or prose.backs.are_among(words)
 
     def _as_questions(
         self, text: str, line: Line, before: PartReading, way: PartReading

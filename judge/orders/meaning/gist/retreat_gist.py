@@ -1,7 +1,8 @@
 """The gist of passages when retreats are due.
 
 Where only one unit has to retreat it need not be named; of several places named for a retreat the
-first that is open counts, as the player's order of preference.
+first that is open counts, as the player's order of preference.  A place that is denied is none of
+them: `not Paris but Gascony`; `anywhere but Paris` is asked about, unless one place is left.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.gist import (
     NOTHING,
+    OTHERS,
     Gist,
     asked,
     ordered,
@@ -18,6 +20,7 @@ from judge.orders.meaning.gist.gist import (
     provinces_of,
 )
 from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.refusals import are_listed, is_denied, refused_in
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province, UnitKind
@@ -30,30 +33,89 @@ class RetreatGist:
     def __init__(self, passage: Passage, standpoint: Standpoint, aim: Order | None = None) -> None:
         self.passage = passage
         self.known = passage.vocabulary.prose
+        self.kept = passage.vocabulary.grammar.kept
         self.standpoint = standpoint
         self.aim = aim
         self.acts = {mention.act for mention in passage.act_mentions}
         self.words = frozenset(passage.words[passage.start : passage.end])
+        if self._is_kept_alive():
+            self.acts.discard(Act.LEAVE)
         named = [(mention, own_of(mention, standpoint)) for mention in passage.mentions]
         self.units = list(dict.fromkeys(at for _, at in named if at is not None))
-        self.targets = [mention for mention, at in named if at is None and mention.places]
+        places = [mention for mention, at in named if at is None and mention.places]
+        self.refused = refused_in(passage, places)
+        self.targets = self._by_preference(
+            [mention for mention in places if mention not in self.refused]
+        )
 
     def find(self) -> Gist:
-        """Return what the passage comes to."""
+        """Return what the passage comes to: the first of the ways to read it that fits."""
         if not self.standpoint.own or (self.passage.is_past and Act.LEAVE not in self.acts):
             return NOTHING
         units = self._meant()
-        if not (self.acts or self.targets or self.words & self.known.overruling):
-            return self._bare()
-        if self.words & self.known.none_at_all and Act.LEAVE not in self.acts:
-            return self._denied(units)
-        if self.words & self.known.overruling and not self.targets:
-            return self._disbanded(units)
-        if self.targets:
-            return self._preferred(units)
-        if Act.LEAVE in self.acts and (len(units) < 2 or Act.STAY not in self.acts | self._kept()):
-            return self._disbanded(units)
-        return asked(self._likely(units)) if self._tells() else NOTHING
+        ways = (
+            self._fallback,
+            self._elsewhere,
+            self._left_open,
+            self._bare,
+            self._denied,
+            self._overruled,
+            self._preferred,
+            self._left_board,
+        )
+        gists = (gist for way in ways if (gist := way(units)) is not None)
+        return next(gists, asked(self._likely(units)) if self._tells() else NOTHING)
+
+    def _is_kept_alive(self) -> bool:
+        """Tell whether leaving the board is what is denied: `do not disband it`."""
+        leaving = (said for said in self.passage.act_mentions if said.act is Act.LEAVE)
+        return all(is_denied(self.passage, said.start) for said in leaving)
+
+    def _by_preference(self, targets: list[Mention]) -> list[Mention]:
+        """Return places by preference: in their order, but `Gas if Par is full` names Par first."""
+        result: list[Mention] = []
+        for target in targets:
+            after_last = bool(result) and self._goes_before(target, result[-1])
+            result.insert(len(result) - after_last, target)
+        return result
+
+    def _goes_before(self, target: Mention, other: Mention) -> bool:
+        """Tell whether a place is the one without which another is meant."""
+        starts = [mention.start for mention in self.passage.mentions]
+        end = min([at for at in starts if at > target.start], default=self.passage.end)
+        between = self.passage.words[other.end : target.start]
+        behind = self.passage.words[target.end : end]
+        ifs = self.passage.vocabulary.conditions.ifs
+        return not (ifs.isdisjoint(between) or self.known.closed.isdisjoint(between + behind))
+
+    def _fallback(self, _units: list[Province]) -> Gist | None:
+        """Pass over further places for the unit ordered before: `F Eng: Mao; Iri; Wal`."""
+        if self.units or self.acts or not self.targets or not isinstance(self.aim, Retreat):
+            return None
+        at = self.aim.at
+        conditional = not self.words.isdisjoint(self.passage.vocabulary.conditions.ifs)
+        if at not in self.standpoint.own or not (conditional or self._only_places()):
+            return None
+        ways = [order for target in self.targets for order in self._ways(at, target)]
+        return OTHERS if ways and (conditional or self.aim not in ways) else None
+
+    def _elsewhere(self, units: list[Province]) -> Gist | None:
+        """Return the one retreat that is left without the places refused, or ask which."""
+        if self.targets or not self.refused:
+            return None
+        anywhere = self.passage.has(self.known.left_open)
+        if not (units or self.acts or anywhere):
+            return NOTHING
+        closed = {way for at in units for t in self.refused for way in self._ways(at, t)}
+        left = [order for order in self._likely(units) if order not in closed]
+        open_ones = [order for order in left if isinstance(order, Retreat)]
+        return ordered(open_ones) if anywhere and len(open_ones) == 1 else asked(left)
+
+    def _left_open(self, units: list[Province]) -> Gist | None:
+        """Ask where a unit goes if that is left to the gamemaster."""
+        if not self.passage.has(self.known.left_open):
+            return None
+        return asked(self._likely(units)) if units or self.acts else NOTHING
 
     def _meant(self) -> list[Province]:
         """Return the units that are ordered: those named, or the only one there is."""
@@ -78,11 +140,6 @@ class RetreatGist:
             else []
         )
 
-    def _kept(self) -> set[Act]:
-        """Return that units stay, if a word says that they are kept."""
-        kept = self.words & self.passage.vocabulary.grammar.kept
-        return {Act.STAY} if kept else set()
-
     def _all(self) -> bool:
         return bool(self.words & self.known.all_units)
 
@@ -93,17 +150,33 @@ class RetreatGist:
             foreign or self.passage.is_talk
         )
 
-    def _bare(self) -> Gist:
+    def _bare(self, _units: list[Province]) -> Gist | None:
         """Ask of a unit that is named alone, with its kind."""
+        if self.acts or self.targets or self.words & self.known.overruling:
+            return None
         kinds = any(mention.kind for mention in self.passage.mentions)
         return asked(self._likely(self.units)) if self.units and kinds else NOTHING
 
-    def _denied(self, units: list[Province]) -> Gist:
+    def _denied(self, units: list[Province]) -> Gist | None:
         """Read `no retreat`; `Don't retreat to Bohemia` is asked about."""
-        if self.targets or len(units) != 1 or Act.STAY in self.acts:
-            return asked(self._likely(units)) if self._tells() or self.targets else NOTHING
+        denied = self.words & self.known.none_at_all
+        if self.targets or not denied or Act.LEAVE in self.acts:
+            return None
+        if len(units) != 1 or Act.STAY in self.acts:
+            return asked(self._likely(units)) if self._tells() else NOTHING
         goes = Act.GO in self.acts or self.words & self.known.retreating
         return self._disbanded(units) if goes else NOTHING
+
+    def _overruled(self, units: list[Province]) -> Gist | None:
+        """Disband a unit whose retreat was taken for granted (House rules III.8)."""
+        overrules = self.words & self.known.overruling and not self.targets
+        return self._disbanded(units) if overrules else None
+
+    def _left_board(self, units: list[Province]) -> Gist | None:
+        """Disband units; what is kept beside them is asked about."""
+        stays = Act.STAY in self.acts or not self.words.isdisjoint(self.kept)
+        leaves = Act.LEAVE in self.acts and (len(units) < 2 or not stays)
+        return self._disbanded(units) if leaves else None
 
     def _disbanded(self, units: list[Province]) -> Gist:
         if not units:
@@ -112,42 +185,52 @@ class RetreatGist:
                 if self._tells() or self.words & self.known.overruling
                 else NOTHING
             )
-        return ordered(Disband(at) for at in units)
+        listed = len(units) < 2 or are_listed(self.passage)
+        return (ordered if listed else asked)(Disband(at) for at in units)
 
-    def _preferred(self, units: list[Province]) -> Gist:
+    def _preferred(self, units: list[Province]) -> Gist | None:
         """Return the first of the places named that is open."""
-        if len(units) != 1 and (each := self._one_for_each()):
+        if not self.targets:
+            return None
+        return self._of_one(units[0]) if len(units) == 1 else self._of_several()
+
+    def _of_several(self) -> Gist:
+        """Return who goes where, if only one unit can go to each place named."""
+        if each := self._one_for_each():
             return ordered(each)
-        if len(units) != 1:
-            open_ones = list(self._reachable())
-            named = len(self.targets) > 1 or any(mention.kind for mention in self.targets)
-            if (
-                len(open_ones) == 1
-                and not named
-                and (self.acts or self._only_places())
-                and not self.passage.powers
-            ):
-                return ordered(open_ones)
-            return asked(open_ones) if self.acts or self.units or self._only_places() else NOTHING
-        ways = [order for target in self.targets for order in self._ways(units[0], target)]
-        if not ways:
-            return asked(self._likely(units)) if self.acts or self.units else NOTHING
-        if not (self.acts or self.units or self._only_places() or self._assents()):
-            return NOTHING
-        if Act.STAY in self.acts:
-            return asked(self._likely(units))
-        return ordered(ways[:1])
+        open_ones = list(self._reachable())
+        tells = bool(self.acts) or self._only_places()
+        named = len(self.targets) > 1 or any(mention.kind for mention in self.targets)
+        if len(open_ones) == 1 and tells and not (named or self.passage.powers):
+            return ordered(open_ones)
+        return asked(open_ones) if tells or self.units else NOTHING
+
+    def _of_one(self, unit: Province) -> Gist:
+        """Return the retreat of a unit to the first place named that is open to it."""
+        ways = [order for target in self.targets for order in self._ways(unit, target)]
+        kinds = any(mention.kind for mention in self.targets)
+        tells = self.acts or self.units or self._only_places()
+        stays = Act.STAY in self.acts and Act.GO not in self.acts
+        if not ways or (tells and stays):
+            return asked(self._likely([unit])) if tells else NOTHING
+        if tells or kinds or self._assents():
+            return ordered(ways[:1])
+        return NOTHING if self.passage.is_talk or self.passage.powers else asked(ways)
 
     def _one_for_each(self) -> list[Order]:
         """Return the retreats of all units, if each place named is open to one of them alone."""
         ways = [
-            [order for at in sorted(self.standpoint.own) for order in self._ways(at, target)]
+            [
+                order
+                for at, unit in sorted(self.standpoint.own.items())
+                if target.kind in (None, unit.kind)
+                for order in self._ways(at, target)
+            ]
             for target in self.targets
         ]
         orders = [way[0] for way in ways if len(way) == 1]
         units = {order.at for order in orders if isinstance(order, Retreat)}
-        named = any(mention.kind for mention in self.targets) or self.passage.powers
-        if named or self.passage.denied or Act.STAY in self.acts or Act.LEAVE in self.acts:
+        if self.passage.powers or self.passage.denied or self.acts & {Act.STAY, Act.LEAVE}:
             return []
         alone = len(orders) == len(ways) == len(units) == len(self.standpoint.own) > 1
         return orders if alone else []
@@ -157,8 +240,11 @@ class RetreatGist:
 
     def _only_places(self) -> bool:
         """Tell whether a passage is but places: an answer to where a unit is to go."""
-        named = sum(mention.end - mention.start for mention in self.passage.mentions)
-        return self.passage.end - self.passage.start - named <= 1
+        named = {at for m in self.passage.mentions for at in range(m.start, m.end)}
+        span = range(self.passage.start, self.passage.end)
+        rest = [self.passage.words[at] for at in span if at not in named]
+        silent = self.known.denials | self.known.refusal_joins
+        return sum(word.isalpha() and word not in silent for word in rest) <= 1
 
     def _ways(self, at: Province, target: Mention) -> Iterator[Order]:
         """Yield the open retreats of a unit to what a name may mean."""

@@ -1,0 +1,57 @@
+"""What is named only to be refused, or in a list: `not Paris`, `anywhere but Paris`, `Par, Gas`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from judge.orders.meaning.gist.mentions import Mention, Passage
+
+NEAR = 4  # words between a denial and what it denies
+
+
+def refused_in(passage: Passage, named: Sequence[Mention]) -> list[Mention]:
+    """Return which of the places and units that a passage names are those not meant.
+
+    What is joined to one of them by `or` is refused with it: `not Paris or Gascony`.
+    """
+    refused: list[Mention] = []
+    since = passage.start
+    for mention in passage.mentions:
+        words = passage.words[since : mention.start]
+        joined = bool(words) and passage.vocabulary.prose.refusal_joins.issuperset(words)
+        before = bool(refused) and refused[-1].end == since
+        if mention in named and ((joined and before) or _refuses(words, passage)):
+            refused.append(mention)
+        since = mention.end
+    return refused
+
+
+def _refuses(words: Sequence[str], passage: Passage) -> bool:
+    """Tell whether the words before a name deny it, or except it."""
+    prose, buts = passage.vocabulary.prose, passage.vocabulary.grammar.buts
+    excepted = prose.excepts.are_among(words) or prose.insteads.are_among(words)
+    if excepted and (buts.isdisjoint(words) or prose.left_open.are_among(words)):
+        return True
+    return denies(words, passage)
+
+
+def denies(words: Sequence[str], passage: Passage) -> bool:
+    """Tell whether words deny what stands behind them; a comma or `but` ends what is denied."""
+    prose = passage.vocabulary.prose
+    ends = passage.vocabulary.grammar.buts | {",", ":"}
+    cut = max((at + 1 for at, word in enumerate(words) if word in ends), default=0)
+    return not (prose.denials | prose.none_at_all).isdisjoint(words[cut:])
+
+
+def is_denied(passage: Passage, at: int) -> bool:
+    """Tell whether the words right before a token deny it."""
+    return denies(passage.words[max(passage.start, at - NEAR) : at], passage)
+
+
+def are_listed(passage: Passage) -> bool:
+    """Tell whether what a passage names stands in one list: `Sil and Ber`, not `Sil for Ber`."""
+    known, prose = passage.vocabulary.grammar, passage.vocabulary.prose
+    joins = prose.joins | known.fillers | known.counting | {",", "&", "+", "/"}
+    pairs = pairwise(mention for mention in passage.mentions if mention.places)
+    return all(joins.issuperset(passage.words[a.end : b.start]) for a, b in pairs)
