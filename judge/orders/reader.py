@@ -6,6 +6,7 @@ from judge.orders.canonical import read_canonical
 from judge.orders.findings import ReadText
 from judge.orders.grammar.lexicon import lexicon_of
 from judge.orders.lines.splitting import split_lines, without_press
+from judge.orders.meaning.answered_denials import AnsweredDenials
 from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.corrections import Corrector
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
@@ -36,5 +37,6 @@ def read_orders(
     letter.read(lines)
     done = read_doubtful_lines(letter.done, reader)
     done = Corrector(reader).correct(done)
+    done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
     done, ahead = AheadReader(conditions).read(done)
     return sum_up(done, [*letter.contingents, *ahead], reader)

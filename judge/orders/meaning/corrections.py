@@ -13,9 +13,12 @@ from dataclasses import replace
 
 from judge.orders.findings import ReadOrder
 from judge.orders.meaning.choosing_places import on_coast
+from judge.orders.meaning.corrected_parts import PartReader
+from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
+from judge.orders.meaning.gist.doubts import Doubts
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
-from judge.orders.meaning.gist.passages import BY_GIST, question
+from judge.orders.meaning.gist.passages import BY_GIST, acts_of, question
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
@@ -25,8 +28,9 @@ from judge.rules.board import UnitKind
 from judge.rules.order import Convoy, Hold, Move, Order, Retreat, Support, Waive
 
 NUMBERED = re.compile(r"\b\d{1,2}")  # the 3rd line
-STARRED = re.compile(r"^\*+\s*(?=\w)|(?<=\w)\*+$")  # *Tyr, as people mend what they typed
-CLAUSE_END = re.compile(r"[,.;:!–—]\s+")
+STARRED = re.compile(r"^[*^]+\s*(?=\w)|(?<=\w)\*+$")  # *Tyr, as people mend what they typed
+SUBSTITUTED = re.compile(r"^s/(?P<wrong>[^/]+)/(?P<right>[^/]+)/?$")  # s/Mun/Mar/
+CLAUSE_END = re.compile(r"[,.;:!…–—]+\s+")
 LONGEST_TAIL = 6  # words of a correction that names but a place
 LONGEST = 200  # letters of a line that corrects another
 MOST = 40  # corrections in a letter
@@ -41,11 +45,13 @@ class Corrector:
         self.lexicon = lines.lexicon
         self.vocabulary = lines.lexicon.vocabulary
         self.known = lines.lexicon.vocabulary.corrections
+        phase = self.standpoint.position.phase.kind
+        self.doubts = Doubts(self.standpoint, self.lexicon, acts_of(phase, self.vocabulary))
         self._left = MOST
 
     def correct(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter as they stand with its corrections."""
-        result = list(done)
+        result = list(PartReader(self.lines, self.doubts).parted(done))
         for at, read in enumerate(result):
             if read.line.struck:
                 self._take_back(result, at, [(at, order) for order in read.orders])
@@ -56,31 +62,72 @@ class Corrector:
 
     def _may_correct(self, read: ReadLine) -> bool:
         text = read.line.text
-        if (
-            read.is_clean
-            or read.line.quoted
-            or read.above.aside
-            or len(text) > LONGEST
-            or not self._left
-        ):
+        if read.is_clean and not self._undoing_order(text):
+            return False
+        if read.line.quoted or read.above.aside or len(text) > LONGEST or not self._left:
             return False
         known = self.known
-        ways = (STARRED, known.cue, known.undoing, known.faulty, *known.replacing)
-        return any(way.search(text) for way in ways)
+        ways = (STARRED, SUBSTITUTED, known.cue, known.undoing, known.faulty, *known.replacing)
+        return (
+            any(way.search(text) for way in ways)
+            or self._begins_denied(text)
+            or self.doubts.is_bare_denial(text)
+            or known.changes.are_among(self._words(text))
+            or self._singles_out(text)
+        )
+
+    def _undoing_order(self, text: str) -> bool:
+        """Tell whether words say that an order is wrong: `The order for Burgundy is off`."""
+        return bool(self.known.faulty.search(text)) and bool(self._undoing(text))
+
+    def _begins_denied(self, text: str) -> bool:
+        """Tell whether a line begins with a denial: `Not Munich, Ruhr!`."""
+        words = self._words(text.strip("()[] "))
+        return bool(words) and words[0] in self.vocabulary.prose.denials
 
     def _apply(self, done: list[ReadLine], at: int) -> None:
         """Apply the correction in one line."""
-        text = done[at].line.text
-        if named := next(filter(None, (way.search(text) for way in self.known.replacing)), None):
+        read, text = done[at], done[at].line.text
+        if named := next(filter(self._names_both, self._replacements(text)), None):
             self._replace_named(done, at, named)
+        elif self._singles_out(text):
+            self._keep_only(done, at, text)
         elif (undo := self._undoing(text)) and self._undoes(text):
             self._undo(done, at)
         elif undo and self._undoes_named(done, at, text[undo.end() :] or text):
             return
+        elif self.doubts.is_bare_denial(text) and self.standpoint.moves:
+            self._take_back(done, at, self._orders(done, at)[-1:])
         elif star := STARRED.search(text):
             self._change(done, at, text[: star.start()] + text[star.end() :], "")
         else:
             self._change_behind_cue(done, at, text)
+        if done[at] is read and not read.orders and self.standpoint.moves:
+            self._doubt(done, at, text)
+
+    def _doubt(self, done: list[ReadLine], at: int, text: str) -> None:
+        """Ask about an order of which words say that something else is meant, but not what."""
+        words = self._words(text)
+        if not self.known.changes.are_among(words) and not self.known.cue.search(text):
+            return
+        if done[at].problems or not self.known.undone.isdisjoint(words):
+            self._take_back(done, at, self._named_by(self._mentions(text), self._orders(done, at)))
+
+    def _singles_out(self, text: str) -> bool:
+        """Tell whether words say that but some orders count: `Only the first one is valid`."""
+        words = self._words(text)
+        return not (
+            self.known.only.isdisjoint(words)
+            or self.known.counting.isdisjoint(words)
+            or self.known.undone.isdisjoint(words)
+        )
+
+    def _keep_only(self, done: list[ReadLine], at: int, text: str) -> None:
+        """Take back all orders but those that are singled out."""
+        orders = self._orders(done, at)
+        kept = self._numbered(text, orders) or self._named_by(self._mentions(text), orders)
+        if kept:
+            self._take_back(done, at, [pair for pair in orders if pair not in kept])
 
     def _change_behind_cue(self, done: list[ReadLine], at: int, text: str) -> None:
         """Change what a cue is for; what cannot be changed as it says is asked about."""
@@ -88,14 +135,38 @@ class Corrector:
         cues = list(self.known.cue.finditer(text))
         if cues:
             head, tail = text[: cues[0].start()], text[cues[-1].end() :]
-            self._change(done, at, tail, head)
+            if not read.orders and self._is_ordered(done, at, tail, cues[-1].group()):
+                return
+            self._change(done, at, tail, CLAUSE_END.split(head.rstrip(" ,("))[-1])
             if done[at] is read and read.orders and read.problems and self._mentions(tail):
                 self._take_back(done, at, [(at, read.orders[-1])])
         faulty = self.known.faulty.search(text)
-        denied = cues and not self.vocabulary.prose.denials.isdisjoint(self._words(text))
+        denied = self._begins_denied(text) or (
+            cues and not self.vocabulary.prose.denials.isdisjoint(self._words(text))
+        )
         if done[at] is read and not read.orders and (faulty or denied):
             said = self._mentions(text[: faulty.start()] if faulty else text)
             self._take_back(done, at, self._named_by(said, self._orders(done, at - 1)))
+
+    def _is_ordered(self, done: list[ReadLine], at: int, tail: str, cue: str) -> bool:
+        """Take what stands behind a cue, if it is a whole order: `on second thoughts Brest holds`.
+
+        What is meant, and for another unit, is in the stead of the last order.
+        """
+        read = done[at]
+        conditions = self.vocabulary.conditions.any_conditions
+        if read.above != NOTHING or not conditions.isdisjoint(self._words(read.line.text)):
+            return False
+        whole = self.lines.read(replace(read.line, text=tail.rstrip(")] ")), NOTHING)
+        if not whole.is_clean or len(whole.orders) != 1:
+            return False
+        last = self._orders(done, at)[-1:]
+        done[at] = replace(read, orders=whole.orders, problems=(), passed_over=())
+        if last and self.known.meant.search(cue) and last[0][0] in (at, at - 1):
+            index, old = last[0]
+            left = tuple(order for order in done[index].orders if order is not old)
+            done[index] = replace(done[index], orders=left)
+        return True
 
     def _named_by(
         self, mentions: list[Mention], orders: list[tuple[int, ReadOrder]]
@@ -109,6 +180,13 @@ class Corrector:
             if getattr(pair[1].order, "at", None) in [unit for unit in units if unit is not None]
         ]
         return named[-1:]
+
+    def _replacements(self, text: str) -> Iterator[re.Match[str]]:
+        ways = (SUBSTITUTED, *self.known.replacing)
+        return filter(None, (way.search(text) for way in ways))
+
+    def _names_both(self, named: re.Match[str]) -> bool:
+        return bool(self._mention(named["wrong"]) and self._mention(named["right"]))
 
     def _undoing(self, text: str) -> re.Match[str] | None:
         """Return the words of a line that take something back."""
@@ -161,8 +239,9 @@ class Corrector:
         unit = self.standpoint.position.units.get(place) if place is not None else None
         if unit is None or done[at].orders or last[0] == at:
             return False
-        if not any(verb in self.vocabulary.prose.supporting for verb in self._words(tail)):
-            return False
+        none = self._words(done[at].line.text)[0] in self.vocabulary.prose.none_at_all
+        if none or self.vocabulary.prose.supporting.isdisjoint(self._words(tail)):
+            return False  # no support for Pic
         bare = self.vocabulary.grammar.articles | self.vocabulary.tokens.indefinite
         words = tail.split()
         while words and words[0].lower() in bare:
@@ -227,7 +306,10 @@ class Corrector:
         if before is None or after is None:
             return
         orders = self._orders(done, at - 1)
+        orders = self._numbered(done[at].line.text, orders) or orders
         wrong = [pair for pair in orders if self._ends_in(pair[1].order, before)]
+        if not wrong and self._with_other_helped(done, at, orders, (before, after)):
+            return
         if len(wrong) == 1:
             self._retarget(done, at, wrong[0], after)
         elif not wrong and (unit := own_of(before, self.standpoint)) is not None:
@@ -235,6 +317,32 @@ class Corrector:
             self._with_other_unit(done, at, of_it, after)
         elif wrong:
             self._take_back(done, at, wrong)
+
+    def _with_other_helped(
+        self,
+        done: list[ReadLine],
+        at: int,
+        orders: list[tuple[int, ReadOrder]],
+        names: tuple[Mention, Mention],
+    ) -> bool:
+        """Let a support or a convoy be for another unit: `in line 2 replace Pic by Ruh`."""
+        before, after = names
+        units = self.standpoint.position.units
+        others = [place for place in provinces_of(after, self.standpoint) if place in units]
+        helping = [
+            (pair, pair[1].order)
+            for pair in orders
+            if isinstance(pair[1].order, Support | Convoy)
+            and pair[1].order.of in provinces_of(before, self.standpoint)
+        ]
+        if len(helping) != 1 or len(others) != 1 or len(orders) != 1:
+            return False
+        (pair, order), (other,) = helping[0], others
+        new = replace(order, of=other)
+        if is_possible(new, self.standpoint.position, self.standpoint.board):
+            self._put(done, at, pair, new)
+            return True
+        return False
 
     def _with_other_unit(
         self, done: list[ReadLine], at: int, orders: list[tuple[int, ReadOrder]], place: Mention
@@ -294,39 +402,88 @@ class Corrector:
         above = self._orders(done, at - 1)
         named = [own_of(mention, self.standpoint) for mention in self._mentions(first)]
         chosen = [pair for pair in above if getattr(pair[1].order, "at", None) in named[:1]]
+        if not chosen and self._mentions(first):
+            chosen = self._named_by(self._mentions(first), above)
         if not named:
             chosen = [pair for pair in above if pair[0] == above[-1][0]]
             chosen = chosen if words & self.known.undone and rest else []
         if not chosen:
             return False
-        anew = self.lines.read(replace(read.line, text=rest), NOTHING) if rest else None
-        if anew and anew.is_clean and anew.orders:
+        if len(chosen) == 1 and self._goes_elsewhere(done, at, chosen[0], rest):
+            return True
+        anew = self._read(read, rest)
+        if anew and not anew.problems and anew.orders:
             done[at] = replace(anew, above=read.above, below=read.below, line=read.line)
         elif not self._mentions(rest):
             done[at] = replace(read, orders=(), problems=(), passed_over=())
         self._take_back(done, at, chosen)
         return True
 
+    def _goes_elsewhere(
+        self, done: list[ReadLine], at: int, pair: tuple[int, ReadOrder], rest: str
+    ) -> bool:
+        """Change an order that is taken back, if the words behind say so: `it should go to Gas`."""
+        mentions = self._mentions(rest)
+        bound = mentions and own_of(mentions[0], self.standpoint) is not None
+        if len(mentions) != 1 or (bound and not self._points(rest)):
+            return False
+        new = next(self._with_target(pair[1].order, mentions[0]), None)
+        if new is None or new == pair[1].order:
+            return False
+        self._put(done, at, pair, new)
+        return True
+
+    def _points(self, text: str) -> bool:
+        return not self.vocabulary.prose.pointing.isdisjoint(self._words(text))
+
+    def _read(self, read: ReadLine, text: str) -> ReadLine | None:
+        """Read what else a line says, by its gist too."""
+        if not text:
+            return None
+        alone = self.lines.read(replace(read.line, text=text), NOTHING)
+        return read_doubtful_lines([alone], self.lines)[0]
+
     def _mentions(self, text: str) -> list[Mention]:
         passage = self._passage(text)
         return [mention for mention in passage.mentions if mention.places] if passage else []
 
     def _undo(self, done: list[ReadLine], at: int) -> None:
+        """Take back orders that are pointed to; what the line orders behind that is taken."""
+        read, text = done[at], done[at].line.text
         orders = self._orders(done, at)
-        words = self.lexicon.parse(done[at].line.text).words
         if not orders:
             return
-        ordinal_of = self.known.ordinal_of
+        numbered = self._numbered(text, orders)
+        chosen = numbered or [pair for pair in orders if pair[0] == orders[-1][0]]
+        if not numbered and not self.known.all_of_them.isdisjoint(self._words(text)):
+            chosen = orders
+        cut = CLAUSE_END.search(text)
+        rest = text[cut.end() :] if cut else ""
+        anew = self._read(read, rest)
+        if anew and not anew.problems and anew.orders and not read.orders:
+            done[at] = replace(anew, above=read.above, below=read.below, line=read.line)
+        elif not read.orders and len(chosen) == 1 and self._only_stays(rest):
+            self._put(done, at, chosen[0], Hold(chosen[0][1].order.at))  # type: ignore[union-attr]
+            return
+        self._take_back(done, at, chosen)
+
+    def _only_stays(self, text: str) -> bool:
+        """Tell whether words only say that a unit stays: `strike that, hold`."""
+        passage = self._passage(text) if text else None
+        if passage is None or any(mention.places for mention in passage.mentions):
+            return False
+        return {mention.act for mention in passage.act_mentions} == {Act.STAY}
+
+    def _numbered(
+        self, text: str, orders: list[tuple[int, ReadOrder]]
+    ) -> list[tuple[int, ReadOrder]]:
+        """Return the orders of the line that is named by its number: `the 2nd line`."""
+        words, ordinal_of = self._words(text), self.known.ordinal_of
         number = next((ordinal_of[word] for word in words if word in ordinal_of), 0)
         number = number or next((int(word) for word in words if word.isdecimal()), 0)
-        if not self.known.all_of_them.isdisjoint(words):
-            self._take_back(done, at, orders)
-        elif number:
-            lines = list(dict.fromkeys(index for index, _ in orders))
-            chosen = lines[number - 1 : number]
-            self._take_back(done, at, [pair for pair in orders if pair[0] in chosen])
-        else:
-            self._take_back(done, at, [pair for pair in orders if pair[0] == orders[-1][0]])
+        lines = list(dict.fromkeys(index for index, _ in orders))
+        chosen = lines[number - 1 : number] if number else []
+        return [pair for pair in orders if pair[0] in chosen]
 
     def _take_back(
         self, done: list[ReadLine], at: int, orders: list[tuple[int, ReadOrder]]

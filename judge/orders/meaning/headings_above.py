@@ -43,6 +43,13 @@ def other_turn(turn: tuple[str, int | None], phase: Phase) -> str:
     return f"{season}{phase.year if year is None else year}"
 
 
+def is_other_season(parsed: Parsed, at: int, phase: Phase) -> bool:
+    """Tell whether a word names a season that is not this phase's: `autumn`, `Spring 1902`."""
+    season, year = parsed.words[at], parsed.words[at + 1]
+    letter = parsed.vocabulary.grammar.season_of.get(season) if len(season) > 1 else None
+    return bool(letter and other_turn((letter, int(year) if year.isdecimal() else None), phase))
+
+
 def reach_of(parsed: Parsed, alone: bool) -> Reach:
     """Return how far a condition reaches: `If Italy agrees,` the next line, with a colon more.
 

@@ -144,9 +144,16 @@ class LetterReader:
         parsed, before = self.lexicon.parse(read.line.text), self.done[-1]
         starts = not self.vocabulary.conditions.conditions.isdisjoint(parsed.words[:2])
         adjacent = read.line.number - before.line.last in (0, 1)
+        if self._is_of_letters(parsed.words):
+            return False
         if not (starts and adjacent and before.orders and parsed.names_anything()):
             return False
         return not has_consequence(parsed)
+
+    def _is_of_letters(self, words: Sequence[str]) -> bool:
+        """Tell whether a condition is about writing: `Unless I hear from Italy I won't write`."""
+        known = self.vocabulary.conditions
+        return not known.unheard.isdisjoint(words) and known.serious.isdisjoint(words)
 
     def _with_line_before(self, read: ReadLine) -> ReadLine:
         before = self.done[-1]

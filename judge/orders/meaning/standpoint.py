@@ -32,6 +32,11 @@ class Standpoint:
         return {at: unit for at, unit in units.items() if unit.power == self.power}
 
     @property
+    def moves(self) -> bool:
+        """Tell whether movements are due."""
+        return self.position.phase.kind is PhaseKind.MOVEMENT
+
+    @property
     def adjusts(self) -> bool:
         """Tell whether builds and removals are due."""
         return self.position.phase.kind is PhaseKind.ADJUSTMENT

@@ -201,10 +201,14 @@ class ProseWords:
     units: UnitWords
 
     @cached_property
-    def place_of(self) -> Mapping[str, tuple[str, ...]]:
-        """The words of a place's name on the board, by its other names."""
-        pairs = (text.split(":") for text in self.places)
-        return {word: tuple(name.split()) for name, words in pairs for word in words.split()}
+    def places_of(self) -> Mapping[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+        """The names on the board of the places that other names mean, each as its words."""
+        result: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {}
+        for name, others in (text.split(":") for text in self.places):
+            for other in others.split():
+                words = tuple(other.split("_"))
+                result[words] = (*result.get(words, ()), tuple(name.split()))
+        return result
 
     @cached_property
     def courtesy(self) -> re.Pattern[str]:

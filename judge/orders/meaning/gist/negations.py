@@ -28,7 +28,7 @@ def denied(statement: Statement) -> Gist:
         return asked(statement.likely())
     goes = acts & {Act.GO} or not acts
     alone = all(at is not None for at in own)
-    if alone and (Act.STAY in acts or goes) and len(named) == len({*own}):
+    if acts <= PLAIN and alone and (Act.STAY in acts or goes) and len(named) == len({*own}):
         if len(named) == 1 and acts:
             return ordered(Hold(at) for at in own if at is not None)
         if Act.STAY in acts and Act.GO not in acts:
@@ -55,10 +55,14 @@ def _instead(statement: Statement) -> Gist | None:
     passage = statement.passage
     for cut in _cuts(passage):
         before, behind = _parts(passage, cut)
-        acts = {mention.act for mention in (*before.act_mentions, *behind.act_mentions)}
+        acts = {mention.act for mention in behind.act_mentions}
         unit = _unit(statement, before)
-        if behind.denied or unit is None or not acts <= PLAIN:
+        if behind.denied or not acts <= PLAIN:
             continue
+        if unit is None:
+            whole = Statement(behind, statement.standpoint, statement.aim)
+            goes = not before.act_mentions and acts == {Act.GO} and len(whole.named) > 1
+            return whole.one_of(whole.ways()) if goes else None  # Not Mun: Bur goes to Ruh
         targets = [mention for mention in behind.mentions if mention.places]
         at = own_of(unit, statement.standpoint)
         if len(targets) == 1 and targets[0].kind is None and at is not None:
@@ -81,7 +85,12 @@ def _cuts(passage: Passage) -> Iterator[int]:
     prose, buts = passage.vocabulary.prose, passage.vocabulary.grammar.buts
     last = max(at for at in range(passage.start, passage.end) if passage.words[at] in prose.denials)
     signs = PARTING_SIGNS | buts
-    yield from (at for at in range(last + 1, passage.end - 1) if passage.words[at] in signs)
+    starts = {mention.start for mention in passage.mentions}
+    ends = {mention.end for mention in passage.mentions}
+    for at in range(last + 1, passage.end - 1):
+        noted = passage.words[at] == "-" and at in ends and at + 1 in starts  # Pic - Bel
+        if passage.words[at] in signs and not noted:
+            yield at
 
 
 def _parts(passage: Passage, cut: int) -> tuple[Passage, Passage]:

@@ -1,0 +1,65 @@
+"""Denials that are answered: what a unit is not to do, when the letter says what it is to do.
+
+`A Bur does not go to Mun. A Bur S A Ruh - Bel` leaves nothing to ask; `Don't do A Bur - Mun` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.orders.findings import Problem, ProblemKind
+from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.line_reader import ReadLine
+from judge.orders.meaning.standpoint import Standpoint
+from judge.rules.board import Province
+from judge.rules.order import Order
+
+
+class AnsweredDenials:
+    """Takes needless questions out of the lines of one letter, which orders movements."""
+
+    def __init__(self, standpoint: Standpoint, lexicon: Lexicon) -> None:
+        self.standpoint = standpoint
+        self.lexicon = lexicon
+
+    def without(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines without questions about denials that are answered at or below them."""
+        if not self.standpoint.moves:
+            return list(done)
+        return [
+            self._answered(read, [order.order for later in done[at:] for order in later.orders])
+            if read.problems
+            else read
+            for at, read in enumerate(done)
+        ]
+
+    def _answered(self, read: ReadLine, orders: Sequence[Order]) -> ReadLine:
+        answered = [problem for problem in read.problems if self._is_answered(problem, orders)]
+        if not answered:
+            return read
+        over = tuple(dict.fromkeys(problem.written for problem in answered))
+        left = tuple(problem for problem in read.problems if problem not in answered)
+        return replace(read, problems=left, passed_over=(*read.passed_over, *over))
+
+    def _is_answered(self, problem: Problem, orders: Sequence[Order]) -> bool:
+        """Tell whether a denial is of one unit, which is ordered to do something else."""
+        if problem.kind is ProblemKind.ILLEGAL:
+            return False
+        parsed = self.lexicon.parse(problem.written)
+        passage = Passage(parsed, 0, parsed.grammar.end, parsed.vocabulary.acts)
+        named = [mention for mention in passage.mentions if mention.places]
+        unit = own_of(named[0], self.standpoint) if passage.denied and named else None
+        order = next((order for order in orders if getattr(order, "at", None) == unit), None)
+        if unit is None or order is None:
+            return False
+        denied = {
+            place for mention in named[1:] for place in provinces_of(mention, self.standpoint)
+        }
+        return self._end(order) not in denied
+
+    def _end(self, order: Order) -> Province | None:
+        to = getattr(order, "to", None)
+        return self.standpoint.board.province_of[to] if to is not None else None

@@ -1,0 +1,75 @@
+"""Lines with an order and its correction, parted in two: `A Bur - Mun (no, Ruh)`.
+
+What is behind a cue then corrects the order before it, as if it stood in a line below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
+from judge.orders.meaning.gist.doubts import Doubts
+from judge.orders.meaning.headings_above import NOTHING
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+
+AROUND = " ,;:(–—-…"  # between an order and its correction
+CLOSED = " )"
+MOST = 20  # lines of a letter that are parted so
+
+
+class PartReader:
+    """Parts the lines of one letter."""
+
+    def __init__(self, lines: LineReader, doubts: Doubts) -> None:
+        self.lines = lines
+        self.doubts = doubts
+        self.known = lines.lexicon.vocabulary.corrections
+        self._left = MOST
+
+    def parted(self, done: Sequence[ReadLine]) -> Iterator[ReadLine]:
+        """Yield the lines of a letter, those with a correction in two."""
+        moves = self.lines.standpoint.moves
+        for read in done:
+            free = moves and not (read.is_clean or read.line.quoted or read.above != NOTHING)
+            parts = self._parts(read) if free and self._left else ()
+            self._left -= bool(parts)
+            yield from parts or (read,)
+
+    def _parts(self, read: ReadLine) -> Sequence[ReadLine]:
+        """Return the parts of a line; nothing if it is no order with its correction."""
+        return self._behind_orders(read) or self._at_cue(read)
+
+    def _behind_orders(self, read: ReadLine) -> Sequence[ReadLine]:
+        """Part a line whose orders are read, with a remark behind that corrects the last."""
+        over = read.passed_over[-1] if read.orders and read.passed_over else ""
+        at = read.line.text.rfind(over) if over else -1
+        last = read.line.text.find(read.orders[-1].written) if read.orders else -1
+        if read.problems or not 0 <= last < at or not self._corrects(over):
+            return ()
+        remark = replace(read.line, text=over.strip("()[] "))
+        first = replace(read, passed_over=read.passed_over[:-1])
+        return first, replace(read, line=remark, orders=(), passed_over=(over,))
+
+    def _corrects(self, text: str) -> bool:
+        known = self.known
+        ways = (known.cue, known.undoing, known.faulty, *known.replacing)
+        return self.doubts.is_bare_denial(text) or any(way.search(text) for way in ways)
+
+    def _at_cue(self, read: ReadLine) -> Sequence[ReadLine]:
+        """Part a line before its first cue, if both parts make sense alone."""
+        text = read.line.text
+        cues = [way.search(text) for way in (self.known.cue, self.known.undoing)]
+        starts = [cue.start() for cue in cues if cue and cue.start()]
+        if not starts:
+            return ()
+        head, tail = text[: min(starts)].rstrip(AROUND), text[min(starts) :].rstrip(CLOSED)
+        first = self._read(read, head)
+        if first.problems or not first.orders:
+            return ()
+        return first, self._read(read, tail)
+
+    def _read(self, read: ReadLine, text: str) -> ReadLine:
+        """Read a part of a line alone, by its gist too."""
+        alone = self.lines.read(replace(read.line, text=text), read.above)
+        return read_doubtful_lines([alone], self.lines)[0]

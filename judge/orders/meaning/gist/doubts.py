@@ -1,0 +1,140 @@
+"""Doubts: words beside an order for which it is asked about, and not taken.
+
+A question, a thing undone, put off or left open, what somebody else wants.  Words that deny are
+read by `negations` where they stand with what they deny; here they stand beside an order and say
+nothing else: `Not yet: A Bur - Mun`, `A Bur - Mun, but only in Fall`, `A Pic - Bel (not this one)`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from judge.orders.findings import ReadOrder
+from judge.orders.grammar.lexicon import Lexicon, Parsed
+from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.headings_above import is_other_season
+from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.vocabulary import Act
+from judge.orders.vocabulary.vocabulary import Acts
+
+RUBBED_OUT = ("^H", "^W")  # as terminals show the key that takes letters back
+CLAUSE_ENDS = re.compile(r"[,.;!?–—]+\s+")
+
+
+class Doubts:
+    """Tells which sentences order nothing, whatever orders stand in them."""
+
+    def __init__(self, standpoint: Standpoint, lexicon: Lexicon, acts: Acts) -> None:
+        self.standpoint = standpoint
+        self.lexicon = lexicon
+        self.vocabulary = lexicon.vocabulary
+        self.known = lexicon.vocabulary.prose
+        self.acts = acts
+
+    def spoil(
+        self, text: str, parsed: Parsed, orders: Sequence[ReadOrder], others: Iterable[str]
+    ) -> bool:
+        """Tell whether nothing in a sentence may be taken.
+
+        `parsed` is the sentence without its courtesies, `orders` came of it, and `others` are the
+        words that say nothing of them.
+        """
+        if any(sign in text for sign in RUBBED_OUT):
+            return True
+        question = text.rstrip(')"”’ ').endswith("?") and not self._requests(text)
+        whole = self._passage(parsed)
+        remarks = [self.lexicon.parse(remark) for remark in parsed.remarks]
+        open_still = any(
+            self._passage(remark).is_doubtful
+            or not self.vocabulary.grammar.ors.isdisjoint(remark.words)
+            for remark in remarks
+        )
+        undone = any(not self.known.taken_back.isdisjoint(remark.words) for remark in remarks)
+        if question or undone or open_still or whole.is_doubtful or self._begins_undone(parsed):
+            return True
+        return (
+            self.standpoint.moves
+            and bool(orders)
+            and self._beside(text, orders, (*others, *parsed.remarks))
+        )
+
+    def is_bare_denial(self, text: str) -> bool:
+        """Tell whether words only say no: `Nope.`, `No, don't.`, `(not this one)`."""
+        words = [word for word in self.lexicon.parse(text.strip("()[] ")).words if word.isalpha()]
+        nothing = self.known.none_at_all | self.known.denials | self.known.taken_back
+        around = self.known.bare | self.known.pointing | self.known.goodbyes
+        return not nothing.isdisjoint(words) and (nothing | around).issuperset(words)
+
+    def _passage(self, parsed: Parsed) -> Passage:
+        return Passage(parsed, 0, parsed.grammar.end, self.acts)
+
+    # --- beside the orders ----------------------------------------------------------------------
+
+    def _beside(self, text: str, orders: Sequence[ReadOrder], others: Sequence[str]) -> bool:
+        """Tell whether words before or behind orders say that they are not meant, or not now."""
+        first = min(max(text.find(order.written), 0) for order in orders)
+        if self._puts_off(CLAUSE_ENDS.split(text[:first])[-1]):
+            return True
+        beside = (*others, *(order.written for order in orders))
+        return any(
+            self.is_bare_denial(other) or self._is_of_another_time(other) for other in beside
+        )
+
+    def _puts_off(self, clause: str) -> bool:
+        """Tell whether words that lead in an order deny it, put it off, or are another's."""
+        parsed = self.lexicon.parse(clause)
+        if any(mention.places for mention in self._passage(parsed).mentions):
+            return False  # Not A Gas - Mar but ...
+        denied = not self.known.denials.isdisjoint(parsed.words)
+        later = self.vocabulary.conditions.later.are_among(parsed.words)
+        return denied or later or self._is_theirs(parsed)
+
+    def _is_theirs(self, parsed: Parsed) -> bool:
+        """Tell whether somebody else is said to want something: `Germany suggests`."""
+        named = self._passage(parsed).powers
+        powers = {at + 1 for power, at in named if power != self.standpoint.power}
+        them = {at + 1 for at, word in enumerate(parsed.words) if word in self.known.they}
+        return any(parsed.words[at] in self.known.saying for at in powers | them)
+
+    def _is_of_another_time(self, text: str) -> bool:
+        """Tell whether words name but another season, or a later turn: `only in Fall`."""
+        parsed = self.lexicon.parse(text)
+        later = self.vocabulary.conditions.later
+        named = {at for m in self._passage(parsed).mentions for at in range(m.start, m.end)}
+        said = {at for m in self._passage(parsed).act_mentions for at in range(m.start, m.end)}
+        when: set[int] = set()
+        for at in range(parsed.grammar.end):
+            size = later.size_at(parsed.words, at)
+            other = is_other_season(parsed, at, self.standpoint.position.phase)
+            if at not in said and (size or other):
+                when.update(range(at, at + max(size, 1)))
+        rest = [
+            word
+            for at, word in enumerate(parsed.words)
+            if word.isalpha() and at not in named | said | when
+        ]
+        times = self.vocabulary.conditions.for_season | self.known.bare
+        around = times | self.vocabulary.grammar.fillers | self.vocabulary.tokens.kinds.keys()
+        return bool(when) and around.issuperset(rest)
+
+    # --- the sentence ---------------------------------------------------------------------------
+
+    def _requests(self, text: str) -> bool:
+        words = self.lexicon.parse(text).words
+        asks = bool(self.known.courtesy.match(text)) or words[0] in self.known.requests
+        plain = self.lexicon.parse(self.known.courtesy.sub(" ", text)).words
+        return asks and self.known.iffy.isdisjoint(plain)
+
+    def _begins_undone(self, parsed: Parsed) -> bool:
+        """Tell whether a sentence takes something back: `Strike A Bur - Mun`, `No A Pic - Bel`."""
+        if not self.standpoint.moves:
+            return False
+        words, kinds = parsed.words, self.vocabulary.tokens.kinds
+        strikes = words[0] in self.known.strikes and words[1] in kinds
+        taken_back = not (self.known.taken_back - self.known.strikes).isdisjoint(words)
+        none = words[0] in self.known.none_at_all - self.known.denials
+        acts = self._passage(parsed).act_mentions if none else ()
+        goes = any(mention.start == 1 and mention.act is Act.GO for mention in acts)
+        denied = none and (goes or words[1] in kinds)
+        return strikes or taken_back or denied or self.known.backs.are_among(words)
