@@ -9,6 +9,28 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
+from functools import lru_cache
+from string import ascii_lowercase, ascii_uppercase
+from unicodedata import normalize
+
+import idna
+
+_PLAIN = str.maketrans(ascii_uppercase, ascii_lowercase)
+
+
+@lru_cache(maxsize=4096)
+def a_labels(domain: str) -> str:
+    """Return a domain by the names that the DNS knows (RFC 5890 §2.3.2.1), as it is if it has none.
+
+    `straße` and `strasse` are two (RFC 5891), `müller` and `xn--mller-kva` one.
+    """
+    plain = domain.translate(_PLAIN)
+    if plain.isascii():
+        return plain
+    try:
+        return idna.encode(normalize("NFC", domain.lower())).decode("ascii")
+    except idna.IDNAError:  # no name of the DNS: the server it is given to will say so
+        return plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +42,13 @@ class Address:
 
     @property
     def key(self) -> str:
-        """What is the same for one mailbox: real mail systems do not tell cases apart."""
-        return self.email.casefold()
+        """What is the same for one mailbox, and for no two.
+
+        Real mail systems do not tell the cases of ASCII apart; of other letters nobody can know
+        (RFC 6530 §10.1).
+        """
+        local, at, domain = self.email.rpartition("@")
+        return f"{local.translate(_PLAIN)}{at}{a_labels(domain)}"
 
     def same_as(self, other: Address) -> bool:
         """Whether both are one mailbox."""

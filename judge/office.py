@@ -12,7 +12,7 @@ import logging
 import traceback
 import uuid
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.desk.circulation import Dispatch, circulate
@@ -119,6 +119,7 @@ class Office:
         stored = work.letter
         assert stored is not None
         letter = read_letter(stored.raw, stored.received, (self.pen.identity.mailbox.email,))
+        letter = replace(letter, sender=work.registered(letter.sender))
         if letter.why:
             log.info("letter %d is not answered: %s", stored.number, letter.why)
         writer, now = work.correspondent(letter.sender), self.now()

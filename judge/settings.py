@@ -11,13 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import time
 from difflib import get_close_matches
-from email.utils import getaddresses
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from judge.letter import Address
 from judge.mail.imap import ImapAccount
+from judge.mail.senders import read_mailbox
 from judge.mail.smtp import SmtpAccount
 
 Read = Callable[[str], Any]
@@ -35,12 +35,11 @@ def _port(value: str) -> int:
 
 def read_address(value: str) -> Address:
     """Read `jane@example.org` or `Jane <jane@example.org>`; ValueError says what is wrong."""
-    pairs = getaddresses([value])
-    name, email = pairs[0] if len(pairs) == 1 else ("", "")
-    local, at, domain = email.rpartition("@")
-    if not (local and at and domain) or any(c.isspace() for c in email):
-        raise ValueError("an address looks like jane@example.org")
-    return Address(f"{local}@{domain.lower()}", name)
+    match read_mailbox(value):
+        case Address() as address:
+            return address
+        case _:
+            raise ValueError("an address looks like jane@example.org")
 
 
 def _operator(value: str) -> Address | None:

@@ -61,6 +61,13 @@ def test_the_same_letter_twice_counts_once(playing):
     assert len(load(playing).sets) == 1
 
 
+@pytest.mark.parametrize("subject", [SPRING, "Sarajevo", "help", "Agadir; Germany"])
+def test_a_player_is_answered_at_the_address_that_was_registered(playing, subject):
+    playing.receive(Address("Germany@EXAMPLE.org"), subject, "A Mun - Bur\nSTATUS")
+    answered = {mail.to[0].email for mail in playing.new_letters()}
+    assert answered == {"germany@example.org"}
+
+
 def test_two_players_equal_letters_without_ids_are_two(playing):
     raw = b"From: germany@example.org\r\nSubject: %s\r\n\r\nA Mun H" % SPRING.encode()
     playing.office.take(raw, playing.clock.now, "imap/1")

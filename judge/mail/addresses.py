@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
+
+from judge.letter import Address, a_labels
 
 _LABEL = re.compile(r"(?!-)[\w-]{1,63}(?<!-)", re.ASCII)
 _LITERAL = re.compile(r"\[[\w.:]+\]", re.ASCII)
+QUOTE = '"'  # begins a local part that is no chain of words
 LONGEST, LONGEST_LOCAL = 254, 64  # octets (RFC 5321 §4.5.3.1)
 
 
@@ -23,15 +25,23 @@ def is_mailbox(email: str) -> bool:
 
 def address_of(recipient: str) -> str:
     """Return the mailbox that `recipient` belongs to: `Judge+token@Host` is `judge@host`."""
-    local, _, domain = recipient.casefold().rpartition("@")
-    return f"{local.partition('+')[0]}@{domain}"
+    local, _, domain = Address(recipient).key.rpartition("@")
+    return f"{local if local.startswith(QUOTE) else local.partition('+')[0]}@{domain}"
+
+
+def tag_of(recipient: str) -> str:
+    """Return what follows the plus in the address of a recipient: `token` of `Judge+Token@Host`."""
+    local = Address(recipient).key.rpartition("@")[0]
+    return "" if local.startswith(QUOTE) else local.partition("+")[2]
+
+
+def tagged(mailbox: str, tag: str) -> str:
+    """Return the address of a mailbox with a tag behind a plus (RFC 5233)."""
+    local, _, domain = mailbox.rpartition("@")
+    return f"{local}+{tag}@{domain}"
 
 
 def on_the_wire(email: str) -> str:
     """Return `email` with the A-labels of a domain that is not ASCII (RFC 5890 §2.3.2.1)."""
     local, at, domain = email.rpartition("@")
-    if domain.isascii():
-        return email
-    with suppress(UnicodeError):  # no name of the DNS: the server it is given to will say so
-        domain = domain.encode("idna").decode("ascii")
-    return f"{local}{at}{domain}"
+    return email if domain.isascii() else f"{local}{at}{a_labels(domain)}"

@@ -15,12 +15,20 @@ from email.message import Message
 from email.parser import HeaderParser, Parser
 from email.policy import compat32
 from email.utils import parsedate_tz
+from itertools import islice
 
 from judge.letter import Address, Grade, Letter, Proof
-from judge.mail.addresses import is_mailbox
 from judge.mail.automatic import kind_of
 from judge.mail.bodies import text_of
-from judge.mail.fields import decode_words, fields_of, first, read_addresses, read_ids
+from judge.mail.fields import (
+    MAX_FIELDS,
+    decode_words,
+    fields_of,
+    first,
+    read_addresses,
+    read_ids,
+)
+from judge.mail.senders import read_sender
 
 MAX_RAW = 1_000_000  # bytes that are looked at; what a person types stands before the pictures
 MAX_SUBJECT = 1_000
@@ -49,11 +57,9 @@ class Head:
 
 def read_head(raw: bytes) -> Head:
     """Return the sender and the subject of a letter; nothing but its header is looked at."""
-    raw = raw[:MAX_RAW]
-    end = _HEADER_END.search(raw)
-    header = raw[: end.end()] if end else raw
-    fields = fields_of(HeaderParser(policy=compat32).parsestr(header.decode("latin-1")))
-    return Head(_sender(fields)[0].key, _subject(fields))
+    header = _header(raw[:MAX_RAW])
+    message = HeaderParser(policy=compat32).parsestr(header.decode("latin-1"))
+    return Head(_sender(header, message)[0].key, _subject(fields_of(message)))
 
 
 def read_letter(raw: bytes, received: datetime, own: Collection[str] = ()) -> Letter:
@@ -62,9 +68,10 @@ def read_letter(raw: bytes, received: datetime, own: Collection[str] = ()) -> Le
     `own` are the judge's own addresses and the domains that only its Message-IDs have: a letter
     that bears one of them is our own come back, and is a robot's.
     """
-    message = _parse(raw[:MAX_RAW])
+    raw = raw[:MAX_RAW]
+    message = _parse(raw)
     fields = fields_of(message)
-    sender, proof = _sender(fields)
+    sender, proof = _sender(_header(raw), message)
     message_id = _message_id(first(fields, "message-id"))
     kind, why = kind_of(message, fields, sender.email, message_id, own)
     return Letter(
@@ -82,18 +89,20 @@ def read_letter(raw: bytes, received: datetime, own: Collection[str] = ()) -> Le
     )
 
 
-def _sender(fields: dict[str, list[str]]) -> tuple[Address, Proof]:
+def _header(raw: bytes) -> bytes:
+    end = _HEADER_END.search(raw)
+    return raw[: end.end()] if end else raw
+
+
+def _sender(header: bytes, message: Message) -> tuple[Address, Proof]:
     """Return who a letter says it is from; nobody if that cannot be a single mailbox."""
-    named = [address for value in fields.get("from", ()) for address in read_addresses(value)]
-    mailboxes = {address.key: address for address in reversed(named)}
-    if not mailboxes:
-        return NOBODY, Proof(Grade.NONE, "no sender")
-    if len(mailboxes) > 1:
-        return NOBODY, Proof(Grade.NONE, "several senders")
-    [sender] = mailboxes.values()
-    if not is_mailbox(sender.email):
-        return NOBODY, Proof(Grade.NONE, "no possible mailbox")
-    return sender, Proof(Grade.CLAIMED)
+    raw_fields = islice(message.raw_items(), MAX_FIELDS)
+    values = [str(value) for name, value in raw_fields if name.lower() == "from"]
+    match read_sender(header, values):
+        case Address() as sender:
+            return sender, Proof(Grade.CLAIMED)
+        case why:
+            return NOBODY, Proof(Grade.NONE, why)
 
 
 def _subject(fields: dict[str, list[str]]) -> str:

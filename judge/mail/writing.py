@@ -39,6 +39,7 @@ MAX_REFERENCES = 20  # RFC 5322 §3.6.4 wants them all; §2.1.1 wants short line
 _POLICY = compat32.clone(linesep="\r\n", mangle_from_=False)
 _BREAKS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
 _NOT_IN_ADDRESS = re.compile(r"[\x00-\x20\x7f<>,;\"]+")
+_QUOTED = re.compile(r'"(?:[^"\\\x00-\x1f\x7f]|\\[^\x00-\x1f\x7f])*"')
 _NOT_IN_NAME = re.compile(r"[^A-Za-z0-9._ -]+")
 _PLAIN_NAME = re.compile(r"[\w !#$%&'*+/=?^`{|}~-]*", re.ASCII)
 
@@ -186,7 +187,11 @@ def _mailbox(address: Address) -> str:
 
 
 def _email(address: Address) -> str:
-    return on_the_wire(_NOT_IN_ADDRESS.sub("", address.email))
+    """Return an address as it stands in a field; a local part in quotes stays in them."""
+    local, at, domain = address.email.rpartition("@")
+    if not _QUOTED.fullmatch(local):
+        local = _NOT_IN_ADDRESS.sub("", local)
+    return on_the_wire(f"{local}{at}{_NOT_IN_ADDRESS.sub('', domain)}")
 
 
 def _id(message_id: str) -> str:

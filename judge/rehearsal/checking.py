@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
+from judge.letter import Address
 from judge.rehearsal.mailbag import Went
 from judge.rehearsal.script import Expected
 
@@ -101,7 +102,7 @@ class _Check:
         meant = [
             letter
             for letter in self.left
-            if letter.to.casefold() == mailbox.casefold() and _is_of(wanted.kind, letter)
+            if Address(letter.to).same_as(Address(mailbox)) and _is_of(wanted.kind, letter)
         ]
         if not meant:
             kind = f" ({wanted.kind})" if wanted.kind else ""

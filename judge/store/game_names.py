@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
+from typing import Any
 
 from judge.desk.card import Card, card_of
 from judge.desk.game import Game, State
 from judge.desk.lobby import Lobby
+from judge.letter import Address
 from judge.store.games import Games, key
+from judge.store.statement import statement
 from judge.store.tables import safe
 
 log = logging.getLogger(__name__)
@@ -86,6 +90,20 @@ class GameNames(Games):
                 yield card_of(self.codec.game(fold))
             except Exception:  # whoever writes to it will have the letter shunted
                 log.exception("game %d cannot be read", number)
+
+    def registered(self, writer: Address) -> Address:
+        """Return the address under which somebody takes part in games, as it was registered.
+
+        Somebody who takes part in none is who they say.  An answer goes to no other spelling of an
+        address than the one that was registered: its server may tell the two apart.
+        """
+        row = self.first(self._registered(safe(writer.key)))
+        return replace(writer, email=row.email) if row else writer
+
+    @statement
+    def _registered(self, mailbox: str) -> Any:
+        seat = self.tables.seat
+        return seat.select(seat.email).where(seat.mailbox == mailbox).order_by(seat.game).limit(1)
 
     def mailboxes(self) -> list[str]:
         """Return the mailboxes of everybody who takes part in a game."""

@@ -10,6 +10,7 @@ from email.parser import BytesHeaderParser
 from typing import Any
 
 from judge.desk.subject import candidates
+from judge.letter import Address
 from judge.store.shelves import Shelves
 from judge.store.tables import safe
 
@@ -29,7 +30,7 @@ def carry_letters(store: Shelves, rows: Rows) -> None:
     for (number,) in _numbers(rows, "outgoingrow"):
         [old] = rows("select * from outgoingrow where id = ?", number)
         game = store.named(candidates(old.subject))
-        own = {"game": game, "mailbox": old.recipient.casefold()}
+        own = {"game": game, "mailbox": Address(old.recipient).key}
         tables.outgoing.insert({**vars(old), **own}).execute()
     for old in rows("select * from partrow"):
         tables.part.insert(vars(old)).as_rowcount().execute()
@@ -47,5 +48,5 @@ def _head(raw: bytes) -> tuple[str, str]:
     sender = subject = ""
     with suppress(Exception):  # what headers hold is beyond all rules
         subject = str(head["subject"] or "")
-        sender = head["from"].addresses[0].addr_spec.casefold()
+        sender = Address(head["from"].addresses[0].addr_spec).key
     return sender, subject

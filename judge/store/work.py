@@ -74,6 +74,10 @@ class Work:
         """Return who writes from an address, for nobody else to change meanwhile."""
         return self._store.writer(address)
 
+    def registered(self, writer: Address) -> Address:
+        """Return the address under which somebody takes part in games, as it was registered."""
+        return self._store.registered(writer)
+
     def remember(self, person: Correspondent) -> None:
         """Keep what is known of a correspondent."""
         self._store.remember(person)

@@ -18,6 +18,7 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from email.headerregistry import BaseHeader, ContentTypeHeader, HeaderRegistry
+from string import ascii_lowercase, ascii_uppercase
 
 from proxyprotocol.noop import ProxyProtocolNoop
 from proxyprotocol.sock import SocketInfoLocal
@@ -169,9 +170,10 @@ mailbox.MailboxData = _Mailbox  # type: ignore[misc]
 mailbox.Message = _Message  # type: ignore[misc]
 mime.MessageBody = _Body  # type: ignore[misc]
 ParsedHeaders._registry = _Fields()
-# A user's name is his address, which is known without regard to case.
-PlainCredentials.authcid = property(lambda self: self._authcid.casefold())  # type: ignore[assignment]
-PlainCredentials.authzid = property(lambda self: self._authzid.casefold())  # type: ignore[assignment]
+_PLAIN = str.maketrans(ascii_uppercase, ascii_lowercase)
+# A user's name is their address, which is known without regard to the case of ASCII letters.
+PlainCredentials.authcid = property(lambda self: self._authcid.translate(_PLAIN))  # type: ignore[assignment]
+PlainCredentials.authzid = property(lambda self: self._authzid.translate(_PLAIN))  # type: ignore[assignment]
 
 
 async def serve(listener: socket.socket, folder: str) -> None:
