@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from datetime import time
 
-from judge.clock.deadlines import Timetable
 from judge.desk.circulation import everybody
 from judge.desk.game import Game, Seat
 from judge.desk.language import Language, Languages
@@ -26,20 +26,9 @@ class CannotBegin(ValueError):
     """A game cannot be founded so; the message says why and what would do."""
 
 
-def found_game(
-    name: str,
-    variant: Variant,
-    rules: HouseRules,
-    table: Timetable,
-    gm: Address,
-    seats: tuple[Seat, ...],
-    seed: str,
-) -> Game:
-    """Return a new game of a `good_name`, before anything happened in it.
-
-    Lots are drawn from `seed`, which nobody must be able to guess.
-    """
-    return Game(name, variant, rules, table, gm, seats, variant.begin(), seed=seed)
+def usual_hour(rules: HouseRules, setting: time | None) -> time | None:
+    """Return at which hour the turns of a game end that has none of its own."""
+    return setting if rules.hour is None else rules.hour
 
 
 def without_the_judge(game: Game, judge: Address) -> Game:

@@ -40,6 +40,7 @@ REFUSALS = {
     Why.HALF_TURN: ("II.2", "subject_for_another_turn"),
     Why.NO_TURN: ("II.2", "subject_for_another_turn"),
     Why.NOTHING_DUE: ("II.4", "nothing_to_order"),
+    Why.LATE: ("VII.3", "late"),
 }
 
 

@@ -22,7 +22,13 @@ from judge.cli.common import add_settings, console, founders_settings, office_of
 from judge.clock.deadlines import Timetable
 from judge.desk.card import card_of
 from judge.desk.game import Game
-from judge.founding import CannotBegin, found_game, good_name, seat_players, without_the_judge
+from judge.founding import (
+    CannotBegin,
+    good_name,
+    seat_players,
+    usual_hour,
+    without_the_judge,
+)
 from judge.library import Library
 from judge.settings import Settings, read_address, read_hour, read_zone
 from judge.shipped import known
@@ -87,14 +93,16 @@ def _game(args: argparse.Namespace, settings: Settings, library: Library) -> Gam
         variant = library.variant(Spec(board=board.name, players=len(lines)), rules)
         gm = read_address(args.gm)
         zone = read_zone(args.zone) if args.zone else settings.zone
-        hour = read_hour(args.hour) if args.hour is not None else settings.hour
+        usual = usual_hour(rules, settings.hour)
+        hour = usual if args.hour is None else read_hour(args.hour)
     except ValueError as fault:
         raise Refusal(str(fault)) from fault
     table, shuffle = Timetable(zone, hour), secrets.SystemRandom().shuffle
     try:
         seats = seat_players(lines, variant, shuffle)
         name = good_name(args.name, variant, library.spoken())
-        game = found_game(name, variant, rules, table, gm, seats, secrets.token_hex(16))
+        seed = secrets.token_hex(16)
+        game = Game(name, variant, rules, table, gm, seats, variant.begin(), seed=seed)
         return without_the_judge(game, settings.mailbox)
     except CannotBegin as fault:
         raise Refusal(str(fault)) from fault

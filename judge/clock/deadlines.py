@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-_DAY = timedelta(days=1)
+from judge.houserules.values import Pace, Weekdays
+
+_DAY, _MOMENT = timedelta(days=1), timedelta(microseconds=1)
+MIDNIGHT = time(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +29,44 @@ class Timetable:
         return ZoneInfo(self.zone)
 
 
-def next_deadline(now: datetime, length: timedelta, table: Timetable) -> datetime:
-    """Return when a turn of this length that begins now is due, in UTC (House rules VII.4).
+def next_deadline(
+    now: datetime, pace: Pace, table: Timetable, least: timedelta = timedelta(0)
+) -> datetime:
+    """Return when a turn of this pace that begins now is due, in UTC (House rules VII.4).
 
     Days are counted on the wall, where the clock's own changes (summer time) move no hour: a week
-    from Wednesday at eight is the next Wednesday at eight, though it may be an hour shorter.
+    from Wednesday at eight is the next Wednesday at eight, though it may be an hour shorter.  A
+    turn that ends on a day of the week has at least half the shortest time between two of them, so
+    that one that was over early leaves the next as long as usual.  `least` is the least it takes.
     """
+    if isinstance(pace, Weekdays):
+        return _on_a_weekday(now + (least or pace.shortest / 2), pace, table)
+    length = max(pace, least)
     if table.hour is None or length < _DAY:
         return (now + length).astimezone(UTC)
     days, rest = divmod(length, _DAY)
     earliest = (now.astimezone(table.tz) + days * _DAY).astimezone(UTC) + rest
-    date = earliest.astimezone(table.tz).date()
-    due = datetime.combine(date, table.hour, tzinfo=table.tz).astimezone(UTC)
+    return _first_at(table.hour, earliest, table.tz)
+
+
+def results_due(deadline: datetime, hour: time | None, table: Timetable) -> datetime:
+    """Return when a turn's results are made: at its deadline, or at the next such hour."""
+    return deadline if hour is None else _first_at(hour, deadline + _MOMENT, table.tz)
+
+
+def _on_a_weekday(earliest: datetime, weekdays: Weekdays, table: Timetable) -> datetime:
+    """Return when the first of some weekdays ends; midnight, or no hour, is the end of the day."""
+    ends = table.hour or MIDNIGHT
+    due = _first_at(ends, earliest, table.tz)
+    while (due.astimezone(table.tz) - _MOMENT).weekday() not in weekdays.days:
+        due = _first_at(ends, due + _MOMENT, table.tz)
+    return due
+
+
+def _first_at(hour: time, earliest: datetime, zone: ZoneInfo) -> datetime:
+    """Return the first moment, in UTC, at an hour of the day that is no earlier than another."""
+    date = earliest.astimezone(zone).date()
+    due = datetime.combine(date, hour, tzinfo=zone).astimezone(UTC)
     if due < earliest:  # in UTC, for an hour on the wall may come twice
-        due = datetime.combine(date + _DAY, table.hour, tzinfo=table.tz)
-    return due.astimezone(UTC)
+        due = datetime.combine(date + _DAY, hour, tzinfo=zone).astimezone(UTC)
+    return due

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from judge.clock.deadlines import Timetable
+from judge.clock.deadlines import Timetable, results_due
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
 from judge.variants.seam import Due, Packed, Tally, Turn, Variant, WrittenOrder
@@ -93,8 +93,10 @@ class Game:
 
     @property
     def next_due(self) -> datetime | None:
-        """When something happens to the game of itself; None as long as nothing does."""
-        return self.deadline if self.state is State.RUNNING else None
+        """When the results of the turn are made, unless all is final before; None if never."""
+        if self.deadline is None or self.state is not State.RUNNING:
+            return None
+        return results_due(self.deadline, self.rules.results(self.turn.lasts), self.table)
 
     def power_name(self, power: str) -> str:
         """Return what people call a power."""
@@ -161,6 +163,11 @@ def awaited(game: Game) -> tuple[str, ...]:
 def all_final(game: Game) -> bool:
     """Whether everybody who must write has sent final orders (House rules VII.2)."""
     return all(is_final(game, power) for power in awaited(game))
+
+
+def is_late(game: Game, now: datetime) -> bool:
+    """Whether orders that come now are too late, though the results are not out (VII.3)."""
+    return game.deadline is not None and now > game.deadline and not game.rules.takes_late
 
 
 def silent(game: Game) -> tuple[str, ...]:

@@ -78,6 +78,7 @@ class Why(StrEnum):
     NOT_YOURS = "not-yours"
     WHICH_POWER = "which-power"
     NOTHING_DUE = "nothing-due"
+    LATE = "late"
     GM = "gm"
     STRANGER = "stranger"
 

@@ -51,6 +51,7 @@ from judge.variants.seam import (
     WrittenOrder,
 )
 
+A_WEEK = timedelta(weeks=1)  # in which every weekday comes
 PUNCTUAL = timedelta(minutes=5)
 # Turns that take no time, one after the other, before the game is taken to be in a circle.
 MOST_AT_ONCE = 20
@@ -156,15 +157,20 @@ def facts_of(game: Game) -> Facts:
 
 def deadline_of(turn: Turn, game: Game, begins: datetime) -> datetime:
     """Return when a turn of a game is due that begins at some time (House rules VII.4)."""
-    return next_deadline(begins, game.rules.length(turn.lasts), game.table)
+    return next_deadline(begins, game.rules.pace(turn.lasts), game.table)
+
+
+def first_deadline(game: Game, now: datetime) -> datetime:
+    """Return when the first turn of a game is due that begins now (House rules VII.4)."""
+    return next_deadline(now, game.rules.pace(game.turn.lasts), game.table, game.rules.first)
 
 
 def _next_begins(game: Game, now: datetime) -> datetime:
-    """Return when the next turn begins: at the deadline, if this one ended just after it.
+    """Return when the next turn begins: when this one's results were due, if it ended just then.
 
     Otherwise the seconds that the judge takes to notice would put off each turn by a day.
     """
-    due = game.deadline
+    due = game.next_due
     return due if due is not None and due <= now < due + PUNCTUAL else now
 
 
@@ -204,7 +210,7 @@ def start_game(game: Game, now: datetime) -> list[Effect]:
     )
     return [
         Created(replace(game, chart=(game.variant.tally(game.position),))),
-        DeadlineSet(deadline_of(game.turn, game, now), Reason.BEGINS),
+        DeadlineSet(first_deadline(game, now), Reason.BEGINS),
         Post(Everybody(), notice),
     ]
 
@@ -215,8 +221,9 @@ def after_outage(game: Game, down_since: datetime, now: datetime) -> list[Effect
     Nothing happens unless the deadline fell into that time; if it did, as much is left as there
     was when the judge fell silent, and never more than a turn's length.
     """
-    due = game.next_due
+    due = game.deadline if game.state is State.RUNNING else None
     if due is None or not down_since < due <= now:
         return []
-    lost = min(due - down_since, game.rules.length(game.turn.lasts))
+    pace = game.rules.pace(game.turn.lasts)
+    lost = min(due - down_since, pace if isinstance(pace, timedelta) else A_WEEK)
     return [DeadlineSet(now + lost, Reason.OUTAGE), Post(Everybody(), DeadlineMoved())]

@@ -9,7 +9,7 @@ from judge.desk.body import Body, read_body
 from judge.desk.commands import COMMANDS
 from judge.desk.correspondents import Correspondent
 from judge.desk.final_marks import marks_of
-from judge.desk.game import Game, State, awaited
+from judge.desk.game import Game, State, awaited, is_late
 from judge.desk.language import Languages
 from judge.desk.notices import Why
 from judge.desk.subject import Subject, read_subject
@@ -127,5 +127,6 @@ def untimely(writing: Writing) -> Why | None:
         Why.OTHER_TURN: for_turn and bool(subject.code) and subject.code != game.turn.code,
         Why.NO_TURN: not subject.names_turn and writing.orders_something,
         Why.NOTHING_DUE: writing.power not in awaited(game),
+        Why.LATE: writing.orders_something and is_late(game, writing.now),
     }
     return next((why for why, applies in reasons.items() if applies), None)

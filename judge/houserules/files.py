@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from judge.houserules.rules import MISSING, NEEDED, Clause, HouseRules
+from judge.houserules.rules import NEEDED, OWN, Clause, HouseRules
 from judge.houserules.values import HouseRulesError, Switches, parse_length
 
 _WORDS = ("title", "text")
@@ -74,7 +74,7 @@ def _value(number: str, name: str, value: object, known: HouseRules) -> object:
     Rules that stand on no others may bring lengths of time, and yes or no, of their own.
     """
     key = f"{number}.{name}"
-    if key in known.settings or key in (*NEEDED, MISSING) or name in known.choices:
+    if key in known.settings or key in OWN or name in known.choices:
         return known.checked(key, value)
     new = isinstance(value, bool) or (isinstance(value, str) and parse_length(value) is not None)
     if known.clauses or not new:

@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import time, timedelta
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
@@ -21,15 +21,25 @@ from judge.houserules.values import (
     SILENCE,
     Choice,
     HouseRulesError,
+    Pace,
     Switches,
     answer,
     flag,
+    hour,
     length,
+    pace,
     switch,
 )
 
 EDITION, EARLY, MISSING = "I.2.edition", "VII.2.early", "VII.6.missing"
 NEEDED = (EDITION, EARLY)  # whatever is played
+# What only a schedule needs: turns that end on days of the week, and results that come later.
+MOVEMENT, FIRST, HOUR, RESULTS = "VII.4.movement", "VII.4.first", "VII.4.hour", "VII.4.results"
+LATE = "VII.3.late"
+
+
+_KINDS = {MOVEMENT: pace, HOUR: hour, RESULTS: hour}
+OWN = (*NEEDED, MISSING, FIRST, HOUR, RESULTS, LATE)  # which any rules may set
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +112,34 @@ class HouseRules:
         """Return the shortest of some lengths of time; with no keys there is no time at all."""
         return min((length(key, self.setting(key)) for key in keys), default=timedelta(0))
 
+    def pace(self, keys: tuple[str, ...]) -> Pace:
+        """Return how long a turn takes that may have some lengths, or on which days it ends."""
+        key = keys[0] if len(keys) == 1 else ""
+        return pace(key, self.setting(key)) if key == MOVEMENT else self.length(keys)
+
+    @property
+    def first(self) -> timedelta:
+        """The least time from the beginning of a game to its first deadline (VII.4)."""
+        return length(FIRST, self.settings[FIRST]) if FIRST in self.settings else timedelta(0)
+
+    @property
+    def hour(self) -> time | None:
+        """The hour at which turns end where the game has none of its own (VII.4)."""
+        return hour(HOUR, self.settings[HOUR]) if HOUR in self.settings else None
+
+    def results(self, keys: tuple[str, ...]) -> time | None:
+        """Return the hour of the day at which the results of a turn are made (VII.4).
+
+        None if they are made at its deadline.
+        """
+        later = keys == (MOVEMENT,) and RESULTS in self.settings
+        return hour(RESULTS, self.settings[RESULTS]) if later else None
+
+    @property
+    def takes_late(self) -> bool:
+        """Whether what comes after the deadline and before the results still counts (VII.3)."""
+        return flag(LATE, self.settings.get(LATE, True))
+
     @property
     def edition(self) -> str:
         """The edition of the rulebook that decides where these rules are silent (I.2)."""
@@ -154,9 +192,9 @@ class HouseRules:
             return str(value)
         if key == MISSING:
             return switch(key, value, SILENCE)
-        if key == EARLY or isinstance(self.settings.get(key), bool):
+        if key in (EARLY, LATE) or isinstance(self.settings.get(key), bool):
             return flag(key, value)
-        length(key, value)
+        _KINDS.get(key, length)(key, value)
         return value
 
     # --- As plain data --------------------------------------------------------------------------

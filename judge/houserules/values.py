@@ -1,12 +1,15 @@
-"""The values of house rules: what may be set to what, and lengths of time.
+"""The values of house rules: what may be set to what, lengths of time, days and hours.
 
-A value is a switch of the game's, a length of time, yes or no, or the name of a rulebook.
+A value is a switch of the game's, a length of time, days of the week, an hour, yes or no, or the
+name of a rulebook.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import time, timedelta
 from difflib import get_close_matches
 
 Choice = str | bool
@@ -22,11 +25,39 @@ _STEPS = {
     "day": timedelta(days=1),
     "week": timedelta(weeks=1),
 }
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_BETWEEN_DAYS = re.compile(r"[\s,]+(?:and\s+)?")
+_HOURS = {"midnight": time(0), "noon": time(12)}
 LONGEST = timedelta(days=3660)  # what is longer is a slip, and may end where calendars do
 
 
 class HouseRulesError(ValueError):
     """House rules say something that is not understood; the message says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weekdays:
+    """Some days of every week, in their order; 0 is Monday."""
+
+    days: tuple[int, ...]
+
+    @property
+    def shortest(self) -> timedelta:
+        """The shortest time between two of them."""
+        following = (*self.days[1:], self.days[0] + 7)
+        gaps = (later - day for day, later in zip(self.days, following, strict=True))
+        return timedelta(days=min(gaps))
+
+
+Pace = timedelta | Weekdays  # how long a turn takes, or on which days it ends
+
+
+def parse_weekdays(text: str) -> Weekdays | None:
+    """Read days of the week such as `Wednesday and Sunday`; None if it is anything else."""
+    names = [name.removesuffix("s") for name in _BETWEEN_DAYS.split(text.strip().lower())]
+    if any(name not in _WEEKDAYS for name in names):
+        return None
+    return Weekdays(tuple(sorted({_WEEKDAYS.index(name) for name in names})))
 
 
 def parse_length(text: str) -> timedelta | None:
@@ -46,6 +77,23 @@ def length(key: str, value: object) -> timedelta:
             f'{key} = {value!r} is no length of time up to ten years; write "7 days" or "48 hours"'
         )
     return parsed
+
+
+def pace(key: str, value: object) -> Pace:
+    """Return a value as a length of time or as weekdays; HouseRulesError if it is neither."""
+    days = parse_weekdays(value) if isinstance(value, str) else None
+    return length(key, value) if days is None else days
+
+
+def hour(key: str, value: object) -> time:
+    """Return a value as an hour of the day; HouseRulesError if it is none."""
+    text = str(value).strip().lower()
+    try:
+        return _HOURS.get(text) or time.fromisoformat(text)
+    except ValueError as fault:
+        raise HouseRulesError(
+            f'{key} = {value!r} is no hour; write "12:30" or "midnight"'
+        ) from fault
 
 
 def flag(key: str, value: object) -> bool:

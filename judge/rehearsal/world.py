@@ -19,7 +19,12 @@ from typing import Any
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import everybody
 from judge.desk.game import Game, silent
-from judge.founding import found_game, good_name, seat_players, without_the_judge
+from judge.founding import (
+    good_name,
+    seat_players,
+    usual_hour,
+    without_the_judge,
+)
 from judge.houserules.rules import HouseRules
 from judge.library import Library
 from judge.mail.writing import encoded
@@ -143,13 +148,14 @@ class World:
         variant = self._variant(Spec(event.variant, event.board, len(event.players)), rules)
         table = Timetable(
             settings.zone if event.zone is None else read_zone(event.zone),
-            settings.hour if event.hour is None else read_hour(event.hour),
+            usual_hour(rules, settings.hour) if event.hour is None else read_hour(event.hour),
         )
         players = [f"{power}={address}" for power, address in event.players.items()]
         seats = seat_players(players, variant, random.Random(event.seed).shuffle)
         name = good_name(event.game, variant, self._library.spoken())
         gm = read_address(event.gm)
-        game = found_game(name, variant, rules, table, gm, seats, str(event.seed))
+        seed, begin = str(event.seed), variant.begin()
+        game = Game(name, variant, rules, table, gm, seats, begin, seed=seed)
         return without_the_judge(game, settings.mailbox)
 
     def _begin(self, game: Game) -> Iterator[Answer]:

@@ -1,11 +1,13 @@
 from datetime import UTC, datetime, time, timedelta
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.clock.deadlines import Timetable, next_deadline
+from judge.clock.deadlines import Timetable, next_deadline, results_due
+from judge.houserules.values import Weekdays
 from tests.variants.standard import LIBRARY
 
 RULES = LIBRARY.house_rules("standard")
@@ -57,9 +59,54 @@ def test_a_turn_of_hours_does_not_wait_for_the_games_hour():
     assert next_deadline(utc("2026-11-20 19:00"), lasts(league, "VII.4.retreat"), VIENNA) == utc(
         "2026-11-20 21:00"
     )
-    assert next_deadline(utc("2026-11-20 21:00"), lasts(league, "VII.4.movement"), VIENNA) == utc(
-        "2026-11-24 19:00"
-    )
+
+
+WEDNESDAYS_AND_SUNDAYS = Weekdays((2, 6))
+
+
+@pytest.mark.parametrize(
+    ("now", "hour", "due"),
+    [
+        # Adjudicated on Thursday or Monday at 12:30, perhaps with retreats and adjustments.
+        ("2026-11-26 12:30", None, "2026-11-30 00:00"),
+        ("2026-11-26 16:30", time(0), "2026-11-30 00:00"),
+        ("2026-11-30 12:30", None, "2026-12-03 00:00"),
+        ("2026-11-26 12:30", time(20), "2026-11-29 20:00"),
+        # Over early: on Tuesday Wednesday is too near, on Friday Sunday is not.
+        ("2026-11-24 18:00", None, "2026-11-30 00:00"),
+        ("2026-11-27 18:00", None, "2026-11-30 00:00"),
+        ("2026-11-28 18:00", None, "2026-12-03 00:00"),
+    ],
+)
+def test_a_schedule_keeps_its_weekdays(now, hour, due):  # House rules VII.4, the league's
+    pace, table = WEDNESDAYS_AND_SUNDAYS, Timetable("UTC", hour)
+    assert next_deadline(utc(now), pace, table) == utc(due)
+
+
+def test_the_first_deadline_of_a_schedule_leaves_time_to_negotiate():
+    pace, table, week = WEDNESDAYS_AND_SUNDAYS, Timetable("Europe/Vienna"), timedelta(days=7)
+    assert next_deadline(utc("2026-11-20 12:00"), pace, table, week) == utc("2026-11-29 23:00")
+    assert next_deadline(utc("2026-11-22 23:00"), pace, table, week) == utc("2026-11-29 23:00")
+    assert next_deadline(utc("2026-11-22 23:01"), pace, table, week) == utc("2026-12-02 23:00")
+
+
+def test_results_of_a_schedule_come_at_their_hour():
+    noon, vienna = time(12, 30), Timetable("Europe/Vienna")
+    assert results_due(utc("2026-12-02 23:00"), noon, vienna) == utc("2026-12-03 11:30")
+    assert results_due(utc("2026-12-03 11:30"), noon, vienna) == utc("2026-12-04 11:30")
+    assert results_due(utc("2026-12-02 23:00"), None, vienna) == utc("2026-12-02 23:00")
+
+
+@given(
+    st.datetimes(datetime(2026, 1, 1), datetime(2027, 1, 1), timezones=st.just(UTC)),
+    st.frozensets(st.integers(0, 6), min_size=1),
+    st.none() | st.times(),
+)
+def test_a_turn_on_weekdays_is_never_longer_than_two_intervals(now, days, hour):
+    pace = Weekdays(tuple(sorted(days)))
+    due = next_deadline(now, pace, Timetable("Europe/Vienna", hour and hour.replace(fold=0)))
+    longest = max(b - a for a, b in pairwise((*pace.days, pace.days[0] + 7)))
+    assert pace.shortest / 2 <= due - now < 2 * timedelta(days=longest) + timedelta(hours=2)
 
 
 def test_an_hour_that_comes_twice_is_not_taken_too_soon():  # Vienna, 25 October 2026

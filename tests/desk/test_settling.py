@@ -403,7 +403,7 @@ def driven_out(*blocked, rules="standard"):
         letter("FRANCE", "A Bur - Mun\nA Ruh S A Bur - Mun", "Sarajevo; France; Spring; 1902"),
         letter("GERMANY", text, "Sarajevo; Germany; Spring; 1902"),
     )
-    return carried_out(game, tick(game, DUE))
+    return carried_out(game, tick(game, game.next_due))
 
 
 def granted(game):

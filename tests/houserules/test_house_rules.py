@@ -2,7 +2,7 @@ import json
 import re
 import tomllib
 from dataclasses import replace
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 
@@ -72,9 +72,14 @@ def test_a_clause_shows_the_values_that_are_obeyed():
 
 def test_the_league_plays_faster_by_the_old_rulebook():
     league = LIBRARY.house_rules("league")
-    assert lengths(league) == ["3 days", "2 hours", "2 hours"]
+    assert lengths(league) == ["Wednesday and Sunday", "2 hours", "2 hours"]
+    assert (league.first, league.hour) == (timedelta(days=7), time(0))
+    assert league.results(("VII.4.movement",)) == time(12, 30)
+    assert league.results(("VII.4.retreat",)) is None
+    assert not league.takes_late
+    assert STANDARD.takes_late
     assert league.setting("III.8.infer") is False
-    assert "Retreats have 2 hours after the results" in league.clauses["VII.4"].text
+    assert "Retreats have 2 hours after them" in league.clauses["VII.4"].text
     assert LIBRARY.variant(Spec(), league).edition.victory == "majority of pieces"
     assert league.clauses["III.6"] == STANDARD.clauses["III.6"]
     played = LIBRARY.variant(Spec(), league).edition
@@ -115,6 +120,10 @@ def test_an_added_clause_stands_where_its_number_says():
     [
         ('[clause."VII.4"]\nmovement = "soon"', "no length of time"),
         ('[clause."VII.4"]\nmovement = 7', "no length of time"),
+        ('[clause."VII.4"]\nmovement = "Wednesday and Someday"', "no length of time"),
+        ('[clause."VII.4"]\nretreat = "Sundays"', "no length of time"),
+        ('[clause."VII.4"]\nresults = "half past"', "is no hour"),
+        ('[clause."VII.3"]\nlate = "perhaps"', "should be true or false"),
         ('[clause."VII.4"]\nmovment = "7 days"', "no value called movment"),
         ('[clause."VII.2"]\nearly = "yes"', "should be true or false"),
         ('[clause."VI.6"]\nparadox = "toss a coin"', "should be one of 'convoys hold', "),

@@ -326,7 +326,8 @@ def standard_game(spec: Spec, rules: HouseRules, shelf: Shelf) -> StandardVarian
     """
     edition = _edition(rules)
     infer = rules.flag(INFER)
-    rules.length((*LENGTHS.values(), *([OVERRULE] if infer else [])))
+    for key in (*LENGTHS.values(), *([OVERRULE] if infer else [])):
+        rules.pace((key,))
     return _standard_game(spec, edition, shelf, infer)
 
 
@@ -352,6 +353,5 @@ def _seating(board: Board, edition: Edition, spec: Spec) -> Seating:
         return layout
     fewest = "three" if edition.name in PRINTINGS_OF_1961 else "two"
     players = "1 player" if spec.players == 1 else f"{spec.players} players"
-    raise ValueError(
-        f"no rules for {players}: the rulebook of {edition.name} has games for {fewest} to seven here"
-    )
+    book = f"the rulebook of {edition.name}"
+    raise ValueError(f"no rules for {players}: {book} has games for {fewest} to seven here")
