@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo serve gallery test spec lint bench drill mutants maps clean
+.PHONY: demo serve gallery legibility test spec lint bench drill mutants maps clean
 
 demo: .venv/ready
 	@$(BIN)/judge demo
@@ -14,6 +14,10 @@ serve: .venv/ready
 gallery: .venv/ready
 	@$(BIN)/python -m tests.gallery gallery
 	@echo "Open gallery/index.html."
+
+# What is hard to read on the maps of real turns, counted; OF=FILE takes the turns of another file.
+legibility: .venv/dev
+	@$(BIN)/python -m tests.drawing.legibility $(OF)
 
 test: .venv/dev
 	@$(BIN)/pytest

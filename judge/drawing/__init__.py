@@ -8,8 +8,10 @@ The words of this room, in the order in which a map is made:
   and *deeds*, what was ordered and what became of it;
 - a *chart* is a board's drawing, read from its files (`chart.py`), a *theme* its colours
   (`theme.py`);
-- a *stage* is a scene laid out on its chart in the colours of a theme: every unit and arrow has its
-  place (`stage.py`, `ways.py`); on it are drawn *tokens* (units), arrows, small *marks*, labels;
+- a *stage* is a scene on its chart in the colours of a theme: each unit has its place (`stage.py`);
+- a *layout* says which way each line takes and where each mark stands (`layout.py`), out of all the
+  *ways* that it might (`ways.py`), by what each would hide: the *clutter* (`clutter.py`);
+- on them are drawn *tokens* (units), arrows, small *marks*, labels;
 - the *key* below the board says what each mark means, by the words of a language (`key.py`);
 - a *drawing* is all of it as SVG (`drawing.py`), and a *painter* makes pixels of that (`png.py`).
 

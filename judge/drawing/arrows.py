@@ -28,7 +28,9 @@ FAILED = Style(2.8, dash="6 3.6", open=True)
 CONVOYED = Style(4.6, hollow=True)
 CONVOY_FAILED = Style(4.6, dash="8 4", hollow=True, open=True)
 RETREAT = Style(3.2, dash="0.1 4.8", round=True, open=True)
+MEANT = Style(2.0, dash="2.4 2.6", open=True)
 OPTION = Style(2.2, dash="0.1 4.4", round=True, open=True)
+PALE = 0.45  # how much of the halo is in the ink of what was only meant
 
 # Lines of support: whole, and cut or void.
 SUPPORT = Style(2.0, dash="3.6 2.2")

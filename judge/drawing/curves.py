@@ -6,6 +6,7 @@ its length, 0 at its start and 1 at its end.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from math import cos, dist, pi, sin
@@ -72,16 +73,28 @@ def length(line: Line) -> float:
 
 def along(line: Line, share: float) -> Point:
     """Return the point at a share of the line's length."""
+    return places(line, [share])[0]
+
+
+def places(line: Line, shares: Sequence[float]) -> list[Point]:
+    """Return the points at some shares of the line's length."""
     far = _distances(line)
-    return _at(line, far, share * far[-1])
+    return [_at(line, far, share * far[-1]) for share in shares]
+
+
+def nearest_share(line: Line, point: Point) -> float:
+    """Return the share of the line's length at which it comes nearest to a point."""
+    far = _distances(line)
+    place = min(range(len(line)), key=lambda i: dist(line[i], point))
+    return far[place] / far[-1] if far[-1] else 0.0
 
 
 def _at(line: Line, far: Sequence[float], way: float) -> Point:
-    for (a, b), (start, end) in zip(pairwise(line), pairwise(far), strict=True):
-        if way <= end and end > start:
-            t = max(0.0, (way - start) / (end - start))
-            return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
-    return line[-1]
+    """Return the point that is so far along a line, whose points are `far` along it."""
+    after = bisect_left(far, way, 1, len(far) - 1)
+    a, b, start, end = line[after - 1], line[after], far[after - 1], far[after]
+    t = (way - start) / (end - start) if end > start else 1.0
+    return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
 
 
 def trimmed(line: Line, start: float, end: float) -> Line:

@@ -11,10 +11,12 @@ from typing import Any
 
 from judge.drawing import arrows, marks, svg
 from judge.drawing.chart import province
-from judge.drawing.curves import along, heading
+from judge.drawing.curves import heading
+from judge.drawing.layout import Layout
 from judge.drawing.scene import Built, Carried, Deed, Moved, Retreated, Supported
 from judge.drawing.stage import Stage
-from judge.drawing.ways import clearest, retreat_line, shoulder, stopped, support_line
+from judge.drawing.theme import mixed
+from judge.drawing.ways import Kind
 
 
 class Layer(StrEnum):
@@ -27,18 +29,15 @@ class Layer(StrEnum):
 
 Drawn = Iterator[tuple[Layer, str]]
 
-# Where the cross of a failed support may stand, the best place first.
-MIDDLE = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2)
 
-
-def draw_deeds(stage: Stage) -> str:
-    """Return the arrows and marks of all deeds, and of retreats that are open."""
+def draw_deeds(stage: Stage, layout: Layout) -> str:
+    """Return the arrows and marks of all deeds, and of what nobody ordered: see `Kind`."""
     layers: dict[Layer, list[str]] = {layer: [] for layer in Layer}
-    layers[Layer.HELPS] += _open_retreats(stage)
-    layers[Layer.MARKS] += [*_overcome(stage), *_built(stage)]
+    layers[Layer.HELPS] += [*_open_retreats(stage, layout), *_meant(stage, layout)]
+    layers[Layer.MARKS] += [*_overcome(stage), *_built(stage, layout)]
     for deed in stage.scene.deeds:
         draw = DRAW.get(type(deed))
-        for layer, drawn in draw(stage, deed) if draw else ():
+        for layer, drawn in draw(stage, layout, deed) if draw else ():
             layers[layer].append(_tagged(deed, drawn))
     return "".join(svg.group(*drawn, class_=layer) for layer, drawn in layers.items())
 
@@ -55,46 +54,49 @@ def _tagged(deed: Any, drawn: str) -> str:
     )
 
 
-def _moved(stage: Stage, deed: Moved) -> Drawn:
-    line = stage.moves[province(deed.at)]
+def _moved(stage: Stage, layout: Layout, deed: Moved) -> Drawn:
+    key = (Kind.MOVE, province(deed.at), province(deed.to))
     style = {
         (True, False): arrows.MOVE,
         (False, False): arrows.FAILED,
         (True, True): arrows.CONVOYED,
         (False, True): arrows.CONVOY_FAILED,
     }[deed.went, bool(deed.via)]
-    yield Layer.MOVES, arrows.arrow(line, style, stage.ink(deed.at), stage.theme.halo)
+    yield Layer.MOVES, arrows.arrow(layout.arrows[key], style, stage.ink(deed.at), stage.theme.halo)
     if not deed.went:
-        yield Layer.MARKS, marks.burst(stopped(line), stage.theme)
+        spot, size = layout.bursts[key]
+        yield Layer.MARKS, marks.burst(spot, stage.theme, size)
 
 
-def _supported(stage: Stage, deed: Supported) -> Drawn:
-    ink, theme = stage.ink(deed.at), stage.theme
-    line = support_line(stage, deed)
+def _supported(stage: Stage, layout: Layout, deed: Supported) -> Drawn:
+    home, ink, theme = province(deed.at), stage.ink(deed.at), stage.theme
     style = arrows.SUPPORT if deed.given else arrows.SUPPORT_FAILED
-    yield Layer.HELPS, arrows.plain_line(line, style, ink, theme.halo)
     if deed.to is None:
-        yield Layer.MARKS, marks.bracket(line[-1], heading(line), ink, theme)
+        line = layout.arrows[Kind.HOLD, home, province(deed.of)]
+        end = marks.bracket(line[-1], heading(line), ink, theme)
     else:
-        yield Layer.MARKS, marks.dot(line[-1], ink, theme)
+        line = layout.supports[home]
+        end = marks.dot(line[-1], ink, theme)
+    yield Layer.HELPS, arrows.plain_line(line, style, ink, theme.halo)
+    yield Layer.MARKS, end
     if not deed.given:
-        middle = [along(line, share) for share in MIDDLE]
-        yield Layer.MARKS, marks.cross(clearest(stage, middle), theme)
+        yield Layer.MARKS, marks.cross(layout.crosses[home], theme)
 
 
-def _carried(stage: Stage, deed: Carried) -> Drawn:
-    spot = stage.spot(deed.at)
-    yield Layer.HELPS, marks.ring(spot, stage.ink(deed.at), stage.theme)
+def _carried(stage: Stage, layout: Layout, deed: Carried) -> Drawn:
+    spot, ink = stage.spot(deed.at), stage.ink(deed.at)
+    yield Layer.MARKS, marks.ring(spot, ink, stage.theme)
     if not deed.kept:
-        yield Layer.MARKS, marks.cross(shoulder(stage, spot, 12.4), stage.theme)
+        yield Layer.MARKS, marks.cross(layout.shoulders[province(deed.at)], stage.theme)
 
 
-def _retreated(stage: Stage, deed: Retreated) -> Drawn:
-    line = retreat_line(stage, deed.at, deed.to, deed.went)
+def _retreated(stage: Stage, layout: Layout, deed: Retreated) -> Drawn:
+    key = (Kind.RETREAT, province(deed.at), province(deed.to))
     ink = stage.theme.powers[stage.driven[province(deed.at)].piece.power].ink
-    yield Layer.MOVES, arrows.arrow(line, arrows.RETREAT, ink, stage.theme.halo)
+    yield Layer.MOVES, arrows.arrow(layout.arrows[key], arrows.RETREAT, ink, stage.theme.halo)
     if not deed.went:
-        yield Layer.MARKS, marks.burst(stopped(line), stage.theme)
+        spot, size = layout.bursts[key]
+        yield Layer.MARKS, marks.burst(spot, stage.theme, size)
 
 
 def _overcome(stage: Stage) -> Iterator[str]:
@@ -106,28 +108,35 @@ def _overcome(stage: Stage) -> Iterator[str]:
         yield svg.group(drawn, class_="dislodged", data_at=loser.piece.at)
 
 
-def _built(stage: Stage) -> Iterator[str]:
+def _built(stage: Stage, layout: Layout) -> Iterator[str]:
     """Yield the rings around new units."""
     for deed in stage.scene.deeds:
         if isinstance(deed, Built):
-            spot = stage.spot(deed.piece.at)
-            drawn = marks.built(spot, shoulder(stage, spot, 13.5), stage.theme)
-            yield svg.group(drawn, class_="built", data_at=deed.piece.at)
+            at = deed.piece.at
+            drawn = marks.built(stage.spot(at), layout.shoulders[province(at)], stage.theme)
+            yield svg.group(drawn, class_="built", data_at=at)
 
 
-def _open_retreats(stage: Stage) -> Iterator[str]:
+def _open_retreats(stage: Stage, layout: Layout) -> Iterator[str]:
     """Yield thin arrows to where dislodged units may go, for those that have not gone."""
-    for home, loser in stage.driven.items():
-        if home in stage.settled:
-            continue
-        ink = stage.theme.powers[loser.piece.power].ink
-        for to in loser.retreats:
-            line = retreat_line(stage, home, to)
-            drawn = arrows.arrow(line, arrows.OPTION, ink, stage.theme.halo)
-            yield svg.group(drawn, class_="option", data_at=loser.piece.at, data_to=to)
+    for home, to in stage.open_retreats:
+        line = layout.arrows[Kind.RETREAT, home, province(to)]
+        ink = stage.theme.powers[stage.driven[home].piece.power].ink
+        drawn = arrows.arrow(line, arrows.OPTION, ink, stage.theme.halo)
+        yield svg.group(drawn, class_="option", data_at=home, data_to=to)
 
 
-DRAW: dict[type[Deed], Callable[[Stage, Any], Drawn]] = {
+def _meant(stage: Stage, layout: Layout) -> Iterator[str]:
+    """Yield pale arrows for moves that were supported and not ordered."""
+    halo = stage.theme.halo
+    for (kind, of, to), line in layout.arrows.items():
+        if kind is Kind.MEANT:
+            ink = mixed(stage.ink(of), halo, arrows.PALE)
+            drawn = arrows.arrow(line, arrows.MEANT, ink, halo)
+            yield svg.group(drawn, class_="meant", data_of=of, data_to=to)
+
+
+DRAW: dict[type[Deed], Callable[[Stage, Layout, Any], Drawn]] = {
     Moved: _moved,
     Supported: _supported,
     Carried: _carried,

@@ -16,9 +16,10 @@ from judge.drawing.deeds import draw_deeds
 from judge.drawing.ground import ground
 from judge.drawing.labels import labels
 from judge.drawing.land import hatches, land
+from judge.drawing.layout import lay_out
 from judge.drawing.legend import STRIP, cartouche, frame, strip
 from judge.drawing.scene import Scene
-from judge.drawing.ways import lay_out
+from judge.drawing.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def draw(
 ) -> Drawing:
     """Draw a scene; `words` are those of `words/map.toml`.  An unknown theme raises KeyError."""
     paint = chart.themes[theme]
-    stage = lay_out(scene, chart, paint)
+    stage = Stage.of(scene, chart, paint)
     height = chart.height + STRIP
     defs = svg.element("defs", hatches(paint), *tokens.shapes(paint)) + "\n"
     base = (
@@ -85,7 +86,7 @@ def draw(
         frame(chart, paint),
     )
     overlay = (
-        draw_deeds(stage),
+        draw_deeds(stage, lay_out(stage)),
         labels(chart, paint, () if scene.owners else _homes(scene, chart)),
         tokens.units(stage),
         cartouche(paint, title, subtitle),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from judge.drawing import arrows, marks, svg
+from judge.drawing import arrows, marks, svg, tokens
 from judge.drawing.curves import Line, Point, stepped
 from judge.drawing.labels import center, home
 from judge.drawing.scene import Built, Carried, Moved, PieceKind, Retreated, Stood, Supported
 from judge.drawing.stage import Stage
-from judge.drawing.theme import Theme
+from judge.drawing.theme import Theme, mixed
 
 SAMPLE = 36.0  # the length of a sample arrow
 
@@ -47,6 +47,7 @@ def shown(stage: Stage) -> Iterator[Entry]:
         "convoy-failed": any(not deed.kept for deed in carried),
         "support-move": any(deed.to is not None for deed in supports),
         "support-hold": any(deed.to is None for deed in supports),
+        "meant": bool(stage.only_meant),
         "support-failed": any(not deed.given for deed in supports),
         "held": any(isinstance(deed, Stood) for deed in deeds),
         "dislodged": bool(stage.scene.driven),
@@ -69,6 +70,11 @@ def _arrow(style: arrows.Style, stopped: bool = False) -> Draw:
         return drawn + (marks.burst(stepped(line[-1], (1.0, 0.0), 5), theme) if stopped else "")
 
     return draw
+
+
+def _pale(draw: Draw) -> Draw:
+    """Return how something is drawn that was only meant."""
+    return lambda at, theme: draw(at, replace(theme, ink=mixed(theme.ink, theme.halo, arrows.PALE)))
 
 
 def _support(end: str) -> Draw:
@@ -109,7 +115,8 @@ def _home(at: Point, theme: Theme) -> str:
 
 
 def _struck(at: Point, theme: Theme) -> str:
-    return _unit(PieceKind.ARMY)(at, theme) + marks.strike(at, theme)
+    unit = svg.element("g", _unit(PieceKind.ARMY)(at, theme), opacity=tokens.PALE)
+    return unit + marks.strike(at, theme)
 
 
 def _broken_ring(at: Point, theme: Theme) -> str:
@@ -129,6 +136,7 @@ ENTRIES = (
     Entry("convoy-failed", 26, _sign(_broken_ring)),
     Entry("support-move", SAMPLE + 4, _support("dot")),
     Entry("support-hold", SAMPLE + 4, _support("bracket")),
+    Entry("meant", SAMPLE, _pale(_arrow(arrows.MEANT))),
     Entry("support-failed", SAMPLE, _support("cross")),
     Entry("held", 0, lambda at, theme: ""),
     Entry("dislodged", 26, _sign(marks.large_burst, 0.6)),

@@ -14,12 +14,12 @@ STRIKE = "M-1-1L-.5-.5M1-1L.5-.5M1 1L.5 .5M-1 1L-.5 .5"
 PLUS = "M-1 0H1M0-1V1"
 
 
-def burst(at: Point, theme: Theme) -> str:
+def burst(at: Point, theme: Theme, size: float = 1.0) -> str:
     """Return the burst where a move was stopped."""
     edge = svg.pen(stroke=theme.alarm, stroke_width=1.3, stroke_linejoin="round")
     return svg.shape(
-        star(at, 8.6, 4, 8), fill=theme.halo, stroke=theme.halo, stroke_width=2.5
-    ) + svg.shape(star(at, 7.8, 3.6, 8), fill=theme.burst, **edge)
+        star(at, 8.6 * size, 4 * size, 8), fill=theme.halo, stroke=theme.halo, stroke_width=2.5
+    ) + svg.shape(star(at, 7.8 * size, 3.6 * size, 8), fill=theme.burst, **edge)
 
 
 def large_burst(at: Point, theme: Theme, size: float = 1.0) -> str:
@@ -34,8 +34,8 @@ def cross(at: Point, theme: Theme, size: float = 4.5) -> str:
 
 
 def strike(at: Point, theme: Theme, size: float = 1.0) -> str:
-    """Return the large cross over a unit that leaves; its middle is open, for the letter."""
-    return _sign(STRIKE, at, theme, 12.5 * size, 2.8, theme.alarm)
+    """Return the large thin cross over a unit that leaves; its middle is open, for the letter."""
+    return _sign(STRIKE, at, theme, 12.5 * size, 1.8, theme.ink)
 
 
 def ring(at: Point, ink: str, theme: Theme) -> str:

@@ -5,12 +5,12 @@ Deeds may name a split province or its coast; pieces and lines are kept by provi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from judge.drawing.chart import Chart, province
-from judge.drawing.curves import Line, Point
-from judge.drawing.scene import Driven, Piece, Removed, Retreated, Scene
+from judge.drawing.curves import Point
+from judge.drawing.scene import Built, Driven, Moved, Piece, Removed, Retreated, Scene, Supported
 from judge.drawing.theme import Theme
 
 
@@ -18,8 +18,7 @@ from judge.drawing.theme import Theme
 class Stage:
     """A scene laid out on its chart, in the colours of a theme.
 
-    `pieces` are the units that stand, `driven` the ones beside a victor, `moves` the lines of all
-    moves; each by province.
+    `pieces` are the units that stand, `driven` the ones beside a victor; each by province.
     """
 
     scene: Scene
@@ -27,7 +26,18 @@ class Stage:
     theme: Theme
     pieces: Mapping[str, Piece]
     driven: Mapping[str, Driven]
-    moves: Mapping[str, Line]
+
+    @classmethod
+    def of(cls, scene: Scene, chart: Chart, theme: Theme) -> Stage:
+        """Return a scene on its chart."""
+        built = (deed.piece for deed in scene.deeds if isinstance(deed, Built))
+        pieces = {province(piece.at): piece for piece in (*scene.units, *built)}
+        driven = {
+            province(loser.piece.at): loser
+            for loser in scene.driven
+            if loser.piece not in scene.units
+        }
+        return cls(scene, chart, theme, pieces, driven)
 
     def spot(self, place: str) -> Point:
         """Return the middle of the unit at a place, or of one that would stand there."""
@@ -54,6 +64,25 @@ class Stage:
         deeds = self.scene.deeds
         gone = {province(deed.at) for deed in deeds if isinstance(deed, Retreated)}
         return gone | {province(deed.piece.at) for deed in deeds if isinstance(deed, Removed)}
+
+    @property
+    def only_meant(self) -> list[tuple[str, str]]:
+        """The moves that supports speak of and nobody ordered: from where, to where, each once."""
+        moves = [deed for deed in self.scene.deeds if isinstance(deed, Moved)]
+        ordered = {(province(move.at), province(move.to)) for move in moves}
+        meant = {
+            (province(deed.of), province(deed.to)): (deed.of, deed.to)
+            for deed in self.scene.deeds
+            if isinstance(deed, Supported) and deed.to is not None
+        }
+        return [places for pair, places in meant.items() if pair not in ordered]
+
+    @property
+    def open_retreats(self) -> Iterator[tuple[str, str]]:
+        """Where dislodged units may go that were not ordered yet: from where, to where."""
+        for home, loser in self.driven.items():
+            if home not in self.settled:
+                yield from ((home, to) for to in loser.retreats)
 
     @property
     def lost(self) -> set[Piece]:

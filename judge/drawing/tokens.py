@@ -21,6 +21,8 @@ RIM = "M-6.9-7.7H6.9V.5C6.9 4.5 3.6 7.4 0 9.2C-3.6 7.4-6.9 4.5-6.9 .5Z"
 FEET = {PieceKind.ARMY: (0.0, 4.0), PieceKind.FLEET: (0.6, 0.4)}
 SIZES = {PieceKind.ARMY: 11.5, PieceKind.FLEET: 10.0}
 BESIDE = 0.72  # the size of a dislodged unit
+STRUCK = 0.85  # ... and of the cross over a small one
+PALE = 0.5  # the opacity of one that leaves the board
 
 
 def shapes(theme: Theme) -> list[str]:
@@ -73,23 +75,23 @@ def units(stage: Stage) -> str:
 
 
 def _standing(stage: Stage, piece: Piece) -> str:
-    spot, theme = stage.spot(piece.at), stage.theme
-    drawn = token(piece, spot, theme, _letter(stage, piece))
-    return drawn + (_struck(spot, theme, 1) if piece in stage.lost else "") + "\n"
+    return _staying_or_not(stage, piece, stage.spot(piece.at), 1.0)
 
 
 def _beside(stage: Stage) -> Iterator[str]:
     """Yield the dislodged units that stand beside the unit that drove them out."""
     for home, loser in stage.driven.items():
-        spot, theme = stage.driven_spot(home), stage.theme
-        drawn = token(loser.piece, spot, theme, _letter(stage, loser.piece), BESIDE)
-        gone = loser.piece in stage.lost
-        yield drawn + (_struck(spot, theme, 0.85) if gone else "") + "\n"
+        yield _staying_or_not(stage, loser.piece, stage.driven_spot(home), BESIDE)
 
 
-def _struck(spot: Point, theme: Theme, size: float) -> str:
-    """Return the cross over a unit that leaves the board."""
-    return svg.element("g", marks.strike(spot, theme, size), class_="struck")
+def _staying_or_not(stage: Stage, piece: Piece, spot: Point, size: float) -> str:
+    """Return a unit; one that leaves the board is pale, under a cross."""
+    drawn = token(piece, spot, stage.theme, _letter(stage, piece), size)
+    if piece in stage.lost:
+        strike = marks.strike(spot, stage.theme, max(size, STRUCK))
+        pale = svg.element("g", drawn, opacity=PALE)
+        drawn = pale + svg.element("g", strike, class_="struck")
+    return drawn + "\n"
 
 
 def _letter(stage: Stage, piece: Piece) -> str:

@@ -1,14 +1,20 @@
-"""The ways of arrows: which line a move, a support or a retreat takes, and where it ends.
+"""The ways that lines of a scene may take: each a curve, and what it lacks in beauty (its strain).
 
-An arrow ends before the unit, the burst or the name that would hide its head.
+An arrow goes from beside its unit to just before what stands at its goal; a support goes into the
+arrow that it helps.  The most beautiful ways come first; which is taken, `layout.py` decides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import dist
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from itertools import product
+from operator import itemgetter
+from typing import Any
 
-from judge.drawing.chart import Chart, province
+from judge.drawing.chart import province
 from judge.drawing.curves import (
     Line,
     Point,
@@ -16,68 +22,114 @@ from judge.drawing.curves import (
     bent,
     heading,
     length,
+    nearest_share,
+    places,
     pulled,
     stepped,
     through,
     trimmed,
 )
-from judge.drawing.scene import Built, Moved, Scene, Supported
 from judge.drawing.stage import Stage
-from judge.drawing.theme import Theme
 
-BEND = 0.10  # of a lone arrow
-SWAP = 0.22  # of two moves that cross
 START = 10.0  # pixels from the middle of a unit to where its arrow begins,
-BESIDE = 12.0  # or from that of a dislodged one
+BESIDE = 8.0  # or from that of a dislodged one
 TOKEN = 15.0  # ... and to where another's arrow ends before it,
 GLORY = 20.0  # or before the burst behind it
 EMPTY = 4.0  # an arrow into an empty province ends almost where the unit will stand
-BURST = 12.0  # room for the burst of an arrow that failed, and of another from across
-NAME = (17.0, 7.5)  # half the room of a province's name, both ways, and of an arrow's head
-BURST_NAME = (21.0, 11.0)  # the same with a burst
-PULLS = (0.0, 6.0, 12.0, 18.0, 24.0)  # pixels by which an arrow ends earlier before a name
-CLEAR = 18.0  # pixels from the middle of a unit or a name to where it hides nothing
-SHOULDERS = ((1, -1), (-1, -1), (1, 1), (-1, 1))
-DECK = (0.0, -3.0)  # a convoy passes a little above the middle of a fleet
-HEAD = 12.0  # pixels at the tip of an arrow that a support keeps clear of
+BURST = 12.0  # room for the burst of an arrow that failed
+NEAR = 62.0  # from unit to unit: the burst of a shorter arrow stands at a third of it, for room
+HEAD = 14.0  # pixels at the tip of an arrow that a support keeps clear of
 
-# Where the supports of one move meet its arrow, in the order they are drawn.
-SHARES = (0.62, 0.46, 0.76, 0.32)
+# What a way may be like, each with its strain.
+Choices = tuple[tuple[Any, float], ...]
+
+BENDS: Choices = (
+    (0.10, 0.0), (-0.10, 0.2), (0.18, 0.5), (-0.18, 0.6),
+    (0.27, 1.1), (-0.27, 1.2), (0.38, 2.0), (-0.38, 2.1),
+)  # fmt: skip
+SWAPS: Choices = ((0.22, 0.0), (0.30, 0.5), (0.40, 1.2), (-0.30, 1.6), (-0.40, 2.2))
+DECKS: Choices = (  # by how much a convoy passes beside the middle of its fleets
+    ((0.0, -3.0), 0.0), ((0.0, 8.0), 0.4), ((9.0, -3.0), 0.6), ((-9.0, -3.0), 0.6),
+)  # fmt: skip
+EARLIER: Choices = ((0.0, 0.0), (6.0, 0.3), (12.0, 0.7), (18.0, 1.2), (24.0, 1.8))
+
+# By growing strain: the strain, the curve, and how much earlier it ends.
+_CHOICES = {
+    curves: sorted(
+        (
+            (curve[1] + earlier[1], curve[0], earlier[0])
+            for curve, earlier in product(curves, EARLIER)
+        ),
+        key=itemgetter(0),
+    )
+    for curves in (BENDS, SWAPS, DECKS)
+}
+
+# Where along its arrow a support ends, how it bends, and whether it ends beside a crowded arrow.
+SHARES: Choices = (
+    (0.62, 0.0), (0.48, 0.1), (0.76, 0.2), (0.34, 0.3), (0.55, 0.4), (0.69, 0.4),
+    (0.41, 0.5), (0.84, 0.6), (0.26, 0.7), (0.92, 0.9), (0.18, 0.9), (1.0, 1.2),
+)  # fmt: skip
+SMOOTH = 9.0  # no bend: it joins the way the arrow goes
+LEANS: Choices = (
+    (SMOOTH, 0.0), (0.0, 0.4), (0.15, 0.5), (-0.15, 0.5), (0.3, 0.9), (-0.3, 0.9),
+)  # fmt: skip
+SHORT: Choices = ((0.0, 0.0), (8.0, 1.5))
 
 
-def lay_out(scene: Scene, chart: Chart, theme: Theme) -> Stage:
-    """Return a scene as it is laid out, with the lines of all moves."""
-    built = (deed.piece for deed in scene.deeds if isinstance(deed, Built))
-    pieces = {province(piece.at): piece for piece in (*scene.units, *built)}
-    driven = {
-        province(loser.piece.at): loser for loser in scene.driven if loser.piece not in scene.units
-    }
-    empty = Stage(scene, chart, theme, pieces, driven, {})
-    moves = [deed for deed in scene.deeds if isinstance(deed, Moved)]
-    ways = {(province(move.at), province(move.to)) for move in moves}
-    lines = {
-        province(move.at): _ended(empty, move, (province(move.to), province(move.at)) in ways)
-        for move in moves
-    }
-    return Stage(scene, chart, theme, pieces, driven, lines)
+class Kind(StrEnum):
+    """What an arrow is of."""
+
+    MOVE = "move"
+    MEANT = "meant"  # a move that a support speaks of and nobody ordered
+    HOLD = "hold"  # a support for a unit to hold, which ends in a bracket
+    RETREAT = "retreat"
 
 
-def _ended(stage: Stage, move: Moved, swaps: bool) -> Line:
-    """Return the line of a move from beside its unit to where it stops."""
-    return ended(stage, _way(stage, move, swaps), START, move.to, not move.went)
+Key = tuple[Kind, str, str]
+
+GAPS = {Kind.RETREAT: BESIDE}  # of all others: START
+SIDES = {Kind.RETREAT: -1}  # to which an arrow bends first: all others to the right
 
 
-def ended(stage: Stage, line: Line, start: float, place: str, failed: bool = False) -> Line:
-    """Return a line cut off beside its unit, and before what stands at a place and its name."""
-    stop = _margin(stage, place) + (BURST if failed else 0)
-    name = stage.chart.provinces[province(place)].label
-    for more in PULLS:
-        cut = trimmed(line, start, stop + more)
-        if not _within(cut[-1], name, NAME) and not (
-            failed and _within(stopped(cut), name, BURST_NAME)
-        ):
-            return cut
-    return trimmed(line, start, stop)
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """What leads from a unit at a point to a place; `at` and `to` may name coasts.
+
+    `via` are the fleets that carry it; one that `swaps` meets another on its way, one that
+    `failed` ends in a burst, and one that is `brief` has no room for that beyond its tip.
+    """
+
+    kind: Kind
+    start: Point
+    at: str
+    to: str
+    failed: bool = False
+    via: tuple[str, ...] = ()
+    swaps: bool = False
+    brief: bool = False
+
+    @property
+    def key(self) -> Key:
+        """What tells it from all others: its kind and its two provinces."""
+        return (self.kind, province(self.at), province(self.to))
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A line that may be taken."""
+
+    line: Line
+    strain: float
+
+
+def ways_of(stage: Stage, arrow: Arrow) -> Iterator[Way]:
+    """Yield the ways that an arrow may take, by growing strain."""
+    stop = _margin(stage, arrow.to) + (BURST if arrow.failed and not arrow.brief else 0)
+    gap = GAPS.get(arrow.kind, START)
+    curved = cache(lambda curve: _curved(stage, arrow, curve))
+    for strain, curve, earlier in _CHOICES[_curves(arrow)]:
+        yield Way(trimmed(curved(curve), gap, stop + earlier), strain)
 
 
 def _margin(stage: Stage, place: str) -> float:
@@ -89,68 +141,67 @@ def _margin(stage: Stage, place: str) -> float:
     return GLORY if overcome else TOKEN
 
 
-def _within(point: Point, middle: Point, room: tuple[float, float]) -> bool:
-    return abs(point[0] - middle[0]) < room[0] and abs(point[1] - middle[1]) < room[1]
+def _curves(arrow: Arrow) -> Choices:
+    if arrow.via:
+        return DECKS
+    return SWAPS if arrow.swaps else BENDS
 
 
-def stopped(line: Line) -> Point:
-    """Return where the burst of a failed arrow is: just beyond its tip."""
+def _curved(stage: Stage, arrow: Arrow, curve: Any) -> Line:
+    """Return the line from the middle of a unit to that of its goal."""
+    end = stage.spot(arrow.to)
+    if arrow.via:
+        return through([arrow.start, *decks(stage, arrow, curve), end])
+    return bent(arrow.start, end, SIDES.get(arrow.kind, 1) * curve)
+
+
+def decks(stage: Stage, arrow: Arrow, step: Point = (0.0, 0.0)) -> list[Point]:
+    """Return the points by which a convoyed arrow passes its fleets."""
+    return [stepped(stage.spot(sea), (1.0, 0.0), *step) for sea in arrow.via]
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Where a support may meet its arrow: the point, and one before it on a smooth way there."""
+
+    at: Point
+    before: Point
+
+
+def meetings(helped: Line, after: float) -> list[Meeting]:
+    """Return where supports may meet an arrow, after a share of its length, in `SHARES`."""
+    room = max(0.0, 1 - HEAD / max(length(helped), HEAD) - after)
+    shares = [after + share * room for share, _ in SHARES]
+    onward = [min(share + 0.25, 1.0) for share in shares]
+    points = places(helped, [*shares, *onward])
+    pairs = zip(points[: len(shares)], points[len(shares) :], strict=True)
+    return [Meeting(meet, (2 * meet[0] - on[0], 2 * meet[1] - on[1])) for meet, on in pairs]
+
+
+def approach(start: Point, meeting: Meeting, lean: float, short: float) -> Line:
+    """Return the line of a support to a meeting."""
+    if lean == SMOOTH:
+        whole = pulled(start, meeting.before, meeting.at)
+    else:
+        whole = bent(start, meeting.at, lean)
+    return trimmed(whole, START, short)
+
+
+# By growing strain: the strain, the number of the meeting, the lean, and how short it ends.
+APPROACHES = sorted(
+    (share[1] + lean[1] + short[1], place, lean[0], short[0])
+    for (place, share), lean, short in product(enumerate(SHARES), LEANS, SHORT)
+)
+
+
+def last_leg(stage: Stage, arrow: Arrow, line: Line) -> float:
+    """Return the share of an arrow's length at which it passes its last fleet."""
+    passed = decks(stage, arrow)
+    return nearest_share(line, passed[-1]) if passed else 0.0
+
+
+def burst_spot(arrow: Arrow, line: Line) -> Point:
+    """Return where the burst of a failed arrow is: just beyond its tip, or on a brief one."""
+    if arrow.brief:
+        return along(line, 1 / 3)
     return stepped(line[-1], heading(line), 5)
-
-
-def _way(stage: Stage, move: Moved, swaps: bool) -> Line:
-    start, end = stage.spot(move.at), stage.spot(move.to)
-    if move.via:
-        decks = [stepped(stage.spot(sea), (1.0, 0.0), *DECK) for sea in move.via]
-        return through([start, *decks, end])
-    return bent(start, end, SWAP if swaps else BEND)
-
-
-def support_line(stage: Stage, deed: Supported) -> Line:
-    """Return the line of a support: up to the unit that it holds, or into the arrow it helps."""
-    start = stage.spot(deed.at)
-    if deed.to is None:
-        return ended(stage, bent(start, stage.spot(deed.of), BEND), START, deed.of)
-    helped = _helped(stage, deed.of, deed.to)
-    share = _share(stage, deed) * (1 - HEAD / max(length(helped), HEAD))
-    meet, onward = along(helped, share), along(helped, min(share + 0.25, 1.0))
-    before = (2 * meet[0] - onward[0], 2 * meet[1] - onward[1])  # it joins the way the arrow goes
-    return trimmed(pulled(start, before, meet), START, 0)
-
-
-def _share(stage: Stage, deed: Supported) -> float:
-    """Return where along the arrow a support meets it: each one at a place of its own."""
-    home = province(deed.of)
-    supports = [d for d in stage.scene.deeds if isinstance(d, Supported) and province(d.of) == home]
-    return SHARES[supports.index(deed) % len(SHARES)]
-
-
-def _helped(stage: Stage, of: str, to: str) -> Line:
-    """Return the line of a move, also of one that was supported but not made."""
-    home, goal = province(of), province(to)
-    moves = (deed for deed in stage.scene.deeds if isinstance(deed, Moved))
-    if any(province(move.at) == home and province(move.to) == goal for move in moves):
-        return stage.moves[home]
-    return ended(stage, bent(stage.spot(of), stage.spot(to), BEND), START, to)
-
-
-def retreat_line(stage: Stage, at: str, to: str, went: bool = True) -> Line:
-    """Return the line of a retreat, which bends the other way than a move."""
-    start, end = stage.driven_spot(at), stage.spot(to)
-    return ended(stage, bent(start, end, -BEND), BESIDE, to, not went)
-
-
-def clearest(stage: Stage, points: Sequence[Point]) -> Point:
-    """Return the first of these points that nothing hides, or the one that is hidden least."""
-    sites = stage.chart.provinces.values()
-    over = [
-        *(stage.spot(at) for at in stage.pieces),
-        *(site.label for site in sites),
-        *(site.dot for site in sites if site.dot),
-    ]
-    return max(points, key=lambda point: min(CLEAR, *(dist(point, at) for at in over)))
-
-
-def shoulder(stage: Stage, at: Point, reach: float) -> Point:
-    """Return where a small mark best stands at a unit's shoulder."""
-    return clearest(stage, [(at[0] + x * reach, at[1] + y * reach) for x, y in SHOULDERS])

@@ -19,6 +19,7 @@ from xml.etree import ElementTree
 
 from judge.drawing.chart import Chart
 from judge.drawing.drawing import Drawing, draw
+from judge.drawing.layout import Layout, lay_out
 from judge.drawing.scene import (
     Built,
     Carried,
@@ -33,6 +34,7 @@ from judge.drawing.scene import (
     Stood,
     Supported,
 )
+from judge.drawing.stage import Stage
 from judge.library import Library
 
 ROOT = Path(__file__).parents[2]
@@ -78,6 +80,10 @@ DEEDS: dict[str, Callable[[Piece, list[str], bool], Deed]] = {
 
 def picture(text: str = "", theme: str = "colour", title: str = "", **owners: str) -> Drawing:
     return draw(scene(text, **owners), chart(), WORDS, theme, title)
+
+
+def layout(text: str) -> Layout:
+    return lay_out(Stage.of(scene(text), chart(), chart().themes["colour"]))
 
 
 def tree(drawn: Drawing) -> ElementTree.Element:

@@ -4,8 +4,8 @@ from math import dist
 
 import pytest
 
-from judge.drawing.ways import lay_out
-from tests.drawing.scenes import CROWDED, chart, found, picture, scene
+from judge.drawing.ways import Kind
+from tests.drawing.scenes import chart, found, layout, picture
 
 
 def group(text: str, name: str):
@@ -36,10 +36,10 @@ def test_an_arrow_keeps_the_colour_of_its_power():
 
 def test_a_convoyed_move_passes_its_fleets():
     text = "ENGLAND A LON - NWY VIA NTH NWG\nENGLAND F NTH\nENGLAND F NWG"
-    stage = lay_out(scene(text), chart(), chart().themes["colour"])
+    line = layout(text).arrows[Kind.MOVE, "LON", "NWY"]
     for sea in ("NTH", "NWG"):
         spot = chart().site(sea).unit
-        assert min(dist(spot, point) for point in stage.moves["LON"]) < 4
+        assert min(dist(spot, point) for point in line) < 4
 
 
 def test_a_convoying_fleet_has_a_ring_and_a_failed_one_a_cross():
@@ -62,11 +62,11 @@ def test_supports_of_one_move_end_at_different_points_of_its_arrow():
         ITALY A TYR S BUR - MUN
         FRANCE A RUH S BUR - MUN
         FRANCE F KIE S BUR - MUN"""
-    stage = lay_out(scene(text), chart(), chart().themes["colour"])
+    line = layout(text).arrows[Kind.MOVE, "BUR", "MUN"]
     dots = [c for s in found(picture(text), "support") for c in s.iter("circle")]
     ends = [(float(c.get("cx")), float(c.get("cy"))) for c in dots]
     assert len(set(ends)) == 3
-    assert all(min(dist(end, point) for point in stage.moves["BUR"]) < 5 for end in ends)
+    assert all(min(dist(end, point) for point in line) < 5 for end in ends)
 
 
 def test_a_support_to_hold_ends_in_a_bracket():
@@ -87,17 +87,15 @@ def test_a_hold_is_not_drawn():
 
 
 def test_moves_that_swap_keep_apart():
-    stage = lay_out(
-        scene("ITALY A VEN - TRI !\nAUSTRIA A TRI - VEN !"), chart(), chart().themes["colour"]
-    )
-    there, back = stage.moves["VEN"], stage.moves["TRI"]
+    arrows = layout("ITALY A VEN - TRI !\nAUSTRIA A TRI - VEN !").arrows
+    there, back = arrows[Kind.MOVE, "VEN", "TRI"], arrows[Kind.MOVE, "TRI", "VEN"]
     assert min(dist(a, b) for a in there for b in back) > 8
 
 
 def test_an_army_attacks_a_fleet_where_it_stands():
     text = "RUSSIA F STP/SC H\nENGLAND A MOS - STP !"
-    stage = lay_out(scene(text), chart(), chart().themes["colour"])
-    assert dist(stage.moves["MOS"][-1], chart().site("STP/SC").unit) < 45
+    line = layout(text).arrows[Kind.MOVE, "MOS", "STP"]
+    assert dist(line[-1], chart().site("STP/SC").unit) < 45
 
 
 def test_a_dislodged_unit_stands_on_a_burst_and_beside_its_victor_afterwards():
@@ -133,11 +131,3 @@ def test_a_new_unit_has_a_ring():
     assert [e.get("data-at") for e in found(drawn, "units")[0].iter() if e.get("data-at")] == [
         "STP/NC"
     ]
-
-
-def test_no_arrow_points_into_a_name():
-    stage = lay_out(scene(CROWDED), chart(), chart().themes["colour"])
-    names = [site.label for site in chart().provinces.values()]
-    for line in stage.moves.values():
-        x, y = line[-1]
-        assert not any(abs(x - a) < 6 and abs(y - b) < 4 for a, b in names)
