@@ -18,6 +18,7 @@ INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe
 BULLET = re.compile(
     r"\s*(?:[-*•◦▪‣●○·–—o](?=\s)\s*|\(?\d{1,2}(?:[.)\]:](?!\d)|\s+[-–—])\s*|[a-z]\)\s*)+", re.I
 )
+BRACKETED = re.compile(r"\(([^()]{5,})\)")  # a line that stands as a whole in brackets
 PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
 
@@ -76,4 +77,6 @@ def without_press(lines: Iterable[Line], vocabulary: Vocabulary) -> Iterator[Lin
 
 def _without_bullet(text: str) -> str:
     bullet = None if text[:2] in PLAIN_STARTS else BULLET.match(text)
-    return text[bullet.end() :] if bullet else text
+    bare = text[bullet.end() :] if bullet else text
+    bracketed = BRACKETED.fullmatch(bare)
+    return bracketed[1] if bracketed else bare

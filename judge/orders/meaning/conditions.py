@@ -19,6 +19,7 @@ MOST_ENDS = 4
 LONGEST = 250  # tokens of a condition and its orders
 SENTENCE = re.compile(r"[.!?](?=\s|$)|;")
 STOP = re.compile(r"[.!?](?=\s|$)|[();]")
+BACKWARDS = frozenset({Verb.RETREAT, Verb.WITHDRAW})
 ADJUSTING = frozenset({Verb.BUILD, Verb.DISBAND, Verb.WAIVE})
 
 
@@ -88,7 +89,7 @@ def after_dislodged(parsed: Parsed, at: int) -> int:
     if words[at] in known.dislodged_briefly:
         return at + 1 + (words[at + 1] in known.outs)
     forced = grammar.skip(at, known.forced)
-    return forced + 1 if forced > at and verb_of.get(words[forced]) is Verb.RETREAT else 0
+    return forced + 1 if forced > at and verb_of.get(words[forced]) in BACKWARDS else 0
 
 
 def centers_counted(words: tuple[str, ...], vocabulary: Vocabulary) -> int | None:
@@ -149,6 +150,8 @@ def has_consequence(parsed: Parsed) -> bool:
     words, grammar = parsed.words, parsed.vocabulary.grammar
     if any(grammar.verb_of.get(word) in ADJUSTING for word in words if len(word) > 1):
         return True
+    if parsed.vocabulary.conditions.consequences.are_among(words[2:]):
+        return True  # If I win this I'll buy you a beer
     ends = grammar.thens | {",", ":"}
     parts = [at for at, word in enumerate(words) if word in ends]
     behind = words[parts[-1] + 1 : -1] if parts else ()

@@ -54,7 +54,9 @@ class PartReader:
     def _corrects(self, text: str) -> bool:
         known = self.known
         ways = (known.cue, known.undoing, known.faulty, *known.replacing)
-        return self.doubts.is_bare_denial(text) or any(way.search(text) for way in ways)
+        words = self.lines.lexicon.parse(text).words
+        other = words[0] in self.lines.lexicon.vocabulary.grammar.ors
+        return other or self.doubts.is_bare_denial(text) or any(way.search(text) for way in ways)
 
     def _at_cue(self, read: ReadLine) -> Sequence[ReadLine]:
         """Part a line before its first cue, if both parts make sense alone."""

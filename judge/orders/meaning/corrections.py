@@ -62,7 +62,7 @@ class Corrector:
 
     def _may_correct(self, read: ReadLine) -> bool:
         text = read.line.text
-        if read.is_clean and not self._undoing_order(text):
+        if read.is_clean and not (self._undoing_order(text) or self._singles_out(text)):
             return False
         if read.line.quoted or read.above.aside or len(text) > LONGEST or not self._left:
             return False
@@ -73,6 +73,7 @@ class Corrector:
             or self._begins_denied(text)
             or self.doubts.is_bare_denial(text)
             or known.changes.are_among(self._words(text))
+            or self._is_alternative(text)
             or self._singles_out(text)
         )
 
@@ -88,11 +89,18 @@ class Corrector:
     def _apply(self, done: list[ReadLine], at: int) -> None:
         """Apply the correction in one line."""
         read, text = done[at], done[at].line.text
+        undo = self._undoing(text)
+        if self._is_courteous(text) and not read.orders:
+            return
         if named := next(filter(self._names_both, self._replacements(text)), None):
             self._replace_named(done, at, named)
         elif self._singles_out(text):
             self._keep_only(done, at, text)
-        elif (undo := self._undoing(text)) and self._undoes(text):
+        elif self._is_alternative(text):
+            self._take_back(done, at, self._orders(done, at)[-1:])
+        elif undo and self._depends(text):
+            self._take_back(done, at, self._orders(done, at))
+        elif undo and self._undoes(text):
             self._undo(done, at)
         elif undo and self._undoes_named(done, at, text[undo.end() :] or text):
             return
@@ -121,6 +129,25 @@ class Corrector:
             or self.known.counting.isdisjoint(words)
             or self.known.undone.isdisjoint(words)
         )
+
+    def _is_alternative(self, text: str) -> bool:
+        """Tell whether a line names another choice for the order before it: `Or maybe Boh.`."""
+        words = self._words(text)
+        other = words[0] in self.vocabulary.grammar.ors and not self.known.cue.match(text)
+        return self.standpoint.moves and other
+
+    def _depends(self, text: str) -> bool:
+        """Tell whether what a line takes back hangs on something: `void if France agrees`."""
+        parsed = self.lexicon.parse(text)
+        return bool(parsed.proviso) and self.known.other_letters.isdisjoint(parsed.words)
+
+    def _is_courteous(self, text: str) -> bool:
+        """Tell whether a line hangs on nothing but its reader: `if it's too late, never mind`."""
+        known = self.vocabulary.conditions
+        written = [word.strip(".,:;!") for word in text.lower().split()]
+        begins = bool(written) and written[0] in known.first_conditions
+        conditional = begins or not known.conditions.isdisjoint(written)
+        return conditional and not self._depends(text)
 
     def _keep_only(self, done: list[ReadLine], at: int, text: str) -> None:
         """Take back all orders but those that are singled out."""
@@ -186,7 +213,7 @@ class Corrector:
         return filter(None, (way.search(text) for way in ways))
 
     def _names_both(self, named: re.Match[str]) -> bool:
-        return bool(self._mention(named["wrong"]) and self._mention(named["right"]))
+        return all(len(self._mentions(named[part])) == 1 for part in ("wrong", "right"))
 
     def _undoing(self, text: str) -> re.Match[str] | None:
         """Return the words of a line that take something back."""
@@ -202,7 +229,8 @@ class Corrector:
     def _change(self, done: list[ReadLine], at: int, tail: str, head: str) -> None:
         """Change the last order as the words behind a cue say: a place, or to hold."""
         passage = self._passage(tail)
-        last = self._last(done, at)
+        above = self._orders(done, at - 1)
+        last = next(iter(self._numbered(head, above)), None) or self._last(done, at)
         if passage is None or not (passage.mentions or passage.act_mentions):
             if done[at].orders:
                 return  # what stands before the cue is an order: A Mun - Bur, sorry Russia

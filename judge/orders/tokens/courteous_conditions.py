@@ -1,7 +1,8 @@
 """Conditions that are none: `if possible`, `in case my first mail was lost`, `if that's OK`.
 
 They speak of the letter, its reader or the rules, never of what happens on the board, so that no
-order hangs on them (House rules III.7 is about what other players do).
+order hangs on them (House rules III.7 is about what other players do); or they say that nothing
+does: `even if it fails`, `so that he holds if he wants to`.
 """
 
 from __future__ import annotations
@@ -19,18 +20,21 @@ SENTENCE_ENDS = re.compile(r"[.!?…](?=\s|$)")
 
 def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Token]:
     """Return the tokens of a line without its courtesies."""
-    opens = names.vocabulary.conditions.any_conditions
-    if opens.isdisjoint(token.text for token in tokens):
+    conditions = names.vocabulary.conditions
+    opens = conditions.any_conditions
+    words = [token.text for token in tokens]
+    if opens.isdisjoint(words) and not conditions.provisos.are_among(words):
         return tokens
     result: list[Token] = []
     at = 0
     while at < len(tokens):
-        end = _ends(tokens, at, text, names.vocabulary) if tokens[at].text in opens else at
-        although = bool(result) and result[-1].text in names.vocabulary.conditions.although
-        if end > at and (although or _is_courtesy([token.text for token in tokens[at:end]], names)):
-            conditions = names.vocabulary.conditions
-            begun = (conditions.all_openings - opens) | conditions.although
-            while result and result[-1].text in begun:
+        size = 1 if words[at] in opens else conditions.provisos.size_at(words, at)
+        anyway = conditions.anyways.size_at(words, at)
+        end = _ends(tokens, at + max(size, anyway, 1) - 1, text, names.vocabulary)
+        purpose = names.vocabulary.prose.purposes.size_at(words, at)
+        idle = bool(purpose) and not opens.isdisjoint(words[at:end])
+        if idle or anyway or (size and _is_courtesy(words[at + size - 1 : end], names)):
+            while result and result[-1].text in conditions.all_openings - opens:
                 result.pop()
             at = end
         else:

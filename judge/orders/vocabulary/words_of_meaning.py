@@ -27,7 +27,8 @@ class ConditionWords:
     openings: Words
     opening_words: Words
     block_openings: Words
-    although: Words
+    anyways: Phrases
+    consequences: Phrases
     provisos: Phrases
     perpetual: Phrases
     elses: Words
@@ -135,6 +136,7 @@ class ProseWords:
     taken_back: Words
     strikes: Words
     backs: Phrases
+    long_denials: Texts
     bare: Words
     they: Words
     repeated: Phrases
@@ -209,6 +211,11 @@ class ProseWords:
                 words = tuple(other.split("_"))
                 result[words] = (*result.get(words, ()), tuple(name.split()))
         return result
+
+    @cached_property
+    def at_length(self) -> re.Pattern[str]:
+        """A denial of several words."""
+        return re.compile(rf"\b(?:{any_of(self.long_denials)})\b", re.I)
 
     @cached_property
     def courtesy(self) -> re.Pattern[str]:

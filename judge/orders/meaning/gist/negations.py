@@ -16,6 +16,7 @@ from judge.rules.order import Hold
 
 PARTING_SIGNS = frozenset({",", ":", "-"})
 PLAIN = frozenset({Act.GO, Act.STAY})
+IDLE = PLAIN | {Act.LEAVE}  # Brest does not leave port
 NEAR = 3  # words between a denial and what it denies
 
 
@@ -26,9 +27,9 @@ def denied(statement: Statement) -> Gist:
     acts, own, named = statement.acts, statement.own, statement.named
     if _denies_to_stay(statement.passage):
         return asked(statement.likely())
-    goes = acts & {Act.GO} or not acts
+    goes = acts & {Act.GO, Act.LEAVE} or not acts
     alone = all(at is not None for at in own)
-    if acts <= PLAIN and alone and (Act.STAY in acts or goes) and len(named) == len({*own}):
+    if acts <= IDLE and alone and (Act.STAY in acts or goes) and len(named) == len({*own}):
         if len(named) == 1 and acts:
             return ordered(Hold(at) for at in own if at is not None)
         if Act.STAY in acts and Act.GO not in acts:
@@ -87,7 +88,7 @@ def _cuts(passage: Passage) -> Iterator[int]:
     signs = PARTING_SIGNS | buts
     starts = {mention.start for mention in passage.mentions}
     ends = {mention.end for mention in passage.mentions}
-    for at in range(last + 1, passage.end - 1):
+    for at in range(last + 2, passage.end - 1):
         noted = passage.words[at] == "-" and at in ends and at + 1 in starts  # Pic - Bel
         if passage.words[at] in signs and not noted:
             yield at

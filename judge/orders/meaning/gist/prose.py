@@ -75,7 +75,7 @@ class ProseReader(PassageReader):
         if removals:
             way = self._sentence(removals, read, before)
             return replace(way, spoilt=True, passed_over=(*way.passed_over, *kept))
-        plain = self.vocabulary.prose.courtesy.sub(" ", text).strip(" ,") or text
+        plain = self._plain(text)
         parsed = self.lexicon.parse(plain)
         if self._is_reported(text, parsed, read):
             return replace(
@@ -103,6 +103,12 @@ class ProseReader(PassageReader):
         elif way.problems == before.problems and self._is_retold(whole, new):
             way = replace(before, passed_over=(*before.passed_over, text))
         return way
+
+    def _plain(self, text: str) -> str:
+        """Return a sentence without its courtesies, and denials in one word."""
+        known, (denial, *_) = self.vocabulary.prose, sorted(self.vocabulary.conditions.nots)
+        plain = known.courtesy.sub(" ", known.at_length.sub(f" {denial} ", text))
+        return plain.strip(" ,") or text
 
     def _is_reported(self, text: str, parsed: Parsed, read: ReadLine) -> bool:
         """Tell whether a sentence only says which units there are, or is a form left empty."""
