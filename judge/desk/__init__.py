@@ -15,8 +15,10 @@ What there is
 
 A letter to a game
     `handle`          In which order is it dealt with, and who is answered?
-    `subject`         What does its subject say?
+    `subject`         What does its subject say?  `turn_headings`: a heading above the orders?
     `quoting`         Which lines are its writer's own?  `quoting_words`: what do programs add?
+                      `answered_in_place`: which answer quoted ones?  `trimmings`: footers,
+                      disclaimers, closings.  `plain_lines`: what was a line meant to be?
     `body`            Which lines are commands, blocks, marks, and which may hold orders?
                       `blocks`: where does one begin and end?  `courtesies`: what means nothing?
     `writer`          Who wrote it, and in which role?

@@ -12,12 +12,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from judge.desk.answered_in_place import with_answers
 from judge.desk.blocks import Block, blocks_of
 from judge.desk.commands.command import Call, Command
 from judge.desk.courtesies import plain
 from judge.desk.language import Language, any_of, plain_words
+from judge.desk.plain_lines import plain_line
 from judge.desk.quoting import own_lines
 from judge.desk.said_of_final import breaks_off, denies, said_of_final
+from judge.desk.trimmings import closing_lines, without_trimmings
 from judge.variants.seam import PowerName, Variant
 
 
@@ -44,6 +47,15 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Wish:
+    """A line that asks in words for what no orders are: what it asks for, and the line."""
+
+    number: int
+    code: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
 class Elsewhere:
     """A line that is a command of other judges: what it does there, and the line itself."""
 
@@ -58,13 +70,16 @@ Part = Text | Call | Block | Elsewhere
 class Body:
     """A letter's own lines: its parts in their order, and the text of all of them together.
 
-    `quoted` counts the lines that are not its writer's, or stand below their signature mark.
+    `quoted` counts the lines that are not its writer's, or stand below their signature mark;
+    `closing` are the numbers of those below a closing, where a name and an address stand.
     """
 
     parts: tuple[Part, ...]
     text: str
     marks: tuple[Mark, ...] = ()
     quoted: int = 0
+    wishes: tuple[Wish, ...] = ()
+    closing: frozenset[int] = frozenset()
 
     @property
     def calls(self) -> tuple[Call, ...]:
@@ -82,7 +97,10 @@ def read_body(
 
     A block may be sent to the powers of the game, if there is one.
     """
-    own = own_lines(text)
+    quoted_or_own = with_answers(text, language)
+    own = [plain_line(line) for line in own_lines(quoted_or_own)]
+    written = _count(own)
+    own = without_trimmings(own, language)
     reader = _LineReader(commands, language)
     blocks = blocks_of(own, language, _addressees(variant))
     parts: list[Part] = []
@@ -101,8 +119,16 @@ def read_body(
         if line.strip():
             before = parts.pop() if parts and isinstance(parts[-1], Text) else None
             parts.append(Text(before.first if isinstance(before, Text) else number, number))
-    quoted = _count(text.splitlines()) - _count(own)
-    return Body(tuple(parts), "\n".join(lines), tuple(marks), quoted)
+    quoted = _count(quoted_or_own.splitlines()) - written
+    wishes = (_wish(number, line, language) for number, line in enumerate(lines, start=1))
+    return Body(
+        tuple(parts),
+        "\n".join(lines),
+        tuple(marks),
+        quoted,
+        tuple(filter(None, wishes)),
+        closing_lines(lines, language),
+    )
 
 
 def _addressees(variant: Variant | None) -> frozenset[str]:
@@ -164,8 +190,12 @@ class _LineReader:
             return (Mark(number, all(ticks)) if ticks else None), ""
         command, behind = self._begins_with(line)
         if command is not None and command.marks is not None:
+            ticked = _ticked(behind, self.language)
+            if ticked is not None:
+                return Mark(number, command.marks is ticked), ""
             beside = self._plain(behind)
-            return self._beginning_mark(line, number, above, command.marks, beside), beside
+            mark = self._beginning_mark(line, number, above, command.marks, beside)
+            return mark, "" if _is_condition(mark, beside, self.language) else beside
         if "final" not in self.commands:
             return None, line
         said = said_of_final(line, self.language)
@@ -219,6 +249,25 @@ def _boxed(line: str) -> Iterator[tuple[bool, str]]:
         before = ""
 
 
+def _ticked(behind: str, language: Language) -> bool | None:
+    """Return what a form says behind a mark, `Final (y/n): y`; None if it says neither."""
+    answer = _choice(language).sub("", behind).strip(" \t:=.-_*)(?!").lower()
+    words = language.marks
+    return True if answer in words.yes else False if answer in words.no else None
+
+
+@cache
+def _choice(language: Language) -> re.Pattern[str]:
+    return re.compile(rf"[(\[]\s*{any_of(language.marks.choice)}\s*[)\]]", re.IGNORECASE)
+
+
+def _is_condition(mark: Mark, beside: str, language: Language) -> bool:
+    """Whether what stands beside a mark only says under which condition it would be one."""
+    first = plain_words(beside)
+    begun = (first.startswith(f"{phrase} ") for phrase in language.said.conditions)
+    return not mark.final and any(begun)
+
+
 def _breaks(line: str, beside: str) -> bool:
     """Whether a sign parts a mark from what stands behind it: `Final, good night`."""
     return line[: line.rfind(beside)].rstrip()[-1:] in set(",.!") if beside else False
@@ -243,6 +292,15 @@ def elsewhere(line: str, language: Language) -> Elsewhere | None:
 def _is_short(rest: str) -> bool:
     """Whether what stands behind a command may be its argument, and no order."""
     return len(rest.split()) <= _MOST_ARGUMENTS and not re.search(r"[-–—:>]", rest)
+
+
+def _wish(number: int, line: str, language: Language) -> Wish | None:
+    """Return what a line asks for in its own words, if it is anything."""
+    text = f" {plain_words(line)} "
+    for code, phrases in language.wishes.items():
+        if any(f" {phrase} " in text for phrase in phrases):
+            return Wish(number, code, line.strip())
+    return None
 
 
 @cache

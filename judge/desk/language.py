@@ -25,26 +25,54 @@ class Arguments:
 
 @dataclass(frozen=True, slots=True)
 class MarkWords:
-    """The words of marks: at the end of a line, what denies or doubts one, what links it."""
+    """The words of marks: at the end of a line, what denies or doubts one, what links it.
+
+    `yes` and `no` may stand behind one in a form, which offers a `choice`.
+    """
 
     behind: Phrases
     denied: Phrases
     links: Phrases
     doubts: Phrases
+    yes: Phrases
+    no: Phrases
+    choice: Phrases
 
 
 @dataclass(frozen=True, slots=True)
 class SaidWords:
     """The words of sentences about being final: that it is, that it is not, what stands around.
 
-    `denials` turn such a sentence round, unless they belong to one of the `firm` phrases.
+    `denials` turn such a sentence round, unless they belong to one of the `firm` phrases, and
+    `conditions` behind a mark say when it would be one; `settled`
+    and `undecided` say the one or the other without any of these words.
     """
 
     final: Phrases
     preliminary: Phrases
     around: Phrases
     denials: Phrases
+    conditions: Phrases
     firm: Phrases
+    settled: Phrases
+    undecided: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class FooterWords:
+    """How footers begin, what tells a disclaimer, and the closings of letters."""
+
+    begins: Phrases
+    disclaimers: Phrases
+    closings: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerWords:
+    """Answers between quoted lines: that one is meant as it is, or what begins another order."""
+
+    yes: Phrases
+    otherwise: Phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +109,8 @@ class Language:
     `name` is what its own speakers call it, `also` what else it may be called; `commands` are the
     codes of commands by all their spellings, each as `plain_words` has it; `courtesies` are what
     people write around one and mean nothing by, `blocks` the lines around each kind of block;
-    `elsewhere` are commands that other judges take, by what they do there.
+    `elsewhere` are commands that other judges take, by what they do there; `wishes` are what else
+    a letter may ask for in its own words.
     """
 
     code: str
@@ -92,6 +121,9 @@ class Language:
     marks: MarkWords
     said: SaidWords
     subject: SubjectWords
+    footers: FooterWords
+    answers: AnswerWords
+    wishes: Mapping[str, Phrases]
     blocks: Mapping[str, Fence]
     block_words: BlockWords
     elsewhere: Mapping[str, Phrases]
@@ -114,6 +146,9 @@ class Language:
             arguments=Arguments(**words["arguments"]),
             marks=MarkWords(**words["marks"]),
             said=SaidWords(**words["said_of_final"]),
+            footers=FooterWords(**words["footers"]),
+            answers=AnswerWords(**words["answers"]),
+            wishes=words["wishes"],
             subject=SubjectWords(**words["subject"]),
             blocks={kind: Fence(**lines) for kind, lines in words["blocks"].items()},
             block_words=BlockWords(**words["blocks_are"]),

@@ -28,6 +28,7 @@ _TURN = re.compile(r"\D*\d{4}\D*")  # `Date: Turn of 1903`: a player's own head
 _HEAD_LINES = 6  # among how many lines a head names its sender and its date
 _BROKEN_OVER = 3  # how many lines an attribution may be broken over
 _LONGEST = 300  # letters of an attribution
+_END = re.compile(rf"^([-=\s]*)(?:{'|'.join(map(re.escape, words('ends')))})\s+", re.IGNORECASE)
 _OUR_OWN = re.compile(r":: (?:Judge|Deadline): ")  # the first lines of our own letters
 
 
@@ -37,7 +38,10 @@ def own_lines(text: str) -> list[str]:
     plain = [_plain(line) for line in lines]
     own: list[str] = []
     number = 0
-    while number < len(lines) and not _ends_letter(number, lines, plain):
+    while number < len(lines):
+        if _ends_letter(number, lines, plain):
+            number = _end_of_original(number, plain)
+            continue
         length = _attribution(number, plain)
         if length and not _quotes(_written(number + length, plain)):
             break
@@ -73,6 +77,22 @@ def _is_title(line: str) -> bool:
     """Whether a line is the title of a letter below: `--- Forwarded message ---`."""
     framed = line.startswith(("--", "==")) or line.endswith((":", "："))
     return framed and line.strip("-=*:： ").casefold().startswith(_TITLES)
+
+
+def _end_of_original(number: int, plain: list[str]) -> int:
+    """Return the line behind the one that says where a letter below its title ends.
+
+    `----- End of original message -----`; the writer may go on below it.  Without one, it is the
+    end of all.
+    """
+    ends = (at for at in range(number + 1, len(plain)) if _is_title(_without_end(plain[at])))
+    ended = (at for at in ends if _without_end(plain[at]) != plain[at])
+    return next(ended, len(plain) - 1) + 1 if _is_title(plain[number]) else len(plain)
+
+
+def _without_end(line: str) -> str:
+    """Return a title without the words that tell the end of what is below one."""
+    return _END.sub(r"\1", line)
 
 
 def _label(line: str) -> str:

@@ -2,7 +2,8 @@
 
 One table, a row for each language; a slash parts the words that mean the same.  The labels of a
 head (`From: …`), the verb of an attribution (`… wrote:`), the titles above a forwarded letter,
-and the words by which a writer speaks of themselves or to their reader, as no mail program does.
+the words by which a writer speaks of themselves or to their reader, as no mail program does, and
+those before a title that tell where the letter below it ends.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ class QuotingWords(NamedTuple):
     wrote: str
     titles: str
     we: str = ""
+    ends: str = ""
 
 
 # fmt: off
@@ -28,6 +30,7 @@ BY_LANGUAGE = {
         "from", "sent/date/date sent/sent on", "to", "subject", "wrote/writes",
         "original message/forwarded message/begin forwarded message/forwarded by",
         "i/we/you",
+        "end of/end",
     ),
     "German": QuotingWords(
         "von", "gesendet/gesendet am/datum", "an", "betreff/thema",
@@ -36,6 +39,7 @@ BY_LANGUAGE = {
         "/anfang der weitergeleiteten nachricht/weitergeleitete mail/ursprüngliche mail"
         "/weitergeleitet von",
         "ich/wir/du/ihr",
+        "ende der",
     ),
     "French": QuotingWords(
         "de", "envoyé/envoyé le/date/date d'envoi", "à/pour", "objet/sujet", "a écrit/écrivit",

@@ -50,6 +50,10 @@ class LetterRun:
                     self.not_run.append(NotRun(part.opening, _why_not(part)))
                 case Elsewhere(code, line):
                     self.not_run.append(NotRun(line, Cause("taken_elsewhere", {"what": code})))
+        self.not_run += [
+            NotRun(wish.line, Cause("only_wished", {"what": wish.code}))
+            for wish in self.writing.wishes
+        ]
         if self.writing.orders_something and not self.filed:
             self._file(Reading(), marks=True)
         if self._wrote_in_vain():

@@ -36,9 +36,16 @@ def said_of_final(line: str, language: Language) -> Said | None:
     sentences = _SENTENCE.findall(line)
     if any(denies(sentence, language) for sentence in sentences):
         return Said(final=False, rest=_rest(sentences, language))
+    if any(_has(sentence, language.said.undecided) for sentence in sentences):
+        return Said(final=False, rest=line)
     if any(_affirms(sentence, language) for sentence in sentences):
         return Said(final=True, rest=_rest(sentences, language))
     return None
+
+
+def _has(sentence: str, phrases: Iterable[str]) -> bool:
+    text = f" {' '.join(_words(sentence))} "
+    return any(f" {phrase} " in text for phrase in phrases)
 
 
 def denies(sentence: str, language: Language) -> bool:
@@ -68,6 +75,8 @@ def _affirms(sentence: str, language: Language) -> bool:
     if sentence.rstrip().endswith("?"):
         return False
     known = _known(language)
+    if _has(sentence, language.said.settled):
+        return _is_settled(sentence, language)
     first, *_ = _CLAUSE.findall(sentence)
     return any(
         bool(known.final & set(words))
@@ -75,6 +84,14 @@ def _affirms(sentence: str, language: Language) -> bool:
         and words[-1] not in language.marks.links  # `Final orders for` goes on
         for words in (_words(first), _words(sentence))
     )
+
+
+def _is_settled(sentence: str, language: Language) -> bool:
+    """Whether a sentence that speaks of no more changes says nothing else."""
+    text = f" {' '.join(_words(sentence))} "
+    for phrase in sorted(language.said.settled, key=len, reverse=True):
+        text = text.replace(f" {phrase} ", " ")
+    return _known(language).plain.issuperset(text.split())
 
 
 def _rest(sentences: Iterable[str], language: Language) -> str:

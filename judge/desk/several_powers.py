@@ -24,14 +24,16 @@ def for_each_power(writing: Writing) -> Sequence[Writing]:
 
     Commands are run once, with the first.
     """
-    if writing.writer.unclear is not Why.WHICH_POWER:
-        return [writing]
-    game = writing.game
+    game, unclear = writing.game, writing.writer.unclear is Why.WHICH_POWER
     powers = [power for seat in game.seats_at(writing.letter.sender) for power in seat.powers]
+    if not unclear and (writing.power is None or len(powers) < 2 or not _orders_others(writing)):
+        return [writing]
     text = writing.body.text
     readings = {power: game.variant.read(text, power, game.position) for power in powers}
     ordered = {power: _ordered(reading) for power, reading in readings.items()}
-    ordering = [power for power in powers if ordered[power]]
+    ordering = sorted(
+        (power for power in powers if ordered[power]), key=lambda power: power != writing.power
+    )
     if not ordering:
         return [writing]
     result: list[Writing] = []
@@ -56,6 +58,11 @@ def for_each_power(writing: Writing) -> Sequence[Writing]:
             )
         )
     return result
+
+
+def _orders_others(writing: Writing) -> bool:
+    """Whether a letter for one power seems to order units of others."""
+    return any(problem.is_of_others for problem in writing.reading.problems)
 
 
 def _language(writing: Writing) -> Language:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from judge.desk.language import Language, Phrases, any_of
+from judge.desk.language import Language, Phrases, SubjectWords, any_of
 from judge.variants.seam import PowerName, Variant
 
 # What mail programs of many languages put before a subject that is answered or forwarded.
@@ -28,6 +28,9 @@ _REMARK = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 _SEPARATORS = re.compile(r"\s*[;,/|]\s*")
 _LONGER_WORD = re.compile(r"[\w'’-]")
 _LONGEST_NAME = 100  # letters of a subject that may be a game's name
+_IN_BRACKETS = re.compile(r"^\s*[\[({<]([^\[\](){}<>]{1,60})[\])}>]")
+_WORD = re.compile(r"\w[\w'’-]*")
+MOST_WORDS_BEFORE = 5  # the game's name
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +89,18 @@ def part_subject(subject: str, name: str) -> str:
 
 
 def _texts(subject: str) -> Iterator[str]:
-    """Yield a subject without more and more of what may stand before the game's name."""
+    """Yield a subject without more and more of what may stand before the game's name.
+
+    The name may stand in brackets, or behind other words: `[Sarajevo] Fall`, `Orders Sarajevo`.
+    """
     text = without_marks(subject)
     yield text
     bare = _ALL_MARKS.sub("", text)
     yield bare
     yield _LABEL.sub("", bare)
+    yield _IN_BRACKETS.sub(r"\1 ", text)
+    starts = [word.start() for word in _WORD.finditer(text)]
+    yield from (text[at:] for at in starts[1:MOST_WORDS_BEFORE])
 
 
 def _beginnings(text: str) -> Iterator[tuple[str, str]]:
@@ -104,6 +113,7 @@ def _beginnings(text: str) -> Iterator[tuple[str, str]]:
 
 def read_subject(rest: str, variant: Variant, language: Language) -> Subject:
     """Read what follows the game's name."""
+    rest = _in_brackets(language.subject).sub(r"; \1", rest)
     text = f" {_REMARK.sub('', rest).lower()} "
     text = _labels(language.subject.labels).sub(r"\1 ", text)
     text, preliminary = _take(text, language.subject.preliminary)
@@ -113,7 +123,7 @@ def read_subject(rest: str, variant: Variant, language: Language) -> Subject:
     text, power = _take_power(turn.rest, variant.powers.values())
     unknown = tuple(part for part in _SEPARATORS.split(text.strip(" ;,/|.-:")) if part)
     head = _SEPARATORS.split(rest, maxsplit=1)[0].strip()
-    if not head or head == rest.strip():
+    if not head or head == rest.strip() or not head[0].isalnum():
         other_game = False
     else:
         other_game = bool(read_subject(head, variant, language).unknown)
@@ -127,6 +137,13 @@ def read_subject(rest: str, variant: Variant, language: Language) -> Subject:
         unknown,
         other_game,
     )
+
+
+@cache
+def _in_brackets(words: SubjectWords) -> re.Pattern[str]:
+    """Return the pattern of a mark in brackets at the end: `Fall 1901 (FINAL)`."""
+    marks = any_of((*words.final, *words.preliminary))
+    return re.compile(rf"[(\[]\s*({marks})\W*[)\]]\s*$", re.IGNORECASE)
 
 
 @cache

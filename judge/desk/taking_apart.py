@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.desk.body import Body, read_body
+from judge.desk.body import Body, Wish, read_body
 from judge.desk.commands import COMMANDS
 from judge.desk.correspondents import Correspondent
 from judge.desk.final_marks import marks_of
@@ -13,9 +13,12 @@ from judge.desk.game import Game, State, awaited, is_late
 from judge.desk.language import Languages
 from judge.desk.notices import Why
 from judge.desk.subject import Subject, read_subject
+from judge.desk.turn_headings import is_half_named, with_heading
 from judge.desk.writer import Role, Writer, who_wrote
 from judge.letter import Letter
 from judge.variants.seam import Reading
+
+OF_ORDERS = frozenset({"back", "file", "quoted"})  # wishes that tell of orders not in the letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,13 @@ class Writing:
         return bool(self.reading.orders or self.reading.later or marked)
 
     @property
+    def wishes(self) -> tuple[Wish, ...]:
+        """What it asks for in words, on lines that hold no order and are not asked about."""
+        read = {order.line for order in (*self.reading.orders, *self.reading.later)}
+        read |= {problem.line for problem in self.reading.problems}
+        return tuple(wish for wish in self.body.wishes if wish.number not in read)
+
+    @property
     def only_asks(self) -> bool:
         """Whether there are commands in it and nothing that may have been meant as an order."""
         return bool(self.body.calls) and not (self.orders_something or self.reading.problems)
@@ -78,7 +88,8 @@ class Writing:
         """
         orders = (*self.reading.orders, *self.reading.later)
         sure = all(order.certain and order.possible for order in orders)
-        return self.asks_final and sure and not self.reading.problems
+        elsewhere = any(wish.code in OF_ORDERS for wish in self.wishes)
+        return self.asks_final and sure and not (self.reading.problems or elsewhere)
 
 
 def take_apart(
@@ -98,15 +109,24 @@ def take_apart(
     language = languages.of(correspondent.language)
     variant = game.variant.in_language(language.code)
     game = replace(game, variant=variant)
-    subject = read_subject(rest, variant, language)
-    writer = who_wrote(letter, subject, game)
     body = read_body(letter.text, COMMANDS, language, variant)
+    subject = with_heading(read_subject(rest, variant, language), body.text, game, language)
+    writer = who_wrote(letter, subject, game)
     reader = writer.power or next(iter(variant.powers))
     reading = variant.read(body.text, reader, game.position) if body.text.strip() else Reading()
+    reading = _above_closing(reading, body.closing)
     marks = marks_of(body, reading, language, variant, reader, game.position)
     return Writing(
         letter, game, correspondent, languages, now, subject, writer, body, reading, marks
     )
+
+
+def _above_closing(reading: Reading, closing: frozenset[int]) -> Reading:
+    """Return a reading without questions about a name and an address below a closing."""
+    ordered = {order.line for order in (*reading.orders, *reading.later)}
+    names = closing - ordered
+    asked = tuple(problem for problem in reading.problems if problem.line not in names)
+    return replace(reading, problems=asked)
 
 
 def untimely(writing: Writing) -> Why | None:
@@ -123,7 +143,7 @@ def untimely(writing: Writing) -> Why | None:
         writer.unclear: writer.unclear is not None,
         Why.OVER: game.state is State.OVER,
         Why.OTHER_GAME: subject.other_game,
-        Why.HALF_TURN: for_turn and not subject.code,
+        Why.HALF_TURN: for_turn and is_half_named(subject, game),
         Why.OTHER_TURN: for_turn and bool(subject.code) and subject.code != game.turn.code,
         Why.NO_TURN: not subject.names_turn and writing.orders_something,
         Why.NOTHING_DUE: writing.power not in awaited(game),

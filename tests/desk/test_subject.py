@@ -130,7 +130,7 @@ def test_a_name_is_not_found_inside_a_longer_word(subject):
 
 
 def test_candidates_are_the_beginnings_of_a_subject_the_longest_first():
-    assert candidates("Re: The  Great War; S1901M") == (
+    assert candidates("Re: The  Great War; S1901M")[:5] == (
         "the great war; s1901m",
         "the great war;",
         "the great war",

@@ -14,10 +14,10 @@ from typing import Any
 from judge.rules.phase import YEAR, Phase, PhaseKind, Season
 from judge.variants.seam import NamedTurn
 
-PartOfYear = tuple[Season, PhaseKind]
+PartOfYear = tuple[Season | None, PhaseKind]  # a kind alone, if no season is named
 
 # Letters behind a year that name a kind of phase; programs also call a Winter the builds of a Fall.
-_SHORT_KINDS = {
+_SHORT_KINDS: dict[str, PartOfYear] = {
     "sm": (Season.SPRING, PhaseKind.MOVEMENT),
     "s": (Season.SPRING, PhaseKind.MOVEMENT),
     "sr": (Season.SPRING, PhaseKind.RETREAT),
@@ -30,8 +30,13 @@ _SHORT_KINDS = {
     "wb": (Season.WINTER, PhaseKind.ADJUSTMENT),
     "w": (Season.WINTER, PhaseKind.ADJUSTMENT),
 }
-_SHORT_TURN = re.compile(r"\b([sfw])\W?((?:1[5-9]|20)\d\d)([mrabs])?\b", re.IGNORECASE)
+_SHORT_TURN = re.compile(
+    r"\b([sfw])(?:\W?((?:1[5-9]|20)\d\d)|['’]?(\d\d))([mrabs])?\b", re.IGNORECASE
+)
 _YEAR = re.compile(r"\b((?:1[0-9]|2[0-9])\d\d)\b")
+_SHORT_YEAR = re.compile(r"\b([^\W\d_]+)\s*['’]?(\d\d)\b(?![.:]\d)")
+_CENTURY = 1900  # of a year in two figures
+ANY = "any"  # the key of a kind of phase without its season
 _SEPARATORS = re.compile(r"\s*[;,/|]\s*")
 
 
@@ -53,7 +58,8 @@ def turn_facts(phase: Phase) -> dict[str, str | int]:
 
 def _part_facts(part: PartOfYear) -> dict[str, str | int]:
     season, kind = part
-    return {"season": season_code(season), "kind": kind_code(kind)}
+    named: dict[str, str | int] = {} if season is None else {"season": season_code(season)}
+    return {**named, "kind": kind_code(kind)}
 
 
 def season_code(season: Season) -> str:
@@ -84,8 +90,11 @@ def turn_words(*tables: Mapping[str, Any]) -> TurnWords:
     meanings: dict[tuple[str, ...], PartOfYear] = {}
     for table in tables:
         for season, kind in YEAR:
-            for spelling in table.get(kind_code(kind), {}).get(season_code(season), ()):
+            spellings = table.get(kind_code(kind), {})
+            for spelling in spellings.get(season_code(season), ()):
                 meanings.setdefault(tuple(spelling.lower().split()), (season, kind))
+            for spelling in spellings.get(ANY, ()):
+                meanings.setdefault(tuple(spelling.lower().split()), (None, kind))
     return TurnWords(tuple(sorted(meanings.items(), key=_longest_first)))
 
 
@@ -95,17 +104,27 @@ def _longest_first(meaning: tuple[tuple[str, ...], PartOfYear]) -> tuple[int, in
 
 
 def read_turn(text: str, words: TurnWords) -> NamedTurn:
-    """Take the turn out of a text: `S1901M`, or a season and a year anywhere."""
+    """Take the turn out of a text: `S1901M`, `S01`, or a season and a year anywhere."""
     short = _SHORT_TURN.search(text)
     if short:
-        part = _SHORT_KINDS.get((short[1] + (short[3] or "")).lower())
+        part = _SHORT_KINDS.get((short[1] + (short[4] or "")).lower())
         if part:
-            return _named(text.replace(short[0], " "), part, int(short[2]))
-    year = _YEAR.search(text)
-    if year:
-        text = text.replace(year[0], " ", 1)
+            year = int(short[2]) if short[2] else _CENTURY + int(short[3])
+            return _named(text.replace(short[0], " "), part, year)
+    text, named_year = _take_year(text, words)
     rest, part = _take_part_of_year(text, words)
-    return _named(rest, part, int(year[1]) if year else None)
+    return _named(rest, part, named_year)
+
+
+def _take_year(text: str, words: TurnWords) -> tuple[str, int | None]:
+    """Take a year out of a text; one in two figures stands right behind its season."""
+    if year := _YEAR.search(text):
+        return text.replace(year[0], " ", 1), int(year[1])
+    seasons = {spelling[-1] for spelling, _ in words.spellings}
+    for brief in _SHORT_YEAR.finditer(text):
+        if brief[1].lower() in seasons:
+            return text[: brief.end(1)] + text[brief.end() :], _CENTURY + int(brief[2])
+    return text, None
 
 
 def _take_part_of_year(text: str, words: TurnWords) -> tuple[str, PartOfYear | None]:
@@ -123,5 +142,6 @@ def _named(rest: str, part: PartOfYear | None, year: int | None) -> NamedTurn:
     parts = {} if part is None else _part_facts(part)
     if year is not None:
         parts["year"] = year
-    code = "" if part is None or year is None else str(Phase(part[0], year, part[1]))
-    return NamedTurn(rest, code, parts)
+    if part is None or part[0] is None or year is None:
+        return NamedTurn(rest, "", parts)
+    return NamedTurn(rest, str(Phase(part[0], year, part[1])), parts)

@@ -22,6 +22,7 @@ from judge.orders.vocabulary import Act
 from judge.rules.phase import PhaseKind
 
 CUTS = ",.;:-–—"  # what parts a correction from what it is for
+PARTING = frozenset({",", ":", "-"})
 BRACKETS = re.compile(r"[()\[\]]")
 
 
@@ -37,8 +38,8 @@ def read_preferences(
     parsed = _in_plain_list(text, reader)
     passages = _of_each_unit(parsed, reader)
     whole = reader.passage(parsed, 0, parsed.grammar.end)
-    weighs = parsed.proviso or any(_weighs(passage, reader) for passage in passages)
-    if not weighs or whole.powers:
+    weighs = any(_weighs(passage, reader) for passage in passages)
+    if not (weighs or reader.lexicon.parse(text).proviso) or whole.powers:
         return None
     if whole.is_past or _doubts(whole) or _corrects(text, whole) or not _asks_for_room(whole):
         return None
@@ -102,7 +103,7 @@ def _asks_for_room(whole: Passage) -> bool:
     """Tell whether all conditions of a sentence only ask whether there is room."""
     conditions, prose = whole.vocabulary.conditions, whole.vocabulary.prose
     named = {at for mention in whole.mentions for at in range(mention.start, mention.end)}
-    plain_words = conditions.ifs | prose.room | prose.closed | conditions.dislodged | {","}
+    plain_words = conditions.ifs | prose.room | prose.closed | conditions.dislodged | PARTING
     begun = False
     for at in range(whole.start, whole.end):
         word = whole.words[at]
@@ -117,7 +118,8 @@ def _may_stand(gist: Gist, passage: Passage) -> bool:
     """Tell whether a passage is understood, or is a question by what it says itself."""
     refuses = bool(refused_in(passage, passage.mentions))
     open_ones = refuses or passage.has(passage.vocabulary.prose.left_open)
-    return gist.sense in (Sense.ORDERS, Sense.OTHERS) or (gist.sense is Sense.QUESTION and open_ones)
+    understood = gist.sense in (Sense.ORDERS, Sense.OTHERS)
+    return understood or (gist.sense is Sense.QUESTION and open_ones)
 
 
 def _with(

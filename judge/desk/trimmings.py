@@ -1,0 +1,63 @@
+"""What programs, firms and habit put below a letter, which is none of its writer's words.
+
+Footers of telephones, disclaimers and the armour of PGP are cut.  A closing (`Kind regards,`) is
+followed by a name and perhaps an address: what is written there is nothing that orders are asked
+about for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+
+from judge.desk.language import Language, any_of, plain_words
+
+_ARMOUR = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----|Hash: \w+|- ?-----BEGIN PGP.*")
+_SIGNATURE = re.compile(r"-----BEGIN PGP SIGNATURE-----")
+MOST_BELOW = 8  # lines of a name and an address
+
+
+def without_trimmings(lines: Sequence[str], language: Language) -> list[str]:
+    """Return lines, with blank ones for what is none of their writer's."""
+    signed = next((at for at, line in enumerate(lines) if _SIGNATURE.match(line)), len(lines))
+    kept = list(lines[:signed]) + [""] * (len(lines) - signed)
+    for span in _paragraphs(kept):
+        text = f" {plain_words(' '.join(kept[at] for at in span))} "
+        disclaims = any(f" {phrase} " in text for phrase in language.footers.disclaimers)
+        for at in span:
+            if (
+                disclaims
+                or _ARMOUR.fullmatch(kept[at].strip())
+                or _footer(language).match(kept[at])
+            ):
+                kept[at] = ""
+    return kept
+
+
+def _paragraphs(lines: Sequence[str]) -> Iterator[range]:
+    """Yield the runs of lines between blank ones."""
+    start = 0
+    for at, line in enumerate([*lines, ""]):
+        if not line.strip():
+            if at > start:
+                yield range(start, at)
+            start = at + 1
+
+
+@cache
+def _footer(language: Language) -> re.Pattern[str]:
+    return re.compile(rf"[\s_*–—-]*{any_of(language.footers.begins)}(?!\w)", re.IGNORECASE)
+
+
+def closing_lines(lines: Iterable[str], language: Language) -> frozenset[int]:
+    """Return the numbers, from 1, of the lines right below a closing."""
+    below: set[int] = set()
+    left = 0
+    for number, line in enumerate(lines, start=1):
+        left = left - 1 if line.strip() else 0
+        if left > 0:
+            below.add(number)
+        if plain_words(line) in language.footers.closings:
+            left = MOST_BELOW
+    return frozenset(below)

@@ -1,0 +1,64 @@
+"""The turn that a letter is for, where its subject leaves it open: a heading above the orders.
+
+`Season: Fall 1903`, `Austria, S1904:`, `FINAL ORDERS FOR TURKEY, FALL 1901`: lines that name a turn
+in whole and say nothing else (House rules II.2).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+from judge.desk.game import Game
+from judge.desk.language import Language
+from judge.desk.subject import Subject, read_subject
+
+MOST_LINES = 20  # among which a heading is looked for
+LONGEST = 80  # letters of a heading
+_WORD = re.compile(r"[^\W_]+")
+
+
+def with_heading(subject: Subject, text: str, game: Game, language: Language) -> Subject:
+    """Return what a subject says, with the turn of a heading where it names none, or another one.
+
+    A subject may be that of an old letter, answered; a heading is the player's own.
+    """
+    headings = list(_headings(text, game, language))
+    codes = {heading.code for heading in headings}
+    if len(codes) != 1 or (subject.code and game.turn.code not in codes):
+        return subject
+    return replace(
+        subject,
+        code=headings[0].code,
+        parts=headings[0].parts,
+        power=subject.power or headings[0].power,
+        final=subject.final or any(heading.final for heading in headings),
+        preliminary=subject.preliminary or any(heading.preliminary for heading in headings),
+        other_game=False,
+    )
+
+
+def _headings(text: str, game: Game, language: Language) -> Iterator[Subject]:
+    """Yield what the lines say that name a turn in whole and nothing that is not understood."""
+    lines = (line for line in text.splitlines() if line.strip())
+    links = {*language.marks.links, *_WORD.findall(game.name.casefold())}
+    for line in islice(lines, MOST_LINES):
+        if len(line) > LONGEST:
+            continue
+        heading = read_subject(f"; {line.strip(' *_#=-')}", game.variant, language)
+        left = {word for part in heading.unknown for word in _WORD.findall(part.casefold())}
+        if heading.code and left <= links:
+            yield heading
+
+
+def is_half_named(subject: Subject, game: Game) -> bool:
+    """Whether a subject does not tell which turn it is for.
+
+    The kind of a turn alone (`retreats`) tells it, where that is the kind of the present one.
+    """
+    if subject.code:
+        return False
+    kind = subject.parts.get("kind")
+    return set(subject.parts) != {"kind"} or game.turn.facts.get("kind") != kind
