@@ -64,9 +64,10 @@ def test_lists_may_be_empty_and_may_be_lists():
 
 def test_what_the_judge_writes_is_understood_in_every_language():
     empty = {"hold": "", "move": "", "support": "", "convoy": "", "retreat": "", "disband": ""}
-    verbs = {**empty, "build": "", "waive": "", "blank": ""}
+    verbs = {**empty, "withdraw": "", "build": "", "waive": "", "blank": ""}
     words = Vocabulary.of(changed("grammar.verbs", verbs))
     assert {words.grammar.verb_of[letter] for letter in "h-scrdb"} == {*Verb} - {
+        Verb.WITHDRAW,
         Verb.WAIVE,
         Verb.BARE,
         Verb.BLANK,
@@ -78,13 +79,17 @@ def test_what_the_judge_writes_is_understood_in_every_language():
 
 
 def test_words_mean_what_their_tables_say():
-    assert ENGLISH.grammar.verb_phrases["fall", "back"] is Verb.RETREAT
+    assert ENGLISH.grammar.verb_phrases["fall", "back"] is Verb.WITHDRAW
     assert ENGLISH.grammar.section_of["orders"] is None
     assert ENGLISH.grammar.section_of["builds"] is Verb.BUILD
     assert ENGLISH.grammar.season_of["autumn"] == "F"
     assert ENGLISH.grammar.number_of["two"] == 2
     assert ENGLISH.tokens.spoken["full", "stop"] == ","
-    assert ENGLISH.prose.place_of["ostsee"] == ("baltic", "sea")
+    assert ENGLISH.prose.places_of["ostsee",] == (("baltic", "sea"),)
+    assert len(ENGLISH.prose.places_of["atlantic",]) == 2
+    assert ("canal", "de", "la", "mancha") in ENGLISH.prose.places_of
+    assert ENGLISH.tokens.short_words["w", "/"] == "with"
+    assert ENGLISH.tokens.heard_as["roar"] == "ruhr"
     assert ENGLISH.corrections.ordinal_of["third"] == 3
 
 

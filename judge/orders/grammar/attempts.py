@@ -11,7 +11,9 @@ from judge.orders.grammar.forms import Grammar
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Verb
 
-TELLING = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND, Verb.RETREAT, Verb.BUILD})
+TELLING = frozenset(
+    {Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND, Verb.RETREAT, Verb.WITHDRAW, Verb.BUILD}
+)
 NEAR = 3  # words after `A` or `F` in which something must be told
 
 

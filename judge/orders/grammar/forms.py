@@ -21,6 +21,7 @@ MOST_WAIVED = 34
 ALONE = frozenset({Verb.HOLD, Verb.DISBAND, Verb.BUILD, Verb.BLANK})  # all is said by the verb
 
 HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
+GOING = frozenset({Verb.MOVE, Verb.RETREAT, Verb.WITHDRAW})
 
 Action = tuple[UnitName, PlaceName | None, int]
 
@@ -98,6 +99,7 @@ class Grammar(Pieces):
                     yield from self._predicate(
                         OrderSketch(verb, unit.start, end, unit, strain=strain)
                     )
+        yield from self._by_way(unit, at)
         if _kind_first(unit):  # A Bul Rum
             for to, end in self.plain_places(at + (self.words[at] == ":")):
                 yield OrderSketch(Verb.MOVE, unit.start, end, unit, to=to)
@@ -110,7 +112,7 @@ class Grammar(Pieces):
         """Read on after the verb."""
         if begun.verb in ALONE:
             yield begun
-        elif begun.verb in (Verb.MOVE, Verb.RETREAT):
+        elif begun.verb in GOING:
             yield from self._move(begun)
         elif begun.verb in (Verb.SUPPORT, Verb.CONVOY):
             for other, to, end in self._action(begun.verb, begun.end):
@@ -128,6 +130,15 @@ class Grammar(Pieces):
                 way = (*route, *seas)
                 yield replace(begun, end=last, to=to, route=way, via=via or bool(way))
             yield replace(begun, end=end, to=to, route=tuple(route), via=bool(route))
+
+    def _by_way(self, unit: UnitName, at: int) -> Iterator[OrderSketch]:
+        """Read the seas by which a unit goes before where it goes: `A Tun via Ion to Alb`."""
+        for seas, _, start in self._by_sea(at):
+            for verb, after, strain in self.verbs(start) if seas else ():
+                if verb is Verb.MOVE:
+                    for (*route, to), end in self._chain(after):
+                        sketch = OrderSketch(verb, unit.start, end, unit, to=to, strain=strain)
+                        yield replace(sketch, route=(*seas, *route), via=True)
 
     def _chain(
         self, at: int, longest: int = LONGEST_ROUTE
@@ -223,7 +234,7 @@ class Grammar(Pieces):
                 self.skip_count(self.skip(begun.end, self.known.helpers))
             ):
                 aimed = self.words[after] == "-" or self.words[after] in self.known.towards
-                if begun.verb in (Verb.MOVE, Verb.RETREAT) and aimed:
+                if begun.verb in GOING and aimed:
                     yield from self._move(replace(begun, unit=unit, end=after + 1))
                 elif begun.verb is not Verb.MOVE:  # nJudge writes `r A Gal` for a removal
                     yield replace(begun, unit=unit, end=after)

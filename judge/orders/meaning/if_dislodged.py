@@ -23,7 +23,7 @@ Subject = tuple[UnitName, int]  # a unit, and the token from which it is ordered
 MOST_TARGETS = 12
 MOST_BEGINNINGS = 4  # of an order before its condition
 MOST_WAYS = 4  # to read one list of targets
-GOING = frozenset({Verb.RETREAT, Verb.MOVE, Verb.DISBAND})
+GOING = frozenset({Verb.RETREAT, Verb.WITHDRAW, Verb.MOVE, Verb.DISBAND})
 LEAVING = frozenset({Verb.RETREAT, Verb.DISBAND})
 SIGNS_BEFORE_UNIT = frozenset({",", ":"})
 

@@ -15,10 +15,11 @@ from judge.orders.meaning.headings_above import ANOTHER, Above, heads_orders, ot
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning, meaning_of_crowd
 from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.notation import must_sail
 from judge.orders.tokens.place_names import Manner
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Verb
-from judge.rules.order import Build, Hold, Move, Order, Support, Waive
+from judge.rules.order import Build, Convoy, Hold, Move, Order, Support, Waive
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
 HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
@@ -29,6 +30,8 @@ CLAUSES = {
     "contingent": "II.5",
     "perpetual": "II.4",
     "which-place": "III.2",
+    "is-it-an-order": "III.1",
+    "other-kind": "IV.1",
 }
 
 
@@ -115,7 +118,7 @@ class _RowReader:
     def _season_ahead(self) -> str:
         """Return the other turn that a heading is for: `For autumn I have in mind:`."""
         words, known = self.parsed.words, self.parsed.vocabulary
-        if words[-2:-1] != (":",) or words[0] not in known.conditions.for_season:
+        if words[-2:-1] != (":",) or known.conditions.for_season.isdisjoint(words):
             return ""
         seasons = known.grammar.season_of
         season = next((seasons[word] for word in words if word in seasons), None)
@@ -186,7 +189,9 @@ class _RowReader:
         aimless = _is_aimless(sketch)
         if aimless and self.aim and (self.aim[1] or sketch.verb is Verb.SUPPORT):
             other, to = self.aim
-            sketch = replace(sketch, other=other, to=to)
+            carries = self._carries_last(sketch)
+            verb = Verb.CONVOY if carries else sketch.verb
+            sketch = replace(sketch, verb=verb, other=other, to=to)
         meaning = self._forbidden(sketch) or self._find_meaning(sketch)
         written = self.parsed.quote(sketch.start, sketch.end)
         self.listed = sketch.verb if sketch.verb in LISTED else self.listed
@@ -204,6 +209,19 @@ class _RowReader:
                 self._refuse(meaning, written, self.parsed.quote(part.start, part.end) or written)
             case Meaning(orders, notes):
                 self._order(orders, notes, written, for_the_rest=sketch.crowd)
+
+    def _carries_last(self, sketch: OrderSketch) -> bool:
+        """Tell whether help is a convoy: `Yor - Nwy with the help of the North Sea fleet`."""
+        move = self.orders[-1].order if self.orders else None
+        told = sketch.unit is not None and sketch.start < sketch.unit.start  # with the help of
+        if not told or not isinstance(move, Move) or sketch.unit is None or not sketch.unit.place:
+            return False
+        board, position = self.standpoint.board, self.standpoint.position
+        end = board.province_of[move.to]
+        convoys = (Convoy(at, move.at, end) for at in self.standpoint.provinces(sketch.unit.place))
+        return must_sail(move, position, board) and any(
+            is_possible(convoy, position, board) for convoy in convoys
+        )
 
     def _order(
         self,

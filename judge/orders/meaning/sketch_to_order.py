@@ -19,7 +19,7 @@ from judge.orders.meaning.choosing_places import (
 from judge.orders.meaning.notes import Quote, notes_on, notes_on_build
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.notation import must_sail
+from judge.orders.notation import must_sail, unit_at
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Verb
 from judge.rules.board import Location, Terrain, UnitKind
@@ -87,6 +87,8 @@ def _chosen(
     choice, order = chosen
     if guessed := _wild_guess(sketch, order, standpoint, quote):
         return NoOrder(guessed, ProblemKind.NOT_UNDERSTOOD, "unknown-place")
+    if misnamed := _misnamed(sketch, choice, order, standpoint):
+        return misnamed
     orders = (*_shipped(order, sketch, standpoint), order)
     return Meaning(orders, tuple(notes_on(sketch, choice, standpoint, quote)))
 
@@ -96,6 +98,23 @@ def _shipped(order: Order, sketch: OrderSketch, standpoint: Standpoint) -> tuple
     if not (sketch.shipped and isinstance(order, Convoy)) or order.of not in standpoint.own:
         return ()
     return (Move(order.of, order.to, via_convoy=True),)
+
+
+def _misnamed(
+    sketch: OrderSketch, choice: Choice, order: Order, standpoint: Standpoint
+) -> NoOrder | None:
+    """Refuse what only a unit of another kind could do: then which unit is meant is in doubt.
+
+    Where the unit that stands there could do it, a wrong kind does no harm (House rules IV.1).
+    """
+    if is_possible(order, standpoint.position, standpoint.board):
+        return None
+    for unit, at in ((sketch.unit, choice.at), (sketch.other, choice.of)):
+        standing = unit_at(at, standpoint.position) if unit and unit.kind else None
+        if unit and standing and standing.kind is not unit.kind:
+            fields = {"unit": f"{standing.kind} {standpoint.codes([standing.at])}"}
+            return NoOrder(unit, ProblemKind.ILLEGAL, "other-kind", fields)
+    return None
 
 
 def _may_be_sea(name: PlaceName, standpoint: Standpoint) -> bool:
@@ -171,23 +190,26 @@ MAKERS: dict[PhaseKind, dict[Verb, Maker]] = {
     PhaseKind.MOVEMENT: {
         Verb.HOLD: lambda choice, *_: Hold(choice.at),
         Verb.MOVE: _move,
+        Verb.WITHDRAW: _move,
         Verb.SUPPORT: lambda choice, *_: Support(choice.at, choice.of, _somewhere(choice.to)),
         Verb.CONVOY: _convoy,
     },
     PhaseKind.RETREAT: {
         Verb.MOVE: lambda choice, *_: Retreat(choice.at, choice.to),
         Verb.RETREAT: lambda choice, *_: Retreat(choice.at, choice.to),
+        Verb.WITHDRAW: lambda choice, *_: Retreat(choice.at, choice.to),
         Verb.DISBAND: lambda choice, *_: Disband(choice.at),
     },
     PhaseKind.ADJUSTMENT: {
         Verb.DISBAND: lambda choice, *_: Disband(choice.at),
         Verb.RETREAT: lambda choice, *_: Disband(choice.at),  # nJudge's `r` removes
+        Verb.WITHDRAW: lambda choice, *_: Disband(choice.at),
     },
 }
 # What says nothing without a place to go to.
 AIMED = {
-    PhaseKind.MOVEMENT: {Verb.CONVOY},
-    PhaseKind.RETREAT: {Verb.RETREAT},
+    PhaseKind.MOVEMENT: {Verb.CONVOY, Verb.WITHDRAW},
+    PhaseKind.RETREAT: {Verb.RETREAT, Verb.WITHDRAW},
     PhaseKind.ADJUSTMENT: set[Verb](),
 }
 # What is under these headings is not written in this phase.

@@ -72,9 +72,11 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
     if words[0] in tokens.coast_of and tokens.coast_words.issuperset(words):
         return [Token("/", bracket.start, bracket.end), *inside]
     helped = verb_of.get(before) in (Verb.SUPPORT, Verb.CONVOY)  # S (Fra A Pic - Bel)
+    kinds = tokens.kinds.keys() | names.vocabulary.prose.people
     nation = before in tokens.kinds and names.power(words)
+    where = before in kinds and names.is_spelled(words)  # the second army (Burgundy)
     filled_in = before in FORM_SIGNS and names.find(words) is not None
-    if helped or nation or _goes_on(words, names.vocabulary) or filled_in:
+    if helped or nation or where or _goes_on(words, names.vocabulary) or filled_in:
         return inside
     if names.is_sea(words) and before not in verb_of and not before.isdecimal():
         return [replace(bracket, text=VIA), *inside]  # A Edi - Nwy (Nwg)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 from judge.orders.tokens.place_names import Manner, Names
 from judge.orders.tokens.slips import slips
@@ -19,6 +20,7 @@ HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
 AROUND = {"-": "-", "/": "/", "(": ")"}  # what may stand on both sides of an S or C
 ENDS = frozenset({"", ",", ")", "(", ":"})
 LONGEST_TRAILING = 8  # words
+PLACED = 2  # tokens before a way: a unit and its place
 SLIPPED = range(4, 7)  # letters of a unit word with a slip
 
 Mended = tuple[list[Token], int]  # what stands for some tokens, and for how many
@@ -72,6 +74,52 @@ def _spoken_to(tokens: list[Token], at: int, names: Names) -> Mended | None:
 def _is_place(word: str, names: Names) -> bool:
     spelling = names.find((word,)) if word.isalpha() else None
     return spelling is not None and (spelling.manner is not Manner.MENDED or len(word) > 4)
+
+
+def _shortened(tokens: list[Token], at: int, names: Names) -> Mended | None:
+    """Read `w/ Ruhr support`."""
+    for short, word in names.vocabulary.tokens.short_words.items():
+        piece = tokens[at : at + len(short)]
+        adjacent = all(a.end == b.start for a, b in pairwise(piece))
+        if (
+            adjacent
+            and tuple(token.text for token in piece) == short
+            and at + len(short) < len(tokens)
+        ):
+            return [replace(tokens[at], text=word, end=piece[-1].end)], len(short)
+    return None
+
+
+def _misheard(tokens: list[Token], at: int, names: Names) -> Mended | None:
+    """Read `army roar to belgium`, `fleet keel`, `the north see`, as dictation hears them."""
+    vocabulary, before = names.vocabulary, _word(tokens, at - 1)
+    meant = vocabulary.tokens.heard_as.get(tokens[at].text)
+    if meant is None:
+        return None
+    ways = {"-", *vocabulary.tokens.way, *vocabulary.tokens.spoken_way}
+    article = before in vocabulary.tokens.indefinite and len(before) == 1
+    told = _word(tokens, at + 1) in ways | vocabulary.grammar.verb_of.keys()
+    named = (before in vocabulary.tokens.kinds and (told or not article)) or (
+        before in ways and at > 1 and _word(tokens, at - 2) not in vocabulary.tokens.plain_words
+    )
+    whole = names.is_sea((before, meant))
+    return (
+        ([replace(tokens[at], text=meant)], 1)
+        if whole or (named and names.find((meant,)))
+        else None
+    )
+
+
+def _foreign_way(tokens: list[Token], at: int, names: Names) -> Mended | None:
+    """Read `ejercito Paris a Picardia`: a way between places, and no army."""
+    vocabulary = names.vocabulary
+    if tokens[at].text not in vocabulary.tokens.foreign_way or at < PLACED:
+        return None
+    foreign = vocabulary.prose.units.kinds.keys() & {token.text for token in tokens[:at]}
+    before = _word(tokens, at - 1)
+    if not foreign or not (_is_place(before, names) or (before,) in vocabulary.prose.places_of):
+        return None
+    return [replace(tokens[at], text=vocabulary.tokens.way[0])], 1
 
 
 def _slipped_kind(tokens: list[Token], at: int, names: Names) -> Mended | None:
@@ -132,6 +180,9 @@ RULES: tuple[Rule, ...] = (
     _spoken_twice,
     _spoken,
     _spoken_to,
+    _shortened,
+    _misheard,
+    _foreign_way,
     _set_apart,
     _helping_colon,
     _kind_heading,

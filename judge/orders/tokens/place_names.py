@@ -83,6 +83,11 @@ class Names:
         """Tell whether a spelling means one place, whose name is written with a hyphen."""
         return len(spelling.places) == 1 and spelling.places[0] in self._hyphened
 
+    def is_spelled(self, words: Words) -> bool:
+        """Tell whether words are the spelling of a place."""
+        spelling = self.find(words)
+        return spelling is not None and spelling.manner is Manner.EXACT
+
     def is_sea(self, words: Words) -> bool:
         """Tell whether words spell a body of water and nothing else."""
         spelling = self.find(words)

@@ -18,6 +18,7 @@ class Verb(Enum):
     SUPPORT = auto()
     CONVOY = auto()
     RETREAT = auto()
+    WITHDRAW = auto()  # to retreat if it was dislodged, else to go
     DISBAND = auto()
     BUILD = auto()
     WAIVE = auto()
@@ -40,6 +41,7 @@ class Act(Enum):
 
 ACT_OF = {
     Verb.MOVE: Act.GO,
+    Verb.WITHDRAW: Act.GO,
     Verb.HOLD: Act.STAY,
     Verb.SUPPORT: Act.HELP,
     Verb.CONVOY: Act.CARRY,

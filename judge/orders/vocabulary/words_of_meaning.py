@@ -37,6 +37,7 @@ class ConditionWords:
     later: Phrases
     for_season: Words
     now: Words
+    mine: Words
     nots: Words
     letters: Words
     courteous: Words

@@ -70,6 +70,9 @@ class TokenWords:
     spoken_comma: Phrases
     way: Texts
     spoken_way: Words
+    foreign_way: Words
+    shortened: Texts
+    heard: Texts
     trailing: Phrases
     results: Words
     plain_words: Words
@@ -103,6 +106,18 @@ class TokenWords:
         return frozenset([*self.coast_of, *self.coast])
 
     @cached_property
+    def short_words(self) -> Mapping[tuple[str, ...], str]:
+        """Words, by how they are shortened with a stroke."""
+        pairs = (text.split(":") for text in self.shortened)
+        return {tuple(re.findall(r"\w+|/", short)): word.strip() for word, short in pairs}
+
+    @cached_property
+    def heard_as(self) -> Mapping[str, str]:
+        """What dictation hears, and the name that was spoken."""
+        pairs = (text.split(":") for text in self.heard)
+        return {word: name.strip() for name, words in pairs for word in words.split()}
+
+    @cached_property
     def spoken(self) -> Mapping[tuple[str, ...], str]:
         """Signs, by how dictation spells them out."""
         dashes, commas = self.spoken_dash.phrases, self.spoken_comma.phrases
@@ -118,6 +133,7 @@ class VerbWords:
     support: Phrases
     convoy: Phrases
     retreat: Phrases
+    withdraw: Phrases
     disband: Phrases
     build: Phrases
     waive: Phrases

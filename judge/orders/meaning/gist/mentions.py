@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from judge.orders.grammar.lexicon import Parsed
-from judge.orders.tokens.place_names import Manner
+from judge.orders.tokens.place_names import LONGEST_NAME, Manner
 from judge.orders.vocabulary import Act, Phrases
 from judge.orders.vocabulary.judges_form import ARMY, NOTATION
 from judge.orders.vocabulary.vocabulary import Acts
@@ -19,6 +19,7 @@ from judge.rules.board import Province, UnitKind
 
 TERSE = 4  # words
 SHORTEST_SLIP = 5  # letters
+NOTED = frozenset({"-", "a", "f", "s", "c", "h"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +48,24 @@ class ActMention:
 
 
 class Passage:
-    """A run of the tokens of a line, and what it mentions."""
+    """A run of the tokens of a line, and what it mentions.
 
-    def __init__(self, parsed: Parsed, start: int, end: int, acts: Acts) -> None:
+    `antecedent` is the unit before it that a relative word at its beginning speaks of.
+    """
+
+    def __init__(
+        self,
+        parsed: Parsed,
+        start: int,
+        end: int,
+        acts: Acts,
+        antecedent: Mention | None = None,
+    ) -> None:
         self.parsed = parsed
         self.vocabulary = parsed.vocabulary
         self.start, self.end = start, end
         self.words = parsed.words
+        self.antecedent = antecedent
         self._acts = acts
 
     @property
@@ -83,7 +95,8 @@ class Passage:
     @cached_property
     def mentions(self) -> tuple[Mention, ...]:
         """Return what is named, in the order of the words."""
-        return tuple(_mentions(self.parsed, self.start, self.end))
+        before = (self.antecedent,) if self.antecedent else ()
+        return (*before, *_mentions(self.parsed, self.start, self.end))
 
     @cached_property
     def powers(self) -> tuple[tuple[str, int], ...]:
@@ -95,9 +108,20 @@ class Passage:
 
     @cached_property
     def is_noted(self) -> bool:
-        """Tell whether the passage is in notation, not in prose: `A Mun`, `S`, a dash."""
-        words = self.words[self.start : self.end]
-        return "-" in words or any(len(word) == 1 and word in "afsch" for word in words)
+        """Tell whether the passage is in notation, not in prose: `A Mun`, `S`, a dash.
+
+        A dash within a name, and the article `a`, are prose.
+        """
+        heads = {mention.start for mention in self.mentions}
+        named = {
+            at for mention in self.mentions for at in range(mention.start, mention.end)
+        } - heads
+        articles = self.vocabulary.tokens.indefinite
+        return any(
+            self.words[at] in NOTED and (at in heads or self.words[at] not in articles)
+            for at in range(self.start, self.end)
+            if at not in named
+        )
 
     def is_capital(self, at: int) -> bool:
         """Tell whether a word was written with a capital."""
@@ -124,7 +148,8 @@ class Passage:
         for at in range(self.start, self.end):
             size = prose.other_times.size_at(self.words, at, self.end)
             passive = size == 1 and at > 0 and self.words[at - 1] in prose.passive_before
-            if size and not passive:
+            owns = size > 1 and self.words[at + size] in self.vocabulary.tokens.indefinite
+            if size and not (passive or owns):  # should have a go
                 return True
         return False
 
@@ -219,15 +244,38 @@ def _place(
     """Read a place; `known` if a unit word before it says that it must be one."""
     if at >= end:
         return None
+    rightly = _spelled(parsed, at, end, known, mended=False)
+    return (
+        rightly or _by_other_name(parsed, at, end) or _spelled(parsed, at, end, known, mended=True)
+    )
+
+
+def _spelled(
+    parsed: Parsed, at: int, end: int, known: bool, *, mended: bool
+) -> tuple[tuple[Province, ...], int, str] | None:
+    """Read a place by its name on the board, or by a slip of the pen for one."""
     for coast, named in (("", at), _coast_before(parsed, at)):
         for spelling, after in parsed.grammar.names_at(named) if coast or named == at else ():
+            if mended is not (spelling.manner is Manner.MENDED):
+                continue
             if after <= end and _may_mean(parsed, named, after, spelling.manner, known):
                 behind, last = _coast_behind(parsed, after, end)
                 return spelling.places, last, coast or behind or spelling.coast
-    name = parsed.vocabulary.prose.place_of.get(parsed.words[at])
-    meant = parsed.grammar.names.find(name) if name else None
-    if meant and meant.manner is Manner.EXACT:
-        return meant.places[:1], at + 1, ""
+    return None
+
+
+def _by_other_name(
+    parsed: Parsed, at: int, end: int
+) -> tuple[tuple[Province, ...], int, str] | None:
+    """Read a place by the name of its people, or by one of another language."""
+    places_of = parsed.vocabulary.prose.places_of
+    for size in range(min(LONGEST_NAME, end - at), 0, -1):
+        names = places_of.get(parsed.words[at : at + size], ())
+        meant = (parsed.grammar.names.find(name) for name in names)
+        places = tuple(name.places[0] for name in meant if name and name.manner is Manner.EXACT)
+        if places:
+            coast, last = _coast_behind(parsed, at + size, end)
+            return places, last, coast
     return None
 
 

@@ -21,11 +21,18 @@ from judge.orders.meaning.gist.gist import (
     ordered,
     own_of,
 )
+from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.negations import denied
-from judge.orders.meaning.gist.supports_meant import help_span, supports_meant, with_help
+from judge.orders.meaning.gist.supports_meant import (
+    help_span,
+    support_each_other,
+    supports_meant,
+    with_help,
+)
+from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act, Words
-from judge.rules.order import Hold, Order
+from judge.rules.order import Hold, Order, Support
 
 MOST_NAMED = 5  # places in one passage
 WEAK = frozenset({"-"})
@@ -39,18 +46,21 @@ class MovementGist(Statement):
         """Return what the passage comes to."""
         if len(self.named) > MOST_NAMED:
             return asked() if self.acts else NOTHING
-        if first := another_way(self) or self._excepts_some():
+        if first := another_way(self) or self._excepts_some() or support_each_other(self):
             return first
         if not any(own is not None for own in self.own):
             return self._crowd() or self._without_unit()
         if self._is_told_by_others():
             others = NOTHING if self._is_headed() else OTHERS
-            return asked(self.likely()) if self._speaks_of_me() else others
+            mine = self._speaks_of_me() or self.passage.is_noted
+            return asked(self.likely()) if mine and others == OTHERS else others
         if self._skips_a_word():
             return asked()
-        if self.passage.denied:
-            return denied(self)
-        return self._helped() or with_carriers(self, self._meant())
+        told = self._likewise() or self._denied() or self._helped()
+        return told or with_carriers(self, self._meant())
+
+    def _denied(self) -> Gist | None:
+        return denied(self) if self.passage.denied else None
 
     def _without_unit(self) -> Gist:
         """Ask about an order to nobody: `to Burgundy`, `Everyone attack!`; pass the rest over."""
@@ -133,13 +143,55 @@ class MovementGist(Statement):
         theirs += [
             mention.end - 1
             for mention, own in zip(self.named, self.own, strict=True)
-            if own is None and mention.start < first.start and mention.places
+            if own is None
+            and mention.start < first.start
+            and mention.places
+            and self._is_peopled(mention)
+            and not self._suffers(mention, first)
         ]
         before = (passage.words[first.start - 1], passage.words[first.start - 2])
         if not self.known.agents.isdisjoint(before):
             return False
         expected = not self.known.expecting.isdisjoint(passage.words[passage.start : passage.end])
         return any(passage.words[at + 1] in self.known.saying or expected for at in theirs)
+
+    def _is_peopled(self, mention: Mention) -> bool:
+        """Tell whether a place may stand for somebody else: a unit of theirs is there, or named."""
+        units = self.standpoint.position.units
+        return bool(mention.kind or mention.power) or any(at in units for at in mention.places)
+
+    def _suffers(self, target: Mention, unit: Mention) -> bool:
+        """Tell whether a place is told to be gone to: `Spain is to be occupied from Gascony`."""
+        words = self.passage.words
+        goes = any(
+            act.act is Act.GO and target.end < act.start < unit.start
+            for act in self.passage.act_mentions
+        )
+        at = unit.start - 1
+        while words[at] in self.known.determiners | self.vocabulary.tokens.kinds.keys():
+            at -= 1
+        origins = self.known.starting & self.vocabulary.grammar.helpers | self.known.agents
+        return (
+            not (target.kind or target.power)
+            and goes
+            and words[target.end] in self.vocabulary.grammar.auxiliaries
+            and words[at] in origins
+        )
+
+    def _likewise(self) -> Gist | None:
+        """Read `Gascony too` behind what another unit does: stay, or help the same."""
+        words = self.passage.words[self.passage.start : self.passage.end]
+        units = [at for at in self.own if at is not None]
+        if self.known.likewise.isdisjoint(words) or len(units) != len(self.own):
+            return None
+        if isinstance(self.aim, Hold) and self.acts <= {Act.GO}:
+            return ordered(Hold(at) for at in units)
+        if isinstance(self.aim, Support) and not self.acts:
+            helped = [replace(self.aim, at=at) for at in units]
+            position, board = self.standpoint.position, self.standpoint.board
+            fine = all(is_possible(order, position, board) for order in helped)
+            return ordered(helped) if fine else None
+        return None
 
     def _is_headed(self) -> bool:
         """Tell whether a power is named as in a heading: `France: A Par - Bur`."""
@@ -160,6 +212,8 @@ class MovementGist(Statement):
             if word in self.vocabulary.prose_words:
                 continue
             before = passage.words[at - 1] if at > passage.start else ""
+            if before in self.vocabulary.tokens.indefinite and not passage.is_capital(at - 1):
+                before = ""  # a little help
             noted = (before in noting and at - 1 not in named) or (
                 before in self.known.aiming and passage.is_capital(at)
             )
@@ -189,6 +243,8 @@ class MovementGist(Statement):
             for act in passage.act_mentions
             if passage.words[act.start] not in self.known.weakly_into
         }
+        if not acts and isinstance(self.aim, Hold) and not self.known.likewise.isdisjoint(words):
+            acts = {Act.STAY}  # and all my fleets too
         none = not self.known.none_of_them.isdisjoint(words)
         if acts == {Act.GO, Act.STAY} and not no_move.isdisjoint(words):
             return asked()  # nothing moves
@@ -257,7 +313,9 @@ class MovementGist(Statement):
             return self.one_of(convoys_meant(self))
         helps = Act.HELP in self.acts or (Act.COVER in self.acts and len(self.named) > 1)
         if helps:
-            return self.one_of(supports_meant(self))
+            supports = list(supports_meant(self))
+            covers = not supports and self.acts == {Act.GO, Act.COVER} and self._plainly_goes()
+            return self.one_of(self.ways() if covers else supports)
         if self.acts & {Act.STAY, Act.COVER} and not self._goes():
             return self._stays()
         if Act.GO in self.acts or self._is_bare_pair():
@@ -265,6 +323,14 @@ class MovementGist(Statement):
         if self._is_filled_in():
             return self.one_of(self.ways())
         return self._unsaid()
+
+    def _plainly_goes(self) -> bool:
+        """Tell whether going is said in more than a `to`: `Gascony goes to defend Marseilles`."""
+        weak = self.known.weakly_into | WEAK
+        return any(
+            act.act is Act.GO and self.passage.words[act.start] not in weak
+            for act in self.passage.act_mentions
+        )
 
     def _goes(self) -> bool:
         return len(self.named) > 1 and Act.GO in self.acts
@@ -284,10 +350,7 @@ class MovementGist(Statement):
 
     def _goes_somewhere(self) -> Gist:
         if len(self.named) < 2:
-            weak = self.known.weakly_into | WEAK
-            vague = all(
-                self.passage.words[mention.start] in weak for mention in self.passage.act_mentions
-            )
+            vague = not self._plainly_goes()
             return NOTHING if vague or self.passage.is_talk else asked(self.likely())
         return self.one_of(self.ways())
 

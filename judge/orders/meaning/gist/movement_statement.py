@@ -47,8 +47,12 @@ class Statement:
             at -= 1
         if at < self.passage.start:
             return 0
-        if words[at] in self.known.ordered_for and at == self.passage.start:
-            return 0  # For Munich: go to Burgundy
+        if words[at] in self.known.ordered_for and (
+            at == self.passage.start or words[mention.end] in self.vocabulary.tokens.way
+        ):
+            return 0  # For Munich: go to Burgundy; time for Munich to go to Burgundy
+        if any(act.start < at < act.end for act in self.passage.act_mentions):
+            return 1  # it takes over from Munich
         if words[at] in self.known.agents or words[at] in self.known.starting:
             return -1
         return 1 if words[at] in self.known.aiming else 0
@@ -64,8 +68,17 @@ class Statement:
                 fit = self.hint(target) - self.hint(unit) + 0.5 * (unit.start < target.start)
                 if self.hint(target) < 0 or (self.hint(unit) > 0 and self.hint(target) <= 0):
                     fit -= 3
+                fit += 2 * self._heads(unit) - 2 * self._heads(target)
                 for order in self.moves(at, target, seas):
                     yield fit, order
+
+    def _heads(self, mention: Mention) -> bool:
+        """Tell whether a unit is set before all that is said: `Gascony: take over from Burgundy`.
+
+        A place may stand so as well: `Belgium: Picardy attacks`.
+        """
+        own = own_of(mention, self.standpoint) is not None
+        return own and self.passage.words[mention.end] == ":"
 
     def moves(
         self, at: Province | None, target: Mention, seas: Sequence[Mention] = ()

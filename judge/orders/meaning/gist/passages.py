@@ -115,7 +115,9 @@ class PassageReader:
                 or self.vocabulary.prose.excepts.size_at(parsed.words, at)
                 or self.vocabulary.prose.purposes.size_at(parsed.words, at)
                 or word in self.vocabulary.prose.relatives
-                or (word in self.vocabulary.prose.whiles and self._begins_clause(parsed, at, starts))
+                or (
+                    word in self.vocabulary.prose.whiles and self._begins_clause(parsed, at, starts)
+                )
                 or (word == ":" and at not in ends)
                 or (word == "/" and at in ends and self._begins_own(starts.get(at + 1)))
             ):

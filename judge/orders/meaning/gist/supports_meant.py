@@ -19,6 +19,7 @@ from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 SUPPORTS = frozenset({"s"})
+PAIR = 2
 
 
 def help_span(statement: Statement) -> tuple[int, int, Mention] | None:
@@ -37,6 +38,10 @@ def help_span(statement: Statement) -> tuple[int, int, Mention] | None:
             end = helper.end + (words[helper.end] in known.within)
             if words[end] in known.helps:
                 return at, end + 1, helper
+            end = helper.end + (words[helper.end] in statement.vocabulary.grammar.auxiliaries)
+            helping = next((act for act in passage.act_mentions if act.start == end), None)
+            if helping and helping.act is Act.HELP:  # with Holland lending a hand
+                return at, passage.end, helper
     return None
 
 
@@ -53,7 +58,9 @@ def _help_begun(statement: Statement, at: int) -> int:
         return at + 2
     if words[at] not in known.with_help:
         return 0
-    at += 1 + (words[at + 1] in known.some_help)
+    at += 1
+    while words[at] in known.some_help:
+        at += 1
     return at + 2 if words[at] in known.helps and words[at + 1] in known.help_from else 0
 
 
@@ -71,6 +78,19 @@ def supports_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
         fit = _fit_to_help(statement, unit, help_at)
         for more, order in _helps(statement, at, others):
             yield fit + more, order
+
+
+def support_each_other(statement: Statement) -> Gist | None:
+    """Read `Rome and Venice support each other`; ask who is meant if that is not plain."""
+    passage, known = statement.passage, statement.known
+    if Act.HELP not in statement.acts or not passage.has(known.each_other):
+        return None
+    units = [at for at in statement.own if at is not None]
+    pair = len(units) == PAIR and len(statement.own) == PAIR
+    supports = [Support(at, of) for at, of in zip(units, reversed(units), strict=True)]
+    position, board = statement.standpoint.position, statement.standpoint.board
+    fine = pair and all(is_possible(order, position, board) for order in supports)
+    return ordered(supports) if fine else asked(Hold(at) for at in units)
 
 
 def _fit_to_help(statement: Statement, unit: Mention, help_at: int) -> float:
