@@ -11,7 +11,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from judge.desk.events import Created, DeadlineSet, Held, Reason, Released, RolledBack, TurnSettled
+from judge.desk.events import (
+    Created,
+    DeadlineSet,
+    Held,
+    Reason,
+    Released,
+    RolledBack,
+    TurnSettled,
+    apply,
+)
 from judge.desk.game import Game
 from judge.houserules.rules import HouseRules
 from judge.letter import Address, Letter
@@ -109,6 +118,7 @@ def _created(game: Game, at: datetime, store: Store) -> Iterator[str]:
     details = [f"game {game.name}", f"house rules {game.rules.name}", f"GM {game.gm}"]
     details += [f"variant {spec.game}"] if spec.game != "standard" else []
     details += [f"board {spec.board}"] if spec.board != "standard" else []
+    details += [f"seed {game.seed}"] if game.seed else []
     yield f"{write_plainly(at)}  {', '.join([*details, f'zone {game.table.zone}', f'hour {hour}'])}"
     for seat in game.seats:
         yield f"  {game.power_name(seat.powers[0])}: {seat.player}"
@@ -124,22 +134,21 @@ def _changed(rules: HouseRules, library: Catalog) -> dict[str, object]:
 
 def _times(journal: Sequence[JournalEntry]) -> Iterator[Happened]:
     """Yield what the clock did."""
-    due: datetime | None = None
+    game: Game | None = None
     for entry in journal:
+        due = None if game is None else game.next_due
         match entry.event:
-            case TurnSettled(deadline=deadline):
-                if entry.by == CLOCK and due is not None and entry.at - due >= PROMPT:
+            case TurnSettled() if entry.by == CLOCK and due is not None:
+                if entry.at - due >= PROMPT:
                     yield from _away(due - _SECOND, entry.at)
-                elif entry.by == CLOCK:
+                else:
                     yield Happened(entry.at, (write_plainly(entry.at),))
-                due = deadline
-            case DeadlineSet(deadline, reason):
-                if reason is Reason.OUTAGE and due is not None:
-                    yield from _away(due - (deadline - entry.at), entry.at)
-                due = deadline
+            case DeadlineSet(deadline, Reason.OUTAGE) if game is not None and game.deadline:
+                yield from _away(game.deadline - (deadline - entry.at), entry.at)
             case Held() | Released() | RolledBack():
                 remark = f"# {write_plainly(entry.at)}: {type(entry.event).__name__}, by {entry.by}"
                 yield Happened(entry.at, (remark,))
+        game = apply(entry.event, game)
 
 
 def _away(since: datetime, until: datetime) -> Iterator[Happened]:

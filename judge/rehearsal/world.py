@@ -154,7 +154,7 @@ class World:
         seats = seat_players(players, variant, random.Random(event.seed).shuffle)
         name = good_name(event.game, variant, self._library.spoken())
         gm = read_address(event.gm)
-        seed, begin = str(event.seed), variant.begin()
+        seed, begin = str(event.seed or ""), variant.begin()
         game = Game(name, variant, rules, table, gm, seats, begin, seed=seed)
         return without_the_judge(game, settings.mailbox)
 

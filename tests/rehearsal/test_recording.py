@@ -10,7 +10,7 @@ from judge.rehearsal.script import read_script
 from tests.rehearsal.worlds import open_world
 
 HEAD = """\
-game Sarajevo, house rules league, GM Gus <gus@gm.example>, zone Europe/Vienna, hour 18:00
+game Sarajevo, house rules standard, GM Gus <gus@gm.example>, zone Europe/Vienna, hour 18:00
   Austria: Anna <anna@players.example>
   England: edward@players.example
   France: francine@players.example
@@ -19,7 +19,7 @@ game Sarajevo, house rules league, GM Gus <gus@gm.example>, zone Europe/Vienna, 
   Russia: rurik@players.example
   Turkey: tarkan@players.example
   VII.4.movement = 4 days
-  III.8.infer = true
+  III.8.infer = false
 
 """
 PLAYED = """\
@@ -77,6 +77,15 @@ def test_a_record_gives_the_same_again(tmp_path):
             (one.to, one.kind, one.text, one.subject) for one in letters
         ]
         assert list(record("Sarajevo", world.office, world.settings)) == lines
+
+
+def test_the_time_between_a_deadline_and_its_results_is_no_outage(tmp_path):
+    with open_world(tmp_path / "one") as world:
+        league = HEAD.replace("rules standard", "rules league")
+        script = f"{league}2026-11-20 12:00  gustav: Sarajevo\n    STATUS\ndeadline + 1d\n"
+        assert list(check(read_script(script), world)) == []
+        lines = list(record("Sarajevo", world.office, world.settings))
+    assert [line for line in lines if "restart" in line] == []
 
 
 def test_letters_stand_there_as_they_were_written_where_that_says_all(tmp_path):

@@ -66,7 +66,7 @@ def test_settings_rules_zone_and_hour(world):
     create(
         world, rules="league", settings={"VII.4.movement": "1 day"}, zone="Asia/Tokyo", hour="10:00"
     )
-    assert show(world)["deadline"] == "2026-12-03T01:00:00Z"
+    assert show(world)["deadline"] == "2026-12-09T01:00:00Z"  # a week or more (VII.4)
 
 
 def test_the_seed_fixes_nothing_but_lots(world):
@@ -78,7 +78,7 @@ def test_the_seed_fixes_nothing_but_lots(world):
     ("changes", "said"),
     [
         ({"players": {}}, "cannot be created yet"),
-        ({"players": {"MARS": "x@y.example"}}, "no rules for 1 players"),
+        ({"players": {"MARS": "x@y.example"}}, "no rules for 1 player:"),
         ({"players": {**PLAYERS, "MARS": "x@y.example"}}, "8 players"),
         ({"players": {**PLAYERS, "TURKEY": "nobody"}}, "an address looks like"),
         ({"gm": "nobody"}, "an address looks like"),
