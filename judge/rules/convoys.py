@@ -33,6 +33,7 @@ def carriers(start: Province, goal: Province, fleets: int, board: Board) -> int:
     return useful
 
 
+@lru_cache(maxsize=100_000)
 def _joined(seas: int, fleets: int, board: Board) -> int:
     """Return the fleets that are among some seas, or can be reached from there by sea."""
     reached = 0

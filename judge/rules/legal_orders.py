@@ -7,8 +7,9 @@ only where there are two, no route.  `legality` finds no fault with any of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 
-from judge.rules.board import ARMY, FLEET, Board, Location, Province, Terrain, bits
+from judge.rules.board import ARMY, FLEET, Board, Province, Terrain, bits, place_set
 from judge.rules.centers import adjustments
 from judge.rules.convoys import coasts_beyond, possible_carriers
 from judge.rules.edition import DEFAULT, Edition
@@ -17,8 +18,10 @@ from judge.rules.phase import PhaseKind
 from judge.rules.position import Position, Unit
 from judge.rules.situation import Situation, situation_of
 
-Owned = Iterator[tuple[str, Order]]  # orders, each with its power
+Owned = Iterator[tuple[str, Iterable[Order]]]  # orders of a unit or a power, and whose they are
 Voyages = Mapping[Province, int]  # the fleets that may carry an army, by its goal
+
+REMEMBERED = 100_000  # orders that are the same in many positions
 
 
 def legal_orders(
@@ -32,10 +35,9 @@ def all_legal_orders(
     position: Position, board: Board, edition: Edition = DEFAULT
 ) -> Mapping[str, tuple[Order, ...]]:
     """Return the legal orders of every power that has something to order."""
-    orders = LEGAL_ORDERS[position.phase.kind](situation_of(position, board, edition))
     result: dict[str, list[Order]] = {}
-    for power, order in orders:
-        result.setdefault(power, []).append(order)
+    for power, orders in LEGAL_ORDERS[position.phase.kind](situation_of(position, board, edition)):
+        result.setdefault(power, []).extend(orders)
     return {power: tuple(result[power]) for power in board.powers if power in result}
 
 
@@ -43,19 +45,18 @@ def all_legal_orders(
 
 
 def _movement(situation: Situation) -> Owned:
-    units = situation.position.units
+    units, fleets, board = situation.position.units, situation.fleets, situation.board
     voyages = {
         place: _voyages(place, situation) for place, unit in units.items() if unit.kind is ARMY
     }
+    goals = {place: _goals(unit, fleets, board) for place, unit in units.items()}
     for place, unit in units.items():
-        yield unit.power, Hold(place)
-        for order in _moves(place, unit, voyages, situation):
-            yield unit.power, order
-        for order in _supports(place, unit, situation):
-            yield unit.power, order
-        if situation.fleets >> place & 1:
-            for order in _convoys(place, voyages):
-                yield unit.power, order
+        yield unit.power, (Hold(place),)
+        yield unit.power, _moves_alone(unit, board)
+        yield unit.power, _moves_by_sea(place, voyages.get(place, {}), board)
+        yield unit.power, _supports(place, unit, goals, situation)
+        if fleets >> place & 1:
+            yield unit.power, _convoys(place, voyages)
 
 
 def _voyages(army: Province, situation: Situation) -> Voyages:
@@ -67,48 +68,59 @@ def _voyages(army: Province, situation: Situation) -> Voyages:
     }
 
 
-def _moves(
-    place: Province, unit: Unit, voyages: Mapping[Province, Voyages], situation: Situation
-) -> Iterator[Order]:
-    """Yield all moves of a unit, over land and by sea."""
-    board = situation.board
+def _goals(unit: Unit, fleets: int, board: Board) -> int:
+    """Return the places that a unit may get to, by land or by sea."""
     if unit.kind is FLEET:
-        for there in bits(board.fleet_reach[unit.at]):
-            yield Move(place, there)
-        return
-    overland = board.army_reach[place]
-    for there in bits(overland):
-        yield Move(place, there)
-    for goal in voyages[place]:
-        yield Move(place, goal, via_convoy=overland >> goal & 1 == 1)
+        return board.fleet_reach[unit.at]
+    return board.army_reach[unit.at] | coasts_beyond(unit.at, fleets, board)
 
 
-def _supports(place: Province, unit: Unit, situation: Situation) -> Iterator[Order]:
-    """Yield all supports that a unit may give to others."""
-    board, others = situation.board, situation.fleets & ~(1 << place)
-    touch = board.army_reach[unit.at] if unit.kind is ARMY else board.fleet_touch[unit.at]
-    for helped, other in situation.position.units.items():
-        if touch >> helped & 1:
-            yield Support(place, helped)
-        if other.kind is ARMY:
-            goals = board.army_reach[helped] | coasts_beyond(helped, others, board)
-        else:
-            goals = board.fleet_touch[other.at]
-        goals &= touch
-        if goals and helped != place:
-            for there in _targets(other, goals, board):
-                yield Support(place, helped, there)
+@lru_cache(maxsize=REMEMBERED)
+def _moves_alone(unit: Unit, board: Board) -> tuple[Move, ...]:
+    """Return the moves of a unit that needs no fleet to carry it."""
+    place, reach = board.province_of[unit.at], board.fleet_reach
+    reach = reach if unit.kind is FLEET else board.army_reach
+    return tuple([Move(place, there) for there in bits(reach[unit.at])])
 
 
-def _targets(helped: Unit, goals: int, board: Board) -> Iterable[Location]:
-    """Return the places that a unit may be supported to: each coast where there are two."""
-    if helped.kind is ARMY:
-        return bits(goals)
-    reach = bits(board.fleet_reach[helped.at])
-    return (there for there in reach if goals >> board.province_of[there] & 1)
+def _moves_by_sea(army: Province, goals: Voyages, board: Board) -> Iterator[Move]:
+    overland = board.army_reach[army]
+    return (Move(army, goal, via_convoy=overland >> goal & 1 == 1) for goal in goals)
 
 
-def _convoys(fleet: Province, voyages: Mapping[Province, Voyages]) -> Iterator[Order]:
+def _supports(
+    place: Province, unit: Unit, goals: Mapping[Province, int], situation: Situation
+) -> Iterator[Support]:
+    """Yield all supports that a unit may give to others; a fleet that helps carries nobody."""
+    board, units, fleets = situation.board, situation.position.units, situation.fleets
+    others = fleets & ~(1 << place)
+    touched = _touched(unit, board)
+    for helped, there in goals.items():
+        if touched >> helped & 1:
+            yield _support(place, helped)
+        targets = touched & there
+        if targets and units[helped].kind is ARMY and others != fleets:
+            targets &= _goals(units[helped], others, board)
+        if targets and helped != place:
+            yield from _supports_to(place, helped, targets)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _touched(unit: Unit, board: Board) -> int:
+    """Return the places in the provinces that a unit could go to: with all coasts there."""
+    provinces = board.army_reach[unit.at] if unit.kind is ARMY else board.fleet_touch[unit.at]
+    return provinces | place_set(at for place in bits(provinces) for at in board.coasts[place])
+
+
+_support = lru_cache(maxsize=REMEMBERED)(Support)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _supports_to(place: Province, helped: Province, targets: int) -> tuple[Support, ...]:
+    return tuple([Support(place, helped, there) for there in bits(targets)])
+
+
+def _convoys(fleet: Province, voyages: Mapping[Province, Voyages]) -> Iterator[Convoy]:
     """Yield all convoys that a fleet may make."""
     for army, goals in voyages.items():
         for goal, carriers in goals.items():
@@ -121,22 +133,21 @@ def _convoys(fleet: Province, voyages: Mapping[Province, Voyages]) -> Iterator[O
 
 def _retreats(situation: Situation) -> Owned:
     for place, dislodged in situation.position.dislodged.items():
-        for there in dislodged.retreats:
-            yield dislodged.unit.power, Retreat(place, there)
-        if situation.edition.voluntary_disbanding == "allowed" or not dislodged.retreats:
-            yield dislodged.unit.power, Disband(place)
+        power, ways = dislodged.unit.power, dislodged.retreats
+        yield power, [Retreat(place, there) for there in ways]
+        if situation.edition.voluntary_disbanding == "allowed" or not ways:
+            yield power, [Disband(place)]
 
 
 def _adjustments(situation: Situation) -> Owned:
     for power, due in adjustments(situation.position, situation.board).items():
         if due.builds:
             for home in due.open_homes:
-                yield from ((power, build) for build in _builds(home, situation.board))
-            yield power, Waive()
+                yield power, _builds(home, situation.board)
+            yield power, [Waive()]
         if due.removals:
-            for place, unit in situation.position.units.items():
-                if unit.power == power:
-                    yield power, Disband(place)
+            units = situation.position.units.items()
+            yield power, [Disband(place) for place, unit in units if unit.power == power]
 
 
 def _builds(home: Province, board: Board) -> Iterator[Build]:
