@@ -71,7 +71,7 @@ class Body:
     """A letter's own lines: its parts in their order, and the text of all of them together.
 
     `quoted` counts the lines that are not its writer's, or stand below their signature mark;
-    `closing` are the numbers of those below a closing, where a name and an address stand.
+    `closing` are the numbers of closings and what stands right below, a name and an address.
     """
 
     parts: tuple[Part, ...]

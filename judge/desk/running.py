@@ -11,7 +11,7 @@ from judge.desk.card import card_of
 from judge.desk.commands.command import Asked, Call, Command
 from judge.desk.effects import Effect, carried_out
 from judge.desk.events import OrdersWritten
-from judge.desk.game import OrderSet, silent
+from judge.desk.game import OrderSet, is_final, silent
 from judge.desk.notices import NotRun
 from judge.desk.taking_apart import Writing
 from judge.desk.writer import Role
@@ -58,6 +58,8 @@ class LetterRun:
             self._file(Reading(), marks=True)
         if self._wrote_in_vain():
             self._do([self._order_set(Reading())])
+        if self._wants_other_orders():
+            self._file(Reading(), marks=True)
 
     def _do(self, effects: Sequence[Effect]) -> None:
         self.effects += effects
@@ -95,6 +97,17 @@ class LetterRun:
             and writing.reading.problems
             and writing.power in silent(game)
         )
+
+    def _wants_other_orders(self) -> bool:
+        """Whether a power whose set is final wrote something that may have been another order.
+
+        The set is preliminary then, until that is settled (House rules II.1, III.1).
+        """
+        writing = self.writing
+        if not self.takes_orders or self.filed or writing.power is None:
+            return False
+        meant = bool(writing.reading.problems) or writing.tells_of_orders
+        return meant and is_final(self.game, writing.power)
 
     def _call(self, call: Call) -> None:
         """Run a command, unless it stood in the letter before, or too often in other words."""

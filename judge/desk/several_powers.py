@@ -53,7 +53,9 @@ def for_each_power(writing: Writing) -> Sequence[Writing]:
                 body=writing.body
                 if not result
                 else replace(
-                    writing.body, parts=tuple(part for part in parts if isinstance(part, Text))
+                    writing.body,
+                    parts=tuple(part for part in parts if isinstance(part, Text)),
+                    wishes=(),
                 ),
             )
         )

@@ -18,7 +18,8 @@ from judge.desk.writer import Role, Writer, who_wrote
 from judge.letter import Letter
 from judge.variants.seam import Reading
 
-OF_ORDERS = frozenset({"back", "file", "quoted"})  # wishes that tell of orders not in the letter
+BESIDE_ORDERS = frozenset({"file", "quoted"})  # wishes that tell of orders in the letter
+OF_ORDERS = BESIDE_ORDERS | {"back"}  # ... and of those in another
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +60,20 @@ class Writing:
 
     @property
     def wishes(self) -> tuple[Wish, ...]:
-        """What it asks for in words, on lines that hold no order and are not asked about."""
+        """What it asks for in words, on lines that hold no order and are not asked about.
+
+        Where there are orders in the letter, they are what it says is in a file, or below.
+        """
         read = {order.line for order in (*self.reading.orders, *self.reading.later)}
         read |= {problem.line for problem in self.reading.problems}
-        return tuple(wish for wish in self.body.wishes if wish.number not in read)
+        said = BESIDE_ORDERS if self.reading.orders else frozenset[str]()
+        wishes = (wish for wish in self.body.wishes if wish.code not in said)
+        return tuple(wish for wish in wishes if wish.number not in read)
+
+    @property
+    def tells_of_orders(self) -> bool:
+        """Whether it speaks of orders that are not in it: in a file, or in an older letter."""
+        return any(wish.code in OF_ORDERS for wish in self.wishes)
 
     @property
     def only_asks(self) -> bool:
@@ -88,8 +99,7 @@ class Writing:
         """
         orders = (*self.reading.orders, *self.reading.later)
         sure = all(order.certain and order.possible for order in orders)
-        elsewhere = any(wish.code in OF_ORDERS for wish in self.wishes)
-        return self.asks_final and sure and not (self.reading.problems or elsewhere)
+        return self.asks_final and sure and not (self.reading.problems or self.tells_of_orders)
 
 
 def take_apart(
@@ -122,11 +132,12 @@ def take_apart(
 
 
 def _above_closing(reading: Reading, closing: frozenset[int]) -> Reading:
-    """Return a reading without questions about a name and an address below a closing."""
+    """Return a reading in which a closing, a name and an address below it are not told of."""
     ordered = {order.line for order in (*reading.orders, *reading.later)}
     names = closing - ordered
     asked = tuple(problem for problem in reading.problems if problem.line not in names)
-    return replace(reading, problems=asked)
+    told = tuple(over for over in reading.passed_over if over.line not in names)
+    return replace(reading, problems=asked, passed_over=told)
 
 
 def untimely(writing: Writing) -> Why | None:

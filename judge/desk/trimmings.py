@@ -15,6 +15,7 @@ from judge.desk.language import Language, any_of, plain_words
 
 _ARMOUR = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----|Hash: \w+|- ?-----BEGIN PGP.*")
 _SIGNATURE = re.compile(r"-----BEGIN PGP SIGNATURE-----")
+_RULE = re.compile(r"[_=*~–—-]{4,}")
 MOST_BELOW = 8  # lines of a name and an address
 
 
@@ -22,17 +23,26 @@ def without_trimmings(lines: Sequence[str], language: Language) -> list[str]:
     """Return lines, with blank ones for what is none of their writer's."""
     signed = next((at for at, line in enumerate(lines) if _SIGNATURE.match(line)), len(lines))
     kept = list(lines[:signed]) + [""] * (len(lines) - signed)
+    for at, line in enumerate(kept):
+        if _ARMOUR.fullmatch(line.strip()) or _footer(language).match(line):
+            kept[at] = ""
     for span in _paragraphs(kept):
-        text = f" {plain_words(' '.join(kept[at] for at in span))} "
-        disclaims = any(f" {phrase} " in text for phrase in language.footers.disclaimers)
-        for at in span:
-            if (
-                disclaims
-                or _ARMOUR.fullmatch(kept[at].strip())
-                or _footer(language).match(kept[at])
-            ):
-                kept[at] = ""
+        for at in _disclaimer(span, kept, language):
+            kept[at] = ""
     return kept
+
+
+def _disclaimer(span: range, lines: Sequence[str], language: Language) -> range:
+    """Return the lines of a paragraph from the one that begins a disclaimer on, if one does.
+
+    A phrase may be broken over two lines; what stands above it is its writer's, down to a rule.
+    """
+    for at in span:
+        text = f" {plain_words(' '.join(lines[at : min(at + 2, span.stop)]))} "
+        if any(f" {phrase} " in text for phrase in language.footers.disclaimers):
+            rules = (rule for rule in range(span.start, at) if _RULE.fullmatch(lines[rule].strip()))
+            return range(next(rules, at), span.stop)
+    return range(0)
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterator[range]:
@@ -51,7 +61,7 @@ def _footer(language: Language) -> re.Pattern[str]:
 
 
 def closing_lines(lines: Iterable[str], language: Language) -> frozenset[int]:
-    """Return the numbers, from 1, of the lines right below a closing."""
+    """Return the numbers, from 1, of closings and of the lines right below them."""
     below: set[int] = set()
     left = 0
     for number, line in enumerate(lines, start=1):
@@ -60,4 +70,5 @@ def closing_lines(lines: Iterable[str], language: Language) -> frozenset[int]:
             below.add(number)
         if plain_words(line) in language.footers.closings:
             left = MOST_BELOW
+            below.add(number)
     return frozenset(below)

@@ -8,7 +8,7 @@ from judge.clock.deadlines import Timetable
 from judge.desk.circulation import circulate
 from judge.desk.effects import carried_out
 from judge.desk.events import Created, DeadlineSet, DisorderSet, Held, Reason, TurnSettled, apply
-from judge.desk.game import OrderSet, Origin, Seat, State, due, is_final
+from judge.desk.game import OrderSet, Origin, Seat, State, due, is_final, standing_orders
 from judge.desk.notices import (
     DeadlineMoved,
     GameStarts,
@@ -109,10 +109,12 @@ def test_who_sends_anything_is_in_no_civil_disorder(text, is_silent):
     assert facts_of(game).disorder == ()
 
 
-def test_what_cannot_be_read_takes_nothing_back():
+def test_what_cannot_be_read_takes_no_order_back_and_makes_the_set_preliminary():
     game = new_game(rules=new_game().rules.changed(DISORDER))
     game = after(game, letter("AUSTRIA", "A Vie - Gal\nFINAL"), letter("AUSTRIA", "A Vie - Xyzzyx"))
-    assert is_final(game, "AUSTRIA")
+    assert [order.text for order in standing_orders(game, "AUSTRIA")] == ["A VIE - GAL"]
+    assert not is_final(game, "AUSTRIA")
+    assert is_final(after(game, letter("AUSTRIA", "FINAL")), "AUSTRIA")
 
 
 def test_nobody_is_in_civil_disorder_unless_the_house_rules_or_somebody_say_so():
