@@ -14,13 +14,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from judge.desk.notices import What
+from judge.delivery import Delivery
 from judge.library import Library
 from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller
-from judge.mail.smtp import NotSent, Sender, Sent, SmtpAccount, next_try
+from judge.mail.smtp import Sender, SmtpAccount
 from judge.office import Office
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Identity, Pen
@@ -140,12 +140,12 @@ def post_office(settings: Settings, store: Store) -> Iterator[Accounts]:
 def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
     """Keep the judge at work in the background while the caller does something else."""
     stop = threading.Event()
-    poller = Poller(accounts.imap, office.take)
+    poller, sender = Poller(accounts.imap, office.take), Sender(accounts.smtp)
     work = {
         "poller": lambda: poller.run(stop),
         "desk": lambda: _deal(Rounds(poller, office), bells, stop),
         "pen": lambda: _write(office, bells, stop),
-        "sender": lambda: _send(accounts, office, bells, stop),
+        "sender": lambda: _send(Delivery(sender, office), accounts, bells, stop),
     }
     threads = [
         threading.Thread(target=_closing, args=(task, office), name=name)
@@ -160,6 +160,7 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
         bells.ring()
         for thread in threads:
             thread.join()
+        sender.close()
 
 
 def _closing(task: Callable[[], None], office: Office) -> None:
@@ -186,57 +187,18 @@ def _write(office: Office, bells: Bells, stop: threading.Event) -> None:
         bells.posted.wait(seconds)
 
 
-def _send(accounts: Accounts, office: Office, bells: Bells, stop: threading.Event) -> None:
+def _send(delivery: Delivery, accounts: Accounts, bells: Bells, stop: threading.Event) -> None:
     """Send what is in the outbox, again and again until `stop`."""
     while not stop.is_set():
         bells.written.clear()
         more = False
         try:
             accounts.open_mailboxes()
-            more = drain(accounts.smtp, office, stop)
+            more = delivery.go(stop)
         except Exception:  # the outbox keeps everything; the next round tries again
             log.exception("the outbox could not be emptied")
         if not more:
-            bells.written.wait(PULSE_SECONDS)
-
-
-class Carrier(Protocol):
-    """Whoever takes letters to their readers."""
-
-    def send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | NotSent:
-        """Hand one letter over."""
-
-
-def drain(account: SmtpAccount, office: Office, stop: threading.Event) -> bool:
-    """Send letters whose time has come, over one connection; False if there were none to send."""
-    with Sender(account) as sender:
-        return send_due(sender, office, stop)
-
-
-def send_due(sender: Carrier, office: Office, stop: threading.Event) -> bool:
-    """Send letters whose time has come; False if there were none, or no more can be sent now.
-
-    A server that takes a letter not now ends the round, so that one which cannot be reached is
-    not tried for each letter in turn.
-    """
-    store, sender_address = office.store, office.pen.identity.mailbox.email
-    letters = store.claim_due(office.now())
-    for letter in letters:
-        if stop.is_set():
-            return False
-        answer = sender.send(sender_address, letter.recipient, store.raw_of(letter.number))
-        if isinstance(answer, Sent):
-            store.sent(letter.number, letter.attempt)
-            continue
-        log.warning("letter to %s: %s", letter.recipient, answer.reason)
-        again = next_try(letter.tries + 1, office.now()) if answer.temporary else None
-        store.refused(letter.number, letter.attempt, answer.reason, again)
-        if again is None:
-            office.tell_operator(What.OUTGOING, letter.recipient, answer.reason)
-        if answer.temporary:
-            store.let_go(letters)
-            return False
-    return bool(letters)
+            bells.written.wait(min(PULSE_SECONDS, delivery.state.wait() or PULSE_SECONDS))
 
 
 def _deal(rounds: Rounds, bells: Bells, stop: threading.Event) -> None:

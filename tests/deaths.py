@@ -21,16 +21,18 @@ from typing import Any, Protocol
 
 from peewee import OperationalError
 
+from judge.delivery import Delivery
 from judge.desk.circulation import Dispatch
 from judge.desk.game import Game
 from judge.letter import Address, Outgoing, Picture
 from judge.mail.failures import Failures
 from judge.mail.folders import ImapAccount
 from judge.mail.smtp import NotSent, Sent
+from judge.mail.verdicts import Scope
 from judge.mail.visit import Visit
 from judge.office import Office
 from judge.report.pen import Identity
-from judge.run import Rounds, send_due
+from judge.run import Rounds
 from judge.store.store import Store
 from tests.helpers import JUDGE, LANGUAGES, LIBRARY, NOW
 
@@ -175,14 +177,18 @@ class World:
     def move(self, uids: Sequence[int], folder: str) -> None:
         self._call("move", lambda: [self.inbox.pop(uid) for uid in uids])
 
-    # --- The mail server, as `send_due` asks for it -----------------------------------------------
+    # --- The mail server, as `Delivery` asks for it -----------------------------------------------
 
     def send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | NotSent:
         def take() -> Sent:
             self.sent.append((recipient, raw))
             return Sent("taken")
 
-        return self.step("smtp", take, lambda: NotSent(temporary=True, reason="the line broke"))
+        broken = NotSent(temporary=True, reason="the line broke", scope=Scope.LINE)
+        return self.step("smtp", take, lambda: broken)
+
+    def close(self) -> None:
+        """There is no connection to be closed."""
 
     # --- Lives ------------------------------------------------------------------------------------
 
@@ -237,7 +243,8 @@ class World:
         Rounds(self, office).go()
         while office.write() or office.make_part():
             pass
-        while send_due(self, office, threading.Event()):
+        delivery = Delivery(self, office)
+        while delivery.go(threading.Event()):
             pass
         return not (self.inbox or store.unsent())
 

@@ -29,8 +29,9 @@ MAY_IMPORT = {
     "report": {"letter", "houserules", "clock", "drawing", "variants", "desk", "shipped", "studio"},
     "api": PURE | {"shipped", "drawing", "mail", "library", "studio", "report"},
     "office": {"letter", "desk", "store", "mail", "report"},
+    "delivery": {"desk", "store", "mail", "office"},
     "run": {"letter", "desk", "shipped", "store", "mail", "settings", "library", "studio"}
-    | {"report", "office"},
+    | {"report", "office", "delivery"},
 }
 MAY_IMPORT["rehearsal"] = PURE | {"drawing"} | MAY_IMPORT["run"] | {"run", "founding"}
 MAY_IMPORT["demo"] = MAY_IMPORT["rehearsal"]
@@ -38,7 +39,7 @@ MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {"api", "demo", "rehearsal"}
 MAY_IMPORT["__main__"] = {"cli"}
 
 # What these rooms know of a game, they know by the seam.
-CLERKS = {"desk", "store", "report", "office", "run"}
+CLERKS = {"desk", "store", "report", "office", "delivery", "run"}
 
 # What the pure rooms may not touch: the clock on the wall, the disk, the net, dice, processes.
 IMPURE = {"os", "pathlib", "socket", "random", "secrets", "time", "subprocess", "sqlite3", "uuid"}

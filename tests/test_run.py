@@ -6,9 +6,8 @@ from datetime import timedelta
 import pytest
 
 from judge.desk.events import TurnSettled
-from judge.mail.smtp import SmtpAccount
 from judge.office import OUTAGE
-from judge.run import PULSE_SECONDS, Bells, Rounds, _deal, drain, only_one
+from judge.run import PULSE_SECONDS, Bells, Rounds, _deal, only_one
 from tests.helpers import new_game, player
 
 SPRING = "Sarajevo; Germany; Spring; 1901"
@@ -125,17 +124,6 @@ class Failing:
         if self.tried == 3:
             self.then()
         raise OSError("disk full")
-
-
-def test_a_server_that_cannot_be_reached_is_not_tried_for_each_letter(desk, mailbox):
-    account = SmtpAccount("127.0.0.1", 1, security="none", timeout=1)
-    desk.new_letters()
-    drain(account, desk.office, threading.Event())
-    tried = [letter for letter in desk.store.unsent() if letter.tries]
-    assert len(tried) == 1
-    assert len(desk.store.unsent()) == 8
-    others = desk.store.claim_due(desk.clock.now)
-    assert len(others) == 7  # they wait for nothing but the next round
 
 
 def test_a_folder_has_one_judge(tmp_path):

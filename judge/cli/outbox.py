@@ -7,18 +7,33 @@ import argparse
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, office_there
 
+ALL = "all"
+NOTHING = "Everything has gone out."
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_settings(parser)
     parser.add_argument(
-        "--retry", type=int, metavar="NUMBER", help="try this letter again as soon as possible"
+        "--retry",
+        type=_letter,
+        metavar="NUMBER|all",
+        help="try this letter, or all of them, again as soon as possible",
     )
+
+
+def _letter(written: str) -> int | str:
+    """Return the number of a letter, or `all`."""
+    return ALL if written == ALL else int(written)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the letters that wait or were given up, or put one of them back."""
     office = office_there(good_settings(args))
+    if args.retry == ALL:
+        many = office.store.retry_all(office.now())
+        console.print(f"{many} letters will be tried again." if many else NOTHING)
+        return 0
     letters = {letter.number: letter for letter in office.store.unsent()}
     if args.retry is not None:
         if args.retry not in letters:
@@ -33,5 +48,5 @@ def run(args: argparse.Namespace) -> int:
         if letter.trouble:
             console.print(f"        tried {letter.tries} times: {letter.trouble}", markup=False)
     if not letters:
-        console.print("Everything has gone out.")
+        console.print(NOTHING)
     return 0

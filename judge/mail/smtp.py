@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Literal, Self
 
 from judge.mail.addresses import on_the_wire
+from judge.mail.verdicts import Scope, Step, scope_of
 
 log = logging.getLogger(__name__)
 
@@ -52,10 +53,15 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class NotSent:
-    """The letter was not taken; whether it is worth trying again, and why."""
+    """The letter was not taken; whether it is worth trying again, and why.
+
+    `scope` is what that is about: where it is not the letter, the others have to wait as well, and
+    it is always worth trying again.
+    """
 
     temporary: bool
     reason: str
+    scope: Scope = Scope.LETTER
 
 
 class _UnsendableError(Exception):
@@ -93,15 +99,19 @@ class Sender:
 
     def send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | NotSent:
         """Hand one letter to the server for one recipient; an empty `mail_from` is `<>`."""
+        scope = Scope.SERVER
         try:
-            return self._send(mail_from, recipient, raw)
+            server = self._ready()
+            scope = Scope.LINE
+            return _send(server, mail_from, recipient, raw)
         except _UnsendableError as fault:
             return NotSent(temporary=False, reason=str(fault))
         except (OSError, smtplib.SMTPException, ValueError) as fault:
             # The line, the greeting, the login, or a setting that the library chokes on.
             self.close()
             log.warning("%s:%d: %s", self.account.host, self.account.port, _words(fault))
-            return NotSent(temporary=True, reason=_words(fault))
+            scope = Scope.LOGIN if _refuses_login(fault) else scope
+            return NotSent(temporary=True, reason=_words(fault), scope=scope)
 
     def close(self) -> None:
         """Say goodbye to the server, if there is one; the next letter makes a new connection."""
@@ -110,24 +120,6 @@ class Sender:
             with suppress(OSError, smtplib.SMTPException):
                 server.quit()
             server.close()
-
-    def _send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | NotSent:
-        for address in filter(None, (mail_from, recipient)):
-            if not _ADDRESS.fullmatch(address):  # smtplib would make another of it
-                raise _UnsendableError(f"{address!r} is no address")
-        mail_from, recipient = on_the_wire(mail_from), on_the_wire(recipient)
-        server = self._ready()
-        options, wishes = _options(server, mail_from + recipient, raw)
-        steps: tuple[Callable[[], tuple[int, bytes]], ...] = (
-            lambda: server.mail(mail_from, options),
-            lambda: server.rcpt(recipient, wishes),
-            lambda: _data(server, raw),
-        )
-        for step in steps:
-            code, answer = step()
-            if code not in {250, 251}:
-                return NotSent(temporary=code < 500, reason=f"{code} {_text(answer)}")
-        return Sent(_text(answer))
 
     def _ready(self) -> smtplib.SMTP:
         """Return a connection that is alive and between two letters."""
@@ -144,6 +136,24 @@ def greet(account: SmtpAccount) -> None:
     """Connect, log in and say goodbye; OSError or SMTPException where that fails."""
     server = _connect(account)
     server.quit()
+
+
+def _send(server: smtplib.SMTP, mail_from: str, recipient: str, raw: bytes) -> Sent | NotSent:
+    for address in filter(None, (mail_from, recipient)):
+        if not _ADDRESS.fullmatch(address):  # smtplib would make another of it
+            raise _UnsendableError(f"{address!r} is no address")
+    mail_from, recipient = on_the_wire(mail_from), on_the_wire(recipient)
+    options, wishes = _options(server, mail_from + recipient, raw)
+    steps: dict[Step, Callable[[], tuple[int, bytes]]] = {
+        Step.MAIL: lambda: server.mail(mail_from, options),
+        Step.RCPT: lambda: server.rcpt(recipient, wishes),
+        Step.DATA: lambda: _data(server, raw),
+    }
+    for step, ask in steps.items():
+        code, answer = ask()
+        if code not in {250, 251}:
+            return _not_sent(step, code, _text(answer))
+    return Sent(_text(answer))
 
 
 def _connect(account: SmtpAccount) -> smtplib.SMTP:
@@ -183,6 +193,18 @@ def _options(server: smtplib.SMTP, addresses: str, raw: bytes) -> tuple[list[str
         options.append("RET=HDRS")
         wishes.append("NOTIFY=FAILURE,DELAY")
     return options, wishes
+
+
+def _not_sent(step: Step, code: int, answer: str) -> NotSent:
+    if code < 0:  # there was no answer
+        raise smtplib.SMTPServerDisconnected(answer or "the server has hung up")
+    scope = scope_of(step, code, answer)
+    return NotSent(code < 500 or scope is not Scope.LETTER, f"{code} {answer}", scope)
+
+
+def _refuses_login(fault: Exception) -> bool:
+    """Whether a server refuses us; one that does so for the moment (4xx) is only away."""
+    return isinstance(fault, smtplib.SMTPAuthenticationError) and fault.smtp_code >= 500
 
 
 def _data(server: smtplib.SMTP, raw: bytes) -> tuple[int, bytes]:

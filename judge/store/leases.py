@@ -71,6 +71,12 @@ class Leases(Base):
                     claimed_until=0,
                 )
 
+    def postpone(self, number: int, attempt: int, trouble: str, again: datetime) -> None:
+        """Let a letter wait that is to be sent, without a failure of its own."""
+        with atomic(self.engine):
+            if self.leased(number, attempt, "waiting") is not None:
+                self.change(number, due=stamp(again), trouble=safe(trouble), claimed_until=0)
+
     def change(self, number: int, **values: object) -> None:
         """Set columns of a letter."""
         outgoing = self.tables.outgoing

@@ -106,6 +106,13 @@ class Sending(Leases, Parts, Games):
             again = outgoing.update(state=state, tries=0, due=stamp(now), claimed_until=0)
             again.where(chosen).execute()
 
+    def retry_all(self, now: datetime) -> int:
+        """Let all letters be tried again that were given up or wait; return how many."""
+        unsent = self.unsent()
+        for letter in unsent:
+            self.retry(letter.number, now)
+        return len(unsent)
+
 
 def _posted(row: Any) -> Posted:
     return Posted(

@@ -65,6 +65,7 @@ def test_a_newcomers_way(judge):
     code, printed = judge("outbox")
     assert (code, printed.count("to austria@example.org")) == (0, 1)
     assert judge("outbox", "--retry", "1") == (0, "Letter 1 will be tried again.\n")
+    assert judge("outbox", "--retry", "all") == (0, "8 letters will be tried again.\n")
     assert judge("shunt") == (0, "Nothing was put aside.\n")
 
 

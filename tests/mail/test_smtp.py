@@ -16,6 +16,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult
 
 from judge.mail.smtp import NotSent, Sender, Sent, SmtpAccount, _options, greet, next_try
+from judge.mail.verdicts import Scope
 from tests.mail.dovecot import make_certificate
 
 LETTER = b"Subject: x\r\n\r\n.\r\nA Mun H\r\n"
@@ -100,7 +101,7 @@ def test_nobody_can_be_the_sender(server: Server, account: SmtpAccount) -> None:
     assert server.letters[0][0] in {"", "<>"}
 
 
-@pytest.mark.parametrize("step", ["MAIL", JANE, "DATA"])
+@pytest.mark.parametrize("step", [JANE, "DATA"])
 @pytest.mark.parametrize(
     ("answer", "temporary"), [("451 later", True), ("552 your box is full", False)]
 )
@@ -116,12 +117,22 @@ def test_a_refusal_says_why_and_whether_for_good(
     assert len(server.letters) == 1
 
 
+@pytest.mark.parametrize("answer", ["550 5.4.5 daily quota exceeded", "451 later"])
+def test_what_is_said_before_there_is_a_recipient_is_about_all_letters(
+    server: Server, account: SmtpAccount, answer: str
+) -> None:
+    server.answers["MAIL"] = answer
+    with Sender(account) as sender:
+        refused = sender.send(JUDGE, JANE, LETTER)
+    assert refused == NotSent(temporary=True, reason=answer, scope=Scope.SERVER)
+
+
 def test_a_line_that_breaks_is_no_verdict(server: Server, account: SmtpAccount) -> None:
     with Sender(account) as sender:
         server.answers["DATA"] = "hang up"
         refused = sender.send(JUDGE, JANE, LETTER)
         assert isinstance(refused, NotSent)
-        assert refused.temporary
+        assert (refused.temporary, refused.scope) == (True, Scope.LINE)
         server.answers.clear()
         assert isinstance(sender.send(JUDGE, JANE, LETTER), Sent)
 
@@ -143,7 +154,9 @@ def test_a_server_that_is_not_there_is_asked_later(caplog: pytest.LogCaptureFixt
         port = listener.getsockname()[1]
     with Sender(SmtpAccount("127.0.0.1", port, security="none")) as sender:
         assert sender.send(JUDGE, JANE, LETTER) == NotSent(
-            temporary=True, reason="ConnectionRefusedError: [Errno 111] Connection refused"
+            temporary=True,
+            reason="ConnectionRefusedError: [Errno 111] Connection refused",
+            scope=Scope.SERVER,
         )
 
 
@@ -154,7 +167,7 @@ def test_a_setting_that_is_wrong_costs_no_letter(
     with Sender(replace(account, **change)) as sender:  # type: ignore[arg-type]
         refused = sender.send(JUDGE, JANE, LETTER)
     assert isinstance(refused, NotSent)
-    assert refused.temporary
+    assert (refused.temporary, refused.scope) == (True, Scope.SERVER)
 
 
 @pytest.mark.parametrize(
@@ -235,7 +248,7 @@ def test_a_wrong_password_is_told_and_can_be_put_right(
     with Sender(replace(secure, password="wr0ng")) as sender:
         refused = sender.send(JUDGE, JANE, LETTER)
     assert isinstance(refused, NotSent)
-    assert refused.temporary
+    assert (refused.temporary, refused.scope) == (True, Scope.LOGIN)
     assert "535" in caplog.text
     assert "wr0ng" not in caplog.text + repr(sender.account)
 

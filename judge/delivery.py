@@ -1,0 +1,104 @@
+"""Takes what is in the outbox to the mail server, round after round.
+
+The server has its own state and the letters have theirs: what is wrong with the server costs no
+letter a try, and what is wrong with a letter holds up no other.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from dataclasses import replace
+from datetime import timedelta
+from typing import Protocol
+
+from judge.desk.notices import What
+from judge.mail.server_state import ServerState
+from judge.mail.smtp import NotSent, Sent, next_try
+from judge.mail.verdicts import Scope
+from judge.office import Office
+from judge.store.sending import Posted
+
+log = logging.getLogger(__name__)
+
+# So many letters refused in one round, and none taken, say more of the server than of the letters.
+SUSPICIOUS = 3
+AFTER_BREAK = timedelta(minutes=1)  # until a letter is tried again over which the line broke
+
+
+class Carrier(Protocol):
+    """Whoever takes letters to their readers."""
+
+    def send(self, mail_from: str, recipient: str, raw: bytes) -> Sent | NotSent:
+        """Hand one letter over."""
+
+    def close(self) -> None:
+        """Say goodbye until the next letter."""
+
+
+class Delivery:
+    """The rounds of one carrier; `state` is that of its server."""
+
+    def __init__(self, carrier: Carrier, office: Office, state: ServerState | None = None) -> None:
+        self.state = state or ServerState()
+        self._carrier = carrier
+        self._office = office
+
+    def go(self, stop: threading.Event) -> bool:
+        """Send some letters whose time has come; False if no more can be sent now."""
+        if not self.state.is_to_be_asked():
+            return False
+        letters = self._office.store.claim_due(self._office.now())
+        if not letters:
+            self._carrier.close()
+            return False
+        refused: list[tuple[Posted, NotSent]] = []
+        taken, going = 0, True
+        for letter in letters:
+            if stop.is_set() or not going:
+                break
+            match self._send(letter):
+                case Sent():
+                    taken += 1
+                case NotSent(scope=Scope.LETTER) as answer:
+                    refused.append((letter, answer))
+                case answer:
+                    going = False
+                    self._server_fails(letter, answer)
+        suspicious = not taken and len(refused) >= SUSPICIOUS
+        for letter, answer in refused:
+            self._refused(letter, replace(answer, temporary=answer.temporary or suspicious))
+        self._office.store.let_go(letters)
+        return going and not stop.is_set()
+
+    def _send(self, letter: Posted) -> Sent | NotSent:
+        store, sender = self._office.store, self._office.pen.identity.mailbox.email
+        answer = self._carrier.send(sender, letter.recipient, store.raw_of(letter.number))
+        if isinstance(answer, Sent):
+            store.sent(letter.number, letter.attempt)
+        if isinstance(answer, Sent) or answer.scope is Scope.LETTER:
+            self.state.works()
+        return answer
+
+    def _server_fails(self, letter: Posted, answer: NotSent) -> None:
+        """Let everything wait; a letter over which the line broke lets the others go first.
+
+        It counts as that letter's failure only if the server was well before.
+        """
+        store, now = self._office.store, self._office.now()
+        if answer.scope is Scope.LINE and self.state.outage is None:
+            self._refused(letter, answer)
+        elif answer.scope is Scope.LINE:
+            store.postpone(letter.number, letter.attempt, answer.reason, now + AFTER_BREAK)
+        outage = self.state.fails(answer.reason, answer.scope, now)
+        tell = log.error if outage.tries == 1 else log.warning
+        tell("the mail server takes no letters: %s", answer.reason)
+
+    def _refused(self, letter: Posted, answer: NotSent) -> None:
+        """Note that a letter was refused; what is refused for good is told to the operator."""
+        office = self._office
+        log.warning("letter to %s: %s", letter.recipient, answer.reason)
+        again = next_try(letter.tries + 1, office.now()) if answer.temporary else None
+        office.store.refused(letter.number, letter.attempt, answer.reason, again)
+        if again is None:
+            office.tell_operator(What.OUTGOING, letter.recipient, answer.reason)

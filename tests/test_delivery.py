@@ -1,0 +1,161 @@
+"""What becomes of the letters that wait when the mail server, or a mailbox, has a bad day."""
+
+import threading
+
+import pytest
+
+from judge.delivery import SUSPICIOUS, Delivery
+from judge.mail.server_state import ServerState
+from judge.mail.smtp import NotSent, Sender, Sent, SmtpAccount
+from judge.mail.verdicts import Scope
+from tests.helpers import new_game, player, variant
+
+JANE = player("GERMANY").email
+DOWN = NotSent(True, "ConnectionRefusedError", Scope.SERVER)
+QUOTA = NotSent(True, "550 5.4.5 quota", Scope.SERVER)
+BROKEN = NotSent(True, "the line broke", Scope.LINE)
+LATER = NotSent(True, "451 later")
+UNKNOWN = NotSent(False, "550 5.1.1 unknown")
+
+
+class Server:
+    """A mail server: what it answers, by recipient or to all, and what it took."""
+
+    def __init__(self):
+        self.answers, self.to_all = {}, None
+        self.taken, self.asked = [], []
+        self.closed = 0
+
+    def send(self, mail_from, recipient, raw):
+        self.asked.append(recipient)
+        answer = self.to_all or self.answers.get(recipient) or Sent("OK")
+        if isinstance(answer, Sent):
+            self.taken.append(recipient)
+        return answer
+
+    def close(self):
+        self.closed += 1
+
+
+class Rounds:
+    """Rounds of a delivery, with the clock of the desk as the only one."""
+
+    def __init__(self, desk):
+        self.desk, self.server = desk, Server()
+        state = ServerState(lambda: desk.clock.now.timestamp())  # noqa: PLW0108  the clock moves
+        self.delivery = Delivery(self.server, desk.office, state)
+
+    def go(self):
+        while self.delivery.go(threading.Event()):
+            pass
+
+    def wait(self, minutes):
+        """Let time pass, with a round every ten seconds."""
+        for _ in range(minutes * 6):
+            self.desk.clock.forward(seconds=10)
+            self.go()
+
+    @property
+    def waiting(self):
+        return [item for item in self.desk.store.unsent() if item.state == "waiting"]
+
+
+@pytest.fixture
+def rounds(desk):
+    desk.office.create(new_game(deadline=None))
+    desk.new_letters()
+    return Rounds(desk)
+
+
+EVERYBODY = len(variant().powers) + 1
+
+
+def test_all_letters_go_over_one_connection_which_is_closed_at_the_end(rounds):
+    rounds.go()
+    assert len(rounds.server.taken) == EVERYBODY
+    assert rounds.server.closed == 1
+    assert not rounds.desk.store.unsent()
+
+
+@pytest.mark.parametrize("answer", [DOWN, QUOTA, NotSent(True, "535 no", Scope.LOGIN)])
+def test_a_server_that_takes_nothing_costs_no_letter_a_try(rounds, answer):
+    rounds.server.to_all = answer
+    rounds.wait(minutes=8 * 60)
+    assert [item.tries for item in rounds.waiting] == [0] * EVERYBODY
+    assert len(rounds.server.asked) < 8 * 60
+    rounds.server.to_all = None
+    rounds.wait(minutes=15 if answer.scope is Scope.LOGIN else 2)
+    assert len(rounds.server.taken) == EVERYBODY
+
+
+def test_a_quota_of_forty_seconds_gives_up_nothing(rounds):
+    rounds.server.to_all = QUOTA
+    rounds.desk.clock.forward(seconds=40)
+    rounds.go()
+    rounds.server.to_all = None
+    rounds.wait(minutes=1)
+    assert len(rounds.server.taken) == EVERYBODY
+
+
+@pytest.mark.parametrize("answer", [LATER, UNKNOWN])
+def test_a_letter_that_is_refused_holds_up_no_other(rounds, answer):
+    rounds.server.answers[JANE] = answer
+    rounds.go()
+    assert len(rounds.server.taken) == EVERYBODY - 1
+    [left] = [item for item in rounds.desk.store.unsent() if item.recipient == JANE]
+    assert (left.tries, left.state) == (1, "waiting" if answer.temporary else "failed")
+    assert left.trouble == answer.reason
+
+
+def test_a_letter_that_breaks_the_line_holds_up_no_other(rounds):
+    rounds.server.answers[JANE] = BROKEN
+    rounds.wait(minutes=2)
+    assert len(rounds.server.taken) == EVERYBODY - 1
+    [left] = rounds.waiting
+    assert (left.recipient, left.tries > 0) == (JANE, True)
+
+
+def test_a_server_that_hangs_up_on_all_costs_each_letter_next_to_nothing(rounds):
+    rounds.server.to_all = BROKEN
+    rounds.wait(minutes=8 * 60)
+    assert sum(item.tries for item in rounds.waiting) == 1
+    rounds.server.to_all = None
+    rounds.wait(minutes=3)
+    assert len(rounds.server.taken) == EVERYBODY
+
+
+def test_a_server_that_knows_nobody_any_more_is_not_believed(rounds):
+    rounds.server.to_all = UNKNOWN
+    rounds.go()
+    assert len(rounds.waiting) == EVERYBODY
+    rounds.server.to_all = None
+    rounds.wait(minutes=1)
+    assert len(rounds.server.taken) == EVERYBODY
+
+
+def test_two_dead_addresses_are_believed(rounds):
+    rounds.go()
+    rounds.server.to_all = UNKNOWN
+    for power in list(variant().powers)[: SUSPICIOUS - 1]:
+        rounds.desk.receive(player(power), f"Sarajevo; {power.title()}; Spring; 1901", "STATUS")
+    rounds.desk.new_letters()
+    rounds.go()
+    failed = [item.state for item in rounds.desk.store.unsent()]
+    assert failed == ["failed"] * (SUSPICIOUS - 1)
+
+
+def test_a_server_that_cannot_be_reached_is_not_tried_for_each_letter(desk):
+    desk.office.create(new_game(deadline=None))
+    desk.new_letters()
+    sender = Sender(SmtpAccount("127.0.0.1", 1, security="none", timeout=1))
+    assert not Delivery(sender, desk.office).go(threading.Event())
+    assert sum(item.tries for item in desk.store.unsent()) == 0
+    assert len(desk.store.claim_due(desk.clock.now)) == EVERYBODY  # they wait for nothing else
+
+
+def test_a_judge_that_stops_lets_go_of_what_it_has_not_sent(rounds):
+    stop = threading.Event()
+    stop.set()
+    assert not rounds.delivery.go(stop)
+    assert rounds.server.asked == []
+    assert len(rounds.desk.store.claim_due(rounds.desk.clock.now)) == EVERYBODY
