@@ -84,11 +84,33 @@ class Proof:
     why: str = ""
 
 
+class UnreadKind(StrEnum):
+    """What of a letter may be there and is not read."""
+
+    FILE = "file"  # a picture, a document
+    LETTER = "letter"  # a letter within the letter
+    SEALED = "sealed"  # encrypted, or signed so that its text cannot be seen
+    REST = "rest"  # what is beyond the length that is read
+    ALL = "all"  # the letter cannot be read within the limits of time and memory
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """Something in a letter that is not read, and its name if it is a file."""
+
+    kind: UnreadKind
+    name: str = ""
+
+
+FILE_BEGINS = "\f"  # stands before the text of each file that came with a letter
+
+
 @dataclass(frozen=True, slots=True)
 class Letter:
     """A letter that came in.
 
-    `text` is the body as lines of plain text, whatever the mail program sent; quote marks stay.
+    `text` is the body as lines of plain text, whatever the mail program sent; quote marks stay, and
+    files of text follow it.  `unread` is what else there was.
     `received` is the judge's own or its server's clock (UTC), never the letter's `Date:`.
     `kind` says who or what wrote it, and `why` how that is known, if it was no person.  `clock` is
     how far its writer's clock is ahead of UTC, None where the letter does not tell.
@@ -105,6 +127,7 @@ class Letter:
     why: str = ""
     proof: Proof = Proof(Grade.CLAIMED)
     clock: timedelta | None = None
+    unread: tuple[Unread, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import base64
 import binascii
+import codecs
 import quopri
 import re
+from functools import lru_cache
 
-# Codecs of Python that are no charset of any letter, are slow on hostile input, or warn.
-_NEVER = re.compile("idna|punycode|undefined|(raw.)?unicode.escape")
+MAX_NAME = 40  # letters of the name of a charset
+# Codecs of Python that are no charset of any letter, are slow on hostile input, or warn; by the
+# names that Python itself has for them, whatever a letter calls them.
+_NEVER = frozenset({"idna", "punycode", "undefined", "unicode-escape", "raw-unicode-escape"})
 # Who says Latin-1 means Windows-1252: its dashes and quotes are what people type (WHATWG
 # Encoding §4.2).
-_MEANT = {
-    "iso-8859-1": "cp1252",
-    "iso_8859-1": "cp1252",
-    "iso8859-1": "cp1252",
-    "latin-1": "cp1252",
-    "latin1": "cp1252",
-}
+_MEANT = {"iso8859-1": "cp1252"}
+_BASE64 = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_NOT_BASE64 = bytes(set(range(256)) - set(_BASE64))
 _LINE_END = re.compile("\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _NOT_PRINTED = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -25,15 +25,22 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 def decode(raw: bytes, charset: str = "") -> str:
     """Return the text in `raw`: as declared, else UTF-8, else Windows-1252, else Latin-1."""
-    name = charset.strip().lower()
-    for codec in (_MEANT.get(name, name or "ascii"), "utf-8", "cp1252"):
-        if _NEVER.fullmatch(codec):
-            continue
+    for codec in (_codec(charset.strip().lower()), "utf-8", "cp1252"):
         try:
             return _SURROGATE.sub("\ufffd", raw.decode(codec))
-        except (LookupError, ValueError):  # no such codec; not its bytes, or NUL in its name
+        except (LookupError, ValueError):  # bytes to bytes, which is no charset; not its bytes
             continue
     return raw.decode("latin-1")
+
+
+@lru_cache(maxsize=256)
+def _codec(name: str) -> str:
+    """Return the codec of a charset; that of ASCII where there is none, or none to be used."""
+    try:
+        codec = codecs.lookup(name if 0 < len(name) <= MAX_NAME else "ascii").name
+    except (LookupError, ValueError):  # NUL in its name
+        return "ascii"
+    return "ascii" if codec in _NEVER else _MEANT.get(codec, codec)
 
 
 def decode_transfer(raw: bytes, encoding: str) -> bytes:
@@ -49,7 +56,7 @@ def decode_transfer(raw: bytes, encoding: str) -> bytes:
 
 def decode_base64(raw: bytes) -> bytes:
     """Return what can be read of `raw`; strange letters and missing padding do not matter."""
-    letters = re.sub(rb"[^A-Za-z0-9+/]", b"", raw)
+    letters = raw.translate(None, delete=_NOT_BASE64)
     if len(letters) % 4 == 1:  # six bits left over are no byte
         letters = letters[:-1]
     return base64.b64decode(letters + b"=" * (-len(letters) % 4))

@@ -7,14 +7,16 @@ out, or what was never shown, is left out.
 
 from __future__ import annotations
 
+import html
 import re
-from html.parser import HTMLParser
+from functools import lru_cache
 
 import html_text
 from lxml import etree
 
-MAX_HTML = 500_000  # letters of HTML that are read
-MAX_FALLBACK = 100_000  # and where it is nested too deep for libxml2
+MAX_HTML = 300_000  # letters of HTML that are read, and tags in it
+MAX_TAGS = 5_000
+MAX_ATTRIBUTES = 40  # of a tag: the time that libxml2 takes grows with their square
 
 # Letters for private use stand for structure while the rest becomes text.
 _OPEN, _CLOSE, _BREAK = "\ue000", "\ue001", "\ue002"
@@ -51,37 +53,44 @@ _QUOTE_IDS = frozenset({"mail-editor-reference-message-container"})
 _QUOTE_NAME = "quote"  # GMX and web.de
 # From here to the end: Outlook on the web, and on the desk (it has no name, only a rule above).
 _HEADLINE_ID = "divRplyFwdMsg"
-_HEADLINE_STYLE = re.compile(r"border-top:\s*solid\s+#(E1E1E1|B5C4DF)", re.IGNORECASE)
-_INDENT_STYLE = re.compile(r"border:\s*none", re.IGNORECASE)
+_HEADLINE_RULE = re.compile(r"solid #(?:e1e1e1|b5c4df)\b")
 _STRIKES = re.compile(rf"<(?:{'|'.join(_STRUCK)})[\s>]|line-through", re.IGNORECASE)
-_STRUCK_STYLE = re.compile(r"text-decoration(?:-line)?:[^;]*line-through", re.IGNORECASE)
-_HIDDEN_STYLE = re.compile(r"display:\s*none|visibility:\s*hidden|mso-hide:\s*all", re.IGNORECASE)
-_SIZE_STYLE = re.compile(r"font-size:\s*(0(?:\.0+)?(?:[a-z]+|%)?\s*(?:;|!|$))?", re.IGNORECASE)
-_KEEPS_LINES = re.compile(r"white-space:\s*(pre|break-spaces)", re.IGNORECASE)
+_KEEPS_LINES = ("pre", "break-spaces")
+_NO_SIZE = re.compile(r"0(?:\.0+)?(?:[a-z]+|%)?")
+
+# A tag with its attributes as a browser parts them (WHATWG HTML §13.2.5), without a way back.
+_ATTRIBUTE = (
+    r"(?>[\s/]+)(?>[^\s/>][^\s/>=]*)"
+    r"(?>\s*=\s*(?:\"[^\"]*(?:\"|\Z)|'[^']*(?:'|\Z)|[^\s>\"'][^\s>]*)?)?"
+)
+_CROWDED = re.compile(rf"(<[a-zA-Z](?>[^\s/>]*))(?>(?:{_ATTRIBUTE}){{{MAX_ATTRIBUTES},}})[\s/]*+")
 
 
-def text_from_html(html: str) -> str:
+def text_from_html(document: str) -> str:
     """Return the text of an HTML letter, one line for each line that was seen."""
-    html = _OURS.sub("", html[:MAX_HTML]).replace("\x00", "")
-    tree = _parse(html)
+    document = _OURS.sub("", beginning(document)).replace("\x00", "")
+    tree = _parse(_CROWDED.sub(r"\1", document))
     if tree is None:
-        reader = _PlainReader()
-        reader.feed(html[:MAX_FALLBACK])
-        reader.close()
-        return _mark_quotes("".join(reader.pieces))
+        return _mark_quotes(_plain_text(document))
     _prepare(tree)
     return _mark_quotes(html_text.etree_to_text(tree).replace(_BREAK, "\n"))
 
 
-def strikes_out(html: str) -> bool:
+def beginning(document: str, tags: int = MAX_TAGS) -> str:
+    """Return what is read of an HTML letter, with so many tags: all of what a person wrote."""
+    begin = document[:MAX_HTML]
+    return begin if begin.count("<") <= tags else "<".join(begin.split("<", tags + 1)[:-1])
+
+
+def strikes_out(document: str) -> bool:
     """Whether an HTML letter knows how to strike out, which plain text cannot show."""
-    return bool(_STRIKES.search(html[:MAX_HTML]))
+    return bool(_STRIKES.search(document[:MAX_HTML]))
 
 
-def _parse(html: str) -> etree._Element | None:
+def _parse(document: str) -> etree._Element | None:
     """Return the tree, or nothing where it is nested too deep to be kept whole."""
     parser = etree.HTMLParser(recover=True, encoding="utf-8", huge_tree=True)
-    tree = etree.fromstring(html.encode("utf-8", "replace") or b"<p/>", parser=parser)
+    tree = etree.fromstring(document.encode("utf-8", "replace") or b"<p/>", parser=parser)
     if any(fault.level == etree.ErrorLevels.FATAL for fault in parser.error_log):
         return None
     return etree.fromstring(b"<p/>", parser=parser) if tree is None else tree
@@ -106,17 +115,37 @@ def _prepare(tree: etree._Element) -> None:
     etree.strip_tags(tree, *_INLINE)  # html_text would put spaces where these tags are
 
 
+@lru_cache(maxsize=512)
+def _declarations(style: str) -> dict[str, str]:
+    """Return what a style says, in lower case, by its properties; the last of each counts."""
+    pairs = (declaration.partition(":") for declaration in style.lower().split(";"))
+    return {
+        name.strip(): " ".join(value.replace("!important", "").split()) for name, _, value in pairs
+    }
+
+
+def _style(element: etree._Element) -> dict[str, str]:
+    return _declarations(element.get("style", ""))
+
+
 def _is_struck(element: etree._Element) -> bool:
-    return element.tag in _STRUCK or bool(_STRUCK_STYLE.search(element.get("style", "")))
+    style = _style(element)
+    line = style.get("text-decoration", "") + style.get("text-decoration-line", "")
+    return element.tag in _STRUCK or "line-through" in line
 
 
 def _is_hidden(element: etree._Element) -> bool:
     """Whether `element` is not shown, or in letters of no size and all that is in it too."""
-    if _HIDDEN_STYLE.search(element.get("style", "")) or element.get("hidden") is not None:
+    style = _style(element)
+    if (
+        style.get("display") == "none"
+        or style.get("visibility") == "hidden"
+        or style.get("mso-hide") == "all"
+        or element.get("hidden") is not None
+    ):
         return True
-    size = _SIZE_STYLE.search(element.get("style", ""))
-    return bool(size and size[1]) and not any(
-        _SIZE_STYLE.search(each.get("style", "")) for each in element.iterdescendants("*")
+    return bool(_NO_SIZE.fullmatch(style.get("font-size", ""))) and not any(
+        "font-size" in _style(each) for each in element.iterdescendants("*")
     )
 
 
@@ -124,9 +153,8 @@ def _is_quote(element: etree._Element) -> bool:
     """Whether everything in `element` is quoted."""
     classes = set(element.get("class", "").split())
     if element.tag == "blockquote":  # the "indent" button of browsers makes one without a line
-        return not _INDENT_STYLE.search(element.get("style", "")) or bool(
-            classes or element.get("type")
-        )
+        indents = _style(element).get("border") == "none"
+        return not indents or bool(classes or element.get("type"))
     if "gmail_quote" in classes:  # around a blockquote when answering; alone when forwarding
         return element.find("blockquote") is None
     return (
@@ -138,9 +166,8 @@ def _is_quote(element: etree._Element) -> bool:
 
 def _is_headline(element: etree._Element) -> bool:
     """Whether `element` is a headline of Outlook's: everything below it is quoted."""
-    return element.get("id", "") == _HEADLINE_ID or bool(
-        element.tag == "div" and _HEADLINE_STYLE.search(element.get("style", ""))
-    )
+    rule = _style(element).get("border-top", "") if element.tag == "div" else ""
+    return element.get("id", "") == _HEADLINE_ID or bool(_HEADLINE_RULE.match(rule))
 
 
 def _enclose(element: etree._Element) -> None:
@@ -161,7 +188,8 @@ def _keep_breaks(tree: etree._Element) -> None:
     """Keep the line ends that are seen as such; html_text takes every one for a space."""
     keepers = 0  # how many elements around this place keep them
     for event, element in etree.iterwalk(tree, events=("start", "end")):
-        keeps = element.tag == "pre" or bool(_KEEPS_LINES.search(element.get("style", "")))
+        space = _style(element).get("white-space", "")
+        keeps = element.tag == "pre" or space.startswith(_KEEPS_LINES)
         if event == "start":
             keepers += keeps
             if keepers and element.text:
@@ -192,34 +220,32 @@ def _mark_quotes(text: str) -> str:
     return "\n".join("-- " if line == "--" else line for line in lines).strip("\n")
 
 
-class _PlainReader(HTMLParser):
-    """Reads HTML without a tree, and so however deep it is nested."""
+_MARKUP = re.compile(
+    r"<!--|<(?P<close>/?)(?P<tag>[a-zA-Z](?>[^\s/>]*))(?>[^>]*)>?|<(?>[!?/][^>]*)>?"
+    r"|(?P<text>(?>[^<]+)|<)"
+)
 
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.pieces: list[str] = []
-        self._silent = False
-        self._struck = 0  # how many elements around this place strike out
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Begin a line, a quotation, or something that is not shown."""
-        self._silent = tag in _SILENT
-        self._struck += tag in _STRUCK
-        if tag == "blockquote":
-            self.pieces.append(f"\n{_OPEN}\n")
-        elif tag in _BLOCKS:
-            self.pieces.append("\n")
-
-    def handle_endtag(self, tag: str) -> None:
-        """End what began."""
-        self._silent = False
-        self._struck = max(0, self._struck - (tag in _STRUCK))
-        if tag == "blockquote":
-            self.pieces.append(f"\n{_CLOSE}\n")
-        elif tag in _BLOCKS:
-            self.pieces.append("\n")
-
-    def handle_data(self, data: str) -> None:
-        """Take text as a browser would: any white space is one space."""
-        if not self._silent and not self._struck:
-            self.pieces.append(re.sub(r"\s+", " ", data))
+def _plain_text(document: str) -> str:
+    """Return the text of HTML read without a tree, and so however deep it is nested."""
+    pieces: list[str] = []
+    silent, struck, place = False, 0, 0  # struck: how many elements around this place strike out
+    while match := _MARKUP.match(document, place):
+        place = match.end()
+        tag = (match["tag"] or "").lower()
+        if match[0] == "<!--":
+            place = document.find("-->", place) + 3
+            if place < 3:  # to its end all is comment
+                break
+        elif match["text"]:
+            if not silent and not struck:  # any white space is one space
+                pieces.append(re.sub(r"\s+", " ", html.unescape(match["text"])))
+        elif tag:
+            silent = tag in _SILENT and not match["close"]
+            if tag in _STRUCK:
+                struck = max(0, struck + (-1 if match["close"] else 1))
+            if tag == "blockquote":
+                pieces.append(f"\n{_CLOSE if match['close'] else _OPEN}\n")
+            elif tag in _BLOCKS:
+                pieces.append("\n")
+    return "".join(pieces)

@@ -17,9 +17,9 @@ from email.policy import compat32
 from email.utils import parsedate_tz
 from itertools import islice
 
-from judge.letter import Address, Grade, Letter, Proof
+from judge.letter import Address, Grade, Letter, Proof, Unread, UnreadKind
 from judge.mail.automatic import kind_of
-from judge.mail.bodies import text_of
+from judge.mail.bodies import content_of
 from judge.mail.fields import (
     MAX_FIELDS,
     decode_words,
@@ -29,8 +29,9 @@ from judge.mail.fields import (
     read_ids,
 )
 from judge.mail.senders import read_sender
+from judge.mail.shortening import shorten
 
-MAX_RAW = 1_000_000  # bytes that are looked at; what a person types stands before the pictures
+MAX_HEADER = 200_000  # bytes; in a longer header nobody looks for a second sender
 MAX_SUBJECT = 1_000
 MAX_PARTS = 1_000
 FARTHEST_CLOCK = timedelta(hours=14)
@@ -57,8 +58,9 @@ class Head:
 
 def read_head(raw: bytes) -> Head:
     """Return the sender and the subject of a letter; nothing but its header is looked at."""
-    header = _header(raw[:MAX_RAW])
-    message = HeaderParser(policy=compat32).parsestr(header.decode("latin-1"))
+    header = _header(raw)
+    short = shorten(header, b"")
+    message = HeaderParser(policy=compat32).parsestr(short.raw.decode("latin-1"))
     return Head(_sender(header, message)[0].key, _subject(fields_of(message)))
 
 
@@ -68,16 +70,19 @@ def read_letter(raw: bytes, received: datetime, own: Collection[str] = ()) -> Le
     `own` are the judge's own addresses and the domains that only its Message-IDs have: a letter
     that bears one of them is our own come back, and is a robot's.
     """
-    raw = raw[:MAX_RAW]
-    message = _parse(raw)
+    header = _header(raw)
+    short = shorten(header, raw[len(header) :])
+    message = _parse(short.raw)
     fields = fields_of(message)
-    sender, proof = _sender(_header(raw), message)
+    sender, proof = _sender(header, message)
+    content = content_of(message)
+    rest = [Unread(UnreadKind.REST)] if short.cut else []
     message_id = _message_id(first(fields, "message-id"))
     kind, why = kind_of(message, fields, sender.email, message_id, own)
     return Letter(
         sender=sender,
         subject=_subject(fields),
-        text=text_of(message),
+        text=content.text,
         received=received,
         message_id=message_id,
         to=_recipients(fields),
@@ -86,17 +91,18 @@ def read_letter(raw: bytes, received: datetime, own: Collection[str] = ()) -> Le
         why=why,
         proof=proof,
         clock=_clock(first(fields, "date")),
+        unread=tuple(dict.fromkeys((*content.unread, *rest))),
     )
 
 
 def _header(raw: bytes) -> bytes:
-    end = _HEADER_END.search(raw)
-    return raw[: end.end()] if end else raw
+    end = _HEADER_END.search(raw, 0, MAX_HEADER)
+    return raw[: end.end() if end else MAX_HEADER]
 
 
 def _sender(header: bytes, message: Message) -> tuple[Address, Proof]:
     """Return who a letter says it is from; nobody if that cannot be a single mailbox."""
-    raw_fields = islice(message.raw_items(), MAX_FIELDS)
+    raw_fields = islice(message.raw_items(), MAX_FIELDS if len(header) < MAX_HEADER else 0)
     values = [str(value) for name, value in raw_fields if name.lower() == "from"]
     match read_sender(header, values):
         case Address() as sender:

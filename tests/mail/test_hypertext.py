@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.mail.hypertext import text_from_html
+from judge.mail.hypertext import MAX_HTML, MAX_TAGS, beginning, text_from_html
 
 GMAIL = """<div dir="ltr"><div>A Mun - Bur</div><div>F Kie H<br></div></div><br>
 <div class="gmail_quote gmail_quote_container">
@@ -117,6 +117,11 @@ def test_what_is_answered_is_marked_as_a_quotation(program: str) -> None:
         ('<div style="font-size:0"><p style="font-size:12px">A Mun H</p></div>', "A Mun H"),
         ('<p style="font-size:0.9em">A Mun H</p>', "A Mun H"),
         ('<p style="text-decoration: none">A Mun H</p>', "A Mun H"),
+        ('<p STYLE="DISPLAY : None !important">x</p>A Mun H', "A Mun H"),
+        ('<p style="visibility: hidden !important">x</p>A Mun H', "A Mun H"),
+        ('<p style="font-size:0.5em;font-size:0.0PX">x</p>A Mun H', "A Mun H"),
+        ('<p style="display:block;mso-hide:all">x</p>A Mun H', "A Mun H"),
+        ('<p style="display:nonesuch">A Mun H</p>', "A Mun H"),
         ("", ""),
         ("<", "<"),
         ("plain text", "plain text"),
@@ -127,8 +132,31 @@ def test_lines_are_as_they_were_seen(html: str, text: str) -> None:
 
 
 def test_html_nested_too_deep_for_a_tree_is_read_without_one() -> None:
-    deep = "<div>" * 5000
+    deep = "<div>" * 3000
     html = (
         f"{deep}A Mun<br>H<style>x</style><s>a<b>b</b>c</s><blockquote>A Ber H</blockquote>F Kie H"
+        "<!-- a > b --> &lt;1&gt;<!DOCTYPE x><script>x<y</script>"
     )
-    assert written(html) == "A Mun\nH\n> A Ber H\nF Kie H"
+    assert written(html) == "A Mun\nH\n> A Ber H\nF Kie H <1>"
+    assert written(f"{html}<!-- and no end") == written(html)
+
+
+CROWDED = " ".join(f"a{number}='>'" for number in range(100))
+
+
+@pytest.mark.parametrize(
+    "attributes", [CROWDED, CROWDED.replace("'", '"'), "a = b / " * 50, "=a =b " * 50]
+)
+def test_a_tag_with_more_attributes_than_any_has_is_read_without_them(attributes: str) -> None:
+    assert (
+        text_from_html(f"<p {attributes} hidden title=x>A Mun H<br>F Kie H") == "A Mun H\nF Kie H"
+    )
+
+
+def test_html_is_read_as_far_as_anybody_writes() -> None:
+    page = "A Mun H<br>" * (MAX_TAGS + 10)
+    assert text_from_html(page).count("A Mun H") == MAX_TAGS + 1
+    assert beginning(page) == "A Mun H<br>" * MAX_TAGS + "A Mun H"
+    assert beginning("<br>x" * 3, tags=3) == "<br>x" * 3
+    assert beginning("<br>x" * 3, tags=2) == "<br>x" * 2
+    assert beginning("x" * (MAX_HTML + 1)) == "x" * MAX_HTML

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.letter import Address, Grade, Letter, Proof
-from judge.mail.bodies import MAX_TEXT
-from judge.mail.reading import MAX_RAW, Head, read_head, read_letter
+from judge.mail.folding import MAX_LINES, MAX_TEXT
+from judge.mail.reading import MAX_HEADER, Head, read_head, read_letter
 
 NOW = datetime(1901, 4, 1, 12, tzinfo=UTC)
 
@@ -223,9 +223,8 @@ def test_parts_that_are_shown_one_after_another_are_read_so() -> None:
 @pytest.mark.parametrize(
     "head",
     [
-        "Content-Type: text/plain\nContent-Disposition: attachment",
-        "Content-Type: text/plain\nContent-Disposition: inline; filename=old.txt",
-        'Content-Type: text/plain; name="old.txt"',
+        "Content-Type: text/html\nContent-Disposition: attachment",
+        "Content-Type: text/rtf; name=orders.rtf",
         "Content-Type: message/rfc822",
         "Content-Type: text/calendar",
         "Content-Type: application/octet-stream",
@@ -233,6 +232,19 @@ def test_parts_that_are_shown_one_after_another_are_read_so() -> None:
 )
 def test_attachments_are_passed_over(head: str) -> None:
     assert multipart("mixed", PLAIN, f"{head}\n\nSubject: x\n\nA Ber H") == "A Mun H"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Content-Type: text/plain\nContent-Disposition: attachment",
+        "Content-Type: text/plain\nContent-Disposition: inline; filename=old.txt",
+        'Content-Type: text/plain; name="old.txt"',
+        'Content-Type: application/octet-stream; name="orders.TXT"',
+    ],
+)
+def test_files_of_text_are_read_behind_the_letter(head: str) -> None:
+    assert multipart("mixed", f"{head}\n\nA Ber H", PLAIN) == "A Mun H\n\fA Ber H"
 
 
 def test_a_letter_that_is_nothing_but_a_text_file_is_read() -> None:
@@ -275,6 +287,7 @@ def nested(depth: int) -> bytes:
     return ("".join(heads) + "Content-Type: text/plain\n\nA Mun H\n").encode()
 
 
+MOST_SECONDS = 0.5  # ten times what is promised, for a machine that has other work
 PLAIN_HEAD, HTML_HEAD = b"Content-Type: text/plain\n\n", b"Content-Type: text/html\n\n"
 COSTLY: dict[str, Callable[[], bytes]] = {
     "long line": lambda: PLAIN_HEAD + b"x" * 5_000_000,
@@ -304,14 +317,14 @@ def test_no_letter_takes_long(kind: str) -> None:
     raw = COSTLY[kind]()
     began = time.thread_time()
     letter = read_letter(raw, NOW)
-    assert time.thread_time() - began < 5
-    assert len(letter.text) <= MAX_TEXT
+    assert time.thread_time() - began < MOST_SECONDS
+    assert len(letter.text) <= MAX_TEXT + MAX_LINES
     assert len(letter.subject) <= 1000
 
 
 def test_parts_nested_deeper_than_anybody_writes_are_left() -> None:
     assert read(nested(5)).text == "A Mun H"
-    assert "A Mun H" in read(nested(2000)).text  # too tangled to parse: read as it stands
+    assert "--b500\n" in read(nested(1000)).text  # too tangled to parse: read as it stands
     assert read(nested(30)).text == ""
 
 
@@ -393,7 +406,7 @@ def test_no_head_takes_long(kind: str) -> None:
     raw = COSTLY[kind]()
     began = time.thread_time()
     head = read_head(raw)
-    assert time.thread_time() - began < 2
+    assert time.thread_time() - began < MOST_SECONDS
     assert head.subject == read_letter(raw, NOW).subject
 
 
@@ -402,7 +415,7 @@ def test_a_head_is_read_without_the_body() -> None:
     began = time.thread_time()
     assert read_head(raw) == Head("jane@b.c", "Köln")
     assert time.thread_time() - began < 0.01
-    assert read_head(b"x" * MAX_RAW + raw) == Head("", "")
+    assert read_head(b"x" * MAX_HEADER + raw) == Head("", "")
 
 
 @settings(max_examples=100, deadline=None)
