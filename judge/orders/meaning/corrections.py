@@ -11,21 +11,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.orders.findings import ReadOrder
-from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.corrected_parts import PartReader
-from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
-from judge.orders.meaning.gist.doubts import Doubts
-from judge.orders.meaning.gist.gist import own_of, provinces_of
-from judge.orders.meaning.gist.mentions import Mention, Passage
-from judge.orders.meaning.gist.passages import BY_GIST, acts_of, question
+from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.passages import question
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.possible import is_possible
-from judge.orders.tokens.suggestions import first_distinct
+from judge.orders.meaning.standing_orders import Pair, StandingOrders
 from judge.orders.vocabulary import Act
-from judge.rules.board import UnitKind
-from judge.rules.order import Convoy, Hold, Move, Order, Retreat, Support, Waive
+from judge.rules.order import Hold
 
 NUMBERED = re.compile(r"\b\d{1,2}")  # the 3rd line
 STARRED = re.compile(r"^[*^]+\s*(?=\w)|(?<=\w)\*+$")  # *Tyr, as people mend what they typed
@@ -36,17 +29,11 @@ LONGEST = 200  # letters of a line that corrects another
 MOST = 40  # corrections in a letter
 
 
-class Corrector:
+class Corrector(StandingOrders):
     """Applies the corrections of one letter to the lines read before them."""
 
     def __init__(self, lines: LineReader) -> None:
-        self.lines = lines
-        self.standpoint = lines.standpoint
-        self.lexicon = lines.lexicon
-        self.vocabulary = lines.lexicon.vocabulary
-        self.known = lines.lexicon.vocabulary.corrections
-        phase = self.standpoint.position.phase.kind
-        self.doubts = Doubts(self.standpoint, self.lexicon, acts_of(phase, self.vocabulary))
+        super().__init__(lines)
         self._left = MOST
 
     def correct(self, done: Sequence[ReadLine]) -> list[ReadLine]:
@@ -58,7 +45,20 @@ class Corrector:
             elif self._may_correct(read):
                 self._left -= 1
                 self._apply(result, at)
+            if result[at] is read and at and self._is_bare_place(read) and result[at - 1].orders:
+                asked = question(read.line.text, read.line.number)
+                result[at] = replace(read, problems=(asked,), passed_over=())
         return result
+
+    def _is_bare_place(self, read: ReadLine) -> bool:
+        """Tell whether a line is but a place, which may be for the order before: `Boh, please`."""
+        if read.is_clean or read.problems or read.line.quoted or read.above != NOTHING:
+            return False
+        passage = self._passage(read.line.text) if self.standpoint.moves else None
+        if passage is None or len(passage.mentions) != 1 or ":" in passage.words:
+            return False
+        place = passage.mentions[0]
+        return bool(place.places) and place.kind is None and self._is_alone(passage, place)
 
     def _may_correct(self, read: ReadLine) -> bool:
         text = read.line.text
@@ -94,12 +94,8 @@ class Corrector:
             return
         if named := next(filter(self._names_both, self._replacements(text)), None):
             self._replace_named(done, at, named)
-        elif self._singles_out(text):
-            self._keep_only(done, at, text)
-        elif self._is_alternative(text):
-            self._take_back(done, at, self._orders(done, at)[-1:])
-        elif undo and self._depends(text):
-            self._take_back(done, at, self._orders(done, at))
+        elif self._leaves_open(done, at, text, undoes=bool(undo)):
+            return
         elif undo and self._undoes(text):
             self._undo(done, at)
         elif undo and self._undoes_named(done, at, text[undo.end() :] or text):
@@ -112,6 +108,18 @@ class Corrector:
             self._change_behind_cue(done, at, text)
         if done[at] is read and not read.orders and self.standpoint.moves:
             self._doubt(done, at, text)
+
+    def _leaves_open(self, done: list[ReadLine], at: int, text: str, *, undoes: bool) -> bool:
+        """Take back what words leave open: other orders than those that count, a choice, an if."""
+        if self._singles_out(text):
+            self._keep_only(done, at, text)
+        elif self._is_alternative(text):
+            self._take_back(done, at, self._orders(done, at)[-1:])
+        elif undoes and self._depends(text):
+            self._take_back(done, at, self._orders(done, at))
+        else:
+            return False
+        return True
 
     def _doubt(self, done: list[ReadLine], at: int, text: str) -> None:
         """Ask about an order of which words say that something else is meant, but not what."""
@@ -195,19 +203,6 @@ class Corrector:
             done[index] = replace(done[index], orders=left)
         return True
 
-    def _named_by(
-        self, mentions: list[Mention], orders: list[tuple[int, ReadOrder]]
-    ) -> list[tuple[int, ReadOrder]]:
-        """Return the last order to a unit, or to a place, that is named."""
-        named = [pair for pair in orders if any(self._ends_in(pair[1].order, m) for m in mentions)]
-        units = [own_of(mention, self.standpoint) for mention in mentions]
-        named += [
-            pair
-            for pair in orders
-            if getattr(pair[1].order, "at", None) in [unit for unit in units if unit is not None]
-        ]
-        return named[-1:]
-
     def _replacements(self, text: str) -> Iterator[re.Match[str]]:
         ways = (SUBSTITUTED, *self.known.replacing)
         return filter(None, (way.search(text) for way in ways))
@@ -256,9 +251,7 @@ class Corrector:
                 apology=bool(self.known.apology.match(done[at].line.text)),
             )
 
-    def _change_whole(
-        self, done: list[ReadLine], at: int, last: tuple[int, ReadOrder], tail: str
-    ) -> bool:
+    def _change_whole(self, done: list[ReadLine], at: int, last: Pair, tail: str) -> bool:
         """Change the last order as words say that are a whole order but for its unit.
 
         `Make that a support of Ruhr to Belgium`; nothing if the line is an order of its own.
@@ -283,51 +276,6 @@ class Corrector:
         self._put(done, at, last, whole.orders[0].order)
         return True
 
-    def _words(self, text: str) -> tuple[str, ...]:
-        return self.lexicon.parse(text).words
-
-    def _is_alone(self, passage: Passage, mention: Mention) -> bool:
-        """Tell whether nothing is said but one place."""
-        words = (
-            passage.words[passage.start : mention.start] + passage.words[mention.end : passage.end]
-        )
-        return all(
-            word in self.known.affirmed or not word.isalpha()
-            for word in words
-            if word != passage.words[mention.start]
-        )
-
-    def _retarget(
-        self,
-        done: list[ReadLine],
-        at: int,
-        last: tuple[int, ReadOrder],
-        place: Mention,
-        *,
-        apology: bool = False,
-    ) -> None:
-        new = next(self._with_target(last[1].order, place), None)
-        if new is not None and new != last[1].order:
-            self._put(done, at, last, new)
-        elif new is None and not apology:
-            self._take_back(done, at, [last])
-
-    def _with_target(self, order: Order, place: Mention) -> Iterator[Order]:
-        """Yield an order with another place for its end, if it is possible so."""
-        board, position = self.standpoint.board, self.standpoint.position
-        mover = order.of if isinstance(order, Support | Convoy) else getattr(order, "at", None)
-        unit = position.units.get(mover) if mover is not None else None
-        for province in provinces_of(place, self.standpoint):
-            fleet = unit is not None and unit.kind is UnitKind.FLEET
-            to = on_coast(province, place.coast, board) if fleet else province
-            match order:
-                case Move() | Retreat() | Support(to=int()) | Convoy():
-                    new: Order = replace(order, to=to)
-                case _:
-                    continue
-            if is_possible(new, position, board):
-                yield new
-
     def _replace_named(self, done: list[ReadLine], at: int, named: re.Match[str]) -> None:
         """Change the order that names what is to be read otherwise."""
         before, after = self._mention(named["wrong"]), self._mention(named["right"])
@@ -345,63 +293,6 @@ class Corrector:
             self._with_other_unit(done, at, of_it, after)
         elif wrong:
             self._take_back(done, at, wrong)
-
-    def _with_other_helped(
-        self,
-        done: list[ReadLine],
-        at: int,
-        orders: list[tuple[int, ReadOrder]],
-        names: tuple[Mention, Mention],
-    ) -> bool:
-        """Let a support or a convoy be for another unit: `in line 2 replace Pic by Ruh`."""
-        before, after = names
-        units = self.standpoint.position.units
-        others = [place for place in provinces_of(after, self.standpoint) if place in units]
-        helping = [
-            (pair, pair[1].order)
-            for pair in orders
-            if isinstance(pair[1].order, Support | Convoy)
-            and pair[1].order.of in provinces_of(before, self.standpoint)
-        ]
-        if len(helping) != 1 or len(others) != 1 or len(orders) != 1:
-            return False
-        (pair, order), (other,) = helping[0], others
-        new = replace(order, of=other)
-        if is_possible(new, self.standpoint.position, self.standpoint.board):
-            self._put(done, at, pair, new)
-            return True
-        return False
-
-    def _with_other_unit(
-        self, done: list[ReadLine], at: int, orders: list[tuple[int, ReadOrder]], place: Mention
-    ) -> None:
-        """Give an order to another unit than it was written for: `for Pic read Bur`."""
-        unit = own_of(place, self.standpoint)
-        if len(orders) == 1 and unit is not None and not isinstance(orders[0][1].order, Waive):
-            new = replace(orders[0][1].order, at=unit)
-            if is_possible(new, self.standpoint.position, self.standpoint.board):
-                self._put(done, at, orders[0], new)
-                return
-        self._take_back(done, at, orders)
-
-    def _ends_in(self, order: Order, place: Mention) -> bool:
-        to = getattr(order, "to", None)
-        return to is not None and self.standpoint.board.province_of[to] in provinces_of(
-            place, self.standpoint
-        )
-
-    def _mention(self, text: str) -> Mention | None:
-        passage = self._passage(text)
-        named = [mention for mention in passage.mentions if mention.places] if passage else []
-        return named[0] if named else None
-
-    def _passage(self, text: str) -> Passage | None:
-        parsed = self.lexicon.parse(text.strip())
-        return (
-            Passage(parsed, 0, parsed.grammar.end, self.vocabulary.acts)
-            if parsed.grammar.end
-            else None
-        )
 
     # --- taken back -----------------------------------------------------------------------------
 
@@ -447,9 +338,7 @@ class Corrector:
         self._take_back(done, at, chosen)
         return True
 
-    def _goes_elsewhere(
-        self, done: list[ReadLine], at: int, pair: tuple[int, ReadOrder], rest: str
-    ) -> bool:
+    def _goes_elsewhere(self, done: list[ReadLine], at: int, pair: Pair, rest: str) -> bool:
         """Change an order that is taken back, if the words behind say so: `it should go to Gas`."""
         mentions = self._mentions(rest)
         bound = mentions and own_of(mentions[0], self.standpoint) is not None
@@ -460,20 +349,6 @@ class Corrector:
             return False
         self._put(done, at, pair, new)
         return True
-
-    def _points(self, text: str) -> bool:
-        return not self.vocabulary.prose.pointing.isdisjoint(self._words(text))
-
-    def _read(self, read: ReadLine, text: str) -> ReadLine | None:
-        """Read what else a line says, by its gist too."""
-        if not text:
-            return None
-        alone = self.lines.read(replace(read.line, text=text), NOTHING)
-        return read_doubtful_lines([alone], self.lines)[0]
-
-    def _mentions(self, text: str) -> list[Mention]:
-        passage = self._passage(text)
-        return [mention for mention in passage.mentions if mention.places] if passage else []
 
     def _undo(self, done: list[ReadLine], at: int) -> None:
         """Take back orders that are pointed to; what the line orders behind that is taken."""
@@ -501,53 +376,3 @@ class Corrector:
         if passage is None or any(mention.places for mention in passage.mentions):
             return False
         return {mention.act for mention in passage.act_mentions} == {Act.STAY}
-
-    def _numbered(
-        self, text: str, orders: list[tuple[int, ReadOrder]]
-    ) -> list[tuple[int, ReadOrder]]:
-        """Return the orders of the line that is named by its number: `the 2nd line`."""
-        words, ordinal_of = self._words(text), self.known.ordinal_of
-        number = next((ordinal_of[word] for word in words if word in ordinal_of), 0)
-        number = number or next((int(word) for word in words if word.isdecimal()), 0)
-        lines = list(dict.fromkeys(index for index, _ in orders))
-        chosen = lines[number - 1 : number] if number else []
-        return [pair for pair in orders if pair[0] in chosen]
-
-    def _take_back(
-        self, done: list[ReadLine], at: int, orders: list[tuple[int, ReadOrder]]
-    ) -> None:
-        """Take orders out, and ask whether they are meant."""
-        for index, order in orders:
-            left = tuple(read for read in done[index].orders if read is not order)
-            done[index] = replace(done[index], orders=left)
-        if not orders or self._are_ordered_anew(done, orders):
-            return
-        read = done[at]
-        shorts = first_distinct(order.short for _, order in orders)
-        text, line = read.line.text, read.line.number
-        problem = question(text, line, shorts, "taken-back")
-        done[at] = replace(read, problems=(*read.problems, problem), passed_over=())
-
-    def _are_ordered_anew(self, done: list[ReadLine], orders: list[tuple[int, ReadOrder]]) -> bool:
-        units = {getattr(order.order, "at", None) for _, order in orders}
-        ordered = {getattr(order.order, "at", None) for read in done for order in read.orders}
-        return units <= ordered
-
-    def _put(self, done: list[ReadLine], at: int, last: tuple[int, ReadOrder], new: Order) -> None:
-        """Put an order in the place of one before it."""
-        index, old = last
-        left = tuple(order for order in done[index].orders if order is not old)
-        done[index] = replace(done[index], orders=left)
-        read = done[at]
-        text, line = read.line.text, read.line.number
-        order = ReadOrder(new, self.standpoint.short(new), text, line, (BY_GIST,))
-        done[at] = replace(read, orders=(*read.orders, order), problems=(), passed_over=())
-
-    def _orders(self, done: list[ReadLine], at: int) -> list[tuple[int, ReadOrder]]:
-        return [(index, order) for index in range(at + 1) for order in done[index].orders]
-
-    def _last(self, done: list[ReadLine], at: int) -> tuple[int, ReadOrder] | None:
-        for index in range(at, -1, -1):
-            if done[index].orders:
-                return index, done[index].orders[-1]
-        return None

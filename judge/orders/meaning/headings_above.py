@@ -27,6 +27,7 @@ class Above:
     other_turn: str = ""
     conditional: Reach = Reach.NOTHING
     aside: bool = False  # these lines are expressly no orders
+    doubtful: bool = False  # these are orders perhaps: `Options:`, `What I don't want:`
 
 
 NOTHING = Above()
@@ -83,8 +84,25 @@ def below_words(parsed: Parsed, below: Above) -> Above:
     """
     words, known = parsed.words, parsed.vocabulary.conditions
     heads = words[-2:-1] == (":",)
+    aside = known.asides.are_among(words) and (heads or words[:-1] in known.asides)
+    below = replace(below, aside=aside, doubtful=heads and not aside and _is_doubtful(parsed))
     if (heads or len(words) <= LONGEST_HEADING) and known.later.are_among(words):
         return replace(below, other_turn=ANOTHER)
-    if heads and below.other_turn == ANOTHER and not known.now.isdisjoint(words):
+    if heads and below.other_turn == ANOTHER and not (known.now | known.mine).isdisjoint(words):
         below = replace(below, other_turn="")
-    return replace(below, aside=heads and known.asides.are_among(words))
+    return below
+
+
+def _is_doubtful(parsed: Parsed) -> bool:
+    """Tell whether a heading leaves it open whether the lines below it are orders."""
+    words, known = parsed.words, parsed.vocabulary.prose
+    here = parsed.vocabulary.grammar.here_are.issubset(words)
+    denied = not known.denials.isdisjoint(words) and not here and not parsed.names_anything()
+    return denied or known.doubts.are_among(words)
+
+
+def ends_aside(parsed: Parsed) -> bool:
+    """Tell whether a heading says that the lines below it are orders again: `Mine:`, `Valid:`."""
+    words, known = parsed.words, parsed.vocabulary.conditions
+    heads = words[-2:-1] == (":",) and not parsed.names_anything()
+    return heads and not known.mine.isdisjoint(words) and not known.asides.are_among(words)

@@ -132,7 +132,8 @@ class LetterReader:
         last = self.done[-1] if self.done else None
         if last is None or last.orders or last.below == last.above:
             return False
-        if last.below.aside or last.below.other_turn != last.above.other_turn:
+        below = last.below
+        if below.aside or below.doubtful or below.other_turn != last.above.other_turn:
             return True
         words = self.lexicon.parse(last.line.text).words
         return last.below.section is not Verb.BLANK or outlasts_a_gap(words, self.vocabulary)

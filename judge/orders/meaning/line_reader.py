@@ -14,7 +14,14 @@ from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.conditions import begins_own_condition
-from judge.orders.meaning.headings_above import NOTHING, Above, Reach, below_words, reach_of
+from judge.orders.meaning.headings_above import (
+    NOTHING,
+    Above,
+    Reach,
+    below_words,
+    ends_aside,
+    reach_of,
+)
 from judge.orders.meaning.plain_orders import plain_order
 from judge.orders.meaning.row_reader import CLAUSES, ReadRow, read_row, two_readings, units_twice
 from judge.orders.meaning.standpoint import Standpoint
@@ -47,9 +54,13 @@ class LineReader:
 
     def read(self, line: Line, above: Above) -> ReadLine:
         """Read one line under what stands above it."""
-        if line.quoted or above.aside:
+        if line.quoted:
             return ReadLine(line, above, above, passed_over=(line.text,))
         parsed = self.lexicon.parse(line.text)
+        if above.aside and not ends_aside(parsed):
+            return ReadLine(line, above, above, passed_over=(line.text,))
+        if above.doubtful:
+            return _doubted(self.read(line, replace(above, doubtful=False)), above)
         if above is NOTHING or self._is_ours(above):
             orders = self._plain_orders(line, parsed)
             if orders:
@@ -116,6 +127,20 @@ class LineReader:
             kind, line.text, line.text, Cause(code), clause=CLAUSES[code], line=line.number
         )
         return replace(read, problems=(problem,))
+
+
+def _doubted(read: ReadLine, above: Above) -> ReadLine:
+    """Ask about the orders of a line of which a heading leaves it open whether they are any."""
+    plain = replace(above, doubtful=False)
+    read = replace(read, above=above, below=above if read.below == plain else read.below)
+    if not read.orders:
+        return read
+    shorts, text = first_distinct(order.short for order in read.orders), read.line.text
+    cause = Cause("is-it-an-order")
+    asked = Problem(
+        ProblemKind.AMBIGUOUS, text, text, cause, shorts, CLAUSES[cause.code], read.line.number
+    )
+    return replace(read, orders=(), problems=(*read.problems, asked))
 
 
 def _for_ever(row: ReadRow) -> ReadLine:

@@ -272,9 +272,13 @@ class _RowReader:
         if _is_aimless(sketch):  # `Ruhr supports` alone may be talk, `A Ruh supports` is not
             named = sketch.unit is not None and sketch.unit.kind is not None
             return NoOrder(sketch, ProblemKind.NOT_UNDERSTOOD, "no-order") if named else None
+        section = self.listed or self.within.section
+        if sketch.crowd and sketch.verb is Verb.BARE:
+            if section is not Verb.HOLD or not self.standpoint.moves:
+                return None
+            sketch = replace(sketch, verb=Verb.HOLD)
         if sketch.crowd:
             return meaning_of_crowd(sketch, self.standpoint)
-        section = self.listed or self.within.section
         return find_meaning(sketch, self.standpoint, self.parsed.quote, section)
 
     def _goes_on(self, sketch: OrderSketch) -> bool:

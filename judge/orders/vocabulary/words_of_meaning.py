@@ -134,6 +134,9 @@ class ProseWords:
     relatives: Words
     likewise: Words
     each_other: Phrases
+    there: Words
+    neither: Words
+    units_of: Words
     taken_back: Words
     strikes: Words
     backs: Phrases

@@ -25,7 +25,8 @@ def read_doubtful_lines(done: Sequence[ReadLine], lines: LineReader) -> list[Rea
     for at in range(len(result)):
         if _is_doubtful(result, at, lines) and _is_open(result[at], lines, listed):
             result[at] = prose.reconsider(result[at], aim)
-            listed = listed or (bool(result[at].orders) and result[at].below.section is Verb.BLANK)
+            told = bool(result[at].orders or result[at].problems)
+            listed = listed or (told and result[at].below.section is Verb.BLANK)
         aim = result[at].orders[-1].order if result[at].orders else aim
     return result
 
@@ -34,7 +35,18 @@ def _is_doubtful(done: Sequence[ReadLine], at: int, lines: LineReader) -> bool:
     read = done[at]
     if not read.is_clean or "?" in read.line.text:
         return True
+    if _refuses(read, lines):
+        return True
     return _is_lone_heading(done, at) or _is_vain(read, lines) or _lacks_kind(read, lines)
+
+
+def _refuses(read: ReadLine, lines: LineReader) -> bool:
+    """Tell whether a line of a winter says that something is not meant, or left open."""
+    if not lines.standpoint.adjusts:
+        return False
+    parsed, prose = lines.lexicon.parse(read.line.text), lines.lexicon.vocabulary.prose
+    phrases = (prose.left_open, prose.insteads, prose.excepts)
+    return any(phrase.are_among(parsed.words) for phrase in phrases)
 
 
 def _lacks_kind(read: ReadLine, lines: LineReader) -> bool:
@@ -42,7 +54,13 @@ def _lacks_kind(read: ReadLine, lines: LineReader) -> bool:
     kinds = lines.lexicon.vocabulary.tokens.kinds
     return any(
         isinstance(order.order, Build) and order.order.kind is None for order in read.orders
-    ) and not kinds.keys().isdisjoint(lines.lexicon.parse(read.line.text).words)
+    ) and not kinds.keys().isdisjoint(_words_and_remarks(read, lines))
+
+
+def _words_and_remarks(read: ReadLine, lines: LineReader) -> tuple[str, ...]:
+    parsed = lines.lexicon.parse(read.line.text)
+    remarks = (word for remark in parsed.remarks for word in lines.lexicon.parse(remark).words)
+    return (*parsed.words, *remarks)
 
 
 def _is_vain(read: ReadLine, lines: LineReader) -> bool:
@@ -68,6 +86,7 @@ def _is_open(read: ReadLine, lines: LineReader, listed: bool) -> bool:
     silent = not (read.orders or read.problems) and lines.lexicon.parse(read.line.text).is_quiet
     if silent and standpoint.position.phase.kind is PhaseKind.MOVEMENT:
         return False
-    free = above.power in ("", standpoint.power) and not above.other_turn and not above.aside
+    ours = above.power in ("", standpoint.power) and not above.doubtful
+    free = ours and not above.other_turn and not above.aside
     kept = standpoint.adjusts and not listed and above.section in (Verb.BLANK, Verb.HOLD)
     return free and not (read.line.quoted or kept) and above.conditional is Reach.NOTHING

@@ -1,0 +1,214 @@
+"""The orders of a letter as they stand so far, and the ways to change them or take them back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from judge.orders.findings import ReadOrder
+from judge.orders.meaning.choosing_places import on_coast
+from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
+from judge.orders.meaning.gist.doubts import Doubts
+from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.passages import BY_GIST, acts_of, question
+from judge.orders.meaning.headings_above import NOTHING
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.possible import is_possible
+from judge.orders.tokens.suggestions import first_distinct
+from judge.rules.board import UnitKind
+from judge.rules.order import Convoy, Move, Order, Retreat, Support, Waive
+
+Pair = tuple[int, ReadOrder]  # a line, by its place in the letter, and an order of it
+
+
+class StandingOrders:
+    """The lines of one letter, and what they order, which lines below may change."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.lines = lines
+        self.standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
+        self.vocabulary = lines.lexicon.vocabulary
+        self.known = lines.lexicon.vocabulary.corrections
+        phase = self.standpoint.position.phase.kind
+        self.doubts = Doubts(self.standpoint, self.lexicon, acts_of(phase, self.vocabulary))
+
+    # --- which orders stand ----------------------------------------------------------------------
+
+    def _orders(self, done: list[ReadLine], at: int) -> list[Pair]:
+        return [(index, order) for index in range(at + 1) for order in done[index].orders]
+
+    def _last(self, done: list[ReadLine], at: int) -> Pair | None:
+        for index in range(at, -1, -1):
+            if done[index].orders:
+                return index, done[index].orders[-1]
+        return None
+
+    def _numbered(self, text: str, orders: list[Pair]) -> list[Pair]:
+        """Return the orders of the line that is named by its number: `the 2nd line`."""
+        words, ordinal_of = self._words(text), self.known.ordinal_of
+        number = next((ordinal_of[word] for word in words if word in ordinal_of), 0)
+        number = number or next((int(word) for word in words if word.isdecimal()), 0)
+        lines = list(dict.fromkeys(index for index, _ in orders))
+        chosen = lines[number - 1 : number] if number else []
+        return [pair for pair in orders if pair[0] in chosen]
+
+    def _named_by(self, mentions: list[Mention], orders: list[Pair]) -> list[Pair]:
+        """Return the last order to a unit, or to a place, that is named."""
+        named = [pair for pair in orders if any(self._ends_in(pair[1].order, m) for m in mentions)]
+        units = [own_of(mention, self.standpoint) for mention in mentions]
+        named += [
+            pair
+            for pair in orders
+            if getattr(pair[1].order, "at", None) in [unit for unit in units if unit is not None]
+        ]
+        return named[-1:]
+
+    def _ends_in(self, order: Order, place: Mention) -> bool:
+        to = getattr(order, "to", None)
+        return to is not None and self.standpoint.board.province_of[to] in provinces_of(
+            place, self.standpoint
+        )
+
+    # --- changed and taken back ------------------------------------------------------------------
+
+    def _put(self, done: list[ReadLine], at: int, last: Pair, new: Order) -> None:
+        """Put an order in the place of one before it."""
+        index, old = last
+        left = tuple(order for order in done[index].orders if order is not old)
+        done[index] = replace(done[index], orders=left)
+        read = done[at]
+        text, line = read.line.text, read.line.number
+        order = ReadOrder(new, self.standpoint.short(new), text, line, (BY_GIST,))
+        done[at] = replace(read, orders=(*read.orders, order), problems=(), passed_over=())
+
+    def _take_back(self, done: list[ReadLine], at: int, orders: list[Pair]) -> None:
+        """Take orders out, and ask whether they are meant."""
+        for index, order in orders:
+            left = tuple(read for read in done[index].orders if read is not order)
+            done[index] = replace(done[index], orders=left)
+        if not orders or self._are_ordered_anew(done, orders):
+            return
+        read = done[at]
+        shorts = first_distinct(order.short for _, order in orders)
+        text, line = read.line.text, read.line.number
+        problem = question(text, line, shorts, "taken-back")
+        done[at] = replace(read, problems=(*read.problems, problem), passed_over=())
+
+    def _are_ordered_anew(self, done: list[ReadLine], orders: list[Pair]) -> bool:
+        units = {getattr(order.order, "at", None) for _, order in orders}
+        ordered = {getattr(order.order, "at", None) for read in done for order in read.orders}
+        return units <= ordered
+
+    def _retarget(
+        self,
+        done: list[ReadLine],
+        at: int,
+        last: Pair,
+        place: Mention,
+        *,
+        apology: bool = False,
+    ) -> None:
+        new = next(self._with_target(last[1].order, place), None)
+        if new is not None and new != last[1].order:
+            self._put(done, at, last, new)
+        elif new is None and not apology:
+            self._take_back(done, at, [last])
+
+    def _with_target(self, order: Order, place: Mention) -> Iterator[Order]:
+        """Yield an order with another place for its end, if it is possible so."""
+        board, position = self.standpoint.board, self.standpoint.position
+        mover = order.of if isinstance(order, Support | Convoy) else getattr(order, "at", None)
+        unit = position.units.get(mover) if mover is not None else None
+        for province in provinces_of(place, self.standpoint):
+            fleet = unit is not None and unit.kind is UnitKind.FLEET
+            to = on_coast(province, place.coast, board) if fleet else province
+            match order:
+                case Move() | Retreat() | Support(to=int()) | Convoy():
+                    new: Order = replace(order, to=to)
+                case _:
+                    continue
+            if is_possible(new, position, board):
+                yield new
+
+    def _with_other_unit(
+        self, done: list[ReadLine], at: int, orders: list[Pair], place: Mention
+    ) -> None:
+        """Give an order to another unit than it was written for: `for Pic read Bur`."""
+        unit = own_of(place, self.standpoint)
+        if len(orders) == 1 and unit is not None and not isinstance(orders[0][1].order, Waive):
+            new = replace(orders[0][1].order, at=unit)
+            if is_possible(new, self.standpoint.position, self.standpoint.board):
+                self._put(done, at, orders[0], new)
+                return
+        self._take_back(done, at, orders)
+
+    def _with_other_helped(
+        self,
+        done: list[ReadLine],
+        at: int,
+        orders: list[Pair],
+        names: tuple[Mention, Mention],
+    ) -> bool:
+        """Let a support or a convoy be for another unit: `in line 2 replace Pic by Ruh`."""
+        before, after = names
+        units = self.standpoint.position.units
+        others = [place for place in provinces_of(after, self.standpoint) if place in units]
+        helping = [
+            (pair, pair[1].order)
+            for pair in orders
+            if isinstance(pair[1].order, Support | Convoy)
+            and pair[1].order.of in provinces_of(before, self.standpoint)
+        ]
+        if len(helping) != 1 or len(others) != 1 or len(orders) != 1:
+            return False
+        (pair, order), (other,) = helping[0], others
+        new = replace(order, of=other)
+        if is_possible(new, self.standpoint.position, self.standpoint.board):
+            self._put(done, at, pair, new)
+            return True
+        return False
+
+    # --- what words name -------------------------------------------------------------------------
+
+    def _read(self, read: ReadLine, text: str) -> ReadLine | None:
+        """Read what else a line says, by its gist too."""
+        if not text:
+            return None
+        alone = self.lines.read(replace(read.line, text=text), NOTHING)
+        return read_doubtful_lines([alone], self.lines)[0]
+
+    def _passage(self, text: str) -> Passage | None:
+        parsed = self.lexicon.parse(text.strip())
+        return (
+            Passage(parsed, 0, parsed.grammar.end, self.vocabulary.acts)
+            if parsed.grammar.end
+            else None
+        )
+
+    def _mentions(self, text: str) -> list[Mention]:
+        passage = self._passage(text)
+        return [mention for mention in passage.mentions if mention.places] if passage else []
+
+    def _mention(self, text: str) -> Mention | None:
+        passage = self._passage(text)
+        named = [mention for mention in passage.mentions if mention.places] if passage else []
+        return named[0] if named else None
+
+    def _words(self, text: str) -> tuple[str, ...]:
+        return self.lexicon.parse(text).words
+
+    def _points(self, text: str) -> bool:
+        return not self.vocabulary.prose.pointing.isdisjoint(self._words(text))
+
+    def _is_alone(self, passage: Passage, mention: Mention) -> bool:
+        """Tell whether nothing is said but one place."""
+        words = (
+            passage.words[passage.start : mention.start] + passage.words[mention.end : passage.end]
+        )
+        return all(
+            word in self.known.affirmed or not word.isalpha()
+            for word in words
+            if word != passage.words[mention.start]
+        )
