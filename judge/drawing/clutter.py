@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import dist
 
+from judge.drawing.boxes import Box
 from judge.drawing.curves import Line, Point, heading, length, stepped
 from judge.drawing.key import breadth
 from judge.drawing.stage import Stage
@@ -40,7 +41,7 @@ NAME = (3.0, 8.0)  # the room for a mark beside a name, and half the height of b
 
 LOOKED_AT = (0.3, 0.5, 0.7)  # where along a line others may run upon it
 BACK = 5.0  # pixels from the tip of an arrow to the middle of its head
-AROUND = (50.0, 0.3)  # how far around lines is looked: in pixels, and in shares of their extent
+AROUND = 80.0  # pixels around a line in which its other ways lie
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ class Clutter:
 
     def around(self, line: Line, marks: Marks) -> Clutter:
         """Return what stands around a line, with those of some marks that do."""
-        box = _Box.around(line)
+        box = Box.around(line, AROUND)
         units = {home: at for home, at in self.units.items() if box.has(at)}
         return Clutter(
             units,
@@ -118,7 +119,7 @@ class Clutter:
             [name for name in self.names if box.has(name[0])],
             [ring for ring in self.rings if box.has(ring)],
             Marks(
-                tuple(line for line in marks.lines if box.meets(line)),
+                tuple(line for line in marks.lines if any(map(box.has, line[::4]))),
                 tuple(filter(box.has, marks.heads)),
                 tuple(filter(box.has, marks.bursts)),
                 tuple(filter(box.has, marks.dots)),
@@ -206,26 +207,3 @@ def _is_near(at: Point, points: Iterable[Point], reach: float) -> bool:
         if (x - a) * (x - a) + (y - b) * (y - b) < near:
             return True
     return False
-
-
-@dataclass(frozen=True, slots=True)
-class _Box:
-    """A part of the board."""
-
-    left: float
-    right: float
-    top: float
-    bottom: float
-
-    @classmethod
-    def around(cls, line: Line) -> _Box:
-        """Return the part around a line in which its other ways may lie."""
-        xs, ys = [x for x, _ in line], [y for _, y in line]
-        room = AROUND[0] + AROUND[1] * max(max(xs) - min(xs), max(ys) - min(ys))
-        return cls(min(xs) - room, max(xs) + room, min(ys) - room, max(ys) + room)
-
-    def has(self, point: Point) -> bool:
-        return self.left < point[0] < self.right and self.top < point[1] < self.bottom
-
-    def meets(self, line: Line) -> bool:
-        return any(map(self.has, line[::4]))

@@ -10,10 +10,11 @@ from enum import StrEnum
 from typing import Any
 
 from judge.drawing import arrows, marks, svg
+from judge.drawing.boxes import Box, apart
 from judge.drawing.chart import province
-from judge.drawing.curves import heading
+from judge.drawing.curves import Point, heading
 from judge.drawing.layout import Layout
-from judge.drawing.scene import Built, Carried, Deed, Moved, Retreated, Supported
+from judge.drawing.scene import Built, Carried, Deed, Driven, Moved, Retreated, Supported
 from judge.drawing.stage import Stage
 from judge.drawing.theme import mixed
 from judge.drawing.ways import Kind
@@ -26,6 +27,8 @@ class Layer(StrEnum):
     MOVES = "moves"
     MARKS = "marks"
 
+
+ROOM = 24.0  # pixels around lines and spots within which all marks are drawn
 
 Drawn = Iterator[tuple[Layer, str]]
 
@@ -40,6 +43,15 @@ def draw_deeds(stage: Stage, layout: Layout) -> str:
         for layer, drawn in draw(stage, layout, deed) if draw else ():
             layers[layer].append(_tagged(deed, drawn))
     return "".join(svg.group(*drawn, class_=layer) for layer, drawn in layers.items())
+
+
+def reach(stage: Stage, layout: Layout) -> list[Box]:
+    """Return the parts of the board in which deeds are drawn."""
+    lines = [*layout.arrows.values(), *layout.supports.values()]
+    spots = [stage.spot(deed.at) for deed in stage.scene.deeds if isinstance(deed, Carried)]
+    spots += [stage.spot(deed.piece.at) for deed in stage.scene.deeds if isinstance(deed, Built)]
+    spots += [_overcome_spot(stage, loser) for loser in stage.scene.driven]
+    return apart(Box.around(points, ROOM) for points in (*lines, *([spot] for spot in spots)))
 
 
 def _tagged(deed: Any, drawn: str) -> str:
@@ -102,10 +114,15 @@ def _retreated(stage: Stage, layout: Layout, deed: Retreated) -> Drawn:
 def _overcome(stage: Stage) -> Iterator[str]:
     """Yield the bursts behind dislodged units, where they stood or beside their victors."""
     for loser in stage.scene.driven:
-        aside = province(loser.piece.at) in stage.driven
-        spot = stage.driven_spot(loser.piece.at) if aside else stage.spot(loser.piece.at)
-        drawn = marks.large_burst(spot, stage.theme, 0.9 if aside else 1.0)
+        size = 0.9 if province(loser.piece.at) in stage.driven else 1.0
+        drawn = marks.large_burst(_overcome_spot(stage, loser), stage.theme, size)
         yield svg.group(drawn, class_="dislodged", data_at=loser.piece.at)
+
+
+def _overcome_spot(stage: Stage, loser: Driven) -> Point:
+    """Return where a dislodged unit is drawn."""
+    at = loser.piece.at
+    return stage.driven_spot(at) if province(at) in stage.driven else stage.spot(at)
 
 
 def _built(stage: Stage, layout: Layout) -> Iterator[str]:

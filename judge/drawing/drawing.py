@@ -1,32 +1,36 @@
 """A picture: the layers of a scene put together, as one SVG.
 
-The base (sea and land) is the same for every scene with the same owners, so that it needs to be
-rasterised only once; the rest is drawn on top of it.
+The base (sea and land) is the same for every scene with the same owners, names are the same in
+all, and a unit looks the same wherever it stands: so these need to be rasterised only once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from judge.drawing import svg, tokens
+from judge.drawing.boxes import Box
 from judge.drawing.chart import Chart
-from judge.drawing.deeds import draw_deeds
+from judge.drawing.deeds import draw_deeds, reach
 from judge.drawing.ground import ground
 from judge.drawing.labels import labels
 from judge.drawing.land import hatches, land
 from judge.drawing.layout import lay_out
-from judge.drawing.legend import STRIP, cartouche, frame, strip
+from judge.drawing.legend import STRIP, cartouche, edges, frame, strip
 from judge.drawing.scene import Scene
 from judge.drawing.stage import Stage
+from judge.drawing.tokens import Figure
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A map as SVG: what its layers use, and two of them; the base fills the whole picture.
+    """A map as SVG: what its layers use, and the layers, the lowest first.
 
-    `colours` are those that fill it; all others are mixed from them.
+    `base` (sea and land) fills the whole picture and `names` are always the same; `deeds` (arrows
+    and marks) and `edge` (cartouche and strip) are drawn within some parts of it.  `colours` are
+    those that fill it; all others are mixed from them.
     """
 
     width: int
@@ -35,26 +39,46 @@ class Drawing:
     colours: tuple[str, ...]
     defs: str
     base: str
-    overlay: str
+    deeds: str
+    deeds_in: Sequence[Box]
+    names: str
+    figures: Sequence[Figure]
+    edge: str
+    edge_in: Sequence[Box]
 
     @property
     def svg(self) -> str:
         """The whole picture."""
         title = svg.element("title", escape(self.title, quote=False)) if self.title else ""
-        return self.layer(title + self.base + self.overlay)
+        units = svg.group(*(figure.placed for figure in self.figures), class_="units")
+        return self.layer(title, self.base, self.deeds, self.names, units, self.edge)
 
-    def layer(self, inside: str, zoom: float = 1.0) -> str:
+    def layer(self, *inside: str, zoom: float = 1.0) -> str:
         """Return a document of the picture's size, so many times as large."""
         size = {"width": round(self.width * zoom), "height": round(self.height * zoom)}
         return svg.element(
             "svg",
             "\n",
             self.defs,
-            inside,
+            *inside,
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {self.width} {self.height}",
             role="img",
             **size,
+        )
+
+    def figure(self, figure: Figure, zoom: float) -> str:
+        """Return a document of a unit alone, so many times as large, in the middle of its room."""
+        size = round(2 * tokens.ROOM * zoom)
+        room = tokens.ROOM
+        return svg.element(
+            "svg",
+            self.defs,
+            figure.drawn,
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"{-room} {-room} {2 * room} {2 * room}",
+            width=size,
+            height=size,
         )
 
 
@@ -85,11 +109,18 @@ def draw(
         svg.rectangle(0, chart.height, chart.width, STRIP, fill=paint.paper) + "\n",
         frame(chart, paint),
     )
-    overlay = (
-        draw_deeds(stage, lay_out(stage)),
-        labels(chart, paint, () if scene.owners else _homes(scene, chart)),
-        tokens.units(stage),
-        cartouche(paint, title, subtitle),
-        strip(stage, words),
+    layout = lay_out(stage)
+    return Drawing(
+        width=chart.width,
+        height=height,
+        title=title,
+        colours=paint.colours,
+        defs=defs,
+        base="".join(base),
+        deeds=draw_deeds(stage, layout),
+        deeds_in=reach(stage, layout),
+        names=labels(chart, paint, () if scene.owners else _homes(scene, chart)),
+        figures=tokens.figures(stage),
+        edge=cartouche(paint, title, subtitle) + strip(stage, words),
+        edge_in=edges(chart, title, subtitle),
     )
-    return Drawing(chart.width, height, title, paint.colours, defs, "".join(base), "".join(overlay))

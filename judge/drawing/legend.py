@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from judge.drawing import svg, tokens
+from judge.drawing.boxes import Box
 from judge.drawing.chart import Chart
 from judge.drawing.key import breadth, key
 from judge.drawing.labels import center
@@ -38,7 +39,7 @@ def cartouche(theme: Theme, title: str, subtitle: str) -> str:
     """Return the title in its box, as wide as the words need; nothing without a title."""
     if not title:
         return ""
-    width = max(220.0, breadth(title, 23) + 40, breadth(subtitle, 13.5) * 0.86 + 40)
+    width = _width(title, subtitle)
     middle = 14 + width / 2
     box = svg.pen(fill=theme.cartouche, stroke=theme.paper_ink)
     return svg.group(
@@ -50,6 +51,16 @@ def cartouche(theme: Theme, title: str, subtitle: str) -> str:
         font_family=svg.SERIF,
         text_anchor="middle",
     )
+
+
+def _width(title: str, subtitle: str) -> float:
+    return max(220.0, breadth(title, 23) + 40, breadth(subtitle, 13.5) * 0.86 + 40)
+
+
+def edges(chart: Chart, title: str, subtitle: str) -> list[Box]:
+    """Return the parts of a picture in which cartouche and strip are drawn."""
+    box = [Box(12, 12, 16 + _width(title, subtitle), 78)] if title else []
+    return [*box, Box(0, chart.height, chart.width, chart.height + STRIP)]
 
 
 def strip(stage: Stage, words: Mapping[str, str]) -> str:
@@ -73,10 +84,8 @@ def _power(stage: Stage, power: str, x: float, count: int) -> str:
         fill = f"url(#{hatch_id(power)})"
         drawn += svg.rectangle(*box, fill=fill, fill_opacity=theme.hatch_opacity)
     drawn += svg.rectangle(*box, fill="none", stroke=theme.paper_ink, stroke_width=1)
-    shield = tokens.token(
-        Piece(power, PieceKind.ARMY, ""), (x + 16, y + 14.5), theme, flag.letter, 0.95
-    )
-    drawn += svg.element("g", shield, **tokens.lettering())
+    shield = tokens.token(Piece(power, PieceKind.ARMY, ""), theme, flag.letter)
+    drawn += svg.placed((x + 16, y + 14.5), shield, scale=0.95)
     name = svg.pen(font_family=svg.SERIF, font_size=15.5, font_weight="bold")
     drawn += svg.text((x + 39, y + 12), flag.name, **name)
     return svg.group(drawn, _figures(stage, power, x + 39, y + 28, count), data_power=power)

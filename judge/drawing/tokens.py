@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 
 from judge.drawing import marks, svg
 from judge.drawing.curves import Point
@@ -20,6 +20,7 @@ SHAPES = {
 RIM = "M-6.9-7.7H6.9V.5C6.9 4.5 3.6 7.4 0 9.2C-3.6 7.4-6.9 4.5-6.9 .5Z"
 FEET = {PieceKind.ARMY: (0.0, 4.0), PieceKind.FLEET: (0.6, 0.4)}
 SIZES = {PieceKind.ARMY: 11.5, PieceKind.FLEET: 10.0}
+ROOM = 20.0  # pixels from the middle of a unit within which all of it is drawn
 BESIDE = 0.72  # the size of a dislodged unit
 STRUCK = 0.85  # ... and of the cross over a small one
 PALE = 0.5  # the opacity of one that leaves the board
@@ -42,57 +43,58 @@ def _shape(kind: PieceKind, theme: Theme) -> str:
     )
 
 
-def token(piece: Piece, at: Point, theme: Theme, letter: str, scale: float = 1.0) -> str:
-    """Return a unit at a point."""
-    return svg.placed(
-        at,
+def token(piece: Piece, theme: Theme, letter: str) -> str:
+    """Return a unit around the corner of the picture."""
+    return svg.element(
+        "g",
         svg.element("use", href=f"#{piece.kind}", fill=theme.powers[piece.power].ink),
         svg.text(FEET[piece.kind], letter, font_size=SIZES[piece.kind]),
-        scale=scale,
-        class_="unit",
-        data_power=piece.power,
-        data_kind=piece.kind,
-        data_at=piece.at,
+        fill="#fff",
+        font_family=svg.SANS,
+        font_weight="bold",
+        text_anchor="middle",
     )
 
 
-def lettering() -> svg.Pen:
-    """Return how the letters on tokens are written."""
-    return {
-        "fill": "#fff",
-        "font_family": svg.SANS,
-        "font_weight": "bold",
-        "text_anchor": "middle",
-    }
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A unit at a point of the board; `drawn` is the same wherever it stands."""
+
+    piece: Piece
+    at: Point
+    drawn: str
+
+    @property
+    def placed(self) -> str:
+        """The unit where it stands."""
+        piece = self.piece
+        drawn = svg.placed(
+            self.at,
+            self.drawn,
+            class_="unit",
+            data_power=piece.power,
+            data_kind=piece.kind,
+            data_at=piece.at,
+        )
+        return drawn + "\n"
 
 
-def units(stage: Stage) -> str:
-    """Return all units, the northern ones below; each on or under its mark."""
+def figures(stage: Stage) -> list[Figure]:
+    """Return all units, the northern ones first, and then those that stand beside a victor."""
     standing = sorted(stage.pieces.values(), key=lambda piece: stage.spot(piece.at)[1])
-    return svg.group(
-        *(_standing(stage, piece) for piece in standing), class_="units", **lettering()
-    ) + svg.group(*_beside(stage), class_="beside", **lettering())
+    beside = [(loser.piece, stage.driven_spot(home)) for home, loser in stage.driven.items()]
+    return [
+        *(_figure(stage, piece, stage.spot(piece.at), 1.0) for piece in standing),
+        *(_figure(stage, piece, spot, BESIDE) for piece, spot in beside),
+    ]
 
 
-def _standing(stage: Stage, piece: Piece) -> str:
-    return _staying_or_not(stage, piece, stage.spot(piece.at), 1.0)
-
-
-def _beside(stage: Stage) -> Iterator[str]:
-    """Yield the dislodged units that stand beside the unit that drove them out."""
-    for home, loser in stage.driven.items():
-        yield _staying_or_not(stage, loser.piece, stage.driven_spot(home), BESIDE)
-
-
-def _staying_or_not(stage: Stage, piece: Piece, spot: Point, size: float) -> str:
+def _figure(stage: Stage, piece: Piece, spot: Point, size: float) -> Figure:
     """Return a unit; one that leaves the board is pale, under a cross."""
-    drawn = token(piece, spot, stage.theme, _letter(stage, piece), size)
+    drawn = token(piece, stage.theme, stage.chart.powers[piece.power].letter)
+    drawn = drawn if size == 1 else svg.placed((0, 0), drawn, scale=size)
     if piece in stage.lost:
-        strike = marks.strike(spot, stage.theme, max(size, STRUCK))
+        strike = marks.strike((0, 0), stage.theme, max(size, STRUCK))
         pale = svg.element("g", drawn, opacity=PALE)
         drawn = pale + svg.element("g", strike, class_="struck")
-    return drawn + "\n"
-
-
-def _letter(stage: Stage, piece: Piece) -> str:
-    return stage.chart.powers[piece.power].letter
+    return Figure(piece, spot, drawn)

@@ -18,8 +18,8 @@ from tests.drawing.scenes import CROWDED, chart, picture
 
 FONTS = Library().fonts()
 WIDTH = 1400  # pixels
-COLD = 0.75  # of the time of the plain way, for a turn whose land was never drawn before
-WARM = 0.5  # ... and for one whose land was
+COLD = 0.6  # of the time of the plain way, for a turn whose land was never drawn before
+WARM = 0.3  # ... and for one whose land was
 
 
 def turn() -> list[Drawing]:
@@ -31,8 +31,10 @@ def turn() -> list[Drawing]:
 
 def plain(drawn: Drawing, options: usvg.Options) -> bytes:
     """Return a picture as PNG without any of our shortcuts."""
-    document = drawn.layer(drawn.base + drawn.overlay, WIDTH / drawn.width)
-    pixels = render(usvg.Tree.from_str(document, options), (1, 0, 0, 0, 1, 0))
+    zoom = WIDTH / drawn.width
+    size = (WIDTH, round(drawn.height * zoom))
+    tree = usvg.Tree.from_str(drawn.svg, options)
+    pixels = render(tree, (zoom, 0, 0, 0, zoom, 0), bg_size=size, bg_color=(0, 0, 0, 0))
     out = BytesIO()
     Image.open(BytesIO(pixels)).convert("RGB").quantize(256).save(out, "PNG", optimize=True)
     return out.getvalue()

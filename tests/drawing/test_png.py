@@ -2,7 +2,7 @@ from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from judge.drawing.pdf import drawn, imaged, pdf
 from judge.drawing.png import Painter
@@ -35,6 +35,29 @@ def test_flat_colours_are_exact(painter):
     x, y = chart().site("NWG").unit
     beside = painted.getpixel((round((x + 40) * 1.4), round(y * 1.4)))
     assert f"#{bytes(beside).hex()}" == chart().themes["colour"].sea
+
+
+def test_the_parts_make_the_whole(painter):
+    """Rasterised layer by layer, and only where something is drawn, a picture stays the same."""
+    whole = picture(CROWDED, title="Spring 1902", **chart().homes)
+    parts = image(painter.png(whole, 1000)).convert("RGB")
+    plain = painter.raster(whole.svg).convert("RGB")
+    difference = ImageChops.difference(parts, plain).convert("L")
+    assert ImageStat.Stat(difference).mean[0] < 2  # few colours, and units on whole pixels
+    rough = difference.resize((50, 55), Image.Resampling.BOX)
+    assert rough.getextrema()[1] < 40
+
+
+@pytest.mark.parametrize(
+    "text", [CROWDED, "FRANCE A MUN\nGERMANY A MUN ? SIL BOH", "RUSSIA F STP/NC +"]
+)
+def test_nothing_is_drawn_outside_the_parts_that_are_said(painter, text):
+    drawn = picture(text, title="Spring 1902")
+    for layer, parts in ((drawn.deeds, drawn.deeds_in), (drawn.edge, drawn.edge_in)):
+        pixels = painter.raster(drawn.layer(layer)).getchannel("A")
+        for box in parts:
+            pixels.paste(0, tuple(map(round, (box.left, box.top, box.right, box.bottom))))
+        assert pixels.getextrema() == (0, 0)
 
 
 def test_the_same_picture_is_the_same_file(painter):
