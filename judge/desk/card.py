@@ -32,9 +32,9 @@ class Card:
     gm: Address
     state: State
     winners: tuple[str, ...]
-    shared: bool
     chart: tuple[Tally, ...]
     powers: tuple[str, ...]
+    shared: bool = False
 
     @property
     def over(self) -> bool:

@@ -23,6 +23,7 @@ from judge.houserules.values import (
     HouseRulesError,
     Pace,
     Switches,
+    Weekdays,
     answer,
     flag,
     hour,
@@ -34,11 +35,10 @@ from judge.houserules.values import (
 EDITION, EARLY, MISSING = "I.2.edition", "VII.2.early", "VII.6.missing"
 NEEDED = (EDITION, EARLY)  # whatever is played
 # What only a schedule needs: turns that end on days of the week, and results that come later.
-MOVEMENT, FIRST, HOUR, RESULTS = "VII.4.movement", "VII.4.first", "VII.4.hour", "VII.4.results"
-LATE = "VII.3.late"
+FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
 
 
-_KINDS = {MOVEMENT: pace, HOUR: hour, RESULTS: hour}
+_KINDS = {HOUR: hour, RESULTS: hour, FIRST: length}
 OWN = (*NEEDED, MISSING, FIRST, HOUR, RESULTS, LATE)  # which any rules may set
 
 
@@ -108,14 +108,14 @@ class HouseRules:
         """Return a value that is yes or no."""
         return flag(key, self.setting(key))
 
-    def length(self, keys: tuple[str, ...]) -> timedelta:
-        """Return the shortest of some lengths of time; with no keys there is no time at all."""
-        return min((length(key, self.setting(key)) for key in keys), default=timedelta(0))
-
     def pace(self, keys: tuple[str, ...]) -> Pace:
-        """Return how long a turn takes that may have some lengths, or on which days it ends."""
-        key = keys[0] if len(keys) == 1 else ""
-        return pace(key, self.setting(key)) if key == MOVEMENT else self.length(keys)
+        """Return how long a turn takes, the shortest of some lengths, or on which days it ends.
+
+        With no keys there is no time at all.
+        """
+        paces = [pace(key, self.setting(key)) for key in keys]
+        lengths = [pace for pace in paces if isinstance(pace, timedelta)]
+        return paces[0] if paces and not lengths else min(lengths, default=timedelta(0))
 
     @property
     def first(self) -> timedelta:
@@ -128,11 +128,11 @@ class HouseRules:
         return hour(HOUR, self.settings[HOUR]) if HOUR in self.settings else None
 
     def results(self, keys: tuple[str, ...]) -> time | None:
-        """Return the hour of the day at which the results of a turn are made (VII.4).
+        """Return the hour at which the results of a turn that ends on weekdays are made (VII.4).
 
-        None if they are made at its deadline.
+        None if they are made at its deadline, as those of all other turns are.
         """
-        later = keys == (MOVEMENT,) and RESULTS in self.settings
+        later = RESULTS in self.settings and isinstance(self.pace(keys), Weekdays)
         return hour(RESULTS, self.settings[RESULTS]) if later else None
 
     @property
@@ -194,7 +194,7 @@ class HouseRules:
             return switch(key, value, SILENCE)
         if key in (EARLY, LATE) or isinstance(self.settings.get(key), bool):
             return flag(key, value)
-        _KINDS.get(key, length)(key, value)
+        _KINDS.get(key, pace)(key, value)
         return value
 
     # --- As plain data --------------------------------------------------------------------------

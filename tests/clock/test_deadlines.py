@@ -15,7 +15,7 @@ VIENNA = Timetable("Europe/Vienna", time(20))
 
 
 def lasts(rules, *keys):
-    return rules.length(keys)
+    return rules.pace(keys)
 
 
 def utc(text):

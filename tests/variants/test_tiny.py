@@ -35,7 +35,7 @@ def test_it_stands_beside_the_standard_game():
 def test_nights_and_mornings():
     night, morning = GAME.turn(NIGHT), GAME.turn(MORNING)
     assert (night.code, morning.code) == ("N1", "M1")
-    assert RULES.length(night.lasts) < RULES.length(morning.lasts)
+    assert RULES.pace(night.lasts) < RULES.pace(morning.lasts)
 
 
 @pytest.mark.parametrize("language", ["en", "eo"])

@@ -283,7 +283,7 @@ def treasure(spec, rules, shelf):
     """Return the game, as the registry asks for it."""
     if spec.players != len(CAPTAINS):
         raise ValueError("two captains play for the treasure")
-    rules.length(("VII.4.night", "VII.4.morning"))
+    rules.pace(("VII.4.night", "VII.4.morning"))
     return Treasure(shelf, spec)
 
 
