@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from judge.api.case import Case, read_case
@@ -12,6 +12,7 @@ from judge.drawing.drawing import Drawing
 from judge.drawing.scene import Scene, Shows
 from judge.library import Library
 from judge.report.words import Caption
+from judge.rules.edition import DEFAULT
 from judge.rules.phase import PhaseKind
 from judge.studio import NoChart, Studio
 from judge.variants.standard.picturing import picture_blank, picture_position, picture_results
@@ -67,14 +68,13 @@ def draw(request: Request, library: Library | None = None) -> Map:
 
 
 def draw_text(text: str, library: Library | None = None) -> Map:
-    """Return the map of a position and its orders as people write them, by the house rules."""
+    """Return the map of a position and its orders as people write them.
+
+    It is that of the request which says the same.
+    """
     library = library or shipped()
-    house = library.house_rules("standard")
-    by_the_house = {"edition": house.edition, "rules": dict(house.switches)}
-    case = read_case(
-        {**by_the_house, **read_diagram(text, library.board("standard"), library.vocabulary())},
-        library,
-    )
+    request = read_diagram(text, library.board("standard"), library.vocabulary())
+    case = read_case(request, library)
     if case.position.phase.kind is PhaseKind.RETREAT:
         raise BadRequest("a turn of retreats is not drawn from text; use --json")
     for given in case.given:
@@ -99,4 +99,5 @@ def _studio(library: Library) -> Studio:
 def _scene(case: Case) -> Scene:
     if not case.given:
         return picture_position(case.position, case.board)
-    return picture_results(results_of(case.resolved(), case.edition), case.board)
+    scene = picture_results(results_of(case.resolved(), case.edition), case.board)
+    return scene if case.edition == DEFAULT else replace(scene, edition=case.edition.name)

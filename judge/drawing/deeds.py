@@ -97,7 +97,8 @@ def _supported(stage: Stage, layout: Layout, deed: Supported) -> Drawn:
 
 def _carried(stage: Stage, layout: Layout, deed: Carried) -> Drawn:
     spot, ink = stage.spot(deed.at), stage.ink(deed.at)
-    yield Layer.MARKS, marks.ring(spot, ink, stage.theme)
+    ring = marks.ring if deed.used else marks.idle_ring
+    yield Layer.MARKS, ring(spot, ink, stage.theme)
     if not deed.kept:
         yield Layer.MARKS, marks.cross(layout.shoulders[province(deed.at)], stage.theme)
 

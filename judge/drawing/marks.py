@@ -45,6 +45,14 @@ def ring(at: Point, ink: str, theme: Theme) -> str:
     ) + svg.circle(at, 17.5, fill="none", stroke=ink, stroke_width=2, stroke_dasharray="7 3")
 
 
+def idle_ring(at: Point, ink: str, theme: Theme) -> str:
+    """Return the dotted ring around a fleet whose convoy was not used."""
+    dots = svg.pen(stroke=ink, stroke_width=2.2, stroke_dasharray="0.1 5", stroke_linecap="round")
+    return svg.circle(
+        at, 17.5, fill="none", stroke=theme.halo, stroke_width=4, stroke_opacity=0.9
+    ) + svg.circle(at, 17.5, fill="none", **dots)
+
+
 def built(at: Point, badge: Point, theme: Theme) -> str:
     """Return the whole ring around a new unit, with a plus in a badge at its shoulder."""
     outline = svg.pen(fill="none", stroke=theme.halo, stroke_width=5)

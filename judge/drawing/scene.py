@@ -59,12 +59,16 @@ class Supported:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A fleet that was to carry the army at `of`; `kept` is false if it could not."""
+    """A fleet that was to carry the army at `of`; `kept` is false if it could not.
+
+    One that is not `used` was ready, but the army took another way.
+    """
 
     at: str
     of: str
     to: str
     kept: bool
+    used: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +128,7 @@ class Scene:
     A unit that a deed removes stands in `units`, or in `driven` if it was to retreat; one that is
     built stands in its deed alone.  `turn` is the code of the turn (`F1901R`), empty for none.
     `closed` are the provinces that nobody may enter in this game, `powers` those that the game has,
-    and empty for all of the board.
+    and empty for all of the board.  `edition` names the rulebook where it is not what one expects.
     """
 
     board: str
@@ -137,3 +141,4 @@ class Scene:
     turn: str = ""
     closed: tuple[str, ...] = ()
     powers: tuple[str, ...] = ()
+    edition: str = ""

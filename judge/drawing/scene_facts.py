@@ -28,6 +28,7 @@ def plain_scene(scene: Scene) -> Mapping[str, Any]:
     return {
         "shows": scene.shows.value,
         "turn": scene.turn,
+        "edition": scene.edition,
         "retreat": _is_retreat(scene),
         "deeds": deeds,
         "units": units,

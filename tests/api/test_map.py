@@ -44,10 +44,25 @@ def test_a_text_is_a_request():
         assert captioned(draw_text(text)) == ("Spring 1901", "Position")
 
 
-def test_a_text_goes_by_the_house_rules():
-    drawn = draw_text("France: F Gas - Spa/sc")  # a coast out of reach is corrected (IV.4)
-    [move] = [deed for deed in drawn.scene.deeds if deed.at == "GAS"]
-    assert move.to == "SPA/NC"
+def test_a_text_shows_the_same_as_the_request_that_says_it():
+    units, orders = {"FRANCE": ["F GAS", "A PAR"]}, {"FRANCE": ["F GAS - SPA/SC", "A PAR - BUR"]}
+    text = "S1901M\nFrance: F Gas - Spa/sc, A Par - Bur"
+    centers = draw_text(text).scene.owners  # as the game opens
+    request = {"phase": "S1901M", "units": units, "orders": orders}
+    assert draw_text(text).scene.deeds == draw(request).scene.deeds
+    assert draw_text(text).scene.owners == centers
+
+
+@pytest.mark.parametrize(
+    ("named", "subtitle"),
+    [
+        ({}, "Orders and results"),
+        ({"edition": "2023"}, "Orders and results"),
+        ({"edition": "2000"}, "Orders and results · 2000 rulebook"),
+    ],
+)
+def test_another_rulebook_than_the_latest_is_named(named, subtitle):
+    assert captioned(draw({**REQUEST, **named})) == ("Spring 1901", subtitle)
 
 
 def test_the_board_alone_is_for_print():

@@ -2,7 +2,7 @@
 
     FRANCE A BUR - MUN           a move; `VIA NTH ENG` names the fleets that carry it
     GERMANY A MUN S BER - SIL    a support; without a goal it is to hold
-    ENGLAND F NTH C LON - BEL    a convoy
+    ENGLAND F NTH C LON - BEL    a convoy; `IDLE` says that it was not used
     ITALY A ROM H                a hold; without a word, the unit only stands
     GERMANY A MUN > SIL          a retreat of a unit that was driven out
     RUSSIA F STP/NC + / T A SMY X    built, removed
@@ -71,7 +71,7 @@ DEEDS: dict[str, Callable[[Piece, list[str], bool], Deed]] = {
     "H": lambda piece, _, good: Stood(piece.at),
     "-": lambda piece, to, good: Moved(piece.at, to[0], good, tuple(to[2:])),
     "S": lambda piece, of, good: Supported(piece.at, of[0], of[2] if of[1:] else None, good),
-    "C": lambda piece, of, good: Carried(piece.at, of[0], of[2], good),
+    "C": lambda piece, of, good: Carried(piece.at, of[0], of[2], good, of[3:] != ["IDLE"]),
     ">": lambda piece, to, good: Retreated(piece.at, to[0], good),
     "+": lambda piece, _, good: Built(piece),
     "X": lambda piece, _, good: Removed(piece),

@@ -50,6 +50,12 @@ def test_a_convoying_fleet_has_a_ring_and_a_failed_one_a_cross():
     assert len(lost) == 2
 
 
+def test_a_convoy_that_was_not_needed_has_a_dotted_ring():
+    used = group("ENGLAND F NTH C YOR - NWY", "convoy")
+    idle = group("ENGLAND F NTH C YOR - NWY IDLE", "convoy")
+    assert dashes(used) != dashes(idle)
+
+
 @pytest.mark.parametrize("made", ["FRANCE A BUR - MUN", "FRANCE A BUR - PAR", "FRANCE A BUR H"])
 def test_a_support_ends_in_a_dot_whether_or_not_the_move_was_made(made):
     text = f"{made}\nITALY A TYR S BUR - MUN"

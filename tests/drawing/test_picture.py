@@ -98,6 +98,7 @@ def test_every_word_is_used_by_some_mark():
     texts = [
         CROWDED,
         "FRANCE A BUR H\nITALY A TYR S BUR - MUN !",
+        "ENGLAND F NTH C LON - BEL IDLE",
         "ENGLAND F ENG C LON - BEL\nENGLAND A LON - BEL VIA ENG\nENGLAND A WAL H",
         "FRANCE A MUN\nGERMANY A MUN ? SIL BOH",
         "FRANCE A MUN\nGERMANY A MUN ? SIL BOH\nGERMANY A MUN > SIL",

@@ -46,8 +46,8 @@ def told(deed):
             return f"{at}{'-' if went else '!'}{to}{by}"
         case Supported(at, of, to, given):
             return f"{at} {'S' if given else '!S'} {of}{'-' + to if to else ''}"
-        case Carried(at, of, to, kept):
-            return f"{at} {'C' if kept else '!C'} {of}-{to}"
+        case Carried(at, of, to, kept, used):
+            return f"{at} {('C' if used else '(C)') if kept else '!C'} {of}-{to}"
         case Retreated(at, to, went):
             return f"{at} R {'-' if went else '!'}{to}"
         case Built(piece):
@@ -114,6 +114,10 @@ S1901M E: A LON, F NTH; G: F HEL, F SKA
 S1901M E: A NWY, F SKA; R: A FIN
   | E: A NWY - SWE VIA; E: F SKA C A NWY - SWE; R: A FIN - NWY
   | SKA C NWY-SWE, NWY-SWE by SKA, FIN-NWY
+
+S1901M E: A LON, F NTH, F ENG
+  | E: A LON - BEL VIA; E: F NTH C A LON - BEL; E: F ENG C A LON - BEL
+  | NTH (C) LON-BEL, ENG C LON-BEL, LON-BEL by ENG
 
 S1901M E: A NWY
   | E: A NWY - SWE VIA

@@ -7,6 +7,7 @@ belongs to before the war, as long as this country still owns one of its home ce
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from judge.drawing.scene import (
     Built,
@@ -134,9 +135,12 @@ class _Deeds:
         """Yield the deeds; an order that is overruled or stands for no unit has none."""
         followed = [outcome for outcome in outcomes if self._is_followed(outcome)]
         fleets = convoys_of(followed)
-        for outcome in followed:
-            deed = self._deed(outcome, fleets)
-            if deed is not None:
+        deeds = [deed for outcome in followed if (deed := self._deed(outcome, fleets))]
+        carried = {(move.at, sea) for move in deeds if isinstance(move, Moved) for sea in move.via}
+        for deed in deeds:
+            if isinstance(deed, Carried) and deed.kept and (deed.of, deed.at) not in carried:
+                yield replace(deed, used=self.as_meant)
+            else:
                 yield deed
 
     def _is_followed(self, outcome: Outcome) -> bool:
