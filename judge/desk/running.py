@@ -54,6 +54,10 @@ class LetterRun:
             NotRun(wish.line, Cause("only_wished", {"what": wish.code}))
             for wish in self.writing.wishes
         ]
+        self.not_run += [
+            NotRun(unread.name, Cause("not_read", {"what": unread.kind.value}))
+            for unread in self.writing.unread
+        ]
         if self.writing.orders_something and not self.filed:
             self._file(Reading(), marks=True)
         if self._wrote_in_vain():

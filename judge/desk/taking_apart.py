@@ -11,13 +11,15 @@ from judge.desk.correspondents import Correspondent
 from judge.desk.final_marks import marks_of
 from judge.desk.game import Game, State, awaited, is_late
 from judge.desk.language import Languages
+from judge.desk.limits import readable
 from judge.desk.notices import Why
 from judge.desk.subject import Subject, read_subject
 from judge.desk.turn_headings import is_half_named, with_heading
 from judge.desk.writer import Role, Writer, who_wrote
-from judge.letter import Letter
+from judge.letter import Letter, Unread, UnreadKind
 from judge.variants.seam import Reading
 
+SELDOM_ORDERS = frozenset({UnreadKind.FILE, UnreadKind.LETTER})
 BESIDE_ORDERS = frozenset({"file", "quoted"})  # wishes that tell of orders in the letter
 OF_ORDERS = BESIDE_ORDERS | {"back"}  # ... and of those in another
 
@@ -27,7 +29,8 @@ class Writing:
     """A letter to a game, taken apart.
 
     `game` is as the letter found it, with the words of its writer's language; `reading` is what the
-    text of all its parts says, and `marks` are the marks of its orders, true for final.
+    text of all its parts says, and `marks` are the marks of its orders, true for final; `unread` is
+    what was there and was not read.
     """
 
     letter: Letter
@@ -40,6 +43,7 @@ class Writing:
     body: Body
     reading: Reading
     marks: list[bool]
+    unread: tuple[Unread, ...] = ()
 
     @property
     def power(self) -> str | None:
@@ -72,8 +76,13 @@ class Writing:
 
     @property
     def tells_of_orders(self) -> bool:
-        """Whether it speaks of orders that are not in it: in a file, or in an older letter."""
-        return any(wish.code in OF_ORDERS for wish in self.wishes)
+        """Whether there may be orders that were not read: in a file, or in an older letter.
+
+        What comes with a letter that holds orders itself is seldom one.
+        """
+        beside = SELDOM_ORDERS if self.reading.orders else frozenset[UnreadKind]()
+        hidden = {unread.kind for unread in self.unread} - beside
+        return bool(hidden) or any(wish.code in OF_ORDERS for wish in self.wishes)
 
     @property
     def only_asks(self) -> bool:
@@ -120,6 +129,9 @@ def take_apart(
     variant = game.variant.in_language(language.code)
     game = replace(game, variant=variant)
     body = read_body(letter.text, COMMANDS, language, variant)
+    text, is_cut = readable(body.text)
+    rest_of_it = [Unread(UnreadKind.REST)] if is_cut else []
+    body = replace(body, text=text)
     subject = with_heading(read_subject(rest, variant, language), body.text, game, language)
     writer = who_wrote(letter, subject, game)
     reader = writer.power or next(iter(variant.powers))
@@ -127,7 +139,17 @@ def take_apart(
     reading = _above_closing(reading, body.closing)
     marks = marks_of(body, reading, language, variant, reader, game.position)
     return Writing(
-        letter, game, correspondent, languages, now, subject, writer, body, reading, marks
+        letter,
+        game,
+        correspondent,
+        languages,
+        now,
+        subject,
+        writer,
+        body,
+        reading,
+        marks,
+        tuple(dict.fromkeys((*letter.unread, *rest_of_it))),
     )
 
 

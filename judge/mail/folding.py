@@ -1,14 +1,14 @@
 """Keeps the text of a letter within the length that anybody writes.
 
-A long line is a paragraph: it is parted where a sentence ends, or else at a blank.  What is beyond
+A long line is a paragraph: it is parted where a sentence or a clause ends, or else at a blank.  What is beyond
 the limits is left out, and whoever calls is told so.
 """
 
 from __future__ import annotations
 
-MAX_TEXT = 100_000  # letters; the longest press is far shorter
+MAX_TEXT = 60_000  # letters; the longest press is far shorter
 MAX_LINES = 2_000
-MAX_LINE = 1_000  # letters; a reader may take a time that grows with their square
+MAX_LINE = 500  # letters; a reader may take a time that grows with their square
 
 
 def fold(text: str) -> tuple[str, bool]:
@@ -30,8 +30,9 @@ def _parted(line: str) -> list[str]:
     pieces: list[str] = []
     while len(line) > MAX_LINE and len(pieces) < MAX_LINES:
         piece = line[:MAX_LINE]
-        ends = [piece.rfind(sign, MAX_LINE // 2) for sign in (". ", "; ", "! ", "? ")]
-        end = max(ends) + 1 or piece.rfind(" ") + 1 or MAX_LINE
+        sentences = max(piece.rfind(sign, MAX_LINE // 2) for sign in (". ", "; ", "! ", "? "))
+        clauses = piece.rfind(", ", MAX_LINE // 2)
+        end = sentences + 1 or clauses + 1 or piece.rfind(" ") + 1 or MAX_LINE
         pieces.append(piece[:end].rstrip())
         line = line[end:].lstrip()
     return [*pieces, line]

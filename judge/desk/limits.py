@@ -1,0 +1,29 @@
+"""How much of a letter is read for orders: more than anybody orders, and no more than is quick.
+
+Reading takes its time for each line and each word, so both are counted; what is beyond them is
+left out, and its writer is told so.
+"""
+
+from __future__ import annotations
+
+import re
+
+MOST_LINES = 100
+MOST_WORDS = 1_500  # words and signs
+
+_WORD = re.compile(r"\w+|[^\w\s]")
+
+
+def readable(text: str) -> tuple[str, bool]:
+    """Return the part of a text that is read for orders, and whether anything is left out.
+
+    Its lines keep their numbers.
+    """
+    lines = text.split("\n")
+    count = words = 0
+    for number, line in enumerate(lines):
+        words += len(_WORD.findall(line))
+        count += bool(line.strip())
+        if count > MOST_LINES or words > MOST_WORDS:
+            return "\n".join(lines[:number]), True
+    return text, False

@@ -1,0 +1,55 @@
+"""What is read of long letters, and what is said of the rest and of what comes with a letter."""
+
+import pytest
+
+from judge.desk.limits import MOST_LINES, MOST_WORDS, readable
+from judge.desk.notices import OrdersStand
+from judge.letter import Unread, UnreadKind
+from tests.desk.letters import after, answer, cause, not_run, texts
+from tests.helpers import letter, new_game, take
+
+ORDERS = {"A MUN - BUR"}
+
+
+def unread(*kinds, name=""):
+    return {"unread": tuple(Unread(kind, name) for kind in kinds)}
+
+
+def test_lines_and_words_are_counted_and_blank_lines_are_not():
+    lines = ["A Mun H", ""] * MOST_LINES
+    assert readable("\n".join(lines)) == ("\n".join(lines), False)
+    assert readable("\n".join([*lines, "x", "y"])) == ("\n".join(lines), True)
+    words = "A-1 " * (MOST_WORDS // 3)
+    assert readable(words) == (words, False)
+    assert readable(f"a\n{words}\nb") == ("a", True)
+
+
+def test_orders_beyond_the_limit_are_not_taken_and_it_is_said():
+    long = "A Mun - Bur\n" + "Hello, how are you?\n" * MOST_LINES + "F Kie - Den\nFINAL\n"
+    mail = letter("GERMANY", long)
+    game = new_game()
+    assert texts(after(game, mail), "GERMANY") == ORDERS
+    effects = take(game, mail)
+    assert ("", cause("not_read", what="rest")) in not_run(effects)
+    assert not answer(effects, OrdersStand).final
+
+
+@pytest.mark.parametrize("kind", UnreadKind)
+def test_what_was_not_read_is_told(kind):
+    mail = letter("GERMANY", "A Mun - Bur", **unread(kind, name="orders.docx"))
+    assert not_run(take(new_game(), mail)) == [("orders.docx", cause("not_read", what=kind))]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "final"),
+    [
+        ("A Mun - Bur\nFINAL", UnreadKind.FILE, True),
+        ("A Mun - Bur\nFINAL", UnreadKind.LETTER, True),
+        ("FINAL", UnreadKind.FILE, False),
+        ("A Mun - Bur\nFINAL", UnreadKind.SEALED, False),
+        ("A Mun - Bur\nFINAL", UnreadKind.REST, False),
+    ],
+)
+def test_a_letter_is_not_final_if_orders_may_be_in_what_was_not_read(text, kind, final):
+    effects = take(new_game(), letter("GERMANY", text, **unread(kind)))
+    assert answer(effects, OrdersStand).final is final
