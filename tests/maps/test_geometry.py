@@ -158,11 +158,12 @@ def test_units_do_not_hide_each_other():
 def test_a_dislodged_unit_hides_no_other_and_stays_on_the_picture():
     units = {place: anchor["unit"] for place, anchor in PLACES.items()}
     for place, anchor in PLACES.items():
-        x, y = units[province(place)]
+        x, y = units[place]
         dx, dy = anchor.get("dislodged", ANCHORS["dislodged"])
         beside = x + dx, y + dy
         hidden = {other for other, at in units.items() if dist(at, beside) < 23}
         assert {province(other) for other in hidden} <= {province(place)}, place
-        assert dist(units[province(place)], beside) > 22, place
+        assert dist(units[place], beside) > 22, place
+        assert inside(DRAWING, province(place), beside), place
         assert 16 <= beside[0] <= DRAWING.width - 16, place
         assert 16 <= beside[1] <= DRAWING.height - 16, place
