@@ -14,6 +14,7 @@ from judge.orders.meaning.letter_reader import LetterReader
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.meaning.summing_up import sum_up
+from judge.orders.meaning.winter_letters import WinterLetter
 from judge.orders.meaning.written_ahead import AheadReader
 from judge.orders.vocabulary import Vocabulary
 from judge.rules.board import Board
@@ -37,6 +38,7 @@ def read_orders(
     letter.read(lines)
     done = read_doubtful_lines(letter.done, reader)
     done = Corrector(reader).correct(done)
+    done = WinterLetter(reader).read(done)
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
     done, ahead = AheadReader(conditions).read(done)
     return sum_up(done, [*letter.contingents, *ahead], reader)

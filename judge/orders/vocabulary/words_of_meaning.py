@@ -143,6 +143,7 @@ class ProseWords:
     long_denials: Texts
     bare: Words
     they: Words
+    put_off: Words
     repeated: Phrases
     other_times: Phrases
     passive_before: Words
@@ -222,6 +223,11 @@ class ProseWords:
         return re.compile(rf"\b(?:{any_of(self.long_denials)})\b", re.I)
 
     @cached_property
+    def last_words(self) -> Words:
+        """The words in which other names of places end."""
+        return frozenset(words[-1] for words in self.places_of)
+
+    @cached_property
     def courtesy(self) -> re.Pattern[str]:
         """A phrase that says nothing more than please."""
         return re.compile(rf"\b(?:{any_of(self.polite)})\b(?!['’])", re.I)
@@ -240,6 +246,7 @@ class CorrectionWords:
     undone: Words
     changes: Phrases
     meanings: Texts
+    swaps: Texts
     only: Words
     counting: Words
     all_of_them: Words
@@ -262,6 +269,11 @@ class CorrectionWords:
     def faulty(self) -> re.Pattern[str]:
         """What says that something is wrong: an order, if one is named."""
         return re.compile(rf"\b(?:{any_of(self.faults)})\b", re.I)
+
+    @cached_property
+    def swapping(self) -> re.Pattern[str]:
+        """What says that two orders are meant the other way round."""
+        return re.compile(rf"\b(?:{any_of(self.swaps)})\b", re.I)
 
     @cached_property
     def meant(self) -> re.Pattern[str]:

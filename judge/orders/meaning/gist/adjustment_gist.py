@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.gist import (
@@ -37,7 +38,7 @@ class AdjustmentGist:
 
     def find(self) -> Gist:
         """Return what the passage comes to."""
-        if self.passage.is_past and self.due >= 0:
+        if self.passage.is_past and self.due >= 0 and Act.WAIVE not in self.acts:
             return NOTHING
         return self._builds() if self.due > 0 else self._removals()
 
@@ -46,7 +47,7 @@ class AdjustmentGist:
     def _builds(self) -> Gist:
         places = [mention for mention in self.passage.mentions if mention.places]
         if not places:
-            return self._waived()
+            return self._somewhere() or self._waived()
         kinds = any(mention.kind for mention in self.passage.mentions)
         homes = [self._home(mention) for mention in places]
         if not (Act.BUILD in self.acts or kinds) or self.words & self.kept:
@@ -54,11 +55,7 @@ class AdjustmentGist:
         if self.passage.denied:
             return asked()
         if None in homes:
-            return (
-                asked()
-                if Act.BUILD in self.acts and any(home is not None for home in homes)
-                else NOTHING
-            )
+            return asked() if any(home is not None for home in homes) else NOTHING
         orders = list(self._paired())
         if not orders or any(order is None for order in orders):
             return asked(
@@ -68,6 +65,15 @@ class AdjustmentGist:
                 for kind in self._kinds(home)
             )
         return ordered(order for order in orders if order is not None)
+
+    def _somewhere(self) -> Gist | None:
+        """Ask where, if kinds of units are wished for and no place: `a fleet and an army`."""
+        wished = any(mention.any or self._is_plural(mention) for mention in self.passage.mentions)
+        waives = Act.WAIVE in self.acts or self._is_denied()
+        return asked() if wished and not waives and not self.passage.is_talk else None
+
+    def _is_denied(self) -> bool:
+        return bool(self.words & (self.known.nothings | self.known.denials))
 
     def _bare(self, homes: Sequence[Province | None]) -> Gist:
         """Ask what is built where there are but names of empty homes: `Edinburgh and London`."""
@@ -104,10 +110,10 @@ class AdjustmentGist:
             if not mention.places:
                 last, several = mention.kind, True
                 continue
-            kind = mention.kind
+            kind = mention.kind or self._shared_behind(mention)
             if kind is None and behind and at + 1 < len(mentions) and not mentions[at + 1].places:
                 kind = mentions[at + 1].kind
-            elif kind is None and (several or self._repeats(mention)):
+            elif kind is None and (several or self._repeats(mention) or self._goes_on(mention)):
                 kind = last
             if mention.kind:
                 last, several = mention.kind, self._is_plural(mention)
@@ -121,6 +127,28 @@ class AdjustmentGist:
         return not self.known.same_kind.isdisjoint(
             self.passage.words[max(0, mention.start - 3) : mention.start]
         )
+
+    def _goes_on(self, mention: Mention) -> bool:
+        """Tell whether a place is joined to one before it: `a fleet at Lon and at Edi`."""
+        before = [other for other in self.passage.mentions if other.end <= mention.start]
+        if not before or before[-1].kind is None or not before[-1].places:
+            return False
+        spelled = len(self.passage.words[before[-1].start]) > 1
+        return spelled and self._are_joined(before[-1], mention)
+
+    def _are_joined(self, first: Mention, second: Mention) -> bool:
+        joins = self.known.joins | self.passage.parsed.grammar.known.fillers | {",", "&", "+"}
+        return joins.issuperset(self.passage.words[first.end : second.start])
+
+    def _shared_behind(self, mention: Mention) -> UnitKind | None:
+        """Return the kind of several that is said behind the last: `Ank and Con fleets`."""
+        behind = [other for other in self.passage.mentions if other.start >= mention.end]
+        for first, second in pairwise([mention, *behind]):
+            if not second.places or not self._are_joined(first, second):
+                return None
+            if second.kind:
+                return second.kind if self._is_plural(second) else None
+        return None
 
     def _build(self, mention: Mention, kind: UnitKind | None) -> Build | None:
         home, board = self._home(mention), self.standpoint.board
@@ -164,7 +192,7 @@ class AdjustmentGist:
         build = self.words & self.known.building
         nothing = self.words & self.known.nothings
         if build and nothing:
-            return True
+            return not any(mention.kind for mention in self.passage.mentions)
         named = self.words & self.known.waived_builds or build
         return Act.WAIVE in self.acts and (bool(named) or self._is_short())
 
@@ -180,7 +208,8 @@ class AdjustmentGist:
             return asked(Disband(at) for at in own) if Act.LEAVE in self.acts else NOTHING
         crowd = self._crowd()
         if Act.LEAVE in self.acts and crowd and not any(mention.places for mention in self.named):
-            return ordered(Disband(at) for at in crowd)
+            fits = len(crowd) == -self.due
+            return (ordered if fits else asked)(Disband(at) for at in crowd)
         if not own or len(own) < len(self.named):
             return asked() if self._is_attempt(own) else NOTHING
         if self.passage.denied or self.due >= 0:

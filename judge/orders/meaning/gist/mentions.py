@@ -177,6 +177,8 @@ def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
     """Read the unit or the place that begins at a token."""
     words, grammar, prose = parsed.words, parsed.grammar, parsed.vocabulary.prose
     fillers, indefinite = grammar.known.fillers, parsed.vocabulary.tokens.indefinite
+    if words[at] in prose.units.kinds:
+        fillers |= prose.units_of
     kind, after = _kind(parsed, at)
     start, at = at, (_skip(words, after, end, fillers | prose.people) if kind else at)
     nation = None if kind is None and _is_spelled_out(parsed, at) else grammar.power(at)
@@ -196,6 +198,8 @@ def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
     places, last, coast = place
     if kind is None:
         kind, last = _kind_behind(parsed, last, end)
+        if not coast:
+            coast, last = _coast_behind(parsed, last, end)  # Petersburg fleet nc
     return Mention(start, last, places, kind, nation[0] if nation else None, coast)
 
 
@@ -300,6 +304,10 @@ def _coast_behind(parsed: Parsed, at: int, end: int) -> tuple[str, int]:
     for coast, last in parsed.grammar.coast_after(at):
         if last <= end:
             return coast, last
+    apart = at + 1 < end and parsed.words[at] == ","  # St Pete, south coast
+    for coast, last in parsed.grammar.coast_after(at + 1) if apart else ():
+        if last <= end and len("".join(parsed.words[at + 1 : last])) > 1:
+            return coast, last
     return "", at
 
 
@@ -317,8 +325,8 @@ def _may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) 
             return False
     if manner is Manner.EXACT:
         return len("".join(words)) > 1
-    if manner is Manner.MENDED and len(words) > 1 and _are_codes(parsed, at, after):
-        return False  # nth ska
+    if manner is Manner.MENDED and _is_no_slip(parsed, at, after):
+        return False
     letters = len("".join(words))
     if not vocabulary.said_words.isdisjoint(words):
         return False
@@ -327,8 +335,10 @@ def _may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) 
     return letters >= SHORTEST_SLIP and (capital or known or letters > SHORTEST_SLIP)
 
 
-def _are_codes(parsed: Parsed, at: int, after: int) -> bool:
-    """Tell whether each of some words is the spelling of a place by itself."""
+def _is_no_slip(parsed: Parsed, at: int, after: int) -> bool:
+    """Tell whether words are right as they stand: codes of two places, or `in each of them`."""
+    if after - at == 1:
+        return parsed.words[at] in parsed.vocabulary.grammar.each
     names = (parsed.grammar.names.find((word,)) for word in parsed.words[at:after])
     return all(name is not None and name.manner is Manner.EXACT for name in names)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Parsed
@@ -17,19 +18,29 @@ from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.convoys_meant import another_way
 from judge.orders.meaning.gist.gist import Gist, Sense, own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.passages import BY_GIST, FIRM, PartReading, PassageReader, question
 from judge.orders.meaning.gist.removal_clauses import removals_in
 from judge.orders.meaning.gist.retreat_sentences import read_preferences
+from judge.orders.meaning.gist.winter_sentences import (
+    in_plain_words,
+    kept_as_before,
+    left_open,
+    removed_by_exception,
+)
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct
+from judge.orders.tokens.tokenizing import BLANK
 from judge.orders.vocabulary import Act, Words
 from judge.rules.order import Build, Convoy, Order, Waive
 from judge.rules.phase import PhaseKind
 
 LONGEST = 2500  # letters of a line that is read by its gist
 SHORTEST_PAIRS = 4  # names
+LATEST_UNIT = 2  # tokens before the unit that a remark orders
+BRACKETS = str.maketrans("()[]{}", "      ")
 QUOTED = 80  # letters of one that is not
 
 
@@ -70,6 +81,8 @@ class ProseReader(PassageReader):
 
     def _sentence(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
         """Read one sentence behind others."""
+        if self.standpoint.adjusts and (way := self._of_winter(text, read, before)):
+            return way
         removes = self.standpoint.adjusts and builds_due(self.standpoint) < 0
         removals, kept = removals_in(text, self.lexicon, self.acts) if removes else ("", ())
         if removals:
@@ -102,7 +115,50 @@ class ProseReader(PassageReader):
             way = self._as_questions(text, read.line, before, way)
         elif way.problems == before.problems and self._is_retold(whole, new):
             way = replace(before, passed_over=(*before.passed_over, text))
-        return way
+        return self._asked_if_own(text, whole, read, before, way)
+
+    def _of_winter(self, text: str, read: ReadLine, before: PartReading) -> PartReading | None:
+        """Read a sentence of a winter that refuses, excepts or leaves open something."""
+        if builds_due(self.standpoint) == 0:
+            return None
+        asked = left_open(text, read, before, self)
+        if asked is not before:
+            return asked
+        if (way := removed_by_exception(text, read, before, self)) or (
+            way := kept_as_before(text, before, self)
+        ):
+            return way
+        plain, refused = in_plain_words(text, self)
+        if plain == text:
+            return None
+        if not plain:
+            asks = question(text, read.line.number)
+            return replace(before, problems=(*before.problems, asks))
+        way = self._sentence(plain, read, before)
+        return replace(way, spoilt=True, passed_over=(*way.passed_over, *refused))
+
+    def _asked_if_own(
+        self, text: str, whole: Passage, read: ReadLine, before: PartReading, way: PartReading
+    ) -> PartReading:
+        """Ask about a sentence of which nothing came, if it names a unit and where it could go."""
+        if way.orders != before.orders or way.problems != before.problems:
+            return way
+        left_empty = BLANK in read.line.text
+        if not self.standpoint.moves or whole.is_past or read.orders or left_empty:
+            return way
+        whole_said = whole
+        if not whole.mentions or whole.parsed.remarks:
+            bare = self.lexicon.parse(text.translate(BRACKETS))  # Nth (Nwg - Nwy)
+            whole = self.passage(bare, 0, bare.grammar.end)
+        gist = MovementGist(whole, self.standpoint, None)
+        if gist.is_about_others() or (whole.is_talk and not whole.is_doubtful):
+            return way
+        ways = [self.standpoint.short(order) for _, order in gist.ways()]
+        remarks = bool(read.passed_over) and gist.passage is not whole_said
+        if not ways and not (remarks and gist.find().sense is Sense.QUESTION):
+            return way
+        asks = question(text, read.line.number, first_distinct(ways))
+        return replace(way, problems=(*way.problems, asks))
 
     def _plain(self, text: str) -> str:
         """Return a sentence without its courtesies, and denials in one word."""
@@ -113,24 +169,32 @@ class ProseReader(PassageReader):
     def _is_reported(self, text: str, parsed: Parsed, read: ReadLine) -> bool:
         """Tell whether a sentence only says which units there are, or is a form left empty."""
         words, known = frozenset(self.lexicon.parse(text).words), self.vocabulary.prose
-        if "__" in read.line.text and not read.orders and not read.problems:
+        if BLANK in read.line.text and not read.orders and not read.problems:
             return True
         if not self.standpoint.adjusts:
             return False
+        whole = self.passage(parsed, 0, parsed.grammar.end)
+        words -= self._had_to(parsed)
         if builds_due(self.standpoint) > 0:
             if words & known.nothings and words & known.building:
                 return False
             report = words & known.have and not words & known.will
             listed = words & known.units_had - known.unit_words
-            return bool(report or listed) and not read.problems
-        acts = {
-            mention.act for mention in self.passage(parsed, 0, parsed.grammar.end).act_mentions
-        }
+            builds = any(m.act is Act.BUILD for m in whole.act_mentions) and not report
+            return bool(report or listed) and not (read.problems or builds)
+        acts = {mention.act for mention in whole.act_mentions}
         if self._leaves_board(parsed):
             return False
         had = words & known.have or (words & known.units_had and Act.LEAVE not in acts)
         kept = words & (self.vocabulary.grammar.kept | self.vocabulary.grammar.denied)
         return bool((had or kept) and not read.problems)
+
+    def _had_to(self, parsed: Parsed) -> Words:
+        """Return words of having that only say that something must be: `I have to lose one`."""
+        known, way = self.vocabulary.prose, self.vocabulary.tokens.way
+        had = known.have | known.units_had
+        pairs = pairwise(parsed.words)
+        return frozenset(word for word, behind in pairs if word in had and behind in way)
 
     def _leaves_board(self, parsed: Parsed) -> bool:
         """Tell whether all that seems to keep units is of words for removals: `leave the board`."""
@@ -187,7 +251,7 @@ class ProseReader(PassageReader):
             if another := another_way(Statement(passage, self.standpoint, way.aim)):
                 way = self._by_another_way(way, another, passage, line)
                 continue
-            if first is None or first.start > 1 or not self._begins_own(first):
+            if first is None or first.start > LATEST_UNIT or not self._begins_own(first):
                 continue
             gist = self._gist(passage, way.aim)
             new = [order for order in gist.orders if order not in known]

@@ -10,21 +10,53 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 NEAR = 4  # words between a denial and what it denies
 
 
-def refused_in(passage: Passage, named: Sequence[Mention]) -> list[Mention]:
+def refused_in(
+    passage: Passage, named: Sequence[Mention], *, listed: bool = False
+) -> list[Mention]:
     """Return which of the places and units that a passage names are those not meant.
 
-    What is joined to one of them by `or` is refused with it: `not Paris or Gascony`.
+    What is joined to one of them by `or` is refused with it: `not Paris or Gascony`; by a comma
+    too, where units are `listed`: `Remove A Arm, not F Eas, F Aeg`.
     """
+    commas = (",",) if listed else None
     refused: list[Mention] = []
     since = passage.start
     for mention in passage.mentions:
         words = passage.words[since : mention.start]
-        joined = bool(words) and passage.vocabulary.prose.refusal_joins.issuperset(words)
+        joined = bool(words) and (
+            passage.vocabulary.prose.refusal_joins.issuperset(words) or words == commas
+        )
         before = bool(refused) and refused[-1].end == since
         if mention in named and ((joined and before) or _refuses(words, passage)):
             refused.append(mention)
         since = mention.end
     return refused
+
+
+def refused_spans(passage: Passage, refused: Sequence[Mention]) -> list[tuple[int, int]]:
+    """Return the tokens of what is refused, each from the word that denies it on."""
+    spans: list[tuple[int, int]] = []
+    since = passage.start
+    for mention in passage.mentions:
+        if mention in refused:
+            start = _denied_from(passage, since, mention.start)
+            if spans and spans[-1][1] == since and start == since:
+                spans[-1] = (spans[-1][0], mention.end)
+            else:
+                spans.append((start, mention.end))
+        since = mention.end
+    return spans
+
+
+def _denied_from(passage: Passage, since: int, start: int) -> int:
+    """Return the first token of the words that deny what stands behind them."""
+    prose, words = passage.vocabulary.prose, passage.words
+    denials = prose.denials | prose.none_at_all
+    for at in range(since, start):
+        phrase = prose.excepts.size_at(words, at) or prose.insteads.size_at(words, at)
+        if phrase or words[at] in denials:
+            return at
+    return since
 
 
 def _refuses(words: Sequence[str], passage: Passage) -> bool:

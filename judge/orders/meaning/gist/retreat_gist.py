@@ -22,7 +22,7 @@ from judge.orders.meaning.gist.gist import (
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.refusals import are_listed, is_denied, refused_in
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.vocabulary import Act
+from judge.orders.vocabulary import Act, Verb
 from judge.rules.board import Province, UnitKind
 from judge.rules.order import Disband, Order, Retreat
 
@@ -103,6 +103,8 @@ class RetreatGist:
         """Return the one retreat that is left without the places refused, or ask which."""
         if self.targets or not self.refused:
             return None
+        if Act.LEAVE in self.acts and units:
+            return self._disbanded(units)
         anywhere = self.passage.has(self.known.left_open)
         if not (units or self.acts or anywhere):
             return NOTHING
@@ -192,7 +194,19 @@ class RetreatGist:
         """Return the first of the places named that is open."""
         if not self.targets:
             return None
+        if self._leaves_first():
+            return self._disbanded(units)
         return self._of_one(units[0]) if len(units) == 1 else self._of_several()
+
+    def _leaves_first(self) -> bool:
+        """Tell whether a unit is disbanded before a place is named: `disband Ukr, Mos is open`."""
+        verbs = self.passage.vocabulary.grammar.verb_of
+        leaving = (said for said in self.passage.act_mentions if said.act is Act.LEAVE)
+        first = next((said for said in leaving if Act.LEAVE in self.acts), None)
+        if first is None or len(self.units) != 1:
+            return False
+        plainly = verbs.get(self.passage.words[first.start]) is Verb.DISBAND
+        return plainly and all(first.start < target.start for target in self.targets)
 
     def _of_several(self) -> Gist:
         """Return who goes where, if only one unit can go to each place named."""

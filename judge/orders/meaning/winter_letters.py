@@ -1,0 +1,202 @@
+"""A letter for a winter as a whole: builds corrected, waived after all, units that are kept.
+
+`F Lon. I mean F Edi` builds in Edinburgh alone, and `Actually no, waive both` below builds waives
+them; the first build would count otherwise (House rules V.2, V.3).  Where nothing is removed and as
+many units are kept as may be, the others are removed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from judge.orders.findings import Problem, ProblemKind, ReadOrder
+from judge.orders.meaning.gist.gist import provinces_of
+from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.passages import BY_GIST, question
+from judge.orders.meaning.gist.refusals import refused_in
+from judge.orders.meaning.gist.winter_sentences import units_named
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.tokens.suggestions import first_distinct
+from judge.orders.vocabulary import Act, Verb
+from judge.rules.board import Province
+from judge.rules.order import Build, Disband, Order, Waive
+
+
+class WinterLetter:
+    """Puts right what the lines of one letter say together."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
+        self.vocabulary = lines.lexicon.vocabulary
+        self.known = lines.lexicon.vocabulary.corrections
+
+    def read(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines as they stand in view of each other."""
+        result = list(done)
+        if not self.standpoint.adjusts or builds_due(self.standpoint) == 0:
+            return result
+        for at in range(len(result)):
+            self._correct(result, at)
+            self._waive(result, at)
+            self._count(result, at)
+        orders = any(read.orders for read in result)
+        result = [self._answered(read) if orders else read for read in result]
+        if builds_due(self.standpoint) < 0 and not orders:
+            self._keep(result)
+        return result
+
+    def _passage(self, text: str) -> Passage:
+        parsed = self.lexicon.parse(text)
+        return Passage(parsed, 0, parsed.grammar.end, self.vocabulary.winter_acts)
+
+    # --- corrections ----------------------------------------------------------------------------
+
+    def _correct(self, done: list[ReadLine], at: int) -> None:
+        """Drop the orders for which those behind a correcting word stand."""
+        read = done[at]
+        ordered = {self._place(o.order) for above in done[: at + 1] for o in above.orders}
+        cut = self._corrected_from(read, ordered)
+        if cut is None:
+            self._forget(done, at)
+            return
+        text = read.line.text
+        new = [o for o in read.orders if text.find(o.written) + len(o.written) > cut]
+        old = [(at, order) for order in read.orders if order not in new]
+        before = [(index, order) for index in range(at) for order in done[index].orders]
+        places = {self._place(order.order) for order in new}
+        again = [pair for pair in (*before, *old) if self._place(pair[1].order) in places]
+        dropped = again or ((*before, *old)[-1:] if len(new) == 1 else ())
+        for index, order in dropped if new else ():
+            self._drop(done, index, order)
+
+    def _corrected_from(self, read: ReadLine, ordered: set[Province | None]) -> int | None:
+        """Return where in a line what is meant instead of something `ordered` begins."""
+        text = read.line.text
+        for way in self.known.replacing:
+            if (named := way.search(text)) and ordered & self._named(named["wrong"]):
+                return named.start("right")
+        cues = [cue for cue in self.known.cue.finditer(text) if self._is_cue(cue, text)]
+        return cues[-1].end() if cues else None
+
+    def _is_cue(self, cue: re.Match[str], text: str) -> bool:
+        """Tell whether a word corrects: it begins a clause, and is no `no` of `no build`."""
+        begins = not text[: cue.start()].rstrip() or text[: cue.start()].rstrip()[-1] in ",.;:!–—-("
+        words = cue[0].split()
+        parted = len(words) > 1 or not cue[0][-1].isspace() or cue[0].rstrip()[-1] in ",.;:!–—-"
+        nothing = self.vocabulary.prose.none_at_all
+        return begins and (parted or words[0].lower() not in nothing)
+
+    def _place(self, order: Order) -> Province | None:
+        at = getattr(order, "at", None)
+        return None if at is None else self.standpoint.board.province_of[at]
+
+    def _named(self, text: str) -> set[Province]:
+        mentions = self._passage(text).mentions
+        return {at for mention in mentions for at in provinces_of(mention, self.standpoint)}
+
+    def _drop(self, done: list[ReadLine], index: int, order: ReadOrder) -> None:
+        left = tuple(other for other in done[index].orders if other is not order)
+        done[index] = replace(done[index], orders=left)
+
+    def _forget(self, done: list[ReadLine], at: int) -> None:
+        """Take back the builds of earlier lines in a place that is named to be forgotten."""
+        text = done[at].line.text
+        if not self.known.undoing.search(text):
+            return
+        named = self._named(text)
+        for index in range(at):
+            for order in done[index].orders:
+                if isinstance(order.order, Build) and self._place(order.order) in named:
+                    self._drop(done, index, order)
+
+    def _waive(self, done: list[ReadLine], at: int) -> None:
+        """Drop the builds of earlier lines where all builds are waived below them."""
+        read, due = done[at], builds_due(self.standpoint)
+        waived = sum(isinstance(order.order, Waive) for order in read.orders)
+        if not due or waived < due or len(read.orders) > waived:
+            return
+        for index in range(at):
+            for order in done[index].orders:
+                if isinstance(order.order, Build):
+                    self._drop(done, index, order)
+
+    # --- counts ---------------------------------------------------------------------------------
+
+    def _count(self, done: list[ReadLine], at: int) -> None:
+        """Ask where more units of a kind are announced than places are named for them."""
+        read = done[at]
+        if not read.orders or builds_due(self.standpoint) < 0:
+            return
+        words = self.lexicon.parse(read.line.text).words
+        builds = [order.order for below in done[at:] for order in below.orders]
+        for kind, number in self._announced(words):
+            named = [b for b in builds if isinstance(b, Build) and b.kind is kind]
+            if number > len({self._place(build) for build in named}):
+                asks = question(read.line.text, read.line.number)
+                done[at] = replace(read, problems=(*read.problems, asks))
+                return
+
+    def _announced(self, words: Sequence[str]) -> Iterator[tuple[object, int]]:
+        """Yield how many units of which kinds are announced: `two fleets`, `F Lon twice`."""
+        number_of, tokens = self.vocabulary.grammar.number_of, self.vocabulary.tokens
+        for at, word in enumerate(words[:-1]):
+            number = int(word) if word.isdecimal() else number_of.get(word, 0)
+            plural = self.vocabulary.prose.plurals | tokens.several
+            if number > 1 and words[at + 1] in plural and words[at + 1] in tokens.kinds:
+                yield tokens.kinds[words[at + 1]], number
+
+    # --- denials and units that are kept --------------------------------------------------------
+
+    def _answered(self, read: ReadLine) -> ReadLine:
+        """Return a line without questions about what is only refused, as there are orders."""
+        asked = tuple(problem for problem in read.problems if not self._refuses_only(problem))
+        over = tuple(p.written for p in read.problems if p not in asked)
+        return replace(read, problems=asked, passed_over=(*read.passed_over, *over))
+
+    def _refuses_only(self, problem: Problem) -> bool:
+        if problem.kind is ProblemKind.ILLEGAL:
+            return False
+        passage = self._passage(problem.written)
+        named = passage.mentions
+        return bool(named) and len(refused_in(passage, named, listed=True)) == len(named)
+
+    def _keep(self, done: list[ReadLine]) -> None:
+        """Remove the units that are not kept, if as many are left over as are to be removed."""
+        lines = [at for at, read in enumerate(done) if self._keeps(done, at, read)]
+        if any(read.problems for read in done) or not lines:
+            return
+        kept = {
+            unit
+            for at in lines
+            for unit in units_named(self._passage(done[at].line.text), 0, self.standpoint)
+        }
+        left = [Disband(at) for at in sorted(self.standpoint.own) if at not in kept]
+        shorts = tuple(self.standpoint.short(order) for order in left)
+        if not kept:
+            return
+        read = done[lines[0]]
+        text, number = read.line.text, read.line.number
+        if len(left) == -builds_due(self.standpoint):
+            pairs = zip(left, shorts, strict=True)
+            orders = tuple(ReadOrder(o, s, text, number, (BY_GIST,)) for o, s in pairs)
+            done[lines[0]] = replace(read, orders=orders, passed_over=())
+        else:
+            asks = question(text, number, first_distinct(shorts))
+            done[lines[0]] = replace(read, problems=(asks,), passed_over=())
+
+    def _keeps(self, done: Sequence[ReadLine], at: int, read: ReadLine) -> bool:
+        """Tell whether a line, or the heading above it, says that units are kept."""
+        if read.line.quoted or read.above.aside or read.above.power or read.above.other_turn:
+            return False
+        passage = self._passage(read.line.text)
+        words = frozenset(passage.words)
+        kept = words & (self.vocabulary.grammar.kept - self.vocabulary.prose.units_had)
+        leaves = any(said.act is Act.LEAVE for said in passage.act_mentions)
+        if kept or (leaves and passage.denied):
+            return True
+        headed = read.above.section is Verb.BLANK and at > 0
+        return headed and (self._keeps(done, at - 1, done[at - 1]))
