@@ -60,6 +60,8 @@ class Grammar(Pieces):
     def _crowds(self, at: int) -> Iterator[OrderSketch]:
         """Read what many units are to do: `all units hold`, `the rest hold`, `hold all`."""
         crowd, after = self._crowd(at)
+        if crowd and at == 0 and after == self.end:  # under a heading
+            yield OrderSketch(Verb.BARE, at, after, crowd, crowd=True)
         if crowd:
             for verb, end, _ in self.verbs(after):
                 yield from self._all_said(OrderSketch(verb, at, end, crowd, crowd=True))

@@ -57,16 +57,17 @@ def choose(
     subjects = find_own(sketch.unit, standpoint)
     if isinstance(subjects, NoOrder):
         return subjects
-    for name in sketch.names:
-        slipped = name.manner is Manner.MENDED and len(standpoint.provinces(name)) > 1
-        if slipped and not (name is sketch.unit.place and len(subjects) == 1):
-            return unclear(name, standpoint)
     options = {choice: make(choice) for choice in _choices(sketch, standpoint, subjects)}
     possible = {
         choice: order
         for choice, order in options.items()
         if is_possible(order, standpoint.position, standpoint.board)
     }
+    for name in sketch.names:
+        slipped = name.manner is Manner.MENDED and len(standpoint.provinces(name)) > 1
+        settled = name is sketch.unit.place and len(subjects) == 1
+        if slipped and not settled and len(set(possible.values())) != 1:
+            return unclear(name, standpoint)
     literal = {
         choice: order
         for choice, order in (possible or options).items()

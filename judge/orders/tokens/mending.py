@@ -20,6 +20,7 @@ HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
 AROUND = {"-": "-", "/": "/", "(": ")"}  # what may stand on both sides of an S or C
 ENDS = frozenset({"", ",", ")", "(", ":"})
 LONGEST_TRAILING = 8  # words
+FEWEST_LABELS = 2
 PLACED = 2  # tokens before a way: a unit and its place
 SLIPPED = range(4, 7)  # letters of a unit word with a slip
 
@@ -90,6 +91,23 @@ def _shortened(tokens: list[Token], at: int, names: Names) -> Mended | None:
     return None
 
 
+def _form_label(tokens: list[Token], at: int, names: Names) -> Mended | None:
+    """Leave out the names of columns: `Unit: F Nth Order: convoy Details: A Lon - Hol`."""
+    labels = names.vocabulary.tokens.form_labels
+    if at or tokens[at].text not in labels or _word(tokens, at + 1) != ":":
+        return None
+    headed = [
+        n for n in range(len(tokens)) if tokens[n].text in labels and _word(tokens, n + 1) == ":"
+    ]
+    if len(headed) < FEWEST_LABELS:
+        return None
+    heads = {*headed, *(n + 1 for n in headed)}
+    kept = [token for n, token in enumerate(tokens) if n not in heads]
+    while kept and kept[-1].text == "-":
+        kept.pop()
+    return mend(kept, names), len(tokens)
+
+
 def _misheard(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `army roar to belgium`, `fleet keel`, `the north see`, as dictation hears them."""
     vocabulary, before = names.vocabulary, _word(tokens, at - 1)
@@ -117,7 +135,7 @@ def _foreign_way(tokens: list[Token], at: int, names: Names) -> Mended | None:
         return None
     foreign = vocabulary.prose.units.kinds.keys() & {token.text for token in tokens[:at]}
     before = _word(tokens, at - 1)
-    if not foreign or not (_is_place(before, names) or (before,) in vocabulary.prose.places_of):
+    if not foreign or not (_is_place(before, names) or before in vocabulary.prose.last_words):
         return None
     return [replace(tokens[at], text=vocabulary.tokens.way[0])], 1
 
@@ -180,6 +198,7 @@ RULES: tuple[Rule, ...] = (
     _spoken_twice,
     _spoken,
     _spoken_to,
+    _form_label,
     _shortened,
     _misheard,
     _foreign_way,

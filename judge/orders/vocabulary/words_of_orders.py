@@ -71,6 +71,7 @@ class TokenWords:
     way: Texts
     spoken_way: Words
     foreign_way: Words
+    form_labels: Words
     shortened: Texts
     heard: Texts
     trailing: Phrases

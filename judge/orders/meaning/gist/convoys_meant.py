@@ -18,6 +18,8 @@ from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.notation import must_sail
+from judge.orders.vocabulary import Act
 from judge.rules.board import Province, Terrain, UnitKind, bits
 from judge.rules.order import Convoy, Move, Order
 
@@ -66,8 +68,10 @@ def with_carriers(statement: Statement, gist: Gist) -> Gist:
     (order,) = gist.orders
     if isinstance(order, Convoy) and _is_shipped(statement, order):
         return ordered((Move(order.of, order.to, via_convoy=True), order))
-    if not isinstance(order, Move) or not order.route:
+    if not isinstance(order, Move):
         return gist
+    if not order.route:
+        return _with_the_only_carrier(statement, order) or gist
     fleets = {
         own
         for mention, own in zip(statement.named, statement.own, strict=True)
@@ -76,6 +80,24 @@ def with_carriers(statement: Statement, gist: Gist) -> Gist:
     end = statement.standpoint.board.province_of[order.to]
     carried = (Convoy(at, order.at, end) for at in order.route if at in fleets)
     return ordered((order, *carried))
+
+
+def _with_the_only_carrier(statement: Statement, move: Move) -> Gist | None:
+    """Read `convoy Yorkshire to Norway`: the one fleet that can carry it does; ask if several."""
+    acts, standpoint = statement.passage.act_mentions, statement.standpoint
+    told = bool(acts) and acts[0].act is Act.CARRY and acts[0].start < statement.named[0].start
+    if not told or not must_sail(move, standpoint.position, standpoint.board):
+        return None
+    board, end = standpoint.board, standpoint.board.province_of[move.to]
+    carriers = [
+        Convoy(at, move.at, end)
+        for at in standpoint.own
+        if board.terrain[at] is Terrain.SEA
+        and board.waters[move.at] >> at & 1
+        and board.waters[end] >> at & 1
+        and is_possible(Convoy(at, move.at, end), standpoint.position, board)
+    ]
+    return ordered((move, *carriers)) if len(carriers) == 1 else asked((move, *carriers))
 
 
 def _is_shipped(statement: Statement, order: Convoy) -> bool:
@@ -112,7 +134,8 @@ def another_way(statement: Statement) -> Gist | None:
     aim, passage = statement.aim, statement.passage
     if not (isinstance(aim, Move) and passage.denied and len(statement.named) == 1):
         return None
-    if statement.known.by_way.isdisjoint(passage.words[passage.start : passage.end]):
+    ways = not statement.known.by_way.isdisjoint(passage.words[passage.start : passage.end])
+    if not (ways or aim.route):
         return None
     closed = frozenset(provinces_of(statement.named[0], statement.standpoint))
     if aim.route:

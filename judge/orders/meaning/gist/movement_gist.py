@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 
 from judge.orders.meaning.gist.convoys_meant import (
     another_way,
@@ -12,6 +11,7 @@ from judge.orders.meaning.gist.convoys_meant import (
     is_bringing,
     with_carriers,
 )
+from judge.orders.meaning.gist.crowds_meant import crowd_meant, excepts_some
 from judge.orders.meaning.gist.gist import (
     NOTHING,
     OTHERS,
@@ -21,9 +21,9 @@ from judge.orders.meaning.gist.gist import (
     ordered,
     own_of,
 )
-from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.negations import denied
+from judge.orders.meaning.gist.others_told import is_headed, is_told_by_others
 from judge.orders.meaning.gist.supports_meant import (
     help_span,
     support_each_other,
@@ -31,8 +31,8 @@ from judge.orders.meaning.gist.supports_meant import (
     with_help,
 )
 from judge.orders.meaning.possible import is_possible
-from judge.orders.vocabulary import Act, Words
-from judge.rules.order import Hold, Order, Support
+from judge.orders.vocabulary import Act
+from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 MOST_NAMED = 5  # places in one passage
 WEAK = frozenset({"-"})
@@ -46,21 +46,28 @@ class MovementGist(Statement):
         """Return what the passage comes to."""
         if len(self.named) > MOST_NAMED:
             return asked() if self.acts else NOTHING
-        if first := another_way(self) or self._excepts_some() or support_each_other(self):
+        if first := another_way(self) or excepts_some(self) or support_each_other(self):
             return first
         if not any(own is not None for own in self.own):
-            return self._crowd() or self._without_unit()
-        if self._is_told_by_others():
-            others = NOTHING if self._is_headed() else OTHERS
-            mine = self._speaks_of_me() or self.passage.is_noted
-            return asked(self.likely()) if mine and others == OTHERS else others
-        if self._skips_a_word():
-            return asked()
-        told = self._likewise() or self._denied() or self._helped()
+            return crowd_meant(self) or self._without_unit()
+        if is_told_by_others(self):
+            others = NOTHING if is_headed(self) else OTHERS
+            return asked(self.likely()) if self._may_be_mine() else others
+        unread = self._skips_a_word() or self._begins_anew()
+        told = asked() if unread else self._likewise()
+        told = told or self._goes_there() or self._denied() or self._helped()
         return told or with_carriers(self, self._meant())
 
     def _denied(self) -> Gist | None:
         return denied(self) if self.passage.denied else None
+
+    def is_about_others(self) -> bool:
+        """Tell whether it says what somebody else wants or does, or names none of one's units."""
+        foreign = any(power != self.standpoint.power for power, _ in self.passage.powers)
+        words = self.passage.words[self.passage.start : self.passage.end]
+        quoted = not self.known.quoted.isdisjoint(words)
+        own = any(at is not None for at in self.own)
+        return foreign or quoted or not own or is_told_by_others(self)
 
     def _without_unit(self) -> Gist:
         """Ask about an order to nobody: `to Burgundy`, `Everyone attack!`; pass the rest over."""
@@ -68,7 +75,7 @@ class MovementGist(Statement):
         if self._helps_unnamed():
             return asked()
         if self.passage.powers and self.named:
-            return NOTHING if self._is_headed() else OTHERS
+            return NOTHING if is_headed(self) else OTHERS
         quiet = (
             self.passage.is_past or self.passage.is_talk or not self.known.quoted.isdisjoint(words)
         )
@@ -83,7 +90,7 @@ class MovementGist(Statement):
         if any(mention.kind and not mention.places for mention in self.named) and self.acts:
             return asked(self._by_kind())
         if foreign or self._first_is_theirs():
-            return NOTHING
+            return asked() if foreign and self._orders_theirs() else NOTHING
         acts = self.acts & {Act.GO, Act.HELP, Act.CARRY, Act.COVER}
         begins = words[0] in self.known.aiming or not self.known.nobody.isdisjoint(words)
         spelled_out = any(
@@ -98,6 +105,17 @@ class MovementGist(Statement):
         ):
             return asked(self._to_anywhere())
         return NOTHING
+
+    def _orders_theirs(self) -> bool:
+        """Tell whether another's unit is ordered: `let the Russian fleet hold`, `the Dutch one`.
+
+        What is said to be another's is told of, unless it is asked for.
+        """
+        passage, (first, *_) = self.passage, self.named
+        begins = passage.words[passage.start] in self.known.starting
+        mistaken = bool(first.kind) and not first.power and bool(first.places)
+        told = bool(passage.act_mentions) and first.start < passage.act_mentions[0].start
+        return begins or (mistaken and told and len(self.named) > 1)
 
     def _helps_unnamed(self) -> bool:
         """Tell whether the writer helps with none of his units: `I support Picardy to Belgium`."""
@@ -128,61 +146,13 @@ class MovementGist(Statement):
             for target in self.named[:1]:
                 yield from self.moves(at, target)
 
-    def _is_told_by_others(self) -> bool:
-        """Tell whether somebody else is the subject: `England said he would support A Ruh`."""
-        passage = self.passage
-        first = min(
-            (at for at, own in zip(self.named, self.own, strict=True) if own is not None),
-            key=lambda mention: mention.start,
-        )
-        theirs = [
-            at
-            for power, at in passage.powers
-            if power != self.standpoint.power and at < first.start
-        ]
-        theirs += [
-            mention.end - 1
-            for mention, own in zip(self.named, self.own, strict=True)
-            if own is None
-            and mention.start < first.start
-            and mention.places
-            and self._is_peopled(mention)
-            and not self._suffers(mention, first)
-        ]
-        before = (passage.words[first.start - 1], passage.words[first.start - 2])
-        if not self.known.agents.isdisjoint(before):
-            return False
-        expected = not self.known.expecting.isdisjoint(passage.words[passage.start : passage.end])
-        return any(passage.words[at + 1] in self.known.saying or expected for at in theirs)
-
-    def _is_peopled(self, mention: Mention) -> bool:
-        """Tell whether a place may stand for somebody else: a unit of theirs is there, or named."""
-        units = self.standpoint.position.units
-        return bool(mention.kind or mention.power) or any(at in units for at in mention.places)
-
-    def _suffers(self, target: Mention, unit: Mention) -> bool:
-        """Tell whether a place is told to be gone to: `Spain is to be occupied from Gascony`."""
-        words = self.passage.words
-        goes = any(
-            act.act is Act.GO and target.end < act.start < unit.start
-            for act in self.passage.act_mentions
-        )
-        at = unit.start - 1
-        while words[at] in self.known.determiners | self.vocabulary.tokens.kinds.keys():
-            at -= 1
-        origins = self.known.starting & self.vocabulary.grammar.helpers | self.known.agents
-        return (
-            not (target.kind or target.power)
-            and goes
-            and words[target.end] in self.vocabulary.grammar.auxiliaries
-            and words[at] in origins
-        )
-
     def _likewise(self) -> Gist | None:
         """Read `Gascony too` behind what another unit does: stay, or help the same."""
         words = self.passage.words[self.passage.start : self.passage.end]
         units = [at for at in self.own if at is not None]
-        if self.known.likewise.isdisjoint(words) or len(units) != len(self.own):
+        easy = self.known.likewise | self.known.easy | self.vocabulary.grammar.fillers
+        told = self.known.likewise.isdisjoint(words) or len(units) != len(self.own)
+        if told or not (easy | self.known.joins).issuperset(self._unnamed_words()):
             return None
         if isinstance(self.aim, Hold) and self.acts <= {Act.GO}:
             return ordered(Hold(at) for at in units)
@@ -193,9 +163,23 @@ class MovementGist(Statement):
             return ordered(helped) if fine else None
         return None
 
-    def _is_headed(self) -> bool:
-        """Tell whether a power is named as in a heading: `France: A Par - Bur`."""
-        return any(":" in self.passage.words[at : at + 3] for _, at in self.passage.powers)
+    def _goes_there(self) -> Gist | None:
+        """Read `and Wales goes there` behind a convoy or a support that says where."""
+        words = self.passage.words[self.passage.start : self.passage.end]
+        units = [at for at in self.own if at is not None]
+        there = not self.known.there.isdisjoint(words) and Act.GO in self.acts
+        if not there or len(units) != 1 or len(self.named) != 1:
+            return None
+        match self.aim:
+            case Convoy(of=of, to=to) | Support(of=of, to=int(to)) if of == units[0]:
+                return ordered([Move(of, to, via_convoy=isinstance(self.aim, Convoy))])
+        return None
+
+    def _may_be_mine(self) -> bool:
+        """Tell whether an order may stand beside what others do: `Now that France left A Mun H`."""
+        behind = any(at > self.passage.start + 1 for _, at in self.passage.powers)
+        noted = behind and self.passage.is_noted and not is_headed(self)
+        return noted or self._speaks_of_me()
 
     def _speaks_of_me(self) -> bool:
         words = self.passage.words[self.passage.start : self.passage.end]
@@ -222,6 +206,16 @@ class MovementGist(Statement):
                 return True
         return False
 
+    def _begins_anew(self) -> bool:
+        """Tell whether notation names a unit once more, for an order of its own: `, a bur g`."""
+        noted = [
+            own_of(mention, self.standpoint)
+            for mention in self.passage.mentions
+            if mention.kind and mention.places and len(self.passage.words[mention.start]) == 1
+        ]
+        own = [at for at in noted if at is not None]
+        return len(own) > len(set(own)) and own[-1] in own[:-1]
+
     def _named_tokens(self) -> set[int]:
         return {
             at for mention in self.passage.mentions for at in range(mention.start, mention.end)
@@ -229,81 +223,21 @@ class MovementGist(Statement):
             at for mention in self.passage.act_mentions for at in range(mention.start, mention.end)
         }
 
-    def _crowd(self) -> Gist | None:
-        """Read `all my units stay where they are`, `my fleets do not move`, and nothing else."""
-        passage = self.passage
-        words = passage.words[passage.start : passage.end]
-        many, no_move = self._many, self.known.any_move
-        foreign = any(power != self.standpoint.power for power, _ in passage.powers)
-        named = any(mention.places or mention.any or mention.power for mention in self.named)
-        if named or foreign or (many | no_move).isdisjoint(words):
-            return None
-        acts = {
-            act.act
-            for act in passage.act_mentions
-            if passage.words[act.start] not in self.known.weakly_into
-        }
-        if not acts and isinstance(self.aim, Hold) and not self.known.likewise.isdisjoint(words):
-            acts = {Act.STAY}  # and all my fleets too
-        none = not self.known.none_of_them.isdisjoint(words)
-        if acts == {Act.GO, Act.STAY} and not no_move.isdisjoint(words):
-            return asked()  # nothing moves
-        if passage.denied and acts & {Act.GO} and not no_move.isdisjoint(words):
-            return asked()
-        told = {at for act in passage.act_mentions for at in range(act.start, act.end)}
-        told |= {at for _, at in passage.powers}
-        left = [word for at, word in enumerate(words, passage.start) if at not in told]
-        left = [word for word in left if word.isalnum()]
-        if not self.known.unchanged.isdisjoint(words):
-            return None  # `the rest is unchanged` repeats orders, and holds nothing
-        easy = many | self.vocabulary.crowds | self.vocabulary.grammar.fillers | self.known.easy
-        denied = not self.known.denials.isdisjoint(left)
-        if acts == {Act.GO} and (denied or none):
-            easy |= self.known.denials
-        elif denied or none or acts != {Act.STAY}:
-            return None
-        if not easy.issuperset(left) or many.isdisjoint(left) or self._denies_some(words):
-            return None
-        kinds = {mention.kind for mention in self.named}
-        units = sorted(self.standpoint.own.items())
-        held = (Hold(at) for at, unit in units if not kinds or unit.kind in kinds)
-        return replace(ordered(held), for_the_rest=True)
-
-    def _excepts_some(self) -> Gist | None:
-        """Ask about what is said of all but some: those are read apart from the others."""
-        passage = self.passage
-        phrases = self.known.excepts
-        at = next(
-            (at for at in range(passage.start, passage.end) if phrases.size_at(passage.words, at)),
-            passage.start,
-        )
-        many = self._many.intersection(passage.words[passage.start : at])
-        return asked() if many else None
-
-    @property
-    def _many(self) -> Words:
-        """Words for many units at once, in prose."""
-        return self.vocabulary.several_units | self.known.many | self.known.none_of_them
-
-    def _denies_some(self, words: tuple[str, ...]) -> bool:
-        """Tell whether it is denied of all, and perhaps not of each: `not all units move`."""
-        pairs = pairwise(words)
-        return any(one in self.known.denials and other in self._many for one, other in pairs)
-
     def _helped(self) -> Gist | None:
         """Read a move and who helps it: `Munich attacks Burgundy with the help of Ruhr`."""
         span = help_span(self)
         if span is None:
             return None
-        start, end, helper = span
+        start, end, helpers = span
         rest = [part for part in self.passage.without(start, end) if part.mentions]
-        at = own_of(helper, self.standpoint)
-        if len(rest) != 1 or at is None:
+        own = [own_of(helper, self.standpoint) for helper in helpers]
+        mine = [at for at in own if at is not None]
+        if len(rest) != 1 or len(mine) < len(own):
             return asked(self.likely())
         gist = MovementGist(rest[0], self.standpoint, None).find()
         if gist.sense is not Sense.ORDERS or len(gist.orders) != 1:
             return asked(gist.orders)
-        return with_help(gist.orders[0], at, self.standpoint)
+        return with_help(gist.orders[0], mine, self.standpoint)
 
     def _meant(self) -> Gist:
         """Return the order by the strongest act that is named."""
@@ -314,7 +248,7 @@ class MovementGist(Statement):
         helps = Act.HELP in self.acts or (Act.COVER in self.acts and len(self.named) > 1)
         if helps:
             supports = list(supports_meant(self))
-            covers = not supports and self.acts == {Act.GO, Act.COVER} and self._plainly_goes()
+            covers = not supports and self._goes_to_cover()
             return self.one_of(self.ways() if covers else supports)
         if self.acts & {Act.STAY, Act.COVER} and not self._goes():
             return self._stays()
@@ -323,6 +257,15 @@ class MovementGist(Statement):
         if self._is_filled_in():
             return self.one_of(self.ways())
         return self._unsaid()
+
+    def _goes_to_cover(self) -> bool:
+        """Tell whether a unit goes where it is to help: `Gascony goes to defend Marseilles`."""
+        first, *_ = self.passage.act_mentions
+        empty = all(own is None for own in self.own[1:])
+        goes = first.act is Act.GO and self.passage.words[first.start] not in (
+            self.known.weakly_into | WEAK
+        )
+        return goes and empty and self.acts == {Act.GO, Act.COVER}
 
     def _plainly_goes(self) -> bool:
         """Tell whether going is said in more than a `to`: `Gascony goes to defend Marseilles`."""
@@ -390,13 +333,17 @@ class MovementGist(Statement):
         colon = passage.words[unit.end : place.start] == (":",)
         return quiet and colon and place.end == passage.end
 
-    def _others(self) -> int:
-        """Count the words that name nothing."""
+    def _unnamed_words(self) -> list[str]:
+        """Return the words that name nothing."""
         passage = self.passage
         named = {at for mention in passage.mentions for at in range(mention.start, mention.end)}
         left = (passage.words[at] for at in range(passage.start, passage.end) if at not in named)
+        return [word for word in left if word.isalnum()]
+
+    def _others(self) -> int:
+        """Count the words that name nothing, and are no fillers."""
         nothing = self.vocabulary.grammar.fillers | self.vocabulary.tokens.kinds.keys()
-        return sum(word not in nothing and word.isalnum() for word in left)
+        return sum(word not in nothing for word in self._unnamed_words())
 
     def _may_swap(self) -> bool:
         return any(True for _ in self.moves(self.own[1], self.named[0]))

@@ -30,7 +30,9 @@ def denied(statement: Statement) -> Gist:
     goes = acts & {Act.GO, Act.LEAVE} or not acts
     alone = all(at is not None for at in own)
     if acts <= IDLE and alone and (Act.STAY in acts or goes) and len(named) == len({*own}):
-        if len(named) == 1 and acts:
+        words = statement.passage.words[statement.passage.start : statement.passage.end]
+        neither = not statement.known.neither.isdisjoint(words)
+        if (len(named) == 1 or neither) and acts:
             return ordered(Hold(at) for at in own if at is not None)
         if Act.STAY in acts and Act.GO not in acts:
             return ordered(Hold(at) for at in own if at is not None)

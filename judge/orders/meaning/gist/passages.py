@@ -33,7 +33,15 @@ MOST_PARTS = 60  # of one sentence
 MOST_SENTENCES = 200  # of one letter
 CLAUSE = "III.1"
 FIRM = frozenset(
-    {"wrong-phase", "another-power", "another-turn", "two-readings", "perpetual", "which-place"}
+    {
+        "wrong-phase",
+        "another-power",
+        "another-turn",
+        "two-readings",
+        "perpetual",
+        "which-place",
+        "other-kind",
+    }
 )
 NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
 JOINING_SIGNS = frozenset({",", "&", "+"})
@@ -112,7 +120,7 @@ class PassageReader:
             if (
                 word in joins
                 or self.vocabulary.prose.insteads.size_at(parsed.words, at)
-                or self.vocabulary.prose.excepts.size_at(parsed.words, at)
+                or self._excepts_at(parsed, at)
                 or self.vocabulary.prose.purposes.size_at(parsed.words, at)
                 or word in self.vocabulary.prose.relatives
                 or (
@@ -128,6 +136,13 @@ class PassageReader:
             elif word == "-" and at in ends and self._begins_remark(parsed, at + 1, starts):
                 cuts.add(at)
         return [*sorted(cuts)[:MOST_PARTS], end]
+
+    def _excepts_at(self, parsed: Parsed, at: int) -> int:
+        """Return how many words from one on except units from all; a place's name does not."""
+        size = self.vocabulary.prose.excepts.size_at(parsed.words, at)
+        many = self.vocabulary.several_units | self.vocabulary.prose.many
+        named = size and parsed.grammar.names_at(at) and parsed.words[at] not in many
+        return 0 if named and many.isdisjoint(parsed.words[:at]) else size
 
     def _begins_clause(self, parsed: Parsed, at: int, starts: Mapping[int, Mention]) -> bool:
         """Tell whether a unit stands right behind a word: `as the fleet leaves`."""
@@ -177,7 +192,7 @@ class PassageReader:
         joins = JOINING_SIGNS | prose.joins | prose.whiles | {"-", "/"}
         while start < end and words[start] in joins | prose.first_joins | {":"}:
             start += 1
-        start += prose.excepts.size_at(words, start, end)
+        start += self._excepts_at(passage.parsed, start)
         while end > start and words[end - 1] in prose.goodbyes:
             end -= 1
         last = joins if end == passage.parsed.grammar.end else joins | {":"}

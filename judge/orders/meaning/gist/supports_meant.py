@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
+from itertools import pairwise
 
 from judge.orders.meaning.gist.gist import (
     Gist,
@@ -15,15 +16,27 @@ from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
+from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 SUPPORTS = frozenset({"s"})
+ANDS = frozenset({"&", "+"})
 PAIR = 2
 
 
-def help_span(statement: Statement) -> tuple[int, int, Mention] | None:
-    """Return the tokens that say who helps, and who."""
+def help_span(statement: Statement) -> tuple[int, int, tuple[Mention, ...]] | None:
+    """Return the tokens that say who helps, and who: one unit, or several with `and` between."""
+    span = _helper_span(statement)
+    if span is None:
+        return None
+    start, end, helper = span
+    mentions = statement.passage.mentions
+    first, last = mentions.index(helper), mentions.index(_last_in_row(statement, helper))
+    return start, max(end, mentions[last].end), mentions[first : last + 1]
+
+
+def _helper_span(statement: Statement) -> tuple[int, int, Mention] | None:
     words, passage, known = statement.passage.words, statement.passage, statement.known
     for at in range(passage.start, passage.end):
         after = _help_begun(statement, at)
@@ -35,7 +48,8 @@ def help_span(statement: Statement) -> tuple[int, int, Mention] | None:
             _mentioned_at(statement, (at + 1, at + 2)) if words[at] in known.with_help else None
         )
         if helper:
-            end = helper.end + (words[helper.end] in known.within)
+            last = _last_in_row(statement, helper)
+            end = last.end + (words[last.end] in known.within)
             if words[end] in known.helps:
                 return at, end + 1, helper
             end = helper.end + (words[helper.end] in statement.vocabulary.grammar.auxiliaries)
@@ -43,6 +57,19 @@ def help_span(statement: Statement) -> tuple[int, int, Mention] | None:
             if helping and helping.act is Act.HELP:  # with Holland lending a hand
                 return at, passage.end, helper
     return None
+
+
+def _last_in_row(statement: Statement, first: Mention) -> Mention:
+    """Return the last of the units in a row that one begins: `Sev & Gal`."""
+    mentions = statement.passage.mentions
+    joins = ANDS | statement.vocabulary.grammar.ands
+    last = first
+    for before, mention in pairwise(mentions[mentions.index(first) :]):
+        between = statement.passage.words[before.end : mention.start]
+        if not between or not joins.issuperset(between):
+            break
+        last = mention
+    return last
 
 
 def _mentioned_at(statement: Statement, starts: Container[int]) -> Mention | None:
@@ -119,6 +146,7 @@ def _helps(
     elif len(others) == 2:
         for of, to in (others, others[::-1]):
             fit = 0.5 * (statement.hint(to) - statement.hint(of)) + 0.2 * (of is others[0])
+            fit -= 9 * (statement.passage.words[of.start - 1] == DASH)  # Mun - Kie goes to Kie
             yield from ((fit, order) for order in _aimed(statement, at, of, to))
 
 
@@ -195,11 +223,14 @@ def support_for(aim: Order | None, at: Province) -> Order | None:
     return None
 
 
-def with_help(order: Order, helper: Province, standpoint: Standpoint) -> Gist:
+def with_help(order: Order, helpers: Sequence[Province], standpoint: Standpoint) -> Gist:
     """Return an order with the help for it, a convoy where it must sail; ask if there is none."""
-    helped = support_for(order, helper)
-    if isinstance(order, Move) and order.via_convoy:
-        helped = Convoy(helper, order.at, standpoint.board.province_of[order.to])
-    if helped and is_possible(helped, standpoint.position, standpoint.board):
-        return ordered((order, helped))
-    return asked((order,))
+    orders = [order]
+    for helper in helpers:
+        helped = support_for(order, helper)
+        if isinstance(order, Move) and order.via_convoy:
+            helped = Convoy(helper, order.at, standpoint.board.province_of[order.to])
+        if helped is None or not is_possible(helped, standpoint.position, standpoint.board):
+            return asked((order,))
+        orders.append(helped)
+    return ordered(orders)

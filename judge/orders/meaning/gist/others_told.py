@@ -1,0 +1,70 @@
+"""Others: whether a passage says what somebody else does or wants.
+
+`England said he would support A Ruh` is theirs; `Spain is to be occupied from Gascony` is not.
+"""
+
+from __future__ import annotations
+
+from judge.orders.meaning.gist.mentions import Mention
+from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.vocabulary import Act
+
+
+def is_told_by_others(statement: Statement) -> bool:
+    """Tell whether somebody else is the subject: `England said he would support A Ruh`."""
+    passage = statement.passage
+    first = min(
+        (at for at, own in zip(statement.named, statement.own, strict=True) if own is not None),
+        key=lambda mention: mention.start,
+    )
+    theirs = [
+        at
+        for power, at in passage.powers
+        if power != statement.standpoint.power and at < first.start
+    ]
+    theirs += [
+        mention.end - 1
+        for mention, own in zip(statement.named, statement.own, strict=True)
+        if own is None
+        and mention.start < first.start
+        and mention.places
+        and _is_peopled(statement, mention)
+        and not _suffers(statement, mention, first)
+    ]
+    before = (passage.words[first.start - 1], passage.words[first.start - 2])
+    if not statement.known.agents.isdisjoint(before):
+        return False
+    expected = not statement.known.expecting.isdisjoint(passage.words[passage.start : passage.end])
+    return any(passage.words[at + 1] in statement.known.saying or expected for at in theirs)
+
+
+def _is_peopled(statement: Statement, mention: Mention) -> bool:
+    """Tell whether a place may stand for somebody else: a unit of theirs is there, or named."""
+    units = statement.standpoint.position.units
+    return bool(mention.kind or mention.power) or any(at in units for at in mention.places)
+
+
+def _suffers(statement: Statement, target: Mention, unit: Mention) -> bool:
+    """Tell whether a place is told to be gone to: `Spain is to be occupied from Gascony`."""
+    words = statement.passage.words
+    goes = any(
+        act.act is Act.GO and target.end < act.start < unit.start
+        for act in statement.passage.act_mentions
+    )
+    at = unit.start - 1
+    while words[at] in statement.known.determiners | statement.vocabulary.tokens.kinds.keys():
+        at -= 1
+    origins = (
+        statement.known.starting & statement.vocabulary.grammar.helpers | statement.known.agents
+    )
+    return (
+        not (target.kind or target.power)
+        and goes
+        and words[target.end] in statement.vocabulary.grammar.auxiliaries
+        and words[at] in origins
+    )
+
+
+def is_headed(statement: Statement) -> bool:
+    """Tell whether a power is named as in a heading: `France: A Par - Bur`."""
+    return any(":" in statement.passage.words[at : at + 3] for _, at in statement.passage.powers)
