@@ -20,7 +20,7 @@ _LONGEST = 80  # letters of a quoted line that is answered
 
 def with_answers(text: str, language: Language) -> str:
     """Return a letter in which answers stand as they would without the quoted lines above them."""
-    return "\n".join(_lines(text.splitlines(), language)) if ">" in text else text
+    return "\n".join(_lines(text.split("\n"), language)) if ">" in text else text
 
 
 def _lines(lines: list[str], language: Language) -> Iterator[str]:

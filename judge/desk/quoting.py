@@ -1,24 +1,34 @@
 """Which lines of a letter its writer wrote, and which their mail program brought along.
 
-Nothing quoted is ever an order: not what bears a quote mark, not what follows a line that says who
-wrote it or the head of another letter, not what stands below a signature mark.  A mail program
-that quotes without marks quotes to the end of the letter.
+Nothing quoted is ever an order, nor what may be: not what bears a quote mark, not what follows a
+line that says who wrote it or the head of another letter, not what stands below a signature mark.
+A mail program that quotes without marks quotes to the end of the letter.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 
 from judge.desk.quoting_words import BESIDE, words
+from judge.letter import FILE_BEGINS
+from judge.letter import FILE_BEGINS
 
 _SENDER, _SENT, _TO, _SUBJECT = map(words, ("sender", "sent", "to", "subject"))
 _LABELS = _SENDER | _SENT | _TO | _SUBJECT | BESIDE
 _TITLES = tuple(words("titles"))
 _WE = words("we")
-_VERBS = "|".join(re.escape(verb) for verb in sorted(words("wrote"), key=len, reverse=True))
-_WROTE = re.compile(rf"(?<![^\W\d])(?:{_VERBS})(?!\w)")
+
+
+def _any_of(some: Iterable[str]) -> str:
+    return "|".join(re.escape(word) for word in sorted(some, key=len, reverse=True))
+
+
+_PARTED = [verb for verb in words("wrote") if verb[0] < "\u2e80"]  # Chinese parts no words
+_WROTE = re.compile(
+    rf"(?:(?<![^\W\d])(?:{_any_of(_PARTED)})|{_any_of(words('wrote').difference(_PARTED))})(?!\w)"
+)
 _SIGNATURE = re.compile(r"--\s?")
 _FIELD = re.compile(r"([^:：]{1,25}?)\s*[:：]\s*(.*)")
 _DIRECTION = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -26,14 +36,44 @@ _CLOCK = re.compile(r"(?<![\d.])\d{1,2}[:.h]\d\d(?![\d.])")
 _DAY = re.compile(r"(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|20\d\d)(?!\d)")
 _TURN = re.compile(r"\D*\d{4}\D*")  # `Date: Turn of 1903`: a player's own head
 _HEAD_LINES = 6  # among how many lines a head names its sender and its date
-_BROKEN_OVER = 3  # how many lines an attribution may be broken over
+_NEAR = 40  # lines below one that are looked through for those that are not blank
+_BROKEN_OVER = 5  # how many lines an attribution may be broken over
 _LONGEST = 300  # letters of an attribution
 _END = re.compile(rf"^([-=\s]*)(?:{'|'.join(map(re.escape, words('ends')))})\s+", re.IGNORECASE)
+_MARK = re.compile(r"[>＞¦]|&gt;|[»›](?!.*[«‹])|\|(?!.*\|)|:\s")  # a row of a table has two bars
+_MAILTO = re.compile(r"<mailto:[^<>]*>?", re.IGNORECASE)
+# `2026-11-20 12:00 GMT+01:00 Anna`, which Gmail wrote for years, with a colon or without.
+_STAMP = re.compile(
+    r"\d{4}[-/.]\d\d?[-/.]\d\d?,? \d\d?:\d\d(?::\d\d)?,? \(?(?:GMT|UTC|[+-]\d\d)\S*\s+\S",
+    re.IGNORECASE,
+)
+_A_LABEL = re.compile(
+    rf"(?P<sender>{_any_of(_SENDER)})\s*[:：]|(?P<sent>{_any_of(_SENT)})\s*[:：]"
+    rf"|(?P<subject>{_any_of(_SUBJECT)})\s*[:：]"
+)
+_MARK = re.compile(r"[>＞¦]|&gt;|[»›](?!.*[«‹])|\|(?!.*\|)|:\s")  # a row of a table has two bars
+_MAILTO = re.compile(r"<mailto:[^<>]*>?", re.IGNORECASE)
+# `2026-11-20 12:00 GMT+01:00 Anna`, which Gmail wrote for years, with a colon or without.
+_STAMP = re.compile(
+    r"\d{4}[-/.]\d\d?[-/.]\d\d?,? \d\d?:\d\d(?::\d\d)?,? \(?(?:GMT|UTC|[+-]\d\d)\S*\s+\S",
+    re.IGNORECASE,
+)
+_A_LABEL = re.compile(
+    rf"(?P<sender>{_any_of(_SENDER)})\s*[:：]|(?P<sent>{_any_of(_SENT)})\s*[:：]"
+    rf"|(?P<subject>{_any_of(_SUBJECT)})\s*[:：]"
+)
 _OUR_OWN = re.compile(r":: (?:Judge|Deadline): ")  # the first lines of our own letters
 
 
 def own_lines(text: str) -> list[str]:
-    """Return the lines that the writer of a letter wrote."""
+    """Return the lines that the writer of a letter wrote, in it and in the files with it.
+
+    What ends the letter, such as a signature, does not end a file.
+    """
+    return [line for part in text.split(FILE_BEGINS) for line in _own_lines(part)]
+
+
+def _own_lines(text: str) -> list[str]:
     lines = [line.rstrip() for line in text.splitlines()]
     plain = [_plain(line) for line in lines]
     own: list[str] = []
@@ -45,7 +85,7 @@ def own_lines(text: str) -> list[str]:
         length = _attribution(number, plain)
         if length and not _quotes(_written(number + length, plain)):
             break
-        if not length and not plain[number].startswith(">"):
+        if not length and not _MARK.match(plain[number]):
             own.append(lines[number])
         number += length or 1
     return own
@@ -63,6 +103,8 @@ def _ends_letter(number: int, lines: list[str], plain: list[str]) -> bool:
         _SIGNATURE.fullmatch(lines[number])
         or _OUR_OWN.match(line)
         or _is_title(line)
+        or _is_run_together(line)
+        or _is_run_together(line)
         or (_label(line) in _LABELS and _is_head(islice(_written(number, plain), _HEAD_LINES)))
         or (_CLOCK.search(line) and _is_table(islice(_written(number, plain), 2 * _HEAD_LINES)))
     )
@@ -70,7 +112,7 @@ def _ends_letter(number: int, lines: list[str], plain: list[str]) -> bool:
 
 def _written(number: int, plain: list[str]) -> Iterator[str]:
     """Yield the lines from this one on that are not blank."""
-    return (plain[n] for n in range(number, len(plain)) if plain[n])
+    return (plain[n] for n in range(number, min(number + _NEAR, len(plain))) if plain[n])
 
 
 def _is_title(line: str) -> bool:
@@ -118,6 +160,22 @@ def _is_head(lines: Iterator[str]) -> bool:
     )
 
 
+def _is_run_together(line: str) -> bool:
+    """Whether a line is a whole head in one: `From: a@b.org To: c@d.orgSent: …Subject: …`."""
+    if line.count(":") + line.count("：") < 3 or not ("@" in line or _CLOCK.search(line)):
+        return False
+    labels = {label.lastgroup for label in _A_LABEL.finditer(line.casefold())}
+    return _label(line) in _LABELS and labels == {"sender", "sent", "subject"}
+
+
+def _is_run_together(line: str) -> bool:
+    """Whether a line is a whole head in one: `From: a@b.org To: c@d.orgSent: …Subject: …`."""
+    if line.count(":") + line.count("：") < 3 or not ("@" in line or _CLOCK.search(line)):
+        return False
+    labels = {label.lastgroup for label in _A_LABEL.finditer(line.casefold())}
+    return _label(line) in _LABELS and labels == {"sender", "sent", "subject"}
+
+
 def _is_table(lines: Iterator[str]) -> bool:
     """Whether lines below a date are Lotus Notes' head: labels in a column, without colons."""
     below = [line.casefold() for line in lines]
@@ -131,13 +189,15 @@ def _attribution(number: int, plain: list[str]) -> int:
     What is broken over several lines begins with a date, a clock time or an address.
     """
     most = _BROKEN_OVER if _names_letter(plain[number]) else 1
-    for length in range(1, most + 1):
-        broken = plain[number : number + length]
-        if not broken[-1] or broken[-1].startswith(">"):
-            return 0
-        if _says_who_wrote(" ".join(broken)):
+    joined = ""
+    for length, line in enumerate(plain[number : number + most], start=1):
+        goes_on = joined.count("<") > joined.count(">")  # `<anna@example.org` / `> wrote:`
+        if not line or (_MARK.match(line) and not goes_on):
+            break
+        joined = f"{joined} {line}".strip()
+        if _says_who_wrote(joined):
             return length
-    return 0
+    return 1 if _STAMP.match(plain[number]) else 0
 
 
 def _names_letter(line: str) -> bool:
@@ -151,6 +211,8 @@ def _says_who_wrote(line: str) -> bool:
     `… wrote` is an attribution unless its writer speaks of themselves or to their reader in it
     ("forget what I wrote:"), or goes on and on without a date.
     """
+    line = _MAILTO.sub("", line)
+    line = _MAILTO.sub("", line)
     framed = line.startswith("--") and line.endswith("--")
     if not (framed or line.endswith((":", "："))) or len(line) > _LONGEST:
         return False
@@ -170,4 +232,4 @@ def _words(text: str) -> list[str]:
 
 def _quotes(below: Iterator[str]) -> bool:
     """Whether the first of some lines bears a quote mark."""
-    return next(below, "").startswith(">")
+    return bool(_MARK.match(next(below, "")))

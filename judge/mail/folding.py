@@ -1,7 +1,7 @@
 """Keeps the text of a letter within the length that anybody writes.
 
-A long line is a paragraph: it is parted where a sentence or a clause ends, or else at a blank.  What is beyond
-the limits is left out, and whoever calls is told so.
+A long line is a paragraph: it is parted where a sentence or a clause ends, or else at a blank.
+What is beyond the limits is left out, and whoever calls is told so.
 """
 
 from __future__ import annotations
