@@ -37,7 +37,7 @@ def draw_deeds(stage: Stage, layout: Layout) -> str:
     """Return the arrows and marks of all deeds, and of what nobody ordered: see `Kind`."""
     layers: dict[Layer, list[str]] = {layer: [] for layer in Layer}
     layers[Layer.HELPS] += [*_open_retreats(stage, layout), *_meant(stage, layout)]
-    layers[Layer.MARKS] += [*_overcome(stage), *_built(stage, layout)]
+    layers[Layer.MARKS] += [*_taken(stage), *_overcome(stage), *_built(stage, layout)]
     for deed in stage.scene.deeds:
         draw = DRAW.get(type(deed))
         for layer, drawn in draw(stage, layout, deed) if draw else ():
@@ -50,6 +50,7 @@ def reach(stage: Stage, layout: Layout) -> list[Box]:
     lines = [*layout.arrows.values(), *layout.supports.values()]
     spots = [stage.spot(deed.at) for deed in stage.scene.deeds if isinstance(deed, Carried)]
     spots += [stage.spot(deed.piece.at) for deed in stage.scene.deeds if isinstance(deed, Built)]
+    spots += [spot for _, spot in _taken_spots(stage)]
     spots += [_overcome_spot(stage, loser) for loser in stage.scene.driven]
     return apart(Box.around(points, ROOM) for points in (*lines, *([spot] for spot in spots)))
 
@@ -110,6 +111,21 @@ def _retreated(stage: Stage, layout: Layout, deed: Retreated) -> Drawn:
     if not deed.went:
         spot, size = layout.bursts[key]
         yield Layer.MARKS, marks.burst(spot, stage.theme, size)
+
+
+def _taken(stage: Stage) -> Iterator[str]:
+    """Yield the rings around centres that were newly taken, in the ink of who owned them."""
+    for center, spot in _taken_spots(stage):
+        loser = stage.scene.taken[center]
+        ink = stage.theme.powers[loser].ink if loser else stage.theme.ink
+        yield svg.group(marks.taken(spot, ink, stage.theme), class_="taken", data_at=center)
+
+
+def _taken_spots(stage: Stage) -> Iterator[tuple[str, Point]]:
+    for center in stage.scene.taken:
+        spot = stage.chart.provinces[center].dot
+        if spot:
+            yield center, spot
 
 
 def _overcome(stage: Stage) -> Iterator[str]:

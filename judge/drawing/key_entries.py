@@ -54,6 +54,8 @@ def shown(stage: Stage) -> Iterator[Entry]:
         "dislodged": bool(stage.scene.driven),
         "retreat-open": waiting,
         "retreat": any(isinstance(deed, Retreated) for deed in deeds),
+        "taken": bool(stage.scene.taken),
+        "due": any(stage.scene.due.values()),
         "built": any(isinstance(deed, Built) for deed in deeds),
         "removed": bool(stage.lost),
     }
@@ -115,6 +117,10 @@ def _home(at: Point, theme: Theme) -> str:
     return svg.element("g", home(at, theme, "A"), **lettering)
 
 
+def _taken(at: Point, theme: Theme) -> str:
+    return marks.taken(at, theme.ink, theme) + center(at, theme)
+
+
 def _struck(at: Point, theme: Theme) -> str:
     unit = svg.element("g", _unit(PieceKind.ARMY)(at, theme), opacity=tokens.PALE)
     return unit + marks.strike(at, theme)
@@ -144,6 +150,8 @@ ENTRIES = (
     Entry("dislodged", 26, _sign(marks.large_burst, 0.6)),
     Entry("retreat-open", SAMPLE, _arrow(arrows.OPTION)),
     Entry("retreat", SAMPLE, _arrow(arrows.RETREAT)),
+    Entry("taken", 22, _sign(_taken, 1.1)),
+    Entry("due", 0, lambda at, theme: ""),
     Entry("built", 26, _sign(lambda at, theme: marks.built(at, (13.5, -13.5), theme), 0.6)),
     Entry("removed", 26, _sign(_struck, 0.85)),
 )

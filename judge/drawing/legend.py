@@ -19,6 +19,7 @@ from judge.drawing.scene import Piece, PieceKind
 from judge.drawing.stage import Stage
 from judge.drawing.theme import Theme
 
+MINUS = "\N{MINUS SIGN}"
 STRIP = 106  # pixels below the board
 
 
@@ -103,4 +104,6 @@ def _figures(stage: Stage, power: str, x: float, y: float, count: int) -> str:
         shield = svg.element("use", href=f"#{PieceKind.ARMY}", fill=theme.powers[power].ink)
         drawn += svg.placed((x + 45, y - 4.5), shield, scale=0.55)
         drawn += svg.text((x + 54, y), str(count), **pen)
+    if due := scene.due.get(power, 0):
+        drawn += svg.text((x + 74, y), f"{due:+d}".replace("-", MINUS), **pen)
     return drawn

@@ -66,6 +66,13 @@ def built(at: Point, badge: Point, theme: Theme) -> str:
     )
 
 
+def taken(at: Point, ink: str, theme: Theme) -> str:
+    """Return the ring around a supply centre that was newly taken."""
+    return svg.circle(at, 8.0, fill=theme.halo) + svg.circle(
+        at, 6.2, fill="none", stroke=ink, stroke_width=2.4
+    )
+
+
 def dot(at: Point, ink: str, theme: Theme) -> str:
     """Return the end of a support, on the arrow that it helps."""
     return svg.circle(at, 3.5, fill=ink, stroke=theme.halo, stroke_width=1.2)

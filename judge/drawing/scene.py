@@ -7,7 +7,7 @@ its reader may see, and nothing in it is worded.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -129,6 +129,8 @@ class Scene:
     built stands in its deed alone.  `turn` is the code of the turn (`F1901R`), empty for none.
     `closed` are the provinces that nobody may enter in this game, `powers` those that the game has,
     and empty for all of the board.  `edition` names the rulebook where it is not what one expects.
+    Before a Winter `due` is how many units each power may build, or, negative, must remove, and
+    `taken` are the centres that changed hands in this year, with their former owners, if any.
     """
 
     board: str
@@ -142,3 +144,5 @@ class Scene:
     closed: tuple[str, ...] = ()
     powers: tuple[str, ...] = ()
     edition: str = ""
+    due: Mapping[str, int] = field(default_factory=dict)
+    taken: Mapping[str, str | None] = field(default_factory=dict)

@@ -4,6 +4,7 @@ from dataclasses import replace
 import pytest
 
 from judge.drawing.drawing import draw
+from judge.drawing.scene import Scene
 from tests.drawing.scenes import CROWDED, WORDS, chart, found, picture, scene, tree, words_in
 
 THEMES = ["colour", "dark", "print"]
@@ -94,6 +95,26 @@ def test_the_words_are_those_given():
     assert all(words == words.upper() for words in words_in(key))
 
 
+def winter() -> Scene:
+    taken, due = {"BUR": None, "MUN": "GERMANY", "BER": None}, {"FRANCE": 2, "GERMANY": -1}
+    return replace(scene("FRANCE A MUN", MUN="FRANCE"), taken=taken, due=due)
+
+
+def test_before_a_winter_the_legend_says_who_builds_and_who_removes():
+    legend = found(draw(winter(), chart(), WORDS), "powers")[0]
+    words = {g.get("data-power"): words_in(g)[2:] for g in legend if g.get("data-power")}
+    assert (words["FRANCE"][-1], words["GERMANY"][-1]) == ("+2", "−1")
+    assert len(words["ITALY"]) == 2
+
+
+def test_centres_newly_taken_are_ringed_in_the_ink_of_their_former_owner():
+    rings = found(draw(winter(), chart(), WORDS), "taken")
+    assert [ring.get("data-at") for ring in rings] == ["MUN", "BER"]  # Burgundy is none
+    inks = [ring[1].get("stroke") for ring in rings]
+    theme = chart().themes["colour"]
+    assert inks == [theme.powers["GERMANY"].ink, theme.ink]
+
+
 def test_every_word_is_used_by_some_mark():
     texts = [
         CROWDED,
@@ -104,7 +125,8 @@ def test_every_word_is_used_by_some_mark():
         "FRANCE A MUN\nGERMANY A MUN ? SIL BOH\nGERMANY A MUN > SIL",
         "TURKEY A SMY X\nRUSSIA F STP/NC +",
     ]
-    used = {words for text in texts for words in words_in(found(picture(text), "key")[0])}
+    drawings = [*map(picture, texts), draw(winter(), chart(), WORDS)]
+    used = {words for drawn in drawings for words in words_in(found(drawn, "key")[0])}
     assert used - {"A"} == set(WORDS.values())
 
 

@@ -293,3 +293,20 @@ def test_a_unit_that_had_to_retreat_is_drawn_on_its_way():
     settled = settle(where, {"ITALY": ["A VEN D"]}, game=league)
     [deed] = league.show(Record(settled.record), ()).scenes[0].deeds
     assert told(deed) == "VEN R -TUS"
+
+
+def test_the_map_before_a_winter_says_what_is_due_and_what_was_taken():
+    where = packed(
+        "F1901M",
+        units={"FRANCE": ["A PIC", "A BUR"], "GERMANY": ["A RUH", "A KIE"]},
+        centers={"FRANCE": ["PAR", "MAR"], "GERMANY": ["MUN", "KIE"]},
+    )
+    settled = settle(where, {"FRANCE": ["A PIC - BEL", "A BUR - MUN"]})
+    _, after = STANDARD.show(Record(settled.record), ()).scenes
+    assert after.taken == {"BEL": None, "MUN": "GERMANY"}
+    assert after.due == {"FRANCE": 2, "GERMANY": -1}
+    assert_is_packed(after)
+    [plain] = STANDARD.show(Standing(settled.position), ()).scenes
+    assert (plain.taken, plain.due) == ({}, after.due)
+    spring = settle(packed("S1901M", units={"FRANCE": ["A PIC"]}), {"FRANCE": ["A PIC - BEL"]})
+    assert STANDARD.show(Record(spring.record), ()).scenes[1].due == {}

@@ -25,6 +25,7 @@ from judge.drawing.scene import (
     Supported,
 )
 from judge.rules.board import ARMY, Board, Location, Province, bits
+from judge.rules.centers import Captured, adjustments
 from judge.rules.convoys import routes
 from judge.rules.faults import Overruled
 from judge.rules.legality import landing
@@ -37,9 +38,17 @@ from judge.variants.standard.showing import GOOD, Fleets, convoys_of
 from judge.variants.standard.turn_record import Results
 
 
-def picture_position(position: Position, board: Board) -> Scene:
-    """Return the map of a position."""
-    return _scene(Shows.POSITION, position, board, driven=position.dislodged.values())
+def picture_position(position: Position, board: Board, captured: Iterable[Captured] = ()) -> Scene:
+    """Return the map of a position, and of what was `captured` in the turn before it."""
+    scene = _scene(Shows.POSITION, position, board, driven=position.dislodged.values())
+    if position.phase.kind is not PhaseKind.ADJUSTMENT:
+        return scene
+    due = {
+        power: balance.builds - balance.removals
+        for power, balance in adjustments(position, board).items()
+    }
+    taken = {board.codes[center.center]: center.loser for center in captured}
+    return replace(scene, due=due, taken=taken)
 
 
 def picture_results(results: Results, board: Board) -> Scene:
