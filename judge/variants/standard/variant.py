@@ -299,7 +299,10 @@ class StandardVariant:
                 return replace(view, scenes=(scene,))
             case Record(packed):
                 results = open_record(packed, board)
-                scenes = (picture_results(results, board), picture_position(results.next, board))
+                scenes = (
+                    picture_results(results, board),
+                    picture_position(results.next, board, results.captured),
+                )
                 return replace(show_results(results, board, english), scenes=scenes)
             case Sketch(packed):
                 view = self._view(Standing(packed))
