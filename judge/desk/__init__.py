@@ -23,6 +23,7 @@ A letter to a game
                       `blocks`: where does one begin and end?  `courtesies`: what means nothing?
     `writer`          Who wrote it, and in which role?
     `taking_apart`    All of this of one letter; can its orders be taken?
+                      `limits`: how much of it is read for them?
     `several_powers`  Does it order several powers of one player?
     `final_marks`     Are its orders final?  `said_of_final`: what do sentences say of it?
     `running`         What do its parts do, one after another?  `commands/`: a file for each.

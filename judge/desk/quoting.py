@@ -13,7 +13,6 @@ from itertools import islice, takewhile
 
 from judge.desk.quoting_words import BESIDE, words
 from judge.letter import FILE_BEGINS
-from judge.letter import FILE_BEGINS
 
 _SENDER, _SENT, _TO, _SUBJECT = map(words, ("sender", "sent", "to", "subject"))
 _LABELS = _SENDER | _SENT | _TO | _SUBJECT | BESIDE
@@ -40,17 +39,6 @@ _NEAR = 40  # lines below one that are looked through for those that are not bla
 _BROKEN_OVER = 5  # how many lines an attribution may be broken over
 _LONGEST = 300  # letters of an attribution
 _END = re.compile(rf"^([-=\s]*)(?:{'|'.join(map(re.escape, words('ends')))})\s+", re.IGNORECASE)
-_MARK = re.compile(r"[>＞¦]|&gt;|[»›](?!.*[«‹])|\|(?!.*\|)|:\s")  # a row of a table has two bars
-_MAILTO = re.compile(r"<mailto:[^<>]*>?", re.IGNORECASE)
-# `2026-11-20 12:00 GMT+01:00 Anna`, which Gmail wrote for years, with a colon or without.
-_STAMP = re.compile(
-    r"\d{4}[-/.]\d\d?[-/.]\d\d?,? \d\d?:\d\d(?::\d\d)?,? \(?(?:GMT|UTC|[+-]\d\d)\S*\s+\S",
-    re.IGNORECASE,
-)
-_A_LABEL = re.compile(
-    rf"(?P<sender>{_any_of(_SENDER)})\s*[:：]|(?P<sent>{_any_of(_SENT)})\s*[:：]"
-    rf"|(?P<subject>{_any_of(_SUBJECT)})\s*[:：]"
-)
 _MARK = re.compile(r"[>＞¦]|&gt;|[»›](?!.*[«‹])|\|(?!.*\|)|:\s")  # a row of a table has two bars
 _MAILTO = re.compile(r"<mailto:[^<>]*>?", re.IGNORECASE)
 # `2026-11-20 12:00 GMT+01:00 Anna`, which Gmail wrote for years, with a colon or without.
@@ -103,7 +91,6 @@ def _ends_letter(number: int, lines: list[str], plain: list[str]) -> bool:
         _SIGNATURE.fullmatch(lines[number])
         or _OUR_OWN.match(line)
         or _is_title(line)
-        or _is_run_together(line)
         or _is_run_together(line)
         or (_label(line) in _LABELS and _is_head(islice(_written(number, plain), _HEAD_LINES)))
         or (_CLOCK.search(line) and _is_table(islice(_written(number, plain), 2 * _HEAD_LINES)))
@@ -168,14 +155,6 @@ def _is_run_together(line: str) -> bool:
     return _label(line) in _LABELS and labels == {"sender", "sent", "subject"}
 
 
-def _is_run_together(line: str) -> bool:
-    """Whether a line is a whole head in one: `From: a@b.org To: c@d.orgSent: …Subject: …`."""
-    if line.count(":") + line.count("：") < 3 or not ("@" in line or _CLOCK.search(line)):
-        return False
-    labels = {label.lastgroup for label in _A_LABEL.finditer(line.casefold())}
-    return _label(line) in _LABELS and labels == {"sender", "sent", "subject"}
-
-
 def _is_table(lines: Iterator[str]) -> bool:
     """Whether lines below a date are Lotus Notes' head: labels in a column, without colons."""
     below = [line.casefold() for line in lines]
@@ -211,7 +190,6 @@ def _says_who_wrote(line: str) -> bool:
     `… wrote` is an attribution unless its writer speaks of themselves or to their reader in it
     ("forget what I wrote:"), or goes on and on without a date.
     """
-    line = _MAILTO.sub("", line)
     line = _MAILTO.sub("", line)
     framed = line.startswith("--") and line.endswith("--")
     if not (framed or line.endswith((":", "："))) or len(line) > _LONGEST:

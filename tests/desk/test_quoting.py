@@ -83,54 +83,7 @@ QUOTED = {
         ["A Mun - Bur"],
     ),
     "yahoo, run together below a title": (
-        "A Mun - Bur\n----- Forwarded Message ----- From: A <a@x.org> To: c@x.org Sent: Fri\nA Mun H",
-        ["A Mun - Bur"],
-    ),
-    "a player's own head in one line": (
-        "From: Germany, to: the judge, subject: orders\nA Mun - Bur",
-        ["From: Germany, to: the judge, subject: orders", "A Mun - Bur"],
-    ),
-    "a file below a signature": (
-        "Here they are:\n-- \nJane\n\fA Mun - Bur\n-- \nJ",
-        ["Here they are:", "A Mun - Bur"],
-    ),
-    "bars": (
-        "A Mun - Bur\nItaly wrote:\n| A Mun H\n|\n| F Kie H\nF Kie - Den",
-        ["A Mun - Bur", "F Kie - Den"],
-    ),
-    "a table": ("| A Mun | - Bur |\n| F Kie | H |", ["| A Mun | - Bur |", "| F Kie | H |"]),
-    "other marks": (
-        "A Mun - Bur\n＞ F Kie H\n&gt; A Ber H\n» A Mun H\n: A Mun H\n¦ x",
-        ["A Mun - Bur"],
-    ),
-    "french quotes": ("»A Mun - Bur« it is", ["»A Mun - Bur« it is"]),
-    "a link beside the address": (
-        "A Mun - Bur\nOn Mar 3, 2026, at 17:21, Anna <a@x.org<mailto:a@x.org>> wrote:\nA Mun H",
-        ["A Mun - Bur"],
-    ),
-    "broken by a link": (
-        "A Mun - Bur\nOn Mar 3, 2026, at 17:21, Anna <a@x.org\n<mailto:a@x.org>\n> wrote:\n"
-        "> A Mun H\nF Kie H",
-        ["A Mun - Bur", "F Kie H"],
-    ),
-    "a long link": (
-        f"A Mun - Bur\nOn Mar 3 at 17:21, X <x@x.org<mailto:x@x.org?{'y' * 300}>> wrote:\nA Mun H",
-        ["A Mun - Bur"],
-    ),
-    "a stamp without a colon": (
-        "A Mun - Bur\n2026-03-03 17:21 GMT+01:00 Some One\n\nA Mun H",
-        ["A Mun - Bur"],
-    ),
-    "a stamp above marks": (
-        "2026-03-03 17:21 GMT+01:00 Some One\n<some@x.org>:\n> A Mun H\nF Kie H",
-        ["F Kie H"],
-    ),
-    "yahoo, run together": (
-        'A Mun - Bur\nFrom: "A" <a@x.org>To: c@x.orgSent: Fri, Mar 4 12:00Subject: plan\nA Mun H',
-        ["A Mun - Bur"],
-    ),
-    "yahoo, run together below a title": (
-        "A Mun - Bur\n----- Forwarded Message ----- From: A <a@x.org> To: c@x.org Sent: Fri\nA Mun H",
+        "A Mun - Bur\n----- Forwarded Message ----- From: A <a@x.org> To: c@x.org\nA Mun H",
         ["A Mun - Bur"],
     ),
     "a player's own head in one line": (
@@ -187,15 +140,6 @@ OPENINGS = {
     "outlook, spanish": "De: Italy\nEnviado el: viernes, 20 de noviembre de 2026 12:00\nPara: g",
     "outlook, portuguese": "De: Italy\nEnviada em: sexta-feira, 20 de novembro de 2026 12:00",
     "outlook, russian": "От: Italy\nОтправлено: 20 ноября 2026 г. 12:00\nКому: g",
-    "japanese": "送信元： Italy\n送信日時： 2026/11/20 12:00\n宛先： g@x.org\n件名： plan",
-    "thunderbird, japanese": "Italyさんが書きました:",
-    "thunderbird, chinese": "Italy写道：",
-    "apple, japanese": "2026/11/20 12:00、Italy <i@x.org>のメール：",
-    "163": 'At 2026-11-20 12:00:00, "Italy" <i@x.org> wrote:',
-    "qq": "------------------ 原始邮件 ------------------",
-    "spark": "On 20 Nov 2026, 12:00 +0100, Italy <i@x.org>, wrote:",
-    "mail.ru": "Пятница, 20 ноября 2026, 12:00 +03:00 от Italy <i@x.org>:",
-    "outlook for phones": "Get Outlook for iOS\n____________\nFrom: Italy\nSent: Friday\nTo: me",
     "japanese": "送信元： Italy\n送信日時： 2026/11/20 12:00\n宛先： g@x.org\n件名： plan",
     "thunderbird, japanese": "Italyさんが書きました:",
     "thunderbird, chinese": "Italy写道：",
