@@ -6,6 +6,7 @@ from judge.orders.canonical import read_canonical
 from judge.orders.findings import ReadText
 from judge.orders.grammar.lexicon import lexicon_of
 from judge.orders.lines.splitting import split_lines, without_press
+from judge.orders.meaning.ahead_in_words import AheadInWords
 from judge.orders.meaning.answered_denials import AnsweredDenials
 from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.corrections import Corrector
@@ -34,11 +35,12 @@ def read_orders(
     reader = LineReader(Standpoint(power, position, board), lexicon_of(board, vocabulary))
     # Stage 4: what is meant on the board, line by line, then in view of the whole letter.
     conditions = ContingentReader(reader)
+    in_words = AheadInWords(conditions)
     letter = LetterReader(reader, conditions)
-    letter.read(lines)
+    letter.read(in_words.without(lines))
     done = read_doubtful_lines(letter.done, reader)
     done = Corrector(reader).correct(done)
     done = WinterLetter(reader).read(done)
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
     done, ahead = AheadReader(conditions).read(done)
-    return sum_up(done, [*letter.contingents, *ahead], reader)
+    return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)

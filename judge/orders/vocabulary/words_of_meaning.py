@@ -48,6 +48,9 @@ class ConditionWords:
     outs: Words
     passives: Words
     forced: Words
+    if_needed: Texts
+    ahead_leads: Words
+    ahead_of: Words
     retreat_words: Words
     before_unit: Words
     gains: Words
@@ -175,7 +178,6 @@ class ProseWords:
     helps: Words
     helped_by: Words
     with_help: Words
-    some_help: Words
     help_from: Words
     help_origins: Words
     unchanged: Words

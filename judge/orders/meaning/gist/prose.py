@@ -104,9 +104,7 @@ class ProseReader(PassageReader):
         if pairs := self._pairs(whole, read, before):
             return pairs
         way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
-        if whole.has(self.vocabulary.prose.repeated):
-            problem = question(text, read.line.number)
-            way = replace(way, problems=(*way.problems, problem))
+        way = self._with_repeated(text, whole, read, way)
         if len(way.orders) > len(before.orders) and not self.standpoint.adjusts:
             way = self._with_remarks(parsed, read.line, self._with_left(way, read.line))
         way = replace(way, left=())
@@ -116,6 +114,14 @@ class ProseReader(PassageReader):
         elif way.problems == before.problems and self._is_retold(whole, new):
             way = replace(before, passed_over=(*before.passed_over, text))
         return self._asked_if_own(text, whole, read, before, way)
+
+    def _with_repeated(
+        self, text: str, whole: Passage, read: ReadLine, way: PartReading
+    ) -> PartReading:
+        """Ask about a sentence that repeats orders of an earlier turn."""
+        if not whole.has(self.vocabulary.prose.repeated):
+            return way
+        return replace(way, problems=(*way.problems, question(text, read.line.number)))
 
     def _of_winter(self, text: str, read: ReadLine, before: PartReading) -> PartReading | None:
         """Read a sentence of a winter that refuses, excepts or leaves open something."""
@@ -155,7 +161,8 @@ class ProseReader(PassageReader):
             return way
         ways = [self.standpoint.short(order) for _, order in gist.ways()]
         remarks = bool(read.passed_over) and gist.passage is not whole_said
-        if not ways and not (remarks and gist.find().sense is Sense.QUESTION):
+        open_still = (remarks and gist.find().sense is Sense.QUESTION) or gist.speaks_of_many()
+        if not (ways or open_still):
             return way
         asks = question(text, read.line.number, first_distinct(ways))
         return replace(way, problems=(*way.problems, asks))
@@ -251,7 +258,12 @@ class ProseReader(PassageReader):
             if another := another_way(Statement(passage, self.standpoint, way.aim)):
                 way = self._by_another_way(way, another, passage, line)
                 continue
-            if first is None or first.start > LATEST_UNIT or not self._begins_own(first):
+            if (
+                first is None
+                or not first.places
+                or first.start > LATEST_UNIT
+                or not self._begins_own(first)
+            ):
                 continue
             gist = self._gist(passage, way.aim)
             new = [order for order in gist.orders if order not in known]

@@ -66,6 +66,17 @@ class RetreatGist:
         gists = (gist for way in ways if (gist := way(units)) is not None)
         return next(gists, asked(self._likely(units)) if self._tells() else NOTHING)
 
+    def preferences(self) -> tuple[Retreat, ...]:
+        """Return all retreats of one unit that are named, the first choice first.
+
+        Nothing, if a place is named that the unit cannot reach, or something is denied.
+        """
+        if len(self.units) != 1 or self.refused or self.passage.has(self.known.left_open):
+            return ()
+        ways = [list(self._ways(self.units[0], target)) for target in self.targets]
+        firsts = tuple(way[0] for way in ways if way)
+        return firsts if len(firsts) == len(ways) else ()
+
     def _is_kept_alive(self) -> bool:
         """Tell whether leaving the board is what is denied: `do not disband it`."""
         leaving = (said for said in self.passage.act_mentions if said.act is Act.LEAVE)
@@ -233,7 +244,7 @@ class RetreatGist:
 
     def _one_for_each(self) -> list[Order]:
         """Return the retreats of all units, if each place named is open to one of them alone."""
-        ways = [
+        ways: list[list[Order]] = [
             [
                 order
                 for at, unit in sorted(self.standpoint.own.items())
@@ -260,7 +271,7 @@ class RetreatGist:
         silent = self.known.denials | self.known.refusal_joins
         return sum(word.isalpha() and word not in silent for word in rest) <= 1
 
-    def _ways(self, at: Province, target: Mention) -> Iterator[Order]:
+    def _ways(self, at: Province, target: Mention) -> Iterator[Retreat]:
         """Yield the open retreats of a unit to what a name may mean."""
         dislodged, board = self.standpoint.position.dislodged[at], self.standpoint.board
         fleet = dislodged.unit.kind is UnitKind.FLEET

@@ -1,0 +1,177 @@
+"""Retreats and adjustments sent ahead in sentences: `Retreats, should they be needed: War to Lvn`.
+
+That they are only for the case that they are needed goes without saying (House rules II.5), so such
+words are left out.  A sentence of which not everything is understood stays where it is, and is
+asked about like any other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import pairwise
+
+from judge.orders.findings import Contingent, IfDislodged, IfGained, ReadContingent
+from judge.orders.lines.sentences import sentences
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.contingent_orders import ContingentReader, write_contingent
+from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.passages import acts_of
+from judge.orders.meaning.gist.retreat_gist import RetreatGist
+from judge.orders.meaning.headings_above import Above
+from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.vocabulary import Verb
+from judge.orders.vocabulary.patterns import any_of
+from judge.rules.board import Province
+from judge.rules.order import Build, Disband, Waive
+from judge.rules.phase import PhaseKind, Season
+
+SIGNS = frozenset({":", "-", "="})
+LONGEST = 300  # letters of a sentence
+
+
+class AheadInWords:
+    """Takes out of the lines of a letter what is sent ahead in sentences."""
+
+    def __init__(self, conditions: ContingentReader) -> None:
+        self.conditions = conditions
+        self.standpoint = conditions.standpoint
+        self.lexicon = conditions.lexicon
+        self.vocabulary = conditions.lexicon.vocabulary
+        self.taken: list[ReadContingent] = []
+
+    def without(self, lines: Sequence[Line]) -> list[Line]:
+        """Return the lines without what is sent ahead, which is `taken`."""
+        if self.standpoint.position.phase.kind is not PhaseKind.MOVEMENT:
+            return list(lines)
+        return [line if line.quoted else self._left(line) for line in lines]
+
+    def _left(self, line: Line) -> Line:
+        text = self._bracketed.sub(rf"({self._if} \1: ", line.text)
+        if asked := self._dislodged.match(text):
+            retreats = list(self._retreats(text[asked.end() :]))
+            self._keep(retreats, line.text, line)
+            return replace(line, text="") if retreats else line
+        if not self._begins.search(text):
+            return line if text == line.text else replace(line, text=text)
+        parts = list(sentences(text, self.vocabulary))
+        left = [part for part in parts if not self._take(part, line, alone=len(parts) == 1)]
+        return line if left == parts and text == line.text else replace(line, text=" ".join(left))
+
+    def _take(self, text: str, line: Line, *, alone: bool) -> bool:
+        """Take a sentence if all of it is sent ahead."""
+        begun = self._begins.match(text)
+        if begun is None or len(text) > LONGEST:
+            return False
+        plain = self._needless.sub(" ", text)
+        contingents: list[Contingent] = []
+        if begun["retreat"]:
+            contingents += self._retreats(plain)
+        elif self.standpoint.position.phase.season is Season.FALL:
+            contingents += self._adjustments(begun, self._needless.sub(" ", text[begun.end() :]))
+        plainly = plain != text or begun["of"] or begun["winter"] or not alone
+        if not (contingents and plainly):
+            return False
+        self._keep(contingents, text, line)
+        return True
+
+    def _keep(self, contingents: Sequence[Contingent], text: str, line: Line) -> None:
+        where = self.standpoint.position, self.standpoint.board
+        self.taken += [
+            ReadContingent(contingent, write_contingent(contingent, *where), text, line.number)
+            for contingent in contingents
+        ]
+
+    # --- what begins it -------------------------------------------------------------------------
+
+    @cached_property
+    def _if(self) -> str:
+        return min(self.vocabulary.conditions.ifs, key=len)
+
+    @cached_property
+    def _dislodged(self) -> re.Pattern[str]:
+        """What asks instead of making a condition: `Dislodged? War: Mos. Ukr: Sev`."""
+        words = any_of(self.vocabulary.conditions.dislodged)
+        return re.compile(rf"\W*(?:{words})\s*[?:]\s*", re.I)
+
+    @cached_property
+    def _bracketed(self) -> re.Pattern[str]:
+        """The same in brackets behind an order: `(dislodged: Mos)`."""
+        words = any_of(self.vocabulary.conditions.dislodged)
+        return re.compile(rf"\(\s*({words})\s*[?:]\s*", re.I)
+
+    @cached_property
+    def _needless(self) -> re.Pattern[str]:
+        words = any_of(self.vocabulary.conditions.if_needed)
+        return re.compile(rf"\s*[,(]?\s*\b(?:{words})\b\s*[,)]?", re.I)
+
+    @cached_property
+    def _begins(self) -> re.Pattern[str]:
+        grammar, known = self.vocabulary.grammar, self.vocabulary.conditions
+        before = rf"(?:\b(?:{any_of(known.ahead_leads)})\s+)*"
+        sections = grammar.sections
+        retreat, build = any_of(sections.retreat), any_of(sections.build)
+        removal, winter = any_of(sections.disband), any_of(grammar.seasons.winter)
+        return re.compile(
+            rf"\W*{before}(?:(?P<retreat>{retreat})\b(?P<of>\s+(?:{any_of(known.ahead_of)})\b)?"
+            rf"|(?P<build>{build})\b|(?P<removal>{removal})\b|(?P<winter>{winter})\b)",
+            re.I,
+        )
+
+    # --- retreats -------------------------------------------------------------------------------
+
+    def _retreats(self, text: str) -> Iterator[Contingent]:
+        """Yield the retreats of a sentence; nothing, unless all places in it are understood."""
+        parsed = self.lexicon.parse(text)
+        lost = self.conditions.lost.standpoint
+        acts = acts_of(PhaseKind.RETREAT, self.vocabulary)
+        whole = Passage(parsed, 0, parsed.grammar.end, acts)
+        own = [(m, own_of(m, lost)) for m in whole.mentions]
+        units = [
+            (mention.start, at)
+            for number, (mention, at) in enumerate(own)
+            if at is not None and (number == 0 or self._goes(parsed.words[mention.end]))
+        ]
+        if not units or own[0][1] is None or whole.powers or parsed.proviso:
+            return
+        cuts = [0, *(start for start, _ in units[1:]), parsed.grammar.end]
+        ways = [
+            RetreatGist(Passage(parsed, *span, acts), self._lost_alone(at)).preferences()
+            for span, (_, at) in zip(pairwise(cuts), units, strict=True)
+        ]
+        if all(ways):
+            yield from (IfDislodged(orders[0].at, orders) for orders in ways)
+
+    def _goes(self, word: str) -> bool:
+        """Tell whether a word behind a unit tells where it goes; a place may be one's own too."""
+        grammar = self.vocabulary.grammar
+        return word in SIGNS | grammar.towards or grammar.verb_of.get(word) is Verb.RETREAT
+
+    def _lost_alone(self, at: Province) -> Standpoint:
+        """Return what stands if one unit is dislodged, and no other."""
+        lost = self.conditions.lost.standpoint
+        dislodged = {at: lost.position.dislodged[at]}
+        return replace(lost, position=replace(lost.position, dislodged=dislodged))
+
+    # --- builds and removals --------------------------------------------------------------------
+
+    def _adjustments(self, begun: re.Match[str], text: str) -> Iterator[Contingent]:
+        """Yield what is built or removed for each number of centres gained or lost."""
+        section = Verb.DISBAND if begun["removal"] else Verb.BUILD
+        line = Line(0, 0, self._commas(text.strip(" :,-–.")))
+        read = self.conditions.winter.read(line, Above(section=section))
+        kind = Disband if begun["removal"] else Build | Waive
+        orders = tuple(o.order for o in read.orders if isinstance(o.order, kind))
+        if not read.is_clean or len(orders) < len(read.orders):
+            return
+        sign = -1 if begun["removal"] else 1
+        for count in range(len(orders), 0, -1):
+            yield IfGained(sign * count, orders[:count])
+
+    def _commas(self, text: str) -> str:
+        """Return a list without the words for its order: `F Nwy, then A Yor`."""
+        thens = any_of(self.vocabulary.grammar.thens)
+        return re.sub(rf",?\s*\b(?:{thens})\b", ",", text, flags=re.I)
