@@ -26,7 +26,7 @@ from judge.desk.notices import Trouble, What
 from judge.desk.posts import Post, ToOperator
 from judge.desk.settling import after_outage, start_game, tick
 from judge.desk.subject import candidates, part_subject
-from judge.letter import Address
+from judge.letter import Address, Letter
 from judge.mail.identity import identity_of
 from judge.mail.reading import read_head, read_letter
 from judge.mail.writing import encoded, letter_parts
@@ -68,7 +68,7 @@ class Office:
     `operator` is told of troubles, if there is one.
 
     `letter_taken`, `letter_posted` and `letter_written` are called when there is something new to
-    be dealt with, to be written, to be sent.
+    be dealt with, to be written, to be sent.  `read` makes a letter of bytes (`read_letter`).
     """
 
     store: Store
@@ -78,6 +78,7 @@ class Office:
     letter_taken: Callable[[], None] = lambda: None
     letter_posted: Callable[[], None] = lambda: None
     letter_written: Callable[[], None] = lambda: None
+    read: Callable[[bytes, datetime, tuple[str, ...]], Letter] = read_letter
     now: Callable[[], datetime] = utc_now
     token: Callable[[], str] = new_token
 
@@ -118,7 +119,7 @@ class Office:
     def _answer(self, work: Work) -> None:
         stored = work.letter
         assert stored is not None
-        letter = read_letter(stored.raw, stored.received, (self.pen.identity.mailbox.email,))
+        letter = self.read(stored.raw, stored.received, (self.pen.identity.mailbox.email,))
         letter = replace(letter, sender=work.registered(letter.sender))
         if letter.why:
             log.info("letter %d is not answered: %s", stored.number, letter.why)

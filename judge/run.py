@@ -12,7 +12,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from judge.delivery import Delivery
 from judge.library import Library
 from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller
+from judge.mail.reading_process import ReadingProcess
 from judge.mail.smtp import Sender, SmtpAccount
 from judge.office import Office
 from judge.report.enclosures import Where, Wishes
@@ -138,8 +139,12 @@ def post_office(settings: Settings, store: Store) -> Iterator[Accounts]:
 
 @contextmanager
 def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
-    """Keep the judge at work in the background while the caller does something else."""
-    stop = threading.Event()
+    """Keep the judge at work in the background while the caller does something else.
+
+    Letters are read in a process of their own, so that none holds up the threads.
+    """
+    stop, reading = threading.Event(), ReadingProcess()
+    office = replace(office, read=reading.read)
     poller, sender = Poller(accounts.imap, office.take), Sender(accounts.smtp)
     work = {
         "poller": lambda: poller.run(stop),
@@ -161,6 +166,7 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
         for thread in threads:
             thread.join()
         sender.close()
+        reading.close()
 
 
 def _closing(task: Callable[[], None], office: Office) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from email.message import Message
 from email.parser import HeaderParser, Parser
@@ -93,6 +93,12 @@ def read_letter(raw: bytes, received: datetime, own: Collection[str] = ()) -> Le
         clock=_clock(first(fields, "date")),
         unread=tuple(dict.fromkeys((*content.unread, *rest))),
     )
+
+
+def read_without_body(raw: bytes, received: datetime, own: Collection[str] = ()) -> Letter:
+    """Return what the header of a letter says; all else of it counts as unread."""
+    letter = read_letter(_header(raw), received, own)
+    return replace(letter, text="", unread=(Unread(UnreadKind.ALL),))
 
 
 def _header(raw: bytes) -> bytes:
