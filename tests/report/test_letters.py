@@ -109,6 +109,16 @@ def test_the_report_opens_as_programs_expect():
     assert "The deadline for orders will be Fri Nov 27 2026 12:00:00 +0000." in lines
 
 
+def test_the_text_of_a_report_says_where_everything_stands_now():
+    lines = report(in_winter()).text.splitlines()
+    start = lines.index("Position before Spring 1902")
+    assert lines[start + 1 : start + 4] == [
+        "",
+        "England: Fleet North Sea.",
+        "France: Army Paris.",
+    ]
+
+
 def test_lines_of_results_are_never_broken():
     units = {"ITALY": ["F TYS"], "FRANCE": ["F LYO"]}
     game = new_game(position=dump({"phase": "S1901M", "units": units, "centers": {}}))

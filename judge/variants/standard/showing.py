@@ -101,6 +101,7 @@ def _results(results: Results, board: Board, english: Board) -> Facts:
         "lines": lines,
         "dislodged": _driven_out(results.dislodged, board),
         "counted": results.counted,
+        "next": _position(results.next, board, ()),
         **_centers(results.next, board),
     }
 
