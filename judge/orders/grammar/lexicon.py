@@ -37,7 +37,32 @@ class Parsed:
         self.grammar = Grammar(self.tokens, names)
         self.words = self.grammar.words
         aside = tuple(word.text for remark in tidied.remarks for word in remark)
-        self.proviso = _proviso(self.words, names.vocabulary) or _for_ever(aside, names.vocabulary)
+        self.proviso = self._proviso() or _for_ever(aside, names.vocabulary)
+
+    def _proviso(self) -> str:
+        """Return what makes a line no plain order for this turn, wherever it stands in it."""
+        known, grammar = self.vocabulary.conditions, self.vocabulary.grammar
+        subjects = grammar.articles | self.vocabulary.prose.they
+        for at, word in enumerate(self.words[1:-1], start=1):  # once Italy moves, should he attack
+            if word in known.first_conditions:
+                follows = self.words[at + 1]
+                named = self.grammar.power(at + 1) or self.grammar.names_at(at + 1)
+                if self._sets_in(at) and (follows in subjects or named):
+                    return "conditional"
+        return _proviso(self.words, self.vocabulary)
+
+    def _sets_in(self, at: int) -> bool:
+        """Tell whether a word may begin a clause behind an order: behind a comma or a name."""
+        before = self.words[at - 1]
+        if before in (",", ":", "("):
+            return True
+        if self.words[at] in self.vocabulary.grammar.auxiliaries:
+            return False  # Kiel should sit still
+        return any(
+            end == at
+            for start in range(max(at - 3, 0), at)
+            for _, end in self.grammar.names_at(start)
+        )
 
     @cached_property
     def rows(self) -> tuple[tuple[int, Row], ...]:

@@ -14,8 +14,10 @@ from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standpoint import Standpoint
-from judge.rules.board import Province
-from judge.rules.order import Order
+from judge.orders.vocabulary import Act
+from judge.rules.order import Convoy, Order, Support
+
+HELPING = frozenset({Act.HELP, Act.CARRY})
 
 
 class AnsweredDenials:
@@ -50,16 +52,15 @@ class AnsweredDenials:
             return False
         parsed = self.lexicon.parse(problem.written)
         passage = Passage(parsed, 0, parsed.grammar.end, parsed.vocabulary.acts)
+        faulty = parsed.vocabulary.corrections.faulty.search(problem.written)
         named = [mention for mention in passage.mentions if mention.places]
-        unit = own_of(named[0], self.standpoint) if passage.denied and named else None
+        unit = own_of(named[0], self.standpoint) if named and (passage.denied or faulty) else None
         order = next((order for order in orders if getattr(order, "at", None) == unit), None)
         if unit is None or order is None:
             return False
-        denied = {
-            place for mention in named[1:] for place in provinces_of(mention, self.standpoint)
-        }
-        return self._end(order) not in denied
-
-    def _end(self, order: Order) -> Province | None:
+        helps = any(mention.act in HELPING for mention in passage.act_mentions)
+        if isinstance(order, Support | Convoy) != helps:
+            return True  # I never said A Bul - Rum: A Bul S F Bla - Rum
         to = getattr(order, "to", None)
-        return self.standpoint.board.province_of[to] if to is not None else None
+        denied = {place for name in named[1:] for place in provinces_of(name, self.standpoint)}
+        return to is None or self.standpoint.board.province_of[to] not in denied

@@ -8,28 +8,32 @@ orders back.  What was taken back, or cannot be changed as it is said, is asked 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.orders.meaning.corrected_parts import PartReader
+from judge.orders.meaning.correction_signs import (
+    CLAUSE_END,
+    LONGEST_TAIL,
+    STARRED,
+    SUBSTITUTED,
+    CorrectionSigns,
+)
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.passages import question
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
-from judge.orders.meaning.standing_orders import Pair, StandingOrders
+from judge.orders.meaning.possible import is_possible
+from judge.orders.meaning.standing_orders import Pair
+from judge.orders.meaning.swapped_orders import swapped
 from judge.orders.vocabulary import Act
 from judge.rules.order import Hold
 
-NUMBERED = re.compile(r"\b\d{1,2}")  # the 3rd line
-STARRED = re.compile(r"^[*^]+\s*(?=\w)|(?<=\w)\*+$")  # *Tyr, as people mend what they typed
-SUBSTITUTED = re.compile(r"^s/(?P<wrong>[^/]+)/(?P<right>[^/]+)/?$")  # s/Mun/Mar/
-CLAUSE_END = re.compile(r"[,.;:!…–—]+\s+")
-LONGEST_TAIL = 6  # words of a correction that names but a place
 LONGEST = 200  # letters of a line that corrects another
 MOST = 40  # corrections in a letter
 
 
-class Corrector(StandingOrders):
+class Corrector(CorrectionSigns):
     """Applies the corrections of one letter to the lines read before them."""
 
     def __init__(self, lines: LineReader) -> None:
@@ -50,16 +54,6 @@ class Corrector(StandingOrders):
                 result[at] = replace(read, problems=(asked,), passed_over=())
         return result
 
-    def _is_bare_place(self, read: ReadLine) -> bool:
-        """Tell whether a line is but a place, which may be for the order before: `Boh, please`."""
-        if read.is_clean or read.problems or read.line.quoted or read.above != NOTHING:
-            return False
-        passage = self._passage(read.line.text) if self.standpoint.moves else None
-        if passage is None or len(passage.mentions) != 1 or ":" in passage.words:
-            return False
-        place = passage.mentions[0]
-        return bool(place.places) and place.kind is None and self._is_alone(passage, place)
-
     def _may_correct(self, read: ReadLine) -> bool:
         text = read.line.text
         if read.is_clean and not (self._undoing_order(text) or self._singles_out(text)):
@@ -77,20 +71,13 @@ class Corrector(StandingOrders):
             or self._singles_out(text)
         )
 
-    def _undoing_order(self, text: str) -> bool:
-        """Tell whether words say that an order is wrong: `The order for Burgundy is off`."""
-        return bool(self.known.faulty.search(text)) and bool(self._undoing(text))
-
-    def _begins_denied(self, text: str) -> bool:
-        """Tell whether a line begins with a denial: `Not Munich, Ruhr!`."""
-        words = self._words(text.strip("()[] "))
-        return bool(words) and words[0] in self.vocabulary.prose.denials
-
     def _apply(self, done: list[ReadLine], at: int) -> None:
         """Apply the correction in one line."""
         read, text = done[at], done[at].line.text
         undo = self._undoing(text)
         if self._is_courteous(text) and not read.orders:
+            return
+        if self._is_swapped(done, at, text):
             return
         if named := next(filter(self._names_both, self._replacements(text)), None):
             self._replace_named(done, at, named)
@@ -108,6 +95,22 @@ class Corrector(StandingOrders):
             self._change_behind_cue(done, at, text)
         if done[at] is read and not read.orders and self.standpoint.moves:
             self._doubt(done, at, text)
+
+    def _is_swapped(self, done: list[ReadLine], at: int, text: str) -> bool:
+        """Put the last two orders the other way round, if words say so and it is possible."""
+        pairs = self._orders(done, at - 1)[-2:]
+        if len(pairs) < 2 or not self.known.swapping.search(text) or not self.standpoint.moves:
+            return False
+        (_, first), (_, second) = pairs
+        orders = swapped(first.order, second.order)
+        board, position = self.standpoint.board, self.standpoint.position
+        if not orders or not all(is_possible(order, position, board) for order in orders):
+            self._take_back(done, at, pairs)
+            return True
+        done[at] = replace(done[at], orders=())
+        for pair, order in zip(pairs, orders, strict=True):
+            self._put(done, at, pair, order)
+        return True
 
     def _leaves_open(self, done: list[ReadLine], at: int, text: str, *, undoes: bool) -> bool:
         """Take back what words leave open: other orders than those that count, a choice, an if."""
@@ -127,38 +130,16 @@ class Corrector(StandingOrders):
         if not self.known.changes.are_among(words) and not self.known.cue.search(text):
             return
         if done[at].problems or not self.known.undone.isdisjoint(words):
-            self._take_back(done, at, self._named_by(self._mentions(text), self._orders(done, at)))
-
-    def _singles_out(self, text: str) -> bool:
-        """Tell whether words say that but some orders count: `Only the first one is valid`."""
-        words = self._words(text)
-        return not (
-            self.known.only.isdisjoint(words)
-            or self.known.counting.isdisjoint(words)
-            or self.known.undone.isdisjoint(words)
-        )
-
-    def _is_alternative(self, text: str) -> bool:
-        """Tell whether a line names another choice for the order before it: `Or maybe Boh.`."""
-        words = self._words(text)
-        other = words[0] in self.vocabulary.grammar.ors and not self.known.cue.match(text)
-        return self.standpoint.moves and other
-
-    def _depends(self, text: str) -> bool:
-        """Tell whether what a line takes back hangs on something: `void if France agrees`."""
-        parsed = self.lexicon.parse(text)
-        return bool(parsed.proviso) and self.known.other_letters.isdisjoint(parsed.words)
-
-    def _is_courteous(self, text: str) -> bool:
-        """Tell whether a line hangs on nothing but its reader: `if it's too late, never mind`."""
-        known = self.vocabulary.conditions
-        written = [word.strip(".,:;!") for word in text.lower().split()]
-        begins = bool(written) and written[0] in known.first_conditions
-        conditional = begins or not known.conditions.isdisjoint(written)
-        return conditional and not self._depends(text)
+            orders, mentions = self._orders(done, at), self._mentions(text)
+            named = self._named_by(mentions, orders)
+            points = mentions and not named and self._points(text)
+            self._take_back(done, at, orders[-1:] if points else named)
 
     def _keep_only(self, done: list[ReadLine], at: int, text: str) -> None:
         """Take back all orders but those that are singled out."""
+        orders = self._orders(done, at)
+        if done[at].orders and done[at].is_clean:
+            done[at] = replace(done[at], orders=(), passed_over=(text,))  # Keep only Ruhr's order
         orders = self._orders(done, at)
         kept = self._numbered(text, orders) or self._named_by(self._mentions(text), orders)
         if kept:
@@ -202,22 +183,6 @@ class Corrector(StandingOrders):
             left = tuple(order for order in done[index].orders if order is not old)
             done[index] = replace(done[index], orders=left)
         return True
-
-    def _replacements(self, text: str) -> Iterator[re.Match[str]]:
-        ways = (SUBSTITUTED, *self.known.replacing)
-        return filter(None, (way.search(text) for way in ways))
-
-    def _names_both(self, named: re.Match[str]) -> bool:
-        return all(len(self._mentions(named[part])) == 1 for part in ("wrong", "right"))
-
-    def _undoing(self, text: str) -> re.Match[str] | None:
-        """Return the words of a line that take something back."""
-        if undo := self.known.undoing.search(text):
-            return undo
-        faulty = self.known.faulty.search(text)
-        words = frozenset(self.lexicon.parse(text).words)
-        tells = words & self.known.undone or NUMBERED.search(text)
-        return re.search("$", text) if faulty and tells else None
 
     # --- changed --------------------------------------------------------------------------------
 
@@ -296,17 +261,6 @@ class Corrector(StandingOrders):
 
     # --- taken back -----------------------------------------------------------------------------
 
-    def _undoes(self, text: str) -> bool:
-        """Tell whether words take back orders of this letter, not another letter."""
-        words = frozenset(self.lexicon.parse(text).words)
-        if words & (self.known.other_letters | self.vocabulary.conditions.ifs):
-            return False
-        passage = self._passage(text)
-        named = passage is not None and any(mention.places for mention in passage.mentions)
-        return not named and bool(
-            NUMBERED.search(text) or words & self.known.undone or len(words) <= LONGEST_TAIL
-        )
-
     def _undoes_named(self, done: list[ReadLine], at: int, text: str) -> bool:
         """Take back the order of a unit that is named: `ignore the Gascony order`.
 
@@ -360,7 +314,8 @@ class Corrector(StandingOrders):
         chosen = numbered or [pair for pair in orders if pair[0] == orders[-1][0]]
         if not numbered and not self.known.all_of_them.isdisjoint(self._words(text)):
             chosen = orders
-        cut = CLAUSE_END.search(text)
+        said = self.known.undoing.search(text) or self.known.faulty.search(text)
+        cut = CLAUSE_END.search(text, said.end() if said else 0)
         rest = text[cut.end() :] if cut else ""
         anew = self._read(read, rest)
         if anew and not anew.problems and anew.orders and not read.orders:
@@ -369,10 +324,3 @@ class Corrector(StandingOrders):
             self._put(done, at, chosen[0], Hold(chosen[0][1].order.at))  # type: ignore[union-attr]
             return
         self._take_back(done, at, chosen)
-
-    def _only_stays(self, text: str) -> bool:
-        """Tell whether words only say that a unit stays: `strike that, hold`."""
-        passage = self._passage(text) if text else None
-        if passage is None or any(mention.places for mention in passage.mentions):
-            return False
-        return {mention.act for mention in passage.act_mentions} == {Act.STAY}

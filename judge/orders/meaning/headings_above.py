@@ -31,7 +31,7 @@ class Above:
 
 
 NOTHING = Above()
-LONGEST_HEADING = 6  # words, the end among them
+LONGEST_HEADING = 7  # words, the end among them
 ANOTHER = "later"  # the turn of orders that are expressly for a later one
 
 

@@ -23,7 +23,8 @@ def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Tok
     conditions = names.vocabulary.conditions
     opens = conditions.any_conditions
     words = [token.text for token in tokens]
-    if opens.isdisjoint(words) and not conditions.provisos.are_among(words):
+    phrases = (conditions.provisos, conditions.anyways)
+    if opens.isdisjoint(words) and not any(known.are_among(words) for known in phrases):
         return tokens
     result: list[Token] = []
     at = 0

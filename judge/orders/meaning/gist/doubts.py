@@ -53,11 +53,7 @@ class Doubts:
         undone = any(not self.known.taken_back.isdisjoint(remark.words) for remark in remarks)
         if question or undone or open_still or whole.is_doubtful or self._begins_undone(parsed):
             return True
-        return (
-            self.standpoint.moves
-            and bool(orders)
-            and self._beside(text, orders, (*others, *parsed.remarks))
-        )
+        return self.standpoint.moves and bool(orders) and self._beside(text, parsed, orders, others)
 
     def is_bare_denial(self, text: str) -> bool:
         """Tell whether words only say no: `Nope.`, `No, don't.`, `(not this one)`."""
@@ -71,12 +67,18 @@ class Doubts:
 
     # --- beside the orders ----------------------------------------------------------------------
 
-    def _beside(self, text: str, orders: Sequence[ReadOrder], others: Sequence[str]) -> bool:
+    def _beside(
+        self, text: str, parsed: Parsed, orders: Sequence[ReadOrder], others: Iterable[str]
+    ) -> bool:
         """Tell whether words before or behind orders say that they are not meant, or not now."""
         first = min(max(text.find(order.written), 0) for order in orders)
         if self._puts_off(CLAUSE_ENDS.split(text[:first])[-1]):
             return True
-        beside = (*others, *(order.written for order in orders))
+        named = [m.start for m in self._passage(parsed).mentions if m.places]
+        lead = parsed.text[: parsed.tokens[named[0]].start] if named else ""
+        if self._is_theirs(self.lexicon.parse(CLAUSE_ENDS.split(lead)[-1])):
+            return True
+        beside = (*others, *parsed.remarks, *(order.written for order in orders))
         return any(
             self.is_bare_denial(other) or self._is_of_another_time(other) for other in beside
         )
@@ -87,8 +89,9 @@ class Doubts:
         if any(mention.places for mention in self._passage(parsed).mentions):
             return False  # Not A Gas - Mar but ...
         denied = not self.known.denials.isdisjoint(parsed.words)
+        put_off = not self.known.put_off.isdisjoint(parsed.words)
         later = self.vocabulary.conditions.later.are_among(parsed.words)
-        return denied or later or self._is_theirs(parsed)
+        return denied or put_off or later or self._is_theirs(parsed)
 
     def _is_theirs(self, parsed: Parsed) -> bool:
         """Tell whether somebody else is said to want something: `Germany suggests`."""

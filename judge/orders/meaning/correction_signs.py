@@ -1,0 +1,105 @@
+"""What a line says of the orders above it, by its words: that they are wrong, void, or others.
+
+Nothing is changed here; `corrections` does that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from judge.orders.meaning.headings_above import NOTHING
+from judge.orders.meaning.line_reader import ReadLine
+from judge.orders.meaning.standing_orders import StandingOrders
+from judge.orders.vocabulary import Act
+
+NUMBERED = re.compile(r"\b\d{1,2}")  # the 3rd line
+STARRED = re.compile(r"^[*^]+\s*(?=\w)|(?<=\w)\*+$")  # *Tyr, as people mend what they typed
+SUBSTITUTED = re.compile(r"^s/(?P<wrong>[^/]+)/(?P<right>[^/]+)/?$")  # s/Mun/Mar/
+CLAUSE_END = re.compile(r"[,.;:!…–—]+\s+")
+LONGEST_TAIL = 6  # words of a correction that names but a place
+
+
+class CorrectionSigns(StandingOrders):
+    """Tells what kind of correction a line is."""
+
+    def _is_bare_place(self, read: ReadLine) -> bool:
+        """Tell whether a line is but a place, which may be for the order before: `Boh, please`."""
+        if read.is_clean or read.problems or read.line.quoted or read.above != NOTHING:
+            return False
+        passage = self._passage(read.line.text) if self.standpoint.moves else None
+        if passage is None or len(passage.mentions) != 1 or ":" in passage.words:
+            return False
+        place = passage.mentions[0]
+        return bool(place.places) and place.kind is None and self._is_alone(passage, place)
+
+    def _undoing_order(self, text: str) -> bool:
+        """Tell whether words say that an order is wrong: `The order for Burgundy is off`."""
+        return bool(self.known.faulty.search(text)) and bool(self._undoing(text))
+
+    def _begins_denied(self, text: str) -> bool:
+        """Tell whether a line begins with a denial: `Not Munich, Ruhr!`."""
+        words = self._words(text.strip("()[] "))
+        return bool(words) and words[0] in self.vocabulary.prose.denials
+
+    def _undoing(self, text: str) -> re.Match[str] | None:
+        """Return the words of a line that take something back."""
+        if undo := self.known.undoing.search(text):
+            return undo
+        faulty = self.known.faulty.search(text)
+        words = frozenset(self.lexicon.parse(text).words)
+        tells = words & self.known.undone or NUMBERED.search(text)
+        return re.search("$", text) if faulty and tells else None
+
+    def _undoes(self, text: str) -> bool:
+        """Tell whether words take back orders of this letter, not another letter."""
+        words = frozenset(self.lexicon.parse(text).words)
+        if words & (self.known.other_letters | self.vocabulary.conditions.ifs):
+            return False
+        passage = self._passage(text)
+        named = passage is not None and any(mention.places for mention in passage.mentions)
+        return not named and bool(
+            NUMBERED.search(text) or words & self.known.undone or len(words) <= LONGEST_TAIL
+        )
+
+    def _singles_out(self, text: str) -> bool:
+        """Tell whether words say that but some orders count: `Only the first one is valid`."""
+        words = self._words(text)
+        return not (
+            self.known.only.isdisjoint(words)
+            or self.known.counting.isdisjoint(words)
+            or self.known.undone.isdisjoint(words)
+        )
+
+    def _is_alternative(self, text: str) -> bool:
+        """Tell whether a line names another choice for the order before it: `Or maybe Boh.`."""
+        words = self._words(text)
+        other = words[0] in self.vocabulary.grammar.ors and not self.known.cue.match(text)
+        return self.standpoint.moves and other
+
+    def _depends(self, text: str) -> bool:
+        """Tell whether what a line takes back hangs on something: `void if France agrees`."""
+        parsed = self.lexicon.parse(text)
+        return bool(parsed.proviso) and self.known.other_letters.isdisjoint(parsed.words)
+
+    def _is_courteous(self, text: str) -> bool:
+        """Tell whether a line hangs on nothing but its reader: `if it's too late, never mind`."""
+        known = self.vocabulary.conditions
+        written = [word.strip(".,:;!") for word in text.lower().split()]
+        begins = bool(written) and written[0] in known.first_conditions
+        conditional = begins or not known.conditions.isdisjoint(written)
+        return conditional and not self._depends(text)
+
+    def _only_stays(self, text: str) -> bool:
+        """Tell whether words only say that a unit stays: `strike that, hold`."""
+        passage = self._passage(text) if text else None
+        if passage is None or any(mention.places for mention in passage.mentions):
+            return False
+        return {mention.act for mention in passage.act_mentions} == {Act.STAY}
+
+    def _replacements(self, text: str) -> Iterator[re.Match[str]]:
+        ways = (SUBSTITUTED, *self.known.replacing)
+        return filter(None, (way.search(text) for way in ways))
+
+    def _names_both(self, named: re.Match[str]) -> bool:
+        return all(len(self._mentions(named[part])) == 1 for part in ("wrong", "right"))
