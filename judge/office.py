@@ -17,22 +17,23 @@ from datetime import UTC, datetime, timedelta
 
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.correspondents import Correspondent
-from judge.desk.events import Created, Held
-from judge.desk.game import Game
+from judge.desk.events import Created, Held, Released
+from judge.desk.game import Game, State
 from judge.desk.handle import Dealt, Effect, handle
 from judge.desk.language import Languages
 from judge.desk.lobby import receive
-from judge.desk.notices import Trouble, What
-from judge.desk.posts import Post, ToOperator
+from judge.desk.notices import GameHeld, Trouble, What
+from judge.desk.posts import Everybody, Post, ToOperator
 from judge.desk.settling import after_outage, start_game, tick
 from judge.desk.subject import candidates, part_subject
 from judge.letter import Address, Letter
+from judge.mail.failures import NotNowError
 from judge.mail.identity import identity_of
 from judge.mail.reading import read_head, read_letter
 from judge.mail.writing import encoded, letter_parts
 from judge.report.pen import Pen
-from judge.store.engine import AWAY
 from judge.store.outbox import Ready, Unwritten
+from judge.store.passing import origin, passes
 from judge.store.store import Store
 from judge.store.work import Work
 
@@ -43,12 +44,17 @@ ANSWERS_AN_HOUR = 40  # of one kind, to one mailbox; more than any player needs
 # What others can make the judge write without being answered themselves; and maps, which are large
 # and go to anybody who asks, even in another's name.
 AN_HOUR = {"player.stranger-wrote": 3, "operator.trouble": 10, "anyone.map": 6}
-TRIES = 3  # to make a picture; after that it is taken to be what kills the judge
+# To make a picture, or to settle a turn; after that it is taken to be what kills the judge.
+TRIES = 3
 WRITE_AGAIN = timedelta(minutes=5)  # after which a letter that could not be written is tried again
 # The judge counts as having been out of reach when it was silent for longer than this; a shorter
 # pause costs nobody anything, for letters wait at the mail server.
 OUTAGE = timedelta(minutes=15)
 CLOCK, OPERATOR = "clock", "operator"  # who else makes events
+
+
+class WornOutError(Exception):
+    """What is to be done has killed the judge too often."""
 
 
 def utc_now() -> datetime:
@@ -89,8 +95,14 @@ class Office:
     def take(self, raw: bytes, received: datetime, source: str) -> None:
         """Put a letter into the in-tray, committed; the same letter taken again is ignored."""
         head = read_head(raw)
-        names = candidates(head.subject)
-        if self.store.take(raw, received, source, identity_of(raw, source), head.sender, names):
+        names, identity = candidates(head.subject), identity_of(raw, source)
+        try:
+            new = self.store.take(raw, received, source, identity, head.sender, names)
+        except Exception as fault:
+            if passes(fault):
+                raise NotNowError(str(origin(fault))) from fault
+            raise
+        if new:
             self.letter_taken()
 
     def deal(self) -> bool:
@@ -105,10 +117,11 @@ class Office:
                 self._answer(work)
                 work.letter_done()
                 work.commit()
-        except AWAY:  # no fault of the letter's, which may even be done by now
-            raise
-        except Exception:  # the one place where surprises are caught
+        except Exception as fault:  # the one place where surprises are caught
             if number is None:
+                raise
+            if passes(fault):  # no fault of the letter's, which may even be done by now
+                self.store.not_tried(number)
                 raise
             log.exception("letter %d is shunted", number)
             self.store.shunt(number, traceback.format_exc())
@@ -146,13 +159,16 @@ class Office:
                     return False
                 assert work.game is not None
                 name, now = work.game.name, self.now()
+                if work.is_worn_out:
+                    raise WornOutError(f"the judge died {TRIES} times while it settled this turn")
                 back = after_outage(work.game, down_since, now) if down_since else []
                 self._carry_out(Dealt(CLOCK, back or tick(work.game, now)), work)
                 work.commit()
-        except AWAY:
-            raise
-        except Exception:  # as for letters; the game is held until the operator releases it
+        except Exception as fault:  # as for letters; the game is held until the fault is mended
             if not name:
+                raise
+            if passes(fault):
+                self.store.not_begun(name)
                 raise
             log.exception("game %s is held", name)
             self._hold(name, traceback.format_exc())
@@ -160,10 +176,40 @@ class Office:
         return True
 
     def _hold(self, name: str, trouble: str) -> None:
-        with self.store.opening(name) as work:
-            work.record(Held(trouble.strip().splitlines()[-1]), CLOCK, self.now())
-            work.commit()
+        """Hold a game, and tell all who play it; if that is what fails, hold it all the same."""
+        for posts in ([Post(Everybody(), GameHeld())], []):
+            try:
+                with self.store.opening(name) as work:
+                    work.record(Held(trouble.strip().splitlines()[-1]), CLOCK, self.now())
+                    self._carry_out(Dealt(CLOCK, posts), work)
+                    work.commit()
+                break
+            except Exception as fault:
+                if passes(fault) or not posts:
+                    raise
+                log.exception("the players of %s could not be told", name)
         self.tell_operator(What.GAME, name, trouble)
+
+    def release_held(self) -> None:
+        """Settle the turns that faults have kept from it; what meets its fault again stays held.
+
+        A turn that kills the judge is left to the operator in the end.
+        """
+        for name in self.store.held():
+            if not self.store.begin_held(name, TRIES):
+                continue
+            try:
+                with self.store.opening(name) as work:
+                    work.record(Released(), CLOCK, self.now())
+                    assert work.game is not None
+                    self._carry_out(Dealt(CLOCK, tick(work.game, self.now())), work)
+                    if work.game.state is not State.HELD:
+                        work.commit()
+                        log.warning("game %s goes on", name)
+            except Exception as fault:
+                log.warning("game %s stays held: %s", name, fault)
+            self.store.not_begun(name)
+        self.letter_posted()
 
     def down_since(self, now: datetime) -> datetime | None:
         """Return since when the judge has been out of reach; None if it was at work just now."""
@@ -257,9 +303,9 @@ class Office:
             sender = self.pen.identity.mailbox
             ready = [Ready(letter, letter_parts(letter, sender, posted)) for letter in letters]
             self.store.written(unwritten.number, unwritten.attempt, ready)
-        except AWAY:
-            raise
-        except Exception:  # a broken template undoes nothing of what happened
+        except Exception as fault:  # a broken template undoes nothing of what happened
+            if passes(fault):
+                raise
             kind, trouble = unwritten.dispatch.notice.event, traceback.format_exc()
             log.exception("a letter (%s) could not be written", kind)
             again = self.now() + WRITE_AGAIN

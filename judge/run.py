@@ -10,6 +10,7 @@ from __future__ import annotations
 import fcntl
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -38,6 +39,7 @@ log = logging.getLogger(__name__)
 
 LOOPBACK = "127.0.0.1"
 PULSE_SECONDS = 5.0  # how soon what another process did (`judge create`) is noticed
+RELEASE_SECONDS = 600.0  # between two tries to let a held game go on
 FAULT_SECONDS = 30.0  # after a round that failed, say because the mail server is away
 
 
@@ -227,9 +229,13 @@ class Rounds:
     time are not left lying there (House rules VII.1, VII.3).
     """
 
-    def __init__(self, poller: Poller, office: Office) -> None:
+    def __init__(
+        self, poller: Poller, office: Office, seconds: Callable[[], float] = time.monotonic
+    ) -> None:
         self.office = office
         self._poller = poller
+        self._seconds = seconds
+        self._release_at = seconds()
 
     def go(self) -> None:
         """Make one round."""
@@ -243,7 +249,17 @@ class Rounds:
             down_since = office.down_since(now)
             while office.tick(now, down_since):
                 pass
+        self._release()
         office.store.pulse(office.now())
+
+    def _release(self) -> None:
+        """Try now and then whether held games can go on; their orders are fetched before."""
+        if self._seconds() < self._release_at or not self.office.store.held():
+            return
+        self._release_at = self._seconds() + RELEASE_SECONDS
+        self._poller.poll_once()
+        self._empty_tray()
+        self.office.release_held()
 
     def _empty_tray(self) -> None:
         while self.office.deal():

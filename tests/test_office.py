@@ -5,9 +5,12 @@ from datetime import timedelta
 from email import message_from_bytes
 
 import pytest
+from peewee import OperationalError
 
 from judge.desk.events import Held, OrdersWritten, Released, TurnSettled
+from judge.desk.game import State
 from judge.letter import Address
+from judge.mail.failures import NotNowError
 from judge.office import TRIES
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Pen
@@ -173,6 +176,107 @@ def test_a_game_that_meets_a_fault_is_held_and_the_others_go_on(playing, monkeyp
     while playing.office.tick(playing.clock.now):
         pass
     assert playing.store.game(held).turn.code == "F1901M"
+
+
+def spoil(monkeypatch, faults):
+    """Let the settling of turns meet some faults, one after the other, and then go well."""
+    settle, left = type(variant()).settle, iter(faults)
+
+    def spoilt(self, *rest):
+        for fault in left:
+            raise fault
+        return settle(self, *rest)
+
+    monkeypatch.setattr(type(variant()), "settle", spoilt)
+
+
+def test_all_are_told_of_a_game_that_is_held_and_it_goes_on_by_itself(playing, monkeypatch):
+    spoil(monkeypatch, [RuntimeError("the board fell down")] * 3)
+    playing.clock.forward(days=7)
+    playing.office.tick(playing.clock.now)
+    told = playing.new_letters()
+    assert len(told) == len(variant().powers) + 1
+    assert "could not be settled" in told[0].text
+    playing.receive(player("GERMANY"), SPRING, "A Mun - Bur")
+    playing.new_letters()
+    for _ in range(2):
+        playing.office.release_held()
+        assert (load(playing).state, playing.new_letters()) == (State.HELD, [])
+    playing.office.release_held()
+    assert (load(playing).state, load(playing).turn.code) == (State.RUNNING, "F1901M")
+    assert playing.store.game("Sarajevo") == playing.store.replay("Sarajevo")
+    assert len(playing.new_letters()) == len(variant().powers) + 1
+    [settled] = [
+        entry.event
+        for entry in playing.store.journal("Sarajevo")
+        if isinstance(entry.event, TurnSettled)
+    ]
+    assert [order.text for order in settled.orders["GERMANY"]] == ["A MUN - BUR"]
+
+
+def test_a_game_is_held_even_if_nobody_can_be_told(playing, monkeypatch):
+    spoil(monkeypatch, [RuntimeError("the board fell down")])
+    playing.clock.forward(days=7)
+    with monkeypatch.context() as patch:
+        patch.setattr("judge.office.circulate", lambda *_: 1 / 0)
+        assert playing.office.tick(playing.clock.now)
+    assert playing.store.held() == ["Sarajevo"]
+
+
+class KilledError(BaseException):
+    """The judge is killed right here."""
+
+
+def test_a_turn_that_kills_the_judge_is_held_and_left_to_the_operator(playing, monkeypatch):
+    spoil(monkeypatch, [KilledError()] * 2 * TRIES)
+    playing.clock.forward(days=7)
+    for _ in range(TRIES):
+        with pytest.raises(KilledError):
+            playing.office.tick(playing.clock.now)
+    assert playing.office.tick(playing.clock.now)
+    assert playing.store.held() == ["Sarajevo"]
+    for _ in range(TRIES):
+        with pytest.raises(KilledError):
+            playing.office.release_held()
+    playing.office.release_held()
+    assert playing.store.held() == ["Sarajevo"]  # it is not tried by itself any more
+
+
+def go(desk):
+    """Let the office do all that is to be done."""
+    while desk.office.deal():
+        pass
+    while desk.office.tick(desk.clock.now):
+        pass
+
+
+def test_a_full_disk_shunts_no_letter_and_holds_no_game(playing):
+    """SQLite's own limit of pages is what a full disk is to it."""
+    database = playing.store.engine.database
+    (pages,) = database.execute_sql("pragma page_count").fetchone()
+    database.execute_sql(f"pragma max_page_count={pages}")
+    text = "A Mun - Bur\n" + "; ; " * 20000
+    raw = f"From: germany@example.org\r\nSubject: {SPRING}\r\n\r\n{text}".encode()
+    with pytest.raises(NotNowError, match="full"):
+        playing.office.take(raw, playing.clock.now, "imap/1")
+    database.execute_sql("pragma max_page_count=1000000")
+    playing.office.take(raw, playing.clock.now, "imap/1")
+    database.execute_sql("vacuum")  # so that there is no free page
+    (pages,) = database.execute_sql("pragma page_count").fetchone()
+    database.execute_sql(f"pragma max_page_count={pages}")
+    playing.clock.forward(days=7)
+    for _ in range(2 * TRIES):
+        with pytest.raises(OperationalError):
+            go(playing)
+    assert (playing.store.shunted(), playing.store.held()) == ([], [])
+    database.execute_sql("pragma max_page_count=1000000")
+    go(playing)
+    [settled] = [
+        entry.event
+        for entry in playing.store.journal("Sarajevo")
+        if isinstance(entry.event, TurnSettled)
+    ]
+    assert [order.text for order in settled.orders["GERMANY"]] == ["A MUN - BUR"]
 
 
 def test_the_operator_is_told(tmp_path, monkeypatch):

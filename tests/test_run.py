@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.events import TurnSettled
+from judge.desk.events import Held, TurnSettled
 from judge.office import OUTAGE
 from judge.run import PULSE_SECONDS, Bells, Rounds, _deal, only_one
 from tests.helpers import new_game, player
@@ -91,6 +91,23 @@ def test_a_judge_that_slept_across_a_deadline_gives_the_time_back(desk, rounds, 
     assert desk.store.game("Sarajevo").deadline == desk.clock.now + left
     wake(desk, rounds, days=left.days)
     assert turn(desk) == "F1901M"
+
+
+def test_held_games_are_tried_again_now_and_then(desk, mailbox):
+    seconds = iter([0, *(hour for minutes in range(61) for hour in [minutes * 60] * 2)])
+    rounds = Rounds(mailbox, desk.office, lambda: next(seconds, 9e9))
+    with desk.store.opening("Sarajevo") as work:
+        work.record(Held("the board fell down"), "clock", desk.clock.now)
+        work.commit()
+    mailbox.away = True
+    with pytest.raises(OSError, match="away"):  # orders may lie there
+        rounds.go()
+    mailbox.away = False
+    rounds.go()
+    assert desk.store.held() == ["Sarajevo"]
+    rounds = Rounds(mailbox, desk.office)
+    rounds.go()
+    assert desk.store.held() == []
 
 
 def test_a_short_pause_is_no_outage(desk, rounds):

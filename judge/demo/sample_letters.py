@@ -24,8 +24,8 @@ from judge.desk.game import Game, Seat, State
 from judge.desk.handle import handle
 from judge.desk.language import Languages
 from judge.desk.lobby import Lobby, receive
-from judge.desk.notices import PicturesFollow, Trouble, TurnReport, What
-from judge.desk.posts import Post
+from judge.desk.notices import GameHeld, PicturesFollow, Trouble, TurnReport, What
+from judge.desk.posts import Everybody, Post
 from judge.desk.settling import after_outage, start_game, tick
 from judge.desk.subject import candidates, key_of, part_subject
 from judge.letter import Address, Letter
@@ -372,6 +372,8 @@ def _troubles(game: Game) -> Iterator[Sample]:
     late = NOW + timedelta(days=9)
     moved = Happening(game, after_outage(game, NOW + timedelta(days=6), late))
     yield Sample("all.deadline-moved", "The judge was out of reach", moved.first(), late)
+    held = Happening(game, [Post(Everybody(), GameHeld())])
+    yield Sample("all.game-held", "A fault of the judge", held.first(), late)
     for what, name in TROUBLES.items():
         trouble = Dispatch(Reader(game.gm), Trouble(what, name, TRACE))
         yield Sample(f"operator.trouble.{what}", "To the operator", trouble)

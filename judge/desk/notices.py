@@ -208,6 +208,13 @@ class DeadlineMoved:
 
 
 @dataclass(frozen=True, slots=True)
+class GameHeld:
+    """A fault of the judge keeps the present turn from being settled; it is tried again."""
+
+    event: ClassVar[str] = "all.game-held"
+
+
+@dataclass(frozen=True, slots=True)
 class ZoneTold:
     """To anybody who named their time zone: whether there is one of that name.
 
@@ -320,6 +327,7 @@ Notice = (
     | MapSent
     | PicturesFollow
     | DeadlineMoved
+    | GameHeld
     | ZoneTold
     | LanguageTold
     | RulesTold

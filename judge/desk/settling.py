@@ -32,6 +32,7 @@ from judge.desk.game import (
 )
 from judge.desk.notices import (
     DeadlineMoved,
+    GameHeld,
     GameStarts,
     PowerJoins,
     Seated,
@@ -85,7 +86,8 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
         if game.state is not State.RUNNING or _takes_time(game):
             return effects
     fault = f"{MOST_AT_ONCE} turns that take no time follow each other"
-    return [*effects, Held(fault), Post(ToOperator(), Trouble(What.GAME, game.name, fault))]
+    told = Post(ToOperator(), Trouble(What.GAME, game.name, fault))
+    return [*effects, Held(fault), told, Post(Everybody(), GameHeld())]
 
 
 def _takes_time(game: Game) -> bool:

@@ -14,6 +14,10 @@ from dataclasses import dataclass
 LEFT_SECONDS = 86_400  # until it is tried again to move what could not be moved
 
 
+class NotNowError(Exception):
+    """No letter can be taken at the moment, whichever it is; all are left where they are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Failure:
     """How often a letter went wrong alone, and when it is due again."""

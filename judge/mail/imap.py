@@ -16,7 +16,7 @@ from datetime import datetime
 from imapclient import IMAPClient
 from imapclient.exceptions import IMAPClientError
 
-from judge.mail.failures import Failures
+from judge.mail.failures import Failures, NotNowError
 from judge.mail.folders import ImapAccount, connected
 from judge.mail.idle import wait_for_news
 from judge.mail.visit import SuspectError, Visit
@@ -26,6 +26,7 @@ __all__ = ["ImapAccount", "Poller"]
 log = logging.getLogger(__name__)
 
 _BACKOFF = (1, 2, 5, 15, 30, 60, 120, 300)  # seconds before each new connection
+_NOT_NOW = 4  # how far in these it goes while letters can be kept nowhere
 _STEADY = 60  # seconds after which a connection counts as good
 _ONCE_SECONDS = 30  # how long one look goes on while letters break one connection after another
 
@@ -70,6 +71,9 @@ class Poller:
             except SuspectError as fault:  # one letter nearer to the end: no reason for patience
                 log.warning("the connection broke over %s", fault)
                 failures = 0
+            except NotNowError as fault:
+                log.error("letters are left in the mailbox: %s", fault)
+                failures = min(failures, _NOT_NOW)
             except (OSError, IMAPClientError) as fault:
                 log.warning("%s: %s: %s", self.account.host, type(fault).__name__, fault)
             except Exception:  # a server can confuse the client in many ways; the judge goes on

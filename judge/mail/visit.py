@@ -17,7 +17,7 @@ from typing import Any
 from imapclient import IMAPClient
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError
 
-from judge.mail.failures import Failures
+from judge.mail.failures import Failures, NotNowError
 from judge.mail.folders import ImapAccount, make_folder, move
 
 log = logging.getLogger(__name__)
@@ -136,16 +136,18 @@ class Visit:
         uids = [letter.uid for letter in batch]
         with self._suspecting(uids):
             letters = _fetch(self._client, uids, ["BODY.PEEK[]"])
-        taken = []
-        for letter in batch:
-            raw = letters.get(letter.uid, {}).get(b"BODY[]")
-            if self._take_one(raw, letter):
-                taken.append(letter.uid)
-                self._failures.forget(letter.source)
-            else:
-                self._failures.note(letter.source)
-        move(self._client, taken, self._done)
-        self.taken += len(taken)
+        taken: list[int] = []
+        try:
+            for letter in batch:
+                raw = letters.get(letter.uid, {}).get(b"BODY[]")
+                if self._take_one(raw, letter):
+                    taken.append(letter.uid)
+                    self._failures.forget(letter.source)
+                else:
+                    self._failures.note(letter.source)
+        finally:
+            move(self._client, taken, self._done)
+            self.taken += len(taken)
 
     def _take_one(self, raw: bytes | None, letter: ListedLetter) -> bool:
         if not raw:  # often another session has moved it; pymap then gives an empty letter
@@ -153,6 +155,8 @@ class Visit:
             return False
         try:
             self._take(raw, letter.received, letter.source)
+        except NotNowError:
+            raise
         except Exception:  # whatever it is, the letter is not stored and stays where it is
             log.exception("%s: the letter could not be stored", letter.source)
             return False

@@ -16,8 +16,6 @@ from peewee import InterfaceError, OperationalError, PostgresqlDatabase, SqliteD
 
 from judge.store.statement import Statement
 
-# The database's own troubles (the line, a lock, the disk): whatever was done may be tried again.
-AWAY = (InterfaceError, OperationalError)
 POSTGRESQL = ("postgresql://", "postgres://")
 MEMORY = ":memory:"
 _PRAGMAS = {

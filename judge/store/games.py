@@ -5,6 +5,7 @@ Loading a game is reading one row; what changes it is recorded in the journal.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from judge.desk.game import Game
@@ -46,7 +47,7 @@ class Games(Base):
 
     def _rows(self) -> Any:
         game = self.tables.game
-        return game.select(game.id, game.name, game.next_due, game.seq, game.fold)
+        return game.select(game.id, game.name, game.next_due, game.seq, game.fold, game.tries)
 
     def claim(self, number: int) -> Any:
         """Return the row of a game, locked; None if somebody is at work on it."""
@@ -55,6 +56,27 @@ class Games(Base):
     @statement
     def _free(self, number: int) -> Any:
         return self.engine.locked(self._rows().where(self.tables.game.id == number), wait=False)
+
+    def count_game(self, number: int, tries: int) -> bool:
+        """Count that a game was begun, or one less; False if others may have come between."""
+        return self.engine.at_once(self._counted_game(number, tries))
+
+    @statement
+    def _counted_game(self, number: int, tries: int) -> Any:
+        game = self.tables.game
+        return game.update(tries=game.tries + tries).where(game.id == number)
+
+    def begin_held(self, name: str, most: int) -> bool:
+        """Count that a held game is begun again; False if it was begun so often already."""
+        game = self.tables.game
+        again = game.update(tries=game.tries + 1)
+        return bool(again.where((game.key == key(name)) & (game.tries < most)).execute())
+
+    def not_begun(self, name: str) -> None:
+        """Forget how often a game was begun: what went wrong was not its fault."""
+        with suppress(Exception):  # the database may be away; held in vain, it goes on by itself
+            game = self.tables.game
+            game.update(tries=0).where(game.key == key(name)).execute()
 
     def add_game(self, name: str) -> Any:
         """Add the row of a new game and return it; NameTaken if there is one of that name."""
@@ -74,7 +96,7 @@ class Games(Base):
     @statement
     def _keep(self, number: int, seq: int, state: str, next_due: int | None, fold: str) -> Any:
         game = self.tables.game
-        kept = game.update(seq=seq, state=state, next_due=next_due, fold=fold)
+        kept = game.update(seq=seq, state=state, next_due=next_due, fold=fold, tries=0)
         return kept.where(game.id == number)
 
     def _seat(self, number: int, game: Game) -> None:

@@ -10,8 +10,10 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from judge.store.engine import atomic
@@ -49,6 +51,11 @@ class InTray(GameNames, People):
     """The letters that came in; `when_shunted` is called for one that killed its workers."""
 
     when_shunted: Callable[[int, str], None] = staticmethod(lambda number, trouble: None)
+
+    @cached_property
+    def forgiven(self) -> dict[int, int]:
+        """The tries of letters that count for nothing and could not be taken back."""
+        return {}
 
     def take(
         self,
@@ -139,6 +146,17 @@ class InTray(GameNames, People):
     def _counted(self, number: int, tries: int) -> Any:
         letter = self.tables.letter
         return letter.update(tries=letter.tries + tries).where(letter.id == number)
+
+    def not_tried(self, number: int) -> None:
+        """Take back that a letter was begun: what went wrong was not its fault."""
+        with suppress(Exception):  # the database may be away; then a try is forgiven here
+            self.do(self._counted(number, -1))
+            return
+        self.forgiven[number] = self.forgiven.get(number, 0) + 1
+
+    def is_worn_out(self, row: Any) -> bool:
+        """Whether a letter was begun so often that it must be what kills the judge."""
+        return bool(row.tries - self.forgiven.get(row.id, 0) >= TRIES)
 
     def wear_out(self, number: int, commit: Callable[[], None]) -> None:
         """Shunt a letter that was tried too often, and tell so."""

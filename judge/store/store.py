@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from peewee import fn
 
@@ -18,7 +19,7 @@ from judge.desk.game import Game
 from judge.store.codec import Catalog
 from judge.store.engine import transaction
 from judge.store.games import NameTaken, UnknownGame
-from judge.store.intray import TRIES, stored
+from judge.store.intray import stored
 from judge.store.journal import JournalEntry
 from judge.store.shelves import Shelves
 from judge.store.tables import moment, stamp
@@ -55,7 +56,7 @@ class Store(Shelves):
                 game, letter = self.first_of(lane)
                 if letter is None:
                     tried.append(lane)
-                elif letter.tries >= TRIES:
+                elif self.is_worn_out(letter):
                     self.wear_out(letter.id, commit)
                 else:
                     yield Work(self, commit, now, stored(letter), game)
@@ -71,12 +72,25 @@ class Store(Shelves):
         tried: list[int] = []
         while (number := self._next_due(now, tried)) is not None:
             with transaction(self.engine) as commit:
-                row = self.claim(number)
-                if row and self._is_due(row.id, row.next_due, now):
+                row = self._begun(number, now)
+                if row is not None:
                     yield Work(self, commit, now, row=row)
                     return
             tried.append(number)
         yield None
+
+    def _begun(self, number: int, now: datetime) -> Any:
+        """Return the row of a game that is due, locked; that it was begun is counted apart."""
+        row = self.claim(number)
+        if row is None or not self._is_due(row.id, row.next_due, now):
+            return None
+        if self.count_game(number, 1):
+            return row
+        again = self.claim(number)
+        if again is not None and again.seq == row.seq:
+            return row
+        self.count_game(number, -1)
+        return None
 
     def _next_due(self, now: datetime, tried: Sequence[int]) -> int | None:
         """Return the game that has been due longest, but for some that were tried."""

@@ -39,7 +39,8 @@ COLUMNS: dict[str, dict[str, str]] = {
         "dealt": "bigint",
     },
     # A game: `key` is its name as it is looked up, `turned` the key from behind; `fold` is what
-    # its events come to, the last of which is number `seq`.
+    # its events come to, the last of which is number `seq`; `tries` counts how often it was begun
+    # to do what the time has brought, since that was done last.
     "game": {
         "id": "{id}",
         "key": "{key} not null unique",
@@ -49,6 +50,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         "next_due": "bigint",
         "seq": _COUNT,
         "fold": "text not null default ''",
+        "tries": _COUNT,
     },
     # Who takes part in a game, as its fold says; `email` is the mailbox as written.
     "seat": {
@@ -112,6 +114,8 @@ COLUMNS: dict[str, dict[str, str]] = {
         "key": "{key} primary key",
         "correspondent": "bigint not null references correspondent",
     },
+    # What the judge remembers of itself, by name.
+    "memo": {"key": "{key} primary key", "data": _TEXT},
     # When the judge was last known to be at work, to give lost time back to the players.
     "pulse": {"id": "integer primary key", "at": _MOMENT},
     "version": {"id": "integer primary key", "number": "integer not null"},
@@ -151,6 +155,7 @@ class Tables:
     enclosure: Any
     correspondent: Any
     mailbox: Any
+    memo: Any
     pulse: Any
     version: Any
 
@@ -162,11 +167,30 @@ class Tables:
 
 def statements(engine: Engine) -> Iterator[str]:
     """Yield the statements that make the tables."""
-    for table, columns in COLUMNS.items():
-        parts = (f'"{name}" {kind.format(**engine.types)}' for name, kind in columns.items())
-        yield f"create table {table} ({', '.join(parts)}{_KEYS.get(table, '')})"
+    for table in COLUMNS:
+        yield _table(table, engine)
     for name, columns_of_it in INDEXES.items():
         yield f"create index {name} on {columns_of_it}"
+
+
+def additions(engine: Engine) -> Iterator[str]:
+    """Yield the statements that add what the tables of an older version lack."""
+    for table, columns in COLUMNS.items():
+        if not engine.database.table_exists(table):
+            yield _table(table, engine)
+            continue
+        known = {column.name for column in engine.database.get_columns(table)}
+        for name, kind in columns.items():
+            if name not in known:
+                yield f'alter table {table} add column "{name}" {kind.format(**engine.types)}'
+    for name, columns_of_it in INDEXES.items():
+        yield f"create index if not exists {name} on {columns_of_it}"
+
+
+def _table(table: str, engine: Engine) -> str:
+    columns = COLUMNS[table].items()
+    parts = (f'"{name}" {kind.format(**engine.types)}' for name, kind in columns)
+    return f"create table {table} ({', '.join(parts)}{_KEYS.get(table, '')})"
 
 
 def stamp(moment: datetime | None) -> int | None:

@@ -10,10 +10,10 @@ from playhouse.migrations import Runner
 from judge.store.carrying import carry_over
 from judge.store.engine import atomic
 from judge.store.shelves import Shelves
-from judge.store.tables import statements
+from judge.store.tables import additions, statements
 from judge.store.version_1 import carry_turns
 
-VERSION = 2
+VERSION = 3
 # The steps by which the first versions changed their tables; after the last of them everything is
 # carried over into the journal.
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
@@ -47,8 +47,11 @@ def _carry_over_version(store: Shelves) -> None:
         number = _version(store)
         if number > VERSION:
             raise OperationalError(f"the database is of version {number}, the judge of {VERSION}")
-        if number < VERSION:
+        for statement in additions(store.engine):
+            store.engine.database.execute_sql(statement)
+        if number < 2:
             carry_turns(store)
+        if number < VERSION:
             store.tables.version.update(number=VERSION).execute()
 
 

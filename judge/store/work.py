@@ -15,7 +15,7 @@ from judge.desk.events import Event, apply
 from judge.desk.game import Game
 from judge.desk.lobby import Lobby
 from judge.letter import Address
-from judge.store.intray import Stored
+from judge.store.intray import TRIES, Stored
 from judge.store.journal import JournalEntry
 from judge.store.outbox import Envelope
 from judge.store.shelves import Shelves
@@ -41,6 +41,11 @@ class Work:
         self._game: Game | None = None
         self._seq: int = row.seq if row else 0
         self._envelope: Envelope | None = None
+
+    @property
+    def is_worn_out(self) -> bool:
+        """Whether the game was begun so often that it must be what kills the judge."""
+        return self._row is not None and self._row.tries >= TRIES
 
     @property
     def game(self) -> Game | None:

@@ -11,6 +11,7 @@ from judge.desk.events import Created, DeadlineSet, DisorderSet, Held, Reason, T
 from judge.desk.game import OrderSet, Origin, Seat, State, due, is_final, standing_orders
 from judge.desk.notices import (
     DeadlineMoved,
+    GameHeld,
     GameStarts,
     OrdersStand,
     Seated,
@@ -229,11 +230,12 @@ def test_nothing_is_passed_over_once_the_game_is_over():
 
 def test_turns_without_an_end_hold_the_game():
     game = counting(NONE)
-    *settled, held, trouble = tick(game, DUE)
+    *settled, held, trouble, told = tick(game, DUE)
     assert codes(settled) == ["T0"] * 20
     assert isinstance(held, Held)
     assert (trouble.audience, type(trouble.notice)) == (ToOperator(), Trouble)
     assert (trouble.notice.what, trouble.notice.name) == (What.GAME, "Sarajevo")
+    assert told == Post(Everybody(), GameHeld())
     ended = carried_out(game, [*settled, held])
     assert (ended.state, ended.next_due) == (State.HELD, None)
 

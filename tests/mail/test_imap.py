@@ -15,6 +15,7 @@ import pytest
 from imapclient.exceptions import IMAPClientError
 
 from judge.mail import idle, imap, visit
+from judge.mail.failures import NotNowError
 from judge.mail.imap import ImapAccount, Poller
 from tests.mail.fake_imap import EVERYTHING, FakeImap
 
@@ -190,6 +191,23 @@ def test_a_letter_that_cannot_be_stored_stays_and_keeps_nobody_waiting() -> None
     with FakeImap({1: FIRST, 2: SECOND}) as server:
         assert poll(server, tray, retries=(60,)) == 1
         assert (server.inbox, tray.letters) == ({1: FIRST}, [SECOND])
+
+
+def test_while_nothing_can_be_stored_all_letters_stay_and_no_try_counts() -> None:
+    def take(raw: bytes, received: datetime, source: str) -> None:
+        if full and raw == SECOND:
+            raise NotNowError("the disk is full")
+
+    full = True
+    with FakeImap({1: FIRST, 2: SECOND}) as server:
+        poller = Poller(replace(account_at(server), retries=(0, 0)), take)
+        for _ in range(5):
+            with pytest.raises(NotNowError):
+                poller.poll_once()
+        assert (server.inbox, server.folders["Judge/Done"]) == ({2: SECOND}, {1: FIRST})
+        full = False
+        assert poller.poll_once() == 1
+        assert server.folders["Judge/Failed"] == {}
 
 
 def test_after_its_last_try_a_letter_goes_to_the_failed_folder(

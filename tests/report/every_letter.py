@@ -9,6 +9,7 @@ from judge.desk.circulation import Dispatch, circulate
 from judge.desk.game import Game, OrderSet, Origin
 from judge.desk.notices import (
     DeadlineMoved,
+    GameHeld,
     GameList,
     GameStarts,
     Help,
@@ -104,6 +105,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, MapSent(own_sketch(game), "GERMANY", ("A MUN - RUH",))),
         (Everybody(), PicturesFollow("Sarajevo: the game begins")),
         (Everybody(), DeadlineMoved()),
+        (Everybody(), GameHeld()),
         (writer, ZoneTold("Viena", "", ("Europe/Vienna",))),
         (writer, LanguageTold("Klingon", "", {"en": "English"})),
         (writer, rules_told(game)),

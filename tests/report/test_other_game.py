@@ -10,6 +10,7 @@ from judge.desk.circulation import circulate
 from judge.desk.game import Game, OrderSet, Origin, Seat
 from judge.desk.notices import (
     DeadlineMoved,
+    GameHeld,
     GameStarts,
     Help,
     MapSent,
@@ -88,6 +89,7 @@ NOTICES = [
     (ToPower("KIDD"), Status(Standing(GAME.position))),
     (ToPower("KIDD"), MapSent(Blank())),
     (Everybody(), DeadlineMoved()),
+    (Everybody(), GameHeld()),
     (ToPower("KIDD"), Help(("help",), "KIDD")),
 ]
 
