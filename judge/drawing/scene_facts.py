@@ -34,7 +34,12 @@ def plain_scene(scene: Scene) -> Mapping[str, Any]:
         "units": units,
         "centers": scene.centers or {},
         "driven": [
-            {"power": loser.piece.power, "unit": _letter(loser.piece), "at": loser.piece.at}
+            {
+                "power": loser.piece.power,
+                "unit": _letter(loser.piece),
+                "at": loser.piece.at,
+                "destroyed": not loser.retreats,
+            }
             for loser in scene.driven
         ],
     }

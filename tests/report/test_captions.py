@@ -41,6 +41,12 @@ ALTS = [
         " A Tri (Austria) was dislodged.",
     ),
     (
+        {**SPRING, "units": {"ITALY": ["A POR"], "FRANCE": ["A SPA", "F MAO"]}},
+        {"FRANCE": ["A SPA - POR", "F MAO S A SPA - POR"]},
+        "Map: Spring 1902, orders and results. France: A Spa-Por; F Mao S Spa-Por."
+        " A Por (Italy) was destroyed.",
+    ),
+    (
         {**SPRING, "units": {"ENGLAND": ["A LON", "F NTH"]}},
         {"ENGLAND": ["A LON - NWY VIA", "F NTH C A LON - NWY"]},
         "Map: Spring 1902, orders and results. England: A Lon-Nwy; F Nth C Lon-Nwy.",
@@ -57,7 +63,7 @@ ALTS = [
     (
         {"phase": "W1902A", "units": {}, "centers": {"RUSSIA": ["STP"], "ITALY": ["ROM"]}},
         {"RUSSIA": ["F STP/SC B"], "ITALY": ["A ROM B"]},
-        "Map: Winter 1902, orders and results. Italy: builds A Rom. Russia: builds F Stp sc.",
+        "Map: Winter 1902, orders and results. Italy: builds A Rom. Russia: builds F StP sc.",
     ),
     (
         {"phase": "W1902A", "units": {"ITALY": ["F TYS"]}, "centers": {}},
