@@ -16,6 +16,9 @@ EXCEPTIONS = {
         A Mun - Bur – as we discussed
         A Mun - Bur as always
         Same as before but A Mun - Bur
+        Please leave the rest as they are
+        As for Greece - well, she can make for Albania again\\nSerbia drops into Greece behind her
+        Gascony moves into Burgundy's place as Burgundy moves to Ruhr
         A Mun as last time
         As soon as France moves to Picardy, A Mun - Bur
     """,
@@ -34,6 +37,9 @@ EXCEPTIONS = {
         Italy: A Ven. Stands A Pie.-Mar. F Tun.-W Md. F Nap.-Tyr.
         Italy: A Ven.—Pie. A Pie.—Mar. F W Med.—Mid. F Tyr.—Gulf of L.
         F Iri S A Liv
+        Neither Munich nor Ruhr moves
+        mid atl to port
+        army gas 2 spain, fleet mid 2 port, rest stay
     """,
     "abbreviations of several words, which would end the names backwards": """
         F Bre - Mid-Atl.
@@ -41,6 +47,7 @@ EXCEPTIONS = {
     """,
     "slips of the pen in codes, and words run together": """
         A Bdu - Ser
+        A Vie - Gla
         France: A Bur.-Marl. A Spa.-Por. F Pic.-Bel.
         France: A Bur.—Bel. F Pic. S Bur.—Bel. A Spa. S F Mær. F Mar. S A  \\nSpa.
         F Northsea S F NWY - SWE

@@ -161,12 +161,18 @@ class _RowReader:
         elif heading.turn:
             turn = other_turn(heading.turn, self.standpoint.position.phase)
             self.within = replace(self.within, other_turn=turn)
-        else:
+        elif not self._is_fresh(heading):
             self.within = replace(
                 self.within, section=heading.section, other_turn=_now(self.within)
             )
         if heading.lasting:
             self.below = self.within
+
+    def _is_fresh(self, heading: Heading) -> bool:
+        """Tell whether a heading only says that orders are new ones: `NEW:`."""
+        known = self.parsed.vocabulary.grammar
+        words = set(self.parsed.words[heading.start : heading.end])
+        return bool(words & known.fresh) and self.standpoint.moves
 
     def _take_junk(self, junk: Junk) -> None:
         self.aim = None

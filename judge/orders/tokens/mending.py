@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
-from judge.orders.tokens.place_names import Manner, Names
+from judge.orders.tokens.place_names import LONGEST_NAME, Manner, Names
 from judge.orders.tokens.slips import slips
 from judge.orders.tokens.tokenizing import Token
 from judge.orders.vocabulary import Verb, Vocabulary
@@ -68,8 +68,17 @@ def _spoken_to(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `mun 2 bur`, `army Munich too Burgundy`: a way between two places."""
     if tokens[at].text not in names.vocabulary.tokens.spoken_way or not at:
         return None
-    between = _is_place(_word(tokens, at - 1), names) and _is_place(_word(tokens, at + 1), names)
+    before = _is_place(_word(tokens, at - 1), names) or _ends_name(tokens, at, names)
+    between = before and _is_place(_word(tokens, at + 1), names)
     return ([replace(tokens[at], text=names.vocabulary.tokens.way[0])], 1) if between else None
+
+
+def _ends_name(tokens: list[Token], at: int, names: Names) -> bool:
+    """Tell whether a name of several words ends before a token: `north sea`."""
+    starts = range(max(0, at - LONGEST_NAME), at - 1)
+    return any(
+        names.is_spelled(tuple(token.text for token in tokens[start:at])) for start in starts
+    )
 
 
 def _is_place(word: str, names: Names) -> bool:
@@ -115,10 +124,11 @@ def _misheard(tokens: list[Token], at: int, names: Names) -> Mended | None:
     if meant is None:
         return None
     ways = {"-", *vocabulary.tokens.way, *vocabulary.tokens.spoken_way}
+    talk = vocabulary.tokens.plain_words - vocabulary.tokens.heard_as.keys()
     article = before in vocabulary.tokens.indefinite and len(before) == 1
     told = _word(tokens, at + 1) in ways | vocabulary.grammar.verb_of.keys()
     named = (before in vocabulary.tokens.kinds and (told or not article)) or (
-        before in ways and at > 1 and _word(tokens, at - 2) not in vocabulary.tokens.plain_words
+        before in ways and at > 1 and _word(tokens, at - 2) not in talk
     )
     whole = names.is_sea((before, meant))
     return (

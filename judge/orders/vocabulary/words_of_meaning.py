@@ -215,7 +215,7 @@ class ProseWords:
         result: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {}
         for name, others in (text.split(":") for text in self.places):
             for other in others.split():
-                words = tuple(other.split("_"))
+                words = tuple(other.split("-"))
                 result[words] = (*result.get(words, ()), tuple(name.split()))
         return result
 

@@ -101,8 +101,13 @@ def _with_the_only_carrier(statement: Statement, move: Move) -> Gist | None:
 
 
 def _is_shipped(statement: Statement, order: Convoy) -> bool:
-    """Tell whether the army is what is told to go: `ship the army to Denmark by the fleet`."""
-    acts = statement.passage.act_mentions
+    """Tell whether the army is told to go: `ship it to Denmark`, `Nth convoys, Yor to Denmark`."""
+    acts, words = statement.passage.act_mentions, statement.passage.words
+    army = next(
+        (m for m, own in zip(statement.named, statement.own, strict=True) if own == order.of), None
+    )
+    if army and order.at in statement.own and words[army.start - 1] == ",":
+        return True
     mine = order.of in statement.own and order.at in statement.own
     begins = acts[0].start < statement.named[0].start
     return mine and begins and statement.own[0] == order.of

@@ -15,7 +15,7 @@ def crowd_meant(statement: Statement) -> Gist | None:
     """Read `all my units stay where they are`, `my fleets do not move`, and nothing else."""
     passage = statement.passage
     words = passage.words[passage.start : passage.end]
-    many, no_move = _many(statement), statement.known.any_move
+    many, no_move = many_units(statement), statement.known.any_move
     foreign = any(power != statement.standpoint.power for power, _ in passage.powers)
     named = any(mention.places or mention.any or mention.power for mention in statement.named)
     if named or foreign or (many | no_move).isdisjoint(words):
@@ -71,11 +71,11 @@ def excepts_some(statement: Statement) -> Gist | None:
         (at for at in range(passage.start, passage.end) if phrases.size_at(passage.words, at)),
         passage.start,
     )
-    many = _many(statement).intersection(passage.words[passage.start : at])
+    many = many_units(statement).intersection(passage.words[passage.start : at])
     return asked() if many else None
 
 
-def _many(statement: Statement) -> Words:
+def many_units(statement: Statement) -> Words:
     """Words for many units at once, in prose."""
     return statement.vocabulary.several_units | statement.known.many | statement.known.none_of_them
 
@@ -83,4 +83,6 @@ def _many(statement: Statement) -> Words:
 def _denies_some(statement: Statement, words: tuple[str, ...]) -> bool:
     """Tell whether it is denied of all, and perhaps not of each: `not all units move`."""
     pairs = pairwise(words)
-    return any(one in statement.known.denials and other in _many(statement) for one, other in pairs)
+    return any(
+        one in statement.known.denials and other in many_units(statement) for one, other in pairs
+    )

@@ -11,7 +11,7 @@ from judge.orders.meaning.gist.convoys_meant import (
     is_bringing,
     with_carriers,
 )
-from judge.orders.meaning.gist.crowds_meant import crowd_meant, excepts_some
+from judge.orders.meaning.gist.crowds_meant import crowd_meant, excepts_some, many_units
 from judge.orders.meaning.gist.gist import (
     NOTHING,
     OTHERS,
@@ -36,6 +36,7 @@ from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 MOST_NAMED = 5  # places in one passage
 WEAK = frozenset({"-"})
+NEW_ORDER = frozenset({",", "&", "+", "/"})
 NOTED = frozenset({"-", "a", "f", "s", "c"})
 
 
@@ -61,12 +62,19 @@ class MovementGist(Statement):
     def _denied(self) -> Gist | None:
         return denied(self) if self.passage.denied else None
 
+    def speaks_of_many(self) -> bool:
+        """Tell whether units stay that are not named one by one: `all in the north stay`."""
+        words = self.passage.words[self.passage.start : self.passage.end]
+        return Act.STAY in self.acts and not many_units(self).isdisjoint(words)
+
     def is_about_others(self) -> bool:
         """Tell whether it says what somebody else wants or does, or names none of one's units."""
         foreign = any(power != self.standpoint.power for power, _ in self.passage.powers)
         words = self.passage.words[self.passage.start : self.passage.end]
         quoted = not self.known.quoted.isdisjoint(words)
         own = any(at is not None for at in self.own)
+        if self.speaks_of_many():
+            return foreign or quoted
         return foreign or quoted or not own or is_told_by_others(self)
 
     def _without_unit(self) -> Gist:
@@ -207,14 +215,14 @@ class MovementGist(Statement):
         return False
 
     def _begins_anew(self) -> bool:
-        """Tell whether notation names a unit once more, for an order of its own: `, a bur g`."""
-        noted = [
-            own_of(mention, self.standpoint)
-            for mention in self.passage.mentions
-            if mention.kind and mention.places and len(self.passage.words[mention.start]) == 1
-        ]
-        own = [at for at in noted if at is not None]
-        return len(own) > len(set(own)) and own[-1] in own[:-1]
+        """Tell whether a unit is named once more behind a sign, for an order: `, a bur g`."""
+        words, known = self.passage.words, set[int]()
+        for mention in self.passage.mentions:
+            own = own_of(mention, self.standpoint) if mention.kind and mention.places else None
+            if own in known and words[mention.start - 1] in NEW_ORDER:
+                return True
+            known |= {own} if own is not None else set()
+        return False
 
     def _named_tokens(self) -> set[int]:
         return {

@@ -23,6 +23,7 @@ from judge.rules.order import Convoy, Hold, Move, Order, Support
 SUPPORTS = frozenset({"s"})
 ANDS = frozenset({"&", "+"})
 PAIR = 2
+MOST_PRAISE = 5  # words
 
 
 def help_span(statement: Statement) -> tuple[int, int, tuple[Mention, ...]] | None:
@@ -85,8 +86,11 @@ def _help_begun(statement: Statement, at: int) -> int:
         return at + 2
     if words[at] not in known.with_help:
         return 0
+    named = {mention.start for mention in statement.passage.mentions}
     at += 1
-    while words[at] in known.some_help:
+    for _ in range(MOST_PRAISE):  # with some very welcome help
+        if words[at] in known.helps or at in named or not words[at].isalpha():
+            break
         at += 1
     return at + 2 if words[at] in known.helps and words[at + 1] in known.help_from else 0
 
@@ -101,7 +105,12 @@ def supports_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
     for unit, at in zip(statement.named, statement.own, strict=True):
         if at is None:
             continue
+        if any(unit.start < other.start < help_at for other in _own_ones(statement)):
+            continue  # a nearer one helps
         others = [mention for mention in statement.named if mention is not unit]
+        between = any(unit.start < mention.start < help_at for mention in others)
+        if between and statement.passage.words[help_at] in SUPPORTS:
+            continue  # nth nwy s nwg
         fit = _fit_to_help(statement, unit, help_at)
         for more, order in _helps(statement, at, others):
             yield fit + more, order
@@ -118,6 +127,12 @@ def support_each_other(statement: Statement) -> Gist | None:
     position, board = statement.standpoint.position, statement.standpoint.board
     fine = pair and all(is_possible(order, position, board) for order in supports)
     return ordered(supports) if fine else asked(Hold(at) for at in units)
+
+
+def _own_ones(statement: Statement) -> list[Mention]:
+    """Return the writer's own units that are named."""
+    pairs = zip(statement.named, statement.own, strict=True)
+    return [mention for mention, own in pairs if own is not None]
 
 
 def _fit_to_help(statement: Statement, unit: Mention, help_at: int) -> float:
@@ -146,7 +161,7 @@ def _helps(
     elif len(others) == 2:
         for of, to in (others, others[::-1]):
             fit = 0.5 * (statement.hint(to) - statement.hint(of)) + 0.2 * (of is others[0])
-            fit -= 9 * (statement.passage.words[of.start - 1] == DASH)  # Mun - Kie goes to Kie
+            fit -= 9 * (_is_no_mover(statement, of))
             yield from ((fit, order) for order in _aimed(statement, at, of, to))
 
 
@@ -200,6 +215,13 @@ def _may_hold(statement: Statement, of: Province, other: Mention) -> bool:
 def _is_told(statement: Statement, words: tuple[str, ...]) -> bool:
     """Tell whether words say outright that a unit is supported."""
     return not (statement.known.supporting | SUPPORTS).isdisjoint(words)
+
+
+def _is_no_mover(statement: Statement, of: Mention) -> bool:
+    """Tell whether a name is no unit that is helped: behind a dash, or `with support from`."""
+    words, known = statement.passage.words, statement.known
+    helping = words[of.start - 1] in known.help_from and words[of.start - 2] in known.helps
+    return words[of.start - 1] == DASH or helping
 
 
 def _aimed(statement: Statement, at: Province, of: Mention, to: Mention) -> Iterator[Order]:
