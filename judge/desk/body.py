@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 
 from judge.desk.answered_in_place import with_answers
 from judge.desk.blocks import Block, blocks_of
@@ -235,15 +236,17 @@ _BOX = re.compile(r"[\[(][\s_]{0,3}[x*✓✔]?[\s_]{0,3}[\])]|[☐☑☒✅✓�
 _TICKS = re.compile(r"[x*✓✔☑☒✅]", re.IGNORECASE)
 
 
+_MOST_BOXES = 20  # on a line
 _MOST_ARGUMENTS = 4  # of a command of another judge
 _SENTENCES = re.compile(r"[.!?;:]")
 
 
 def _boxed(line: str) -> Iterator[tuple[bool, str]]:
     """Yield what stands beside each box on a line, and whether the box is ticked."""
-    boxes = list(_BOX.finditer(line))
+    boxes = list(islice(_BOX.finditer(line), _MOST_BOXES))
     ends = [*(box.start() for box in boxes[1:]), len(line)]
-    before = line[: boxes[0].start()] if boxes else ""
+    before = line[: boxes[0].start()].strip() if boxes else ""
+    before = "" if before.endswith(":") else before  # Status: ( ) preliminary (x) final
     for box, end in zip(boxes, ends, strict=bool(boxes)):
         yield bool(_TICKS.search(box[0])), f"{before} {line[box.end() : end]}"
         before = ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 MOST_LINES = 100
-MOST_WORDS = 1_500  # words and signs
+MOST_WORDS = 800  # words and signs
 
 _WORD = re.compile(r"\w+|[^\w\s]")
 

@@ -61,6 +61,12 @@ def own_lines(text: str) -> list[str]:
     return [line for part in text.split(FILE_BEGINS) for line in _own_lines(part)]
 
 
+def ends_quoted(text: str) -> bool:
+    """Whether the last lines of a letter are not its writer's."""
+    own = "\n".join(own_lines(text)).split()
+    return bool(own) and text.rsplit(maxsplit=1)[-1] != own[-1]
+
+
 def _own_lines(text: str) -> list[str]:
     lines = [line.rstrip() for line in text.splitlines()]
     plain = [_plain(line) for line in lines]

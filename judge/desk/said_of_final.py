@@ -52,12 +52,11 @@ def denies(sentence: str, language: Language) -> bool:
     """Whether a sentence says that something is not final, or only under a condition."""
     words = _words(sentence)
     known = _known(language)
-    text = f" {' '.join(words)} "
-    for phrase in known.firm:
-        text = text.replace(f" {phrase} ", " ")
-    denied = any(f" {phrase} " in text for phrase in known.denials)
     if known.final & set(words):
-        return denied
+        text = f" {' '.join(words)} "
+        for phrase in known.firm:
+            text = text.replace(f" {phrase} ", " ")
+        return any(f" {phrase} " in text for phrase in known.denials)
     return any(
         known.preliminary & set(clause) and known.plain.issuperset(clause)
         for clause in map(_words, _CLAUSE.findall(sentence))

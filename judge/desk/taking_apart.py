@@ -13,6 +13,7 @@ from judge.desk.game import Game, State, awaited, is_late
 from judge.desk.language import Languages
 from judge.desk.limits import readable
 from judge.desk.notices import Why
+from judge.desk.quoting import ends_quoted
 from judge.desk.subject import Subject, read_subject
 from judge.desk.turn_headings import is_half_named, with_heading
 from judge.desk.writer import Role, Writer, who_wrote
@@ -21,7 +22,7 @@ from judge.variants.seam import Reading
 
 SELDOM_ORDERS = frozenset({UnreadKind.FILE, UnreadKind.LETTER})
 BESIDE_ORDERS = frozenset({"file", "quoted"})  # wishes that tell of orders in the letter
-OF_ORDERS = BESIDE_ORDERS | {"back"}  # ... and of those in another
+OF_ORDERS = BESIDE_ORDERS | {"back", "clear"}  # ... and of those in another
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,14 @@ class Writing:
         """
         orders = (*self.reading.orders, *self.reading.later)
         sure = all(order.certain and order.possible for order in orders)
-        return self.asks_final and sure and not (self.reading.problems or self.tells_of_orders)
+        certain = sure and self.subject.names_turn
+        return self.asks_final and certain and not (self.reading.problems or self.tells_of_orders)
+
+    @property
+    def fits(self) -> bool:
+        """Whether orders that name no turn can only be for the present one: all are possible."""
+        orders = (*self.reading.orders, *self.reading.later)
+        return bool(self.reading.orders) and all(order.possible for order in orders)
 
 
 def take_apart(
@@ -130,7 +138,6 @@ def take_apart(
     game = replace(game, variant=variant)
     body = read_body(letter.text, COMMANDS, language, variant)
     text, is_cut = readable(body.text)
-    rest_of_it = [Unread(UnreadKind.REST)] if is_cut else []
     body = replace(body, text=text)
     subject = with_heading(read_subject(rest, variant, language), body.text, game, language)
     writer = who_wrote(letter, subject, game)
@@ -149,8 +156,16 @@ def take_apart(
         body,
         reading,
         marks,
-        tuple(dict.fromkeys((*letter.unread, *rest_of_it))),
+        _missed(letter, reading, is_cut),
     )
+
+
+def _missed(letter: Letter, reading: Reading, is_cut: bool) -> tuple[Unread, ...]:
+    """Return what of a letter was not read, but for the end of what it quotes below its orders."""
+    rest = Unread(UnreadKind.REST)
+    files = tuple(unread for unread in letter.unread if unread != rest)
+    is_own = rest in letter.unread and not (reading.orders and ends_quoted(letter.text))
+    return (*files, rest) if is_cut or is_own else files
 
 
 def _above_closing(reading: Reading, closing: frozenset[int]) -> Reading:
@@ -178,7 +193,7 @@ def untimely(writing: Writing) -> Why | None:
         Why.OTHER_GAME: subject.other_game,
         Why.HALF_TURN: for_turn and is_half_named(subject, game),
         Why.OTHER_TURN: for_turn and bool(subject.code) and subject.code != game.turn.code,
-        Why.NO_TURN: not subject.names_turn and writing.orders_something,
+        Why.NO_TURN: not subject.names_turn and writing.orders_something and not writing.fits,
         Why.NOTHING_DUE: writing.power not in awaited(game),
         Why.LATE: writing.orders_something and is_late(game, writing.now),
     }

@@ -6,8 +6,8 @@ What is beyond the limits is left out, and whoever calls is told so.
 
 from __future__ import annotations
 
-MAX_TEXT = 60_000  # letters; the longest press is far shorter
-MAX_LINES = 2_000
+MAX_TEXT = 40_000  # letters; the longest press is far shorter
+MAX_LINES = 1_000
 MAX_LINE = 500  # letters; a reader may take a time that grows with their square
 
 

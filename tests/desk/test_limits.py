@@ -1,14 +1,18 @@
 """What is read of long letters, and what is said of the rest and of what comes with a letter."""
 
+import time
+
 import pytest
 
 from judge.desk.limits import MOST_LINES, MOST_WORDS, readable
 from judge.desk.notices import OrdersStand
 from judge.letter import Unread, UnreadKind
+from judge.mail.folding import fold
 from tests.desk.letters import after, answer, cause, not_run, texts
 from tests.helpers import letter, new_game, take
 
 ORDERS = {"A MUN - BUR"}
+MOST_SECONDS = 2  # ten times what is promised, for a machine that has other work
 
 
 def unread(*kinds, name=""):
@@ -19,7 +23,7 @@ def test_lines_and_words_are_counted_and_blank_lines_are_not():
     lines = ["A Mun H", ""] * MOST_LINES
     assert readable("\n".join(lines)) == ("\n".join(lines), False)
     assert readable("\n".join([*lines, "x", "y"])) == ("\n".join(lines), True)
-    words = "A-1 " * (MOST_WORDS // 3)
+    words = "A-b! " * (MOST_WORDS // 4)
     assert readable(words) == (words, False)
     assert readable(f"a\n{words}\nb") == ("a", True)
 
@@ -53,3 +57,42 @@ def test_what_was_not_read_is_told(kind):
 def test_a_letter_is_not_final_if_orders_may_be_in_what_was_not_read(text, kind, final):
     effects = take(new_game(), letter("GERMANY", text, **unread(kind)))
     assert answer(effects, OrdersStand).final is final
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("A Mun - Bur\nFINAL\nItaly wrote:\n> F Kie H\n> and so on", False),
+        ("A Mun - Bur\nFINAL\n-----Original Message-----\nand so on", False),
+        ("Italy wrote:\n> A Ber H\nA Mun - Bur\nFINAL\n\n", True),
+        ("Italy wrote:\n> A Ber H\n> and so on", True),
+    ],
+)
+def test_the_end_of_a_quotation_below_orders_is_not_missed(text, told):
+    effects = take(new_game(), letter("GERMANY", text, **unread(UnreadKind.REST)))
+    assert (("", cause("not_read", what="rest")) in not_run(effects)) is told
+    assert answer(effects, OrdersStand).final is not told
+
+
+HOSTILE = {
+    "one line of orders": "A Mun - Bur, " * 83_000,
+    "orders": "".join(f"A Mun - Bur {number}\n" for number in range(9_000)),
+    "marks": "final, " * 30_000,
+    "boxes": "[ ] " * 50_000,
+    "attributions": "On 12:00 a@b x\n" * 13_000,
+    "heads": "From: x\nDate: 12:00\n" * 10_000,
+    "times": "12:00\n\n" * 30_000,
+    "signs": "[:-(" * 50_000,
+    "commands": "MAP\nHELP\nRULES\n" * 10_000,
+    "blocks": "PRESS TO ITALY\n" * 13_000,
+}
+
+
+@pytest.mark.parametrize("problem", HOSTILE)
+def test_no_letter_takes_long_to_deal_with(problem):
+    game = new_game()
+    take(game, letter("GERMANY", "A Mun - Bur\nF Kie - Den, and FINAL\nMAP\n"))
+    mail = letter("GERMANY", fold(HOSTILE[problem])[0])
+    began = time.thread_time()
+    take(game, mail)
+    assert time.thread_time() - began < MOST_SECONDS
