@@ -61,10 +61,13 @@ class Address:
 class Kind(StrEnum):
     """Who or what wrote a letter: a person, a robot (RFC 3834), or a mail server that returns it.
 
-    What is not a person is never answered.
+    What is not a person is never answered.  What came by a list, or with other marks that forbid
+    an answer, may be a person's: orders in it count if a player sent it, and only then it is
+    answered, at the address that was registered.
     """
 
     PERSON = "person"
+    CHANNEL = "channel"
     ROBOT = "robot"
     BOUNCE = "bounce"
 

@@ -279,6 +279,47 @@ def test_a_full_disk_shunts_no_letter_and_holds_no_game(playing):
     assert [order.text for order in settled.orders["GERMANY"]] == ["A MUN - BUR"]
 
 
+CHANNELS = [
+    "Precedence: list",
+    "Precedence: bulk",
+    "List-Id: <family.example.org>",
+    "X-Auto-Response-Suppress: All",
+    "Return-Path: <>",
+    "Auto-Submitted: no (x)",
+]
+
+
+@pytest.mark.parametrize("mark", CHANNELS)
+@pytest.mark.parametrize(
+    ("sender", "text", "answers"),
+    [
+        ("germany@example.org", "A Mun - Bur", 1),
+        ("germany@example.org", "I am on vacation until Monday.", 0),
+        ("eve@example.org", "A Mun - Bur", 0),
+        ("eve@example.org", "HELP", 0),
+    ],
+)
+def test_a_players_orders_come_through_by_the_channels_of_robots(
+    playing, mark, sender, text, answers
+):
+    if mark.startswith("Auto-Submitted") and not answers:
+        return  # a person's letter like another
+    raw = f"{mark}\r\nFrom: {sender}\r\nSubject: {SPRING}\r\n\r\n{text}".encode()
+    playing.office.take(raw, playing.clock.now, "imap/1")
+    playing.deal()
+    letters = playing.new_letters()
+    assert [mail.to[0].email for mail in letters] == [player("GERMANY").email] * answers
+    assert len(load(playing).sets) == answers
+
+
+@pytest.mark.parametrize("mark", ["Auto-Submitted: auto-replied", "X-Autoreply: yes"])
+def test_what_a_robot_writes_does_nothing(playing, mark):
+    raw = f"{mark}\r\nFrom: germany@example.org\r\nSubject: {SPRING}\r\n\r\nA Mun - Bur".encode()
+    playing.office.take(raw, playing.clock.now, "imap/1")
+    playing.deal()
+    assert (playing.new_letters(), load(playing).sets) == ([], ())
+
+
 def test_the_operator_is_told(tmp_path, monkeypatch):
     desk = Desk(tmp_path, operator=OPERATOR)
     desk.office.create(new_game(deadline=None))

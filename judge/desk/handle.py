@@ -22,7 +22,9 @@ from judge.desk.several_powers import for_each_power
 from judge.desk.taking_apart import Writing, take_apart, untimely
 from judge.desk.writer import Role
 from judge.letter import Grade, Kind, Letter
+from judge.variants.seam import Cause, Ruling
 
+TURN_FILLED_IN = Ruling("II.2", Cause("turn_filled_in", {}))
 __all__ = ["Dealt", "Effect", "handle"]
 
 
@@ -38,16 +40,25 @@ def handle(
 
     `rest` is the subject without the game's name (`part_subject`), `correspondent` what is known
     of its writer, `languages` are those of the judge.  What a machine wrote makes nothing happen
-    (RFC 3834 §2).
+    (RFC 3834 §2); by a robots' channel a player's orders come through, and nothing else does.
     """
-    if letter.kind is not Kind.PERSON:
+    if letter.kind in {Kind.ROBOT, Kind.BOUNCE}:
         return Dealt("")
     if not letter.sender.email:  # nobody can be answered, or warned of
         return Dealt(Role.STRANGER)
     known = noticed(letter, correspondent)
     writing = take_apart(letter, rest, game, known, now, languages)
     remembered = [known] if known != correspondent else []
-    return Dealt(writing.writer.by, [*remembered, *_carry_out(writing)])
+    effects = _carry_out(writing)
+    orders = writing.writer.role is not Role.STRANGER and any(map(_changes, effects))
+    if letter.kind is Kind.CHANNEL and not orders:
+        return Dealt("")
+    return Dealt(writing.writer.by, [*remembered, *effects])
+
+
+def _changes(effect: Effect) -> bool:
+    """Whether an effect changes the game."""
+    return not isinstance(effect, Post | Correspondent)
 
 
 def _carry_out(writing: Writing) -> list[Effect]:
@@ -95,8 +106,10 @@ def _answer(writing: Writing, run: LetterRun, why: Why | None) -> list[Effect]:
 def _acknowledgement(writing: Writing, run: LetterRun) -> Notice:
     assert writing.power is not None, "who is no player is refused"
     notice = acknowledge(run.game, writing.power, writing.reading, writing.identity)
+    filled_in = run.filed and not writing.subject.names_turn
     return replace(
         notice,
+        rulings=(*notice.rulings, *(TURN_FILLED_IN,) * filled_in),
         filed=run.filed,
         doubtful=writing.asks_final and not notice.final,
         quoted=writing.body.quoted,

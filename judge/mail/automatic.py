@@ -1,10 +1,12 @@
 """Tells letters that no person wrote, which must never be answered (RFC 3834 §2).
 
+What a person may have written, but came by a list or asks for no answer, is a kind of its own.
 Each rule is one line of a table: it looks at a letter and gives its reason, or nothing.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from email.message import Message
@@ -16,11 +18,26 @@ from judge.mail.returns import what_returned
 
 MAX_HOPS = 50  # Received fields; more mean a loop (RFC 5321 §6.3)
 
-_DAEMONS = frozenset({"mailer-daemon", "postmaster", "no-reply", "noreply", "do-not-reply"})
+# Whose letters nobody wrote, without the signs that part a name's words, and what such names begin
+# or end with.
+_DAEMONS = frozenset(
+    {
+        *("mailerdaemon", "maildaemon", "postmaster", "noreply", "donotreply", "noreplies"),
+        *("bounce", "bounces", "abuse", "autoreply", "autoresponder", "nobody", "daemon"),
+        *("listserv", "majordomo", "listproc", "sympa", "mailman", "listmaster"),
+    }
+)
+_DAEMON = re.compile(
+    r"(noreply|no-reply|no_reply|donotreply|bounces?|dmarc)[-_.+=].*|.*[-_.](noreply|no-reply"
+    r"|bounces?|request|dmarc|owner)|owner-.*|dmarc.*|.*[-_.]dmarc[-_.].*"
+)
+_COMMENT = re.compile(r"\([^()]*\)?")  # RFC 5322 §3.2.2
+_SIGNS = str.maketrans("", "", "-_.")
 _UNANSWERED = frozenset({"all", "autoreply", "oof"})
 _REPORTS = frozenset(
     {"message/delivery-status", "message/global-delivery-status", "multipart/report"}
 )
+_INVITES = frozenset({"request", "reply", "cancel", "counter", "declinecounter", "refresh"})
 _RETURNED = frozenset({"message/rfc822", "message/global", "text/rfc822-headers"})
 
 
@@ -53,11 +70,10 @@ def kind_of(
 
 
 def _kind(part: Message) -> str:
-    """Return the type of a part; one that replies to an invitation is a type of its own."""
+    """Return the type of a part; one that invites, or answers it, is a type of its own."""
     kind, value = content_type(part)
-    if kind == "text/calendar" and parameter(value, "method").lower() == "reply":
-        return "calendar reply"
-    return kind
+    method = parameter(value, "method").lower()
+    return f"calendar {method}" if kind == "text/calendar" and method in _INVITES else kind
 
 
 def _our_own(letter: Evidence) -> str:
@@ -84,7 +100,8 @@ def _delivery_report(letter: Evidence) -> str:
 
 
 def _auto_submitted(letter: Evidence) -> str:
-    value = first(letter.fields, "auto-submitted").partition(";")[0].strip().lower()
+    value = _COMMENT.sub("", first(letter.fields, "auto-submitted").partition(";")[0])
+    value = value.strip().lower()
     return f"Auto-Submitted: {value}" if value not in {"", "no"} else ""
 
 
@@ -98,12 +115,18 @@ def _mailing_list(letter: Evidence) -> str:
 
 def _precedence(letter: Evidence) -> str:
     value = first(letter.fields, "precedence").lower()
-    return f"Precedence: {value}" if value in {"bulk", "junk", "list", "auto_reply"} else ""
+    return f"Precedence: {value}" if value in {"bulk", "list"} else ""
+
+
+def _junk(letter: Evidence) -> str:
+    value = first(letter.fields, "precedence").lower()
+    return f"Precedence: {value}" if value in {"junk", "auto_reply"} else ""
 
 
 def _daemon(letter: Evidence) -> str:
     local = letter.sender.rpartition("@")[0]
-    return "from a mail daemon" if local.partition("+")[0] in _DAEMONS else ""
+    plain = local.partition("+")[0].translate(_SIGNS)
+    return "from a mail daemon" if plain in _DAEMONS or _DAEMON.fullmatch(local) else ""
 
 
 def _auto_reply_fields(letter: Evidence) -> str:
@@ -111,13 +134,18 @@ def _auto_reply_fields(letter: Evidence) -> str:
     for name in ("x-autoreply", "x-autorespond"):
         if first(letter.fields, name).lower() not in {"", "no"}:
             return name.title()
+    return ""
+
+
+def _suppressed(letter: Evidence) -> str:
+    """Exchange's own field: newsletters have it, and so has what people send in some offices."""
     value = first(letter.fields, "x-auto-response-suppress")
     asked = {word.strip().lower() for word in value.split(",")}
     return f"X-Auto-Response-Suppress: {value}" if asked & _UNANSWERED else ""
 
 
-def _calendar_reply(letter: Evidence) -> str:
-    return "calendar reply" if "calendar reply" in letter.kinds else ""
+def _invitation(letter: Evidence) -> str:
+    return next((kind for kind in sorted(letter.kinds) if kind.startswith("calendar ")), "")
 
 
 _RULES: tuple[tuple[Kind, Callable[[Evidence], str]], ...] = (
@@ -126,10 +154,12 @@ _RULES: tuple[tuple[Kind, Callable[[Evidence], str]], ...] = (
     (Kind.ROBOT, _read_receipt),
     (Kind.BOUNCE, _delivery_report),
     (Kind.ROBOT, _auto_submitted),
-    (Kind.ROBOT, _null_return_path),
-    (Kind.ROBOT, _mailing_list),
-    (Kind.ROBOT, _precedence),
+    (Kind.ROBOT, _junk),
     (Kind.ROBOT, _daemon),
     (Kind.ROBOT, _auto_reply_fields),
-    (Kind.ROBOT, _calendar_reply),
+    (Kind.ROBOT, _invitation),
+    (Kind.CHANNEL, _null_return_path),
+    (Kind.CHANNEL, _mailing_list),
+    (Kind.CHANNEL, _precedence),
+    (Kind.CHANNEL, _suppressed),
 )

@@ -24,13 +24,8 @@ def why(header: str, body: str = "A Mun H\n") -> tuple[Kind, str]:
     [
         ("Auto-Submitted: auto-replied", "Auto-Submitted: auto-replied"),
         ("Auto-Submitted: Auto-Generated; owner=x", "Auto-Submitted: auto-generated"),
-        ("Return-Path: <>", "null return path"),
-        ("List-Id: <x.example.com>", "mailing list"),
-        ("List-Unsubscribe: <mailto:x@example.com>", "mailing list"),
-        ("Precedence: Bulk", "Precedence: bulk"),
         ("From: MAILER-DAEMON@example.com", "from a mail daemon"),
         ("From: no-reply@example.com", "from a mail daemon"),
-        ("X-Auto-Response-Suppress: DR, OOF", "X-Auto-Response-Suppress: DR, OOF"),
         ("X-Autoreply: yes", "X-Autoreply"),
         ("X-Autorespond: back on Monday", "X-Autorespond"),
         ("From: judge@EXAMPLE.org", "our own letter"),
@@ -39,10 +34,35 @@ def why(header: str, body: str = "A Mun H\n") -> tuple[Kind, str]:
         ("Received: x\n" * 51 + "X-A: b", "mail loop"),
         ("Content-Type: message/disposition-notification", "read receipt"),
         ("Content-Type: text/calendar; method=REPLY", "calendar reply"),
+        ("Content-Type: text/calendar; method=REQUEST", "calendar request"),
+        ("Precedence: junk", "Precedence: junk"),
+        ("Precedence: auto_reply", "Precedence: auto_reply"),
+        *(
+            (f"From: {local}@example.com", "from a mail daemon")
+            for local in (
+                *("donotreply", "do_not_reply", "No.Reply", "bounce+x=y", "bounces-42", "listserv"),
+                *("noreply-dmarc-support", "dmarcreport", "x-bounces", "games-request", "owner-x"),
+            )
+        ),
     ],
 )
 def test_letters_of_robots(header: str, reason: str) -> None:
     assert why(header) == (Kind.ROBOT, reason)
+
+
+@pytest.mark.parametrize(
+    ("header", "reason"),
+    [
+        ("Return-Path: <>", "null return path"),
+        ("List-Id: <x.example.com>", "mailing list"),
+        ("List-Unsubscribe: <mailto:x@example.com>", "mailing list"),
+        ("Precedence: Bulk", "Precedence: bulk"),
+        ("Precedence: list", "Precedence: list"),
+        ("X-Auto-Response-Suppress: DR, OOF", "X-Auto-Response-Suppress: DR, OOF"),
+    ],
+)
+def test_letters_by_the_channels_of_robots(header: str, reason: str) -> None:
+    assert why(header) == (Kind.CHANNEL, reason)
 
 
 @pytest.mark.parametrize(
@@ -65,6 +85,9 @@ def test_letters_that_return(header: str) -> None:
     [
         "Subject: Sarajevo",
         "Auto-Submitted: no",
+        "Auto-Submitted: no (x)",
+        "From: bouncer@example.com",
+        "From: johannes.requester@example.com",
         "Return-Path: <jane@example.com>",
         "Precedence: first-class",
         "X-Auto-Response-Suppress: DR, RN",
@@ -72,7 +95,7 @@ def test_letters_that_return(header: str) -> None:
         "In-Reply-To: <1@games.example.org>\nReferences: <1@games.example.org>",
         "Received: x\n" * 50 + "X-A: b",
         "From: Postmaster General <jane@example.com>",
-        "Content-Type: text/calendar; method=REQUEST",
+        "Content-Type: text/calendar; method=PUBLISH",
     ],
 )
 def test_letters_of_people(header: str) -> None:
