@@ -126,7 +126,7 @@ def _refusal(writing: Writing, run: LetterRun, why: Why) -> Notice:
     return Refused(
         power=None if stranger else writing.writer.power,
         why=why,
-        written_subject=writing.letter.subject,
+        written_subject=writing.game.name if stranger else writing.letter.subject,
         text="" if stranger else writing.body.text.strip(),
         unknown=() if stranger else writing.subject.unknown,
         not_run=tuple(run.not_run),

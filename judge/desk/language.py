@@ -77,11 +77,12 @@ class AnswerWords:
 
 @dataclass(frozen=True, slots=True)
 class SubjectWords:
-    """What a subject may say besides the game, the power and the turn."""
+    """What a subject may say besides the game, the power and the turn; `over`: it is no more on."""
 
     final: Phrases
     preliminary: Phrases
     gm: Phrases
+    over: Phrases
     labels: Phrases
 
 

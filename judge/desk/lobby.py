@@ -81,6 +81,7 @@ def _no_such_game(letter: Letter, lobby: Lobby) -> NoSuchGame:
 
     A stranger's words are not sent anywhere: their address may be somebody else's.
     """
-    text = "\n".join(own_lines(letter.text)).strip() if lobby.own else ""
+    known = bool(lobby.own)
+    text = "\n".join(own_lines(letter.text)).strip() if known else ""
     names = tuple(card.name for card in lobby.games)
-    return NoSuchGame(letter.subject, lobby.near, names, text)
+    return NoSuchGame(letter.subject if known else "", lobby.near, names, text)

@@ -73,34 +73,34 @@ def candidates(subject: str) -> tuple[str, ...]:
 
     A name ends where a word ends: `Sarajevos` does not begin with `Sarajevo`.
     """
-    names = (name for text in _texts(subject) for name, _ in _beginnings(text))
+    names = (name for text, _ in _texts(subject) for name, _ in _beginnings(text))
     return tuple(dict.fromkeys(map(key_of, names)))
 
 
 def part_subject(subject: str, name: str) -> str:
     """Return what follows a game's name in a subject; all of it, if it begins with another."""
     rests = (
-        rest
-        for text in _texts(subject)
+        f"{rest}; {before}" if before else rest
+        for text, before in _texts(subject)
         for beginning, rest in _beginnings(text)
         if key_of(beginning) == key_of(name)
     )
     return next(rests, without_marks(subject))
 
 
-def _texts(subject: str) -> Iterator[str]:
-    """Yield a subject without more and more of what may stand before the game's name.
+def _texts(subject: str) -> Iterator[tuple[str, str]]:
+    """Yield a subject without more and more of what may stand before the game's name, and that.
 
     The name may stand in brackets, or behind other words: `[Sarajevo] Fall`, `Orders Sarajevo`.
     """
     text = without_marks(subject)
-    yield text
+    yield text, ""
     bare = _ALL_MARKS.sub("", text)
-    yield bare
-    yield _LABEL.sub("", bare)
-    yield _IN_BRACKETS.sub(r"\1 ", text)
+    yield bare, ""
+    yield _LABEL.sub("", bare), ""
+    yield _IN_BRACKETS.sub(r"\1 ", text), ""
     starts = [word.start() for word in _WORD.finditer(text)]
-    yield from (text[at:] for at in starts[1:MOST_WORDS_BEFORE])
+    yield from ((text[at:], text[:at].strip(" -–—:;,/|")) for at in starts[1:MOST_WORDS_BEFORE])
 
 
 def _beginnings(text: str) -> Iterator[tuple[str, str]]:
@@ -119,6 +119,7 @@ def read_subject(rest: str, variant: Variant, language: Language) -> Subject:
     text, preliminary = _take(text, language.subject.preliminary)
     text, final = _take(text, language.subject.final)
     text, gm = _take(text, language.subject.gm)
+    text, over = _take(text, language.subject.over)
     turn = variant.read_turn(text)
     text, power = _take_power(turn.rest, variant.powers.values())
     unknown = tuple(part for part in _SEPARATORS.split(text.strip(" ;,/|.-:")) if part)
@@ -129,8 +130,8 @@ def read_subject(rest: str, variant: Variant, language: Language) -> Subject:
         other_game = bool(read_subject(head, variant, language).unknown)
     return Subject(
         power,
-        turn.code,
-        turn.parts,
+        "" if over else turn.code,
+        {} if over else turn.parts,
         final and not preliminary,
         preliminary,
         gm,

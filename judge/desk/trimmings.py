@@ -38,11 +38,18 @@ def _disclaimer(span: range, lines: Sequence[str], language: Language) -> range:
     A phrase may be broken over two lines; what stands above it is its writer's, down to a rule.
     """
     for at in span:
-        text = f" {plain_words(' '.join(lines[at : min(at + 2, span.stop)]))} "
-        if any(f" {phrase} " in text for phrase in language.footers.disclaimers):
+        following = lines[at + 1 : min(at + 2, span.stop)]
+        broken = _disclaims([lines[at], *following], language)
+        alone = _disclaims([lines[at]], language)
+        if alone or (broken and not _disclaims(following, language)):
             rules = (rule for rule in range(span.start, at) if _RULE.fullmatch(lines[rule].strip()))
             return range(next(rules, at), span.stop)
     return range(0)
+
+
+def _disclaims(lines: Sequence[str], language: Language) -> bool:
+    text = f" {plain_words(' '.join(lines))} "
+    return any(f" {phrase} " in text for phrase in language.footers.disclaimers)
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterator[range]:

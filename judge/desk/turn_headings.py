@@ -43,7 +43,8 @@ def with_heading(subject: Subject, text: str, game: Game, language: Language) ->
 def _headings(text: str, game: Game, language: Language) -> Iterator[Subject]:
     """Yield what the lines say that name a turn in whole and nothing that is not understood."""
     lines = (line for line in text.splitlines() if line.strip())
-    links = {*language.marks.links, *_WORD.findall(game.name.casefold())}
+    labels = (word for label in language.subject.labels for word in label.split())
+    links = {*language.marks.links, *labels, *_WORD.findall(game.name.casefold())}
     for line in islice(lines, MOST_LINES):
         if len(line) > LONGEST:
             continue

@@ -182,3 +182,32 @@ def test_what_other_judges_take_is_named(line, what):
 )
 def test_a_sentence_is_no_command_of_another_judge(line):
     assert not_run(take(new_game(), letter("GERMANY", line))) == []
+
+
+WISHES = [
+    ("Could we move the deadline to Sunday?", "deadline"),
+    ("I have to resign from the game, sorry.", "leave"),
+    ("What do you have on file for me?", "stored"),
+    ("Please go back to the set I sent on Monday.", "back"),
+    ("My orders are in the attached file.", "file"),
+    ("Please cancel my order for F Kie.", "clear"),
+]
+
+
+@pytest.mark.parametrize(("line", "what"), WISHES)
+def test_what_is_asked_for_in_words_is_named_as_not_done(line, what):
+    effects = take(new_game(), letter("GERMANY", line))
+    assert not_run(effects) == [(line, cause("only_wished", what=what))]
+
+
+@pytest.mark.parametrize(("line", "what"), WISHES)
+def test_beside_wishes_for_other_orders_nothing_is_final(line, what):
+    effects = take(new_game(), letter("GERMANY", f"{line}\nFINAL"))
+    written = next(effect for effect in effects if isinstance(effect, OrdersWritten))
+    assert written.order_set.final == (what not in ("back", "file", "clear"))
+
+
+def test_an_order_that_speaks_of_a_file_is_an_order():
+    assert (
+        not_run(take(new_game(), letter("GERMANY", "A Mun - Bur, as in the attached file"))) == []
+    )

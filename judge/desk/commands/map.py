@@ -1,10 +1,14 @@
-"""MAP: somebody asks for the map: the position, with a player's own orders, or the board alone."""
+"""MAP: somebody asks for the map: the position, with a player's own orders, or the board alone.
+
+Only who takes part gets it: it is large, and a stranger's address may be somebody else's.
+"""
 
 from judge.desk.commands.command import Asked, Command
 from judge.desk.game import Game, standing_orders
 from judge.desk.language import Arguments, any_of
 from judge.desk.notices import MapSent
 from judge.desk.posts import Post
+from judge.desk.writer import Role
 from judge.variants.seam import Blank, Sketch, Standing
 
 
@@ -35,5 +39,6 @@ COMMAND = Command(
     name="map",
     run=_run,
     answers=True,
+    roles=frozenset({Role.PLAYER, Role.GM}),
     argument=_blank,
 )

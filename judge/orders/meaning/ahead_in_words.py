@@ -68,11 +68,11 @@ class AheadInWords:
             return False
         plain = self._needless.sub(" ", text)
         contingents: list[Contingent] = []
-        if begun["retreat"]:
+        if begun["r"]:
             contingents += self._retreats(plain)
         elif self.standpoint.position.phase.season is Season.FALL:
             contingents += self._adjustments(begun, self._needless.sub(" ", text[begun.end() :]))
-        plainly = plain != text or begun["of"] or begun["winter"] or not alone
+        plainly = plain != text or begun["o"] or begun["w"] or not alone
         if not (contingents and plainly):
             return False
         self._keep(contingents, text, line)
@@ -116,8 +116,8 @@ class AheadInWords:
         retreat, build = any_of(sections.retreat), any_of(sections.build)
         removal, winter = any_of(sections.disband), any_of(grammar.seasons.winter)
         return re.compile(
-            rf"\W*{before}(?:(?P<retreat>{retreat})\b(?P<of>\s+(?:{any_of(known.ahead_of)})\b)?"
-            rf"|(?P<build>{build})\b|(?P<removal>{removal})\b|(?P<winter>{winter})\b)",
+            rf"\W*{before}(?:(?P<r>{retreat})\b(?P<o>\s+(?:{any_of(known.ahead_of)})\b)?"
+            rf"|(?P<b>{build})\b|(?P<d>{removal})\b|(?P<w>{winter})\b)",
             re.I,
         )
 
@@ -160,14 +160,14 @@ class AheadInWords:
 
     def _adjustments(self, begun: re.Match[str], text: str) -> Iterator[Contingent]:
         """Yield what is built or removed for each number of centres gained or lost."""
-        section = Verb.DISBAND if begun["removal"] else Verb.BUILD
+        section = Verb.DISBAND if begun["d"] else Verb.BUILD
         line = Line(0, 0, self._commas(text.strip(" :,-–.")))
         read = self.conditions.winter.read(line, Above(section=section))
-        kind = Disband if begun["removal"] else Build | Waive
+        kind = Disband if begun["d"] else Build | Waive
         orders = tuple(o.order for o in read.orders if isinstance(o.order, kind))
         if not read.is_clean or len(orders) < len(read.orders):
             return
-        sign = -1 if begun["removal"] else 1
+        sign = -1 if begun["d"] else 1
         for count in range(len(orders), 0, -1):
             yield IfGained(sign * count, orders[:count])
 

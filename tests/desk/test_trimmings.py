@@ -1,0 +1,79 @@
+"""What is none of the writer's words is cut, and nothing else."""
+
+import pytest
+
+from judge.desk.answered_in_place import with_answers
+from judge.desk.plain_lines import plain_line
+from judge.desk.quoting import own_lines
+from judge.desk.trimmings import closing_lines, without_trimmings
+from tests.helpers import ENGLISH
+
+CUT = [
+    "Sent from my iPhone",
+    "Get Outlook for iOS<https://aka.ms/x>",
+    "-----BEGIN PGP SIGNED MESSAGE-----",
+    "Hash: SHA256",
+    "If you are not the intended recipient, hold it.",
+    "Please consider the environment before you print A Mun - Bur.",
+]
+
+
+@pytest.mark.parametrize("line", CUT)
+def test_footers_disclaimers_and_armour_are_cut(line):
+    assert without_trimmings(["A Mun - Bur", "", line], ENGLISH) == ["A Mun - Bur", "", ""]
+
+
+@pytest.mark.parametrize("line", ["A Mun - Bur", "He sent from Munich what he had", "Cheers"])
+def test_nothing_else_is(line):
+    assert without_trimmings([line], ENGLISH) == [line]
+
+
+def test_orders_above_a_disclaimer_in_one_paragraph_stay():
+    lines = ["A Mun - Bur", "____________", "list", "To unsubscribe, hold your horses", "and go"]
+    assert without_trimmings(lines, ENGLISH) == ["A Mun - Bur", "", "", "", ""]
+    assert without_trimmings(lines[:1] + lines[3:], ENGLISH) == ["A Mun - Bur", "", ""]
+
+
+def test_below_the_armour_of_a_signature_is_nothing():
+    lines = ["A Mun - Bur", "-----BEGIN PGP SIGNATURE-----", "F Kie - Hol"]
+    assert without_trimmings(lines, ENGLISH) == ["A Mun - Bur", "", ""]
+
+
+def test_a_closing_and_the_name_below_it_are_known_by_their_lines():
+    lines = ["A Mun - Bur", "", "Kind regards,", "Hans", "London - Paris", "", "F Kie - Hol"]
+    assert closing_lines(lines, ENGLISH) == {3, 4, 5}
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("A Ven&nbsp;H &ndash; OK", "A Ven\xa0H – OK"),
+        ("*  F  I  N  A  L  *", "FINAL"),
+        ("A & F", "A & F"),
+        ("A B C", "A B C"),
+    ],
+)
+def test_lines_are_made_plain(line, meant):
+    assert plain_line(line) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("> A BUR:\n- Mun", "A BUR: - Mun"),
+        ("> A BUR ____\nMun", "A BUR: Mun"),
+        ("> FINAL (yes/no):\nno", "FINAL (yes/no): no"),
+        ("> F MAO - POR\nyes", "F MAO - POR"),
+        ("> F MAO - POR\nShould be Spain", "F MAO - POR\nShould be Spain"),
+        ("> F MAO - POR\n\nyes", "\nyes"),
+        ("> Why not A Bur - Mar?\nNever!", "Never!"),
+        ("> Italy:\nA Ven - Tyr", "A Ven - Tyr"),
+    ],
+)
+def test_an_answer_takes_what_it_needs_of_the_line_above_it(text, meant):
+    assert "\n".join(own_lines(with_answers(text, ENGLISH))) == meant
+
+
+def test_a_letter_may_go_on_below_the_end_of_a_quoted_one():
+    text = "-----Original Message-----\nFrom: Hans\nA Bur - Mar\n-----End of Original Message-----\nA Bur H"
+    assert own_lines(text) == ["A Bur H"]
