@@ -26,7 +26,7 @@ from judge.desk.notices import GameHeld, Trouble, What
 from judge.desk.posts import Everybody, Post, ToOperator
 from judge.desk.settling import after_outage, start_game, tick
 from judge.desk.subject import candidates, part_subject
-from judge.letter import Address, Letter
+from judge.letter import Address, Letter, Unread, UnreadKind
 from judge.mail.failures import NotNowError
 from judge.mail.identity import identity_of
 from judge.mail.reading import read_head, read_letter
@@ -50,6 +50,7 @@ WRITE_AGAIN = timedelta(minutes=5)  # after which a letter that could not be wri
 # The judge counts as having been out of reach when it was silent for longer than this; a shorter
 # pause costs nobody anything, for letters wait at the mail server.
 OUTAGE = timedelta(minutes=15)
+UNREADABLE = Unread(UnreadKind.ALL)
 CLOCK, OPERATOR = "clock", "operator"  # who else makes events
 
 
@@ -114,9 +115,11 @@ class Office:
                     return False
                 assert work.letter is not None
                 number = work.letter.number
-                self._answer(work)
+                letter = self._answer(work)
                 work.letter_done()
                 work.commit()
+            if UNREADABLE in letter.unread:
+                self.tell_operator(What.UNREAD, str(number), "")
         except Exception as fault:  # the one place where surprises are caught
             if number is None:
                 raise
@@ -129,7 +132,8 @@ class Office:
         self.letter_posted()
         return True
 
-    def _answer(self, work: Work) -> None:
+    def _answer(self, work: Work) -> Letter:
+        """Do what the letter at hand asks for, and return it."""
         stored = work.letter
         assert stored is not None
         letter = self.read(stored.raw, stored.received, (self.pen.identity.mailbox.email,))
@@ -144,6 +148,7 @@ class Office:
             rest = part_subject(letter.subject, work.game.name)
             dealt = handle(letter, rest, work.game, writer, now, self.languages)
         self._carry_out(dealt, work)
+        return letter
 
     def tick(self, until: datetime, down_since: datetime | None = None) -> bool:
         """Do what time makes happen to one game whose moment has come; False if there is none.

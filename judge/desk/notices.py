@@ -300,6 +300,7 @@ class What(StrEnum):
     GAME = "game"
     OUTGOING = "outgoing"
     UNWRITTEN = "unwritten"
+    UNREAD = "unread"
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +308,8 @@ class Trouble:
     """To the operator: something could not be dealt with; `trouble` is the trace of it.
 
     `name` tells which: the letter's number, the game's name, the mailbox that a letter could not be
-    sent to, the kind of letter that could not be written.
+    sent to, the kind of letter that could not be written.  A letter that could not be read within
+    the limits leaves no trace.
     """
 
     event: ClassVar[str] = "operator.trouble"

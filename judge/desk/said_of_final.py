@@ -76,7 +76,7 @@ def _affirms(sentence: str, language: Language) -> bool:
     known = _known(language)
     if _has(sentence, language.said.settled):
         return _is_settled(sentence, language)
-    first, *_ = _CLAUSE.findall(sentence)
+    first = next(iter(_CLAUSE.findall(sentence)), "")
     return any(
         bool(known.final & set(words))
         and known.plain.issuperset(words)

@@ -83,6 +83,7 @@ HOSTILE = {
     "heads": "From: x\nDate: 12:00\n" * 10_000,
     "times": "12:00\n\n" * 30_000,
     "signs": "[:-(" * 50_000,
+    "signs that are no sentence": ",\n?\n;,\n",
     "commands": "MAP\nHELP\nRULES\n" * 10_000,
     "blocks": "PRESS TO ITALY\n" * 13_000,
 }
