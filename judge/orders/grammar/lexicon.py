@@ -54,7 +54,8 @@ class Parsed:
     def _sets_in(self, at: int) -> bool:
         """Tell whether a word may begin a clause behind an order: behind a comma or a name."""
         before = self.words[at - 1]
-        if before in (",", ":", "("):
+        grammar = self.vocabulary.grammar
+        if before in {",", ":", "("} | grammar.ands | grammar.buts:
             return True
         if self.words[at] in self.vocabulary.grammar.auxiliaries:
             return False  # Kiel should sit still

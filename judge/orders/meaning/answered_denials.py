@@ -38,6 +38,9 @@ class AnsweredDenials:
             for at, read in enumerate(done)
         ]
 
+    def _words(self, text: str) -> tuple[str, ...]:
+        return self.lexicon.parse(text.strip("()[] ")).words
+
     def _answered(self, read: ReadLine, orders: Sequence[Order]) -> ReadLine:
         answered = [problem for problem in read.problems if self._is_answered(problem, orders)]
         if not answered:
@@ -52,9 +55,13 @@ class AnsweredDenials:
             return False
         parsed = self.lexicon.parse(problem.written)
         passage = Passage(parsed, 0, parsed.grammar.end, parsed.vocabulary.acts)
-        faulty = parsed.vocabulary.corrections.faulty.search(problem.written)
+        known = parsed.vocabulary.corrections
+        ways = (known.faulty, known.undoing)
+        words = [word for text in (problem.written, *parsed.remarks) for word in self._words(text)]
+        undone = any(way.search(problem.written) for way in ways)
+        undone = undone or not parsed.vocabulary.prose.taken_back.isdisjoint(words)
         named = [mention for mention in passage.mentions if mention.places]
-        unit = own_of(named[0], self.standpoint) if named and (passage.denied or faulty) else None
+        unit = own_of(named[0], self.standpoint) if named and (passage.denied or undone) else None
         order = next((order for order in orders if getattr(order, "at", None) == unit), None)
         if unit is None or order is None:
             return False

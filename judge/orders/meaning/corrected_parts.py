@@ -29,7 +29,7 @@ class PartReader:
 
     def parted(self, done: Sequence[ReadLine]) -> Iterator[ReadLine]:
         """Yield the lines of a letter, those with a correction in two."""
-        moves = self.lines.standpoint.moves
+        moves = not self.lines.standpoint.adjusts
         for read in done:
             free = moves and not (read.is_clean or read.line.quoted or read.above != NOTHING)
             parts = self._parts(read) if free and self._left else ()
@@ -69,7 +69,14 @@ class PartReader:
         first = self._read(read, head)
         if first.problems or not first.orders:
             return ()
-        return first, self._read(read, tail)
+        return first, self._without_cue(read, tail)
+
+    def _without_cue(self, read: ReadLine, text: str) -> ReadLine:
+        """Read a correction, which makes more sense without its cue perhaps."""
+        whole = self._read(read, text)
+        cue = self.known.cue.match(text)
+        alone = self._read(read, text[cue.end() :]) if cue and whole.problems else whole
+        return whole if alone.problems or not alone.orders else replace(alone, line=whole.line)
 
     def _read(self, read: ReadLine, text: str) -> ReadLine:
         """Read a part of a line alone, by its gist too."""

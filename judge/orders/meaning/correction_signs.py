@@ -56,11 +56,17 @@ class CorrectionSigns(StandingOrders):
         words = frozenset(self.lexicon.parse(text).words)
         if words & (self.known.other_letters | self.vocabulary.conditions.ifs):
             return False
-        passage = self._passage(text)
+        passage = self._passage(self._undoing_clause(text))
         named = passage is not None and any(mention.places for mention in passage.mentions)
         return not named and bool(
             NUMBERED.search(text) or words & self.known.undone or len(words) <= LONGEST_TAIL
         )
+
+    def _undoing_clause(self, text: str) -> str:
+        """Return a line up to the end of the clause that takes something back."""
+        undo = self.known.undoing.search(text) or self.known.faulty.search(text)
+        cut = CLAUSE_END.search(text, undo.end() if undo else 0)
+        return text[: cut.start()] if cut else text
 
     def _singles_out(self, text: str) -> bool:
         """Tell whether words say that but some orders count: `Only the first one is valid`."""

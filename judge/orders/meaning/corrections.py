@@ -173,8 +173,10 @@ class Corrector(CorrectionSigns):
         conditions = self.vocabulary.conditions.any_conditions
         if read.above != NOTHING or not conditions.isdisjoint(self._words(read.line.text)):
             return False
-        whole = self.lines.read(replace(read.line, text=tail.rstrip(")] ")), NOTHING)
-        if not whole.is_clean or len(whole.orders) != 1:
+        if cue.strip().lower() in self.vocabulary.prose.none_at_all:
+            return False  # No A Pic - Bel
+        whole = self._read(read, tail.rstrip(")] "))
+        if whole is None or whole.problems or len(whole.orders) != 1:
             return False
         last = self._orders(done, at)[-1:]
         done[at] = replace(read, orders=whole.orders, problems=(), passed_over=())
@@ -279,6 +281,7 @@ class Corrector(CorrectionSigns):
             chosen = self._named_by(self._mentions(first), above)
         if not named:
             chosen = [pair for pair in above if pair[0] == above[-1][0]]
+            chosen = self._numbered(first, above) or chosen
             chosen = chosen if words & self.known.undone and rest else []
         if not chosen:
             return False
@@ -307,16 +310,16 @@ class Corrector(CorrectionSigns):
     def _undo(self, done: list[ReadLine], at: int) -> None:
         """Take back orders that are pointed to; what the line orders behind that is taken."""
         read, text = done[at], done[at].line.text
-        orders = self._orders(done, at)
+        clause = self._undoing_clause(text)
+        leads = bool(read.orders) and text.find(read.orders[0].written) >= len(clause)
+        orders = self._orders(done, at - leads)  # Scratch that. Munich holds.
         if not orders:
             return
         numbered = self._numbered(text, orders)
         chosen = numbered or [pair for pair in orders if pair[0] == orders[-1][0]]
         if not numbered and not self.known.all_of_them.isdisjoint(self._words(text)):
             chosen = orders
-        said = self.known.undoing.search(text) or self.known.faulty.search(text)
-        cut = CLAUSE_END.search(text, said.end() if said else 0)
-        rest = text[cut.end() :] if cut else ""
+        rest = text[len(clause) :].lstrip(" ,.;:!…–—")
         anew = self._read(read, rest)
         if anew and not anew.problems and anew.orders and not read.orders:
             done[at] = replace(anew, above=read.above, below=read.below, line=read.line)

@@ -118,7 +118,9 @@ class Doubts:
             if word.isalpha() and at not in named | said | when
         ]
         times = self.vocabulary.conditions.for_season | self.known.bare
-        around = times | self.vocabulary.grammar.fillers | self.vocabulary.tokens.kinds.keys()
+        grammar = self.vocabulary.grammar
+        plain = grammar.fillers | grammar.auxiliaries | grammar.articles | self.known.aiming
+        around = times | plain | self.vocabulary.tokens.kinds.keys()
         return bool(when) and around.issuperset(rest)
 
     # --- the sentence ---------------------------------------------------------------------------
