@@ -1,0 +1,120 @@
+"""Units that a letter names when retreats or adjustments are due, and of which nothing came.
+
+Nothing that names a unit of the writer's is lost without a question: whatever the words around it
+were, it is asked what becomes of it.  What only tells which units there are, or stay, asks nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from judge.orders.grammar.lexicon import Parsed
+from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.passages import acts_of, question
+from judge.orders.meaning.gist.refusals import refused_in
+from judge.orders.meaning.headings_above import Reach
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.tokens.suggestions import first_distinct
+from judge.orders.tokens.tokenizing import BLANK
+from judge.orders.vocabulary import Act, Verb
+from judge.rules.board import Province, Terrain, UnitKind
+from judge.rules.order import Build, Disband, Order, Retreat, Waive
+
+
+def ask_of_named(done: Sequence[ReadLine], lines: LineReader) -> list[ReadLine]:
+    """Return the lines of a letter, with questions about units that are named in vain."""
+    standpoint = lines.standpoint
+    result = list(done)
+    if standpoint.moves or not standpoint.own:
+        return result
+    due = builds_due(standpoint) if standpoint.adjusts else 0
+    ordered = {_place(read.order, lines) for line in result for read in line.orders}
+    count = sum(len(line.orders) for line in result)
+    if standpoint.adjusts and count >= abs(due):
+        return result
+    for at, read in enumerate(result):
+        if not _may_order(read, lines):
+            continue
+        passage = _passage(lines.lexicon.parse(read.line.text), lines)
+        named = _named(passage, due, lines) - ordered
+        if named and not _only_tells(passage, lines):
+            shorts = first_distinct(map(standpoint.short, _likely(named, due, lines)))
+            asks = question(read.line.text, read.line.number, shorts)
+            result[at] = replace(read, problems=(*read.problems, asks))
+            ordered |= named
+    return result
+
+
+def _place(order: Order, lines: LineReader) -> Province | None:
+    at = None if isinstance(order, Waive) else order.at
+    return None if at is None else lines.standpoint.board.province_of[at]
+
+
+def _may_order(read: ReadLine, lines: LineReader) -> bool:
+    """Tell whether a line is the writer's for this turn, and nothing in it is asked about yet."""
+    above = read.above
+    free = above.power in ("", lines.standpoint.power) and not (above.other_turn or above.aside)
+    listed = above.section in (Verb.BLANK, Verb.HOLD) or bool(read.orders)
+    kept = lines.standpoint.adjusts and listed
+    asked = read.problems or BLANK in read.line.text or read.line.struck
+    return free and not (read.line.quoted or kept or asked) and above.conditional is Reach.NOTHING
+
+
+def _passage(parsed: Parsed, lines: LineReader) -> Passage:
+    acts = acts_of(lines.standpoint.position.phase.kind, parsed.vocabulary)
+    return Passage(parsed, 0, parsed.grammar.end, acts)
+
+
+def _named(passage: Passage, due: int, lines: LineReader) -> set[Province]:
+    """Return the units that are named and not refused, or the homes where some may be built."""
+    refused = refused_in(passage, passage.mentions, listed=lines.standpoint.adjusts)
+    mentions = [
+        mention
+        for mention in passage.mentions
+        if mention not in refused and (mention.places or len(passage.words[mention.start]) > 1)
+    ]
+    if due > 0:
+        return _homes(mentions, passage, lines)
+    own = (own_of(mention, lines.standpoint) for mention in mentions)
+    return {at for at in own if at is not None}
+
+
+def _homes(mentions: Iterable[Mention], passage: Passage, lines: LineReader) -> set[Province]:
+    standpoint = lines.standpoint
+    builds = any(said.act is Act.BUILD for said in passage.act_mentions)
+    homes = standpoint.board.homes[standpoint.power]
+    return {
+        at
+        for mention in mentions
+        if mention.kind or builds
+        for at in provinces_of(mention, standpoint)
+        if at in homes and at not in standpoint.position.units
+    }
+
+
+def _only_tells(passage: Passage, lines: LineReader) -> bool:
+    """Tell whether words only tell which units there are, or are talk or of another time."""
+    prose, grammar = passage.vocabulary.prose, passage.vocabulary.grammar
+    told = grammar.kept | grammar.denied | prose.have | prose.units_had
+    told = told if lines.standpoint.adjusts else frozenset[str]()
+    leaves = any(said.act is Act.LEAVE for said in passage.act_mentions)
+    tells = not told.isdisjoint(passage.words)
+    return tells or bool(passage.powers) or ((passage.is_talk or passage.is_past) and not leaves)
+
+
+def _likely(named: Iterable[Province], due: int, lines: LineReader) -> Iterator[Order]:
+    """Yield what may be meant by those that are named."""
+    for at in sorted(named):
+        if due > 0:
+            inland = lines.standpoint.board.terrain[at] is Terrain.LAND
+            yield from (Build(at, kind) for kind in (UnitKind.ARMY,) if inland)
+            yield from (Build(at, kind) for kind in UnitKind if not inland)
+        elif due < 0:
+            yield Disband(at)
+        else:
+            ways = lines.standpoint.position.dislodged[at].retreats
+            yield from (Retreat(at, way) for way in ways)
+            yield Disband(at)
