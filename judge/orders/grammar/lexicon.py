@@ -42,6 +42,8 @@ class Parsed:
     def _proviso(self) -> str:
         """Return what makes a line no plain order for this turn, wherever it stands in it."""
         known, grammar = self.vocabulary.conditions, self.vocabulary.grammar
+        if known.first_conditions.isdisjoint(self.words[1:]):
+            return _proviso(self.words, self.vocabulary)
         subjects = grammar.articles | self.vocabulary.prose.they
         for at, word in enumerate(self.words[1:-1], start=1):  # once Italy moves, should he attack
             if word in known.first_conditions:
