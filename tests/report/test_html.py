@@ -123,6 +123,14 @@ def test_pictures_are_told_in_words_and_fit_outlook():
     assert "width: 100%" in image["style"]
 
 
+@pytest.mark.parametrize("event", ["all.turn-report", "all.game-starts"])
+def test_what_is_due_stands_above_the_maps(event):
+    sample = next(s for s in SAMPLES if s.dispatch.notice.event == event)
+    map_ = Picture("map@x", "map.png", b"", "Map: all is quiet.", "position", 1400, 1540)
+    _, _, shown = with_pictures(sample, map_).partition("<h1")  # without the preview
+    assert 0 < shown.index("deadline is") < shown.index("<img")
+
+
 def test_colours_are_told_for_words_and_what_is_behind_them(page):
     """A page that is dark by default must not get dark words on it."""
     body = page.named("body")[0]["style"]
