@@ -12,6 +12,7 @@ from jinja2 import TemplateError
 from judge.demo.sample_letters import samples
 from judge.desk.circulation import Dispatch, Reader, circulate
 from judge.desk.effects import carried_out
+from judge.desk.limits import MOST_LINES
 from judge.desk.notices import Help, Notice, OrdersStand, TurnReport
 from judge.desk.posts import Post
 from judge.desk.settling import settle_turn
@@ -148,7 +149,7 @@ def test_what_did_not_happen_in_a_winter_is_not_among_the_results():
 def test_a_letter_full_of_nonsense_gets_a_short_answer():
     nonsense = "\n".join(f"A Mun - Xyz{number}" for number in range(500))
     written = answer(new_game(), letter("GERMANY", nonsense))
-    assert "... and 480 more" in written.text
+    assert f"... and {MOST_LINES - 20} more" in written.text
     assert len(written.html) < 102_000
 
 
