@@ -77,14 +77,27 @@ class Grade(IntEnum):
 
     NONE = 0  # no sender can be made out
     CLAIMED = 1  # the From field alone says so
+    ANSWER = 2  # it came to an address that was told to its writer alone
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """How well it is proved that a letter comes from its sender, and what proves or spoils it."""
+    """How well it is proved that a letter comes from its sender, and what proves or spoils it.
+
+    `code` names what an answer confirms, if it answers a letter that asks for it.
+    """
 
     grade: Grade
     why: str = ""
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTo:
+    """Where a letter is to be answered: the address, and what stands behind the subject, if any."""
+
+    address: Address
+    mark: str = ""
 
 
 class UnreadKind(StrEnum):
@@ -116,7 +129,10 @@ class Letter:
     files of text follow it.  `unread` is what else there was.
     `received` is the judge's own or its server's clock (UTC), never the letter's `Date:`.
     `kind` says who or what wrote it, and `why` how that is known, if it was no person.  `clock` is
-    how far its writer's clock is ahead of UTC, None where the letter does not tell.
+    how far its writer's clock is ahead of UTC, None where the letter does not tell.  `repeats` is
+    when a letter came that says the very same, if one did.  `tags` are what stood behind a plus in
+    the addresses that it was sent to, or in its subject; `answer_to` is where its writer wants
+    answers, if they say so (Reply-To): the judge's own letters do, and of others nobody asks.
     """
 
     sender: Address
@@ -131,6 +147,9 @@ class Letter:
     proof: Proof = Proof(Grade.CLAIMED)
     clock: timedelta | None = None
     unread: tuple[Unread, ...] = ()
+    repeats: datetime | None = None
+    tags: tuple[str, ...] = ()
+    answer_to: Address | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +203,8 @@ class Outgoing:
     fixed before the letter is written, so that a letter sent again is known
     again.  `answers` is true for the answer to one letter and false for a report
     (`Auto-Submitted: auto-replied` or `auto-generated`, RFC 3834 §5).  `language` is the code of
-    the one it is in (`Content-Language`, RFC 3282); empty if that is not to be said.
+    the one it is in (`Content-Language`, RFC 3282); empty if that is not to be said.  `answer_to`
+    is where its reader's answer goes, the judge's own mailbox if it is None.
     """
 
     to: Address
@@ -198,3 +218,4 @@ class Outgoing:
     pictures: tuple[Picture, ...] = ()
     attachments: tuple[Attachment, ...] = ()
     language: str = ""
+    answer_to: Address | None = None

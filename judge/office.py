@@ -22,16 +22,19 @@ from judge.desk.game import Game, State
 from judge.desk.handle import Dealt, Effect, handle
 from judge.desk.language import Languages
 from judge.desk.lobby import receive
-from judge.desk.notices import GameHeld, Trouble, What
+from judge.desk.notices import ConfirmOrders, GameHeld, OrdersStand, Trouble, What
 from judge.desk.posts import Everybody, Post, ToOperator
+from judge.desk.proofs import CODE_MARK, proved, token_of
 from judge.desk.settling import after_outage, start_game, tick
 from judge.desk.subject import candidates, part_subject
-from judge.letter import Address, Letter, Unread, UnreadKind
+from judge.letter import Address, AnswerTo, Letter, Unread, UnreadKind
+from judge.mail.addresses import tagged
 from judge.mail.failures import NotNowError
-from judge.mail.identity import identity_of
-from judge.mail.reading import read_head, read_letter
+from judge.mail.identity import former_identity_of, identity_of
+from judge.mail.reading import MARK, read_letter
 from judge.mail.writing import encoded, letter_parts
 from judge.report.pen import Pen
+from judge.store.intray import Arrival
 from judge.store.outbox import Ready, Unwritten
 from judge.store.passing import origin, passes
 from judge.store.store import Store
@@ -43,7 +46,12 @@ HOUR = timedelta(hours=1)
 ANSWERS_AN_HOUR = 40  # of one kind, to one mailbox; more than any player needs
 # What others can make the judge write without being answered themselves; and maps, which are large
 # and go to anybody who asks, even in another's name.
-AN_HOUR = {"player.stranger-wrote": 3, "operator.trouble": 10, "anyone.map": 6}
+AN_HOUR = {
+    "player.stranger-wrote": 3,
+    "player.confirm-orders": 6,
+    "operator.trouble": 10,
+    "anyone.map": 6,
+}
 # To make a picture, or to settle a turn; after that it is taken to be what kills the judge.
 TRIES = 3
 WRITE_AGAIN = timedelta(minutes=5)  # after which a letter that could not be written is tried again
@@ -72,7 +80,8 @@ def new_token() -> str:
 class Office:
     """The desk with its store, its pen and its languages.
 
-    `operator` is told of troubles, if there is one.
+    `operator` is told of troubles, if there is one; `secret` is what tokens are signed with, that
+    of the database if it is empty.
 
     `letter_taken`, `letter_posted` and `letter_written` are called when there is something new to
     be dealt with, to be written, to be sent.  `read` makes a letter of bytes (`read_letter`).
@@ -87,6 +96,7 @@ class Office:
     letter_written: Callable[[], None] = lambda: None
     read: Callable[[bytes, datetime, tuple[str, ...]], Letter] = read_letter
     now: Callable[[], datetime] = utc_now
+    secret: bytes = b""
     token: Callable[[], str] = new_token
 
     def __post_init__(self) -> None:
@@ -95,10 +105,19 @@ class Office:
 
     def take(self, raw: bytes, received: datetime, source: str) -> None:
         """Put a letter into the in-tray, committed; the same letter taken again is ignored."""
-        head = read_head(raw)
-        names, identity = candidates(head.subject), identity_of(raw, source)
+        letter = self.read(raw, received, ())
+        arrival = Arrival(
+            raw=raw,
+            received=received,
+            source=source,
+            identity=identity_of(letter, raw),
+            former=former_identity_of(raw, source),
+            sender=letter.sender.key,
+            names=candidates(letter.subject),
+            answers=bool(letter.tags),
+        )
         try:
-            new = self.store.take(raw, received, source, identity, head.sender, names)
+            new = self.store.take(arrival)
         except Exception as fault:
             if passes(fault):
                 raise NotNowError(str(origin(fault))) from fault
@@ -137,7 +156,12 @@ class Office:
         stored = work.letter
         assert stored is not None
         letter = self.read(stored.raw, stored.received, (self.pen.identity.mailbox.email,))
-        letter = replace(letter, sender=work.registered(letter.sender))
+        letter = replace(
+            letter, sender=work.registered(letter.sender), repeats=work.first_arrival()
+        )
+        if letter.tags:
+            games = [work.game] if work.game else work.games_of(letter.sender)
+            letter = proved(letter, games, self.key)
         if letter.why:
             log.info("letter %d is not answered: %s", stored.number, letter.why)
         writer, now = work.correspondent(letter.sender), self.now()
@@ -271,6 +295,8 @@ class Office:
         What the letter that it answers orders counts all the same.  This is the one rule against
         loops that holds whatever the other side sends (RFC 3834 §2).
         """
+        if isinstance(dispatch.notice, OrdersStand) and dispatch.notice.changed:
+            return False  # whatever changes orders is told, so that none are changed unnoticed
         kind, reader = dispatch.notice.event, dispatch.reader.address
         most = AN_HOUR.get(kind, ANSWERS_AN_HOUR if dispatch.answers else None)
         if most is None or work.written_to(reader.key, kind, now - HOUR) < most:
@@ -304,6 +330,7 @@ class Office:
                 unwritten.message_id,
                 posted.astimezone(reader.clock),
                 self.languages.of(reader.language).code,
+                self._answer_to(unwritten.dispatch),
             )
             sender = self.pen.identity.mailbox
             ready = [Ready(letter, letter_parts(letter, sender, posted)) for letter in letters]
@@ -317,6 +344,26 @@ class Office:
             self.store.not_written(unwritten.number, unwritten.attempt, trouble, again)
             if unwritten.attempt == 1 and not isinstance(unwritten.dispatch.notice, Trouble):
                 self.tell_operator(What.UNWRITTEN, kind, trouble)
+
+    @property
+    def key(self) -> bytes:
+        """What reply tokens are signed with."""
+        return self.secret or self.store.key()
+
+    def _answer_to(self, dispatch: Dispatch) -> AnswerTo | None:
+        """Return where a letter is to be answered, so that the answer is proved by it.
+
+        None for a letter to somebody who takes part in nothing.
+        """
+        if not dispatch.reader.proves:
+            return None
+        tag, notice = token_of(self.key, dispatch.reader.proves), dispatch.notice
+        if isinstance(notice, ConfirmOrders):
+            tag = f"{tag}{CODE_MARK}{notice.waiting.code}"
+        judge = self.pen.identity.mailbox
+        if not self.pen.identity.plus:
+            return AnswerTo(judge, f" {MARK}{tag}]")
+        return AnswerTo(replace(judge, email=tagged(judge.email, tag)))
 
     def make_part(self) -> bool:
         """Make a picture, or whatever else letters in the outbox wait for; False if they do not.

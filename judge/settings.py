@@ -100,6 +100,7 @@ def _width(value: str) -> int:
 KEYS: dict[tuple[str, str], tuple[str, Read]] = {
     ("judge", "name"): ("The Judge", _text),
     ("judge", "address"): ("judge@localhost", read_address),
+    ("judge", "plus"): ("yes", _yes_or_no),
     ("judge", "code"): ("JUDGE", _text),
     ("judge", "operator"): ("", _operator),
     ("judge", "language"): ("en", _text),
@@ -146,6 +147,7 @@ class Settings:
 
     name: str
     mailbox: Address
+    plus: bool
     code: str
     operator: Address | None
     language: str
@@ -234,6 +236,7 @@ def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
     return Settings(
         name=judge["name"],
         mailbox=Address(judge["address"].email, judge["name"]),
+        plus=judge["plus"],
         code=judge["code"],
         operator=judge["operator"],
         language=judge["language"],

@@ -15,9 +15,11 @@ from judge.desk.events import apply
 from judge.desk.game import Game, Seat
 from judge.desk.handle import Effect, handle
 from judge.desk.posts import Post
-from judge.desk.subject import part_subject
-from judge.letter import Address, Letter
+from judge.desk.proofs import meaning_of, token_of
+from judge.desk.subject import candidates, part_subject
+from judge.letter import Address, Grade, Letter, Proof
 from judge.library import Library
+from judge.mail.addresses import tagged
 from judge.mail.reading import read_letter
 from judge.office import Office
 from judge.report.cards import subject_for as subject_on
@@ -62,7 +64,14 @@ def new_game(**changes) -> Game:
 
 def letter(power: str, text: str, subject: str = "", **changes) -> Letter:
     subject = subject or f"Sarajevo; {power.title()}; Spring; 1901"
-    plain = Letter(player(power), subject, text, NOW, message_id=f"<{next(NUMBERS)}@example.org>")
+    plain = Letter(
+        player(power),
+        subject,
+        text,
+        NOW,
+        message_id=f"<{next(NUMBERS)}@example.org>",
+        proof=Proof(Grade.ANSWER),
+    )
     return replace(plain, **changes)
 
 
@@ -122,8 +131,9 @@ class Desk:
     def receive(
         self, sender: Address, subject: str, text: str, message_id: str = "", zone: str = "+0000"
     ) -> None:
+        """Take and deal with a letter, which answers one of the judge's if its writer plays."""
         self.letters_in += 1
-        raw = (
+        raw = self.answering(sender, subject) + (
             f"From: {sender}\r\nTo: {JUDGE}\r\nSubject: {subject}\r\n"
             f"Date: {self.clock.now:%a, %d %b %Y %H:%M:%S} {zone}\r\n"
             f"Message-ID: {message_id or f'<{self.letters_in}@test>'}\r\n"
@@ -131,6 +141,16 @@ class Desk:
         )
         self.office.take(raw.encode(), self.clock.now, f"test/{self.letters_in}")
         self.deal()
+
+    def answering(self, sender: Address, subject: str) -> str:
+        """Return the field by which a server notes the address of the judge's that was answered."""
+        games = [self.store.find(name) for name in candidates(subject)]
+        named = [self.store.game(name) for name in games if name]
+        for game in named or self.store.games_of(sender):
+            if meaning := meaning_of(game, sender):
+                token = token_of(self.store.key(), meaning)
+                return f"Delivered-To: {tagged(JUDGE.email, token)}\r\n"
+        return ""
 
     def deal(self) -> None:
         while self.office.deal():

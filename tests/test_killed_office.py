@@ -41,7 +41,7 @@ def test_killed_in_the_middle_of_a_letter(tmp_path, moment, number):
     desk = Desk(tmp_path)
     desk.office.create(new_game(deadline=None))
     for count, text in enumerate(LETTERS):
-        raw = (
+        raw = desk.answering(player("GERMANY"), "Sarajevo") + (
             f"From: {player('GERMANY')}\r\nSubject: Sarajevo; Germany; Spring; 1901\r\n"
             f"Message-ID: <{count}@x>\r\n\r\n{text}"
         )

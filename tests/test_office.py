@@ -17,7 +17,7 @@ from judge.report.pen import Pen
 from judge.report.pictures import Artist, Looks
 from judge.shipped import folders
 from judge.studio import Studio
-from tests.helpers import GM, JUDGE, LIBRARY, Desk, new_game, player, variant
+from tests.helpers import GM, JUDGE, LIBRARY, NOW, Desk, new_game, player, variant
 
 SPRING = "Sarajevo; Germany; Spring; 1901"
 OPERATOR = Address("op@example.org")
@@ -64,6 +64,79 @@ def test_the_same_letter_twice_counts_once(playing):
     assert len(load(playing).sets) == 1
 
 
+def raw_from(desk, power, text="A Mun - Bur"):
+    """Return a letter with no more than it needs, as a server gives it that noted its token."""
+    noted = desk.answering(player(power), SPRING)
+    mailbox = player(power).email
+    return f"{noted}From: {mailbox}\r\nSubject: Sarajevo; Spring; 1901\r\n\r\n{text}".encode()
+
+
+def plain(text, *fields):
+    head = ["From: Gus <germany@example.org>", f"Subject: {SPRING}", *fields]
+    return "\r\n".join([*head, "", text]).encode()
+
+
+def taken(desk, *letters):
+    """Return the orders for Munich that are told after letters, each (raw, minutes, source)."""
+    for raw, minutes, source in letters:
+        noted = desk.answering(player("GERMANY"), SPRING).encode()
+        desk.office.take(noted + raw, NOW + timedelta(minutes=minutes), source)
+        desk.deal()
+    lines = "\n".join(mail.text for mail in desk.new_letters()).splitlines()
+    return [line.split("(")[0].strip() for line in lines if "A MUN -" in line]
+
+
+ID, DATE = "Message-ID: <1@x>", "Date: Fri, 20 Nov 2026 12:00:00 +0000"
+BUR, RUH = "A MUN - BUR", "A MUN - RUH"
+TURNED = plain("QSBNdW4gLSBCdXIK", ID, "Content-Transfer-Encoding: base64")
+
+
+@pytest.mark.parametrize(
+    ("letters", "told"),
+    [
+        # The same letter found again, whatever number the server gives it now.
+        ([(plain("A Mun - Bur", ID), 0, "1/1"), (plain("A Mun - Bur", ID), 0, "1/1")], [BUR]),
+        ([(plain("A Mun - Bur", ID), 0, "1/1"), (plain("A Mun - Bur", ID), 0, "2/7")], [BUR]),
+        ([(plain("A Mun - Bur"), 0, "1/1"), (plain("A Mun - Bur"), 0, "2/7")], [BUR]),
+        # A number used again for another letter.
+        ([(plain("A Mun - Bur", ID), 0, "1/1"), (plain("A Mun - Ruh"), 1, "1/1")], [BUR, RUH]),
+        # Copies that servers changed: encoded anew, with a footer, or with the name in quotes.
+        ([(plain("A Mun - Bur", ID), 0, "1/1"), (TURNED, 1, "1/2")], [BUR]),
+        (
+            [
+                (plain("A Mun - Bur", ID), 0, "1/1"),
+                (plain("A Mun - Ruh"), 1, "1/2"),
+                (plain("A Mun - Bur\r\n____\r\na list", ID, "List-Id: <x.y>"), 2, "1/3"),
+            ],
+            [BUR, RUH],
+        ),
+        (
+            [
+                (plain("A Mun - Bur", ID), 0, "1/1"),
+                (plain("A Mun - Ruh"), 1, "1/2"),
+                (TURNED.replace(b"From: Gus", b'From: "Gus"'), 2, "1/3"),
+            ],
+            [BUR, RUH, RUH],
+        ),
+        (
+            [
+                (plain("A Mun - Bur", DATE), 0, "1/1"),
+                (plain("A Mun - Ruh"), 1, "1/2"),
+                (plain("A Mun - Bur", "Date: Fri, 20 Nov 2026 13:00:00 +0100 (CET)"), 2, "1/3"),
+            ],
+            [BUR, RUH, RUH],
+        ),
+        # Two letters are two: another Message-ID, another Date, another moment, other words.
+        ([(plain("A Mun - Bur", ID), 0, "1"), (plain("A Mun - Bur", "Message-ID: <2@x>"), 1, "2")],
+         [BUR, BUR]),
+        ([(plain("A Mun - Bur"), 0, "1"), (plain("A Mun - Bur"), 1, "2")], [BUR, BUR]),
+        ([(plain("A Mun - Bur", ID), 0, "1"), (plain("A Mun - Ruh", ID), 1, "2")], [BUR, RUH]),
+    ],
+)  # fmt: skip
+def test_a_letter_counts_once_in_whatever_form_it_comes(playing, letters, told):
+    assert taken(playing, *letters) == told
+
+
 @pytest.mark.parametrize("subject", [SPRING, "Sarajevo", "help", "Agadir; Germany"])
 def test_a_player_is_answered_at_the_address_that_was_registered(playing, subject):
     playing.receive(Address("Germany@EXAMPLE.org"), subject, "A Mun - Bur\nSTATUS")
@@ -71,10 +144,39 @@ def test_a_player_is_answered_at_the_address_that_was_registered(playing, subjec
     assert answered == {"germany@example.org"}
 
 
+def test_a_copy_that_proves_more_counts_though_it_comes_later(playing):
+    raw = plain("A Mun - Bur", ID)
+    noted = playing.answering(player("GERMANY"), SPRING).encode()
+    told = []
+    for number, letter in enumerate((raw, noted + raw, noted + raw, raw)):
+        playing.office.take(letter, NOW + timedelta(minutes=number), f"imap/{number}")
+        playing.deal()
+        told.append([mail.subject.partition("(")[2] for mail in playing.new_letters()])
+    assert told == [["please confirm)"], [""], [], []]
+    game = load(playing)
+    assert (len(game.sets), game.unproved) == (1, ())
+
+
+def test_a_token_may_stand_in_the_subject(playing):
+    pen = playing.office.pen
+    pen.identity = replace(pen.identity, plus=False)
+    playing.receive(player("GERMANY"), SPRING, "ORDERS")
+    [answer] = playing.new_letters()
+    assert (answer.answer_to, len(answer.tags)) == (None, 1)
+    subject = f"Re: {answer.subject} [#{answer.tags[0]}]"
+    assert f"%5B%23{answer.tags[0]}%5D" in answer.text  # in the link as well
+    raw = f"From: germany@example.org\r\nSubject: {subject}\r\n\r\nA Mun - Bur"
+    playing.office.take(raw.encode(), playing.clock.now, "imap/1")
+    playing.deal()
+    [answer] = playing.new_letters()
+    assert "A MUN - BUR" in answer.text
+    assert len(load(playing).sets) == 1
+
+
 def test_two_players_equal_letters_without_ids_are_two(playing):
-    raw = b"From: germany@example.org\r\nSubject: %s\r\n\r\nA Mun H" % SPRING.encode()
-    playing.office.take(raw, playing.clock.now, "imap/1")
-    playing.office.take(raw, playing.clock.now, "imap/2")
+    for number, power in enumerate(("GERMANY", "FRANCE")):
+        raw = raw_from(playing, power, "FINAL")
+        playing.office.take(raw, playing.clock.now, f"imap/{number}")
     while playing.office.deal():
         pass
     events = [entry.event for entry in playing.store.journal("Sarajevo")]
@@ -106,9 +208,9 @@ def test_the_deadline_settles_the_turn(playing):
 class Broken(Pen):
     """A pen that breaks."""
 
-    def letters(self, dispatch, message_id, now, language=""):
+    def letters(self, dispatch, *others):
         if dispatch.notice.event == "operator.trouble":
-            return super().letters(dispatch, message_id, now, language)
+            return super().letters(dispatch, *others)
         raise RuntimeError("the pen broke")
 
 
@@ -116,8 +218,7 @@ def test_a_letter_that_cannot_be_written_undoes_nothing_and_waits(playing):
     identity = playing.office.pen.identity
     pen = Broken(folders("templates"), identity, LIBRARY)
     office = replace(playing.office, pen=pen, operator=OPERATOR)
-    raw = f"From: germany@example.org\r\nSubject: {SPRING}\r\n\r\nA Mun - Bur".encode()
-    office.take(raw, playing.clock.now, "imap/1")
+    office.take(raw_from(playing, "GERMANY"), playing.clock.now, "imap/1")
     assert office.deal()
     while office.write():
         pass
@@ -137,7 +238,7 @@ def test_a_letter_that_cannot_be_written_undoes_nothing_and_waits(playing):
 
 def test_a_letter_that_meets_a_fault_is_shunted_and_undone(playing, monkeypatch):
     office = replace(playing.office, operator=OPERATOR)
-    raw = f"From: germany@example.org\r\nSubject: {SPRING}\r\n\r\nA Mun - Bur".encode()
+    raw = raw_from(playing, "GERMANY")
     office.take(raw, playing.clock.now, "imap/1")
     with monkeypatch.context() as patch:
         patch.setattr("judge.office.circulate", lambda *_: 1 / 0)
@@ -256,7 +357,7 @@ def test_a_full_disk_shunts_no_letter_and_holds_no_game(playing):
     (pages,) = database.execute_sql("pragma page_count").fetchone()
     database.execute_sql(f"pragma max_page_count={pages}")
     text = "A Mun - Bur\n" + "; ; " * 20000
-    raw = f"From: germany@example.org\r\nSubject: {SPRING}\r\n\r\n{text}".encode()
+    raw = raw_from(playing, "GERMANY", text)
     with pytest.raises(NotNowError, match="full"):
         playing.office.take(raw, playing.clock.now, "imap/1")
     database.execute_sql("pragma max_page_count=1000000")

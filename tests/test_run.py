@@ -27,7 +27,8 @@ class Mailbox:
         if self.away:
             raise OSError("the mail server is away")
         for subject, text in self.waiting:
-            raw = f"From: {player('GERMANY')}\r\nSubject: {subject}\r\n\r\n{text}"
+            raw = self.desk.answering(player("GERMANY"), subject)
+            raw += f"From: {player('GERMANY')}\r\nSubject: {subject}\r\n\r\n{text}"
             self.desk.office.take(raw.encode(), self.desk.clock.now, f"mailbox/{text}")
         self.waiting = []
 

@@ -124,7 +124,7 @@ def _outcome(
     letter = replace(
         letter,
         sender=mailbox,
-        proof=Proof(Grade.CLAIMED),
+        proof=Proof(Grade.ANSWER),
         message_id=letter.message_id or UNNUMBERED,
     )
     writer = Correspondent((mailbox.key,))

@@ -14,6 +14,8 @@ from judge.cli.common import add_settings, console, load_settings
 from judge.cli.mail_advice import mail_advice
 from judge.cli.templates import where
 from judge.demo.preview import letters
+from judge.desk.game import State
+from judge.houserules.values import BY_ADDRESS, BY_ANSWER
 from judge.library import Library
 from judge.mail.folders import connected
 from judge.mail.smtp import greet
@@ -23,6 +25,7 @@ from judge.store.store import Store
 from judge.studio import Studio
 from judge.variants.seam import Spec, Standing
 
+GAMES_TOLD = 50
 Advice = Callable[[Settings, Exception], str]
 
 
@@ -97,6 +100,24 @@ def _database(settings: Settings) -> None:
 def _house_rules(settings: Settings) -> None:
     library = Library(settings.own)
     library.variant(Spec(), library.house_rules(settings.house_rules))
+
+
+def _proofs(settings: Settings) -> str:
+    """Return what proves who wrote a letter: in new games, and in those where less is enough."""
+    library = Library(settings.own)
+    try:
+        needed = library.house_rules(settings.house_rules).proof_needed
+        store = Store(settings.database, library)
+        games = store.games(most=GAMES_TOLD)
+        store.close()
+    except Exception:  # what is wrong with them is told by tests of their own
+        return "Who wrote a letter is proved as the house rules say (II.7)"
+    what = BY_ANSWER if needed else f"{BY_ADDRESS}, which anybody can write into a letter"
+    low = [
+        game.name for game in games if game.state is not State.OVER and not game.rules.proof_needed
+    ]
+    others = f"; the address alone in {', '.join(low)}" if low else ""
+    return f"What proves who wrote orders, in new games: {what} (II.7){others}"
 
 
 def _templates(settings: Settings) -> None:
@@ -203,6 +224,7 @@ TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], Advice
         _house_rules,
         _always("Look at the file named, or take [games] house_rules = standard."),
     ),
+    (_proofs, lambda settings: None, _always("")),
     (
         lambda settings: "A letter of every kind can be written",
         _templates,

@@ -132,7 +132,8 @@ class SevenPlayers:
     def _send(self, country: str, text: str) -> str:
         """Answer the judge's latest letter with final orders; return the letter's Message-ID."""
         player, latest = self.users[country], self._latest[country]
-        return player.write(self._judge, f"Re: {latest.subject}", f"{text}\n\nFINAL\n", latest)
+        judge = latest.answer_to or self._judge
+        return player.write(judge, f"Re: {latest.subject}", f"{text}\n\nFINAL\n", latest)
 
     def _answer(self, country: str, text: str, message_id: str) -> Exchange:
         answer = self.users[country].wait_for(lambda letter: message_id in letter.references)

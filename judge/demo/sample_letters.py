@@ -28,7 +28,7 @@ from judge.desk.notices import GameHeld, PicturesFollow, Trouble, TurnReport, Wh
 from judge.desk.posts import Everybody, Post
 from judge.desk.settling import after_outage, start_game, tick
 from judge.desk.subject import candidates, key_of, part_subject
-from judge.letter import Address, Letter
+from judge.letter import Address, Grade, Letter, Proof
 from judge.library import Library
 from judge.report.cards import subject_for
 from judge.report.pen import GameShelf
@@ -57,6 +57,7 @@ def samples(library: GameShelf) -> Iterator[Sample]:
     game = beginning.after
     yield from _beginning(beginning)
     yield from _acknowledgements(game)
+    yield from _unproved(game)
     yield from _refusals(game)
     yield from _reports(game)
     yield from _answers(game)
@@ -90,7 +91,12 @@ def _player(game: Game, power: str) -> Address:
 
 
 def _write(
-    game: Game, power: str, text: str, subject: str = "", sender: Address | None = None
+    game: Game,
+    power: str,
+    text: str,
+    subject: str = "",
+    sender: Address | None = None,
+    grade: Grade = Grade.ANSWER,
 ) -> Happening:
     """Return what a letter makes happen that a player writes, or `sender` in their stead."""
     letter = Letter(
@@ -99,13 +105,14 @@ def _write(
         text=text,
         received=NOW,
         message_id=f"<{power}-{game.turn.code}-{len(game.sets)}@players.example>".lower(),
+        proof=Proof(grade),
     )
     writer = Correspondent((letter.sender.key,))
     if key_of(game.name) in candidates(letter.subject):
         rest = part_subject(letter.subject, game.name)
         return Happening(game, handle(letter, rest, game, writer, NOW, _languages()).effects)
     near = (game.name,) if letter.subject.startswith(game.name[:4]) else ()
-    lobby = Lobby(own=(card_of(game),), some=(), more=False, near=near)
+    lobby = Lobby(own=(card_of(game),), some=(), more=False, near=near, takes_part=True)
     return Happening(None, receive(letter, lobby, writer, NOW, _languages()).effects)
 
 
@@ -224,6 +231,20 @@ def _acknowledgements(game: Game) -> Iterator[Sample]:
     yield sample("builds", "A build", _winter(game), "ENGLAND", "Build A Lon")
     yield sample("removals", "Nothing removed yet", _winter(game), "FRANCE", "")
     yield sample("retreats", "No retreat yet", _retreats(game), "FRANCE", "")
+
+
+def _unproved(game: Game) -> Iterator[Sample]:
+    """Yield what is told of orders that nothing proves to be their player's."""
+    claimed = _write(game, "GERMANY", "A Mun - Bur\nF Kie - Hol\nFINAL", grade=Grade.CLAIMED)
+    about = "Orders that nothing proves"
+    yield Sample("player.confirm-orders", about, claimed.first())
+    asked = _write(claimed.after, "GERMANY", "ORDERS")
+    yield Sample("player.orders-stand.unproved", f"{about}, beside others", asked.first())
+    yield Sample(
+        "player.orders-not-used", f"{about}, at the deadline", _settled(claimed.after).first()
+    )
+    zone = _write(game, "GERMANY", "", "zone Asia/Tokyo", grade=Grade.CLAIMED)
+    yield Sample("player.not-proved", "A clock that nothing proves", zone.first())
 
 
 def _refusals(game: Game) -> Iterator[Sample]:

@@ -21,7 +21,8 @@ A letter to a game
                       disclaimers, closings.  `plain_lines`: what was a line meant to be?
     `body`            Which lines are commands, blocks, marks, and which may hold orders?
                       `blocks`: where does one begin and end?  `courtesies`: what means nothing?
-    `writer`          Who wrote it, and in which role?
+    `writer`          Who wrote it, and in which role?  `proofs`: what proves it, and what may it
+                      do then?
     `taking_apart`    All of this of one letter; can its orders be taken?
                       `limits`: how much of it is read for them?
     `several_powers`  Does it order several powers of one player?

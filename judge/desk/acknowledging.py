@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.desk.game import Game, Origin, Written, due, is_final, receipt, written_orders
-from judge.desk.notices import OrdersStand, SheetLine
+from judge.desk.game import Game, Origin, Unproved, Written, due, is_final, receipt, written_orders
+from judge.desk.notices import OrdersStand, SheetLine, Waiting
 from judge.variants.seam import Due, Item, Reading, Ruling, Sketch, WrittenOrder
 
 
@@ -34,10 +34,23 @@ def acknowledge(game: Game, power: str, reading: Reading, letter: str) -> Orders
         hints=owed.hints,
         problems=reading.problems,
         passed_over=reading.passed_over,
+        unproved=unproved(game, power),
         own=Sketch(game.position, power, tuple(order.packed for order in orders))
         if orders
         else None,
     )
+
+
+def unproved(game: Game, power: str) -> tuple[Waiting, ...]:
+    """Return the sets of a power that wait to be confirmed, as they are told."""
+    return tuple(waiting(held) for held in game.unproved if held.power == power)
+
+
+def waiting(held: Unproved) -> Waiting:
+    """Return a set that waits to be confirmed as it is told."""
+    orders = (*held.order_set.orders, *held.later)
+    received, final = held.order_set.received, held.order_set.final
+    return Waiting(received, held.code, tuple(order.text for order in orders), final)
 
 
 def _line(

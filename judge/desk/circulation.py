@@ -22,6 +22,7 @@ from judge.desk.posts import (
     ToPower,
     ToWriter,
 )
+from judge.desk.proofs import meaning_of
 from judge.letter import Address
 from judge.variants.seam import Due
 
@@ -31,10 +32,14 @@ BRINGS_SHEETS = (TurnReport, GameStarts)
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who gets a letter: their mailbox, and the powers they play in the game it is about."""
+    """Who gets a letter: their mailbox, and the powers they play in the game it is about.
+
+    `proves` is what their answer to it proves (`judge.desk.proofs`): nothing for a stranger's.
+    """
 
     address: Address
     powers: tuple[str, ...] = ()
+    proves: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,7 @@ def _readers(audience: Audience, game: Game | None, operator: Address | None) ->
             if seat is not None:
                 yield _reader(seat.player, game)
         case ToGM(), Game():
-            yield Reader(game.gm)
+            yield Reader(game.gm, proves=meaning_of(game, game.gm))
         case ToWriter(address), Game():
             yield _reader(address, game)
         case ToWriter(address), None:
@@ -96,7 +101,7 @@ def _readers(audience: Audience, game: Game | None, operator: Address | None) ->
 def _reader(address: Address, game: Game) -> Reader:
     """Return somebody as a reader, with every power that they play."""
     powers = (power for seat in game.seats_at(address) for power in seat.powers)
-    return Reader(address, tuple(powers))
+    return Reader(address, tuple(powers), meaning_of(game, address))
 
 
 def everybody(game: Game) -> Iterator[Reader]:

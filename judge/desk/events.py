@@ -12,8 +12,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
-from judge.desk.game import Game, OrderSet, State
+from judge.desk.game import Game, OrderSet, State, Unproved
 from judge.variants.seam import Packed, Tally, WrittenOrder
+
+MOST_UNPROVED = 8  # sets of a power that wait to be confirmed; whoever writes more is a machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,21 @@ class OrdersWritten:
 
     order_set: OrderSet
     later: tuple[WrittenOrder, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersUnproved:
+    """Orders came in a player's name, and nothing proves that they wrote them."""
+
+    unproved: Unproved
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersConfirmed:
+    """A player says that orders are theirs that came without a proof, by the code of these."""
+
+    power: str
+    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +121,8 @@ class WentOnAs:
 Event = (
     Created
     | OrdersWritten
+    | OrdersUnproved
+    | OrdersConfirmed
     | TurnSettled
     | DeadlineSet
     | DisorderSet
@@ -120,9 +139,8 @@ def apply(event: Event, game: Game | None) -> Game:
         return event.game
     assert game is not None, "a game begins by being created"
     match event:
-        case OrdersWritten(order_set, later):
-            game = replace(game, sets=_with(order_set, game.sets))
-            return _keeping(order_set.power, later, game) if later else game
+        case OrdersWritten() | OrdersUnproved() | OrdersConfirmed():
+            return _ordered(event, game)
         case TurnSettled():
             return replace(
                 game,
@@ -130,6 +148,7 @@ def apply(event: Event, game: Game | None) -> Game:
                 number=event.number + 1,
                 deadline=event.deadline,
                 sets=(),
+                unproved=(),
                 later=event.later,
                 state=State.OVER if event.winners else State.RUNNING,
                 winners=event.winners,
@@ -143,6 +162,49 @@ def apply(event: Event, game: Game | None) -> Game:
             return replace(game, state=State.HELD)
         case Released():
             return replace(game, state=State.RUNNING)
+
+
+def _ordered(event: OrdersWritten | OrdersUnproved | OrdersConfirmed, game: Game) -> Game:
+    match event:
+        case OrdersWritten(order_set, later):
+            return _written(order_set, later, game)
+        case OrdersUnproved(unproved):
+            return replace(game, unproved=_waiting(unproved, game.unproved))
+        case OrdersConfirmed(power, code):
+            return _confirmed(power, code, game)
+
+
+def _written(order_set: OrderSet, later: tuple[WrittenOrder, ...], game: Game) -> Game:
+    """Return the game with a set of orders that counts; the same set does not wait any more."""
+    said = (order_set.power, order_set.orders, order_set.final, later)
+    waiting = tuple(
+        other
+        for other in game.unproved
+        if (other.power, other.order_set.orders, other.order_set.final, other.later) != said
+    )
+    game = replace(game, sets=_with(order_set, game.sets), unproved=waiting)
+    return _keeping(order_set.power, later, game) if later else game
+
+
+def _waiting(new: Unproved, waiting: tuple[Unproved, ...]) -> tuple[Unproved, ...]:
+    """Return the sets that wait with a new one; the parts of one letter are one, the oldest go."""
+    same = next((old for old in waiting if old.code == new.code), None)
+    if same is not None:
+        orders = (*same.order_set.orders, *new.order_set.orders)
+        new = Unproved(replace(new.order_set, orders=orders), (*same.later, *new.later))
+    others = [old for old in waiting if old is not same]
+    own = [old for old in others if old.power == new.power]
+    gone = own[: max(0, len(own) + 1 - MOST_UNPROVED)]
+    return (*(old for old in others if old not in gone), new)
+
+
+def _confirmed(power: str, code: str, game: Game) -> Game:
+    """Return the game with a set that is confirmed among those that count, as of its arrival."""
+    for waiting in game.unproved:
+        if (waiting.power, waiting.code) == (power, code):
+            left = tuple(other for other in game.unproved if other is not waiting)
+            return _written(waiting.order_set, waiting.later, replace(game, unproved=left))
+    return game
 
 
 def _keeping(power: str, later: Iterable[WrittenOrder], game: Game) -> Game:

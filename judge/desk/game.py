@@ -6,6 +6,7 @@ A game is the fold of its events (`judge.desk.events`), and nothing else changes
 from __future__ import annotations
 
 import hashlib
+from base64 import b32encode
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -15,6 +16,8 @@ from judge.clock.deadlines import Timetable, results_due
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
 from judge.variants.seam import Due, Packed, Tally, Turn, Variant, WrittenOrder
+
+GM = "gm"  # who has no power to be named by
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,28 @@ class OrderSet:
     final: bool
     received: datetime
     letter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unproved:
+    """A set of orders that waits to be confirmed, with those for later turns in its letter.
+
+    `code` is by what it is called in letters.
+    """
+
+    order_set: OrderSet
+    later: tuple[WrittenOrder, ...] = ()
+
+    @property
+    def power(self) -> str:
+        """The power that it is for."""
+        return self.order_set.power
+
+    @property
+    def code(self) -> str:
+        """A few letters and digits that no other set of a game is called by."""
+        seed = f"{self.power}\n{self.order_set.letter}".encode()
+        return b32encode(hashlib.sha256(seed).digest()[:5]).decode("ascii").lower()
 
 
 class Origin(StrEnum):
@@ -66,7 +91,9 @@ class Game:
     `number` counts the turns, the first being 1; `deadline` is in UTC; `chart` is how much each
     power had of what the game is won by, whenever that was counted.  `disorder` are the powers in
     civil disorder until it is said otherwise: nobody orders them.  `seed` is what all lots of the
-    game are drawn from; nobody learns it before they are.
+    game are drawn from; nobody learns it before they are.  `unproved` are sets of orders that came
+    without a proof of who wrote them and count for nothing until they are confirmed; `generations`
+    count how often the tokens of somebody (a seat's first power, or `gm`) were made void.
     """
 
     name: str
@@ -85,6 +112,8 @@ class Game:
     chart: tuple[Tally, ...] = ()
     disorder: tuple[str, ...] = ()
     seed: str = field(default="", repr=False)
+    unproved: tuple[Unproved, ...] = ()
+    generations: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def turn(self) -> Turn:

@@ -9,20 +9,21 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from judge.desk.acknowledging import acknowledge
+from judge.desk.acknowledging import acknowledge, waiting
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.effects import Dealt, Effect
-from judge.desk.game import Game
+from judge.desk.game import Game, Unproved, is_final, standing_orders
 from judge.desk.language import Languages
-from judge.desk.notices import Notice, Refused, StrangerWrote, Why
+from judge.desk.notices import ConfirmOrders, Notice, Refused, StrangerWrote, Why
 from judge.desk.posts import Answered, Post, ToPower
+from judge.desk.proofs import May, may
 from judge.desk.running import LetterRun
 from judge.desk.settling import settle_early
 from judge.desk.several_powers import for_each_power
 from judge.desk.taking_apart import Writing, take_apart, untimely
 from judge.desk.writer import Role
 from judge.letter import Grade, Kind, Letter
-from judge.variants.seam import Cause, Ruling
+from judge.variants.seam import Cause, Reading, Ruling
 
 TURN_FILLED_IN = Ruling("II.2", Cause("turn_filled_in", {}))
 __all__ = ["Dealt", "Effect", "handle"]
@@ -46,7 +47,8 @@ def handle(
         return Dealt("")
     if not letter.sender.email:  # nobody can be answered, or warned of
         return Dealt(Role.STRANGER)
-    known = noticed(letter, correspondent)
+    sure = may(letter, May.REMEMBER, game.rules)
+    known = noticed(letter, correspondent) if sure else correspondent
     writing = take_apart(letter, rest, game, known, now, languages)
     remembered = [known] if known != correspondent else []
     effects = _carry_out(writing)
@@ -74,6 +76,8 @@ def _carry_out(writing: Writing) -> list[Effect]:
         return [Post(ToPower(claimed), notice)]
     if writing.letter.proof.grade is Grade.NONE:
         return []
+    if writing.letter.repeats is not None:
+        return _still_stands(writing, writing.letter.repeats)
     effects: list[Effect] = []
     filed, game = False, writing.game
     for part in for_each_power(writing):
@@ -85,6 +89,19 @@ def _carry_out(writing: Writing) -> list[Effect]:
         filed, game = filed or run.filed, run.game
     early = settle_early(game, writing.now) if filed else []
     return [*effects, *early]
+
+
+def _still_stands(writing: Writing, first: datetime) -> list[Effect]:
+    """Return what stands, where a letter says once more what an earlier one said at `first`.
+
+    It does nothing again.  If nothing came after the earlier one, that was answered, and is enough.
+    """
+    game, power = writing.game, writing.power
+    came_later = [s for s in game.sets if s.power == power and s.received > first]
+    if power is None or not came_later or untimely(writing) is not None:
+        return []
+    notice = replace(acknowledge(game, power, Reading(), ""), repeats=first)
+    return [Post(writing.writer.audience, notice, Answered.of(writing.letter))]
 
 
 def _claimed(writing: Writing) -> str | None:
@@ -99,8 +116,35 @@ def _answer(writing: Writing, run: LetterRun, why: Why | None) -> list[Effect]:
     ordered = writing.orders_something or writing.reading.problems
     if run.answered and not (run.unanswered or run.not_run or ordered):
         return []
-    notice = _acknowledgement(writing, run) if why is None else _refusal(writing, run, why)
+    held = _held(writing, run)
+    if held is not None:
+        notice: Notice = _confirmation(held, writing, run)
+    else:
+        notice = _acknowledgement(writing, run) if why is None else _refusal(writing, run, why)
     return [Post(writing.writer.audience, notice, Answered.of(writing.letter))]
+
+
+def _held(writing: Writing, run: LetterRun) -> Unproved | None:
+    """Return the orders of a letter that wait to be confirmed, if there are any."""
+    own = (writing.power, writing.identity)
+    held = (one for one in run.game.unproved if (one.power, one.order_set.letter) == own)
+    return next(held, None)
+
+
+def _confirmation(held: Unproved, writing: Writing, run: LetterRun) -> Notice:
+    return ConfirmOrders(
+        power=held.power,
+        waiting=waiting(held),
+        written_subject=writing.letter.subject,
+        problems=writing.reading.problems,
+        not_run=tuple(run.not_run),
+    )
+
+
+def _stands(game: Game, power: str) -> tuple[object, ...]:
+    """Return all that a power's letters can change of what will be done for it."""
+    orders = sorted(order.text for order in standing_orders(game, power))
+    return orders, is_final(game, power), game.later.get(power, ())
 
 
 def _acknowledgement(writing: Writing, run: LetterRun) -> Notice:
@@ -111,6 +155,7 @@ def _acknowledgement(writing: Writing, run: LetterRun) -> Notice:
         notice,
         rulings=(*notice.rulings, *(TURN_FILLED_IN,) * filled_in),
         filed=run.filed,
+        changed=_stands(writing.game, writing.power) != _stands(run.game, writing.power),
         doubtful=writing.asks_final and not notice.final,
         quoted=writing.body.quoted,
         not_run=tuple(run.not_run),

@@ -12,8 +12,9 @@ from judge.desk.commands.command import Asked, Call
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.effects import Dealt, Effect
 from judge.desk.language import Language, Languages
-from judge.desk.notices import NoSuchGame
+from judge.desk.notices import NoSuchGame, NotProved
 from judge.desk.posts import Answered, Post, ToWriter
+from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
 from judge.desk.subject import without_marks
 from judge.desk.writer import Role
@@ -27,13 +28,15 @@ class Lobby:
     """What somebody may be told who named no game.
 
     `own` are the games in which they play, `some` a few others, and `more` if there are still
-    others; `near` are names of games that they may have meant.
+    others; `near` are names of games that they may have meant.  `takes_part`: they play in a game,
+    or are its gamemaster.
     """
 
     own: tuple[Card, ...] = ()
     some: tuple[Card, ...] = ()
     more: bool = False
     near: tuple[str, ...] = ()
+    takes_part: bool = False
 
     @property
     def games(self) -> tuple[Card, ...]:
@@ -57,12 +60,17 @@ def receive(
         return Dealt("")
     if letter.proof.grade is Grade.NONE:  # nobody can be answered
         return Dealt(Role.STRANGER)
-    known = noticed(letter, correspondent)
+    # Whoever takes part in nothing has nothing to lose by what is remembered of them.
+    sure = not lobby.takes_part or may(letter, May.REMEMBER)
+    known = noticed(letter, correspondent) if sure else correspondent
     audience = ToWriter(letter.sender)
     asked = Asked(letter, now, audience, known, languages, games=lobby.games, more=lobby.more)
     effects: list[Effect] = [known] if known != correspondent else []
     for call in _calls(letter, languages.of(correspondent.language)):
-        effects += call.run(asked)
+        if sure or call.command.needs is May.ASK:
+            effects += call.run(asked)
+        else:
+            effects.append(Post(audience, NotProved(call.line), Answered.of(letter)))
     if not any(isinstance(effect, Post) for effect in effects):
         effects.append(Post(audience, _no_such_game(letter, lobby), Answered.of(letter)))
     return Dealt(Role.STRANGER, effects)

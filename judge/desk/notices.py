@@ -46,7 +46,9 @@ class OrdersStand:
     are about their own orders only; `later` are their orders for turns that may follow; `rulings`
     are about no order that stands; `quoted` counts the lines that were passed over because they
     are not their own; `not_run` are the parts of the letter that could not be carried out; `own` is
-    the board with their orders, as they are meant.
+    the board with their orders, as they are meant; `repeats` is when an earlier letter came, if
+    this one said the same once more and did nothing.  `changed`: something stands now that did not
+    before the letter.  `unproved` are the sets that wait to be confirmed.
     """
 
     event: ClassVar[str] = "player.orders-stand"
@@ -65,6 +67,45 @@ class OrdersStand:
     quoted: int = 0
     not_run: tuple[NotRun, ...] = ()
     own: Sight | None = None
+    repeats: datetime | None = None
+    changed: bool = False
+    unproved: tuple[Waiting, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A set of orders that waits to be confirmed: when it came, its code, and what it says."""
+
+    received: datetime
+    code: str
+    orders: tuple[str, ...]
+    final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmOrders:
+    """To a player: orders came in their name, and nothing proves that they wrote them.
+
+    `waiting` are the orders, `written_subject` is the letter's, `problems` are what was not
+    understood of it.
+    """
+
+    event: ClassVar[str] = "player.confirm-orders"
+    power: str
+    waiting: Waiting
+    written_subject: str
+    problems: tuple[Problem, ...] = ()
+    not_run: tuple[NotRun, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersNotUsed:
+    """To a player: a turn was settled without orders that came in their name unproved."""
+
+    event: ClassVar[str] = "player.orders-not-used"
+    power: str
+    turn: Turn
+    unproved: tuple[Waiting, ...]
 
 
 class Why(StrEnum):
@@ -130,7 +171,8 @@ class Seated:
 class GameStarts:
     """To everybody: the game begins, with these players.
 
-    `seal` is told of the seed that a lot will be drawn from, if one will.
+    `seal` is told of the seed that a lot will be drawn from, if one will.  `by_address`: orders
+    count that nothing but their sender's address proves (House rules II.7).
     """
 
     event: ClassVar[str] = "all.game-starts"
@@ -138,6 +180,7 @@ class GameStarts:
     view: Sight
     blank: Sight
     seal: str = ""
+    by_address: bool = True  # as it was before there was such a clause
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +336,14 @@ class NoSuchGame:
     text: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class NotProved:
+    """To a player: a line of a letter in their name was not carried out, for nothing proves it."""
+
+    event: ClassVar[str] = "player.not-proved"
+    written: str
+
+
 class What(StrEnum):
     """What a fault put aside."""
 
@@ -320,6 +371,8 @@ class Trouble:
 
 Notice = (
     OrdersStand
+    | ConfirmOrders
+    | OrdersNotUsed
     | Refused
     | StrangerWrote
     | GameStarts
@@ -336,5 +389,6 @@ Notice = (
     | Help
     | GameList
     | NoSuchGame
+    | NotProved
     | Trouble
 )

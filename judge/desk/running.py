@@ -10,9 +10,10 @@ from judge.desk.body import Elsewhere, Text
 from judge.desk.card import card_of
 from judge.desk.commands.command import Asked, Call, Command
 from judge.desk.effects import Effect, carried_out
-from judge.desk.events import OrdersWritten
-from judge.desk.game import OrderSet, is_final, silent
+from judge.desk.events import OrdersConfirmed, OrdersUnproved, OrdersWritten
+from judge.desk.game import OrderSet, Unproved, is_final, silent
 from judge.desk.notices import NotRun
+from judge.desk.proofs import May
 from judge.desk.taking_apart import Writing
 from judge.desk.writer import Role
 from judge.variants.seam import Cause, Reading
@@ -77,7 +78,8 @@ class LetterRun:
         self._do([self._order_set(reading)])
         self.filed = True
 
-    def _order_set(self, reading: Reading) -> OrdersWritten:
+    def _order_set(self, reading: Reading) -> OrdersWritten | OrdersUnproved:
+        """Return that a set was written; one without a proof waits to be confirmed."""
         writing = self.writing
         assert writing.power is not None, "orders are for a power"
         order_set = OrderSet(
@@ -87,6 +89,8 @@ class LetterRun:
             received=writing.letter.received,
             letter=writing.identity,
         )
+        if not writing.may(May.ORDER):
+            return OrdersUnproved(Unproved(order_set, reading.later))
         return OrdersWritten(order_set, reading.later)
 
     def _wrote_in_vain(self) -> bool:
@@ -122,13 +126,22 @@ class LetterRun:
         self._asked[command.name] += 1
         if role not in command.roles:
             self.not_run.append(NotRun(call.line, _not_for(command, role)))
+        elif not self.writing.may(command.needs):
+            self.not_run.append(NotRun(call.line, Cause("not_proved")))
         elif self._asked[command.name] <= MOST_OF_A_COMMAND:
-            self._do(call.run(self._circumstances()))
+            self._run(call)
             self.answered |= command.answers
             self.unanswered |= not command.answers
         elif self._asked[command.name] == MOST_OF_A_COMMAND + 1:
             facts = {"command": command.name, "most": MOST_OF_A_COMMAND}
             self.not_run.append(NotRun(call.line, Cause("too_many", facts)))
+
+    def _run(self, call: Call) -> None:
+        effects = call.run(self._circumstances())
+        if not effects and call.command.idle:
+            self.not_run.append(NotRun(call.line, Cause(call.command.idle)))
+        self.filed |= any(isinstance(effect, OrdersConfirmed) for effect in effects)
+        self._do(effects)
 
     def _circumstances(self) -> Asked:
         writing = self.writing

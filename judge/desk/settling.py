@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from judge.clock.deadlines import next_deadline
+from judge.desk.acknowledging import unproved
 from judge.desk.effects import Effect, carried_out
 from judge.desk.events import (
     Created,
@@ -34,13 +35,14 @@ from judge.desk.notices import (
     DeadlineMoved,
     GameHeld,
     GameStarts,
+    OrdersNotUsed,
     PowerJoins,
     Seated,
     Trouble,
     TurnReport,
     What,
 )
-from judge.desk.posts import Everybody, Post, ToOperator
+from judge.desk.posts import Everybody, Post, ToOperator, ToPower
 from judge.variants.seam import (
     Blank,
     Facts,
@@ -78,7 +80,7 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
 
     Turns that follow and take no time are settled as well, for nobody has to write for them.
     """
-    effects: list[Effect] = []
+    effects: list[Effect] = [*_not_used(game)]
     for _ in range(MOST_AT_ONCE):
         changes, posts = _settle_once(game, now)
         effects += [*changes, *posts]
@@ -88,6 +90,12 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
     fault = f"{MOST_AT_ONCE} turns that take no time follow each other"
     told = Post(ToOperator(), Trouble(What.GAME, game.name, fault))
     return [*effects, Held(fault), told, Post(Everybody(), GameHeld())]
+
+
+def _not_used(game: Game) -> Iterator[Post]:
+    """Tell players that their turn is settled without orders that nobody confirmed."""
+    for power in dict.fromkeys(held.power for held in game.unproved):
+        yield Post(ToPower(power), OrdersNotUsed(power, game.turn, unproved(game, power)))
 
 
 def _takes_time(game: Game) -> bool:
@@ -209,6 +217,7 @@ def start_game(game: Game, now: datetime) -> list[Effect]:
         view=Standing(game.position),
         blank=Blank(),
         seal=seal(game) if game.variant.draws_lots else "",
+        by_address=not game.rules.proof_needed,
     )
     return [
         Created(replace(game, chart=(game.variant.tally(game.position),))),

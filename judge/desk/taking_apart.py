@@ -13,6 +13,7 @@ from judge.desk.game import Game, State, awaited, is_late
 from judge.desk.language import Languages
 from judge.desk.limits import readable
 from judge.desk.notices import Why
+from judge.desk.proofs import May, may
 from judge.desk.quoting import ends_quoted
 from judge.desk.subject import Subject, read_subject
 from judge.desk.turn_headings import is_half_named, with_heading
@@ -56,6 +57,10 @@ class Writing:
     def identity(self) -> str:
         """What tells this letter from all others, so that its parts make one set of orders."""
         return f"{self.letter.received.isoformat()} {self.letter.message_id}"
+
+    def may(self, what: May) -> bool:
+        """Whether it is proved well enough who wrote the letter for it to do something."""
+        return may(self.letter, what, self.game.rules)
 
     @property
     def orders_something(self) -> bool:

@@ -16,8 +16,11 @@ from functools import cached_property
 from typing import Any
 
 from judge.houserules.values import (
+    BY_ADDRESS,
+    BY_ANSWER,
     DISORDER,
     HOLD,
+    PROOFS,
     SILENCE,
     Choice,
     HouseRulesError,
@@ -33,13 +36,14 @@ from judge.houserules.values import (
 )
 
 EDITION, EARLY, MISSING = "I.2.edition", "VII.2.early", "VII.6.missing"
+PROOF = "II.7.proof"
 NEEDED = (EDITION, EARLY)  # whatever is played
 # What only a schedule needs: turns that end on days of the week, and results that come later.
 FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
 
 
 _KINDS = {HOUR: hour, RESULTS: hour, FIRST: length}
-OWN = (*NEEDED, MISSING, FIRST, HOUR, RESULTS, LATE)  # which any rules may set
+OWN = (*NEEDED, MISSING, PROOF, FIRST, HOUR, RESULTS, LATE)  # which any rules may set
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +155,14 @@ class HouseRules:
         return self.flag(EARLY)
 
     @property
+    def proof_needed(self) -> bool:
+        """Whether orders count only if it is proved who wrote them (II.7).
+
+        Games that began before there was such a clause go on as they did.
+        """
+        return self.settings.get(PROOF, BY_ADDRESS) == BY_ANSWER
+
+    @property
     def silence_is_disorder(self) -> bool:
         """Whether a power that sends nothing is in civil disorder for that turn (VII.6)."""
         return self.settings.get(MISSING, HOLD) == DISORDER
@@ -192,6 +204,8 @@ class HouseRules:
             return str(value)
         if key == MISSING:
             return switch(key, value, SILENCE)
+        if key == PROOF:
+            return switch(key, value, PROOFS)
         if key in (EARLY, LATE) or isinstance(self.settings.get(key), bool):
             return flag(key, value)
         _KINDS.get(key, pace)(key, value)

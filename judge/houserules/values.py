@@ -18,6 +18,9 @@ Switches = Mapping[str, tuple[Choice, ...]]  # by name, what each may be set to
 HOLD, DISORDER = "hold", "civil disorder"
 SILENCE: tuple[Choice, ...] = (HOLD, DISORDER)  # what becomes of a power that sends nothing
 
+BY_ANSWER, BY_ADDRESS = "an answer to the judge", "the address alone"
+PROOFS: tuple[Choice, ...] = (BY_ANSWER, BY_ADDRESS)  # what proves who wrote a letter
+
 _ANSWERS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _STEPS = {
     "minute": timedelta(minutes=1),

@@ -1,4 +1,4 @@
-"""Makes a `Letter` of bytes, or its `Head` alone; neither ever raises, whatever the bytes are.
+"""Makes a `Letter` of bytes, and never raises, whatever the bytes are.
 
 The bytes of a letter are stored before this is called and are never written anew from what is
 read here, so that a bad guess can always be made good.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from email.message import Message
 from email.parser import HeaderParser, Parser
@@ -18,6 +18,7 @@ from email.utils import parsedate_tz
 from itertools import islice
 
 from judge.letter import Address, Grade, Letter, Proof, Unread, UnreadKind
+from judge.mail.addresses import tag_of
 from judge.mail.automatic import kind_of
 from judge.mail.bodies import content_of
 from judge.mail.fields import (
@@ -41,27 +42,11 @@ MAX_TANGLE = 2_000_000  # the parser matches each line against each multipart ar
 _ENVELOPE = ("x-gm-original-to", "delivered-to", "envelope-to", "x-original-to", "to", "cc")
 
 
+MAX_TAGS = 20
+MARK = "[#"  # begins the mark of a token in a subject
+_MARK = re.compile(r"\s*\[#([a-z2-7-]{16,40})\]", re.IGNORECASE)
 _HEADER_END = re.compile(rb"\A(?>\r\n|\r|\n)|(?>\r\n|\r|\n)(?>\r\n|\r|\n)")
 NOBODY = Address("")
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """What the in-tray needs to know of a letter: its sender's mailbox (its key) and its subject.
-
-    Both are as in the `Letter` that is made of the same bytes.
-    """
-
-    sender: str
-    subject: str
-
-
-def read_head(raw: bytes) -> Head:
-    """Return the sender and the subject of a letter; nothing but its header is looked at."""
-    header = _header(raw)
-    short = shorten(header, b"")
-    message = HeaderParser(policy=compat32).parsestr(short.raw.decode("latin-1"))
-    return Head(_sender(header, message)[0].key, _subject(fields_of(message)))
 
 
 def read_letter(raw: bytes, received: datetime, own: Collection[str] = ()) -> Letter:
@@ -70,7 +55,7 @@ def read_letter(raw: bytes, received: datetime, own: Collection[str] = ()) -> Le
     `own` are the judge's own addresses and the domains that only its Message-IDs have: a letter
     that bears one of them is our own come back, and is a robot's.
     """
-    header = _header(raw)
+    header = header_of(raw)
     short = shorten(header, raw[len(header) :])
     message = _parse(short.raw)
     fields = fields_of(message)
@@ -90,6 +75,8 @@ def read_letter(raw: bytes, received: datetime, own: Collection[str] = ()) -> Le
         kind=kind,
         why=why,
         proof=proof,
+        tags=_tags(fields),
+        answer_to=next(iter(read_addresses(first(fields, "reply-to"))), None),
         clock=_clock(first(fields, "date")),
         unread=tuple(dict.fromkeys((*content.unread, *rest))),
     )
@@ -97,11 +84,12 @@ def read_letter(raw: bytes, received: datetime, own: Collection[str] = ()) -> Le
 
 def read_without_body(raw: bytes, received: datetime, own: Collection[str] = ()) -> Letter:
     """Return what the header of a letter says; all else of it counts as unread."""
-    letter = read_letter(_header(raw), received, own)
+    letter = read_letter(header_of(raw), received, own)
     return replace(letter, text="", unread=(Unread(UnreadKind.ALL),))
 
 
-def _header(raw: bytes) -> bytes:
+def header_of(raw: bytes) -> bytes:
+    """Return the header of a letter, with the empty line below it."""
     end = _HEADER_END.search(raw, 0, MAX_HEADER)
     return raw[: end.end() if end else MAX_HEADER]
 
@@ -118,7 +106,16 @@ def _sender(header: bytes, message: Message) -> tuple[Address, Proof]:
 
 
 def _subject(fields: dict[str, list[str]]) -> str:
-    return decode_words(first(fields, "subject"))[:MAX_SUBJECT]
+    """Return the subject without the mark of a token, which is no word of its writer's."""
+    subject = decode_words(first(fields, "subject"))[:MAX_SUBJECT]
+    return _MARK.sub("", subject).strip() if MARK in subject else subject
+
+
+def _tags(fields: dict[str, list[str]]) -> tuple[str, ...]:
+    """Return what may be tokens: behind a plus in a recipient's address, or in the subject."""
+    tags = [tag_of(recipient.email) for recipient in _recipients(fields)]
+    tags += _MARK.findall(decode_words(first(fields, "subject"))[:MAX_SUBJECT].lower())
+    return tuple(dict.fromkeys(filter(None, tags)))[:MAX_TAGS]
 
 
 def _parse(raw: bytes) -> Message:

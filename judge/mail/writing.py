@@ -44,9 +44,7 @@ _NOT_IN_NAME = re.compile(r"[^A-Za-z0-9._ -]+")
 _PLAIN_NAME = re.compile(r"[\w !#$%&'*+/=?^`{|}~-]*", re.ASCII)
 
 
-def write_letter(
-    outgoing: Outgoing, sender: Address, date: datetime, reply_to: Address | None = None
-) -> bytes:
+def write_letter(outgoing: Outgoing, sender: Address, date: datetime) -> bytes:
     """Return the letter as it goes over the wire, with CR LF at every line's end.
 
     Nothing in a name, a subject or an identity can add a header field: what would break a line
@@ -55,8 +53,8 @@ def write_letter(
     letter = _body(outgoing)
     _set(letter, "From", _mailbox(sender))
     _set(letter, "To", _mailbox(outgoing.to))
-    if reply_to:
-        _set(letter, "Reply-To", _mailbox(reply_to))
+    if outgoing.answer_to:
+        _set(letter, "Reply-To", _mailbox(outgoing.answer_to))
     _set(letter, "Subject", _words(outgoing.subject))
     _set(letter, "Date", format_datetime(date.astimezone(UTC)))
     _set(letter, "Message-ID", _id(outgoing.message_id))

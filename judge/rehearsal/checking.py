@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from judge.letter import Address
-from judge.rehearsal.mailbag import Went
+from judge.rehearsal.mailbag import Went, without_tokens
 from judge.rehearsal.script import Expected
 
 
@@ -40,7 +40,7 @@ def rendition(letter: Went) -> list[str]:
     head = [f"From: {letter.sender}", f"To: {letter.to}", f"Subject: {letter.subject}"]
     head += [f"Reply-To: {letter.reply_to}"] if letter.reply_to else []
     head += [f"Attachment: {name}" for name in letter.attachments]
-    return [*head, *letter.text.splitlines()]
+    return without_tokens("\n".join([*head, letter.text])).splitlines()
 
 
 def differences(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -14,6 +15,9 @@ from typing import Literal
 
 from judge.rehearsal.script_events import Write
 from judge.rehearsal.times import write_moment
+
+# Behind the plus of an address, or in a subject (`judge.desk.proofs`).
+_TOKEN = re.compile(r"\+[a-z2-7]{20}(?:-[a-z2-7]{8})?(?=@)|\s*\[#[a-z2-7]{20}(?:-[a-z2-7]{8})?\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +104,11 @@ def compose(letter: Write, number: int, now: datetime, judge: str, answered: Wen
     fields |= {names.get(name.casefold(), name): value for name, value in letter.headers.items()}
     head = "".join(f"{name}: {_value(name, value)}\r\n" for name, value in fields.items() if value)
     return as_bytes(f"{head}\r\n{_with_crlf(text)}\r\n")
+
+
+def without_tokens(text: str) -> str:
+    """Return a text without reply tokens, which are others at every judge."""
+    return _TOKEN.sub("", text)
 
 
 def as_bytes(text: str) -> bytes:

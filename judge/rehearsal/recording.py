@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from base64 import encodebytes
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.desk.events import (
@@ -22,13 +22,14 @@ from judge.desk.events import (
     apply,
 )
 from judge.desk.game import Game
+from judge.desk.proofs import meaning_of, proved
 from judge.houserules.rules import HouseRules
-from judge.letter import Address, Letter
+from judge.letter import Address, Grade, Letter
 from judge.mail.reading import read_letter
 from judge.office import CLOCK, Office
 from judge.rehearsal.cast import Cast
 from judge.rehearsal.checking import Came
-from judge.rehearsal.mailbag import Went, compose, read_back
+from judge.rehearsal.mailbag import Went, compose, read_back, without_tokens
 from judge.rehearsal.playing import INDENT, escaped, told
 from judge.rehearsal.script import read_script
 from judge.rehearsal.script_events import Write
@@ -80,7 +81,10 @@ def record(name: str, office: Office, settings: Settings) -> Iterator[str]:
     cast = _cast(created.game)
     own = settings.mailbox.email
     happened = [Happened(journal[0].at, tuple(_created(created.game, journal[0].at, store)))]
-    happened += [_letter(letter, own, cast) for letter in store.letters(known)]
+    game, key = store.game(known), office.key
+    for letter in store.letters(known):
+        sure = _is_proved(letter, game, key)
+        happened.append(_letter(_without_token(letter, own), own, cast, sure))
     happened += _times(journal)
     happened.sort(key=lambda thing: thing.at)
     yield f"# {known}, as it was played; play it again with the settings of its judge (-c)."
@@ -157,11 +161,25 @@ def _away(since: datetime, until: datetime) -> Iterator[Happened]:
     yield Happened(until, (f"{write_plainly(until)}  restart",))
 
 
-def _letter(stored: Stored, own: str, cast: Cast) -> Happened:
+def _is_proved(stored: Stored, game: Game, key: bytes) -> bool:
+    """Whether a letter answered one of the judge's, or is from nobody who gets such letters."""
+    letter = read_letter(stored.raw, stored.received)
+    answers = proved(letter, [game], key).proof.grade >= Grade.ANSWER
+    return answers or not meaning_of(game, letter.sender)
+
+
+def _without_token(stored: Stored, own: str) -> Stored:
+    """Return a letter as it is written in a rehearsal, which adds what proves it."""
+    raw = without_tokens(stored.raw.decode("latin-1"))
+    return replace(stored, raw=raw.removeprefix(f"Delivered-To: {own}\r\n").encode("latin-1"))
+
+
+def _letter(stored: Stored, own: str, cast: Cast, sure: bool) -> Happened:
     """Return a letter: as words if these make the same letter again, else as its bytes."""
     at = stored.dealt or stored.received
     letter = read_letter(stored.raw, stored.received, (own,))
-    late = () if at == stored.received else (f"@ received {write_plainly(stored.received)}",)
+    late = [] if at == stored.received else [f"@ received {write_plainly(stored.received)}"]
+    late += [] if sure else ["@ unproved"]
     plain = tuple(_plain(letter, stored, at, late, cast))
     if _again(plain, stored, own, cast) == letter:
         return Happened(at, plain, letter.message_id)

@@ -19,6 +19,8 @@ from typing import Any
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import everybody
 from judge.desk.game import Game, silent
+from judge.desk.proofs import meaning_of, token_of
+from judge.desk.subject import candidates
 from judge.founding import (
     good_name,
     seat_players,
@@ -27,6 +29,8 @@ from judge.founding import (
 )
 from judge.houserules.rules import HouseRules
 from judge.library import Library
+from judge.mail.addresses import tagged
+from judge.mail.reading import read_letter
 from judge.mail.writing import encoded
 from judge.office import Office, new_token
 from judge.rehearsal.mailbag import Went, as_bytes, compose, read_back
@@ -180,7 +184,10 @@ class World:
     def _receive(self, event: Write) -> Iterator[Answer]:
         number = next(self._taken)
         source = f"rehearsal/{self.now:%Y%m%d%H%M%S}/{number}"
-        self.office.take(self._raw(event, number), event.received or self.now, source)
+        raw = self._raw(event, number)
+        if event.proved:
+            raw = self._delivered(raw)
+        self.office.take(raw, event.received or self.now, source)
         yield from self._work()
 
     def _raw(self, event: Write, number: int) -> bytes:
@@ -194,7 +201,23 @@ class World:
         if not sender:
             raise CannotBe("a letter needs a writer (from)")
         judge = self.settings.mailbox.email
+        if not event.proved and answered:
+            answered = replace(answered, reply_to="")
         return compose(replace(event, sender=sender), number, self.now, judge, answered)
+
+    def _delivered(self, raw: bytes) -> bytes:
+        """Return a letter as a server delivers it that answers one of the judge's to its writer.
+
+        The server notes the address that was answered; a letter of somebody else answers none.
+        """
+        letter = read_letter(raw, self.now)
+        named = [name for name in map(self._store.find, candidates(letter.subject)) if name]
+        games = [self._store.game(name) for name in named]
+        for game in games or self._store.games_of(letter.sender):
+            if meaning := meaning_of(game, letter.sender):
+                address = tagged(self.settings.mailbox.email, token_of(self._key, meaning))
+                return f"Delivered-To: {address}\r\n".encode() + raw
+        return raw
 
     def _answered(self, event: Write) -> Went:
         """Return the letter of ours that a letter answers."""
@@ -337,7 +360,13 @@ class World:
             operator=self.settings.operator,
             now=self._clock,
             token=(lambda: f"{next(self._tokens)}.rehearsal") if in_memory else new_token,
+            secret=self._key,
         )
+
+    @property
+    def _key(self) -> bytes:
+        """What tokens are signed with: the same in every rehearsal that keeps nothing."""
+        return b"rehearsal" if self._database == ":memory:" else self._store.key()
 
     def _game(self, name: str) -> Game:
         """Return a game by its name, or the only one there is."""

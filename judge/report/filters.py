@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from urllib.parse import quote
 
+from judge.letter import AnswerTo
 from judge.report.cards import GameCard, subject_for
 
 WIDTH = 72
@@ -24,9 +25,10 @@ def wrap(text: str, indent: int = 0, hang: int = 0) -> str:
     )
 
 
-def orders_link(address: str, game: GameCard, power: str, body: str = "") -> str:
+def orders_link(answer_to: AnswerTo, game: GameCard, power: str, body: str = "") -> str:
     """Return a mailto link for a power's present turn, filled in as far as mail programs allow."""
-    link = f"mailto:{address}?subject={quote(subject_for(game, power))}"
+    subject = f"{subject_for(game, power)}{answer_to.mark}"
+    link = f"mailto:{answer_to.address.email}?subject={quote(subject)}"
     filled = f"{link}&body={quote(body.replace(chr(10), chr(13) + chr(10)))}"
     return filled if body and len(filled) <= MAILTO_LIMIT else link
 

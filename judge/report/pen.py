@@ -17,7 +17,7 @@ from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
 from judge.desk.notices import PicturesFollow
 from judge.houserules.rules import HouseRules
-from judge.letter import Address, Outgoing
+from judge.letter import Address, AnswerTo, Outgoing
 from judge.report.enclosures import NOTHING_ENCLOSED, Enclosed, Encloser, Wishes
 from judge.report.given import Teller
 from judge.report.pictures import Artist
@@ -31,11 +31,15 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who the judge is in its letters: its name, its mailbox, and the code tools know it by."""
+    """Who the judge is in its letters: its name, its mailbox, and the code tools know it by.
+
+    `plus`: what is sent to its address with something behind a plus comes to its mailbox as well.
+    """
 
     name: str
     mailbox: Address
     code: str
+    plus: bool = True
 
 
 class GameShelf(Protocol):
@@ -98,26 +102,37 @@ class Pen:
         self.templates.check()
 
     def letters(
-        self, dispatch: Dispatch, message_id: str, now: datetime, language: str = ""
+        self,
+        dispatch: Dispatch,
+        message_id: str,
+        now: datetime,
+        language: str = "",
+        answer_to: AnswerTo | None = None,
     ) -> tuple[Outgoing, ...]:
         """Return the letter that a dispatch becomes, and behind it one with its pictures, if any.
 
         `now` goes by the reader's clock, in UTC where that is not known, and `language` is theirs,
-        the judge's own where that is not known.  What cannot be written in it is written in
-        English.  The Message-ID of the second letter is made from that of the first, so that it is
+        the judge's own where that is not known.  `answer_to` is where its reader is to answer, if
+        not at the judge's mailbox.  What cannot be written in the language is written in English.
+         The Message-ID of the second letter is made from that of the first, so that it is
         the same when written again.
         """
         language = language or self.language
         try:
-            return self.letters_in(language, dispatch, message_id, now)
+            return self.letters_in(language, dispatch, message_id, now, answer_to)
         except Exception:  # a translation may be older than what is asked of it, or wrong
             if language == ENGLISH:
                 raise
             log.exception("%s cannot be written in %s", dispatch.notice.event, language)
-            return self.letters_in(ENGLISH, dispatch, message_id, now)
+            return self.letters_in(ENGLISH, dispatch, message_id, now, answer_to)
 
     def letters_in(
-        self, language: str, dispatch: Dispatch, message_id: str, now: datetime
+        self,
+        language: str,
+        dispatch: Dispatch,
+        message_id: str,
+        now: datetime,
+        answer_to: AnswerTo | None = None,
     ) -> tuple[Outgoing, ...]:
         """Return the letter in just this language; jinja2's own error tells why it cannot be."""
         templates = self.templates_in(language)
@@ -127,13 +142,14 @@ class Pen:
 
         teller = Teller(dispatch, templates.words, variant_of)
         encloser = Encloser(templates.words, self.artist, self._wishes, self.identity.mailbox)
-        facts = {**teller.given(), "now": now}
+        at = {"now": now, "answer_to": answer_to or AnswerTo(self.identity.mailbox)}
+        facts = {**teller.given(), **at}
         enclosed, following = encloser.enclosed(dispatch.notice, facts, teller.show, now)
         first = self._letter(dispatch, templates, facts, message_id, enclosed)
         if following is NOTHING_ENCLOSED:
             return (first,)
         behind = replace(dispatch, notice=PicturesFollow(first.subject))
-        facts = {**replace(teller, dispatch=behind).given(), "now": now}
+        facts = {**replace(teller, dispatch=behind).given(), **at}
         second = self._letter(behind, templates, facts, _id_behind(message_id), following)
         return first, replace(second, in_reply_to=message_id, references=(message_id,))
 
@@ -149,9 +165,11 @@ class Pen:
         facts = {**facts, "pictures": enclosed.pictures}
         subject, text = templates.text(event, facts)
         html = templates.html(event, {**facts, "subject": subject, "plain": text})
+        answer_to: AnswerTo = facts["answer_to"]
+        own = answer_to.address != self.identity.mailbox
         return Outgoing(
             to=dispatch.reader.address,
-            subject=subject,
+            subject=f"{subject}{answer_to.mark}",
             text=text,
             html=html,
             message_id=message_id,
@@ -161,6 +179,7 @@ class Pen:
             pictures=enclosed.pictures,
             attachments=enclosed.attachments,
             language=templates.language,
+            answer_to=answer_to.address if own else None,
         )
 
     def make(self, recipe: str) -> bytes:

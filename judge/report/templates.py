@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,8 @@ from css_inline import CSSInliner
 from jinja2 import TemplateError
 from jinja2.exceptions import SecurityError
 
-from judge.letter import Address
+from judge.letter import Address, AnswerTo
+from judge.report.cards import GameCard
 from judge.report.environment import environment
 from judge.report.filters import orders_link
 from judge.report.views import Views
@@ -48,6 +48,7 @@ class Templates:
         self._places = in_language(folders, language)
         self._files = self._now_there()
         self._rounds = 0
+        self._answer_to = AnswerTo(mailbox)
         self._text = environment(folders, language)
         self._html = environment(folders, language, escape=True)
         self.words = Words(self._text, language)
@@ -56,7 +57,7 @@ class Templates:
             pen.filters |= self.words.filters | {"shown": views.shown}
             pen.globals["judge"] = judge
             pen.globals["range"] = self._range
-            pen.globals["orders_link"] = partial(orders_link, mailbox.email)
+            pen.globals["orders_link"] = self._orders_link
 
     def names(self) -> list[str]:
         """Return the names of all templates, of every language."""
@@ -72,6 +73,7 @@ class Templates:
         """Return the subject and the text of a letter; what changed in the folders shows in it."""
         self._look()
         self._rounds = 0
+        self._answer_to = facts.get("answer_to", self._answer_to)
         text = self._text.get_template(f"{event}.txt.j2").render(facts)
         subject = _SUBJECT.match(text)
         if subject is None:
@@ -91,6 +93,10 @@ class Templates:
             load_remote_stylesheets=False,
         )
         return inliner.inline(template.render(facts))
+
+    def _orders_link(self, game: GameCard, power: str, body: str = "") -> str:
+        """Return a link by which the reader of the letter that is being written sends orders."""
+        return orders_link(self._answer_to, game, power, body)
 
     def _range(self, *bounds: int) -> range:
         """Return numbers to loop over; SecurityError where a letter asks for too many in all."""

@@ -33,7 +33,7 @@ Letters out
 The databases
     `engine`      What is different between SQLite and PostgreSQL?
     `statement`   How is SQL made once that is asked for every letter?
-    `upkeep`      How are tables made, and older databases brought up to date?  By `version_1` what
-                  the version before kept; by `carrying`, `old_letters` and `migrations/` what the
-                  first ones did.
+    `upkeep`      How are tables made, and older databases brought up to date?  By `version_1`
+                  and `version_3` what those kept; by `carrying`, `old_letters` and `migrations/`
+                  what the first ones did.
 """

@@ -73,21 +73,26 @@ class GameNames(Games):
         `sender` is the key of their mailbox, `names` what may be the name of a game, longest first.
         """
         game, seat = self.tables.game, self.tables.seat
-        plays = (seat.mailbox == safe(sender)) & (seat.plays == 1)
-        own = [number for (number,) in seat.select(seat.game).distinct().where(plays).tuples()]
+        places = seat.select(seat.game, seat.plays).where(seat.mailbox == safe(sender))
+        games = list(places.order_by(seat.game).tuples())
+        own = [number for number, plays in dict.fromkeys(games) if plays]
         newest = game.select(game.id).order_by(game.id.desc()).limit(SOME + 1 + len(own))
         others = [number for (number,) in newest.tuples() if number not in own]
         meant = [name for name in names if not set(name) & set(";,/|")][-MEANT:]
         own_cards, cards = tuple(self._cards(own)), tuple(self._cards(others[:SOME]))
-        return Lobby(own_cards, cards, len(others) > SOME, self.near(*meant))
+        return Lobby(own_cards, cards, len(others) > SOME, self.near(*meant), bool(games))
 
     def _cards(self, numbers: Iterable[int]) -> Iterator[Card]:
-        """Yield the cards of games; one that cannot be read must not spoil a letter to no game."""
+        """Yield the cards of games."""
+        return map(card_of, self._readable(numbers))
+
+    def _readable(self, numbers: Iterable[int]) -> Iterator[Game]:
+        """Yield games; one that cannot be read must not spoil a letter to no game."""
         game = self.tables.game
         for number in numbers:
             try:
                 fold = game.select(game.fold).where(game.id == number).scalar()
-                yield card_of(self.codec.game(fold))
+                yield self.codec.game(fold)
             except Exception:  # whoever writes to it will have the letter shunted
                 log.exception("game %d cannot be read", number)
 
@@ -99,6 +104,12 @@ class GameNames(Games):
         """
         row = self.first(self._registered(safe(writer.key)))
         return replace(writer, email=row.email) if row else writer
+
+    def games_of(self, writer: Address) -> list[Game]:
+        """Return the games in which somebody takes part; one that cannot be read is left out."""
+        seat = self.tables.seat
+        own = seat.select(seat.game).distinct().where(seat.mailbox == safe(writer.key))
+        return list(self._readable([number for (number,) in own.tuples()]))
 
     @statement
     def _registered(self, mailbox: str) -> Any:

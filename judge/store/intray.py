@@ -24,13 +24,36 @@ from judge.store.tables import Row, moment, safe, stamp
 
 log = logging.getLogger(__name__)
 
+REPETITIONS = 3  # of one letter that are looked at; more come from a machine
 TRIES = 3  # to deal with a letter; after that it is taken to be what kills the judge
 WORN_OUT = f"the judge died {TRIES} times while it dealt with this letter"
 
 
 @dataclass(frozen=True, slots=True)
+class Arrival:
+    """A letter as it was found at `source`.
+
+    `identity` is what it is, and `former` what it was known by before; it `answers` a letter of
+    the judge if it bears a token.  `sender` is the key of its writer's mailbox, and `names` are
+    what its subject begins with and may be the name of a game.
+    """
+
+    raw: bytes
+    received: datetime
+    source: str
+    identity: str
+    former: str
+    sender: str
+    names: Sequence[str]
+    answers: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Stored:
-    """A letter in the in-tray; `trouble` says why it was shunted, `dealt` when it was done."""
+    """A letter in the in-tray; `trouble` says why it was shunted, `dealt` when it was done.
+
+    `repeats` is the number of the letter that it says once more.
+    """
 
     number: int
     raw: bytes
@@ -38,13 +61,14 @@ class Stored:
     state: str
     trouble: str = ""
     dealt: datetime | None = None
+    repeats: int | None = None
 
 
 def stored(row: Any) -> Stored:
     """Return a letter of its row."""
     dealt = None if row.dealt is None else moment(row.dealt)
     raw, received = bytes(row.content), moment(row.received)
-    return Stored(row.id, raw, received, row.state, row.trouble, dealt)
+    return Stored(row.id, raw, received, row.state, row.trouble, dealt, row.repeats)
 
 
 class InTray(GameNames, People):
@@ -57,32 +81,57 @@ class InTray(GameNames, People):
         """The tries of letters that count for nothing and could not be taken back."""
         return {}
 
-    def take(
-        self,
-        raw: bytes,
-        received: datetime,
-        source: str,
-        identity: str,
-        sender: str,
-        names: Sequence[str],
-    ) -> bool:
+    def take(self, arrival: Arrival) -> bool:
         """Put a letter into the in-tray; False if it is there already.
 
-        `sender` is the key of its writer's mailbox, and `names` are what its subject begins with
-        and may be the name of a game.
+        A copy that came at another moment is taken as a repetition, a few times.  A letter at the
+        place of another one is new: a mail server may use a number again.  So is one that answers
+        a letter of the judge where a copy without its token came first: it proves more.
         """
+        source, former = safe(arrival.source), safe(arrival.former)
+        answer = f"{safe(arrival.identity)}+"
+        identity = answer if arrival.answers else safe(arrival.identity)
         with atomic(self.engine):
-            lane = self.named(names) or -self.writer_number(sender)
+            known = self.rows(self._known(identity, answer, former, source))
+            same = (identity, answer, former)
+            last = next((row for row in reversed(known) if row.identity in same), None)
+            if last is not None:
+                again = any(row.source == source for row in known)
+                if again or last.received == stamp(arrival.received):
+                    return False
+                if self._repetitions(last.id) >= REPETITIONS:
+                    return False
+                identity = f"{identity} {source}"
+            elif known:
+                source = f"{source} {identity}"
             new = self.tables.letter.insert(
-                source=safe(source),
-                identity=safe(identity),
-                content=raw,
-                received=stamp(received),
-                names=json.dumps([safe(name) for name in names]),
-                lane=lane,
+                source=source,
+                identity=identity,
+                content=arrival.raw,
+                received=stamp(arrival.received),
+                names=json.dumps([safe(name) for name in arrival.names]),
+                lane=self.named(arrival.names) or -self.writer_number(arrival.sender),
                 state="waiting",
+                repeats=last.id if last is not None else None,
             )
             return bool(new.on_conflict_ignore().as_rowcount().execute())
+
+    @statement
+    def _known(self, identity: str, answer: str, former: str, source: str) -> Any:
+        letter = self.tables.letter
+        same = (letter.identity == identity) | (letter.identity == answer)
+        same |= letter.identity == former
+        rows = letter.select(letter.id, letter.source, letter.identity, letter.received)
+        return rows.where(same | (letter.source == source)).order_by(letter.id)
+
+    def _repetitions(self, number: int) -> int:
+        letter = self.tables.letter
+        return int(letter.select().where(letter.repeats == number).count())
+
+    def arrived(self, number: int) -> datetime:
+        """Return when a letter arrived."""
+        letter = self.tables.letter
+        return moment(letter.select(letter.received).where(letter.id == number).scalar())
 
     def next_lane(self, tried: Sequence[int]) -> int | None:
         """Return the lane of the letter that has waited longest, but for lanes that were tried.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from secrets import token_hex
 
 from judge.store.intray import InTray
 from judge.store.journal import Journal
@@ -14,11 +15,25 @@ from judge.store.tables import moment, stamp
 class Shelves(InTray, Journal, Outbox, Sending):
     """The in-tray, the games with their journal, the outbox, and the pulse of the judge."""
 
+    _key = b""
+
     def pulse(self, now: datetime) -> None:
         """Note that the judge is at work."""
         pulse, at = self.tables.pulse, stamp(now)
         beat = pulse.insert(id=1, at=at)
         beat.on_conflict(conflict_target=[pulse.id], update={pulse.at: at}).as_rowcount().execute()
+
+    def key(self) -> bytes:
+        """Return what the judge signs its tokens with; it is made once for each database."""
+        if self._key:
+            return self._key
+        secret = self.tables.secret
+        kept = secret.select(secret.key).where(secret.id == 1)
+        if not kept.exists():  # another judge may be as quick
+            new = secret.insert(id=1, key=token_hex(32))
+            new.on_conflict_ignore().as_rowcount().execute()
+        self._key = bytes.fromhex(kept.scalar())
+        return self._key
 
     def last_pulse(self) -> datetime | None:
         """Return when the judge was last known to be at work."""

@@ -36,6 +36,7 @@ class Store(Shelves):
         super().__init__(str(database), library)
         try:
             bring_up_to_date(self)
+            self.key()  # kept before anything is signed with it
         except BaseException:
             self.close()
             raise

@@ -24,7 +24,8 @@ _TEXT, _COUNT, _MOMENT = "text not null", "integer not null default 0", "bigint 
 COLUMNS: dict[str, dict[str, str]] = {
     # The in-tray: `source` is where a letter was fetched from, `identity` what it is (delivered
     # twice it has two sources and one identity), `names` the games' names that its subject may
-    # begin with; `state` is waiting, done or shunted, and `tries` counts how often it was begun.
+    # begin with; `state` is waiting, done or shunted, and `tries` counts how often it was begun;
+    # `repeats` is the number of the letter that it says once more, if it does.
     "letter": {
         "id": "{id}",
         "source": "text not null unique",
@@ -37,6 +38,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         "tries": _COUNT,
         "trouble": "text not null default ''",
         "dealt": "bigint",
+        "repeats": "bigint",
     },
     # A game: `key` is its name as it is looked up, `turned` the key from behind; `fold` is what
     # its events come to, the last of which is number `seq`; `tries` counts how often it was begun
@@ -118,12 +120,15 @@ COLUMNS: dict[str, dict[str, str]] = {
     "memo": {"key": "{key} primary key", "data": _TEXT},
     # When the judge was last known to be at work, to give lost time back to the players.
     "pulse": {"id": "integer primary key", "at": _MOMENT},
+    # What the judge signs its tokens with, known to nobody else.
+    "secret": {"id": "integer primary key", "key": _TEXT},
     "version": {"id": "integer primary key", "number": "integer not null"},
 }
 
 # What is looked up, so that nothing costs more because more is held.
 INDEXES = {
     "letter_waiting": 'letter ("state", "id", "lane")',
+    "letter_repeats": 'letter ("repeats") where "repeats" is not null',
     "letter_lane": 'letter ("lane", "state", "id")',
     "game_turned": 'game ("turned")',
     "game_due": 'game ("next_due")',
@@ -157,6 +162,7 @@ class Tables:
     mailbox: Any
     memo: Any
     pulse: Any
+    secret: Any
     version: Any
 
     def __init__(self, database: Database) -> None:

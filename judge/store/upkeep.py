@@ -12,8 +12,9 @@ from judge.store.engine import atomic
 from judge.store.shelves import Shelves
 from judge.store.tables import additions, statements
 from judge.store.version_1 import carry_turns
+from judge.store.version_3 import carry_mailboxes
 
-VERSION = 3
+VERSION = 4
 # The steps by which the first versions changed their tables; after the last of them everything is
 # carried over into the journal.
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
@@ -52,6 +53,7 @@ def _carry_over_version(store: Shelves) -> None:
         if number < 2:
             carry_turns(store)
         if number < VERSION:
+            carry_mailboxes(store)
             store.tables.version.update(number=VERSION).execute()
 
 

@@ -79,9 +79,18 @@ class Work:
         """Return who writes from an address, for nobody else to change meanwhile."""
         return self._store.writer(address)
 
+    def first_arrival(self) -> datetime | None:
+        """Return when the letter came that this one says once more; None if it is new."""
+        repeats = self.letter.repeats if self.letter else None
+        return None if repeats is None else self._store.arrived(repeats)
+
     def registered(self, writer: Address) -> Address:
         """Return the address under which somebody takes part in games, as it was registered."""
         return self._store.registered(writer)
+
+    def games_of(self, writer: Address) -> list[Game]:
+        """Return the games in which somebody takes part."""
+        return self._store.games_of(writer)
 
     def remember(self, person: Correspondent) -> None:
         """Keep what is known of a correspondent."""

@@ -31,9 +31,9 @@ def judge(capsys):
     return call
 
 
-def create(judge, *more):
-    players = [f"--player={name}={name.lower()}@example.org" for name in PLAYERS]
-    return judge("create", "Sarajevo", "--gm", "gm@example.org", *players, *more)
+def create(judge, *more, name="Sarajevo"):
+    players = [f"--player={power}={power.lower()}@example.org" for power in PLAYERS]
+    return judge("create", name, "--gm", "gm@example.org", *players, *more)
 
 
 def test_every_command_has_help(capsys):
@@ -54,7 +54,7 @@ def test_a_newcomers_way(judge):
         ini = fill_in(ini, "embedded", key, "0")
     Path("judge.ini").write_text(ini)
     code, printed = judge("check")
-    assert (code, printed.count("✓")) == (0, 9), printed
+    assert (code, printed.count("✓")) == (0, 10), printed
     code, printed = create(judge)
     assert code == 0, printed
     assert re.search(r"first orders are due \w+ \d+ \w+ \d{4}, 20:00 UTC", printed)
@@ -67,6 +67,21 @@ def test_a_newcomers_way(judge):
     assert judge("outbox", "--retry", "1") == (0, "Letter 1 will be tried again.\n")
     assert judge("outbox", "--retry", "all") == (0, "8 letters will be tried again.\n")
     assert judge("shunt") == (0, "Nothing was put aside.\n")
+
+
+def test_what_proves_a_letter_is_told(judge):
+    create(judge)
+    assert "in new games: an answer to the judge (II.7)\n" in judge("check")[1]
+    Path("own/houserules").mkdir(parents=True)
+    friends = '[clause."II.7"]\nproof = "the address alone"\n'
+    head = 'name = "friends"\ntitle = "Friends"\nextends = "standard"\n'
+    Path("own/houserules/friends.toml").write_text(head + friends)
+    ini = "[judge]\nown = own\n[games]\nhouse_rules = friends\n"
+    Path("judge.ini").write_text(f"{Path('judge.ini').read_text()}\n{ini}")
+    create(judge, name="Agadir")
+    printed = " ".join(judge("check")[1].split())
+    assert "the address alone, which anybody can write into a letter (II.7)" in printed
+    assert "the address alone in Agadir" in printed
 
 
 def test_what_is_not_there_is_said(judge):

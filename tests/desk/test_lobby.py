@@ -43,7 +43,7 @@ def test_help_may_be_asked_for_anywhere(subject):
 
 def test_help_tells_of_every_command_once():
     assert notice("help").commands == tuple(COMMANDS)
-    names = "final preliminary orders status map rules zone language games help"
+    names = "final preliminary confirm orders status map rules zone language games help"
     assert " ".join(COMMANDS) == names
     assert notice("help").power is None
 

@@ -9,7 +9,7 @@ from judge.desk.game import Game, Origin, Seat, State
 from judge.desk.notices import OrdersStand, Refused, TurnReport, Why
 from judge.desk.rollback import roll_back
 from judge.desk.settling import start_game, tick
-from judge.letter import Address, Letter
+from judge.letter import Address, Grade, Letter, Proof
 from judge.library import Library
 from judge.report.words import Words
 from judge.shipped import folders
@@ -31,7 +31,14 @@ def begun():
 
 def mail(game, power, text, subject=""):
     sender = Address(f"{power}@sea.example")
-    return Letter(sender, subject or subject_for(game, power, WORDS), text, NOW, message_id=text)
+    return Letter(
+        sender,
+        subject or subject_for(game, power, WORDS),
+        text,
+        NOW,
+        message_id=text,
+        proof=Proof(Grade.ANSWER),
+    )
 
 
 def days(game):

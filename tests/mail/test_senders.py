@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.letter import Address
-from judge.mail.reading import read_head
+from judge.mail.reading import read_letter
 from judge.mail.senders import Unreadable, read_mailbox
 
+NOW = datetime(1901, 4, 1, 12, tzinfo=UTC)
 GUSTAV = "gustav@players.example"
 
 
@@ -105,11 +108,12 @@ def test_what_may_be_read_in_two_ways_names_nobody(field: str, why: Unreadable) 
     ],
 )
 def test_a_header_that_may_be_read_in_two_ways_names_nobody(header: bytes) -> None:
-    assert read_head(header + b"\r\nA Mun H\r\n").sender == ""
+    assert read_letter(header + b"\r\nA Mun H\r\n", NOW).sender == Address("")
 
 
 def test_an_old_programs_name_does_no_harm() -> None:
-    assert read_head(b"From: G\xf6ran <g@p.example>\r\n\r\n").sender == "g@p.example"
+    raw = b"From: G\xf6ran <g@p.example>\r\n\r\n"
+    assert read_letter(raw, NOW).sender == Address("g@p.example", "Göran")
 
 
 ONE = [

@@ -88,7 +88,7 @@ def test_the_language_is_said() -> None:
 
 
 def test_replies_go_where_they_are_wanted() -> None:
-    raw = write_letter(REPORT, JUDGE, NOW, reply_to=Address("judge+token@example.org"))
+    raw = write(answer_to=Address("judge+token@example.org"))
     assert b"Reply-To: judge+token@example.org\r\n" in raw
     assert b"\r\nReply-To:" not in write()
 
@@ -183,10 +183,16 @@ INJECTIONS = ["x\r\nBcc: victim@example.net", "x\nBcc: victim@example.net", "x\r
 @pytest.mark.parametrize("evil", INJECTIONS)
 def test_nothing_smuggles_a_field_into_the_header(evil: str) -> None:
     raw = write_letter(
-        replace(REPORT, to=Address(evil, evil), subject=evil, message_id=evil, in_reply_to=evil),
+        replace(
+            REPORT,
+            to=Address(evil, evil),
+            subject=evil,
+            message_id=evil,
+            in_reply_to=evil,
+            answer_to=Address(evil, evil),
+        ),
         Address(evil, evil),
         NOW,
-        reply_to=Address(evil, evil),
     )
     assert fields(raw).keys() == [
         *fields(write()).keys()[:4],

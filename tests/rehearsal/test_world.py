@@ -5,6 +5,7 @@ from email import message_from_string
 
 import pytest
 
+from judge.rehearsal.mailbag import without_tokens
 from tests.rehearsal.worlds import PLAYERS, open_world, play
 
 NINE, TEN = "2026-12-01T09:00:00Z", "2026-12-01T10:00:00Z"
@@ -135,7 +136,8 @@ def test_the_answers_letter_is_as_a_mail_program_makes_it(world):
     [stored] = world.office.store.letters("Sarajevo")
     letter = message_from_string(stored.raw.decode())
     judges = world.letters[3]
-    assert letter["To"] == "judge@judge.example"
+    assert letter["To"] == judges.reply_to
+    assert without_tokens(letter["To"]) == "judge@judge.example"
     assert letter["Subject"] == f"Re: {judges.subject}"
     assert letter["In-Reply-To"] == judges.headers["Message-ID"] == letter["References"]
     lines = letter.get_payload().splitlines()

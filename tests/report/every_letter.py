@@ -8,6 +8,7 @@ from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.game import Game, OrderSet, Origin
 from judge.desk.notices import (
+    ConfirmOrders,
     DeadlineMoved,
     GameHeld,
     GameList,
@@ -17,7 +18,9 @@ from judge.desk.notices import (
     MapSent,
     NoSuchGame,
     Notice,
+    NotProved,
     NotRun,
+    OrdersNotUsed,
     OrdersStand,
     PicturesFollow,
     PowerJoins,
@@ -29,6 +32,7 @@ from judge.desk.notices import (
     StrangerWrote,
     Trouble,
     TurnReport,
+    Waiting,
     What,
     Why,
     ZoneTold,
@@ -96,6 +100,8 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
     where = Standing(game.position)
     return [
         (writer, orders_stand(game)),
+        (ToPower("GERMANY"), ConfirmOrders("GERMANY", waiting(), "Sarajevo", (), not_run())),
+        (ToPower("GERMANY"), OrdersNotUsed("GERMANY", game.turn, (waiting(),))),
         (writer, Refused("GERMANY", Why.HALF_TURN, "Sarajevo", "A Mun H", ("Sping",), not_run())),
         (ToPower("GERMANY"), StrangerWrote("GERMANY", "mallory@example.net", "Sarajevo; Germany")),
         (Everybody(), GameStarts((Seated("GERMANY", GERMANY),), where, Blank(), "5EA1")),
@@ -112,12 +118,17 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, Help(("help",), "GERMANY")),
         (writer, GameList((card_of(game),), more=True)),
         (writer, NoSuchGame("Sarajewo", ("Sarajevo",), ("Sarajevo",), "Hello")),
+        (writer, NotProved("ZONE Asia/Tokyo")),
         (ToOperator(), Trouble(What.LETTER, "7", "Traceback")),
     ]
 
 
 def not_run() -> tuple[NotRun, ...]:
     return (NotRun("RULES XI.9", Cause("somethingNew", {})),)
+
+
+def waiting() -> Waiting:
+    return Waiting(NOW, "abcdefgh", ("A MUN - RUH",), final=True)
 
 
 def own_sketch(game: Game) -> Sketch:
@@ -155,6 +166,7 @@ def orders_stand(game: Game) -> OrdersStand:
         quoted=2,
         not_run=not_run(),
         own=own_sketch(game),
+        unproved=(waiting(),),
     )
 
 

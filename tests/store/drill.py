@@ -23,7 +23,7 @@ from judge.desk.notices import Status
 from judge.desk.posts import Answered, Post, ToWriter
 from judge.store.store import Store
 from judge.variants.seam import Standing
-from tests.store.plain_game import ANNA, LIBRARY, NOW, new_game, orders
+from tests.store.plain_game import ANNA, LIBRARY, NOW, arrive, new_game, orders
 from tests.store.server import a_database, a_server
 
 # Processes that are ready at once, whatever else the one that asks for them is about.
@@ -70,7 +70,7 @@ def prepare(url: str, drill: Drill) -> None:
         name = [] if number % TO_NO_GAME == 0 else [f"game {dice.randrange(drill.games)}"]
         sender = f"player{dice.randrange(100)}@example.org"
         received = NOW + timedelta(seconds=number)
-        store.take(str(number).encode(), received, str(number), str(number), sender, name)
+        arrive(store, str(number).encode(), received, str(number), str(number), sender, name)
     if url.startswith("postgres"):
         store.engine.database.execute_sql("analyze")  # as a server does of itself, in time
     store.close()

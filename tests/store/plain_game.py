@@ -9,6 +9,7 @@ from judge.clock.deadlines import Timetable
 from judge.desk.game import Game, OrderSet, Seat
 from judge.houserules.rules import Clause, HouseRules
 from judge.letter import Address
+from judge.store.intray import Arrival
 from judge.variants.seam import (
     Cause,
     Due,
@@ -98,3 +99,8 @@ def new_game(name: str = "Sarajevo", **changes) -> Game:
 def orders(text: str, power: str = "WHITE", received: datetime = NOW, letter: str = "") -> OrderSet:
     order = WrittenOrder(text, text.upper(), f"v1:{text}", text, 1)
     return OrderSet(power, (order,), False, received, letter)
+
+
+def arrive(store, raw, received, source, identity, *who):
+    """Let a letter come in, from a sender and with names; return whether it is in the tray now."""
+    return store.take(Arrival(raw, received, source, identity, "", *who))

@@ -13,6 +13,7 @@ from judge.desk.events import Created, Held, OrdersWritten, TurnSettled
 from judge.desk.game import State, due
 from judge.library import Library
 from judge.store.carrying import OLD_TABLES
+from judge.store.intray import Arrival
 from judge.store.store import Store
 from judge.store.upkeep import MIGRATIONS
 from judge.variants.seam import Tally
@@ -143,7 +144,9 @@ def test_letters_that_wait_are_dealt_with(carried):
     with carried.dealing(AFTER) as work:
         assert work.game.name == "Held"
     assert len(list(carried.letters("Sarajevo"))) == 37
-    assert not carried.take(b"raw", AFTER, "test/1", "other", "", [])
+    letter = carried.tables.letter
+    former = letter.select(letter.identity).where(letter.source == "test/1").scalar()
+    assert not carried.take(Arrival(b"raw", AFTER, "test/1", "new", former, "", []))
 
 
 def test_the_outbox_goes_on(carried):

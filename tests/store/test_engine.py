@@ -7,7 +7,7 @@ from peewee import IntegrityError
 
 from judge.store.engine import Postgresql, Sqlite, atomic, open_engine, transaction
 from judge.store.store import Store
-from tests.store.plain_game import LIBRARY, NOW
+from tests.store.plain_game import LIBRARY, NOW, arrive
 
 
 def beat(store):
@@ -72,7 +72,7 @@ def test_a_connection_that_closes_within_hides_no_fault(shared):
 
 
 def test_what_is_done_at_once_stays_whatever_becomes_of_the_transaction(store):
-    store.take(b"raw", NOW, "1", "1", "anna@example.org", [])
+    arrive(store, b"raw", NOW, "1", "1", "anna@example.org", [])
     with transaction(store.engine):
         store.engine.at_once(store._counted(1, 1))
     letter = store.tables.letter
@@ -81,7 +81,7 @@ def test_what_is_done_at_once_stays_whatever_becomes_of_the_transaction(store):
 
 def test_whoever_locked_everything_must_look_again(store):
     """PostgreSQL keeps its locks meanwhile, SQLite has to let go of its only one."""
-    store.take(b"raw", NOW, "1", "1", "anna@example.org", [])
+    arrive(store, b"raw", NOW, "1", "1", "anna@example.org", [])
     with transaction(store.engine):
         held = store.engine.at_once(store._counted(1, 1))
     assert held == isinstance(store.engine, Postgresql)

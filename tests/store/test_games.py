@@ -17,7 +17,7 @@ from judge.desk.game import Seat, State
 from judge.letter import Address
 from judge.store.store import NameTaken, UnknownGame
 from judge.variants.seam import Cause, Ruling, Tally, WrittenOrder
-from tests.store.plain_game import ANNA, BOB, DAY, NOW, RULES, new_game, orders
+from tests.store.plain_game import ANNA, BOB, DAY, NOW, RULES, arrive, new_game, orders
 
 
 def found(store, *names, **changes):
@@ -180,10 +180,10 @@ def test_a_game_is_due_when_its_moment_has_come(store):
 
 def test_a_game_waits_for_its_letters_but_not_for_late_ones(store, monkeypatch):
     found(store, "Sarajevo", deadline=NOW)
-    store.take(b"late", NOW + timedelta(seconds=1), "1", "1", "anna@example.org", ["sarajevo"])
+    arrive(store, b"late", NOW + timedelta(seconds=1), "1", "1", "anna@example.org", ["sarajevo"])
     with store.due(NOW) as work:
         assert work is not None
-    store.take(b"in time", NOW, "2", "2", "anna@example.org", ["sarajevo"])
+    arrive(store, b"in time", NOW, "2", "2", "anna@example.org", ["sarajevo"])
     with store.due(NOW) as work:
         assert work is None
     monkeypatch.setattr(store, "_next_due", lambda now, tried: None if tried else 1)

@@ -5,9 +5,10 @@ import pytest
 
 from judge.desk.events import OrdersWritten
 from judge.letter import Address
-from judge.store.intray import TRIES, WORN_OUT
+from judge.store.intray import TRIES, WORN_OUT, Arrival, stored
 from judge.store.store import Store
-from tests.store.plain_game import ANNA, LIBRARY, NOW, new_game, orders
+from judge.store.tables import Row
+from tests.store.plain_game import ANNA, LIBRARY, NOW, arrive, new_game, orders
 from tests.store.test_games import found
 
 
@@ -20,7 +21,7 @@ def pair(postgresql):
 
 
 def take(store, text, sender="anna@example.org", names=("sarajevo; white", "sarajevo")):
-    return store.take(text.encode(), NOW, text, text, sender, list(names))
+    return arrive(store, text.encode(), NOW, text, text, sender, list(names))
 
 
 def deal(store):
@@ -36,15 +37,46 @@ def deal(store):
 
 
 def test_a_letter_is_taken_once(store):
-    assert store.take(b"raw", NOW, "imap:1", "same", "anna@x.org", [])
-    assert not store.take(b"raw", NOW, "imap:1", "same", "anna@x.org", [])  # fetched again
-    assert not store.take(b"raw", NOW, "imap:2", "same", "anna@x.org", [])  # delivered again
-    assert store.take(b"raw", NOW, "imap:3", "other", "anna@x.org", [])
+    assert arrive(store, b"raw", NOW, "imap:1", "same", "anna@x.org", [])
+    assert not arrive(store, b"raw", NOW, "imap:1", "same", "anna@x.org", [])  # fetched again
+    assert not arrive(store, b"raw", NOW, "imap:2", "same", "anna@x.org", [])  # delivered again
+    assert arrive(store, b"raw", NOW, "imap:3", "other", "anna@x.org", [])
+
+
+def test_a_letter_at_the_place_of_another_is_new(store):
+    assert arrive(store, b"raw", NOW, "imap:1", "one", "anna@x.org", [])
+    assert arrive(store, b"new", NOW, "imap:1", "two", "anna@x.org", [])  # the number used again
+    assert not arrive(store, b"new", NOW, "imap:1", "two", "anna@x.org", [])
+    assert not arrive(store, b"raw", NOW, "imap:1", "one", "anna@x.org", [])
+
+
+def test_a_letter_that_was_known_otherwise_is_the_same(store):
+    assert arrive(store, b"raw", NOW, "imap:1", "former", "anna@x.org", [])
+    known = Arrival(b"raw", NOW, "imap:1", "new", "former", "anna@x.org", [])
+    assert not store.take(known)
+
+
+def test_what_comes_again_later_is_a_repetition_a_few_times(store):
+    def again(number):
+        later = NOW + timedelta(hours=number)
+        return arrive(store, b"raw", later, f"imap:{number}", "same", "anna@x.org", [])
+
+    assert again(0)
+    assert [again(n) for n in (1, 1, 2, 3, 4, 5)] == [True, False, True, True, False, False]
+    first, *others = letters(store)
+    assert first.repeats is None
+    assert {letter.repeats for letter in others} == {first.number}
+    assert store.arrived(first.number) == NOW
+
+
+def letters(store):
+    rows = store.tables.letter.select().order_by(store.tables.letter.id)
+    return [stored(row) for row in rows.objects(Row)]
 
 
 def test_a_letter_comes_back_as_it_was(store):
     odd = datetime(2026, 11, 20, 23, 59, 59, 999_999, tzinfo=UTC)
-    store.take(b"\0raw\xff", odd, "1", "1", "anna@x.org", [])
+    arrive(store, b"\0raw\xff", odd, "1", "1", "anna@x.org", [])
     with store.dealing(NOW) as work:
         assert (work.letter.raw, work.letter.received) == (b"\0raw\xff", odd)
         assert work.game is None
@@ -144,7 +176,7 @@ def test_a_letter_is_put_aside_and_back(store):
 
 def test_odd_texts_are_kept(store):
     odd = "a\0b\ud83dc"
-    assert store.take(b"raw", NOW, odd, odd, odd, [odd, "sarajevo"])
+    assert arrive(store, b"raw", NOW, odd, odd, odd, [odd, "sarajevo"])
     with store.dealing(NOW) as work:
         assert work.correspondent(Address(odd)).mailboxes == ("a�b?c",)
 

@@ -7,6 +7,7 @@ what HELP says of it in `words/commands.j2`, and a test holds the three together
 from collections.abc import Mapping
 
 from judge.desk.commands import (
+    confirm,
     final,
     games,
     help,
@@ -24,7 +25,7 @@ from judge.desk.commands.command import Command
 COMMANDS: Mapping[str, Command] = {
     module.COMMAND.name: module.COMMAND
     for module in (
-        *(final, preliminary, orders, status, map),
+        *(final, preliminary, confirm, orders, status, map),
         *(rules, zone, language, games, help),
     )
 }

@@ -13,6 +13,7 @@ from judge.desk.game import Game
 from judge.desk.language import Arguments, Languages
 from judge.desk.notices import Notice
 from judge.desk.posts import Answered, Audience, Post
+from judge.desk.proofs import May
 from judge.desk.writer import EVERYBODY, Role
 from judge.letter import Letter
 
@@ -60,7 +61,9 @@ class Command:
     `answers` is true where it sends a letter of its own, so that no other answer is needed;
     `argument` is a pattern of what it takes from the rest of its line, if it takes anything;
     `roles` are those who may write it, and `anywhere` is true if it needs no game.  One that
-    `marks` the letter's orders as final (or not, if false) is not run: it goes with them.
+    `marks` the letter's orders as final (or not, if false) is not run: it goes with them.  `needs`
+    is what its letter has to be proved well enough for, and `idle` the cause that is told where it
+    made nothing happen.
     """
 
     name: str
@@ -70,6 +73,8 @@ class Command:
     roles: frozenset[Role] = EVERYBODY
     anywhere: bool = False
     marks: bool | None = None
+    needs: May = May.ASK
+    idle: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from judge.desk.effects import Effect
 from judge.desk.language import Arguments
 from judge.desk.notices import LanguageTold
 from judge.desk.posts import Post
+from judge.desk.proofs import May
 
 
 def _run(asked: Asked) -> list[Effect]:
@@ -31,4 +32,5 @@ COMMAND = Command(
     answers=True,
     argument=_name,
     anywhere=True,
+    needs=May.REMEMBER,
 )

@@ -7,6 +7,7 @@ from judge.desk.commands.command import Asked, Command
 from judge.desk.effects import Effect
 from judge.desk.language import Arguments
 from judge.desk.notices import ZoneTold
+from judge.desk.proofs import May
 
 
 def _run(asked: Asked) -> list[Effect]:
@@ -28,4 +29,5 @@ COMMAND = Command(
     answers=True,
     argument=_name,
     anywhere=True,
+    needs=May.REMEMBER,
 )

@@ -1,0 +1,34 @@
+"""CONFIRM: a player says that orders are theirs that came without a proof (House rules II.7)."""
+
+from judge.desk.commands.command import Asked, Command
+from judge.desk.effects import Effect
+from judge.desk.events import OrdersConfirmed
+from judge.desk.language import Arguments
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+
+
+def _run(asked: Asked) -> list[Effect]:
+    """Confirm the set that is named, or else the one that the judge's letter asked about."""
+    assert asked.game is not None, "it is for a game"
+    code = asked.argument.lower() or asked.letter.proof.code
+    return [
+        OrdersConfirmed(held.power, held.code)
+        for held in asked.game.unproved
+        if (held.power, held.code) == (asked.power, code)
+    ]
+
+
+def _code(words: Arguments) -> str:
+    """Return the pattern of the code of a set, as the judge told it."""
+    return "(?:[a-z2-7]{8})?"
+
+
+COMMAND = Command(
+    name="confirm",
+    run=_run,
+    argument=_code,
+    roles=frozenset({Role.PLAYER}),
+    needs=May.CONFIRM,
+    idle="nothing_to_confirm",
+)

@@ -1,0 +1,85 @@
+"""How well it is proved who wrote a letter, and what it may do then.
+
+A From proves nothing.  Every letter of the judge to somebody who takes part in a game can be
+answered at an address of its own, with a token that nobody else was told: who writes there, and
+from the registered mailbox, is the player.
+"""
+
+from __future__ import annotations
+
+import hmac
+from base64 import b32encode
+from collections.abc import Iterable
+from dataclasses import replace
+from enum import StrEnum
+
+from judge.desk.game import GM, Game
+from judge.desk.subject import key_of
+from judge.houserules.rules import HouseRules
+from judge.letter import Address, Grade, Letter, Proof
+
+TOKEN_BYTES = 12  # 96 bits; twenty letters
+CODE_MARK = "-"  # between a token and the code of what an answer confirms
+
+
+class May(StrEnum):
+    """What a letter may do, where it is well enough proved."""
+
+    ASK = "ask"  # be answered, and only where its writer is registered
+    ORDER = "order"  # give orders that count; with less they wait until they are confirmed
+    REMEMBER = "remember"  # have something remembered of its writer: their zone, their language
+    CONFIRM = "confirm"  # let orders count that came without a proof
+
+
+# The grade that each needs: as shipped, and where the house rules say that the address is enough.
+NEEDS: dict[May, tuple[Grade, Grade]] = {
+    May.ASK: (Grade.CLAIMED, Grade.CLAIMED),
+    May.ORDER: (Grade.ANSWER, Grade.CLAIMED),
+    May.REMEMBER: (Grade.ANSWER, Grade.CLAIMED),
+    May.CONFIRM: (Grade.ANSWER, Grade.ANSWER),
+}
+
+
+def may(letter: Letter, what: May, rules: HouseRules | None = None) -> bool:
+    """Whether a letter is proved well enough; `rules` are those of the game that it is for."""
+    shipped, address = NEEDS[what]
+    lower = rules is not None and not rules.proof_needed
+    return letter.proof.grade >= (address if lower else shipped)
+
+
+def token_of(key: bytes, meaning: str) -> str:
+    """Return the token for what an answer to a letter proves (`meaning_of`): letters and digits."""
+    digest = hmac.digest(key, meaning.encode(), "sha256")
+    return b32encode(digest[:TOKEN_BYTES]).decode("ascii").rstrip("=").lower()
+
+
+def meaning_of(game: Game, address: Address) -> str:
+    """Return what somebody's answer to a letter about a game proves; nothing for a stranger's."""
+    return next(iter(_meanings(game, address)), "")
+
+
+def _meanings(game: Game, address: Address) -> list[str]:
+    """Return what tokens of somebody mean: one for each seat that they have, and for the GM's."""
+    roles = [seat.powers[0] for seat in game.seats_at(address)]
+    roles += [GM] if game.gm.same_as(address) else []
+    name, generations = key_of(game.name), game.generations
+    return [f"{name}\n{role}\n{generations.get(role, 0)}" for role in roles]
+
+
+def proved(letter: Letter, games: Iterable[Game], key: bytes) -> Letter:
+    """Return a letter with the proof that its tokens are, if it bears one for its own writer.
+
+    A token of somebody else, in a letter that was forwarded, proves nothing.
+    """
+    if letter.proof.grade is Grade.NONE or not letter.tags:
+        return letter
+    meanings = [meaning for game in games for meaning in _meanings(game, letter.sender)]
+    tokens = [token_of(key, meaning) for meaning in meanings]
+    codes = [
+        code
+        for token, _, code in (tag.partition(CODE_MARK) for tag in letter.tags)
+        if any(hmac.compare_digest(token.encode(), own.encode()) for own in tokens)
+    ]
+    if not codes:
+        return letter
+    return replace(letter, proof=Proof(Grade.ANSWER, "an answer to the judge", max(codes)))

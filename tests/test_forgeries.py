@@ -1,0 +1,184 @@
+"""Forged letters, in a table: none moves a unit, reveals an order, changes a clock or publishes.
+
+Each row is what a forger can write: a header, and words.  Before and after it the game and what is
+remembered of its people are the same, but for orders that wait to be confirmed; and nobody but the
+player in whose name it is written, at the address that was registered, reads anything of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from judge.desk.game import standing_orders
+from judge.desk.proofs import meaning_of, token_of
+from judge.letter import Address
+from judge.mail.addresses import tagged
+from tests.helpers import GM, JUDGE, Desk, new_game, player
+
+SPRING = "Sarajevo; Germany; Spring; 1901"
+GERMANY, FRANCE = player("GERMANY"), player("FRANCE")
+EVE = "eve@evil.example"
+SECRET = "A MUN - TYR"  # which Germany has ordered
+
+# Who the letter says it is from, in every way that was ever read as the player.
+FROM = {
+    "the bare address": ["From: germany@example.org"],
+    "with the name": ["From: Germany <germany@example.org>"],
+    "in capitals": ["From: GERMANY@EXAMPLE.ORG"],
+    "a quoted local part": ['From: "germany@example.org"@evil.example'],
+    "two angles": [f"From: <{EVE}> <germany@example.org>"],
+    "two angles turned": [f"From: <germany@example.org> <{EVE}>"],
+    "a route": [f"From: <{EVE}:germany@example.org>"],
+    "a group": ["From: us: germany@example.org;"],
+    "two addresses": [f"From: germany@example.org, {EVE}"],
+    "two fields": ["From: germany@example.org", f"From: {EVE}"],
+    "two fields turned": [f"From: {EVE}", "From: germany@example.org"],
+    "a NUL": ["From: germany@example.org\0.evil.example"],
+    "a bare CR": [f"From: {EVE}\r <germany@example.org>"],
+    "a long s": ["From: germany@example.orɡ"],
+    "a name that is an address": [f'From: "germany@example.org" <{EVE}>'],
+    "a name in an encoded word": [f"From: =?utf-8?q?germany=40example.org?= <{EVE}>"],
+    "a comment": [f"From: {EVE} (germany@example.org)"],
+    "a Reply-To": ["From: germany@example.org", f"Reply-To: {EVE}"],
+    "letters that look alike": ["From: gеrmany@example.org"],
+    "a subdomain": ["From: germany@example.org.evil.example"],
+}
+# What is said to prove it.
+PROOFS = {
+    "nothing": [],
+    "a token made up": ["To: judge+aaaaaaaaaaaaaaaaaaaa@example.org"],
+    "a forged Authentication-Results": [
+        "Authentication-Results: mx.example.org; dmarc=pass; dkim=pass header.d=example.org"
+    ],
+    "the token of somebody else": ["To: {france}"],
+    "a token that is void": ["To: {void}"],
+    "the token of another game": ["To: {other}"],
+}
+WORDS = {
+    "orders": (SPRING, "A Mun - Bur\nFINAL"),
+    "a question": (SPRING, "ORDERS"),
+}
+ROWS = [(f, p, w) for f, p, w in product(FROM, PROOFS, WORDS)]
+
+MORE = {
+    "a map": (SPRING, "MAP"),
+    "a map of the game": ("Sarajevo", "MAP"),
+    "a clock": (SPRING, "ZONE Asia/Tokyo"),
+    "a clock in no game": ("zone Asia/Tokyo", ""),
+    "a language": ("LANGUAGE xx", ""),
+    "only FINAL": (f"{SPRING}; FINAL", ""),
+    "a confirmation": (SPRING, "CONFIRM"),
+    "a confirmation by its code": (SPRING, "CONFIRM {code}"),
+    "a token in the text": (SPRING, "A Mun - Bur\n{germany}\nFINAL"),
+    "a token in a quotation": (SPRING, "A Mun - Bur\n> Reply-To: {germany}\nFINAL"),
+    "a token in a wrong field": (SPRING, "A Mun - Bur\nFINAL"),
+    "the gamemaster's desk": ("Sarajevo; GM", "PROCESS\nPUBLISH\nEXTEND 48h\nORDER Germany: A Mun"),
+    "a subject mark made up": (f"{SPRING} [#aaaaaaaaaaaaaaaaaaaa]", "A Mun - Bur\nFINAL"),
+}
+
+
+@pytest.fixture(scope="module")
+def attacked(tmp_path_factory):
+    desk = Desk(tmp_path_factory.mktemp("forged"))
+    desk.office.create(new_game(deadline=None))
+    desk.office.create(new_game(name="Agadir", deadline=None))
+    desk.receive(GERMANY, SPRING, "A Mun - Tyr")
+    raw = f"From: germany@example.org\r\nSubject: {SPRING}\r\n\r\nA Ber - Pru"
+    desk.office.take(raw.encode(), desk.clock.now, "waits")
+    desk.deal()
+    desk.new_letters()
+    yield desk
+    desk.store.close()
+
+
+def address(desk, game, who, **changes):
+    """Return the address at which somebody answers the judge's letters about a game."""
+    meaning = meaning_of(replace(desk.store.game(game), **changes), who)
+    return tagged(JUDGE.email, token_of(desk.store.key(), meaning))
+
+
+def forge(desk, fields, subject, text):
+    """Take a forged letter, and hold everything against what it was before."""
+    desk.clock.forward(hours=2)  # no limit hides anything
+    game = desk.store.game("Sarajevo")
+    tokens = {
+        "france": address(desk, "Sarajevo", FRANCE),
+        "germany": address(desk, "Sarajevo", GERMANY),
+        "other": address(desk, "Agadir", GERMANY),
+        "void": address(desk, "Sarajevo", GERMANY, generations={"GERMANY": 1}),
+        "code": game.unproved[0].code if game.unproved else "",
+    }
+    before = state(desk)
+    number, date = desk.letters_in, "Date: Fri, 20 Nov 2026 07:00:00 -0500"
+    lines = [*fields, date, f"Subject: {subject}", f"Message-ID: <{number}@evil>", "", text]
+    desk.letters_in += 1
+    raw = "\r\n".join(lines)
+    for name, value in tokens.items():
+        raw = raw.replace(f"{{{name}}}", value)
+    desk.office.take(raw.encode("utf-8"), desk.clock.now, f"evil/{desk.letters_in}")
+    desk.deal()
+    assert state(desk) == before
+    letters = desk.new_letters()
+    for letter in letters:
+        told = letter.to[0].email
+        assert told == GERMANY.email or SECRET not in letter.text, "an order is revealed"
+        assert "A BER - PRU" not in letter.text or told == GERMANY.email
+    return letters
+
+
+def state(desk):
+    """Return all that a letter may not change without a proof."""
+    game = desk.store.game("Sarajevo")
+    powers = game.variant.powers
+    orders = [[order.text for order in standing_orders(game, power)] for power in powers]
+    people = [desk.store.correspondent(who.key) for who in (GERMANY, FRANCE, GM)]
+    return game.sets, game.later, game.deadline, game.number, orders, people, game.seats
+
+
+@pytest.mark.parametrize(("sender", "proof", "words"), ROWS)
+def test_a_forged_letter_does_nothing(attacked, sender, proof, words):
+    subject, text = WORDS[words]
+    forge(attacked, [*FROM[sender], *PROOFS[proof]], subject, text)
+
+
+@pytest.mark.parametrize("words", MORE)
+@pytest.mark.parametrize("sender", ["germany@example.org", "gm@example.org", "france@example.org"])
+def test_no_words_get_further_than_others(attacked, sender, words):
+    subject, text = MORE[words]
+    wrong = ["X-Original-Recipient: {germany}"] if "wrong field" in words else []
+    forge(attacked, [f"From: {sender}", *wrong], subject, text)
+
+
+def test_there_are_enough_of_them():
+    assert len(ROWS) + 3 * len(MORE) >= 120
+
+
+def test_who_answers_the_judge_is_the_player(attacked):
+    """What the table holds back goes through with the token that was told to the player alone."""
+    desk = attacked
+    raw = (
+        f"From: germany@example.org\r\nTo: {address(desk, 'Sarajevo', GERMANY)}\r\n"
+        f"Subject: {SPRING}\r\n\r\nA Mun - Ruh"
+    )
+    desk.clock.forward(hours=2)
+    desk.office.take(raw.encode(), desk.clock.now, "answer")
+    desk.deal()
+    [letter] = desk.new_letters()
+    assert letter.to == (Address("germany@example.org", "Germany"),)
+    assert "A MUN - RUH" in letter.text
+
+
+def test_a_forged_final_behind_a_flood_of_questions_is_told(desk):
+    """Where the address is enough, whatever changes orders is told."""
+    rules = new_game().rules.changed({"II.7.proof": "the address alone"})
+    desk.office.create(new_game(rules=rules, deadline=None))
+    desk.new_letters()
+    for _ in range(45):
+        desk.receive(GERMANY, SPRING, "ORDERS")
+    desk.new_letters()
+    desk.receive(GERMANY, SPRING, "A Mun - Bur\nFINAL")
+    [told] = desk.new_letters()
+    assert "They are FINAL" in told.text
