@@ -23,6 +23,9 @@ log = logging.getLogger(__name__)
 
 # So many letters refused in one round, and none taken, say more of the server than of the letters.
 SUSPICIOUS = 3
+AN_HOUR = 1000  # letters, if it is not said otherwise; a game's report makes eight
+HOUR = timedelta(hours=1)
+STOPPED = "mail-stopped"  # the memo that says since when the operator lets nothing go out
 AFTER_BREAK = timedelta(minutes=1)  # until a letter is tried again over which the line broke
 
 
@@ -37,16 +40,27 @@ class Carrier(Protocol):
 
 
 class Delivery:
-    """The rounds of one carrier; `state` is that of its server."""
+    """The rounds of one carrier; `state` is that of its server.
 
-    def __init__(self, carrier: Carrier, office: Office, state: ServerState | None = None) -> None:
+    No more than about `an_hour` letters go out within an hour, whatever made them.
+    """
+
+    def __init__(
+        self,
+        carrier: Carrier,
+        office: Office,
+        state: ServerState | None = None,
+        an_hour: int = AN_HOUR,
+    ) -> None:
         self.state = state or ServerState()
         self._carrier = carrier
         self._office = office
+        self._an_hour = an_hour
+        self._full = False
 
     def go(self, stop: threading.Event) -> bool:
         """Send some letters whose time has come; False if no more can be sent now."""
-        if not self.state.is_to_be_asked():
+        if not self.state.is_to_be_asked() or self._is_stopped():
             return False
         letters = self._office.store.claim_due(self._office.now())
         if not letters:
@@ -71,11 +85,22 @@ class Delivery:
         self._office.store.let_go(letters)
         return going and not stop.is_set()
 
+    def _is_stopped(self) -> bool:
+        """Whether nothing may go out: the operator has stopped it, or it is enough for an hour."""
+        office = self._office
+        if office.store.memo(STOPPED):
+            return True
+        stopped = office.store.sent_since(office.now() - HOUR) >= self._an_hour
+        if stopped and not self._full:
+            log.error("%d letters have gone out within an hour; the rest waits", self._an_hour)
+        self._full = stopped
+        return stopped
+
     def _send(self, letter: Posted) -> Sent | NotSent:
         store, sender = self._office.store, self._office.pen.identity.mailbox.email
         answer = self._carrier.send(sender, letter.recipient, store.raw_of(letter.number))
         if isinstance(answer, Sent):
-            store.sent(letter.number, letter.attempt)
+            store.sent(letter.number, letter.attempt, self._office.now())
         if isinstance(answer, Sent) or answer.scope is Scope.LETTER:
             self.state.works()
         return answer

@@ -152,7 +152,9 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
         "poller": lambda: poller.run(stop),
         "desk": lambda: _deal(Rounds(poller, office), bells, stop),
         "pen": lambda: _write(office, bells, stop),
-        "sender": lambda: _send(Delivery(sender, office), accounts, bells, stop),
+        "sender": lambda: _send(
+            Delivery(sender, office, an_hour=accounts.smtp.an_hour), accounts, bells, stop
+        ),
     }
     threads = [
         threading.Thread(target=_closing, args=(task, office), name=name)

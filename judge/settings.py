@@ -89,6 +89,12 @@ def _pictures(value: str) -> str:
     return value
 
 
+def _many(value: str) -> int:
+    if not (value.isdecimal() and int(value) > 0):
+        raise ValueError("it is a number of letters")
+    return int(value)
+
+
 def _width(value: str) -> int:
     if not (value.isdecimal() and 400 <= int(value) <= 1600):  # two wider ones: too large a letter
         raise ValueError("a width is a number of pixels from 400 to 1600")
@@ -128,6 +134,7 @@ KEYS: dict[tuple[str, str], tuple[str, Read]] = {
     ("smtp", "security"): ("ssl", _security),
     ("smtp", "user"): ("", _text),
     ("smtp", "password"): ("", _text),
+    ("smtp", "an_hour"): ("1000", _many),
     ("embedded", "smtp_port"): ("2525", _port),
     ("embedded", "imap_port"): ("1143", _port),
     ("embedded", "password"): ("diplomacy", _text),

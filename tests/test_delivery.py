@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from judge.delivery import SUSPICIOUS, Delivery
+from judge.delivery import STOPPED, SUSPICIOUS, Delivery
 from judge.mail.server_state import ServerState
 from judge.mail.smtp import NotSent, Sender, Sent, SmtpAccount
 from judge.mail.verdicts import Scope
@@ -80,9 +80,9 @@ def test_all_letters_go_over_one_connection_which_is_closed_at_the_end(rounds):
 @pytest.mark.parametrize("answer", [DOWN, QUOTA, NotSent(True, "535 no", Scope.LOGIN)])
 def test_a_server_that_takes_nothing_costs_no_letter_a_try(rounds, answer):
     rounds.server.to_all = answer
-    rounds.wait(minutes=8 * 60)
+    rounds.wait(minutes=2 * 60)
     assert [item.tries for item in rounds.waiting] == [0] * EVERYBODY
-    assert len(rounds.server.asked) < 8 * 60
+    assert len(rounds.server.asked) < 2 * 60
     rounds.server.to_all = None
     rounds.wait(minutes=15 if answer.scope is Scope.LOGIN else 2)
     assert len(rounds.server.taken) == EVERYBODY
@@ -117,7 +117,7 @@ def test_a_letter_that_breaks_the_line_holds_up_no_other(rounds):
 
 def test_a_server_that_hangs_up_on_all_costs_each_letter_next_to_nothing(rounds):
     rounds.server.to_all = BROKEN
-    rounds.wait(minutes=8 * 60)
+    rounds.wait(minutes=2 * 60)
     assert sum(item.tries for item in rounds.waiting) == 1
     rounds.server.to_all = None
     rounds.wait(minutes=3)
@@ -151,6 +151,26 @@ def test_a_server_that_cannot_be_reached_is_not_tried_for_each_letter(desk):
     assert not Delivery(sender, desk.office).go(threading.Event())
     assert sum(item.tries for item in desk.store.unsent()) == 0
     assert len(desk.store.claim_due(desk.clock.now)) == EVERYBODY  # they wait for nothing else
+
+
+def test_nothing_goes_out_while_the_operator_has_stopped_it(rounds):
+    rounds.desk.store.keep_memo(STOPPED, "now")
+    rounds.wait(minutes=5)
+    assert rounds.server.asked == []
+    rounds.desk.store.keep_memo(STOPPED, "")
+    rounds.go()
+    assert len(rounds.server.taken) == EVERYBODY
+
+
+def test_no_more_goes_out_within_an_hour_than_the_operator_allows(rounds):
+    rounds.delivery = Delivery(rounds.server, rounds.desk.office, an_hour=EVERYBODY)
+    rounds.go()
+    rounds.desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "STATUS")
+    rounds.desk.new_letters()
+    rounds.wait(minutes=59)
+    assert len(rounds.server.taken) == EVERYBODY
+    rounds.wait(minutes=2)
+    assert len(rounds.server.taken) == EVERYBODY + 1
 
 
 def test_a_judge_that_stops_lets_go_of_what_it_has_not_sent(rounds):

@@ -11,7 +11,7 @@ from judge.desk.events import Held, OrdersWritten, Released, TurnSettled
 from judge.desk.game import State
 from judge.letter import Address
 from judge.mail.failures import NotNowError
-from judge.office import TRIES
+from judge.office import A_STRANGER_AN_HOUR, STRANGERS_AN_HOUR, TRIES
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Pen
 from judge.report.pictures import Artist, Looks
@@ -499,6 +499,30 @@ def test_strangers_cannot_flood_a_player(playing):
     assert len(playing.new_letters()) == 3
     playing.receive(player("GERMANY"), SPRING, "A Mun - Bur")
     assert len(playing.new_letters()) == 1
+
+
+def test_forged_strangers_get_few_answers_all_together_and_none_of_their_words(playing):
+    for number in range(STRANGERS_AN_HOUR + 20):
+        victim = Address(f"victim{number}@example.net")
+        playing.receive(victim, "Buy our pills", "Our pills are the best.")
+    letters = playing.new_letters()
+    assert len(letters) == STRANGERS_AN_HOUR
+    assert not [mail for mail in letters if "pills" in mail.subject + mail.text]
+    playing.receive(player("GERMANY"), "help", "")  # they use up nobody else's
+    assert len(playing.new_letters()) == 1
+    playing.clock.forward(hours=1, seconds=1)
+    playing.receive(Address("jane@example.net"), "help", "")
+    assert len(playing.new_letters()) == 1
+
+
+def test_one_letter_of_a_stranger_brings_little(playing):
+    everything = "MAP\nMAP BLANK\nSTATUS\nRULES\nHELP\nGAMES\nZONE\n" * 3
+    playing.receive(Address("victim@example.net"), "Sarajevo", everything)
+    assert "anyone.map" not in {item.kind for item in playing.store.unsent()}
+    for _ in range(20):
+        playing.receive(Address("victim@example.net"), "Sarajevo", "STATUS")
+    status = [item for item in playing.store.unsent() if item.kind == "player.status"]
+    assert len(status) == A_STRANGER_AN_HOUR
 
 
 def test_the_judges_own_letters_are_not_answered(playing):

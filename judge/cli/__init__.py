@@ -28,6 +28,7 @@ COMMANDS = {
     "rehearse": "play letters and times from a script",
     "guide": "read how to run the judge, page by page",
     "outbox": "list letters that have not gone out",
+    "stop-mail": "let nothing go out for a while, in an emergency",
     "shunt": "list what was put aside because of a fault",
 }
 
@@ -58,7 +59,7 @@ def build_parser(chosen: str = "") -> argparse.ArgumentParser:
             name, help=summary, formatter_class=argparse.RawDescriptionHelpFormatter
         )
         if name == chosen:
-            command = import_module(f"judge.cli.{name}")
+            command = import_module(f"judge.cli.{name.replace('-', '_')}")
             subparser.description = command.__doc__
             command.add_arguments(subparser)
             subparser.set_defaults(run=command.run)

@@ -6,6 +6,7 @@ import argparse
 
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, office_there
+from judge.delivery import STOPPED
 
 ALL = "all"
 NOTHING = "Everything has gone out."
@@ -47,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
         console.print(f"        {letter.subject}", markup=False)
         if letter.trouble:
             console.print(f"        tried {letter.tries} times: {letter.trouble}", markup=False)
+    if since := office.store.memo(STOPPED):
+        console.print(f"Nothing goes out since {since}: `judge stop-mail --undo` lets it.")
     if not letters:
         console.print(NOTHING)
     return 0

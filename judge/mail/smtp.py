@@ -42,6 +42,7 @@ class SmtpAccount:
     password: str = field(default="", repr=False)
     security: Literal["ssl", "starttls", "none"] = "ssl"
     timeout: float = 30
+    an_hour: int = 1000  # letters that may go out within an hour
 
 
 @dataclass(frozen=True, slots=True)

@@ -343,7 +343,7 @@ class World:
         while letters := self._store.claim_due(self.now):
             for letter in letters:
                 raw = self._store.raw_of(letter.number)
-                self._store.sent(letter.number, letter.attempt)
+                self._store.sent(letter.number, letter.attempt, self.now)
                 number = len(self.letters) + 1
                 self.letters.append(read_back(raw, number, letter.recipient, letter.kind, self.now))
                 yield self.letters[-1].plain()

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from peewee import fn
+from peewee import SQL, fn
 
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
@@ -33,7 +33,7 @@ HOUR = timedelta(hours=1)
 # What is known of a letter when it is posted.
 PUT = (
     *("game", "post", "message_id", "recipient", "mailbox"),
-    *("own", "kind", "state", "written", "due"),
+    *("own", "kind", "state", "written", "due", "answers_stranger"),
 )
 AGAIN = timedelta(hours=1)  # until a letter is looked at again that cannot be read
 
@@ -91,6 +91,7 @@ class Outbox(Leases, Parts, People):
         now: datetime,
         game: int | None = None,
         last: Envelope | None = None,
+        answers_stranger: bool = False,
     ) -> Envelope:
         """Post a letter; it shares what the last one said to all, if it belongs to the same post.
 
@@ -102,8 +103,8 @@ class Outbox(Leases, Parts, People):
         reader = dispatch.reader.address
         to = (safe(reader.email), safe(reader.key))
         says = (self.codec.pack(_own(dispatch)), notice.event)
-        at = stamp(now)
-        self.do(self._put(game, last.number, message_id, *to, *says, "unwritten", at, at))
+        when = (stamp(now), stamp(now), int(answers_stranger))
+        self.do(self._put(game, last.number, message_id, *to, *says, "unwritten", *when))
         return last
 
     @statement
@@ -147,6 +148,17 @@ class Outbox(Leases, Parts, People):
         chosen = (outgoing.mailbox == mailbox) & (outgoing.kind == kind)
         many = fn.COUNT(outgoing.id).alias("many")
         return outgoing.select(many).where(chosen & (outgoing.written >= since))
+
+    def written_to_strangers(self, since: datetime) -> int:
+        """Return how many answers were posted to strangers since a moment, all of them together."""
+        return int(self.first(self._strangers_lately(stamp(since))).many)
+
+    @statement
+    def _strangers_lately(self, since: int) -> Any:
+        outgoing = self.tables.outgoing
+        many = fn.COUNT(outgoing.id).alias("many")
+        strangers = (outgoing.answers_stranger == SQL("1")) & (outgoing.written >= since)
+        return outgoing.select(many).where(strangers)
 
     def unwritten(self, now: datetime) -> list[Unwritten]:
         """Return some letters that are to be written; they are the caller's for a while.

@@ -18,6 +18,15 @@ class People(Base):
         """Return the correspondent of a mailbox, who may be new."""
         return self._person(safe(mailbox), lock=False) or Correspondent((safe(mailbox),))
 
+    def takes_part(self, mailbox: str) -> bool:
+        """Whether a mailbox (its key) is registered in any game, for a player or for a GM."""
+        return self.first(self._seats(safe(mailbox))) is not None
+
+    @statement
+    def _seats(self, mailbox: str) -> Any:
+        seat = self.tables.seat
+        return seat.select(seat.game).where(seat.mailbox == mailbox).limit(1)
+
     def writer(self, address: Address) -> Correspondent:
         """Return the writer of a letter, for whose row nobody else waits to change it meanwhile."""
         key = safe(address.key)

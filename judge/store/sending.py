@@ -56,12 +56,17 @@ class Sending(Leases, Parts, Games):
         content = outgoing.select(outgoing.content).where(outgoing.id == number).scalar()
         return self.whole(number, bytes(content or b""))
 
-    def sent(self, number: int, attempt: int) -> None:
+    def sent_since(self, moment: datetime) -> int:
+        """Return how many letters servers have taken since a moment."""
+        outgoing = self.tables.outgoing
+        return int(outgoing.select().where(outgoing.sent >= stamp(moment)).count())
+
+    def sent(self, number: int, attempt: int, now: datetime) -> None:
         """Note that a server has taken a letter, and let go of what no other letter needs."""
         with atomic(self.engine):
             row = self.leased(number, attempt, "waiting")
             if row is not None:
-                self.change(number, state="sent", trouble="", claimed_until=0)
+                self.change(number, state="sent", trouble="", claimed_until=0, sent=stamp(now))
         if row is not None:
             self.let_parts_go(number)
 

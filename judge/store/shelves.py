@@ -7,12 +7,13 @@ from secrets import token_hex
 
 from judge.store.intray import InTray
 from judge.store.journal import Journal
+from judge.store.memos import Memos
 from judge.store.outbox import Outbox
 from judge.store.sending import Sending
 from judge.store.tables import moment, stamp
 
 
-class Shelves(InTray, Journal, Outbox, Sending):
+class Shelves(InTray, Journal, Outbox, Sending, Memos):
     """The in-tray, the games with their journal, the outbox, and the pulse of the judge."""
 
     _key = b""

@@ -76,7 +76,8 @@ COLUMNS: dict[str, dict[str, str]] = {
     # What is told: `notice` and `card` are what all letters of one post share.
     "post": {"id": "{id}", "notice": _TEXT, "card": _TEXT},
     # The outbox: `own` is what only this letter may say; `state` is unwritten, waiting, sent or
-    # failed; `attempt` and `claimed_until` are the lease of whoever writes or sends it.
+    # failed; `answers_stranger` is 1 for an answer to somebody who takes part in nothing; `sent` is
+    # when a server took it; `attempt` and `claimed_until` are the lease of who writes or sends it.
     "outgoing": {
         "id": "{id}",
         "game": "bigint references game",
@@ -95,6 +96,8 @@ COLUMNS: dict[str, dict[str, str]] = {
         "written": _MOMENT,
         "due": _MOMENT,
         "trouble": "text not null default ''",
+        "answers_stranger": _COUNT,
+        "sent": "bigint",
     },
     # Parts that several letters share, kept once; without a content they are to be made.
     "part": {
@@ -137,6 +140,8 @@ INDEXES = {
     "seat_game": 'seat ("game")',
     "outgoing_due": 'outgoing ("state", "due", "id")',
     "outgoing_lately": 'outgoing ("mailbox", "kind", "written")',
+    "outgoing_stranger": 'outgoing ("written") where "answers_stranger" = 1',
+    "outgoing_sent": 'outgoing ("sent")',
     "outgoing_game": 'outgoing ("game", "id")',
     "part_unmade": 'part ("tries") where "content" is null',
     "enclosure_letter": 'enclosure ("letter")',

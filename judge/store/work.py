@@ -67,7 +67,18 @@ class Work:
     def post(self, dispatch: Dispatch, message_id: str, now: datetime) -> None:
         """Post a letter; those of one post share what it says to all of its readers."""
         game = self._row.id if self._row else None
-        self._envelope = self._store.put(dispatch, message_id, now, game, self._envelope)
+        strange = self.is_for_stranger(dispatch)
+        self._envelope = self._store.put(dispatch, message_id, now, game, self._envelope, strange)
+
+    def is_for_stranger(self, dispatch: Dispatch) -> bool:
+        """Whether a letter answers somebody who takes part in no game."""
+        if dispatch.answers is None or dispatch.reader.powers:
+            return False
+        return not self._store.takes_part(dispatch.reader.address.key)
+
+    def written_to_strangers(self, since: datetime) -> int:
+        """Return how many answers were posted to strangers since a moment, all of them together."""
+        return self._store.written_to_strangers(since)
 
     def letter_done(self) -> None:
         """Note that the letter is dealt with."""

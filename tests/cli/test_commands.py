@@ -66,6 +66,10 @@ def test_a_newcomers_way(judge):
     assert (code, printed.count("to austria@example.org")) == (0, 1)
     assert judge("outbox", "--retry", "1") == (0, "Letter 1 will be tried again.\n")
     assert judge("outbox", "--retry", "all") == (0, "8 letters will be tried again.\n")
+    assert judge("stop-mail")[0] == 0
+    assert "Nothing goes out since" in judge("outbox")[1]
+    assert judge("stop-mail", "--undo") == (0, "8 letters wait, and go out again.\n")
+    assert "Nothing goes out" not in judge("outbox")[1]
     assert judge("shunt") == (0, "Nothing was put aside.\n")
 
 

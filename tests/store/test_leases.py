@@ -77,7 +77,7 @@ def test_what_was_sent_is_told_without_the_trouble_it_had(store):
     table = store.tables.outgoing
     table.update(state="waiting", content=b"raw").execute()
     [letter] = store.claim_due(NOW)
-    store.sent(letter.number, letter.attempt)
+    store.sent(letter.number, letter.attempt, NOW)
     [sent] = store.outgoing("Sarajevo")
     assert (sent.state, sent.trouble) == ("sent", "")
 

@@ -97,7 +97,7 @@ def test_a_letter_is_kept_until_it_is_taken_or_given_up(store):
     store.retry(number, NOW)
     [again] = store.claim_due(NOW)
     assert again.tries == 0
-    store.sent(number, again.attempt)
+    store.sent(number, again.attempt, NOW)
     assert store.unsent() == []
     store.retry(number, NOW)
     assert store.claim_due(NOW) == []
@@ -109,7 +109,7 @@ def test_a_lease_keeps_a_letter_for_one_sender_until_it_ends(store):
     assert store.claim_due(NOW + LEASE - MINUTE) == []
     [second] = store.claim_due(NOW + LEASE)
     assert second.attempt > first.attempt
-    store.sent(number, first.attempt)  # too late: somebody else is at it
+    store.sent(number, first.attempt, NOW)  # too late: somebody else is at it
     store.refused(number, first.attempt, "550 no", None)
     store.let_go([first])
     [waiting] = store.unsent()
@@ -117,7 +117,7 @@ def test_a_lease_keeps_a_letter_for_one_sender_until_it_ends(store):
     assert store.claim_due(NOW + LEASE) == []
     store.let_go([second])
     [third] = store.claim_due(NOW + LEASE)
-    store.sent(number, third.attempt)
+    store.sent(number, third.attempt, NOW)
     store.refused(number, third.attempt, "550 no", None)
     assert store.unsent() == []
 
@@ -214,10 +214,10 @@ def test_what_letters_share_is_kept_once_and_let_go_when_all_are_sent(store):
     assert part.select().count() == 2
     first, second = store.claim_due(NOW)
     assert store.raw_of(first.number) == b"anna" + parts[0] + b" and " + parts[1] + b" end"
-    store.sent(first.number, first.attempt)
+    store.sent(first.number, first.attempt, NOW)
     assert part.select().count() == 2
     assert store.raw_of(second.number) == b"bob" + parts[0] + b" and " + parts[1] + b" end"
-    store.sent(second.number, second.attempt)
+    store.sent(second.number, second.attempt, NOW)
     assert (part.select().count(), enclosure.select().count()) == (0, 0)
     assert store.tables.outgoing.select().count() == 2
 

@@ -49,7 +49,7 @@ def test_one_part_may_stand_twice_and_beside_another(store):
     number = post_written(store, parts=[entry, SharedPart(b"card "), b"own ", entry, b"end"])
     assert store.raw_of(number) == b"entry card own entry end"
     [letter] = store.claim_due(NOW)
-    store.sent(number, letter.attempt)
+    store.sent(number, letter.attempt, NOW)
     assert store.tables.part.select().count() == 0
 
 

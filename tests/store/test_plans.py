@@ -68,7 +68,7 @@ def send(store):
     first, second = store.claim_due(NOW)
     store.raw_of(second.number)
     store.refused(first.number, first.attempt, "451 later", NOW)
-    store.sent(second.number, second.attempt)
+    store.sent(second.number, second.attempt, NOW)
     list(store.letters("Sarajevo"))
     list(store.outgoing("Sarajevo"))
     store.shunted()
