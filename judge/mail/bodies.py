@@ -113,8 +113,8 @@ class _Reader:
             return self._page(part, value)
         if kind == "text/plain" or kind.startswith("multipart/"):  # of no parts: broken, readable
             return self._plain(part, value)
-        if kind not in _NOT_MISSED and not kind.startswith(("image/", "message/")):
-            self.note(UnreadKind.FILE, _name(part, value) or kind)
+        if not kind.startswith("message/"):
+            self._miss(part, kind, value)
         return ""
 
     def _several(self, kind: str, children: list[Message], depth: int) -> str:
@@ -158,8 +158,12 @@ class _Reader:
             if text.strip() and len(text) <= MAX_FILE:
                 self.files.append(FILE_BEGINS + text)
                 return
+        self._miss(part, kind, value)
+
+    def _miss(self, part: Message, kind: str, value: str) -> None:
+        """Note a file that is not read, if its sender would miss it."""
         if kind not in _NOT_MISSED and not _is_shown(part, kind):
-            self.note(UnreadKind.FILE, name or kind)
+            self.note(UnreadKind.FILE, _name(part, value) or kind)
 
 
 def _strikes_out(part: Message) -> bool:

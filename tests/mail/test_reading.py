@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.letter import Address, Grade, Letter, Proof
+from judge.letter import Address, Grade, Letter, Proof, Unread, UnreadKind
+from judge.mail.bodies import MAX_NOTED
 from judge.mail.folding import MAX_LINES, MAX_TEXT
 from judge.mail.reading import read_letter
 
@@ -404,3 +405,37 @@ def test_what_python_writes_is_read(text: str, subject: str) -> None:
     message.set_content(text.encode("utf-8", "replace").decode())
     letter = read_letter(message.as_bytes(), NOW)
     assert letter.subject == " ".join(subject.split())
+
+
+@pytest.mark.parametrize(
+    ("head", "unread"),
+    [
+        ("Content-Type: image/png", (Unread(UnreadKind.FILE, "image/png"),)),
+        ("Content-Type: image/jpeg; name=a.jpg", (Unread(UnreadKind.FILE, "a.jpg"),)),
+        ("Content-Type: image/png; name=a.png\nContent-ID: <1@x>", ()),
+        (
+            "Content-Type: image/png\nContent-ID: <1@x>\nContent-Disposition: attachment",
+            (Unread(UnreadKind.FILE, "image/png"),),
+        ),
+        ("Content-Type: application/pdf", (Unread(UnreadKind.FILE, "application/pdf"),)),
+        ("Content-Type: text/calendar; name=a.ics", ()),
+        ("Content-Type: text/calendar", ()),
+        ("Content-Type: message/delivery-status", ()),
+        ("Content-Type: text/plain; name=a.txt", ()),
+        (f"Content-Type: text/plain; name={'a' * 70}.pdf\n\n{'x' * 20_001}",
+         (Unread(UnreadKind.FILE, "a" * 60),)),
+    ],
+)  # fmt: skip
+def test_what_is_not_read_is_noted_if_it_would_be_missed(
+    head: str, unread: tuple[Unread, ...]
+) -> None:
+    boundary = "Content-Type: multipart/mixed; boundary=x\n\n--x\n\nA Mun H\n--x\n"
+    letter = read(f"{boundary}{head}\n\nAAAA\n--x--\n")
+    assert letter.unread == unread
+
+
+def test_so_many_files_are_noted() -> None:
+    part = "--x\nContent-Type: application/pdf; name={}.pdf\n\nAAAA\n"
+    parts = "".join(part.format(number // 2) for number in range(40))
+    letter = read(f"Content-Type: multipart/mixed; boundary=x\n\n{parts}--x--\n")
+    assert [unread.name for unread in letter.unread] == [f"{n}.pdf" for n in range(MAX_NOTED)]
