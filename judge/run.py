@@ -27,6 +27,7 @@ from judge.office import Office
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Identity, Pen
 from judge.report.pictures import Artist, Looks
+from judge.service import ALIVE, tell_systemd
 from judge.settings import Settings
 from judge.shipped import folders
 from judge.store.store import Store
@@ -221,6 +222,7 @@ def _deal(rounds: Rounds, bells: Bells, stop: threading.Event) -> None:
         except Exception:  # nothing may end the judge but its operator
             log.exception("a round at the desk failed")
             seconds = FAULT_SECONDS
+        tell_systemd(ALIVE)
         bells.taken.wait(seconds)
 
 

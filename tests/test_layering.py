@@ -13,6 +13,7 @@ PURE = {"letter", "rules", "orders", "houserules", "clock", "variants", "desk"}
 MAY_IMPORT = {
     "letter": set(),
     "shipped": set(),
+    "service": set(),
     "rules": set(),
     "orders": {"rules"},
     "houserules": set(),
@@ -31,7 +32,7 @@ MAY_IMPORT = {
     "office": {"letter", "desk", "store", "mail", "report"},
     "delivery": {"desk", "store", "mail", "office"},
     "run": {"letter", "desk", "shipped", "store", "mail", "settings", "library", "studio"}
-    | {"report", "office", "delivery"},
+    | {"report", "office", "delivery", "service"},
 }
 MAY_IMPORT["rehearsal"] = PURE | {"drawing"} | MAY_IMPORT["run"] | {"run", "founding"}
 MAY_IMPORT["demo"] = MAY_IMPORT["rehearsal"]

@@ -15,6 +15,7 @@ from contextlib import ExitStack, contextmanager
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, founders_settings, office_of
 from judge.run import Accounts, Bells, NotInstalled, at_work, only_one, post_office
+from judge.service import READY, STOPPING, tell_systemd
 from judge.settings import Settings
 from judge.store.store import Store
 
@@ -40,7 +41,9 @@ def run(args: argparse.Namespace) -> int:
         if settings.embedded:
             tell_how_to_look_in(settings, accounts)
         with at_work(office, bells, accounts):
+            tell_systemd(READY)
             until_told(stop)
+            tell_systemd(STOPPING)
     console.print("Goodbye.")
     return 0
 
