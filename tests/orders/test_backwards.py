@@ -38,6 +38,7 @@ EXCEPTIONS = {
         Italy: A Ven.—Pie. A Pie.—Mar. F W Med.—Mid. F Tyr.—Gulf of L.
         F Iri S A Liv
         Neither Munich nor Ruhr moves
+        Neither Brest nor Mid-Atlantic moves.
         mid atl to port
         army gas 2 spain, fleet mid 2 port, rest stay
     """,

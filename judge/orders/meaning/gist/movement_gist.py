@@ -63,9 +63,10 @@ class MovementGist(Statement):
         return denied(self) if self.passage.denied else None
 
     def speaks_of_many(self) -> bool:
-        """Tell whether units stay that are not named one by one: `all in the north stay`."""
+        """Tell whether units stay somewhere that are not named: `all in the north stay`."""
         words = self.passage.words[self.passage.start : self.passage.end]
-        return Act.STAY in self.acts and not many_units(self).isdisjoint(words)
+        placed = not self.vocabulary.grammar.prepositions.isdisjoint(words)
+        return placed and Act.STAY in self.acts and not many_units(self).isdisjoint(words)
 
     def is_about_others(self) -> bool:
         """Tell whether it says what somebody else wants or does, or names none of one's units."""
