@@ -118,9 +118,10 @@ class _RowReader:
     def _season_ahead(self) -> str:
         """Return the other turn that a heading is for: `For autumn I have in mind:`."""
         words, known = self.parsed.words, self.parsed.vocabulary
-        if words[-2:-1] != (":",) or known.conditions.for_season.isdisjoint(words):
-            return ""
         seasons = known.grammar.season_of
+        heads = words[0] in seasons and not known.grammar.orders.isdisjoint(words)
+        if words[-2:-1] != (":",) or (known.conditions.for_season.isdisjoint(words) and not heads):
+            return ""
         season = next((seasons[word] for word in words if word in seasons), None)
         return other_turn((season, None), self.standpoint.position.phase) if season else ""
 
