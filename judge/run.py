@@ -10,7 +10,6 @@ from __future__ import annotations
 import fcntl
 import logging
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -30,6 +29,7 @@ from judge.report.pictures import Artist, Looks
 from judge.service import ALIVE, tell_systemd
 from judge.settings import Settings
 from judge.shipped import folders
+from judge.steadiness import Steadiness, seconds_since_start
 from judge.store.store import Store
 from judge.studio import Studio
 
@@ -234,12 +234,13 @@ class Rounds:
     """
 
     def __init__(
-        self, poller: Poller, office: Office, seconds: Callable[[], float] = time.monotonic
+        self, poller: Poller, office: Office, seconds: Callable[[], float] = seconds_since_start
     ) -> None:
         self.office = office
         self._poller = poller
         self._seconds = seconds
         self._release_at = seconds()
+        self._steadiness = Steadiness(seconds)
 
     def go(self) -> None:
         """Make one round."""
@@ -247,14 +248,19 @@ class Rounds:
         self._empty_tray()
         now = office.now()
         due = office.store.next_due()
-        if due is not None and due <= now:
+        if jump := self._steadiness.jumped(now):
+            log.error("the clock has jumped by %s; is it right?", jump)
+        if due is not None and due <= now and self._steadiness.is_trusted():
             self._poller.poll_once()
             self._empty_tray()
             down_since = office.down_since(now)
             while office.tick(now, down_since):
                 pass
         self._release()
-        office.store.pulse(office.now())
+        if (
+            self._steadiness.is_trusted()
+        ):  # else the time that was lost by a long sleep is forgotten
+            office.store.pulse(office.now())
 
     def _release(self) -> None:
         """Try now and then whether held games can go on; their orders are fetched before."""

@@ -14,6 +14,7 @@ MAY_IMPORT = {
     "letter": set(),
     "shipped": set(),
     "service": set(),
+    "steadiness": set(),
     "rules": set(),
     "orders": {"rules"},
     "houserules": set(),
@@ -32,7 +33,7 @@ MAY_IMPORT = {
     "office": {"letter", "desk", "store", "mail", "report"},
     "delivery": {"desk", "store", "mail", "office"},
     "run": {"letter", "desk", "shipped", "store", "mail", "settings", "library", "studio"}
-    | {"report", "office", "delivery", "service"},
+    | {"report", "office", "delivery", "service", "steadiness"},
 }
 MAY_IMPORT["rehearsal"] = PURE | {"drawing"} | MAY_IMPORT["run"] | {"run", "founding"}
 MAY_IMPORT["demo"] = MAY_IMPORT["rehearsal"]

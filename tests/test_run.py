@@ -41,7 +41,7 @@ def mailbox(desk):
 
 @pytest.fixture
 def rounds(desk, mailbox):
-    return Rounds(mailbox, desk.office)
+    return Rounds(mailbox, desk.office, lambda: desk.clock().timestamp())
 
 
 def turn(desk):
