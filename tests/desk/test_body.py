@@ -1,7 +1,7 @@
 import pytest
 
 from judge.desk.blocks import Block
-from judge.desk.body import Mark, Text, read_body
+from judge.desk.body import Mark, Text, elsewhere, read_body
 from judge.desk.commands import ANYWHERE, COMMANDS
 from judge.desk.commands.command import Call
 from tests.helpers import ENGLISH, variant
@@ -230,6 +230,8 @@ def test_a_sentence_may_say_that_orders_are_final(line, rest):
         "Please do not look at the subject: this is still provisional.",
         "If Germany built a fleet I would like to think again, else FINAL.",
         "please do not take the orders of this letter as\nfinal",
+        "please do not take any of my orders below,\nfinal",
+        "No more changes, not final though",
     ],
 )
 def test_a_sentence_may_deny_that_orders_are_final(line):
@@ -249,6 +251,23 @@ def test_a_sentence_may_deny_that_orders_are_final(line):
 def test_a_sentence_about_something_else_marks_nothing(line):
     assert read(line).marks == ()
     assert read(line).text == line
+
+
+def test_what_stands_below_denies_no_mark_of_the_first_line():
+    body = read("final\nA Mun - Bur\nplease do not look at the orders of that letter as")
+    assert [mark.final for mark in body.marks] == [True]
+
+
+def test_a_mark_that_is_a_sentence_of_its_own_stands_apart():
+    assert read("A Mun - Bur . FINAL").marks[0].apart
+    assert not read("A Mun - Bur FINAL").marks[0].apart
+
+
+@pytest.mark.parametrize(
+    ("line", "is_command"), [("WHO a b c d", True), ("WHO a b c d e", False), ("WHO a - b", False)]
+)
+def test_a_command_of_another_judge_has_few_arguments(line, is_command):
+    assert (elsewhere(line, ENGLISH) is not None) is is_command
 
 
 def test_without_a_game_nothing_is_marked():

@@ -131,7 +131,7 @@ def test_an_added_clause_stands_where_its_number_says():
         ('[clause."VII.44"]\nmovement = "7 days"', "no value called movement"),
         ('[clause."III.44"]\ntext = "x"', "clause III.44 is new; it needs a title and a text"),
         ('[clause."III.44"]\ntitle = "x"', "clause III.44 is new; it needs a title and a text"),
-        ('[clause."III"]\ntitle = "x"\ntext = "x"', "should be as in III.4"),
+        ('[clause."III"]\ntitle = "x"\ntext = "x"', "should be as in III.4; of I, II, "),
         ('[clause."N.1"]\ntitle = "x"\ntext = "x"', "should be as in III.4"),
         ('[clause."VII.4"]\ntext = "{movment}"', "has no value called 'movment'"),
     ],

@@ -307,6 +307,7 @@ def test_letters_survive_a_power_cut(tmp_path):
         return store.engine.database.execute_sql(f"pragma {name}").fetchone()[0]
 
     assert (pragma("journal_mode"), pragma("synchronous")) == ("wal", 2)  # FULL
+    assert pragma("busy_timeout") == 30_000  # who finds it locked waits
     take(store, "first")
     with store.dealing(NOW):  # the try is counted without waiting for the disk
         assert pragma("synchronous") == 2
