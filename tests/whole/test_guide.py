@@ -101,5 +101,5 @@ def test_a_page_that_is_not_there_is_refused_with_those_that_are(capsys):
 def test_what_the_pages_name_is_there():
     named = {name for page in topics().values() for name in re.findall(r"judge guide (\w+)", page)}
     assert named - {"TOPIC"} <= set(topics())
-    commands = {name for page in topics().values() for name in re.findall(r"`judge (\w+)", page)}
+    commands = {name for page in topics().values() for name in re.findall(r"`judge ([\w-]+)", page)}
     assert commands <= set(COMMANDS)
