@@ -405,7 +405,8 @@ def test_a_players_orders_come_through_by_the_channels_of_robots(
 ):
     if mark.startswith("Auto-Submitted") and not answers:
         return  # a person's letter like another
-    raw = f"{mark}\r\nFrom: {sender}\r\nSubject: {SPRING}\r\n\r\n{text}".encode()
+    noted = playing.answering(player("GERMANY"), SPRING)
+    raw = f"{noted}{mark}\r\nFrom: {sender}\r\nSubject: {SPRING}\r\n\r\n{text}".encode()
     playing.office.take(raw, playing.clock.now, "imap/1")
     playing.deal()
     letters = playing.new_letters()

@@ -43,7 +43,7 @@ def test_a_game_created_beside_a_serving_judge(ports, tmp_path):
         folder=tmp_path / "letters",
     )
     invitation = invited(germany)
-    germany.write(Address("judge@localhost"), f"Re: {invitation.subject}", "Munich to Burgundy")
+    germany.write(invitation.answer_to, f"Re: {invitation.subject}", "Munich to Burgundy")
     answer = germany.wait_for(lambda letter: "A MUN - BUR" in letter.text)
     assert answer.subject == "Sarajevo; Germany; Spring; 1901"
 
