@@ -38,7 +38,8 @@ _HEAD_LINES = 6  # among how many lines a head names its sender and its date
 _NEAR = 40  # lines below one that are looked through for those that are not blank
 _BROKEN_OVER = 5  # how many lines an attribution may be broken over
 _LONGEST = 300  # letters of an attribution
-_END = re.compile(rf"^([-=\s]*)(?:{'|'.join(map(re.escape, words('ends')))})\s+", re.IGNORECASE)
+_ENDS = "|".join(re.escape(end) for end in sorted(words("ends"), key=len, reverse=True))
+_END = re.compile(rf"^([-=\s]*)(?:{_ENDS})\s+", re.IGNORECASE)
 _MARK = re.compile(r"[>＞¦]|&gt;|[»›](?!.*[«‹])|\|(?!.*\|)|:\s")  # a row of a table has two bars
 _MAILTO = re.compile(r"<mailto:[^<>]*>?", re.IGNORECASE)
 # `2026-11-20 12:00 GMT+01:00 Anna`, which Gmail wrote for years, with a colon or without.

@@ -23,6 +23,8 @@ Games
 Letters in
     `intray`      Which letter is next, and what becomes of one that cannot be dealt with?
     `people`      What is remembered of whoever writes?
+    `passing`     Which faults pass by themselves, such as a full disk?
+    `memos`       What does the judge remember of itself?
 
 Letters out
     `outbox`      What is to be written, and what has been?

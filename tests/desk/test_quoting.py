@@ -135,7 +135,7 @@ OPENINGS = {
     "gmx, english": "Sent: Friday, November 20, 2026 at 12:00 PM\nFrom: Italy\nTo: g@x.org",
     "notes": "From:   Italy\nTo:     g@x.org\nDate:   20.11.2026 12:00",
     "notes, in columns": "20.11.2026 12:00\n\nAn\ng@x.org\nKopie\n\nThema\nplan",
-    "Italian, with a copy": "Da: Italy\nCopia: g@x.org\nInviato: venerdì 20 novembre 2026 12:00\nA: g",
+    "outlook, italian": "Da: Italy\nCopia: g@x.org\nInviato: venerdì 20 novembre 2026\nA: g",
     "notes, in a table": "Italy 20.11.2026 12:00\nAn g@x.org\nKopie\nThema plan",
     "hotmail": "Date: Fri, 20 Nov 2026 12:00:00 +0100\nSubject: plan\nFrom: i@x.org",
     "outlook, spanish": "De: Italy\nEnviado el: viernes, 20 de noviembre de 2026 12:00\nPara: g",

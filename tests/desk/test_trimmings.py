@@ -75,5 +75,7 @@ def test_an_answer_takes_what_it_needs_of_the_line_above_it(text, meant):
 
 
 def test_a_letter_may_go_on_below_the_end_of_a_quoted_one():
-    quoted = "-----Original Message-----\nFrom: Hans\nA Bur - Mar\n-----End of Original Message-----"
+    quoted = (
+        "-----Original Message-----\nFrom: Hans\nA Bur - Mar\n-----End of Original Message-----"
+    )
     assert own_lines(f"{quoted}\nA Bur H") == ["A Bur H"]
