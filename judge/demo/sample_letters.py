@@ -20,11 +20,18 @@ from judge.desk.circulation import Dispatch, Reader, circulate
 from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Effect
 from judge.desk.events import apply
-from judge.desk.game import Game, Seat, State
+from judge.desk.game import Game, Seat, State, seal
 from judge.desk.handle import handle
 from judge.desk.language import Languages
 from judge.desk.lobby import Lobby, receive
-from judge.desk.notices import GameHeld, PicturesFollow, Trouble, TurnReport, What
+from judge.desk.notices import (
+    GameHeld,
+    PicturesFollow,
+    PowerJoins,
+    Trouble,
+    TurnReport,
+    What,
+)
 from judge.desk.posts import Everybody, Post
 from judge.desk.settling import after_outage, start_game, tick
 from judge.desk.subject import candidates, key_of, part_subject
@@ -372,6 +379,9 @@ def _answers(game: Game) -> Iterator[Sample]:
         "Maps that follow a report",
         Dispatch(Reader(game.gm), follow, card_of(game)),
     )
+    joins = PowerJoins("ITALY", ("AUSTRIA", "GERMANY", "TURKEY"), "F1914M", "5eed", seal(game))
+    joined = Dispatch(Reader(game.gm), joins, card_of(game))
+    yield Sample("all.power-joins", "A neutral power that joins a player", joined)
     yield sample("anyone.help", "How to write to the judge", "HELP")
     yield sample("anyone.games", "The games played here", "", "games")
     yield sample(
