@@ -219,7 +219,9 @@ class _LineReader:
     def _alone(self, text: str) -> bool | None:
         """Return how a text marks orders, if it is nothing but a mark."""
         command, behind = self._begins_with(text)
-        return command.marks if command is not None and not self._plain(behind) else None
+        return (
+            command.marks if command is not None and not _WORD.search(self._plain(behind)) else None
+        )
 
     def _begins_with(self, line: str) -> tuple[Command | None, str]:
         """Return the command that a line begins with, and what follows its name."""
@@ -232,6 +234,7 @@ class _LineReader:
         return plain(beside, self.language)
 
 
+_WORD = re.compile(r"\w")
 _BOX = re.compile(r"[\[(][\s_]{0,3}[x*✓✔]?[\s_]{0,3}[\])]|[☐☑☒✅✓✔]", re.IGNORECASE)
 _TICKS = re.compile(r"[x*✓✔☑☒✅]", re.IGNORECASE)
 
@@ -246,7 +249,8 @@ def _boxed(line: str) -> Iterator[tuple[bool, str]]:
     boxes = list(islice(_BOX.finditer(line), _MOST_BOXES))
     ends = [*(box.start() for box in boxes[1:]), len(line)]
     before = line[: boxes[0].start()].strip() if boxes else ""
-    before = "" if before.endswith(":") else before  # Status: ( ) preliminary (x) final
+    if before.endswith(":") and line[boxes[0].end() : ends[0]].strip():
+        before = ""  # Status: ( ) preliminary (x) final
     for box, end in zip(boxes, ends, strict=bool(boxes)):
         yield bool(_TICKS.search(box[0])), f"{before} {line[box.end() : end]}"
         before = ""

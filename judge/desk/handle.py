@@ -23,9 +23,8 @@ from judge.desk.several_powers import for_each_power
 from judge.desk.taking_apart import Writing, take_apart, untimely
 from judge.desk.writer import Role
 from judge.letter import Grade, Kind, Letter
-from judge.variants.seam import Cause, Reading, Ruling
+from judge.variants.seam import Reading
 
-TURN_FILLED_IN = Ruling("II.2", Cause("turn_filled_in", {}))
 __all__ = ["Dealt", "Effect", "handle"]
 
 
@@ -150,10 +149,8 @@ def _stands(game: Game, power: str) -> tuple[object, ...]:
 def _acknowledgement(writing: Writing, run: LetterRun) -> Notice:
     assert writing.power is not None, "who is no player is refused"
     notice = acknowledge(run.game, writing.power, writing.reading, writing.identity)
-    filled_in = run.filed and not writing.subject.names_turn
     return replace(
         notice,
-        rulings=(*notice.rulings, *(TURN_FILLED_IN,) * filled_in),
         filed=run.filed,
         changed=_stands(writing.game, writing.power) != _stands(run.game, writing.power),
         doubtful=writing.asks_final and not notice.final,

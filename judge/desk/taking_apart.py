@@ -114,14 +114,7 @@ class Writing:
         """
         orders = (*self.reading.orders, *self.reading.later)
         sure = all(order.certain and order.possible for order in orders)
-        certain = sure and self.subject.names_turn
-        return self.asks_final and certain and not (self.reading.problems or self.tells_of_orders)
-
-    @property
-    def fits(self) -> bool:
-        """Whether orders that name no turn can only be for the present one: all are possible."""
-        orders = (*self.reading.orders, *self.reading.later)
-        return bool(self.reading.orders) and all(order.possible for order in orders)
+        return self.asks_final and sure and not (self.reading.problems or self.tells_of_orders)
 
 
 def take_apart(
@@ -198,7 +191,7 @@ def untimely(writing: Writing) -> Why | None:
         Why.OTHER_GAME: subject.other_game,
         Why.HALF_TURN: for_turn and is_half_named(subject, game),
         Why.OTHER_TURN: for_turn and bool(subject.code) and subject.code != game.turn.code,
-        Why.NO_TURN: not subject.names_turn and writing.orders_something and not writing.fits,
+        Why.NO_TURN: not subject.names_turn and writing.orders_something,
         Why.NOTHING_DUE: writing.power not in awaited(game),
         Why.LATE: writing.orders_something and is_late(game, writing.now),
     }

@@ -100,6 +100,7 @@ def test_a_set_in_doubt_stays_preliminary(text, final):
 @pytest.mark.parametrize(
     ("subject", "clause", "said"),
     [
+        ("Sarajevo; Germany", "II.2", "names no turn, and this turn is Spring 1902"),
         ("Sarajevo; Germany; Fall", "II.2", "names Fall"),
         ("Sarajevo; Germany; Fall; 1902", "II.2", "names Fall 1902"),
         ("Sarajevo; Turkey; Spring; 1902", "II.4", "Turkey has nothing to order in Spring 1902"),
@@ -111,19 +112,6 @@ def test_a_letter_that_the_desk_refuses_orders_nothing(subject, clause, said):
     assert (ruling["clause"], said in ruling["text"]) == (clause, True), ruling
     assert (answer["orders"], answer["final"]) == ([], False)
     assert answer["passed_over"] == ["A Mun H", "F Kie H"]
-
-
-def test_a_letter_without_a_turn_is_refused_if_something_in_it_is_not_possible():
-    [ruling] = read("A Mun - Lon", subject="Sarajevo; Germany")["rulings"]
-    assert ruling["clause"] == "II.2"
-    assert "names no turn, and this turn is Spring 1902" in ruling["text"]
-
-
-def test_a_letter_without_a_turn_is_for_the_present_one_if_all_in_it_is_possible():
-    answer = read("A Mun H\nF Kie H\nFINAL", subject="Sarajevo; Germany")
-    assert answer["orders"]
-    assert not answer["final"]
-    assert [ruling["clause"] for ruling in answer["rulings"]] == ["II.2"]
 
 
 def test_nothing_is_done_with_a_robots_letter():

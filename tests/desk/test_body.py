@@ -370,14 +370,34 @@ def test_many_openings_are_parted_in_no_time():
 
 
 @pytest.mark.parametrize(
-    "box", ["[x] FINAL", "FINAL (X)", "☑ final", "[ x ] Final orders", "[*] final"]
+    "box",
+    [
+        "FINAL: ☑",
+        "Final? [x]",
+        "[x] FINAL",
+        "FINAL (X)",
+        "☑ final",
+        "[ x ] Final orders",
+        "[*] final",
+    ],
 )
 def test_a_mark_counts_beside_a_box_that_is_ticked(box):
     body = read(box)
     assert (body.marks, body.text) == ((Mark(1, True),), "")
 
 
-@pytest.mark.parametrize("box", ["[ ] FINAL", "FINAL ( )", "☐ final", "[_] Final orders"])
+@pytest.mark.parametrize(
+    "box",
+    [
+        "[ ] FINAL",
+        "FINAL ( )",
+        "☐ final",
+        "[_] Final orders",
+        "FINAL: ☐",
+        "Final? [ ]",
+        "Final: ( )",
+    ],
+)
 def test_a_mark_counts_for_nothing_beside_a_box_that_is_not(box):
     body = read(box)
     assert (body.marks, body.parts, body.text) == ((), (), "")
