@@ -6,45 +6,42 @@ is the sample.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
-from functools import cache
+from datetime import datetime, timedelta
 
-from judge.clock.deadlines import Timetable
-from judge.demo.play import GM, PLAYERS, parts
+from judge.demo.happenings import (
+    NEARLY_WON,
+    NOW,
+    Happening,
+    at_position,
+    driven_from_belgium,
+    new_game,
+    play,
+    player,
+    retreats,
+    settled,
+    winter,
+    write,
+)
+from judge.demo.play import GM, parts
 from judge.demo.sample_game import read_sample_game
 from judge.desk.card import card_of
-from judge.desk.circulation import Dispatch, Reader, circulate
-from judge.desk.correspondents import Correspondent
-from judge.desk.effects import Effect
-from judge.desk.events import apply
+from judge.desk.circulation import Dispatch, Reader
 from judge.desk.game import Game, Seat, State, seal
-from judge.desk.handle import handle
-from judge.desk.language import Languages
-from judge.desk.lobby import Lobby, receive
 from judge.desk.notices import (
     GameHeld,
     PicturesFollow,
     PowerJoins,
     Trouble,
-    TurnReport,
     What,
 )
 from judge.desk.posts import Everybody, Post
-from judge.desk.settling import after_outage, start_game, tick
-from judge.desk.subject import candidates, key_of, part_subject
-from judge.letter import Address, Grade, Letter, Proof
-from judge.library import Library
-from judge.report.cards import subject_for
+from judge.desk.settling import after_outage, start_game
+from judge.letter import Address, Grade
 from judge.report.pen import GameShelf
-from judge.report.words import Words
-from judge.shipped import find, folders
-from judge.variants.seam import Spec
-from judge.variants.standard.packed import dump
+from judge.shipped import find
 
-NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 STRANGER = Address("mallory@example.net")
 
 
@@ -60,7 +57,7 @@ class Sample:
 
 def samples(library: GameShelf) -> Iterator[Sample]:
     """Yield a letter of every kind, in the order in which a game brings them."""
-    beginning = Happening(None, start_game(_new_game(library), NOW))
+    beginning = Happening(None, start_game(new_game(library), NOW))
     game = beginning.after
     yield from _beginning(beginning)
     yield from _acknowledgements(game)
@@ -71,131 +68,8 @@ def samples(library: GameShelf) -> Iterator[Sample]:
     yield from _troubles(game)
 
 
-def _new_game(library: GameShelf) -> Game:
-    rules = library.house_rules("standard")
-    variant = library.variant(Spec(), rules)
-    return Game(
-        name="Sarajevo",
-        variant=variant,
-        rules=rules,
-        table=Timetable("Europe/Vienna", None),
-        gm=GM,
-        seats=tuple(Seat(player, (power,)) for power, player in PLAYERS.values()),
-        position=variant.begin(),
-    )
-
-
-@cache
-def _words() -> Words:
-    """Return the words of those who write the samples."""
-    return Words.of(folders("templates"))
-
-
-def _player(game: Game, power: str) -> Address:
-    seat = game.seat_of(power)
-    assert seat is not None, "every power of the sample game is played"
-    return seat.player
-
-
-def _write(
-    game: Game,
-    power: str,
-    text: str,
-    subject: str = "",
-    sender: Address | None = None,
-    grade: Grade = Grade.ANSWER,
-) -> Happening:
-    """Return what a letter makes happen that a player writes, or `sender` in their stead."""
-    letter = Letter(
-        sender=sender or _player(game, power),
-        subject=subject or subject_for(_words().game_card(card_of(game), game.variant), power),
-        text=text,
-        received=NOW,
-        message_id=f"<{power}-{game.turn.code}-{len(game.sets)}@players.example>".lower(),
-        proof=Proof(grade),
-    )
-    writer = Correspondent((letter.sender.key,))
-    if key_of(game.name) in candidates(letter.subject):
-        rest = part_subject(letter.subject, game.name)
-        return Happening(game, handle(letter, rest, game, writer, NOW, _languages()).effects)
-    near = (game.name,) if letter.subject.startswith(game.name[:4]) else ()
-    lobby = Lobby(own=(card_of(game),), some=(), more=False, near=near, takes_part=True)
-    return Happening(None, receive(letter, lobby, writer, NOW, _languages()).effects)
-
-
-@cache
-def _languages() -> Languages:
-    return Library().spoken()
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """What happens to a game, None if it happens to none."""
-
-    before: Game | None
-    effects: Iterable[Effect]
-
-    @property
-    def dispatches(self) -> list[Dispatch]:
-        """The letters that go out."""
-        game, dispatches = self.before, []
-        for effect in self.effects:
-            match effect:
-                case Post():
-                    dispatches += circulate(effect, game, GM)
-                case Correspondent():
-                    pass
-                case event:
-                    game = apply(event, game)
-        return dispatches
-
-    @property
-    def after(self) -> Game:
-        """The game after it."""
-        game = self.before
-        for effect in self.effects:
-            if not isinstance(effect, Post | Correspondent):
-                game = apply(effect, game)
-        assert game is not None, "it happens to a game"
-        return game
-
-    def first(self, to: Address | None = None) -> Dispatch:
-        """Return the first letter that goes out, or the first to somebody."""
-        return next(
-            dispatch
-            for dispatch in self.dispatches
-            if to is None or dispatch.reader.address.same_as(to)
-        )
-
-    def report(self, to: Address | None = None) -> Dispatch:
-        """Return the first report of a turn, or the first to somebody."""
-        reports = [sent for sent in self.dispatches if isinstance(sent.notice, TurnReport)]
-        return next(sent for sent in reports if to is None or sent.reader.address.same_as(to))
-
-
-def _at(game: Game, position: str) -> Game:
-    """Return the game at another position, given as JSON."""
-    return replace(game, position=dump(json.loads(position)))
-
-
-def _winter(game: Game) -> Game:
-    return _at(
-        game,
-        '{"phase": "W1901A", "units": {"ENGLAND": ["F NTH"], "FRANCE": ["A PAR", "F MAO"]},'
-        ' "centers": {"ENGLAND": ["LON", "EDI"], "FRANCE": ["PAR"]}}',
-    )
-
-
-def _retreats(game: Game) -> Game:
-    return _at(
-        game,
-        '{"phase": "F1901R", "units": {"ENGLAND": ["A BEL"]}, "dislodged": {"FRANCE": {"A BEL":'
-        ' {"from": "HOL", "retreats": ["PIC", "BUR"]}}}, "centers": {"FRANCE": ["PAR"]}}',
-    )
-
-
 def _beginning(beginning: Happening) -> Iterator[Sample]:
-    germany = _player(beginning.after, "GERMANY")
+    germany = player(beginning.after, "GERMANY")
     yield Sample("all.game-starts", "To a player", beginning.first(germany))
     yield Sample("all.game-starts.gm", "To the gamemaster", beginning.first(GM))
 
@@ -221,7 +95,7 @@ CONTINGENT = "A Mun - Bur\nIf Mun is dislodged, retreats: Ber, Kie, Sil, Tyr, Bo
 
 def _acknowledgements(game: Game) -> Iterator[Sample]:
     def sample(name: str, about: str, at: Game, power: str, text: str) -> Sample:
-        return Sample(f"player.orders-stand.{name}", about, _write(at, power, text).first())
+        return Sample(f"player.orders-stand.{name}", about, write(at, power, text).first())
 
     yield sample("preliminary", "Some orders", game, "GERMANY", "A Mun - Bur")
     yield sample(
@@ -232,25 +106,25 @@ def _acknowledgements(game: Game) -> Iterator[Sample]:
     yield sample("not-run", "A part that could not be carried out", game, "GERMANY", PRESS)
     yield sample("hints", "Orders that do not fit", game, "GERMANY", "A Mun - Ber\nA Ber H")
     yield sample("contingent", "Retreats ordered in advance", game, "GERMANY", CONTINGENT)
-    filed = _write(game, "GERMANY", "A Mun - Bur\nF Kie - Hol").after
+    filed = write(game, "GERMANY", "A Mun - Bur\nF Kie - Hol").after
     yield sample("asked", "The orders that stand, asked for", filed, "GERMANY", "ORDERS")
     yield sample("changed", "One order changed", filed, "GERMANY", "A Mun - Ruh")
-    yield sample("builds", "A build", _winter(game), "ENGLAND", "Build A Lon")
-    yield sample("removals", "Nothing removed yet", _winter(game), "FRANCE", "")
-    yield sample("retreats", "No retreat yet", _retreats(game), "FRANCE", "")
+    yield sample("builds", "A build", winter(game), "ENGLAND", "Build A Lon")
+    yield sample("removals", "Nothing removed yet", winter(game), "FRANCE", "")
+    yield sample("retreats", "No retreat yet", retreats(game), "FRANCE", "")
 
 
 def _unproved(game: Game) -> Iterator[Sample]:
     """Yield what is told of orders that nothing proves to be their player's."""
-    claimed = _write(game, "GERMANY", "A Mun - Bur\nF Kie - Hol\nFINAL", grade=Grade.CLAIMED)
+    claimed = write(game, "GERMANY", "A Mun - Bur\nF Kie - Hol\nFINAL", grade=Grade.CLAIMED)
     about = "Orders that nothing proves"
     yield Sample("player.confirm-orders", about, claimed.first())
-    asked = _write(claimed.after, "GERMANY", "ORDERS")
+    asked = write(claimed.after, "GERMANY", "ORDERS")
     yield Sample("player.orders-stand.unproved", f"{about}, beside others", asked.first())
     yield Sample(
-        "player.orders-not-used", f"{about}, at the deadline", _settled(claimed.after).first()
+        "player.orders-not-used", f"{about}, at the deadline", settled(claimed.after).first()
     )
-    zone = _write(game, "GERMANY", "", "zone Asia/Tokyo", grade=Grade.CLAIMED)
+    zone = write(game, "GERMANY", "", "zone Asia/Tokyo", grade=Grade.CLAIMED)
     yield Sample("player.not-proved", "A clock that nothing proves", zone.first())
 
 
@@ -259,10 +133,10 @@ def _refusals(game: Game) -> Iterator[Sample]:
         return Sample(f"player.letter-refused.{why}", about, happening.first())
 
     def subject(text: str) -> Happening:
-        return _write(game, "GERMANY", "A Mun - Bur\nF Kie - Hol", text)
+        return write(game, "GERMANY", "A Mun - Bur\nF Kie - Hol", text)
 
     over = replace(game, state=State.OVER, winners=("TURKEY",))
-    both = replace(game, seats=(Seat(_player(game, "GERMANY"), ("GERMANY", "ITALY")),))
+    both = replace(game, seats=(Seat(player(game, "GERMANY"), ("GERMANY", "ITALY")),))
     yield sample("turn", "For another turn", subject("Sarajevo; Germany; Fall; 1901"))
     yield sample("half-turn", "A turn without its year", subject("Sarajevo; Germany; Spring"))
     yield sample("no-turn", "No turn in the subject", subject("Sarajevo; Germany"))
@@ -270,90 +144,49 @@ def _refusals(game: Game) -> Iterator[Sample]:
         "other-game", "Perhaps another game", subject("Sarajevo Two; Germany; Spring; 1901")
     )
     yield sample("not-yours", "Another player's country", subject("Sarajevo; Italy; Spring; 1901"))
+    yield sample("which-power", "One of two countries", write(both, "ITALY", "A Ven H", "Sarajevo"))
+    yield sample("over", "The game is over", write(over, "GERMANY", "A Mun H"))
+    yield sample("nothing-due", "Nothing to order", write(retreats(game), "ENGLAND", "A Bel H"))
     yield sample(
-        "which-power", "One of two countries", _write(both, "ITALY", "A Ven H", "Sarajevo")
+        "gm", "From the gamemaster", write(game, "GERMANY", "A Mun H", "Sarajevo", game.gm)
     )
-    yield sample("over", "The game is over", _write(over, "GERMANY", "A Mun H"))
-    yield sample("nothing-due", "Nothing to order", _write(_retreats(game), "ENGLAND", "A Bel H"))
-    yield sample(
-        "gm", "From the gamemaster", _write(game, "GERMANY", "A Mun H", "Sarajevo", game.gm)
-    )
-    yield sample("stranger", "Nobody's", _write(game, "GERMANY", "A Mun H", "Sarajevo", STRANGER))
+    yield sample("stranger", "Nobody's", write(game, "GERMANY", "A Mun H", "Sarajevo", STRANGER))
     yield Sample(
         "player.stranger-wrote",
         "Somebody else wrote for a country",
-        _write(game, "GERMANY", "A Mun H", sender=STRANGER).first(),
+        write(game, "GERMANY", "A Mun H", sender=STRANGER).first(),
     )
 
 
 def _reports(game: Game) -> Iterator[Sample]:
     """Play the book's game and yield what Germany gets, then some reports that it has not."""
-    germany = _player(game, "GERMANY")
+    germany = player(game, "GERMANY")
     book = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
     for title, texts in (part for turn in book.turns for part in parts(turn)):
-        last = _play(game, texts)
+        last = play(game, texts)
         game = last.after
         code = title.lower().replace(" ", "-")
         yield Sample(f"all.turn-report.{code}", title, last.report(germany))
     yield Sample("all.turn-report.gm", "To the gamemaster", last.report(game.gm))
-    yield Sample("player.status", "Where the game stands", _write(game, "ITALY", "STATUS").first())
+    yield Sample("player.status", "Where the game stands", write(game, "ITALY", "STATUS").first())
     for name, about, happening in _other_ends(game):
         yield Sample(f"all.turn-report.{name}", about, happening.report())
-
-
-def _play(game: Game, texts: Mapping[str, str]) -> Happening:
-    """Return what the last letter of a turn makes happen, which settles it."""
-    happening = Happening(game, ())
-    for country, text in texts.items():
-        happening = _write(happening.after, PLAYERS[country][0], f"{text}\n\nFINAL")
-    return happening
-
-
-def _settled(game: Game) -> Happening:
-    """Return what the deadline makes happen."""
-    due = replace(game, deadline=NOW)
-    return Happening(due, tick(due, NOW))
 
 
 def _other_ends(game: Game) -> Iterator[tuple[str, str, Happening]]:
     """Yield turns that the book's game has not: nobody wrote, odd retreats, a game won."""
     game = replace(game, sets=(), later={}, chart=game.chart[:1], number=1)
-    yield "silent", "Nobody wrote", _settled(replace(game, position=game.variant.begin()))
-    yield "foreseen", "A retreat ordered in advance", _driven_from_belgium(game, "A MUN")
-    yield "inferred", "A retreat without a choice", _driven_from_belgium(game, "A RUH")
-    nearly = _at(game, NEARLY_WON)
-    won = _write(nearly, "TURKEY", "A Boh - Mun").after
-    yield "won", "A game that was won", _settled(won)
-
-
-def _driven_from_belgium(game: Game, other: str) -> Happening:
-    """Settle a turn in which Germany loses Belgium; where it can go hangs on its other unit."""
-    attacked = _at(
-        game,
-        f'{{"phase": "F1901M", "units": {{"GERMANY": ["A BEL", "{other}"], "FRANCE": ["A PIC",'
-        ' "A BUR", "A GAS"]}, "centers": {"GERMANY": ["MUN"], "FRANCE": ["PAR", "MAR", "BRE"]}}',
-    )
-    two = [seat for seat in game.seats if {"GERMANY", "FRANCE"} & set(seat.powers)]
-    attacked = replace(attacked, seats=tuple(reversed(two)))  # the first one's letter is shown
-    germany = "A Bel H\nIf Bel is dislodged, retreat Hol, Ruh"
-    attacked = _write(attacked, "GERMANY", germany if "MUN" in other else "Bel H").after
-    return _settled(_write(attacked, "FRANCE", "A Pic - Bel, A Bur S A Pic - Bel").after)
-
-
-NEARLY_WON = """{
-  "phase": "F1910M",
-  "units": {"TURKEY": ["A BOH", "A TYR", "F ION"], "GERMANY": ["F KIE"]},
-  "centers": {
-    "TURKEY": ["ANK", "BUD", "BUL", "CON", "GRE", "MOS", "NAP", "ROM", "RUM", "SER", "SEV", "SMY",
-               "TRI", "TUN", "VEN", "VIE", "WAR"],
-    "GERMANY": ["KIE", "MUN"]
-  }
-}"""
+    yield "silent", "Nobody wrote", settled(replace(game, position=game.variant.begin()))
+    yield "foreseen", "A retreat ordered in advance", driven_from_belgium(game, "A MUN")
+    yield "inferred", "A retreat without a choice", driven_from_belgium(game, "A RUH")
+    nearly = at_position(game, NEARLY_WON)
+    won = write(nearly, "TURKEY", "A Boh - Mun").after
+    yield "won", "A game that was won", settled(won)
 
 
 def _answers(game: Game) -> Iterator[Sample]:
     def sample(name: str, about: str, text: str, subject: str = "", at: Game = game) -> Sample:
-        answer = _write(at, "GERMANY", text, subject or "Sarajevo; Germany")
+        answer = write(at, "GERMANY", text, subject or "Sarajevo; Germany")
         return Sample(name, about, answer.first())
 
     yield sample("player.status.beginning", "Where the game stands", "STATUS")
@@ -371,7 +204,7 @@ def _answers(game: Game) -> Iterator[Sample]:
     yield sample("anyone.language.asked", "Which languages there are", "LANGUAGE")
     yield sample("anyone.map.blank", "The map of the board alone", "MAP BLANK")
     yield sample("anyone.map.position", "The map of the position", "MAP")
-    ordered = _write(game, "GERMANY", "A Mun - Bur, A Ber - Kie, F Kie - Hol").after
+    ordered = write(game, "GERMANY", "A Mun - Bur, A Ber - Kie, F Kie - Hol").after
     yield sample("anyone.map", "The map, with the reader's own orders", "MAP", at=ordered)
     follow = PicturesFollow("Sarajevo: the game begins")
     yield Sample(
