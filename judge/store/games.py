@@ -8,6 +8,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
+from peewee import EXCLUDED, fn
+
 from judge.desk.game import Game
 from judge.desk.subject import key_of
 from judge.store.base import Base
@@ -46,8 +48,10 @@ class Games(Base):
         return self.engine.locked(self._rows().where(self.tables.game.key == name), wait=True)
 
     def _rows(self) -> Any:
-        game = self.tables.game
-        return game.select(game.id, game.name, game.next_due, game.seq, game.fold, game.tries)
+        game, begun = self.tables.game, self.tables.beginning
+        counted = begun.select(begun.tries).where(begun.game == game.id)
+        tries = fn.COALESCE(counted, 0).alias("tries")
+        return game.select(game.id, game.name, game.next_due, game.seq, game.fold, tries)
 
     def claim(self, number: int) -> Any:
         """Return the row of a game, locked; None if somebody is at work on it."""
@@ -63,20 +67,25 @@ class Games(Base):
 
     @statement
     def _counted_game(self, number: int, tries: int) -> Any:
-        game = self.tables.game
-        return game.update(tries=game.tries + tries).where(game.id == number)
+        begun = self.tables.beginning
+        return begun.insert(game=number, tries=tries).on_conflict(
+            conflict_target=[begun.game], update={begun.tries: begun.tries + EXCLUDED.tries}
+        )
+
+    @statement
+    def _begun_anew(self, number: int) -> Any:
+        begun = self.tables.beginning
+        return begun.update(tries=0).where(begun.game == number)
 
     def begin_held(self, name: str, most: int) -> bool:
         """Count that a held game is begun again; False if it was begun so often already."""
-        game = self.tables.game
-        again = game.update(tries=game.tries + 1)
-        return bool(again.where((game.key == key(name)) & (game.tries < most)).execute())
+        row = self.row(name)
+        return row.tries < most and bool(self.do(self._counted_game(row.id, 1)))
 
     def not_begun(self, name: str) -> None:
         """Forget how often a game was begun: what went wrong was not its fault."""
         with suppress(Exception):  # the database may be away; held in vain, it goes on by itself
-            game = self.tables.game
-            game.update(tries=0).where(game.key == key(name)).execute()
+            self.do(self._begun_anew(self.row(name).id))
 
     def add_game(self, name: str) -> Any:
         """Add the row of a new game and return it; NameTaken if there is one of that name."""
@@ -90,13 +99,14 @@ class Games(Base):
         """Keep a game as it is after its event number `seq`, and what is looked up of it."""
         fold = self.codec.pack(game)
         self.do(self._keep(number, seq, game.state.value, stamp(game.next_due), fold))
+        self.do(self._begun_anew(number))
         if before is None or (before.seats, before.gm) != (game.seats, game.gm):
             self._seat(number, game)
 
     @statement
     def _keep(self, number: int, seq: int, state: str, next_due: int | None, fold: str) -> Any:
         game = self.tables.game
-        kept = game.update(seq=seq, state=state, next_due=next_due, fold=fold, tries=0)
+        kept = game.update(seq=seq, state=state, next_due=next_due, fold=fold)
         return kept.where(game.id == number)
 
     def _seat(self, number: int, game: Game) -> None:

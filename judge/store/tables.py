@@ -41,8 +41,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         "repeats": "bigint",
     },
     # A game: `key` is its name as it is looked up, `turned` the key from behind; `fold` is what
-    # its events come to, the last of which is number `seq`; `tries` counts how often it was begun
-    # to do what the time has brought, since that was done last.
+    # its events come to, the last of which is number `seq`.
     "game": {
         "id": "{id}",
         "key": "{key} not null unique",
@@ -52,8 +51,10 @@ COLUMNS: dict[str, dict[str, str]] = {
         "next_due": "bigint",
         "seq": _COUNT,
         "fold": "text not null default ''",
-        "tries": _COUNT,
     },
+    # How often a game was begun to do what the time has brought, since that was done last.  It is
+    # counted while the game's row is locked, so it has a row of its own, which refers to nothing.
+    "beginning": {"game": "bigint primary key", "tries": _COUNT},
     # Who takes part in a game, as its fold says; `email` is the mailbox as written.
     "seat": {
         "game": "bigint not null references game",
@@ -166,6 +167,7 @@ class Tables:
     correspondent: Any
     mailbox: Any
     memo: Any
+    beginning: Any
     pulse: Any
     secret: Any
     version: Any
