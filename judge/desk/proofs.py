@@ -16,6 +16,7 @@ from enum import StrEnum
 from judge.desk.game import GM, Game
 from judge.desk.subject import key_of
 from judge.houserules.rules import HouseRules
+from judge.houserules.values import BY_ANSWER
 from judge.letter import Address, Grade, Letter, Proof
 
 TOKEN_BYTES = 12  # 96 bits; twenty letters
@@ -82,4 +83,4 @@ def proved(letter: Letter, games: Iterable[Game], key: bytes) -> Letter:
     ]
     if not codes:
         return letter
-    return replace(letter, proof=Proof(Grade.ANSWER, "an answer to the judge", max(codes)))
+    return replace(letter, proof=Proof(Grade.ANSWER, BY_ANSWER, max(codes)))

@@ -16,7 +16,6 @@ EXCEPTIONS = {
         A Mun - Bur – as we discussed
         A Mun - Bur as always
         Same as before but A Mun - Bur
-        Please leave the rest as they are
         As for Greece - well, she can make for Albania again\\nSerbia drops into Greece behind her
         Gascony moves into Burgundy's place as Burgundy moves to Ruhr
         A Mun as last time

@@ -31,6 +31,7 @@ from judge.rules.phase import PhaseKind, Season
 
 SIGNS = frozenset({":", "-", "="})
 LONGEST = 300  # letters of a sentence
+LONGEST_LINE = 1000  # letters
 
 
 class AheadInWords:
@@ -47,7 +48,10 @@ class AheadInWords:
         """Return the lines without what is sent ahead, which is `taken`."""
         if self.standpoint.position.phase.kind is not PhaseKind.MOVEMENT:
             return list(lines)
-        return [line if line.quoted else self._left(line) for line in lines]
+        return [
+            line if line.quoted or len(line.text) > LONGEST_LINE else self._left(line)
+            for line in lines
+        ]
 
     def _left(self, line: Line) -> Line:
         text = self._bracketed.sub(rf"({self._if} \1: ", line.text)

@@ -356,5 +356,7 @@ def _seating(board: Board, edition: Edition, spec: Spec) -> Seating:
         return layout
     fewest = "three" if edition.name in PRINTINGS_OF_1961 else "two"
     players = "1 player" if spec.players == 1 else f"{spec.players} players"
-    book = f"the rulebook of {edition.name}"
-    raise ValueError(f"no rules for {players}: {book} has games for {fewest} to seven here")
+    raise ValueError(
+        f"no rules for {players}: the rulebook of {edition.name} "
+        f"has games for {fewest} to seven here"
+    )
