@@ -106,8 +106,9 @@ def _asks_for_room(whole: Passage) -> bool:
     plain_words = conditions.ifs | prose.room | prose.closed | conditions.dislodged | PARTING
     begun = False
     for at in range(whole.start, whole.end):
-        word = whole.words[at]
-        begun = word in conditions.any_conditions or (begun and word != ",")
+        word, last = whole.words[at], whole.words[at - 1] if at > whole.start else ""
+        over = word == "," or last in conditions.dislodged  # if Bur is dislodged retreat Gas
+        begun = word in conditions.any_conditions or (begun and not over)
         plain = word in plain_words or at in named
         if begun and not plain:
             return False
