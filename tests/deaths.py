@@ -302,7 +302,12 @@ class PlainPen:
     identity = Identity("The Judge", JUDGE, "TEST")
 
     def letters(
-        self, dispatch: Dispatch, message_id: str, now: datetime, language: str
+        self,
+        dispatch: Dispatch,
+        message_id: str,
+        now: datetime,
+        language: str,
+        answer_to: object = None,
     ) -> list[Outgoing]:
         kind, number = dispatch.notice.event, dispatch.card.number if dispatch.card else 0
         picture = Picture("map", "map.png", b"", "", "position", 1, 1, recipe=f"map {number}")

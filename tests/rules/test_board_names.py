@@ -68,7 +68,7 @@ def test_powers_have_their_names_and_are_called_by_the_old_ones() -> None:
     powers = named().powers
     russia = powers["RUSSIA"]
     assert (russia.name, russia.adjective) == ("Rußland", "russisch")
-    assert russia.also == ("Russland", "Russia", "Russian", "Rus")
+    assert russia.also == ("Russland", "Russia", "Russian", "Rus", "Russians")
     assert (powers["ENGLAND"].name, powers["ENGLAND"].also[0]) == ("England", "Großbritannien")
     assert powers["ITALY"].name == "Italy"
 

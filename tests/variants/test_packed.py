@@ -95,7 +95,7 @@ def test_a_record_says_the_same_as_the_settlement(seed):
         assert view.facts == show_results(results, BOARD, BOARD).facts
         assert view.scenes == (
             picture_results(results, BOARD),
-            picture_position(settled.next, BOARD),
+            picture_position(settled.next, BOARD, results.captured),
         )
 
 

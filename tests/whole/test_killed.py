@@ -10,12 +10,15 @@ from collections import Counter
 
 import pytest
 
+from judge.clock.deadlines import Timetable
 from judge.demo import play
 from judge.demo.sample_game import read_sample_game
 from judge.desk.events import TurnSettled
+from judge.desk.game import Game, Seat
 from judge.mail.embedded.post import EmbeddedPost
 from judge.run import LOOPBACK, open_office
 from judge.shipped import find
+from judge.variants.seam import Spec
 
 BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
 UNBUFFERED = {**os.environ, "PYTHONUNBUFFERED": "1"}
@@ -66,6 +69,16 @@ def post(tmp_path):
         yield post
 
 
+def found_game(office):
+    """Create the sample game among friends, whose addresses alone are proof (II.7)."""
+    rules = office.store.library.house_rules("standard")
+    rules = rules.changed({"II.7.proof": "the address alone"})
+    variant = office.store.library.variant(Spec(), rules)
+    seats = tuple(Seat(player, (power,)) for power, player in play.PLAYERS.values())
+    table = Timetable("UTC", None)
+    office.create(Game(play.GAME, variant, rules, table, play.GM, seats, variant.begin()))
+
+
 def test_a_killed_judge_carries_on(post, tmp_path):
     random.seed(1901)
     ini = tmp_path / "judge.ini"
@@ -74,7 +87,7 @@ def test_a_killed_judge_carries_on(post, tmp_path):
     )
     settings = play.demo_settings(tmp_path / "data")
     office = open_office(settings)
-    play.found_game(office)
+    found_game(office)
     office.store.close()
     victim = Victim(ini)
     table = players(post, tmp_path)
