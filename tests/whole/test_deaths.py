@@ -24,7 +24,9 @@ from tests.helpers import LIBRARY, new_game, player
 from tests.store.server import NoServer, a_server
 
 BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
-GAME = new_game(deadline=None, table=Timetable("UTC", time(20)))
+# Among friends: letters that answer none of the judge's count (II.7).
+RULES = LIBRARY.house_rules("standard").changed({"II.7.proof": "the address alone"})
+GAME = new_game(rules=RULES, deadline=None, table=Timetable("UTC", time(20)))
 
 
 def turns():
