@@ -7,6 +7,7 @@ a lock on every row.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,12 +19,8 @@ from judge.store.statement import Statement
 
 POSTGRESQL = ("postgresql://", "postgres://")
 MEMORY = ":memory:"
-_PRAGMAS = {
-    "journal_mode": "wal",
-    "synchronous": "full",
-    "foreign_keys": 1,
-    "busy_timeout": 30_000,
-}
+_PATIENCE = 30  # seconds that a lock of SQLite's is waited for
+_PRAGMAS = {"synchronous": "full", "foreign_keys": 1}
 _UPKEEP = 7_141_908  # the number of the lock under which tables are made, known to nobody else
 
 
@@ -66,7 +63,23 @@ class Sqlite:
             file = Path(path)
             file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             file.touch(mode=0o600)  # orders are secret
-        self.database: Any = SqliteDatabase(path, pragmas=_PRAGMAS, timeout=30)
+        self.database: Any = SqliteDatabase(path, pragmas=_PRAGMAS, timeout=_PATIENCE)
+        self._write_ahead()
+
+    def _write_ahead(self) -> None:
+        """Have a log written ahead of the file, which stays so.
+
+        Of those who ask for it together SQLite turns all but the first away, and lets none wait.
+        """
+        end = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                self.database.execute_sql("PRAGMA journal_mode=wal")
+                return
+            except OperationalError as fault:
+                if "locked" not in str(fault) or time.monotonic() > end:
+                    raise
+                time.sleep(0.01)
 
     def begin(self) -> None:
         """Take the write lock at once, so that two workers never deal with one game."""
