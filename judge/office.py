@@ -34,7 +34,7 @@ from judge.mail.identity import former_identity_of, identity_of
 from judge.mail.reading import MARK, read_letter
 from judge.mail.writing import encoded, letter_parts
 from judge.report.pen import Pen
-from judge.store.intray import Arrival
+from judge.store.intray import TRIES, Arrival
 from judge.store.outbox import Ready, Unwritten
 from judge.store.passing import origin, passes
 from judge.store.store import Store
@@ -54,8 +54,6 @@ AN_HOUR = {
     "operator.trouble": 10,
     "anyone.map": 6,
 }
-# To make a picture, or to settle a turn; after that it is taken to be what kills the judge.
-TRIES = 3
 WRITE_AGAIN = timedelta(minutes=5)  # after which a letter that could not be written is tried again
 # The judge counts as having been out of reach when it was silent for longer than this; a shorter
 # pause costs nobody anything, for letters wait at the mail server.

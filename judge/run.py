@@ -257,9 +257,7 @@ class Rounds:
             while office.tick(now, down_since):
                 pass
         self._release()
-        if (
-            self._steadiness.is_trusted()
-        ):  # else the time that was lost by a long sleep is forgotten
+        if self._steadiness.is_trusted():  # else the time lost by a long sleep is forgotten
             office.store.pulse(office.now())
 
     def _release(self) -> None:

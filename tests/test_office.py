@@ -11,11 +11,12 @@ from judge.desk.events import Held, OrdersWritten, Released, TurnSettled
 from judge.desk.game import State
 from judge.letter import Address
 from judge.mail.failures import NotNowError
-from judge.office import A_STRANGER_AN_HOUR, STRANGERS_AN_HOUR, TRIES
+from judge.office import A_STRANGER_AN_HOUR, STRANGERS_AN_HOUR
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Pen
 from judge.report.pictures import Artist, Looks
 from judge.shipped import folders
+from judge.store.intray import TRIES
 from judge.studio import Studio
 from tests.helpers import GM, JUDGE, LIBRARY, NOW, Desk, new_game, player, variant
 

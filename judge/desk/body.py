@@ -219,9 +219,9 @@ class _LineReader:
     def _alone(self, text: str) -> bool | None:
         """Return how a text marks orders, if it is nothing but a mark."""
         command, behind = self._begins_with(text)
-        return (
-            command.marks if command is not None and not _WORD.search(self._plain(behind)) else None
-        )
+        if command is None or _WORD.search(self._plain(behind)):
+            return None
+        return command.marks
 
     def _begins_with(self, line: str) -> tuple[Command | None, str]:
         """Return the command that a line begins with, and what follows its name."""

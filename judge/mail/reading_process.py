@@ -18,8 +18,7 @@ import threading
 from collections.abc import Collection
 from contextlib import suppress
 from datetime import datetime
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from judge.letter import Letter
 from judge.mail.reading import read_letter, read_without_body
@@ -43,19 +42,6 @@ class ReadingProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._line: socket.socket | None = None
         self._busy = threading.Lock()
-
-    def __enter__(self) -> Self:
-        """Return itself; nothing is started yet."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """End the process."""
-        self.close()
 
     def close(self) -> None:
         """End the process; the next letter would start another."""

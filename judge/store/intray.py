@@ -25,7 +25,7 @@ from judge.store.tables import Row, moment, safe, stamp
 log = logging.getLogger(__name__)
 
 REPETITIONS = 3  # of one letter that are looked at; more come from a machine
-TRIES = 3  # to deal with a letter; after that it is taken to be what kills the judge
+TRIES = 3  # of a letter, a turn or a picture; after that it is taken to be what kills the judge
 WORN_OUT = f"the judge died {TRIES} times while it dealt with this letter"
 
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 
 import pytest
@@ -24,7 +25,7 @@ OWN = ("judge@example.org",)
 
 @pytest.fixture
 def process() -> Iterator[ReadingProcess]:
-    with ReadingProcess() as process:
+    with closing(ReadingProcess()) as process:
         yield process
 
 
@@ -37,7 +38,7 @@ def test_a_letter_reads_as_it_does_at_home(process: ReadingProcess) -> None:
 @pytest.mark.parametrize("limits", [{"cpu_seconds": 0.001}, {"wall_seconds": 0.001}])
 def test_of_a_letter_beyond_the_limits_the_header_is_read(limits: dict[str, float]) -> None:
     raw = HEAD + b"Content-Type: text/html\r\n\r\n" + b"<p>x" * 4_000
-    with ReadingProcess(**limits) as strict:
+    with closing(ReadingProcess(**limits)) as strict:
         for _ in range(2):
             letter = strict.read(raw, NOW)
             assert (letter.sender.email, letter.subject) == ("jane@example.com", "Sarajevo")
