@@ -67,6 +67,7 @@ class TurnSettled:
     later: Mapping[str, tuple[WrittenOrder, ...]] = field(default_factory=dict)
     winners: tuple[str, ...] = ()
     tally: Tally | None = None
+    digest: str = ""  # of the report
 
 
 class Reason(StrEnum):
@@ -153,6 +154,7 @@ def apply(event: Event, game: Game | None) -> Game:
                 state=State.OVER if event.winners else State.RUNNING,
                 winners=event.winners,
                 chart=_charted(game.chart, event.tally),
+                digest=event.digest,
             )
         case DeadlineSet(deadline):
             return replace(game, deadline=deadline)

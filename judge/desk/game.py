@@ -94,6 +94,7 @@ class Game:
     game are drawn from; nobody learns it before they are.  `unproved` are sets of orders that came
     without a proof of who wrote them and count for nothing until they are confirmed; `generations`
     count how often the tokens of somebody (a seat's first power, or `gm`) were made void.
+    `digest` is that of the last report (`chained`), empty before the first.
     """
 
     name: str
@@ -114,6 +115,7 @@ class Game:
     seed: str = field(default="", repr=False)
     unproved: tuple[Unproved, ...] = ()
     generations: Mapping[str, int] = field(default_factory=dict)
+    digest: str = ""
 
     @property
     def turn(self) -> Turn:
@@ -212,6 +214,16 @@ def receipt(game_name: str, turn: str, power: str, orders: Iterable[str]) -> str
     record = "\n".join([game_name, turn, power, *sorted(orders)])
     digest = hashlib.sha256(record.encode()).hexdigest().upper()
     return f"{digest[:4]}-{digest[4:8]}"
+
+
+def chained(game: Game, witness: str, receipts: Mapping[str, str]) -> str:
+    """Return the digest of a report: the SHA-256 of it and of the digest of the report before.
+
+    `witness` is what the report tells of its turn, `receipts` are those that it tells everybody, by
+    power.  Nobody can change a report without changing the digest of every later one.
+    """
+    lines = (f"{power} {receipts[power]}" for power in sorted(receipts))
+    return hashlib.sha256("\n".join([game.digest, game.name, witness, *lines]).encode()).hexdigest()
 
 
 def seal(game: Game) -> str:

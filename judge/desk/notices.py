@@ -189,7 +189,7 @@ class TurnReport:
 
     `number`, `turn`, `due` and `view` are the turn that was settled; the card is the game after it;
     `silent` are the powers that had sent no orders; `receipts` tell for each power which orders
-    were used.
+    were used; `digest` is made of all this and of the digest before (`judge.desk.game.chained`).
     """
 
     event: ClassVar[str] = "all.turn-report"
@@ -199,6 +199,7 @@ class TurnReport:
     view: Sight
     silent: tuple[str, ...]
     receipts: Mapping[str, str]
+    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from judge.desk.game import (
     State,
     all_final,
     awaited,
+    chained,
     lot,
     receipt,
     seal,
@@ -152,6 +153,7 @@ def _settled(
         later=settled.later,
         winners=settled.winners,
         tally=settled.tally,
+        digest=chained(game, game.variant.witness(settled.record), _told_receipts(game, orders)),
     )
 
 
@@ -189,19 +191,29 @@ def _silent(game: Game) -> tuple[str, ...]:
     return tuple(power for power in silent(game) if not game.later.get(power))
 
 
-def _report(settled: TurnSettled, before: Game) -> TurnReport:
-    receipts = {
-        power: receipt(before.name, settled.turn, power, (order.text for order in orders))
-        for power, orders in settled.orders.items()
-        if orders
+def _told_receipts(game: Game, orders: Mapping[str, tuple[WrittenOrder, ...]]) -> Mapping[str, str]:
+    """Return the receipts that everybody gets: none where orders stay hidden."""
+    return _receipts(game, orders) if game.variant.opens_orders else {}
+
+
+def _receipts(game: Game, orders: Mapping[str, tuple[WrittenOrder, ...]]) -> dict[str, str]:
+    """Return the receipt of the orders that were used, for each power that has some."""
+    return {
+        power: receipt(game.name, game.turn.code, power, (order.text for order in own))
+        for power, own in orders.items()
+        if own
     }
+
+
+def _report(settled: TurnSettled, before: Game) -> TurnReport:
     return TurnReport(
         number=settled.number,
         turn=before.turn,
         due=before.deadline,
         view=Record(settled.record),
         silent=settled.silent,
-        receipts=receipts,
+        receipts=_receipts(before, settled.orders),
+        digest=settled.digest,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from urllib.parse import quote
 
 from judge.letter import AnswerTo
@@ -52,14 +52,6 @@ def receipts_of(receipts: Mapping[str, str], game: GameCard) -> list[str]:
     return [f"{game.power_name(power)} {receipt}" for power, receipt in receipts.items()]
 
 
-def result_line(text: str, marks: Sequence[str]) -> str:
-    """Return a line of results as programs expect it: `Italy: ... -> Venice.  (*bounce*)`.
-
-    It is never broken, however long: those programs read one order a line.
-    """
-    return f"{text}.  (*{', '.join(marks)}*)" if marks else f"{text}."
-
-
 def one_word(game: GameCard) -> str:
     """Return a game's name without spaces, for programs that take names to have none."""
     return game.name.replace(" ", "_")
@@ -68,7 +60,6 @@ def one_word(game: GameCard) -> str:
 FILTERS = {
     "power_name_in": power_name_in,
     "receipts_of": receipts_of,
-    "result_line": result_line,
     "one_word": one_word,
     "wrap": wrap,
     "tint": tint,

@@ -370,5 +370,11 @@ class Variant(Protocol):
     def show(self, sight: Sight, readers: Sequence[str]) -> View:
         """Return what the player of some powers may see; with none, what anybody may."""
 
+    def witness(self, record: Packed) -> str:
+        """Return what anybody is told of a settled turn, in a form that is the same for ever.
+
+        The digest of a report is made of it, and whoever has the report can make it again.
+        """
+
     def tally(self, position: Packed) -> Tally:
         """Return how much each power has of what the game is won by, before the first turn."""

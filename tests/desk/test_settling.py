@@ -1,3 +1,4 @@
+import hashlib
 import json
 from dataclasses import replace
 from datetime import timedelta
@@ -318,6 +319,26 @@ def test_the_results_repeat_the_receipt():
     told = answer(take(game, letter("GERMANY", "A Mun - Bur\nF Kie - Hol")), OrdersStand)
     report = answer(tick(apply(stands, game), DUE), TurnReport)
     assert report.receipts == {"GERMANY": told.receipt}
+
+
+def test_the_digests_of_reports_are_a_chain():
+    game = counting(DAY, DAY, sets=(written(BLUE, order("b")),))
+    settled, post = tick(game, DUE)
+    assert post.notice.digest == settled.digest == apply(settled, game).digest
+    lines = ["", game.name, settled.record, f"{BLUE} {post.notice.receipts[BLUE]}"]
+    assert settled.digest == hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    following = apply(settled, game)
+    [second, _] = tick(following, DUE + timedelta(days=30))
+    [other, _] = tick(replace(following, digest="0" * 64), DUE + timedelta(days=30))
+    assert len({settled.digest, second.digest, other.digest}) == 3
+
+
+def test_a_digest_is_made_of_nothing_that_stays_hidden():
+    sets = (written(BLUE, order("b")),)
+    game = counting(DAY, DAY, opens_orders=False, sets=sets)
+    [hidden, _] = tick(game, DUE)
+    witness = ["", game.name, hidden.record]
+    assert hidden.digest == hashlib.sha256("\n".join(witness).encode()).hexdigest()
 
 
 def test_who_wrote_for_the_case_that_a_turn_came_was_not_silent():

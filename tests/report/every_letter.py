@@ -180,6 +180,7 @@ def turn_report(game: Game) -> TurnReport:
         view=Record(record),
         silent=("ITALY",),
         receipts={"GERMANY": "AF01-A29E"},
+        digest="0123456789abcdef" * 4,
     )
 
 

@@ -146,6 +146,12 @@ def test_what_did_not_happen_in_a_winter_is_not_among_the_results():
     assert "\nA LVP B: Liverpool " in text
 
 
+def test_what_had_to_be_removed_in_a_winter_is_among_the_results():
+    where = dump({"phase": "W1901A", "units": {"FRANCE": ["A PAR"]}, "centers": {}})
+    lines = report(new_game(position=where)).text.splitlines()
+    assert "France: Defaults, removing the army in Paris." in lines
+
+
 def test_a_letter_full_of_nonsense_gets_a_short_answer():
     nonsense = "\n".join(f"A Mun - Xyz{number}" for number in range(500))
     written = answer(new_game(), letter("GERMANY", nonsense))

@@ -210,6 +210,9 @@ class Treasure:
                     "treasure.position", _seen(json.loads(packed), readers, self.sayings.names)
                 )
 
+    def witness(self, record):
+        return json.dumps(_seen(json.loads(record), (), dict(zip(PLACES, PLACES, strict=True))))
+
     def tally(self, position):
         return Tally("0", dict.fromkeys(CAPTAINS, 0))
 

@@ -7,7 +7,8 @@ programs read in letters is English in every language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +16,7 @@ from judge.orders import write_long, write_order
 from judge.rules.board import Board, Province, bits
 from judge.rules.centers import adjustments
 from judge.rules.convoys import routes
-from judge.rules.order import Convoy, Move, Order
+from judge.rules.order import Convoy, Disband, Hold, Move, Order
 from judge.rules.outcome import ByConvoy, ConvoyBroken, NoConvoy, Outcome, Verdict
 from judge.rules.phase import Phase, PhaseKind
 from judge.rules.position import Dislodged, Position
@@ -90,7 +91,7 @@ def _results(results: Results, board: Board, english: Board) -> Facts:
     position = results.position
     fleets = convoys_of(results.outcomes)
     lines = [
-        {**_line(outcome, fleets, position, board, english), "ordered": ordered}
+        _line(outcome, fleets, position, board, english, ordered=ordered)
         for ordered, outcomes in ((True, results.outcomes), (False, results.defaults))
         for outcome in outcomes
     ]
@@ -132,19 +133,32 @@ def _with_route(outcome: Outcome, fleets: Fleets, board: Board) -> Order:
 
 
 def _line(
-    outcome: Outcome, fleets: Fleets, position: Position, board: Board, english: Board
+    outcome: Outcome,
+    fleets: Fleets,
+    position: Position,
+    board: Board,
+    english: Board,
+    *,
+    ordered: bool,
 ) -> dict[str, Any]:
     """Return what became of an order; `text` is the order as programs read it."""
     order = _with_route(outcome, fleets, board)
+    marks = _marks(outcome, position)
+    failed = not all(verdict in GOOD for verdict in outcome.verdicts)
+    text = write_long(order, position, english)
     return {
         "power": outcome.power,
         "name": board.powers[outcome.power].name,
         "order": order_facts(order, position, board),
-        "text": write_long(order, position, english),
+        "ordered": ordered,
+        "text": text,
+        "printed": _printed(outcome, text, marks, position, english)
+        if ordered
+        else _printed_default(outcome, marks, position, english),
         "short": write_order(outcome.order, position, board),
         "verdict": outcome.verdict,
-        "failed": not all(verdict in GOOD for verdict in outcome.verdicts),
-        "marks": _marks(outcome, position),
+        "failed": failed,
+        "marks": marks,
         "causes": [
             {"code": cause.code, "fields": named(cause.fields, board)}
             for cause in (
@@ -154,6 +168,34 @@ def _line(
             )
         ],
     }
+
+
+def _printed(
+    outcome: Outcome, text: str, marks: Sequence[str], position: Position, english: Board
+) -> str:
+    """Return a line of results as programs read it: `Italy: Army Rome -> Venice.  (*bounce*)`.
+
+    Nothing is printed of what was ordered in a Winter and did not happen.  A line is never broken,
+    however long: those programs read one order a line.
+    """
+    if position.phase.kind is PhaseKind.ADJUSTMENT and not GOOD.issuperset(outcome.verdicts):
+        return ""
+    behind = f"  (*{', '.join(marks)}*)" if marks else ""
+    return f"{english.powers[outcome.power].name}: {text}.{behind}"
+
+
+def _printed_default(
+    outcome: Outcome, marks: Sequence[str], position: Position, english: Board
+) -> str:
+    """Return the line of a unit that had no order, as programs read it."""
+    name, order = english.powers[outcome.power].name, outcome.order
+    assert isinstance(order, Hold | Disband), "a unit without an order stays or is removed"
+    if position.phase.kind is PhaseKind.ADJUSTMENT:
+        removal = write_long(order, position, english).removeprefix("Removes ")
+        return f"{name}: Defaults, removing {removal}."
+    unit = write_long(Hold(order.at), position, english).removesuffix(" HOLD")
+    behind = f"  (*{', '.join(marks)}*)" if marks else ""
+    return f"{name}: {unit}, No Order Processed.{behind}"
 
 
 def _marks(outcome: Outcome, position: Position) -> list[str]:
@@ -172,6 +214,20 @@ def _driven_out(dislodged: Mapping[Province, Dislodged], board: Board) -> list[F
         }
         for _, loser in sorted(dislodged.items())
     ]
+
+
+def witness_of(results: Results, english: Board) -> str:
+    """Return what a report tells everybody of a turn, in a form that is the same for ever.
+
+    It is JSON: the lines that are printed, and everything as it stands then.
+    """
+    lines = _results(results, english, english)["lines"]
+    plain = {
+        "turn": str(results.position.phase),
+        "printed": [line["printed"] for line in lines if line["printed"]],
+        "after": write_plain(results.next, english),
+    }
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"))
 
 
 # --- Positions ------------------------------------------------------------------------------------

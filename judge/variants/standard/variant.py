@@ -52,7 +52,7 @@ from judge.variants.standard.picturing import (
     picture_position,
     picture_results,
 )
-from judge.variants.standard.showing import show_position, show_results
+from judge.variants.standard.showing import show_position, show_results, witness_of
 from judge.variants.standard.side import Side
 from judge.variants.standard.turn_record import open_record, pack_record, results_of
 from judge.variants.standard.turns import TurnWords, kind_code, read_turn, turn_facts, turn_words
@@ -268,6 +268,11 @@ class StandardVariant:
             return None
         ally = self.seats[lot % len(self.seats)][0]
         return _standard_game(replace(self.spec, ally=ally), self.edition, self.shelf, self.infer)
+
+    def witness(self, record: Packed) -> str:
+        """Return the lines of results that everybody reads, and how everything stands then."""
+        board = self.in_language("en").board
+        return witness_of(open_record(record, board), board)
 
     def tally(self, position: Packed) -> Tally:
         """Return how many supply centres each power owns, since the end of which year."""
