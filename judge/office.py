@@ -22,10 +22,11 @@ from judge.desk.game import Game, State
 from judge.desk.handle import Dealt, Effect, handle
 from judge.desk.language import Languages
 from judge.desk.lobby import receive
+from judge.desk.moments import tick
 from judge.desk.notices import ConfirmOrders, GameHeld, OrdersStand, Trouble, What
 from judge.desk.posts import Everybody, Post, ToOperator
 from judge.desk.proofs import CODE_MARK, proved, token_of
-from judge.desk.settling import after_outage, start_game, tick
+from judge.desk.settling import after_outage, start_game
 from judge.desk.subject import candidates, part_subject
 from judge.letter import Address, AnswerTo, Letter, Unread, UnreadKind
 from judge.mail.addresses import tagged

@@ -19,11 +19,11 @@ from judge.desk.game import Game, Seat
 from judge.desk.handle import handle
 from judge.desk.language import Languages
 from judge.desk.lobby import Lobby, receive
+from judge.desk.moments import tick
 from judge.desk.notices import (
     TurnReport,
 )
 from judge.desk.posts import Post
-from judge.desk.settling import tick
 from judge.desk.subject import candidates, key_of, part_subject
 from judge.letter import Address, Grade, Letter, Proof
 from judge.library import Library

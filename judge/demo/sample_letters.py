@@ -29,6 +29,7 @@ from judge.demo.sample_game import read_sample_game
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader
 from judge.desk.game import Game, Seat, State, seal
+from judge.desk.moments import tick
 from judge.desk.notices import (
     GameHeld,
     PicturesFollow,
@@ -38,6 +39,7 @@ from judge.desk.notices import (
 )
 from judge.desk.posts import Everybody, Post
 from judge.desk.settling import after_outage, start_game
+from judge.houserules.values import WAIT
 from judge.letter import Address, Grade
 from judge.report.pen import GameShelf
 from judge.shipped import find
@@ -232,10 +234,21 @@ TROUBLES = {
 }
 
 
+def _waiting(game: Game) -> Iterator[Sample]:
+    """Yield what is told of a turn that waits for missing orders, by an hour that it was due at."""
+    waits = replace(game, rules=game.rules.changed({"VII.6.missing": WAIT}), deadline=NOW)
+    waited = Happening(waits, tick(waits, NOW))
+    yield Sample("all.turn-waits", "Orders are missing", waited.first())
+    until = NOW + waits.rules.patience
+    called = Happening(waited.after, tick(waited.after, until))
+    yield Sample("all.replacement-wanted", "... and did not come", called.first(), until)
+
+
 def _troubles(game: Game) -> Iterator[Sample]:
     late = NOW + timedelta(days=9)
     moved = Happening(game, after_outage(game, NOW + timedelta(days=6), late))
     yield Sample("all.deadline-moved", "The judge was out of reach", moved.first(), late)
+    yield from _waiting(game)
     held = Happening(game, [Post(Everybody(), GameHeld())])
     yield Sample("all.game-held", "A fault of the judge", held.first(), late)
     for what, name in TROUBLES.items():

@@ -7,7 +7,8 @@ What there is
     `game`            What is a game between two letters?  Its seats, its sets of orders, which
                       of these stand, and what a power has still to write.
     `events`          What can happen to a game?  One class each, and `apply`, which does it.
-    `posts`           What is told, and to which audience?  `notices`: what may be in a letter.
+    `posts`           What is told, and to which audience?  `notices`: what may be in a letter
+                      (`clock_notices`: what is told of a game's clock).
     `effects`         What does the desk decide?  Events, posts, and what it remembers of people.
     `correspondents`  What is remembered of somebody, whatever games they are in?
     `card`            What may anybody know of a game?
@@ -34,7 +35,9 @@ A letter to no game
     `lobby`           What is told to somebody who names none?
 
 Time
+    `moments`         What does the passing of time make happen, and when next?
     `settling`        When is a turn over, and what comes of it?
+    `waiting`         What if orders are missing?
     `rollback`        How does a game go back to an earlier turn?
 
 Who gets what

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.clock.deadlines import Timetable
-from judge.desk.game import Game, State
+from judge.desk.game import Game, Missing, State
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
 from judge.variants.seam import Spec, Tally, Turn
@@ -18,7 +18,8 @@ class Card:
 
     `views` is the first part of the names of its own templates; `powers` are their codes, in the
     order of reports; the `winners` have the game `shared` if they are of several players; `rules`
-    are the house rules, which a template reaches only where a notice tells them.
+    are the house rules, which a template reaches only where a notice tells them.  `missing` are the
+    orders that the game waits for, and `paused` is since when its clock has been stopped.
     """
 
     name: str
@@ -35,6 +36,8 @@ class Card:
     chart: tuple[Tally, ...]
     powers: tuple[str, ...]
     shared: bool = False
+    missing: Missing | None = None
+    paused: datetime | None = None
 
     @property
     def over(self) -> bool:
@@ -59,4 +62,6 @@ def card_of(game: Game) -> Card:
         shared=len({game.seat_of(power) for power in game.winners}) > 1,
         chart=game.chart,
         powers=tuple(game.variant.powers),
+        missing=game.missing,
+        paused=game.paused,
     )

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
-from judge.desk.game import Game, OrderSet, State, Unproved
+from judge.desk.game import Game, Missing, OrderSet, State, Unproved
 from judge.variants.seam import Packed, Tally, WrittenOrder
 
 MOST_UNPROVED = 8  # sets of a power that wait to be confirmed; whoever writes more is a machine
@@ -54,7 +54,7 @@ class TurnSettled:
 
     `number` and `turn` (its code) tell which; `orders` are those that stood, by power, `silent` the
     powers that sent nothing; `record` is what became of them.  `position`, `deadline` and `later`
-    are those of the next turn; `winners` end the game if there are any.
+    are those of the next turn, which began at `begun`; `winners` end the game if there are any.
     """
 
     number: int
@@ -68,6 +68,19 @@ class TurnSettled:
     winners: tuple[str, ...] = ()
     tally: Tally | None = None
     digest: str = ""  # of the report
+    begun: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnWaited:
+    """The turn was due, and orders were missing: the game waits for them (House rules VII.6)."""
+
+    missing: Missing
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacementCalled:
+    """The orders that the game waits for did not come in time: somebody else may send them."""
 
 
 class Reason(StrEnum):
@@ -79,10 +92,21 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DeadlineSet:
-    """The present turn is due at another time."""
+    """The present turn is due at another time; a game that waited or was paused goes on.
+
+    `begun` is when the turn began, if this is what begins it.
+    """
 
     deadline: datetime
     reason: Reason
+    begun: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """The gamemaster stopped the clock; orders are taken as before."""
+
+    since: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +149,10 @@ Event = (
     | OrdersUnproved
     | OrdersConfirmed
     | TurnSettled
+    | TurnWaited
+    | ReplacementCalled
     | DeadlineSet
+    | Paused
     | DisorderSet
     | Held
     | Released
@@ -143,27 +170,55 @@ def apply(event: Event, game: Game | None) -> Game:
         case OrdersWritten() | OrdersUnproved() | OrdersConfirmed():
             return _ordered(event, game)
         case TurnSettled():
-            return replace(
-                game,
-                position=event.position,
-                number=event.number + 1,
-                deadline=event.deadline,
-                sets=(),
-                unproved=(),
-                later=event.later,
-                state=State.OVER if event.winners else State.RUNNING,
-                winners=event.winners,
-                chart=_charted(game.chart, event.tally),
-                digest=event.digest,
-            )
-        case DeadlineSet(deadline):
-            return replace(game, deadline=deadline)
+            return _settled(event, game)
+        case TurnWaited() | ReplacementCalled() | DeadlineSet() | Paused():
+            return _timed(event, game)
         case DisorderSet(powers):
             return replace(game, disorder=powers)
         case Held():
             return replace(game, state=State.HELD)
         case Released():
             return replace(game, state=State.RUNNING)
+
+
+def _settled(event: TurnSettled, game: Game) -> Game:
+    return replace(
+        game,
+        position=event.position,
+        number=event.number + 1,
+        deadline=event.deadline,
+        sets=(),
+        unproved=(),
+        later=event.later,
+        state=State.OVER if event.winners else State.RUNNING,
+        winners=event.winners,
+        chart=_charted(game.chart, event.tally),
+        digest=event.digest,
+        begun=event.begun,
+        missing=None,
+    )
+
+
+def _timed(event: TurnWaited | ReplacementCalled | DeadlineSet | Paused, game: Game) -> Game:
+    """Return the game with another clock: it waits, is paused, or is due at another time."""
+    match event:
+        case TurnWaited(missing):
+            return replace(game, state=State.WAITING, missing=missing)
+        case ReplacementCalled():
+            assert game.missing is not None, "the game waits for orders"
+            return replace(game, missing=replace(game.missing, called=True))
+        case Paused(since):
+            return replace(game, state=State.PAUSED, paused=since)
+        case DeadlineSet(deadline, _, begun):
+            held = game.state in {State.HELD, State.OVER}
+            return replace(
+                game,
+                deadline=deadline,
+                begun=begun or game.begun,
+                state=game.state if held else State.RUNNING,
+                missing=None,
+                paused=None,
+            )
 
 
 def _ordered(event: OrdersWritten | OrdersUnproved | OrdersConfirmed, game: Game) -> Game:

@@ -75,11 +75,29 @@ class Origin(StrEnum):
 
 
 class State(StrEnum):
-    """How far a game has come; a held one waits for the operator to mend a fault."""
+    """How far a game has come.
+
+    One that is waiting waits for missing orders (House rules VII.6), a paused one for its
+    gamemaster, a held one for the operator to mend a fault.
+    """
 
     RUNNING = "running"
+    WAITING = "waiting"
+    PAUSED = "paused"
     HELD = "held"
     OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """The orders that a game waits for (House rules VII.6): of which powers, and until when.
+
+    `called`: that time is over, and somebody else may take these powers over.
+    """
+
+    powers: tuple[str, ...]
+    until: datetime
+    called: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +112,9 @@ class Game:
     game are drawn from; nobody learns it before they are.  `unproved` are sets of orders that came
     without a proof of who wrote them and count for nothing until they are confirmed; `generations`
     count how often the tokens of somebody (a seat's first power, or `gm`) were made void.
-    `digest` is that of the last report (`chained`), empty before the first.
+    `digest` is that of the last report (`chained`), empty before the first.  `begun`
+    is when the present turn began, None if that is not known; `missing` is told while the game
+    waits for orders, and `paused` is since when it has been paused.
     """
 
     name: str
@@ -116,6 +136,9 @@ class Game:
     unproved: tuple[Unproved, ...] = ()
     generations: Mapping[str, int] = field(default_factory=dict)
     digest: str = ""
+    begun: datetime | None = None
+    missing: Missing | None = None
+    paused: datetime | None = None
 
     @property
     def turn(self) -> Turn:
@@ -123,7 +146,7 @@ class Game:
         return self.variant.turn(self.position)
 
     @property
-    def next_due(self) -> datetime | None:
+    def results_at(self) -> datetime | None:
         """When the results of the turn are made, unless all is final before; None if never."""
         if self.deadline is None or self.state is not State.RUNNING:
             return None
@@ -204,6 +227,14 @@ def is_late(game: Game, now: datetime) -> bool:
 def silent(game: Game) -> tuple[str, ...]:
     """Return the powers that have something to write and have sent nothing at all."""
     return tuple(power for power in awaited(game) if next(_sets_of(game, power), None) is None)
+
+
+def missing_powers(game: Game) -> tuple[str, ...]:
+    """Return the powers that owe orders: they have sent nothing, and something of theirs is open.
+
+    Who has nothing to order, or wrote ahead all that there is, owes none (House rules VII.6).
+    """
+    return tuple(power for power in silent(game) if due(game, power).missing)
 
 
 def receipt(game_name: str, turn: str, power: str, orders: Iterable[str]) -> str:

@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from judge.desk.card import Card
+from judge.desk.clock_notices import ReplacementWanted, TurnWaits
 from judge.desk.game import Origin
 from judge.houserules.rules import Clause
 from judge.letter import Address
@@ -383,6 +384,8 @@ Notice = (
     | MapSent
     | PicturesFollow
     | DeadlineMoved
+    | TurnWaits
+    | ReplacementWanted
     | GameHeld
     | ZoneTold
     | LanguageTold

@@ -27,6 +27,7 @@ from judge.desk.game import (
     awaited,
     chained,
     lot,
+    missing_powers,
     receipt,
     seal,
     silent,
@@ -44,6 +45,7 @@ from judge.desk.notices import (
     What,
 )
 from judge.desk.posts import Everybody, Post, ToOperator, ToPower
+from judge.desk.waiting import wait, waits_for
 from judge.variants.seam import (
     Blank,
     Facts,
@@ -61,19 +63,21 @@ PUNCTUAL = timedelta(minutes=5)
 MOST_AT_ONCE = 20
 
 
-def tick(game: Game, now: datetime) -> list[Effect]:
-    """Return what the passing of time makes happen: at its deadline a turn is settled."""
-    due = game.next_due
-    return settle_turn(game, now) if due is not None and due <= now else []
+def end_turn(game: Game, now: datetime) -> list[Effect]:
+    """Settle a turn whose results are due, unless it has to wait for orders (VII.6)."""
+    missing = waits_for(game)
+    return wait(game, missing, now) if missing else settle_turn(game, now)
 
 
 def settle_early(game: Game, now: datetime) -> list[Effect]:
     """Settle the turn if everybody's orders are final and the house rules allow it (VII.2).
 
-    A deadline that has passed is not looked at here: other letters may still wait to be read.
+    One that waits for missing orders is settled as soon as they are there (VII.6).  A deadline that
+    has passed is not looked at here: other letters may still wait to be read.
     """
-    running = game.state is State.RUNNING and game.rules.early
-    return settle_turn(game, now) if running and all_final(game) else []
+    running = game.state is State.RUNNING and game.rules.early and all_final(game)
+    waited = game.state is State.WAITING and not missing_powers(game)
+    return settle_turn(game, now) if running or waited else []
 
 
 def settle_turn(game: Game, now: datetime) -> list[Effect]:
@@ -142,6 +146,7 @@ def _settled(
 ) -> TurnSettled:
     variant = settled.goes_on_as or game.variant
     following = None if settled.winners else variant.turn(settled.position)
+    begun = _next_begins(game, now)
     return TurnSettled(
         number=game.number,
         turn=game.turn.code,
@@ -149,11 +154,12 @@ def _settled(
         silent=_silent(game),
         record=settled.record,
         position=settled.position,
-        deadline=deadline_of(following, game, _next_begins(game, now)) if following else None,
+        deadline=deadline_of(following, game, begun) if following else None,
         later=settled.later,
         winners=settled.winners,
         tally=settled.tally,
         digest=chained(game, game.variant.witness(settled.record), _told_receipts(game, orders)),
+        begun=begun,
     )
 
 
@@ -182,7 +188,7 @@ def _next_begins(game: Game, now: datetime) -> datetime:
 
     Otherwise the seconds that the judge takes to notice would put off each turn by a day.
     """
-    due = game.next_due
+    due = game.results_at
     return due if due is not None and due <= now < due + PUNCTUAL else now
 
 
@@ -233,7 +239,7 @@ def start_game(game: Game, now: datetime) -> list[Effect]:
     )
     return [
         Created(replace(game, chart=(game.variant.tally(game.position),))),
-        DeadlineSet(first_deadline(game, now), Reason.BEGINS),
+        DeadlineSet(first_deadline(game, now), Reason.BEGINS, now),
         Post(Everybody(), notice),
     ]
 

@@ -22,6 +22,7 @@ from judge.houserules.values import (
     HOLD,
     PROOFS,
     SILENCE,
+    WAIT,
     Choice,
     HouseRulesError,
     Pace,
@@ -40,10 +41,11 @@ PROOF = "II.7.proof"
 NEEDED = (EDITION, EARLY)  # whatever is played
 # What only a schedule needs: turns that end on days of the week, and results that come later.
 FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
+PATIENCE = "VII.6.patience"
 
 
-_KINDS = {HOUR: hour, RESULTS: hour, FIRST: length}
-OWN = (*NEEDED, MISSING, PROOF, FIRST, HOUR, RESULTS, LATE)  # which any rules may set
+_KINDS = {HOUR: hour, RESULTS: hour, FIRST: length, PATIENCE: length}
+OWN = (*NEEDED, MISSING, PROOF, FIRST, HOUR, RESULTS, LATE, PATIENCE)  # which any rules may set
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +168,16 @@ class HouseRules:
     def silence_is_disorder(self) -> bool:
         """Whether a power that sends nothing is in civil disorder for that turn (VII.6)."""
         return self.settings.get(MISSING, HOLD) == DISORDER
+
+    @property
+    def waits_for_missing(self) -> bool:
+        """Whether a turn waits for orders of everybody (VII.6)."""
+        return self.settings.get(MISSING, HOLD) == WAIT
+
+    @property
+    def patience(self) -> timedelta:
+        """How long a turn waits before somebody else may send missing orders (VII.6)."""
+        return length(PATIENCE, self.settings.get(PATIENCE, "48 hours"))
 
     @cached_property
     def switches(self) -> Mapping[str, Choice]:

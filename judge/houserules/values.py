@@ -15,8 +15,8 @@ from difflib import get_close_matches
 Choice = str | bool
 Switches = Mapping[str, tuple[Choice, ...]]  # by name, what each may be set to
 
-HOLD, DISORDER = "hold", "civil disorder"
-SILENCE: tuple[Choice, ...] = (HOLD, DISORDER)  # what becomes of a power that sends nothing
+HOLD, WAIT, DISORDER = "hold", "wait", "civil disorder"
+SILENCE: tuple[Choice, ...] = (HOLD, WAIT, DISORDER)  # what becomes of a power that sends nothing
 
 BY_ANSWER, BY_ADDRESS = "an answer to the judge", "the address alone"
 PROOFS: tuple[Choice, ...] = (BY_ANSWER, BY_ADDRESS)  # what proves who wrote a letter

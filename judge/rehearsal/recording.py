@@ -140,7 +140,7 @@ def _times(journal: Sequence[JournalEntry]) -> Iterator[Happened]:
     """Yield what the clock did."""
     game: Game | None = None
     for entry in journal:
-        due = None if game is None else game.next_due
+        due = None if game is None else game.results_at
         match entry.event:
             case TurnSettled() if entry.by == CLOCK and due is not None:
                 if entry.at - due >= PROMPT:

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.clock.deadlines import Timetable
-from judge.desk.game import State
+from judge.desk.game import Missing, State
 from judge.letter import Address
 from judge.variants.seam import Spec, Tally
 
@@ -44,6 +44,8 @@ class GameCard:
     shared: bool
     chart: tuple[Tally, ...]
     powers: Mapping[str, str]
+    missing: Missing | None
+    paused: datetime | None
 
     def power_name(self, power: str) -> str:
         """Return what people call a power."""

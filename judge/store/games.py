@@ -11,6 +11,7 @@ from typing import Any
 from peewee import EXCLUDED, fn
 
 from judge.desk.game import Game
+from judge.desk.moments import next_due as next_moment
 from judge.desk.subject import key_of
 from judge.store.base import Base
 from judge.store.statement import statement
@@ -98,7 +99,7 @@ class Games(Base):
     def keep(self, number: int, seq: int, before: Game | None, game: Game) -> None:
         """Keep a game as it is after its event number `seq`, and what is looked up of it."""
         fold = self.codec.pack(game)
-        self.do(self._keep(number, seq, game.state.value, stamp(game.next_due), fold))
+        self.do(self._keep(number, seq, game.state.value, stamp(next_moment(game)), fold))
         self.do(self._begun_anew(number))
         if before is None or (before.seats, before.gm) != (game.seats, game.gm):
             self._seat(number, game)

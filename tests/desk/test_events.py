@@ -106,7 +106,7 @@ def test_a_turn_that_was_settled_gives_way_to_the_next():
 def test_a_turn_that_is_won_ends_the_game():
     game = apply(settled(winners=(RED, BLUE), deadline=None), GAME)
     assert (game.state, game.winners, game.deadline) == (State.OVER, (RED, BLUE), None)
-    assert game.next_due is None
+    assert game.results_at is None
 
 
 def test_what_was_counted_is_charted_once_for_each_label():
@@ -118,9 +118,9 @@ def test_what_was_counted_is_charted_once_for_each_label():
 
 def test_a_deadline_may_be_set_and_a_game_held_and_released():
     game = apply(DeadlineSet(NOW, Reason.OUTAGE), GAME)
-    assert (game.deadline, game.next_due) == (NOW, NOW)
+    assert (game.deadline, game.results_at) == (NOW, NOW)
     held = apply(Held("fault"), game)
-    assert (held.state, held.next_due, held.deadline) == (State.HELD, None, NOW)
+    assert (held.state, held.results_at, held.deadline) == (State.HELD, None, NOW)
     assert apply(Released(), held) == game
 
 

@@ -6,9 +6,10 @@ from judge.clock.deadlines import Timetable
 from judge.desk.effects import carried_out
 from judge.desk.events import Created, TurnSettled
 from judge.desk.game import Game, Origin, Seat, State
+from judge.desk.moments import tick
 from judge.desk.notices import OrdersStand, Refused, TurnReport, Why
 from judge.desk.rollback import roll_back
-from judge.desk.settling import start_game, tick
+from judge.desk.settling import start_game
 from judge.letter import Address, Grade, Letter, Proof
 from judge.library import Library
 from judge.report.words import Words

@@ -7,9 +7,9 @@ import pytest
 
 from judge.desk.events import Created, Held, Released, TurnSettled, apply
 from judge.desk.game import State
+from judge.desk.moments import tick
 from judge.desk.posts import Post
 from judge.desk.rollback import roll_back, undo_roll_back
-from judge.desk.settling import tick
 from tests.desk.counting import DAY, NONE, RED, SHORT, counting
 from tests.desk.letters import texts
 from tests.helpers import NOW, letter, new_game, take

@@ -10,6 +10,7 @@ from judge.desk.circulation import circulate
 from judge.desk.effects import carried_out
 from judge.desk.events import Created, DeadlineSet, DisorderSet, Held, Reason, TurnSettled, apply
 from judge.desk.game import OrderSet, Origin, Seat, State, due, is_final, standing_orders
+from judge.desk.moments import tick
 from judge.desk.notices import (
     DeadlineMoved,
     GameHeld,
@@ -21,7 +22,7 @@ from judge.desk.notices import (
     What,
 )
 from judge.desk.posts import Everybody, Post, ToOperator
-from judge.desk.settling import after_outage, facts_of, settle_early, start_game, tick
+from judge.desk.settling import after_outage, facts_of, settle_early, start_game
 from judge.variants.seam import Blank, Facts, Record, Standing
 from tests.desk.counting import BLUE, DAY, NONE, RED, SHORT, counting, order
 from tests.desk.letters import after, answer, texts
@@ -238,7 +239,7 @@ def test_turns_without_an_end_hold_the_game():
     assert (trouble.notice.what, trouble.notice.name) == (What.GAME, "Sarajevo")
     assert told == Post(Everybody(), GameHeld())
     ended = carried_out(game, [*settled, held])
-    assert (ended.state, ended.next_due) == (State.HELD, None)
+    assert (ended.state, ended.results_at) == (State.HELD, None)
 
 
 def test_a_turn_of_the_standard_game_that_nobody_has_to_write_for_is_passed_over():
@@ -259,7 +260,7 @@ def test_a_game_begins_with_a_letter_to_everybody():
     game = new_game(deadline=None)
     created, deadline, post = start_game(game, NOW)
     assert created == Created(replace(game, chart=(variant().tally(game.position),)))
-    assert deadline == DeadlineSet(DUE, Reason.BEGINS)
+    assert deadline == DeadlineSet(DUE, Reason.BEGINS, NOW)
     assert post.audience == Everybody()
     assert isinstance(post.notice, GameStarts)
     assert (post.notice.view, post.notice.blank) == (Standing(game.position), Blank())
@@ -428,7 +429,7 @@ def driven_out(*blocked, rules="standard"):
         letter("FRANCE", "A Bur - Mun\nA Ruh S A Bur - Mun", "Sarajevo; France; Spring; 1902"),
         letter("GERMANY", text, "Sarajevo; Germany; Spring; 1902"),
     )
-    return carried_out(game, tick(game, game.next_due))
+    return carried_out(game, tick(game, game.results_at))
 
 
 def granted(game):

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, circulate
+from judge.desk.clock_notices import ReplacementWanted, TurnWaits
 from judge.desk.game import Game, OrderSet, Origin
 from judge.desk.notices import (
     ConfirmOrders,
@@ -111,6 +112,8 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, MapSent(own_sketch(game), "GERMANY", ("A MUN - RUH",))),
         (Everybody(), PicturesFollow("Sarajevo: the game begins")),
         (Everybody(), DeadlineMoved()),
+        (Everybody(), TurnWaits(("GERMANY",), NOW)),
+        (Everybody(), ReplacementWanted(("GERMANY",))),
         (Everybody(), GameHeld()),
         (writer, ZoneTold("Viena", "", ("Europe/Vienna",))),
         (writer, LanguageTold("Klingon", "", {"en": "English"})),

@@ -9,6 +9,7 @@ import pytest
 from jinja2 import UndefinedError
 
 from judge.desk.card import Card
+from judge.desk.game import Missing
 from judge.desk.notices import Notice
 from judge.desk.writer import Role
 from judge.drawing.scene import Shows
@@ -73,7 +74,8 @@ def with_all_members(dispatch):
         yield replace(dispatch, notice=notice)
     for card in others(dispatch.card):
         won = replace(card, winners=("FRANCE",)) if card.over else card
-        yield replace(dispatch, card=won)
+        waits = replace(won, missing=Missing(("FRANCE",), NOW))
+        yield replace(dispatch, card=waits)
 
 
 @pytest.mark.parametrize("dispatch", LETTERS, ids=lambda dispatch: dispatch.notice.event)

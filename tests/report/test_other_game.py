@@ -7,6 +7,7 @@ import pytest
 
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import circulate
+from judge.desk.clock_notices import ReplacementWanted, TurnWaits
 from judge.desk.game import Game, OrderSet, Origin, Seat
 from judge.desk.notices import (
     DeadlineMoved,
@@ -89,6 +90,8 @@ NOTICES = [
     (ToPower("KIDD"), Status(Standing(GAME.position))),
     (ToPower("KIDD"), MapSent(Blank())),
     (Everybody(), DeadlineMoved()),
+    (Everybody(), TurnWaits(("KIDD",), NOW)),
+    (Everybody(), ReplacementWanted(("KIDD",))),
     (Everybody(), GameHeld()),
     (ToPower("KIDD"), Help(("help",), "KIDD")),
 ]

@@ -1,0 +1,44 @@
+"""What the passing of time alone makes happen to a game: one table of its moments.
+
+Each kind of moment tells when it comes next for a game as it stands, and what happens then.  What
+has happened is an event, after which the same moment is over or comes at another time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from judge.desk.effects import Effect
+from judge.desk.game import Game
+from judge.desk.settling import end_turn
+from judge.desk.waiting import call_for_replacement, patience_ends
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A kind of moment: when it comes next for a game (in UTC, None if never), and what it does."""
+
+    due: Callable[[Game], datetime | None]
+    happens: Callable[[Game, datetime], list[Effect]]
+
+
+# What comes at the same time happens in this order.
+MOMENTS = (
+    Moment(lambda game: game.results_at, end_turn),
+    Moment(patience_ends, call_for_replacement),
+)
+
+
+def next_due(game: Game) -> datetime | None:
+    """Return when time makes something happen to a game next; None if it never does."""
+    return min((due for moment in MOMENTS if (due := moment.due(game)) is not None), default=None)
+
+
+def tick(game: Game, now: datetime) -> list[Effect]:
+    """Return what the one moment makes happen that is due first, if it has come."""
+    first = next_due(game)
+    if first is None or first > now:
+        return []
+    return next(moment.happens(game, now) for moment in MOMENTS if moment.due(game) == first)
