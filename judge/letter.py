@@ -76,8 +76,10 @@ class Grade(IntEnum):
     """How well it is proved who wrote a letter; a higher grade proves more."""
 
     NONE = 0  # no sender can be made out
-    CLAIMED = 1  # the From field alone says so
-    ANSWER = 2  # it came to an address that was told to its writer alone
+    FAILED = 1  # the From field says so, and its domain denies it
+    CLAIMED = 2  # the From field alone says so
+    SIGNED = 3  # so does the domain of its sender
+    ANSWER = 4  # it came to an address that was told to its writer alone
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from judge.desk.posts import Everybody, Post, ToOperator
 from judge.desk.proofs import CODE_MARK, proved, token_of
 from judge.desk.settling import after_outage, start_game
 from judge.desk.subject import candidates, part_subject
-from judge.letter import Address, AnswerTo, Letter, Unread, UnreadKind
+from judge.letter import Address, AnswerTo, Grade, Letter, Proof, Unread, UnreadKind
 from judge.mail.addresses import tagged
 from judge.mail.failures import NotNowError
 from judge.mail.identity import former_identity_of, identity_of
@@ -85,7 +85,8 @@ class Office:
     of the database if it is empty.
 
     `letter_taken`, `letter_posted` and `letter_written` are called when there is something new to
-    be dealt with, to be written, to be sent.  `read` makes a letter of bytes (`read_letter`).
+    be dealt with, to be written, to be sent.  `read` makes a letter of bytes (`read_letter`),
+    `proof` tells what its header proves of its sender (`judge.mail.signatures`), where it is asked.
     """
 
     store: Store
@@ -96,6 +97,7 @@ class Office:
     letter_posted: Callable[[], None] = lambda: None
     letter_written: Callable[[], None] = lambda: None
     read: Callable[[bytes, datetime, tuple[str, ...]], Letter] = read_letter
+    proof: Callable[[bytes, Address, datetime], Proof] | None = None
     now: Callable[[], datetime] = utc_now
     secret: bytes = b""
     token: Callable[[], str] = new_token
@@ -107,6 +109,8 @@ class Office:
     def take(self, raw: bytes, received: datetime, source: str) -> None:
         """Put a letter into the in-tray, committed; the same letter taken again is ignored."""
         letter = self.read(raw, received, ())
+        proof = self._proof(letter, raw, received)
+        signed = proof.grade is Grade.SIGNED
         arrival = Arrival(
             raw=raw,
             received=received,
@@ -116,6 +120,8 @@ class Office:
             sender=letter.sender.key,
             names=candidates(letter.subject),
             answers=bool(letter.tags),
+            proof=proof.grade.name,
+            signature=f"{letter.sender.key} {letter.message_id}" if signed else "",
         )
         try:
             new = self.store.take(arrival)
@@ -125,6 +131,13 @@ class Office:
             raise
         if new:
             self.letter_taken()
+
+    def _proof(self, letter: Letter, raw: bytes, received: datetime) -> Proof:
+        """Return what the header of a letter proves, where its writer has something to lose."""
+        claimed, sender = letter.proof.grade is Grade.CLAIMED, letter.sender
+        if self.proof and claimed and self.store.takes_part(sender.key):
+            return self.proof(raw, sender, received)
+        return letter.proof
 
     def deal(self) -> bool:
         """Deal with the letter that has waited longest; False if none waits."""
@@ -160,6 +173,8 @@ class Office:
         letter = replace(
             letter, sender=work.registered(letter.sender), repeats=work.first_arrival()
         )
+        if stored.proof:
+            letter = replace(letter, proof=replace(letter.proof, grade=Grade[stored.proof]))
         if letter.tags:
             games = [work.game] if work.game else work.games_of(letter.sender)
             letter = proved(letter, games, self.key)

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from judge.library import Library
 from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller
 from judge.mail.reading_process import ReadingProcess
+from judge.mail.signatures import Checker
 from judge.mail.smtp import Sender, SmtpAccount
 from judge.office import Office
 from judge.report.enclosures import Where, Wishes
@@ -146,8 +148,9 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
 
     Letters are read in a process of their own, so that none holds up the threads.
     """
-    stop, reading = threading.Event(), ReadingProcess()
-    office = replace(office, read=reading.read)
+    stop, reading, checking = threading.Event(), ReadingProcess(), ReadingProcess()
+    checker = Checker(office.pen.identity.mailbox, accounts.imap.authserv)
+    office = replace(office, read=reading.read, proof=partial(checking.proof, checker))
     poller, sender = Poller(accounts.imap, office.take), Sender(accounts.smtp)
     work = {
         "poller": lambda: poller.run(stop),
@@ -172,6 +175,7 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
             thread.join()
         sender.close()
         reading.close()
+        checking.close()
 
 
 def _closing(task: Callable[[], None], office: Office) -> None:

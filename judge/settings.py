@@ -129,6 +129,7 @@ KEYS: dict[tuple[str, str], tuple[str, Read]] = {
     ("imap", "folder"): ("INBOX", _text),
     ("imap", "done"): ("Judge/Done", _text),
     ("imap", "failed"): ("Judge/Failed", _text),
+    ("imap", "authserv"): ("", _text),
     ("smtp", "host"): ("", _text),
     ("smtp", "port"): ("465", _port),
     ("smtp", "security"): ("ssl", _security),

@@ -8,6 +8,7 @@ player in whose name it is written, at the address that was registered, reads an
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from itertools import product
 
 import pytest
@@ -16,7 +17,9 @@ from judge.desk.game import standing_orders
 from judge.desk.proofs import meaning_of, token_of
 from judge.letter import Address
 from judge.mail.addresses import tagged
-from tests.helpers import GM, JUDGE, Desk, new_game, player
+from judge.mail.signatures import Checker
+from tests.helpers import GM, JUDGE, NOW, Desk, new_game, player
+from tests.mail.signing import Dns, signed
 
 SPRING = "Sarajevo; Germany; Spring; 1901"
 GERMANY, FRANCE = player("GERMANY"), player("FRANCE")
@@ -152,8 +155,43 @@ def test_no_words_get_further_than_others(attacked, sender, words):
     forge(attacked, [f"From: {sender}", *wrong], subject, text)
 
 
+# Letters with a signature that is valid, and no proof; `{to}` is whom they were written to.
+DATE = "Date: Fri, 20 Nov 2026 12:00:00 +0000"
+OLD = "Date: Fri, 20 Nov 2025 12:00:00 +0000"
+SIGNED = {
+    "by a stranger": ("evil.example", {}, DATE, JUDGE.email, ""),
+    "by the domain above": ("org", {}, DATE, JUDGE.email, ""),
+    "for the first octets": ("example.org", {"length": True}, DATE, JUDGE.email, "\r\nA Ber - Pru"),
+    "to an ally": ("example.org", {}, DATE, "france@example.org", ""),
+    "of last year": ("example.org", {}, OLD, JUDGE.email, ""),
+    "without a subject": ("example.org", {"fields": ["from", "to", "date"]}, DATE, JUDGE.email, ""),
+}
+
+
+@pytest.mark.parametrize("name", SIGNED)
+@pytest.mark.parametrize("subject", [SPRING, f"{SPRING}; FINAL"])
+def test_a_signature_that_is_for_something_else_does_nothing(attacked, name, subject):
+    domain, how, date, to, more = SIGNED[name]
+    desk = attacked
+    desk.clock.forward(hours=2)
+    before = state(desk)
+    desk.letters_in += 1
+    raw = (
+        f"From: germany@example.org\r\nTo: {to}\r\nSubject: {subject}\r\n{date}\r\n"
+        f"Message-ID: <{desk.letters_in}@evil>\r\n\r\nA Mun - Bur"
+    )
+    checked = replace(desk.office, proof=Checker(JUDGE, "", Dns()).proof)
+    received = NOW + timedelta(hours=1)
+    checked.take(signed(raw.encode(), domain, **how) + more.encode(), received, raw)
+    desk.deal()
+    assert state(desk) == before
+    [letter] = desk.new_letters()
+    assert letter.to[0].email == GERMANY.email
+    assert "not used" in letter.text.lower()
+
+
 def test_there_are_enough_of_them():
-    assert len(ROWS) + 3 * len(MORE) >= 120
+    assert len(ROWS) + 3 * len(MORE) + 2 * len(SIGNED) >= 120
 
 
 def test_who_answers_the_judge_is_the_player(attacked):

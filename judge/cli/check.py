@@ -15,7 +15,6 @@ from judge.cli.mail_advice import mail_advice
 from judge.cli.templates import where
 from judge.demo.preview import letters
 from judge.desk.game import State
-from judge.houserules.values import BY_ADDRESS, BY_ANSWER
 from judge.library import Library
 from judge.mail.folders import connected
 from judge.mail.smtp import greet
@@ -106,13 +105,13 @@ def _proofs(settings: Settings) -> str:
     """Return what proves who wrote a letter: in new games, and in those where less is enough."""
     library = Library(settings.own)
     try:
-        needed = library.house_rules(settings.house_rules).proof_needed
+        rules = library.house_rules(settings.house_rules)
         store = Store(settings.database, library)
         games = store.games(most=GAMES_TOLD)
         store.close()
     except Exception:  # what is wrong with them is told by tests of their own
         return "Who wrote a letter is proved as the house rules say (II.7)"
-    what = BY_ANSWER if needed else f"{BY_ADDRESS}, which anybody can write into a letter"
+    what = rules.proof + ("" if rules.proof_needed else ", which anybody can write into a letter")
     low = [
         game.name for game in games if game.state is not State.OVER and not game.rules.proof_needed
     ]

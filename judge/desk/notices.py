@@ -173,7 +173,8 @@ class GameStarts:
     """To everybody: the game begins, with these players.
 
     `seal` is told of the seed that a lot will be drawn from, if one will.  `by_address`: orders
-    count that nothing but their sender's address proves (House rules II.7).
+    count that nothing but their sender's address proves, `by_signature`: or those that their mail
+    provider has signed (House rules II.7).
     """
 
     event: ClassVar[str] = "all.game-starts"
@@ -182,6 +183,7 @@ class GameStarts:
     blank: Sight
     seal: str = ""
     by_address: bool = True  # as it was before there was such a clause
+    by_signature: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 A From proves nothing.  Every letter of the judge to somebody who takes part in a game can be
 answered at an address of its own, with a token that nobody else was told: who writes there, and
-from the registered mailbox, is the player.
+from the registered mailbox, is the player.  So is, as the house rules have it, whose own domain has
+signed the letter.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from enum import StrEnum
 from judge.desk.game import GM, Game
 from judge.desk.subject import key_of
 from judge.houserules.rules import HouseRules
-from judge.houserules.values import BY_ANSWER
+from judge.houserules.values import BY_ADDRESS, BY_ANSWER, BY_SIGNATURE
 from judge.letter import Address, Grade, Letter, Proof
 
 TOKEN_BYTES = 12  # 96 bits; twenty letters
@@ -32,20 +33,18 @@ class May(StrEnum):
     CONFIRM = "confirm"  # let orders count that came without a proof
 
 
-# The grade that each needs: as shipped, and where the house rules say that the address is enough.
-NEEDS: dict[May, tuple[Grade, Grade]] = {
-    May.ASK: (Grade.CLAIMED, Grade.CLAIMED),
-    May.ORDER: (Grade.ANSWER, Grade.CLAIMED),
-    May.REMEMBER: (Grade.ANSWER, Grade.CLAIMED),
-    May.CONFIRM: (Grade.ANSWER, Grade.ANSWER),
+# The grade that each needs, by what the house rules say is a proof (II.7).  Whatever they say, what
+# confirms other letters is proved itself.
+NEEDS: dict[str, dict[May, Grade]] = {
+    BY_ANSWER: dict.fromkeys(May, Grade.ANSWER) | {May.ASK: Grade.CLAIMED},
+    BY_SIGNATURE: dict.fromkeys(May, Grade.SIGNED) | {May.ASK: Grade.CLAIMED},
+    BY_ADDRESS: dict.fromkeys(May, Grade.CLAIMED) | {May.CONFIRM: Grade.SIGNED},
 }
 
 
 def may(letter: Letter, what: May, rules: HouseRules | None = None) -> bool:
     """Whether a letter is proved well enough; `rules` are those of the game that it is for."""
-    shipped, address = NEEDS[what]
-    lower = rules is not None and not rules.proof_needed
-    return letter.proof.grade >= (address if lower else shipped)
+    return letter.proof.grade >= NEEDS[rules.proof if rules else BY_SIGNATURE][what]
 
 
 def token_of(key: bytes, meaning: str) -> str:

@@ -46,6 +46,7 @@ from judge.desk.notices import (
 )
 from judge.desk.posts import Everybody, Post, ToOperator, ToPower
 from judge.desk.waiting import wait, waits_for
+from judge.houserules.values import BY_SIGNATURE
 from judge.variants.seam import (
     Blank,
     Facts,
@@ -236,6 +237,7 @@ def start_game(game: Game, now: datetime) -> list[Effect]:
         blank=Blank(),
         seal=seal(game) if game.variant.draws_lots else "",
         by_address=not game.rules.proof_needed,
+        by_signature=game.rules.proof == BY_SIGNATURE,
     )
     return [
         Created(replace(game, chart=(game.variant.tally(game.position),))),

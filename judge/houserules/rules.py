@@ -17,7 +17,6 @@ from typing import Any
 
 from judge.houserules.values import (
     BY_ADDRESS,
-    BY_ANSWER,
     DISORDER,
     HOLD,
     PROOFS,
@@ -157,12 +156,17 @@ class HouseRules:
         return self.flag(EARLY)
 
     @property
-    def proof_needed(self) -> bool:
-        """Whether orders count only if it is proved who wrote them (II.7).
+    def proof(self) -> str:
+        """What proves who wrote orders (II.7): one of PROOFS.
 
         Games that began before there was such a clause go on as they did.
         """
-        return self.settings.get(PROOF, BY_ADDRESS) == BY_ANSWER
+        return str(self.settings.get(PROOF, BY_ADDRESS))
+
+    @property
+    def proof_needed(self) -> bool:
+        """Whether orders count only if it is proved who wrote them (II.7)."""
+        return self.proof != BY_ADDRESS
 
     @property
     def silence_is_disorder(self) -> bool:

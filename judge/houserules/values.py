@@ -18,8 +18,10 @@ Switches = Mapping[str, tuple[Choice, ...]]  # by name, what each may be set to
 HOLD, WAIT, DISORDER = "hold", "wait", "civil disorder"
 SILENCE: tuple[Choice, ...] = (HOLD, WAIT, DISORDER)  # what becomes of a power that sends nothing
 
-BY_ANSWER, BY_ADDRESS = "an answer to the judge", "the address alone"
-PROOFS: tuple[Choice, ...] = (BY_ANSWER, BY_ADDRESS)  # what proves who wrote a letter
+# What proves who wrote a letter, from the highest bar to the lowest.
+BY_ANSWER, BY_SIGNATURE = "an answer to the judge", "an answer or a signature"
+BY_ADDRESS = "the address alone"
+PROOFS: tuple[Choice, ...] = (BY_ANSWER, BY_SIGNATURE, BY_ADDRESS)
 
 _ANSWERS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _STEPS = {

@@ -19,7 +19,8 @@ log = logging.getLogger(__name__)
 class ImapAccount:
     """A mailbox that letters are fetched from, and how patiently.
 
-    In `done` and `failed` a `/` stands for the server's own separator of folders.
+    In `done` and `failed` a `/` stands for the server's own separator of folders.  `authserv` is
+    the name by which the server signs what it finds out of a letter (Authentication-Results).
     """
 
     host: str
@@ -30,6 +31,7 @@ class ImapAccount:
     folder: str = "INBOX"
     done: str = "Judge/Done"
     failed: str = "Judge/Failed"
+    authserv: str = ""
     idle_seconds: float = 180  # one round of IDLE; then the folder is looked at anyway
     poll_seconds: float = 30  # between two looks where the server has no IDLE
     timeout: float = 60

@@ -15,13 +15,16 @@ import struct
 import subprocess
 import sys
 import threading
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from judge.letter import Letter
+from judge.letter import Address, Grade, Letter, Proof
 from judge.mail.reading import read_letter, read_without_body
+
+if TYPE_CHECKING:
+    from judge.mail.signatures import Checker
 
 log = logging.getLogger(__name__)
 
@@ -53,17 +56,29 @@ class ReadingProcess:
 
         Its `unread` then says so.
         """
+        letter = self._ask(read_letter, raw, received, tuple(own))
+        return letter if isinstance(letter, Letter) else read_without_body(raw, received, own)
+
+    def proof(self, checker: Checker, raw: bytes, sender: Address, received: datetime) -> Proof:
+        """Return what `checker` says of a letter; of one beyond the limits that nothing is proved.
+
+        It asks the DNS, and whoever reads letters should not have to wait for that: there is a
+        process for each.
+        """
+        proof = self._ask(checker.proof, raw, sender, received)
+        return proof if isinstance(proof, Proof) else Proof(Grade.CLAIMED)
+
+    def _ask(self, what: Callable[..., object], raw: bytes, *rest: object) -> object:
+        """Have something done with a letter; None if that is beyond the limits."""
         with self._busy:
             try:
                 line = self._line or self._start()
-                _send(line, (raw, received, tuple(own)))
-                answer = _receive(line)
-                assert isinstance(answer, Letter)
-                return answer
+                _send(line, (what, (raw, *rest)))
+                return _receive(line)
             except (OSError, EOFError) as fault:  # it was ended, or does not answer in time
-                log.error("a letter of %d bytes cannot be read within limits: %r", len(raw), fault)
+                log.error("a letter of %d bytes is beyond the limits: %r", len(raw), fault)
                 self._end()
-        return read_without_body(raw, received, own)
+        return None
 
     def _start(self) -> socket.socket:
         ours, theirs = socket.socketpair()
@@ -111,11 +126,11 @@ def main(cpu_seconds: float) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with socket.socket(fileno=0) as line, suppress(EOFError, OSError):
         while True:
-            raw, received, own = _receive(line)
+            what, letter = _receive(line)
             signal.setitimer(signal.ITIMER_PROF, cpu_seconds)
-            letter = read_letter(raw, received, own)
+            answer = what(*letter)
             signal.setitimer(signal.ITIMER_PROF, 0)
-            _send(line, letter)
+            _send(line, answer)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,8 @@ class Arrival:
 
     `identity` is what it is, and `former` what it was known by before; it `answers` a letter of
     the judge if it bears a token.  `sender` is the key of its writer's mailbox, and `names` are
-    what its subject begins with and may be the name of a game.
+    what its subject begins with and may be the name of a game.  `proof` is the grade that its
+    header proves, if that was looked at, and `signature` the ID that it is signed with.
     """
 
     raw: bytes
@@ -46,13 +47,16 @@ class Arrival:
     sender: str
     names: Sequence[str]
     answers: bool = False
+    proof: str = ""
+    signature: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
     """A letter in the in-tray; `trouble` says why it was shunted, `dealt` when it was done.
 
-    `repeats` is the number of the letter that it says once more.
+    `repeats` is the number of the letter that it says once more; `proof` is the grade that its
+    header proves, if that was looked at.
     """
 
     number: int
@@ -62,13 +66,14 @@ class Stored:
     trouble: str = ""
     dealt: datetime | None = None
     repeats: int | None = None
+    proof: str = ""
 
 
 def stored(row: Any) -> Stored:
     """Return a letter of its row."""
     dealt = None if row.dealt is None else moment(row.dealt)
     raw, received = bytes(row.content), moment(row.received)
-    return Stored(row.id, raw, received, row.state, row.trouble, dealt, row.repeats)
+    return Stored(row.id, raw, received, row.state, row.trouble, dealt, row.repeats, row.proof)
 
 
 class InTray(GameNames, People):
@@ -104,6 +109,8 @@ class InTray(GameNames, People):
                 identity = f"{identity} {source}"
             elif known:
                 source = f"{source} {identity}"
+            signature = safe(arrival.signature)
+            again = bool(signature) and last is None and self._is_signed(signature)
             new = self.tables.letter.insert(
                 source=source,
                 identity=identity,
@@ -113,8 +120,18 @@ class InTray(GameNames, People):
                 lane=self.named(arrival.names) or -self.writer_number(arrival.sender),
                 state="waiting",
                 repeats=last.id if last is not None else None,
+                proof="" if again else arrival.proof,
+                signature=signature,
             )
             return bool(new.on_conflict_ignore().as_rowcount().execute())
+
+    def _is_signed(self, signature: str) -> bool:
+        """Whether a letter was signed with this ID that said something else.
+
+        Then somebody may have changed in one of them what no signature is for.
+        """
+        letter = self.tables.letter
+        return bool(letter.select().where(letter.signature == signature).exists())
 
     @statement
     def _known(self, identity: str, answer: str, former: str, source: str) -> Any:

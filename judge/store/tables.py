@@ -25,7 +25,8 @@ COLUMNS: dict[str, dict[str, str]] = {
     # The in-tray: `source` is where a letter was fetched from, `identity` what it is (delivered
     # twice it has two sources and one identity), `names` the games' names that its subject may
     # begin with; `state` is waiting, done or shunted, and `tries` counts how often it was begun;
-    # `repeats` is the number of the letter that it says once more, if it does.
+    # `repeats` is the number of the letter that it says once more, if it does; `proof` is the grade
+    # that is proved by what stands in its header, and `signature` tells what was signed by its ID.
     "letter": {
         "id": "{id}",
         "source": "text not null unique",
@@ -39,6 +40,8 @@ COLUMNS: dict[str, dict[str, str]] = {
         "trouble": "text not null default ''",
         "dealt": "bigint",
         "repeats": "bigint",
+        "proof": "text not null default ''",
+        "signature": "text not null default ''",
     },
     # A game: `key` is its name as it is looked up, `turned` the key from behind; `fold` is what
     # its events come to, the last of which is number `seq`.
@@ -133,6 +136,7 @@ COLUMNS: dict[str, dict[str, str]] = {
 INDEXES = {
     "letter_waiting": 'letter ("state", "id", "lane")',
     "letter_repeats": 'letter ("repeats") where "repeats" is not null',
+    "letter_signature": 'letter ("signature") where "signature" <> \'\'',
     "letter_lane": 'letter ("lane", "state", "id")',
     "game_turned": 'game ("turned")',
     "game_due": 'game ("next_due")',

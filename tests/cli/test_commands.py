@@ -75,7 +75,7 @@ def test_a_newcomers_way(judge):
 
 def test_what_proves_a_letter_is_told(judge):
     create(judge)
-    assert "in new games: an answer to the judge (II.7)\n" in judge("check")[1]
+    assert "in new games: an answer or a signature (II.7)\n" in judge("check")[1]
     Path("own/houserules").mkdir(parents=True)
     friends = '[clause."II.7"]\nproof = "the address alone"\n'
     head = 'name = "friends"\ntitle = "Friends"\nextends = "standard"\n'

@@ -82,15 +82,10 @@ def _lives(pid: int) -> bool:
 
 
 def test_its_memory_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    code = (
-        "import socket, sys\n"
-        "from judge.mail import reading_process\n"
-        "reading_process.read_letter = lambda *_: bytearray(reading_process.MEMORY)\n"
-        "reading_process.main(5)\n"
-    )
+    code = "import socket, sys\nfrom judge.mail import reading_process\nreading_process.main(5)\n"
     ours, theirs = reading_process.socket.socketpair()
     with ours, theirs:
         child = subprocess.Popen([sys.executable, "-c", code], stdin=theirs, stderr=-1)
-        reading_process._send(ours, (b"", NOW, ()))
+        reading_process._send(ours, (bytearray, (reading_process.MEMORY,)))
         _, trouble = child.communicate(timeout=30)
     assert b"MemoryError" in trouble

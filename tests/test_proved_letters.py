@@ -1,0 +1,72 @@
+"""Letters whose header proves who wrote them, from the in-tray to the orders that stand."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from judge.desk.game import standing_orders
+from judge.mail.signatures import Checker
+from tests.helpers import JUDGE, NOW, new_game
+from tests.mail.signing import Dns, signed
+
+
+def signed_orders(text="A Mun - Bur", number=1, kind="", sender="germany@example.org"):
+    raw = (
+        f"From: {sender}\r\nTo: {JUDGE.email}\r\nSubject: Sarajevo; Germany; Spring; 1901\r\n"
+        f"Date: Fri, 20 Nov 2026 12:00:00 +0000\r\nMessage-ID: <{number}@example.org>\r\n"
+        f"MIME-Version: 1.0\r\n{kind}\r\n{text}\r\n"
+    )
+    return signed(raw.encode())
+
+
+def orders_of(desk):
+    return [order.text for order in standing_orders(desk.store.game("Sarajevo"), "GERMANY")]
+
+
+def test_orders_with_a_signature_of_their_own_domain_count(desk):
+    desk.office.create(new_game())
+    desk.office = replace(desk.office, proof=Checker(JUDGE, "", Dns()).proof)
+    desk.office.take(signed_orders(), NOW, "1")
+    desk.deal()
+    assert orders_of(desk) == ["A MUN - BUR"]
+
+
+def test_where_an_answer_is_asked_for_a_signature_is_not_enough(desk):
+    rules = new_game().rules.changed({"II.7.proof": "an answer to the judge"})
+    desk.office.create(new_game(rules=rules))
+    desk.office = replace(desk.office, proof=Checker(JUDGE, "", Dns()).proof)
+    desk.office.take(signed_orders(), NOW, "1")
+    desk.deal()
+    assert orders_of(desk) == []
+
+
+def test_a_signed_letter_counts_once_whatever_is_changed_that_no_signature_is_for(desk):
+    desk.office.create(new_game())
+    desk.office = replace(desk.office, proof=Checker(JUDGE, "", Dns()).proof)
+    first = signed_orders("A Mun - Bur\r\n--x\r\n\r\nA Mun - Tyr\r\n--x--")
+    desk.office.take(first, NOW, "1")
+    desk.office.take(signed_orders("A Mun - Ruh", 2), NOW + timedelta(minutes=1), "2")
+    again = first.replace(b"MIME", b"Content-Type: multipart/mixed; boundary=x\r\nMIME")
+    desk.office.take(again, NOW + timedelta(minutes=2), "3")
+    desk.deal()
+    assert orders_of(desk) == ["A MUN - RUH"]
+
+
+def test_only_of_players_it_is_asked_who_they_are(desk):
+    desk.office.create(new_game())
+    dns = Dns()
+    desk.office = replace(desk.office, proof=Checker(JUDGE, "", dns).proof)
+    desk.office.take(signed_orders(sender="stranger@example.org"), NOW, "1")
+    assert dns.asked == []
+
+
+def test_whom_their_own_domain_denies_is_asked_even_among_friends(desk):
+    rules = new_game().rules.changed({"II.7.proof": "the address alone"})
+    desk.office.create(new_game(rules=rules))
+    desk.new_letters()
+    desk.office = replace(desk.office, proof=Checker(JUDGE, "mx.judge.example", Dns()).proof)
+    says = b"Authentication-Results: mx.judge.example; dmarc=fail header.from=example.org\r\n"
+    desk.office.take(says + signed_orders(), NOW, "1")
+    desk.deal()
+    assert orders_of(desk) == []
+    [letter] = desk.new_letters()
+    assert "CONFIRM" in letter.text
