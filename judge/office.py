@@ -186,7 +186,7 @@ class Office:
             dealt = receive(letter, lobby, writer, now, self.languages)
         else:
             rest = part_subject(letter.subject, work.game.name)
-            dealt = handle(letter, rest, work.game, writer, now, self.languages)
+            dealt = handle(letter, rest, work.game, writer, now, self.languages, work.past)
         self._carry_out(dealt, work)
         return letter
 

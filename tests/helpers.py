@@ -14,6 +14,7 @@ from judge.desk.correspondents import Correspondent
 from judge.desk.events import apply
 from judge.desk.game import Game, Seat
 from judge.desk.handle import Effect, handle
+from judge.desk.journal import Past, no_past
 from judge.desk.posts import Post
 from judge.desk.proofs import meaning_of, token_of
 from judge.desk.subject import candidates, part_subject
@@ -80,11 +81,11 @@ def subject_for(game: Game, power: str, words: Words = WORDS) -> str:
     return subject_on(words.game_card(card_of(game), game.variant), power)
 
 
-def take(game: Game, mail: Letter, now: datetime = NOW) -> list[Effect]:
+def take(game: Game, mail: Letter, now: datetime = NOW, past: Past = no_past) -> list[Effect]:
     """Return the effects of a letter to a game."""
     writer = Correspondent((mail.sender.key,))
     rest = part_subject(mail.subject, game.name)
-    return list(handle(mail, rest, game, writer, now, LANGUAGES).effects)
+    return list(handle(mail, rest, game, writer, now, LANGUAGES, past).effects)
 
 
 def carried_out(game: Game, effects: list[Effect]) -> Game:

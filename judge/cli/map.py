@@ -28,9 +28,9 @@ from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, known_game, office_there
 from judge.desk.events import TurnSettled, apply
 from judge.desk.game import Game
+from judge.desk.journal import JournalEntry
 from judge.library import Library
 from judge.settings import Settings
-from judge.store.journal import JournalEntry
 from judge.variants.seam import Record, Sight, Standing
 
 WIDEST = 6000

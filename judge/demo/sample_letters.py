@@ -67,6 +67,7 @@ def samples(library: GameShelf) -> Iterator[Sample]:
     yield from _refusals(game)
     yield from _reports(game)
     yield from _answers(game)
+    yield from _desk(game)
     yield from _troubles(game)
 
 
@@ -223,6 +224,21 @@ def _answers(game: Game) -> Iterator[Sample]:
         "anyone.no-such-game.close", "A name that is close", "A Mun - Bur", "Sarajewo; Italy"
     )
     yield sample("anyone.no-such-game", "No game at all", "Hello!", "Greetings")
+
+
+COMMANDED = """\
+CIVIL DISORDER Italy
+ANNOUNCE: Isabella is ill, and wishes you all well.
+EXTND 48h
+"""
+
+
+def _desk(game: Game) -> Iterator[Sample]:
+    """Yield what comes of the gamemaster's commands."""
+    commands = write(game, "GERMANY", COMMANDED, f"{game.name}; GM", game.gm)
+    yield Sample("gm.answered", "What the gamemaster's commands did", commands.first(game.gm))
+    germany = player(game, "GERMANY")
+    yield Sample("all.gm-decided", "What a player is told of them", commands.first(germany))
 
 
 TRACE = "Traceback (most recent call last):\n  File ...\nZeroDivisionError: division by zero"

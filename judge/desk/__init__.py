@@ -9,6 +9,7 @@ What there is
     `events`          What can happen to a game?  One class each, and `apply`, which does it.
     `posts`           What is told, and to which audience?  `notices`: what may be in a letter
                       (`clock_notices`: what is told of a game's clock).
+    `journal`         What happened to a game before, and what of it still counts?
     `effects`         What does the desk decide?  Events, posts, and what it remembers of people.
     `correspondents`  What is remembered of somebody, whatever games they are in?
     `card`            What may anybody know of a game?
@@ -29,6 +30,8 @@ A letter to a game
     `several_powers`  Does it order several powers of one player?
     `final_marks`     Are its orders final?  `said_of_final`: what do sentences say of it?
     `running`         What do its parts do, one after another?  `commands/`: a file for each.
+    `deciding`        What does a command of the gamemaster change, and who is told?
+                      `near_commands`: which one was meant?  `powers`: which countries does it name?
     `acknowledging`   What stands for its writer now?
 
 A letter to no game
@@ -38,7 +41,7 @@ Time
     `moments`         What does the passing of time make happen, and when next?
     `settling`        When is a turn over, and what comes of it?
     `waiting`         What if orders are missing?
-    `rollback`        How does a game go back to an earlier turn?
+    `rollback`        How does a game go back to an earlier turn, and what takes a command back?
 
 Who gets what
     `circulation`     Which letters does a post become, and what may each reader see?

@@ -20,7 +20,7 @@ _LONGEST = 200  # letters of a line that opens a block
 class Block:
     """A block of a letter: its kind, the line that opens it, and its first and last lines, from 1.
 
-    The kinds are those that the language has words for: `press`.
+    The kinds are those that the language has words for: `press`.  `text` are the lines within.
     """
 
     kind: str
@@ -28,6 +28,7 @@ class Block:
     first: int
     last: int
     ended: bool
+    text: str = ""
 
 
 def blocks_of(
@@ -51,7 +52,8 @@ def blocks_of(
         certain = addressed <= names
         end = end_below.get(kind, next_opening)
         if end < next_opening:
-            blocks[number] = Block(kind, line.strip(), number, end, ended=True)
+            text = "\n".join(lines[number : end - 1]).strip()
+            blocks[number] = Block(kind, line.strip(), number, end, ended=True, text=text)
         elif certain:
             blocks[number] = Block(kind, line.strip(), number, next_opening - 1, ended=False)
         next_opening = number if certain else next_opening

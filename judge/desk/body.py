@@ -93,23 +93,30 @@ def read_body(
     commands: Mapping[str, Command],
     language: Language,
     variant: Variant | None = None,
+    *,
+    at_desk: bool = False,
 ) -> Body:
     """Part a letter's text, in which some commands may stand.
 
-    A block may be sent to the powers of the game, if there is one.
+    A block may be sent to the powers of the game, if there is one.  `at_desk`: the gamemaster wrote
+    it; from others a line is a command of theirs only if it is written in capitals.
     """
     quoted_or_own = with_answers(text, language)
     own = [plain_line(line) for line in own_lines(quoted_or_own)]
     written = _count(own)
     own = without_trimmings(own, language)
-    reader = _LineReader(commands, language)
+    reader = _LineReader(commands, language, at_desk=at_desk)
     blocks = blocks_of(own, language, _addressees(variant))
     parts: list[Part] = []
     lines: list[str] = []
     marks: list[Mark] = []
     while (number := len(lines) + 1) <= len(own):
         line = own[number - 1]
-        part = blocks.get(number) or reader.call(line) or elsewhere(line, language)
+        part = (
+            _block(blocks.get(number), reader)
+            or reader.call(line, number)
+            or elsewhere(line, language)
+        )
         if part is not None:
             parts.append(part)
             lines += [""] * (part.last - part.first + 1 if isinstance(part, Block) else 1)
@@ -130,6 +137,13 @@ def read_body(
         tuple(filter(None, wishes)),
         closing_lines(lines, language),
     )
+
+
+def _block(block: Block | None, reader: _LineReader) -> Block | None:
+    """Return a block, but for one without an end that is a command with its text below."""
+    if block is not None and not block.ended and reader.at_desk and block.kind in reader.commands:
+        return None
+    return block
 
 
 def _addressees(variant: Variant | None) -> frozenset[str]:
@@ -161,22 +175,38 @@ def _beginning(codes: tuple[str, ...], language: Language) -> re.Pattern[str]:
 class _LineReader:
     """Tells which lines are commands, and which may be marks."""
 
-    def __init__(self, commands: Mapping[str, Command], language: Language) -> None:
+    def __init__(
+        self, commands: Mapping[str, Command], language: Language, *, at_desk: bool
+    ) -> None:
         self.commands = commands
+        self.at_desk = at_desk
         self.language = language
         self.beginning = _beginning(tuple(commands), language)
 
-    def call(self, line: str) -> Call | None:
+    def call(self, line: str, number: int = 0) -> Call | None:
         """Return the command that a line is, if it is nothing else."""
         command, behind = self._begins_with(line)
         if command is None or command.marks is not None:
             return None
+        if command.decide is not None:
+            return self._desk_call(command, behind, line, number)
         if behind.strip() == ":":  # `Status:` stands over something
             return None
         argument = self._plain(behind).rstrip("? ")
         if not re.fullmatch(command.argument(self.language.arguments), argument, re.IGNORECASE):
             return None
-        return Call(command, argument, line.strip())
+        return Call(command, argument, line.strip(), number)
+
+    def _desk_call(self, command: Command, behind: str, line: str, number: int) -> Call | None:
+        """Return a command of the gamemaster's desk, which reads its argument for itself."""
+        free = command.takes_text
+        argument = _BESIDE_ARGUMENT.sub("", behind if free else self._plain(behind)).strip()
+        name = line[: len(line) - len(behind)].strip()
+        if not self.at_desk and not name.isupper():
+            return None
+        if not re.fullmatch(command.argument(self.language.arguments), argument, re.IGNORECASE):
+            return None
+        return Call(command, argument, line.strip(), number)
 
     def mark(self, line: str, number: int, above: str = "") -> tuple[Mark | None, str]:
         """Return the mark that a line may be, if any, and what of the line may hold orders.
@@ -235,6 +265,7 @@ class _LineReader:
 
 
 _WORD = re.compile(r"\w")
+_BESIDE_ARGUMENT = re.compile(r"^[\s:=–—-]+")
 _BOX = re.compile(r"[\[(][\s_]{0,3}[x*✓✔]?[\s_]{0,3}[\])]|[☐☑☒✅✓✔]", re.IGNORECASE)
 _TICKS = re.compile(r"[x*✓✔☑☒✅]", re.IGNORECASE)
 

@@ -14,6 +14,7 @@ from judge.desk.clock_notices import TurnWaits
 from judge.desk.game import Game, State, awaited, due
 from judge.desk.notices import GameStarts, Notice, TurnReport
 from judge.desk.posts import (
+    AllButGM,
     Answered,
     Audience,
     Everybody,
@@ -85,6 +86,9 @@ def _readers(audience: Audience, game: Game | None, operator: Address | None) ->
     match audience, game:
         case Everybody(), Game():
             yield from everybody(game)
+        case AllButGM(), Game():
+            gm = {game.gm.key} - {seat.player.key for seat in game.seats}
+            yield from (reader for reader in everybody(game) if reader.address.key not in gm)
         case ToPower(power), Game():
             seat = game.seat_of(power)
             if seat is not None:

@@ -13,7 +13,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from judge.desk.game import Game, Missing, OrderSet, State, Unproved
-from judge.variants.seam import Packed, Tally, WrittenOrder
+from judge.variants.seam import Cause, Packed, Tally, WrittenOrder
 
 MOST_UNPROVED = 8  # sets of a power that wait to be confirmed; whoever writes more is a machine
 
@@ -137,6 +137,35 @@ class RolledBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Commanded:
+    """The gamemaster gave a command, and the next so many events are what it did.
+
+    `command` is its name, `line` how it was written and `who` the mailbox that wrote it; `did` says
+    what it did, and `to_all` and `powers` who was told so.
+    """
+
+    command: str
+    line: str
+    who: str
+    did: Cause
+    events: int = 0
+    to_all: bool = False
+    powers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The gamemaster took back the command that is event number `to`: the game is as it is here.
+
+    `kept` is true where what has happened since still counts.
+    """
+
+    to: int
+    game: Game
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True)
 class WentOnAs:
     """From now on another game is played on from the same position, as it is here."""
 
@@ -157,13 +186,15 @@ Event = (
     | Held
     | Released
     | RolledBack
+    | Commanded
+    | Undone
     | WentOnAs
 )
 
 
 def apply(event: Event, game: Game | None) -> Game:
     """Return the game after an event; there is none yet before it is created."""
-    if isinstance(event, Created | RolledBack | WentOnAs):
+    if isinstance(event, Created | RolledBack | Undone | WentOnAs):
         return event.game
     assert game is not None, "a game begins by being created"
     match event:
@@ -173,12 +204,13 @@ def apply(event: Event, game: Game | None) -> Game:
             return _settled(event, game)
         case TurnWaited() | ReplacementCalled() | DeadlineSet() | Paused():
             return _timed(event, game)
+        case Commanded():
+            return game
         case DisorderSet(powers):
             return replace(game, disorder=powers)
-        case Held():
-            return replace(game, state=State.HELD)
-        case Released():
-            return replace(game, state=State.RUNNING)
+        case Held() | Released():
+            held = isinstance(event, Held)
+            return replace(game, state=State.HELD if held else State.RUNNING)
 
 
 def _settled(event: TurnSettled, game: Game) -> Game:

@@ -11,10 +11,12 @@ from datetime import datetime
 
 from judge.desk.acknowledging import acknowledge, waiting
 from judge.desk.correspondents import Correspondent, noticed
+from judge.desk.deciding import announced
 from judge.desk.effects import Dealt, Effect
 from judge.desk.game import Game, Unproved, is_final, standing_orders
+from judge.desk.journal import Past, no_past
 from judge.desk.language import Languages
-from judge.desk.notices import ConfirmOrders, Notice, Refused, StrangerWrote, Why
+from judge.desk.notices import ConfirmOrders, GMAnswered, Notice, Refused, StrangerWrote, Why
 from judge.desk.posts import Answered, Post, ToPower
 from judge.desk.proofs import May, may
 from judge.desk.running import LetterRun
@@ -28,19 +30,21 @@ from judge.variants.seam import Reading
 __all__ = ["Dealt", "Effect", "handle"]
 
 
-def handle(
+def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
     letter: Letter,
     rest: str,
     game: Game,
     correspondent: Correspondent,
     now: datetime,
     languages: Languages,
+    past: Past = no_past,
 ) -> Dealt:
     """Return everything that a letter to a game makes happen, in order.
 
     `rest` is the subject without the game's name (`part_subject`), `correspondent` what is known
-    of its writer, `languages` are those of the judge.  What a machine wrote makes nothing happen
-    (RFC 3834 §2); by a robots' channel a player's orders come through, and nothing else does.
+    of its writer, `languages` are those of the judge, `past` reads the game's journal.  What
+    a machine wrote makes nothing happen (RFC 3834 §2); by a robots' channel a player's orders come
+    through, and nothing else does.
     """
     if letter.kind in {Kind.ROBOT, Kind.BOUNCE}:
         return Dealt("")
@@ -50,7 +54,7 @@ def handle(
     known = noticed(letter, correspondent) if sure else correspondent
     writing = take_apart(letter, rest, game, known, now, languages)
     remembered = [known] if known != correspondent else []
-    effects = _carry_out(writing)
+    effects = _carry_out(writing, past)
     orders = writing.writer.role is not Role.STRANGER and any(map(_changes, effects))
     if letter.kind is Kind.CHANNEL and not orders:
         return Dealt("")
@@ -62,7 +66,7 @@ def _changes(effect: Effect) -> bool:
     return not isinstance(effect, Post | Correspondent)
 
 
-def _carry_out(writing: Writing) -> list[Effect]:
+def _carry_out(writing: Writing, past: Past) -> list[Effect]:
     """Run the parts of a letter and answer it; settle the turn if it is complete then.
 
     Whoever claims a power that is not theirs, or cannot be who they say, is not answered: the
@@ -82,7 +86,7 @@ def _carry_out(writing: Writing) -> list[Effect]:
     for part in for_each_power(writing):
         written = replace(part, game=game)
         why = untimely(written)
-        run = LetterRun(written, takes_orders=why is None)
+        run = LetterRun(written, past, takes_orders=why is None)
         run.parts()
         effects += [*run.effects, *_answer(written, run, why)]
         filed, game = filed or run.filed, run.game
@@ -112,6 +116,9 @@ def _claimed(writing: Writing) -> str | None:
 
 def _answer(writing: Writing, run: LetterRun, why: Why | None) -> list[Effect]:
     """Return the answer to a letter as a whole, unless it only asked what has its own answers."""
+    if writing.writer.role is Role.GM and run.commanded:
+        answer = Post(writing.writer.audience, _report(writing, run), Answered.of(writing.letter))
+        return [*announced(run.changes), answer]
     ordered = writing.orders_something or writing.reading.problems
     if run.answered and not (run.unanswered or run.not_run or ordered):
         return []
@@ -121,6 +128,15 @@ def _answer(writing: Writing, run: LetterRun, why: Why | None) -> list[Effect]:
     else:
         notice = _acknowledgement(writing, run) if why is None else _refusal(writing, run, why)
     return [Post(writing.writer.audience, notice, Answered.of(writing.letter))]
+
+
+def _report(writing: Writing, run: LetterRun) -> GMAnswered:
+    """Return what became of the gamemaster's commands."""
+    return GMAnswered(
+        written_subject=writing.letter.subject,
+        changes=tuple(run.changes),
+        not_run=(*run.not_run, *run.unread()),
+    )
 
 
 def _held(writing: Writing, run: LetterRun) -> Unproved | None:

@@ -18,6 +18,11 @@ class Everybody:
 
 
 @dataclass(frozen=True, slots=True)
+class AllButGM:
+    """All who take part but the gamemaster, unless they play as well."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToPower:
     """The player of a power, at their registered mailbox."""
 
@@ -41,7 +46,7 @@ class ToOperator:
     """Whoever runs the judge, if anybody is named."""
 
 
-Audience = Everybody | ToPower | ToGM | ToWriter | ToOperator
+Audience = Everybody | AllButGM | ToPower | ToGM | ToWriter | ToOperator
 
 
 @dataclass(frozen=True, slots=True)

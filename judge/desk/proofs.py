@@ -31,6 +31,7 @@ class May(StrEnum):
     ORDER = "order"  # give orders that count; with less they wait until they are confirmed
     REMEMBER = "remember"  # have something remembered of its writer: their zone, their language
     CONFIRM = "confirm"  # let orders count that came without a proof
+    GOVERN = "govern"  # command as the gamemaster
 
 
 # The grade that each needs, by what the house rules say is a proof (II.7).  Whatever they say, what
@@ -38,7 +39,8 @@ class May(StrEnum):
 NEEDS: dict[str, dict[May, Grade]] = {
     BY_ANSWER: dict.fromkeys(May, Grade.ANSWER) | {May.ASK: Grade.CLAIMED},
     BY_SIGNATURE: dict.fromkeys(May, Grade.SIGNED) | {May.ASK: Grade.CLAIMED},
-    BY_ADDRESS: dict.fromkeys(May, Grade.CLAIMED) | {May.CONFIRM: Grade.SIGNED},
+    BY_ADDRESS: dict.fromkeys(May, Grade.CLAIMED)
+    | {May.CONFIRM: Grade.SIGNED, May.GOVERN: Grade.SIGNED},
 }
 
 

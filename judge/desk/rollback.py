@@ -1,80 +1,89 @@
-"""Rolling a game back to an earlier turn, and undoing that, by the journal of what happened to it.
+"""Rolling a game back to an earlier turn, and undoing what the gamemaster commanded.
 
-Nothing is taken out of the journal: the game is as it was once, and goes on from there.
+Both go by the journal, and nothing is taken out of it: the game is as it was once, and goes on from
+there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from judge.desk.events import Event, RolledBack, TurnSettled, apply
+from judge.desk.events import Commanded, RolledBack, TurnSettled, Undone, WentOnAs
 from judge.desk.game import Game, State
+from judge.desk.journal import JournalEntry, as_it_stood, command_group, counting
 from judge.desk.settling import deadline_of
+from judge.variants.seam import Cause
 
-NumberedEvent = tuple[int, Event]  # an event and its number
+_TURNS = TurnSettled | RolledBack | WentOnAs  # what an undone command cannot be taken from under
 
 
 def roll_back(
-    events: Sequence[NumberedEvent], game: Game, to_turn: str, now: datetime
+    entries: Sequence[JournalEntry], game: Game, to_turn: str, now: datetime
 ) -> RolledBack | None:
     """Return the rollback of a game to the turn of a code; None if it was never settled.
 
     The game is as it stood just before that turn was settled last.  The orders for it are kept,
     but nobody's are final, and it is due when a whole turn has passed again.
     """
-    to = _last(events, lambda event: isinstance(event, TurnSettled) and event.turn == to_turn)
-    if to is None:
+    line = counting(entries)
+    settled = [
+        place
+        for place, entry in enumerate(line)
+        if isinstance(entry.event, TurnSettled) and entry.event.turn == to_turn
+    ]
+    if not settled:
         return None
-    before = _as_it_stood(events, to)
+    before = as_it_stood(line[: settled[-1]])
     sets = tuple(replace(order_set, final=False) for order_set in before.sets)
     deadline = deadline_of(before.turn, before, now)
-    return RolledBack(to, _held_as_now(replace(before, sets=sets, deadline=deadline), game))
+    before = replace(before, sets=sets, deadline=deadline)
+    return RolledBack(line[settled[-1]].seq, _held_as_now(before, game))
 
 
-def undo_roll_back(events: Sequence[NumberedEvent], game: Game, now: datetime) -> RolledBack | None:
-    """Return what undoes the last rollback of a game; None if there is none to be undone.
+def undo(
+    entries: Sequence[JournalEntry], game: Game, now: datetime, name: str = ""
+) -> tuple[Commanded, Undone] | Cause:
+    """Return the last command of the gamemaster (of a name) and what undoes it, or why nothing can.
 
-    The game is as it stood before it.  If its deadline has passed since, a whole turn is left.
+    What others have done since still counts, unless it was for another turn.  Where a turn has been
+    settled since, only a command that is named is undone, and only if it changed the turn.  If the
+    deadline that it brings back has passed, a whole turn is left.
     """
-    rollbacks = {number for number, event in events if isinstance(event, RolledBack)}
-    to = _last(events, lambda event: isinstance(event, RolledBack) and event.to not in rollbacks)
-    if to is None:
-        return None
-    before = _as_it_stood(events, to)
+    line = counting(entries)
+    command = next((entry for entry in reversed(line) if _is_meant(entry, name)), None)
+    if command is None:
+        return Cause("nothing_to_undo", {"command": name})
+    assert isinstance(command.event, Commanded), "it is a command"
+    group = command_group(command, line)
+    at = line.index(command)
+    since = line[at + len(group) :]
+    if any(isinstance(entry.event, RolledBack) for entry in group):
+        before = as_it_stood(counting(entry for entry in entries if entry.seq < command.seq))
+    else:
+        before = as_it_stood(line[:at])
+    after = as_it_stood(group, before)
+    kept = before.number == after.number
+    if (kept or not name) and any(isinstance(entry.event, _TURNS) for entry in since):
+        return Cause("too_late_to_undo", {"line": command.event.line})
+    before = as_it_stood(since, before) if kept else before
     if before.deadline is not None and before.deadline <= now:
         before = replace(before, deadline=deadline_of(before.turn, before, now))
-    return RolledBack(to, _held_as_now(before, game))
+    return command.event, Undone(command.seq, _held_as_now(before, game), kept)
 
 
-def _last(events: Sequence[NumberedEvent], is_meant: Callable[[Event], bool]) -> int | None:
-    """Return the number of the last event of a kind among those that the game comes of."""
-    return next((number for number, event in _line(events) if is_meant(event)), None)
-
-
-def _line(events: Sequence[NumberedEvent]) -> Iterator[NumberedEvent]:
-    """Yield the events that the game comes of, the newest first: what was undone is not there."""
-    at = {number: place for place, (number, _) in enumerate(events)}
-    place = len(events) - 1
-    while place >= 0:
-        number, event = events[place]
-        yield number, event
-        place = (at[event.to] if isinstance(event, RolledBack) else place) - 1
-
-
-def _as_it_stood(events: Sequence[NumberedEvent], to: int) -> Game:
-    """Return the game before its event of a number."""
-    game: Game | None = None
-    for number, event in events:
-        if number < to:
-            game = apply(event, game)
-    assert game is not None, "a game's first event creates it, and is never rolled back"
-    return game
+def _is_meant(entry: JournalEntry, name: str) -> bool:
+    """Whether an entry is a command that did something, of a name if there is one."""
+    event = entry.event
+    return isinstance(event, Commanded) and event.events > 0 and name in ("", event.command)
 
 
 def _held_as_now(before: Game, game: Game) -> Game:
     """Return a game as it stood, but held if it is held now: its fault is not mended by this."""
-    if before.state is State.OVER:
-        return before
-    return replace(before, state=State.HELD if game.state is State.HELD else State.RUNNING)
+    held = game.state is State.HELD
+    if held and before.state is State.RUNNING:
+        return replace(before, state=State.HELD)
+    if not held and before.state is State.HELD:
+        return replace(before, state=State.RUNNING)
+    return before

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice, takewhile, zip_longest
 
 from judge.desk.blocks import Block
 from judge.desk.body import Elsewhere, Text
 from judge.desk.card import card_of
+from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Asked, Call, Command
+from judge.desk.correspondents import Correspondent
+from judge.desk.deciding import decide, effects_of, told_of
 from judge.desk.effects import Effect, carried_out
 from judge.desk.events import OrdersConfirmed, OrdersUnproved, OrdersWritten
 from judge.desk.game import OrderSet, Unproved, is_final, silent
-from judge.desk.notices import NotRun
+from judge.desk.journal import JournalEntry, Past
+from judge.desk.near_commands import no_commands
+from judge.desk.notices import Changed, NotRun
+from judge.desk.posts import Post
 from judge.desk.proofs import May
 from judge.desk.taking_apart import Writing
 from judge.desk.writer import Role
 from judge.variants.seam import Cause, Reading
 
 MOST_OF_A_COMMAND = 3  # in one letter
+MOST_UNREAD = 20  # lines that are told of
 
 
 class LetterRun:
@@ -26,27 +35,34 @@ class LetterRun:
 
     `game` is as it has become; `filed` is true if orders were; `answered` if a command sent a
     letter of its own, and `unanswered` if one was run that did not; `not_run` are the parts that
-    could not be carried out.
+    could not be carried out.  `changes` are what the gamemaster's commands did, and `commanded` is
+    true if there were any, whatever became of them.
     """
 
-    def __init__(self, writing: Writing, *, takes_orders: bool) -> None:
+    def __init__(self, writing: Writing, past: Past, *, takes_orders: bool) -> None:
         self.writing, self.takes_orders = writing, takes_orders
+        self._past = past
         self.game = writing.game
         self.effects: list[Effect] = []
         self.not_run: list[NotRun] = []
-        self.filed = self.answered = self.unanswered = False
+        self.filed = self.answered = self.unanswered = self.commanded = False
+        self.changes: list[Changed] = []
+        self._taken: set[int] = set()  # the lines that went with a command
         self._orders = Reading(writing.reading.orders, writing.reading.later)
         self._asked: Counter[str] = Counter()
         self._calls: set[tuple[str, str]] = set()
 
     def parts(self) -> None:
         """Run all parts of the letter."""
-        for part in self.writing.body.parts:
+        parts = self.writing.body.parts
+        for part, below in zip_longest(parts, parts[1:]):
             match part:
                 case Text(first, last):
                     self._file(self._orders.lines(first, last))
                 case Call():
-                    self._call(part)
+                    self._call(part, self._text_below(part, below))
+                case Block(kind) if self._is_for_desk(part):
+                    self._call(Call(COMMANDS[kind], "", part.opening), part.text)
                 case Block():
                     self.not_run.append(NotRun(part.opening, _why_not(part)))
                 case Elsewhere(code, line):
@@ -65,6 +81,35 @@ class LetterRun:
             self._do([self._order_set(Reading())])
         if self._wants_other_orders():
             self._file(Reading(), marks=True)
+
+    def _is_for_desk(self, block: Block) -> bool:
+        """Whether a block is a command of the gamemaster's, who wrote it."""
+        return block.ended and self.writing.writer.role is Role.GM and block.kind in COMMANDS
+
+    def _text_below(self, call: Call, below: object) -> str:
+        """Return the lines that go with a command: what is below it, or the rest of its paragraph.
+
+        The name at the end of the letter is not among them.
+        """
+        if not (call.command.takes_text and isinstance(below, Text)):
+            return ""
+        lines = self.writing.body.text.split("\n")
+        numbers = list(range(below.first, below.last + 1))
+        if call.argument:
+            numbers = list(takewhile(lambda number: lines[number - 1].strip(), numbers))
+            numbers = numbers if below.first == call.number + 1 else []
+        numbers = [number for number in numbers if number not in self.writing.body.closing]
+        self._taken.update(numbers)
+        return "\n".join(lines[number - 1] for number in numbers).strip()
+
+    def unread(self) -> list[NotRun]:
+        """Return the lines of the gamemaster's that no command was read in."""
+        writing = self.writing
+        language = writing.languages.of(writing.correspondent.language)
+        left_out = self._taken | writing.body.closing
+        lines = enumerate(writing.body.text.split("\n"), start=1)
+        unread = (line for number, line in lines if number not in left_out)
+        return list(islice(no_commands(unread, language), MOST_UNREAD))
 
     def _do(self, effects: Sequence[Effect]) -> None:
         self.effects += effects
@@ -117,9 +162,12 @@ class LetterRun:
         meant = bool(writing.reading.problems) or writing.tells_of_orders
         return meant and is_final(self.game, writing.power)
 
-    def _call(self, call: Call) -> None:
+    def _call(self, call: Call, text: str = "") -> None:
         """Run a command, unless it stood in the letter before, or too often in other words."""
         command, role = call.command, self.writing.writer.role
+        if command.decide is not None and role is Role.GM:
+            self._decide(call, text)
+            return
         if (command.name, call.argument) in self._calls:
             return
         self._calls.add((command.name, call.argument))
@@ -143,6 +191,31 @@ class LetterRun:
         self.filed |= any(isinstance(effect, OrdersConfirmed) for effect in effects)
         self._do(effects)
 
+    def _decide(self, call: Call, text: str) -> None:
+        """Carry out a command of the gamemaster's, or say why it is not."""
+        self.commanded = True
+        if not self.writing.may(call.command.needs):
+            self.not_run.append(NotRun(call.line, Cause("not_proved")))
+            return
+        asked = replace(self._circumstances(), argument=call.argument, text=text)
+        change = decide(call, asked, self.writing.subject)
+        if isinstance(change, Cause):
+            self.not_run.append(NotRun(call.line, change))
+            return
+        effects = effects_of(change, call, self.writing.letter.sender.email)
+        self.filed |= any(isinstance(effect, OrdersWritten) for effect in effects)
+        self.changes.append(told_of(change, call))
+        self._do(effects)
+
+    def past(self) -> list[JournalEntry]:
+        """Return everything that happened to the game, what this letter did among it."""
+        before = list(self._past())
+        last = before[-1].seq if before else 0
+        by, at = self.writing.writer.by, self.writing.now
+        events = (effect for effect in self.effects if not isinstance(effect, Post | Correspondent))
+        new = (JournalEntry(last + n, at, None, by, event) for n, event in enumerate(events, 1))
+        return [*before, *new]
+
     def _circumstances(self) -> Asked:
         writing = self.writing
         return Asked(
@@ -154,6 +227,7 @@ class LetterRun:
             game=self.game,
             power=writing.power,
             games=(card_of(self.game),),
+            past=self.past,
         )
 
 

@@ -22,6 +22,7 @@ from judge.desk.events import (
     apply,
 )
 from judge.desk.game import Game
+from judge.desk.journal import JournalEntry
 from judge.desk.proofs import meaning_of, proved
 from judge.houserules.rules import HouseRules
 from judge.letter import Address, Grade, Letter
@@ -38,7 +39,7 @@ from judge.settings import Settings
 from judge.store.codec import Catalog
 from judge.store.intray import Stored
 from judge.store.sending import Posted
-from judge.store.store import JournalEntry, Store
+from judge.store.store import Store
 
 PROMPT = timedelta(minutes=1)  # a judge that comes to a deadline later than that is told of
 _SECOND = timedelta(seconds=1)

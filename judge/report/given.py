@@ -13,7 +13,7 @@ from typing import Any
 
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
-from judge.desk.notices import NotRun, SheetLine
+from judge.desk.notices import Changed, Decision, NotRun, SheetLine
 from judge.report.cards import GameCard
 from judge.report.words import Words
 from judge.variants.seam import (
@@ -37,7 +37,8 @@ from judge.variants.seam import (
 # Fields of notices that come to their reader as pictures only.
 PICTURED = ("own", "blank")
 
-HOLD_CAUSES = (Due, Item, NotRun, Problem, Ruling, SheetLine)
+TURNS = "turns"  # the field of a cause that names turns, by their codes
+HOLD_CAUSES = (Changed, Decision, Due, Item, NotRun, Problem, Ruling, SheetLine)
 
 Show = Callable[[Sight], View]
 
@@ -92,7 +93,7 @@ class Teller:
             case Turn():
                 return self.words.turn_card(value, self._variant.views)
             case Cause():
-                return replace(value, fields=self._named(value.fields))
+                return replace(value, fields=self._named(self._with_turns(value.fields)))
             case Sheet():
                 return replace(self._each_told(value), facts=self._named(value.facts))
             case WrittenOrder():
@@ -103,6 +104,16 @@ class Teller:
                 return self._each_told(value)
             case _:
                 return value
+
+    def _with_turns(self, facts: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the fields of a cause in which turns that it names by code have their labels."""
+        codes = facts.get(TURNS, ())
+        return {**facts, TURNS: tuple(map(self._label, codes))} if codes else facts
+
+    def _label(self, code: str) -> str:
+        """Return what people call the turn of a code."""
+        parts = self._variant.read_turn(f" {code.lower()} ").parts
+        return self.words.turn_card(Turn(code, (), (), parts), self._variant.views).label
 
     def _named(self, facts: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return facts with names for places and powers; a letter to no game names none."""

@@ -136,7 +136,15 @@ class Words:
     # What templates ask for is said in the words of the game that they name.
 
     def _say(self, cause: Cause, game: GameCard | None) -> str:
-        return self.say(cause, views=game.views if game else "")
+        """Return a cause of a letter in a sentence; a field called `..._at` is a moment in it."""
+        if game is None:
+            return self.say(cause, views="")
+        moments = {
+            key: self.when(datetime.fromisoformat(value), game)
+            for key, value in cause.fields.items()
+            if key.endswith("_at") and value
+        }
+        return self.say(replace(cause, fields={**cause.fields, **moments}), views=game.views)
 
     def _causes(self, causes: Iterable[Mapping[str, Any]], game: GameCard) -> str:
         """Return the causes of a line of results, as sentences behind each other."""

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
-from judge.desk.events import Event, apply
+from judge.desk.events import apply
 from judge.desk.game import Game
+from judge.desk.journal import JournalEntry
 from judge.store.games import Games, UnknownGame
 from judge.store.statement import statement
 from judge.store.tables import COLUMNS, moment, stamp
-
-
-@dataclass(frozen=True, slots=True)
-class JournalEntry:
-    """An event in the journal: its number in the game, when and by whom, and by which letter."""
-
-    seq: int
-    at: datetime
-    letter: int | None
-    by: str
-    event: Event
 
 
 class Journal(Games):
@@ -40,11 +28,15 @@ class Journal(Games):
 
     def journal(self, name: str) -> list[JournalEntry]:
         """Return everything that ever happened to a game, in its order."""
+        return self.entries(self.row(name).id)
+
+    def entries(self, number: int) -> list[JournalEntry]:
+        """Return everything that ever happened to the game of a number, in its order."""
         return [
             JournalEntry(
                 row.seq, moment(row.at), row.letter, row.by, self.codec.event(row.kind, row.data)
             )
-            for row in self.rows(self._events(self.row(name).id))
+            for row in self.rows(self._events(number))
         ]
 
     @statement

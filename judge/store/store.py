@@ -16,11 +16,11 @@ from peewee import fn
 
 from judge.desk.events import Created
 from judge.desk.game import Game
+from judge.desk.journal import JournalEntry
 from judge.store.codec import Catalog
 from judge.store.engine import transaction
 from judge.store.games import NameTaken, UnknownGame
 from judge.store.intray import stored
-from judge.store.journal import JournalEntry
 from judge.store.shelves import Shelves
 from judge.store.tables import moment, stamp
 from judge.store.upkeep import bring_up_to_date

@@ -13,10 +13,10 @@ from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
 from judge.desk.events import Event, apply
 from judge.desk.game import Game
+from judge.desk.journal import JournalEntry
 from judge.desk.lobby import Lobby
 from judge.letter import Address
 from judge.store.intray import TRIES, Stored
-from judge.store.journal import JournalEntry
 from judge.store.outbox import Envelope
 from judge.store.shelves import Shelves
 
@@ -53,6 +53,10 @@ class Work:
         if self._game is None and self._row is not None and self._row.fold:
             self._kept = self._game = self._store.codec.game(self._row.fold)
         return self._game
+
+    def past(self) -> list[JournalEntry]:
+        """Return everything that happened to the game before this."""
+        return self._store.entries(self._row.id) if self._row is not None else []
 
     def record(self, event: Event, by: str, at: datetime) -> None:
         """Append an event to the journal of the game, and let it happen."""

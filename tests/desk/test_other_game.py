@@ -6,6 +6,7 @@ from judge.clock.deadlines import Timetable
 from judge.desk.effects import carried_out
 from judge.desk.events import Created, TurnSettled
 from judge.desk.game import Game, Origin, Seat, State
+from judge.desk.journal import JournalEntry
 from judge.desk.moments import tick
 from judge.desk.notices import OrdersStand, Refused, TurnReport, Why
 from judge.desk.rollback import roll_back
@@ -99,6 +100,6 @@ def test_a_night_may_be_rolled_back_to():
     game = begun()
     first = after(game, mail(game, "KIDD", "hide Cave\nFINAL"))
     settled = tick(first, first.deadline)[0]
-    entries = [(1, Created(first)), (2, settled)]
+    entries = [JournalEntry(n, NOW, None, "", it) for n, it in enumerate((Created(first), settled))]
     rolled = roll_back(entries, carried_out(first, [settled]), "N1", NOW)
     assert texts(rolled.game, "KIDD") == {"HIDE CAVE"}

@@ -21,10 +21,10 @@ GERMANY, FRANCE = player("GERMANY"), player("FRANCE")
     [
         (Grade.NONE, STANDARD, ""),
         (Grade.CLAIMED, STANDARD, "ask"),
-        (Grade.ANSWER, STANDARD, "ask order remember confirm"),
+        (Grade.ANSWER, STANDARD, "ask order remember confirm govern"),
         (Grade.NONE, FRIENDS, ""),
         (Grade.CLAIMED, FRIENDS, "ask order remember"),
-        (Grade.ANSWER, FRIENDS, "ask order remember confirm"),
+        (Grade.ANSWER, FRIENDS, "ask order remember confirm govern"),
         (Grade.CLAIMED, BEFORE, "ask order remember"),  # as games were begun before
         (Grade.CLAIMED, None, "ask"),
     ],

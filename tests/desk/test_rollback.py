@@ -5,17 +5,31 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.events import Created, Held, Released, TurnSettled, apply
+from judge.desk.events import (
+    Commanded,
+    Created,
+    DeadlineSet,
+    DisorderSet,
+    Held,
+    Reason,
+    Released,
+    TurnSettled,
+    apply,
+)
 from judge.desk.game import State
+from judge.desk.journal import JournalEntry
 from judge.desk.moments import tick
 from judge.desk.posts import Post
-from judge.desk.rollback import roll_back, undo_roll_back
+from judge.desk.rollback import roll_back, undo
+from judge.variants.seam import Cause
 from tests.desk.counting import DAY, NONE, RED, SHORT, counting
 from tests.desk.letters import texts
 from tests.helpers import NOW, letter, new_game, take
 
 DUE = NOW + timedelta(days=7)
 LATER = NOW + timedelta(days=60)
+SAID = Cause("announced")
+NOTHING = "nothing_to_undo"
 
 
 class Journal:
@@ -28,7 +42,8 @@ class Journal:
     def record(self, *events):
         for event in events:
             if event is not None and not isinstance(event, Post):
-                self.entries.append((10 * len(self.entries) + 7, event))
+                number = 10 * len(self.entries) + 7
+                self.entries.append(JournalEntry(number, NOW, None, "", event))
                 self.game = apply(event, self.game)
 
     def take(self, *mails):
@@ -41,13 +56,19 @@ class Journal:
 
     def roll_back(self, turn, now=LATER):
         event = roll_back(self.entries, self.game, turn, now)
-        self.record(event)
+        if event is not None:
+            self.command("rollback", event)
         return event
 
-    def undo(self, now=LATER):
-        event = undo_roll_back(self.entries, self.game, now)
-        self.record(event)
-        return event
+    def command(self, name, *events):
+        self.record(Commanded(name, name.upper(), "gm@example.org", SAID, len(events)), *events)
+
+    def undo(self, now=LATER, name=""):
+        undone = undo(self.entries, self.game, now, name)
+        if isinstance(undone, Cause):
+            return undone.code
+        self.record(undone[1])
+        return undone[1]
 
 
 def test_the_game_is_as_it_stood_just_before_the_turn_was_settled():
@@ -56,7 +77,7 @@ def test_the_game_is_as_it_stood_just_before_the_turn_was_settled():
     before = journal.game
     journal.settle(2)
     rolled = journal.roll_back("S1901M")
-    settled = next(n for n, event in journal.entries if isinstance(event, TurnSettled))
+    settled = next(it.seq for it in journal.entries if isinstance(it.event, TurnSettled))
     assert rolled.to == settled
     kept = tuple(replace(order_set, final=False) for order_set in before.sets)
     assert journal.game == replace(before, sets=kept, deadline=LATER + timedelta(days=7))
@@ -130,9 +151,10 @@ def test_undoing_gives_back_the_game_as_it_was():
     before = journal.game
     rolled = journal.roll_back("T0", DUE)
     journal.settle()  # what happened since is gone
-    undone = journal.undo(before.deadline - timedelta(seconds=1))
-    [number] = [number for number, event in journal.entries if event is rolled]
-    assert undone.to == number
+    assert journal.undo(before.deadline - timedelta(seconds=1)) == "too_late_to_undo"
+    undone = journal.undo(before.deadline - timedelta(seconds=1), "rollback")
+    [at] = [at for at, entry in enumerate(journal.entries) if entry.event is rolled]
+    assert undone.to == journal.entries[at - 1].seq
     assert journal.game == before
 
 
@@ -143,17 +165,17 @@ def test_the_deadline_is_moved_on_if_it_has_passed():
     journal.roll_back("T0", DUE)
     for late in (timedelta(0), timedelta(days=3)):
         now = before.deadline + late
-        undone = undo_roll_back(journal.entries, journal.game, now)
+        _, undone = undo(journal.entries, journal.game, now)
         assert undone.game == replace(before, deadline=now + timedelta(days=1))
 
 
 def test_there_may_be_nothing_to_undo():
     journal = Journal(counting(DAY, DAY))
     journal.settle()
-    assert journal.undo() is None
+    assert journal.undo() == NOTHING
     journal.roll_back("T0")
-    assert journal.undo() is not None
-    assert journal.undo() is None
+    assert journal.undo() != NOTHING
+    assert journal.undo() == NOTHING
 
 
 def test_rollbacks_are_undone_one_after_the_other():
@@ -165,7 +187,7 @@ def test_rollbacks_are_undone_one_after_the_other():
     assert journal.game.turn.code == "T1"
     journal.undo()
     assert journal.game.turn.code == "T2"
-    assert journal.undo() is None
+    assert journal.undo() == NOTHING
 
 
 def test_after_undoing_the_turns_before_are_there_again():
@@ -175,6 +197,37 @@ def test_after_undoing_the_turns_before_are_there_again():
     journal.undo()
     journal.roll_back("T1")
     assert journal.game.turn.code == "T1"
+
+
+def test_what_others_did_since_a_command_still_counts():
+    journal = Journal(new_game())
+    before = journal.game.deadline
+    journal.command("extend", DeadlineSet(before + timedelta(days=2), Reason.OUTAGE))
+    journal.take(letter("GERMANY", "A Mun - Bur\nFINAL"))
+    undone = journal.undo(NOW)
+    assert undone.kept
+    assert journal.game.deadline == before
+    assert texts(journal.game, "GERMANY") == {"A MUN - BUR"}
+
+
+def test_commands_are_taken_back_one_after_the_other_or_by_name():
+    journal = Journal(new_game())
+    first, then = journal.game.deadline, journal.game.deadline + timedelta(days=2)
+    journal.command("extend", DeadlineSet(then, Reason.OUTAGE))
+    journal.command("disorder", DisorderSet(("ITALY",)))
+    journal.command("announce")  # nothing can be unsaid
+    journal.undo(NOW, "extend")
+    assert (journal.game.deadline, journal.game.disorder) == (first, ("ITALY",))
+    journal.undo(NOW)
+    assert (journal.game.deadline, journal.game.disorder) == (first, ())
+    assert journal.undo(NOW) == journal.undo(NOW, "announce") == NOTHING
+
+
+def test_a_command_of_a_turn_that_is_over_is_not_taken_back():
+    journal = Journal(counting(DAY, DAY, DAY))
+    journal.command("disorder", DisorderSet((RED,)))
+    journal.settle()
+    assert journal.undo() == journal.undo(name="disorder") == "too_late_to_undo"
 
 
 # --- A game that a fault put aside --------------------------------------------------------------

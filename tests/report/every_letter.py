@@ -9,11 +9,15 @@ from judge.desk.circulation import Dispatch, circulate
 from judge.desk.clock_notices import ReplacementWanted, TurnWaits
 from judge.desk.game import Game, OrderSet, Origin
 from judge.desk.notices import (
+    Changed,
     ConfirmOrders,
     DeadlineMoved,
+    Decision,
     GameHeld,
     GameList,
     GameStarts,
+    GMAnswered,
+    GMDecided,
     Help,
     LanguageTold,
     MapSent,
@@ -38,7 +42,16 @@ from judge.desk.notices import (
     Why,
     ZoneTold,
 )
-from judge.desk.posts import Answered, Audience, Everybody, Post, ToOperator, ToPower, ToWriter
+from judge.desk.posts import (
+    AllButGM,
+    Answered,
+    Audience,
+    Everybody,
+    Post,
+    ToOperator,
+    ToPower,
+    ToWriter,
+)
 from judge.letter import Address
 from judge.variants.seam import (
     Blank,
@@ -122,12 +135,19 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, GameList((card_of(game),), more=True)),
         (writer, NoSuchGame("Sarajewo", ("Sarajevo",), ("Sarajevo",), "Hello")),
         (writer, NotProved("ZONE Asia/Tokyo")),
+        (ToPower("GERMANY"), GMAnswered("Sarajevo; GM", (changed(),), not_run())),
+        (AllButGM(), GMDecided((Decision(changed().did, "It rains."),))),
         (ToOperator(), Trouble(What.LETTER, "7", "Traceback")),
     ]
 
 
 def not_run() -> tuple[NotRun, ...]:
     return (NotRun("RULES XI.9", Cause("somethingNew", {})),)
+
+
+def changed() -> Changed:
+    did = Cause("in_disorder", {"powers": [{"power": "ITALY"}]})
+    return Changed("CD Italy", did, to_all=True, powers=("GERMANY",), words="It rains.")
 
 
 def waiting() -> Waiting:

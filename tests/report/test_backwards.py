@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from judge.demo.sample_letters import samples
-from judge.desk.notices import NotRun, RulesTold
+from judge.desk.notices import Changed, Decision, NotRun, RulesTold
 from judge.drawing.scene_json import read_scene
 from judge.houserules.rules import Clause
 from judge.letter import Outgoing
@@ -95,6 +95,10 @@ def own_words(notice):
         for part in value if isinstance(value, tuple) else ():
             if isinstance(part, NotRun):
                 yield part.written
+            if isinstance(part, Changed):
+                yield part.written
+            if isinstance(part, Changed | Decision):
+                yield from part.words.splitlines()
             if isinstance(part, PassedOver):
                 yield part.text
             if isinstance(part, Clause):

@@ -7,7 +7,9 @@ what HELP says of it in `words/commands.j2`, and a test holds the three together
 from collections.abc import Mapping
 
 from judge.desk.commands import (
+    announce,
     confirm,
+    disorder,
     final,
     games,
     help,
@@ -15,8 +17,10 @@ from judge.desk.commands import (
     map,
     orders,
     preliminary,
+    rollback,
     rules,
     status,
+    undo,
     zone,
 )
 from judge.desk.commands.command import Command
@@ -27,6 +31,7 @@ COMMANDS: Mapping[str, Command] = {
     for module in (
         *(final, preliminary, confirm, orders, status, map),
         *(rules, zone, language, games, help),
+        *(announce, disorder, rollback, undo),
     )
 }
 

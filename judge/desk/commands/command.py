@@ -10,12 +10,14 @@ from judge.desk.card import Card
 from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Effect
 from judge.desk.game import Game
+from judge.desk.journal import Past, no_past
 from judge.desk.language import Arguments, Languages
 from judge.desk.notices import Notice
 from judge.desk.posts import Answered, Audience, Post
 from judge.desk.proofs import May
 from judge.desk.writer import EVERYBODY, Role
 from judge.letter import Letter
+from judge.variants.seam import Cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,8 @@ class Asked:
 
     `game` and `power` are None in a letter that names none; `games` are those that may be told of,
     and `more` if there are others; `audience` is who gets the answer; `languages` are those of the
-    judge; `argument` is what follows the command on its line.
+    judge; `argument` is what follows the command on its line, and `text` the lines that go with it.
+    `past` reads everything that happened to the game, what the letter did so far among it.
     """
 
     letter: Letter
@@ -37,6 +40,8 @@ class Asked:
     games: tuple[Card, ...] = ()
     more: bool = False
     argument: str = ""
+    text: str = ""
+    past: Past = no_past
 
     def answer(self, notice: Notice) -> Post:
         """Return a notice as the answer to the letter."""
@@ -53,6 +58,30 @@ def no_argument(words: Arguments) -> str:
     return ""
 
 
+def anything(words: Arguments) -> str:
+    """Return the pattern of any argument: what it says, the command reads for itself."""
+    return ".*"
+
+
+GM_ALONE = frozenset({Role.GM})
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a command of the gamemaster does.
+
+    `did` says what is different now; it is told to the gamemaster, and to everybody else in the
+    game (`to_all`) or the players of `powers`.  `words` are the gamemaster's own, as they are
+    passed on.  `effects` are its events, and letters beside these.
+    """
+
+    did: Cause
+    effects: Sequence[Effect] = ()
+    to_all: bool = False
+    powers: tuple[str, ...] = ()
+    words: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command: its name and the other ways to write it, and what it does.
@@ -64,6 +93,10 @@ class Command:
     `marks` the letter's orders as final (or not, if false) is not run: it goes with them.  `needs`
     is what its letter has to be proved well enough for, and `idle` the cause that is told where it
     made nothing happen.
+
+    `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
+    It is for the turn that the subject names, if it names one, unless `any_turn`; and for a game
+    that goes on, unless `any_state`.  `takes_text`: the lines below belong to it.
     """
 
     name: str
@@ -75,15 +108,20 @@ class Command:
     marks: bool | None = None
     needs: May = May.ASK
     idle: str = ""
+    decide: Callable[[Asked], Change | Cause] | None = None
+    any_turn: bool = False
+    any_state: bool = False
+    takes_text: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A command as it stands in a letter: its line, and its argument."""
+    """A command as it stands in a letter: its line, that line's number, and its argument."""
 
     command: Command
     argument: str
     line: str
+    number: int = 0
 
     def run(self, asked: Asked) -> Sequence[Effect]:
         """Carry the command out."""

@@ -1,0 +1,24 @@
+"""ANNOUNCE: the gamemaster writes to everybody in the game, in their own words."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    words = "\n".join(filter(None, (asked.argument, asked.text)))
+    if not words:
+        return Cause("nothing_to_announce")
+    return Change(Cause("announced"), to_all=True, words=words)
+
+
+COMMAND = Command(
+    name="announce",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+    any_turn=True,
+    any_state=True,
+    takes_text=True,
+)

@@ -1,0 +1,29 @@
+"""CIVIL DISORDER: the gamemaster says whom nobody orders any more (House rules VII.6)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.events import DisorderSet
+from judge.desk.powers import powers_in
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    powers = powers_in(asked.argument, game.variant)
+    if not powers:
+        return Cause("names_no_power", {"written": asked.argument})
+    new = tuple(power for power in powers if power not in game.disorder)
+    if not new:
+        return Cause("in_disorder_already")
+    fields = {"powers": [{"power": power} for power in new]}
+    return Change(Cause("in_disorder", fields), [DisorderSet((*game.disorder, *new))], to_all=True)
+
+
+COMMAND = Command(
+    name="civil disorder",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+)

@@ -1,0 +1,38 @@
+"""ROLLBACK: the gamemaster has a turn played again that was adjudicated; orders for it are kept."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.events import TurnSettled
+from judge.desk.journal import counting
+from judge.desk.proofs import May
+from judge.desk.rollback import roll_back
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    past = asked.past()
+    settled = [entry.event.turn for entry in counting(past) if isinstance(entry.event, TurnSettled)]
+    if not settled:
+        return Cause("no_turn_to_roll_back_to")
+    code = (
+        game.variant.read_turn(f" {asked.argument.lower()} ").code
+        if asked.argument
+        else settled[-1]
+    )
+    event = roll_back(past, game, code, asked.now) if code else None
+    if event is None:
+        return Cause(
+            "not_a_turn_to_roll_back_to", {"written": asked.argument, "turns": settled[-6:]}
+        )
+    return Change(Cause("rolled_back", {"turns": [code]}), [event], to_all=True)
+
+
+COMMAND = Command(
+    name="rollback",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+    any_state=True,
+)

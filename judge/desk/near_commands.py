@@ -1,0 +1,38 @@
+"""Lines of the gamemaster's that are no command: which one may have been meant.
+
+A salutation and a name are of no account, unless they look like a command with a slip in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+
+from judge.desk.commands import COMMANDS
+from judge.desk.courtesies import plain
+from judge.desk.language import Language, plain_words
+from judge.desk.notices import NotRun
+from judge.variants.seam import Cause
+
+MOST_WORDS = 3  # of a command's name
+FEW_WORDS = 2  # of a name, or a salutation
+
+
+def no_commands(lines: Iterable[str], language: Language) -> Iterator[NotRun]:
+    """Yield the lines that may have been meant as a command, each with those near it."""
+    for line in lines:
+        words = plain_words(plain(line, language)).split()
+        near = near_commands(words, language)
+        if near or (len(words) > FEW_WORDS and not line.rstrip().endswith(",")):
+            yield NotRun(line.strip(), Cause("not_a_command", {"close": near}))
+
+
+def near_commands(words: list[str], language: Language) -> list[str]:
+    """Return the names of the commands with which a line may begin, but for a slip."""
+    spellings = [name for name in language.commands if len(name) > FEW_WORDS]
+    for count in range(min(MOST_WORDS, len(words)), 0, -1):
+        close = get_close_matches(" ".join(words[:count]), spellings, n=2, cutoff=0.8)
+        codes = dict.fromkeys(language.commands[name] for name in close)
+        if codes:
+            return [code for code in codes if code in COMMANDS]
+    return []

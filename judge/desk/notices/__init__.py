@@ -1,0 +1,99 @@
+"""What the clerk has to tell somebody: one value for each kind of letter.
+
+`event` names its template; the fields are what the template may speak of, beside the game's card
+and the reader (`judge.desk.circulation`).  The words are in `templates/`, and nothing here decides
+how a thing is said.  No notice holds a game: what is in one may be read by all who get it.
+"""
+
+from judge.desk.clock_notices import ReplacementWanted, TurnWaits
+from judge.desk.notices.anyone import GameList, Help, LanguageTold, NoSuchGame, RulesTold, ZoneTold
+from judge.desk.notices.gm import Changed, Decision, GMAnswered, GMDecided
+from judge.desk.notices.operator import Trouble, What
+from judge.desk.notices.orders import (
+    ConfirmOrders,
+    NotProved,
+    NotRun,
+    OrdersNotUsed,
+    OrdersStand,
+    Refused,
+    SheetLine,
+    StrangerWrote,
+    Waiting,
+    Why,
+)
+from judge.desk.notices.turns import (
+    DeadlineMoved,
+    GameHeld,
+    GameStarts,
+    MapSent,
+    PicturesFollow,
+    PowerJoins,
+    Seated,
+    Status,
+    TurnReport,
+)
+
+__all__ = [
+    "Changed",
+    "ConfirmOrders",
+    "DeadlineMoved",
+    "Decision",
+    "GMAnswered",
+    "GMDecided",
+    "GameHeld",
+    "GameList",
+    "GameStarts",
+    "Help",
+    "LanguageTold",
+    "MapSent",
+    "NoSuchGame",
+    "NotProved",
+    "NotRun",
+    "Notice",
+    "OrdersNotUsed",
+    "OrdersStand",
+    "PicturesFollow",
+    "PowerJoins",
+    "Refused",
+    "ReplacementWanted",
+    "RulesTold",
+    "Seated",
+    "SheetLine",
+    "Status",
+    "StrangerWrote",
+    "Trouble",
+    "TurnReport",
+    "TurnWaits",
+    "Waiting",
+    "What",
+    "Why",
+    "ZoneTold",
+]
+
+Notice = (
+    OrdersStand
+    | ConfirmOrders
+    | OrdersNotUsed
+    | Refused
+    | StrangerWrote
+    | GameStarts
+    | TurnReport
+    | PowerJoins
+    | Status
+    | MapSent
+    | PicturesFollow
+    | DeadlineMoved
+    | TurnWaits
+    | ReplacementWanted
+    | GameHeld
+    | ZoneTold
+    | LanguageTold
+    | RulesTold
+    | Help
+    | GameList
+    | NoSuchGame
+    | NotProved
+    | GMAnswered
+    | GMDecided
+    | Trouble
+)

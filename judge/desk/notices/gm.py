@@ -1,0 +1,51 @@
+"""What is told of the gamemaster's commands: to them, and to those whom it touches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from judge.desk.notices.orders import NotRun
+from judge.variants.seam import Cause
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A command of the gamemaster that was carried out, and what is different now.
+
+    `to_all` and `powers` are who else was told, `words` what was passed on to them; `undo` is true
+    where it can be undone.
+    """
+
+    written: str
+    did: Cause
+    to_all: bool = False
+    powers: tuple[str, ...] = ()
+    words: str = ""
+    undo: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class GMAnswered:
+    """To the gamemaster: what their commands did, and what of their letter was not carried out."""
+
+    event: ClassVar[str] = "gm.answered"
+    written_subject: str
+    changes: tuple[Changed, ...]
+    not_run: tuple[NotRun, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Something that the gamemaster decided, and their own words, if any."""
+
+    did: Cause
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GMDecided:
+    """To those whom it touches: what the gamemaster decided."""
+
+    event: ClassVar[str] = "all.gm-decided"
+    decisions: tuple[Decision, ...]

@@ -1,0 +1,158 @@
+"""What a player is told of orders: those that stand, those that wait, and why some do not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import ClassVar
+
+from judge.desk.game import Origin
+from judge.variants.seam import Cause, PassedOver, Problem, Ruling, Sheet, Sight, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One line of an acknowledgement: the order that stands for something, and where it came from.
+
+    `otherwise` is what becomes of it without an order.  `impossible`: it is ordered to do what
+    cannot be done; `unused`: newer orders leave no room for this one.
+    """
+
+    name: str
+    order: str
+    origin: Origin
+    otherwise: Cause | None = None
+    rulings: tuple[Ruling, ...] = ()
+    impossible: bool = False
+    unused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A set of orders that waits to be confirmed: when it came, its code, and what it says."""
+
+    received: datetime
+    code: str
+    orders: tuple[str, ...]
+    final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NotRun:
+    """A part of a letter that was not carried out: its first line, and why."""
+
+    written: str
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersStand:
+    """To a player: all orders that stand for a power of theirs now, and what was not understood.
+
+    `filed` is false when the letter only asked; `sheet` is what there is to order; `doubtful` is
+    true when they marked the set as final but it was kept preliminary for their own sake; `hints`
+    are about their own orders only; `later` are their orders for turns that may follow; `rulings`
+    are about no order that stands; `quoted` counts the lines that were passed over because they
+    are not their own; `not_run` are the parts of the letter that could not be carried out; `own` is
+    the board with their orders, as they are meant; `repeats` is when an earlier letter came, if
+    this one said the same once more and did nothing.  `changed`: something stands now that did not
+    before the letter.  `unproved` are the sets that wait to be confirmed.
+    """
+
+    event: ClassVar[str] = "player.orders-stand"
+    power: str
+    lines: tuple[SheetLine, ...]
+    sheet: Sheet
+    final: bool
+    filed: bool
+    receipt: str
+    later: tuple[str, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    hints: tuple[Cause, ...] = ()
+    doubtful: bool = False
+    problems: tuple[Problem, ...] = ()
+    passed_over: tuple[PassedOver, ...] = ()
+    quoted: int = 0
+    not_run: tuple[NotRun, ...] = ()
+    own: Sight | None = None
+    repeats: datetime | None = None
+    changed: bool = False
+    unproved: tuple[Waiting, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmOrders:
+    """To a player: orders came in their name, and nothing proves that they wrote them.
+
+    `waiting` are the orders, `written_subject` is the letter's, `problems` are what was not
+    understood of it.
+    """
+
+    event: ClassVar[str] = "player.confirm-orders"
+    power: str
+    waiting: Waiting
+    written_subject: str
+    problems: tuple[Problem, ...] = ()
+    not_run: tuple[NotRun, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersNotUsed:
+    """To a player: a turn was settled without orders that came in their name unproved."""
+
+    event: ClassVar[str] = "player.orders-not-used"
+    power: str
+    turn: Turn
+    unproved: tuple[Waiting, ...]
+
+
+class Why(StrEnum):
+    """Why nothing was done with a letter."""
+
+    OTHER_TURN = "turn"
+    OTHER_GAME = "other-game"
+    HALF_TURN = "half-turn"
+    NO_TURN = "no-turn"
+    OVER = "over"
+    NOT_YOURS = "not-yours"
+    WHICH_POWER = "which-power"
+    NOTHING_DUE = "nothing-due"
+    LATE = "late"
+    GM = "gm"
+    STRANGER = "stranger"
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """To whoever wrote: nothing was done with their letter, or with the orders in it.
+
+    `text` holds the orders in it, so that they need not be typed again; `unknown` the parts of its
+    subject that were not understood; `not_run` the parts of it that could not be carried out.
+    """
+
+    event: ClassVar[str] = "player.letter-refused"
+    power: str | None
+    why: Why
+    written_subject: str
+    text: str = ""
+    unknown: tuple[str, ...] = ()
+    not_run: tuple[NotRun, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StrangerWrote:
+    """To the player of a power: somebody wrote for it from an unknown address."""
+
+    event: ClassVar[str] = "player.stranger-wrote"
+    power: str
+    stranger: str
+    written_subject: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotProved:
+    """To a player: a line of a letter in their name was not carried out, for nothing proves it."""
+
+    event: ClassVar[str] = "player.not-proved"
+    written: str
