@@ -14,6 +14,7 @@ from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.letter_reader import LetterReader
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.named_in_vain import ask_of_named
+from judge.orders.meaning.reserved_orders import ReservedOrders
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.meaning.summing_up import sum_up
 from judge.orders.meaning.winter_letters import WinterLetter
@@ -41,6 +42,7 @@ def read_orders(
     letter.read(in_words.without(lines))
     done = read_doubtful_lines(letter.done, reader)
     done = Corrector(reader).correct(done)
+    done = ReservedOrders(reader).without(done)
     done = ask_of_named(WinterLetter(reader).read(done), reader)
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
     done, ahead = AheadReader(conditions).read(done)

@@ -29,6 +29,8 @@ from judge.orders.meaning.swapped_orders import swapped
 from judge.orders.vocabulary import Act
 from judge.rules.order import Hold
 
+PAIR = 2
+SHORT = 3  # words of a correction that names nothing: hold there instead
 LONGEST = 200  # letters of a line that corrects another
 MOST = 40  # corrections in a letter
 
@@ -44,15 +46,27 @@ class Corrector(CorrectionSigns):
         """Return the lines of a letter as they stand with its corrections."""
         result = list(PartReader(self.lines, self.doubts).parted(done))
         for at, read in enumerate(result):
+            if self._holds_all(result, at):
+                continue
             if read.line.struck:
                 self._take_back(result, at, [(at, order) for order in read.orders])
             elif self._may_correct(read):
                 self._left -= 1
                 self._apply(result, at)
-            if result[at] is read and at and self._is_bare_place(read) and result[at - 1].orders:
-                asked = question(read.line.text, read.line.number)
-                result[at] = replace(read, problems=(asked,), passed_over=())
+            self._ask_of_place(result, at)
         return result
+
+    def _ask_of_place(self, done: list[ReadLine], at: int) -> None:
+        """Ask whether a place alone is for the order above, which may not be meant then."""
+        read = done[at]
+        if not at or not self._is_bare_place(read) or not done[at - 1].orders:
+            return
+        last, place = self._orders(done, at - 1)[-1], self._mention(read.line.text)
+        if place is not None and any(True for _ in self._with_target(last[1].order, place)):
+            self._take_back(done, at, [last])
+        if done[at] is read:
+            asked = question(read.line.text, read.line.number)
+            done[at] = replace(read, problems=(asked,), passed_over=())
 
     def _may_correct(self, read: ReadLine) -> bool:
         text = read.line.text
@@ -77,7 +91,7 @@ class Corrector(CorrectionSigns):
         undo = self._undoing(text)
         if self._is_courteous(text) and not read.orders:
             return
-        if self._is_swapped(done, at, text):
+        if self._is_swapped(done, at, text) or self._may_change(done, at, text):
             return
         if named := next(filter(self._names_both, self._replacements(text)), None):
             self._replace_named(done, at, named)
@@ -88,7 +102,8 @@ class Corrector(CorrectionSigns):
         elif undo and self._undoes_named(done, at, text[undo.end() :] or text):
             return
         elif self.doubts.is_bare_denial(text) and self.standpoint.moves:
-            self._take_back(done, at, self._orders(done, at)[-1:])
+            everything = not self.known.all_of_them.isdisjoint(self._words(text))
+            self._take_back(done, at, self._orders(done, at)[0 if everything else -1 :])
         elif star := STARRED.search(text):
             self._change(done, at, text[: star.start()] + text[star.end() :], "")
         else:
@@ -110,6 +125,36 @@ class Corrector(CorrectionSigns):
         done[at] = replace(done[at], orders=())
         for pair, order in zip(pairs, orders, strict=True):
             self._put(done, at, pair, order)
+        return True
+
+    def _may_change(self, done: list[ReadLine], at: int, text: str) -> bool:
+        """Take back the order before words that change it, but not for sure: `hm, Sil maybe`."""
+        passage, ors = self._passage(text), self.vocabulary.grammar.ors
+        doubtful = passage is not None and passage.is_doubtful and ors.isdisjoint(passage.words)
+        changes = doubtful and bool(self.known.cue.search(text) and self._mentions(text))
+        if not changes or done[at].orders:
+            return False
+        self._take_back(done, at, self._orders(done, at)[-1:])
+        return True
+
+    def _holds_all(self, done: list[ReadLine], at: int) -> bool:
+        """Hold what was ordered before, if words say so of all or both: `No, both hold`."""
+        read, words = done[at], self._words(done[at].line.text)
+        crowd = self.vocabulary.prose.all_of_them.intersection(words)
+        above = self._orders(done, at - 1) if crowd and self.standpoint.moves else []
+        plain = not (read.line.quoted or self._mentions(read.line.text) or read.problems)
+        every = all(order.for_the_rest for order in read.orders)
+        if not (above and plain and every and self._only_stays(read.line.text)):
+            return False
+        pair = any(self.vocabulary.grammar.number_of.get(word) == PAIR for word in crowd)
+        if pair and len(read.orders) == PAIR:
+            return False  # `both hold` of one who has but two units
+        changed = len(above) >= PAIR if pair else self.known.cue.search(read.line.text)
+        if not changed:
+            return False
+        done[at] = replace(read, orders=() if pair else read.orders, passed_over=())
+        for chosen in above[-PAIR:] if pair else above:
+            self._put(done, at, chosen, Hold(chosen[1].order.at))  # type: ignore[union-attr]
         return True
 
     def _leaves_open(self, done: list[ReadLine], at: int, text: str, *, undoes: bool) -> bool:
@@ -196,6 +241,8 @@ class Corrector(CorrectionSigns):
         if passage is None or not (passage.mentions or passage.act_mentions):
             if done[at].orders:
                 return  # what stands before the cue is an order: A Mun - Bur, sorry Russia
+            if not self._mentions(head) and len(head.split()) > SHORT:
+                return
             passage, tail = self._passage(head), head  # Paris instead
         if last is None or passage is None:
             return
@@ -317,7 +364,11 @@ class Corrector(CorrectionSigns):
             return
         numbered = self._numbered(text, orders)
         chosen = numbered or [pair for pair in orders if pair[0] == orders[-1][0]]
-        if not numbered and not self.known.all_of_them.isdisjoint(self._words(text)):
+        words = self._words(text)
+        every = not self.known.all_of_them.isdisjoint(words) or self.known.not_meant.are_among(
+            words
+        )
+        if not numbered and every:
             chosen = orders
         rest = text[len(clause) :].lstrip(" ,.;:!…–—")
         anew = self._read(read, rest)

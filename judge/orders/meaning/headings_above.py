@@ -32,6 +32,7 @@ class Above:
 
 NOTHING = Above()
 LONGEST_HEADING = 7  # words, the end among them
+FARTHEST_YEAR = 20  # from this turn's: another number is no year of the game
 ANOTHER = "later"  # the turn of orders that are expressly for a later one
 
 
@@ -49,6 +50,15 @@ def is_other_season(parsed: Parsed, at: int, phase: Phase) -> bool:
     season, year = parsed.words[at], parsed.words[at + 1]
     letter = parsed.vocabulary.grammar.season_of.get(season) if len(season) > 1 else None
     return bool(letter and other_turn((letter, int(year) if year.isdecimal() else None), phase))
+
+
+def is_other_year(word: str, phase: Phase) -> bool:
+    """Tell whether a word is a year of the game, and not this phase's."""
+    return (
+        word.isdecimal()
+        and len(word) == len(str(phase.year))
+        and (0 < abs(int(word) - phase.year) <= FARTHEST_YEAR)
+    )
 
 
 def reach_of(parsed: Parsed, alone: bool) -> Reach:

@@ -128,6 +128,7 @@ class ProseWords:
     requests: Words
     iffy: Words
     doubts: Phrases
+    reservations: Phrases
     denials: Words
     none_at_all: Words
     nothings: Words
@@ -246,6 +247,11 @@ class CorrectionWords:
     undo: Texts
     faults: Texts
     undone: Words
+    not_meant: Phrases
+    not_sure: Phrases
+    pointed: Words
+    finality: Words
+    single: Words
     changes: Phrases
     meanings: Texts
     swaps: Texts

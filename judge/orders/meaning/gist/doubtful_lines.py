@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
+from judge.orders.meaning.gist.doubts import CROSSED
 from judge.orders.meaning.gist.prose import ProseReader
 from judge.orders.meaning.headings_above import Reach
 from judge.orders.meaning.line_reader import LineReader, ReadLine
@@ -35,7 +36,7 @@ def _is_doubtful(done: Sequence[ReadLine], at: int, lines: LineReader) -> bool:
     read = done[at]
     if not read.is_clean or "?" in read.line.text:
         return True
-    if _refuses(read, lines):
+    if _refuses(read, lines) or _is_crossed(read, lines):
         return True
     return _is_lone_heading(done, at) or _is_vain(read, lines) or _lacks_kind(read, lines)
 
@@ -47,6 +48,15 @@ def _refuses(read: ReadLine, lines: LineReader) -> bool:
     parsed, prose = lines.lexicon.parse(read.line.text), lines.lexicon.vocabulary.prose
     phrases = (prose.left_open, prose.insteads, prose.excepts)
     return any(phrase.are_among(parsed.words) for phrase in phrases)
+
+
+def _is_crossed(read: ReadLine, lines: LineReader) -> bool:
+    """Tell whether a sign or a last word denies what a line orders: `F Kie - Bal: no`."""
+    if not lines.standpoint.moves:
+        return False
+    parsed, prose = lines.lexicon.parse(read.line.text), lines.lexicon.vocabulary.prose
+    last = parsed.words[parsed.grammar.end - 1 : parsed.grammar.end]
+    return bool(CROSSED.search(read.line.text)) or not prose.none_at_all.isdisjoint(last)
 
 
 def _lacks_kind(read: ReadLine, lines: LineReader) -> bool:

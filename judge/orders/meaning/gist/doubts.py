@@ -13,12 +13,13 @@ from collections.abc import Iterable, Sequence
 from judge.orders.findings import ReadOrder
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.meaning.gist.mentions import Passage
-from judge.orders.meaning.headings_above import is_other_season
+from judge.orders.meaning.headings_above import is_other_season, is_other_year
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.vocabulary import Acts
 
 RUBBED_OUT = ("^H", "^W")  # as terminals show the key that takes letters back
+CROSSED = re.compile(r"-/-|!-|-!|≠|=/=|[✗✘❌🚫⛔❎]|(?<=\s)[xX]\s*$")  # signs that deny
 CLAUSE_ENDS = re.compile(r"[,.;!?–—]+\s+")
 
 
@@ -40,7 +41,7 @@ class Doubts:
         `parsed` is the sentence without its courtesies, `orders` came of it, and `others` are the
         words that say nothing of them.
         """
-        if any(sign in text for sign in RUBBED_OUT):
+        if any(sign in text for sign in RUBBED_OUT) or CROSSED.search(text):
             return True
         question = text.rstrip(')"”’ ').endswith("?") and not self._requests(text)
         whole = self._passage(parsed)
@@ -53,7 +54,10 @@ class Doubts:
         undone = any(not self.known.taken_back.isdisjoint(remark.words) for remark in remarks)
         if question or undone or open_still or whole.is_doubtful or self._begins_undone(parsed):
             return True
-        return self.standpoint.moves and bool(orders) and self._beside(text, parsed, orders, others)
+        if not (self.standpoint.moves and orders):
+            return False
+        reserved = any(map(self._reserves, (parsed, *remarks))) or self._denies_a_unit(parsed)
+        return reserved or self._beside(text, parsed, orders, others)
 
     def is_bare_denial(self, text: str) -> bool:
         """Tell whether words only say no: `Nope.`, `No, don't.`, `(not this one)`."""
@@ -64,6 +68,27 @@ class Doubts:
 
     def _passage(self, parsed: Parsed) -> Passage:
         return Passage(parsed, 0, parsed.grammar.end, self.acts)
+
+    def _denies_a_unit(self, parsed: Parsed) -> bool:
+        """Tell whether an order is denied by the word before its unit: `there will be no A Bur`."""
+        nothing = self.known.none_at_all - self.known.denials
+        starts = {m.start for m in self._passage(parsed).mentions if m.kind and m.places}
+        words = ("", "", *parsed.words)  # `no, no, no A Bur H` denies what was said before
+        return any(words[at + 1] in nothing and words[at] not in nothing for at in starts)
+
+    def _reserves(self, parsed: Parsed) -> bool:
+        """Tell whether words say that what is ordered is not meant, not yet, or not by the writer.
+
+        Words that say what a unit does are none: `skip over to Burgundy`.
+        """
+        whole = self._passage(parsed)
+        ends = {at: m.end for m in whole.act_mentions for at in range(m.start, m.end)}
+        named = {at for m in whole.mentions for at in range(m.start, m.end)}
+        return any(
+            at + self.known.reservations.size_at(parsed.words, at) > ends.get(at, at)
+            for at in range(parsed.grammar.end)
+            if at not in named
+        )
 
     # --- beside the orders ----------------------------------------------------------------------
 
@@ -78,10 +103,20 @@ class Doubts:
         lead = parsed.text[: parsed.tokens[named[0]].start] if named else ""
         if self._is_theirs(self.lexicon.parse(CLAUSE_ENDS.split(lead)[-1])):
             return True
-        beside = (*others, *parsed.remarks, *(order.written for order in orders))
-        return any(
-            self.is_bare_denial(other) or self._is_of_another_time(other) for other in beside
-        )
+        written = [order.written for order in orders]
+        beside = (*others, *parsed.remarks)
+        if any(self.is_bare_denial(other) or self._is_quoted(other) for other in beside):
+            return True
+        if any(not self.known.put_off.isdisjoint(self.lexicon.parse(w).words) for w in written):
+            return True
+        return any(map(self._is_of_another_time, (*beside, *written)))
+
+    def _is_quoted(self, text: str) -> bool:
+        """Tell whether words only name who said something: `says Italy`."""
+        passage = self._passage(self.lexicon.parse(text))
+        foreign = any(power != self.standpoint.power for power, _ in passage.powers)
+        told = not self.known.quoted.isdisjoint(passage.words)
+        return foreign and told and not any(mention.places for mention in passage.mentions)
 
     def _puts_off(self, clause: str) -> bool:
         """Tell whether words that lead in an order deny it, put it off, or are another's."""
@@ -107,9 +142,10 @@ class Doubts:
         named = {at for m in self._passage(parsed).mentions for at in range(m.start, m.end)}
         said = {at for m in self._passage(parsed).act_mentions for at in range(m.start, m.end)}
         when: set[int] = set()
+        phase = self.standpoint.position.phase
         for at in range(parsed.grammar.end):
             size = later.size_at(parsed.words, at)
-            other = is_other_season(parsed, at, self.standpoint.position.phase)
+            other = is_other_season(parsed, at, phase) or is_other_year(parsed.words[at], phase)
             if at not in said and (size or other):
                 when.update(range(at, at + max(size, 1)))
         rest = [
@@ -142,4 +178,5 @@ class Doubts:
         acts = self._passage(parsed).act_mentions if none else ()
         goes = any(mention.start == 1 and mention.act is Act.GO for mention in acts)
         denied = none and (goes or words[1] in kinds)
-        return strikes or taken_back or denied or self.known.backs.are_among(words)
+        last = words[parsed.grammar.end - 1] in self.known.none_at_all
+        return strikes or taken_back or denied or last or self.known.backs.are_among(words)

@@ -16,6 +16,7 @@ from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.convoys_meant import another_way
+from judge.orders.meaning.gist.elsewhere import asked_if_instead, move_instead, with_elsewhere
 from judge.orders.meaning.gist.gist import Gist, Sense, own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
@@ -34,7 +35,7 @@ from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
 from judge.orders.vocabulary import Act, Words
-from judge.rules.order import Build, Convoy, Order, Waive
+from judge.rules.order import Build, Convoy, Move, Order, Waive
 from judge.rules.phase import PhaseKind
 
 LONGEST = 2500  # letters of a line that is read by its gist
@@ -107,13 +108,15 @@ class ProseReader(PassageReader):
         way = self._with_repeated(text, whole, read, way)
         if len(way.orders) > len(before.orders) and not self.standpoint.adjusts:
             way = self._with_remarks(parsed, read.line, self._with_left(way, read.line))
+        way = with_elsewhere(whole, read.line, (before, way), self)
         way = replace(way, left=())
         new, others = way.orders[len(before.orders) :], way.passed_over[len(before.passed_over) :]
         if self.doubts.spoil(text, parsed, new, others):
             way = self._as_questions(text, read.line, before, way)
         elif way.problems == before.problems and self._is_retold(whole, new):
             way = replace(before, passed_over=(*before.passed_over, text))
-        return self._asked_if_own(text, whole, read, before, way)
+        way = self._asked_if_own(text, whole, read, before, way)
+        return asked_if_instead(text, whole, read.line, (before, way), self)
 
     def _with_repeated(
         self, text: str, whole: Passage, read: ReadLine, way: PartReading
@@ -308,7 +311,11 @@ class ProseReader(PassageReader):
         acts = {mention.act for mention in whole.act_mentions}
         retreats = own and self.standpoint.position.phase.kind is PhaseKind.RETREAT
         ordered = acts and whole.mentions and (own or acts & {Act.BUILD, Act.LEAVE})
-        if not (alone.orders or problems) and (ordered or retreats):
+        last = before.orders[-1].order if before.orders else None
+        instead = (
+            isinstance(last, Move) and self.standpoint.moves and move_instead(text, last, self)
+        )
+        if not (alone.orders or problems) and (ordered or retreats or instead):
             refused = Problem(ProblemKind.ILLEGAL, text, text, Cause("conditional"), (), "III.7")
             problems = (replace(refused, line=read.line.number),)
         return replace(

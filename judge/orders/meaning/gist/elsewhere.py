@@ -1,0 +1,94 @@
+"""A place behind a move, where its unit could go as well: `A Bur - Mun, ah, Ruh`.
+
+It may be in the stead of the one before it.  So the move is not taken, and it is asked which of
+the two is meant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.meaning.gist.passages import PartReading, PassageReader, question
+from judge.orders.meaning.gist.refusals import refused_in
+from judge.orders.tokens.suggestions import first_distinct
+from judge.rules.order import Move
+
+MOST_BESIDE = 4  # words beside a place that may be in another's stead
+
+
+def with_elsewhere(
+    whole: Passage, line: Line, ways: tuple[PartReading, PartReading], reader: PassageReader
+) -> PartReading:
+    """Ask about a place in the words behind the last move of a sentence.
+
+    The `ways` are those to read the letter up to the sentence, and with it.
+    """
+    before, way = ways
+    last = way.orders[-1] if len(way.orders) > len(before.orders) else None
+    if last is None or not isinstance(last.order, Move) or not reader.standpoint.moves:
+        return way
+    if whole.denied or _names_refused(whole):
+        return way
+    text = whole.parsed.text
+    since = text.find(last.written)
+    for words in way.passed_over[len(before.passed_over) :]:
+        if text.find(words) >= since and (other := move_instead(words, last.order, reader)):
+            shorts = first_distinct([last.short, reader.standpoint.short(other)])
+            asks = question(line.text, line.number, shorts)
+            return replace(way, orders=way.orders[:-1], problems=(*way.problems, asks), spoilt=True)
+    return way
+
+
+def asked_if_instead(
+    text: str,
+    whole: Passage,
+    line: Line,
+    ways: tuple[PartReading, PartReading],
+    reader: PassageReader,
+) -> PartReading:
+    """Ask about a sentence that is but a place, behind a move of a unit that could go there."""
+    before, way = ways
+    last = before.orders[-1] if before.orders else None
+    told = way.orders != before.orders or way.problems != before.problems
+    if told or last is None or not isinstance(last.order, Move) or whole.is_talk:
+        return way
+    other = move_instead(text, last.order, reader)
+    if other is None:
+        return way
+    asks = question(text, line.number, (last.short, reader.standpoint.short(other)))
+    return replace(way, orders=way.orders[:-1], problems=(*way.problems, asks), spoilt=True)
+
+
+def move_instead(text: str, move: Move, reader: PassageReader) -> Move | None:
+    """Return the move of the same unit to another place, if words name but that place."""
+    parsed = reader.lexicon.parse(text)
+    passage = reader.passage(parsed, 0, parsed.grammar.end)
+    board = reader.standpoint.board
+    named = [mention for mention in passage.mentions if mention.places]
+    refused, here = refused_in(passage, named), board.province_of[move.to]
+    meant = [
+        m for m in named if m not in refused and here not in provinces_of(m, reader.standpoint)
+    ]
+    if len(meant) != 1 or len(named) != len(passage.mentions) or passage.powers:
+        return None
+    (place,) = meant
+    if own_of(place, reader.standpoint) is not None:
+        return None  # Norway is mine already
+    said = {at for m in named for at in range(m.start, m.end)}
+    words = [word for at, word in enumerate(parsed.words) if at not in said and word.isalpha()]
+    where = parsed.vocabulary.grammar.prepositions | parsed.vocabulary.grammar.towards
+    if len(words) > MOST_BESIDE or not where.isdisjoint(parsed.words[: place.start][-1:]):
+        return None
+    moves = Statement(passage, reader.standpoint, None).moves(move.at, place)
+    return next((other for other in moves if isinstance(other, Move)), None)
+
+
+def _names_refused(whole: Passage) -> bool:
+    """Tell whether something may be named that is not meant: `instead of Bur`, `I wrote Boh`."""
+    prose = whole.vocabulary.prose
+    refused = whole.has(prose.insteads) or whole.has(prose.excepts) or whole.has(prose.backs)
+    return refused or not (prose.none_at_all | prose.quoted).isdisjoint(whole.words)
