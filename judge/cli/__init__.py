@@ -25,6 +25,7 @@ COMMANDS = {
     "adjudicate": "adjudicate positions given as JSON",
     "orders": "read what players wrote, given as JSON",
     "read": "tell what the judge would make of a letter",
+    "verify": "check a game from its mailed reports",
     "rehearse": "play letters and times from a script",
     "guide": "read how to run the judge, page by page",
     "outbox": "list letters that have not gone out",

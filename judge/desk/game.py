@@ -247,14 +247,15 @@ def receipt(game_name: str, turn: str, power: str, orders: Iterable[str]) -> str
     return f"{digest[:4]}-{digest[4:8]}"
 
 
-def chained(game: Game, witness: str, receipts: Mapping[str, str]) -> str:
+def chained(before: str, game_name: str, witness: str, receipts: Mapping[str, str]) -> str:
     """Return the digest of a report: the SHA-256 of it and of the digest of the report before.
 
-    `witness` is what the report tells of its turn, `receipts` are those that it tells everybody, by
-    power.  Nobody can change a report without changing the digest of every later one.
+    `before` is that digest, empty for a game's first report; `witness` is what the report tells of
+    its turn, `receipts` are those that it tells everybody, by power.  Nobody can change a report
+    without changing the digest of every later one.
     """
     lines = (f"{power} {receipts[power]}" for power in sorted(receipts))
-    return hashlib.sha256("\n".join([game.digest, game.name, witness, *lines]).encode()).hexdigest()
+    return hashlib.sha256("\n".join([before, game_name, witness, *lines]).encode()).hexdigest()
 
 
 def seal(game: Game) -> str:

@@ -50,6 +50,7 @@ from judge.houserules.values import BY_SIGNATURE
 from judge.variants.seam import (
     Blank,
     Facts,
+    Packed,
     Record,
     Settlement,
     Standing,
@@ -159,7 +160,7 @@ def _settled(
         later=settled.later,
         winners=settled.winners,
         tally=settled.tally,
-        digest=chained(game, game.variant.witness(settled.record), _told_receipts(game, orders)),
+        digest=_digest(game, settled.record, orders),
         begun=begun,
     )
 
@@ -198,9 +199,10 @@ def _silent(game: Game) -> tuple[str, ...]:
     return tuple(power for power in silent(game) if not game.later.get(power))
 
 
-def _told_receipts(game: Game, orders: Mapping[str, tuple[WrittenOrder, ...]]) -> Mapping[str, str]:
-    """Return the receipts that everybody gets: none where orders stay hidden."""
-    return _receipts(game, orders) if game.variant.opens_orders else {}
+def _digest(game: Game, record: Packed, orders: Mapping[str, tuple[WrittenOrder, ...]]) -> str:
+    """Return the digest of a turn's report; what not everybody is told has no part in it."""
+    receipts = _receipts(game, orders) if game.variant.opens_orders else {}
+    return chained(game.digest, game.name, game.variant.witness(record), receipts)
 
 
 def _receipts(game: Game, orders: Mapping[str, tuple[WrittenOrder, ...]]) -> dict[str, str]:

@@ -81,6 +81,7 @@ from judge.orders.findings import (
     ReadText,
 )
 from judge.orders.lines.splitting import Line, split_lines
+from judge.orders.long_form import read_long
 from judge.orders.meaning.contingent_orders import write_contingent
 from judge.orders.named_units import NamedUnits, read_units
 from judge.orders.notation import unit_at, write_long, write_order
@@ -102,6 +103,7 @@ __all__ = [
     "ReadText",
     "Vocabulary",
     "VocabularyError",
+    "read_long",
     "read_orders",
     "read_units",
     "split_lines",

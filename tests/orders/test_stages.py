@@ -16,6 +16,7 @@ STAGES = [
     "vocabulary",
     "findings",
     "notation",
+    "long_form",
     "canonical",
     "lines",
     "tokens",

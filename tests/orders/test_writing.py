@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.orders import write_contingent, write_long, write_order
+from judge.orders import read_long, write_contingent, write_long, write_order
 from judge.orders.findings import IfDislodged, IfGained
 from judge.rules.board import UnitKind
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Retreat, Support, Waive
@@ -76,6 +76,67 @@ RETREATS = make_position("S1902R", ["  retreats ENGLAND: A YOR > LON", "  RUSSIA
 def test_an_order_is_written_in_both_styles(order, short, long):
     assert write_order(order, POSITION, BOARD) == short
     assert write_long(order, POSITION, BOARD) == long
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        Hold(AT["YOR"]),
+        Move(AT["LVP"], AT["YOR"]),
+        Move(AT["LVP"], AT["YOR"], True),
+        Move(AT["YOR"], AT["NWY"], True),
+        Move(AT["YOR"], AT["NWY"], True, (AT["NTH"],)),
+        Move(AT["SPA"], AT["MAO"]),
+        Move(AT["NTH"], AT["ENG"]),
+        Support(AT["NTH"], AT["STP"], AT["NWY"]),
+        Support(AT["SWE"], AT["STP"]),
+        Support(AT["ENG"], AT["LON"], AT["STP/NC"]),  # where nobody stands
+        Convoy(AT["NTH"], AT["YOR"], AT["NWY"]),
+        Build(AT["LON"], UnitKind.ARMY),
+        Build(AT["STP/SC"], UnitKind.FLEET),
+        Build(AT["LON"], None),
+        Disband(AT["YOR"]),
+        Waive(),
+    ],
+)
+def test_the_long_form_reads_back(order):
+    assert read_long(write_long(order, POSITION, BOARD), POSITION, BOARD) == order
+
+
+@pytest.mark.parametrize("order", [Retreat(AT["YOR"], AT["LON"]), Disband(AT["YOR"])])
+def test_the_long_form_of_retreats_reads_back(order):
+    assert read_long(write_long(order, RETREATS, BOARD), RETREATS, BOARD) == order
+
+
+@pytest.mark.parametrize("at", ["YOR", "NTH"])
+def test_removals_read_back(at):
+    winter = make_position("W1901A", ["  ENGLAND: F NTH, A YOR"])
+    text = write_long(Disband(AT[at]), winter, BOARD)
+    assert text.startswith("Removes the ")
+    assert read_long(text, winter, BOARD) == Disband(AT[at])
+    defaults = text.replace("Removes", "Defaults, removing")
+    assert read_long(defaults, winter, BOARD) == Disband(AT[at])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Army Atlantis HOLD",
+        "Army York HOLD",
+        "Builds an army in Atlantis",
+        "Removes the army in Atlantis",
+        "Fleet North Sea SUPPORT Army Atlantis",
+        "Fleet North Sea SUPPORT Army Yorkshire -> Atlantis",
+        "Fleet North Sea SUPPORT Army Yorkshire -> London -> Wales",
+        "Fleet North Sea CONVOY Army Yorkshire",
+        "Army Yorkshire -> Atlantis -> Norway",
+        "Army Yorkshire",
+        "Army Yorkshire, No Order Processed",
+    ],
+)
+def test_what_is_no_line_of_results_is_no_order(text):
+    assert read_long(text, POSITION, BOARD) is None
 
 
 def test_in_retreats_the_dislodged_unit_is_meant():

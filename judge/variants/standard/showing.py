@@ -24,7 +24,7 @@ from judge.variants.seam import View
 from judge.variants.standard.causes import cause_of
 from judge.variants.standard.naming import named
 from judge.variants.standard.order_facts import order_facts, place_facts, unit_facts
-from judge.variants.standard.plain_position import write_plain
+from judge.variants.standard.plain_position import Plain, write_plain
 from judge.variants.standard.turn_record import Results
 from judge.variants.standard.turns import kind_code, season_code
 
@@ -221,12 +221,19 @@ def witness_of(results: Results, english: Board) -> str:
 
     It is JSON: the lines that are printed, and everything as it stands then.
     """
+    after = write_plain(results.next, english)
+    return written_witness(str(results.position.phase), printed_lines(results, english), after)
+
+
+def printed_lines(results: Results, english: Board) -> list[str]:
+    """Return the lines of results that programs read."""
     lines = _results(results, english, english)["lines"]
-    plain = {
-        "turn": str(results.position.phase),
-        "printed": [line["printed"] for line in lines if line["printed"]],
-        "after": write_plain(results.next, english),
-    }
+    return [line["printed"] for line in lines if line["printed"]]
+
+
+def written_witness(turn: str, printed: Sequence[str], after: Plain) -> str:
+    """Return what a report tells of a turn, by its code, the lines printed, and what came of it."""
+    plain = {"turn": turn, "printed": list(printed), "after": after}
     return json.dumps(plain, sort_keys=True, separators=(",", ":"))
 
 

@@ -1,0 +1,144 @@
+"""`judge verify`: what the reports of a game prove, by themselves."""
+
+import json
+from email.message import EmailMessage
+
+import pytest
+
+from judge.api.report_text import texts_of
+from judge.api.request import BadRequest
+from judge.api.verify import verify
+from judge.cli import main
+from judge.demo import play
+from judge.demo.sample_game import read_sample_game
+from judge.library import Library
+from judge.shipped import find
+from tests.backwards import CODE, write_language
+from tests.helpers import LIBRARY, Desk
+from tests.random_game import pen_in, reports_of
+
+BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
+ANNA = play.PLAYERS["Austria-Hungary"][1]
+
+
+@pytest.fixture(scope="module")
+def letters(tmp_path_factory):
+    """What Anna got from the judge in the sample game."""
+    desk = Desk(tmp_path_factory.mktemp("desk"))
+    play.found_game(desk.office)
+    for turn in BOOK.turns:
+        for title, texts in play.parts(turn):
+            season = title.replace(f" {turn.year}", "")
+            for country, text in texts.items():
+                player = play.PLAYERS[country][1]
+                desk.receive(
+                    player, f"Sarajevo; {country}; {season}; {turn.year}", f"{text}\nFINAL"
+                )
+    raws = [desk.store.raw_of(item.number) for item in desk.store.unsent()]
+    desk.store.close()
+    return [next(texts_of(raw)) for raw in raws if ANNA.email.encode() in raw.split(b"\r\n\r\n")[0]]
+
+
+def one(texts, library=LIBRARY):
+    [verdict] = verify(texts, library)
+    return verdict
+
+
+def test_the_sample_game_proves_itself(letters):
+    verdict = one(letters)
+    assert verdict.good
+    assert [finding.report.turn for finding in verdict.findings] == [
+        *("S1901M", "F1901M", "W1901A", "S1902M", "F1902M", "F1902R", "W1902A")
+    ]
+    assert all(
+        finding.acknowledged == ("AUSTRIA",)
+        for finding in verdict.findings
+        if finding.report.turn != "F1902R"
+    )
+
+
+def test_the_order_of_the_letters_does_not_matter_nor_do_copies(letters):
+    assert one([*reversed(letters), *letters]).good
+    assert one(["\n".join(letters)]).good
+    assert one(["\n".join(f"> {line}" for line in text.split("\n")) for text in letters]).good
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "chained", "follows"),
+    [
+        ("Army Vienna -> Trieste.", "Army Vienna -> Bohemia.", False, True),
+        ("Galicia.  (*bounce*)", "Galicia.", False, False),
+        ("Austria F1CC-89EB", "Austria F1CC-89EC", False, True),
+    ],
+)
+def test_what_was_changed_is_found(letters, before, after, chained, follows):
+    verdict = one([text.replace(before, after) for text in letters])
+    first, *_ = verdict.findings
+    assert not verdict.good
+    assert (first.chained, bool(first.edition)) == (chained, follows)
+
+
+def test_a_digest_that_was_changed_with_its_report_does_not_fit_the_next(letters):
+    [spring] = [text for text in letters if "Digest of Sarajevo after S1901M" in text]
+    line = spring.split("after S1901M:\n")[1].split("\n")[0].strip()
+    verdict = one([text.replace(line, "0" * 64) for text in letters])
+    assert [finding.chained for finding in verdict.findings[:3]] == [False, False, True]
+
+
+def test_a_report_that_is_missing_leaves_the_rest_unlinked(letters):
+    verdict = one([text for text in letters if "Digest of Sarajevo after F1901M" not in text])
+    assert [finding.report.turn for finding in verdict.findings] == ["S1901M"]
+    assert {report.turn for report in verdict.unlinked} == {
+        *("W1901A", "S1902M", "F1902M", "F1902R", "W1902A")
+    }
+    assert not verdict.good
+
+
+def test_who_has_no_reports_is_told_so():
+    with pytest.raises(BadRequest, match="no report"):
+        verify(["Movement results for Spring of 1901.  (sarajevo.001)", ""], LIBRARY)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_games_played_at_random_prove_themselves(seed):
+    """Legal orders and impossible ones, retreats, convoys, winters, and silence."""
+    texts = [
+        report.text for report in reports_of(seed, 24, pen_in(LIBRARY), wildness=seed % 2 == 0)
+    ]
+    verdict = one(texts)
+    assert len(verdict.findings) == len(texts)
+    bad = [finding for finding in verdict.findings if not finding.good]
+    assert [(finding.report.turn, finding.differences, finding.receipts) for finding in bad] == []
+
+
+def test_reports_in_another_language_prove_themselves(tmp_path):
+    write_language(tmp_path)
+    library = Library(tmp_path)
+    texts = [report.text for report in reports_of(1, 6, pen_in(library, CODE))]
+    assert one(texts, library).good
+
+
+def test_the_command_reads_letters_mailboxes_and_folders(letters, tmp_path, capsys):
+    mails = []
+    for text in letters:
+        mail = EmailMessage()
+        mail["From"], mail["Subject"] = "judge@example.org", "Sarajevo"
+        mail.set_content(text)
+        mails.append(mail.as_bytes())
+    (tmp_path / "box.mbox").write_bytes(b"".join(b"From judge\n" + mail for mail in mails))
+    folder = tmp_path / "letters"
+    folder.mkdir()
+    for number, mail in enumerate(mails):
+        (folder / f"{number}.eml").write_bytes(mail)
+    for files in ([tmp_path / "box.mbox"], [folder], sorted(folder.iterdir())):
+        assert main(["verify", *map(str, files)]) == 0
+        assert "All 7 reports are as they were sent" in capsys.readouterr().out
+    assert main(["verify", "--json", str(folder)]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["game"], answer["good"], len(answer["reports"])) == ("Sarajevo", True, 7)
+    (folder / "0.eml").unlink()
+    (folder / "2.eml").unlink()
+    assert main(["verify", str(folder)]) == 1
+    assert "cannot be checked" in capsys.readouterr().out
+    assert main(["verify", str(tmp_path / "nothing")]) == 1
+    assert "cannot be read" in capsys.readouterr().err
