@@ -13,6 +13,7 @@ from datetime import timedelta
 from typing import Protocol
 
 from judge.desk.notices import What
+from judge.mail.returns import failing_of
 from judge.mail.server_state import ServerState
 from judge.mail.smtp import NotSent, Sent, next_try
 from judge.mail.verdicts import Scope
@@ -26,6 +27,7 @@ SUSPICIOUS = 3
 AN_HOUR = 1000  # letters, if it is not said otherwise; a game's report makes eight
 HOUR = timedelta(hours=1)
 STOPPED = "mail-stopped"  # the memo that says since when the operator lets nothing go out
+UNREACHED = "its reader is out of reach"
 AFTER_BREAK = timedelta(minutes=1)  # until a letter is tried again over which the line broke
 
 
@@ -71,6 +73,8 @@ class Delivery:
         for letter in letters:
             if stop.is_set() or not going:
                 break
+            if self._is_kept(letter):
+                continue
             match self._send(letter):
                 case Sent():
                     taken += 1
@@ -96,8 +100,17 @@ class Delivery:
         self._full = stopped
         return stopped
 
+    def _is_kept(self, letter: Posted) -> bool:
+        """Whether a letter is kept, for its reader is out of reach."""
+        store = self._office.store
+        until = store.kept_until(letter.mailbox, self._office.now())
+        if until is not None:
+            store.postpone(letter.number, letter.attempt, letter.trouble or UNREACHED, until)
+        return until is not None
+
     def _send(self, letter: Posted) -> Sent | NotSent:
-        store, sender = self._office.store, self._office.pen.identity.mailbox.email
+        store = self._office.store
+        sender = self._office.addresses.return_path(letter.number)
         answer = self._carrier.send(sender, letter.recipient, store.raw_of(letter.number))
         if isinstance(answer, Sent):
             store.sent(letter.number, letter.attempt, self._office.now())
@@ -120,9 +133,17 @@ class Delivery:
         tell("the mail server takes no letters: %s", answer.reason)
 
     def _refused(self, letter: Posted, answer: NotSent) -> None:
-        """Note that a letter was refused; what is refused for good is told to the operator."""
+        """Note that a letter was refused.
+
+        What is refused for good is told to the operator, unless it is its reader who is out of
+        reach from now on: then it is kept for them, and those are told who run their games.
+        """
         office = self._office
         log.warning("letter to %s: %s", letter.recipient, answer.reason)
+        if not answer.temporary and office.store.takes_part(letter.mailbox):
+            office.not_reached(letter, failing_of(answer.reason), answer.reason)
+            if office.store.keep_back(letter, answer.reason, office.now()):
+                return
         again = next_try(letter.tries + 1, office.now()) if answer.temporary else None
         office.store.refused(letter.number, letter.attempt, answer.reason, again)
         if again is None:

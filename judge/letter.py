@@ -94,6 +94,27 @@ class Proof:
     code: str = ""
 
 
+class Failing(IntEnum):
+    """How a letter failed to reach its reader; the lowest is the worst."""
+
+    GONE = 0  # there is no such mailbox
+    REFUSED = 1  # its server does not want the letter
+    FOR_NOW = 2  # its server is away, or the mailbox is full
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """What a mail server says of letters that it could not deliver.
+
+    `ids` are the Message-IDs that it names, the returned letter's among them; `reason` are its
+    words.
+    """
+
+    ids: tuple[str, ...]
+    failing: Failing
+    reason: str
+
+
 @dataclass(frozen=True, slots=True)
 class AnswerTo:
     """Where a letter is to be answered: the address, and what stands behind the subject, if any."""
@@ -130,6 +151,7 @@ class Letter:
     `text` is the body as lines of plain text, whatever the mail program sent; quote marks stay, and
     files of text follow it.  `unread` is what else there was.
     `received` is the judge's own or its server's clock (UTC), never the letter's `Date:`.
+    `returned` is what it tells of a letter of ours that was not delivered, if it does.
     `kind` says who or what wrote it, and `why` how that is known, if it was no person.  `clock` is
     how far its writer's clock is ahead of UTC, None where the letter does not tell.  `repeats` is
     when a letter came that says the very same, if one did.  `tags` are what stood behind a plus in
@@ -152,6 +174,7 @@ class Letter:
     repeats: datetime | None = None
     tags: tuple[str, ...] = ()
     answer_to: Address | None = None
+    returned: Returned | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,38 +23,29 @@ from judge.desk.handle import Dealt, Effect, handle
 from judge.desk.language import Languages
 from judge.desk.lobby import receive
 from judge.desk.moments import tick
-from judge.desk.notices import ConfirmOrders, GameHeld, OrdersStand, Trouble, What
+from judge.desk.notices import GameHeld, Trouble, What
 from judge.desk.posts import Everybody, Post, ToOperator
-from judge.desk.proofs import CODE_MARK, proved, token_of
+from judge.desk.proofs import proved
 from judge.desk.settling import after_outage, start_game
 from judge.desk.subject import candidates, part_subject
-from judge.letter import Address, AnswerTo, Grade, Letter, Proof, Unread, UnreadKind
-from judge.mail.addresses import tagged
+from judge.floods import AN_HOUR, is_flood
+from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
 from judge.mail.failures import NotNowError
 from judge.mail.identity import former_identity_of, identity_of
-from judge.mail.reading import MARK, read_letter
+from judge.mail.reading import read_letter
 from judge.mail.writing import encoded, letter_parts
+from judge.own_addresses import OwnAddresses
+from judge.reaching import came_back, not_reached
 from judge.report.pen import Pen
 from judge.store.intray import TRIES, Arrival
 from judge.store.outbox import Ready, Unwritten
 from judge.store.passing import origin, passes
+from judge.store.sending import Posted
 from judge.store.store import Store
 from judge.store.work import Work
 
 log = logging.getLogger(__name__)
 
-HOUR = timedelta(hours=1)
-ANSWERS_AN_HOUR = 40  # of one kind, to one mailbox; more than any player needs
-A_STRANGER_AN_HOUR = 6  # of one kind: who sends it may be using somebody else's address
-STRANGERS_AN_HOUR = 60  # to all of them together
-# What others can make the judge write without being answered themselves; and maps, which are large
-# and go to anybody who asks, even in another's name.
-AN_HOUR = {
-    "player.stranger-wrote": 3,
-    "player.confirm-orders": 6,
-    "operator.trouble": 10,
-    "anyone.map": 6,
-}
 WRITE_AGAIN = timedelta(minutes=5)  # after which a letter that could not be written is tried again
 # The judge counts as having been out of reach when it was silent for longer than this; a shorter
 # pause costs nobody anything, for letters wait at the mail server.
@@ -181,6 +172,12 @@ class Office:
         if letter.why:
             log.info("letter %d is not answered: %s", stored.number, letter.why)
         writer, now = work.correspondent(letter.sender), self.now()
+        if letter.kind is Kind.PERSON:
+            self.store.reached(letter.sender.key, now)
+        elif letter.returned is not None:
+            numbers = self.addresses.came_back(letter)
+            for post, game in came_back(self.store, letter.returned, list(numbers), now):
+                self._post(circulate(post, game, self.operator), work)
         if work.game is None:
             lobby = work.lobby(letter.sender.key, candidates(letter.subject))
             dealt = receive(letter, lobby, writer, now, self.languages)
@@ -189,6 +186,12 @@ class Office:
             dealt = handle(letter, rest, work.game, writer, now, self.languages, work.past)
         self._carry_out(dealt, work)
         return letter
+
+    def not_reached(self, letter: Posted, failing: Failing, reason: str) -> None:
+        """Count a letter that did not reach its reader; tell who has to know, if it is time to."""
+        for post, game in not_reached(self.store, letter, failing, reason, self.now()):
+            for dispatch in circulate(post, game, self.operator):
+                self.store.tell(dispatch, self._message_id(), self.now(), AN_HOUR)
 
     def tick(self, until: datetime, down_since: datetime | None = None) -> bool:
         """Do what time makes happen to one game whose moment has come; False if there is none.
@@ -302,27 +305,8 @@ class Office:
     def _post(self, dispatches: Iterable[Dispatch], work: Work) -> None:
         now = self.now()
         for dispatch in dispatches:
-            if not self._is_flood(dispatch, work, now):
+            if not is_flood(dispatch, work, now):
                 work.post(dispatch, self._message_id(), now)
-
-    def _is_flood(self, dispatch: Dispatch, work: Work, now: datetime) -> bool:
-        """Whether a letter is better not sent: two robots may be answering each other.
-
-        What the letter that it answers orders counts all the same.  This is the one rule against
-        loops that holds whatever the other side sends (RFC 3834 §2).
-        """
-        if isinstance(dispatch.notice, OrdersStand) and dispatch.notice.changed:
-            return False  # whatever changes orders is told, so that none are changed unnoticed
-        kind, reader = dispatch.notice.event, dispatch.reader.address
-        most = AN_HOUR.get(kind, ANSWERS_AN_HOUR if dispatch.answers else None)
-        strange = work.is_for_stranger(dispatch)
-        if strange:
-            most = min(most or A_STRANGER_AN_HOUR, A_STRANGER_AN_HOUR)
-        few = most is None or work.written_to(reader.key, kind, now - HOUR) < most
-        if few and not (strange and work.written_to_strangers(now - HOUR) >= STRANGERS_AN_HOUR):
-            return False
-        log.warning("too many letters (%s) to %s within an hour; one is left out", kind, reader)
-        return True
 
     def _message_id(self) -> str:
         """Return the ID of a new letter, by which it is known again when it is resent."""
@@ -350,7 +334,7 @@ class Office:
                 unwritten.message_id,
                 posted.astimezone(reader.clock),
                 self.languages.of(reader.language).code,
-                self._answer_to(unwritten.dispatch),
+                self.addresses.answer_to(unwritten.dispatch),
             )
             sender = self.pen.identity.mailbox
             ready = [Ready(letter, letter_parts(letter, sender, posted)) for letter in letters]
@@ -370,20 +354,11 @@ class Office:
         """What reply tokens are signed with."""
         return self.secret or self.store.key()
 
-    def _answer_to(self, dispatch: Dispatch) -> AnswerTo | None:
-        """Return where a letter is to be answered, so that the answer is proved by it.
-
-        None for a letter to somebody who takes part in nothing.
-        """
-        if not dispatch.reader.proves:
-            return None
-        tag, notice = token_of(self.key, dispatch.reader.proves), dispatch.notice
-        if isinstance(notice, ConfirmOrders):
-            tag = f"{tag}{CODE_MARK}{notice.waiting.code}"
-        judge = self.pen.identity.mailbox
-        if not self.pen.identity.plus:
-            return AnswerTo(judge, f" {MARK}{tag}]")
-        return AnswerTo(replace(judge, email=tagged(judge.email, tag)))
+    @property
+    def addresses(self) -> OwnAddresses:
+        """The judge's own addresses."""
+        identity = self.pen.identity
+        return OwnAddresses(identity.mailbox, identity.plus, self.key)
 
     def make_part(self) -> bool:
         """Make a picture, or whatever else letters in the outbox wait for; False if they do not.

@@ -16,6 +16,7 @@ QUOTA = NotSent(True, "550 5.4.5 quota", Scope.SERVER)
 BROKEN = NotSent(True, "the line broke", Scope.LINE)
 LATER = NotSent(True, "451 later")
 UNKNOWN = NotSent(False, "550 5.1.1 unknown")
+TOO_LARGE = NotSent(False, "552 5.3.4 too large")
 
 
 class Server:
@@ -97,7 +98,7 @@ def test_a_quota_of_forty_seconds_gives_up_nothing(rounds):
     assert len(rounds.server.taken) == EVERYBODY
 
 
-@pytest.mark.parametrize("answer", [LATER, UNKNOWN])
+@pytest.mark.parametrize("answer", [LATER, TOO_LARGE])
 def test_a_letter_that_is_refused_holds_up_no_other(rounds, answer):
     rounds.server.answers[JANE] = answer
     rounds.go()
@@ -140,8 +141,10 @@ def test_two_dead_addresses_are_believed(rounds):
         rounds.desk.receive(player(power), f"Sarajevo; {power.title()}; Spring; 1901", "STATUS")
     rounds.desk.new_letters()
     rounds.go()
-    failed = [item.state for item in rounds.desk.store.unsent()]
-    assert failed == ["failed"] * (SUSPICIOUS - 1)
+    readers = [player(power).key for power in list(variant().powers)[: SUSPICIOUS - 1]]
+    assert all(rounds.desk.store.unreached(reader) for reader in readers)
+    kept = [item for item in rounds.desk.store.unsent() if item.mailbox in readers]
+    assert [item.trouble for item in kept] == [UNKNOWN.reason] * (SUSPICIOUS - 1)
 
 
 def test_a_server_that_cannot_be_reached_is_not_tried_for_each_letter(desk):

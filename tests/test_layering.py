@@ -30,8 +30,11 @@ MAY_IMPORT = {
     "studio": {"library", "shipped", "drawing"},
     "report": {"letter", "houserules", "clock", "drawing", "variants", "desk", "shipped", "studio"},
     "api": PURE | {"shipped", "drawing", "mail", "library", "studio", "report"},
-    "office": {"letter", "desk", "store", "mail", "report"},
-    "delivery": {"desk", "store", "mail", "office"},
+    "own_addresses": {"letter", "desk", "mail"},
+    "reaching": {"letter", "desk", "store"},
+    "floods": {"desk", "store"},
+    "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"},
+    "delivery": {"letter", "desk", "store", "mail", "office"},
     "run": {"letter", "desk", "shipped", "store", "mail", "settings", "library", "studio"}
     | {"report", "office", "delivery", "service", "steadiness"},
 }

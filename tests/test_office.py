@@ -9,9 +9,9 @@ from peewee import OperationalError
 
 from judge.desk.events import Held, OrdersWritten, Released, TurnSettled
 from judge.desk.game import State
+from judge.floods import A_STRANGER_AN_HOUR, STRANGERS_AN_HOUR
 from judge.letter import Address
 from judge.mail.failures import NotNowError
-from judge.office import A_STRANGER_AN_HOUR, STRANGERS_AN_HOUR
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Pen
 from judge.report.pictures import Artist, Looks

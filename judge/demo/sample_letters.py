@@ -33,14 +33,15 @@ from judge.desk.moments import tick
 from judge.desk.notices import (
     GameHeld,
     PicturesFollow,
+    PlayerUnreachable,
     PowerJoins,
     Trouble,
     What,
 )
-from judge.desk.posts import Everybody, Post
+from judge.desk.posts import Everybody, Post, ToGM
 from judge.desk.settling import after_outage, start_game
 from judge.houserules.values import WAIT
-from judge.letter import Address, Grade
+from judge.letter import Address, Failing, Grade
 from judge.report.pen import GameShelf
 from judge.shipped import find
 
@@ -265,6 +266,9 @@ def _troubles(game: Game) -> Iterator[Sample]:
     moved = Happening(game, after_outage(game, NOW + timedelta(days=6), late))
     yield Sample("all.deadline-moved", "The judge was out of reach", moved.first(), late)
     yield from _waiting(game)
+    lost = PlayerUnreachable(("GERMANY",), "550 5.1.1 no such user here", Failing.GONE)
+    unreachable = Happening(game, [Post(ToGM(), lost)])
+    yield Sample("gm.player-unreachable", "Letters to a player come back", unreachable.first())
     held = Happening(game, [Post(Everybody(), GameHeld())])
     yield Sample("all.game-held", "A fault of the judge", held.first(), late)
     for what, name in TROUBLES.items():

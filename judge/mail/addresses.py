@@ -9,6 +9,9 @@ from judge.letter import Address, a_labels
 _LABEL = re.compile(r"(?!-)[\w-]{1,63}(?<!-)", re.ASCII)
 _LITERAL = re.compile(r"\[[\w.:]+\]", re.ASCII)
 QUOTE = '"'  # begins a local part that is no chain of words
+# Behind the plus in the address that a letter is returned to if it cannot be delivered: its number,
+# and a token.
+RETURN_TAG = re.compile(r"r(\d{1,18})-([a-z2-7]{16,40})")
 LONGEST, LONGEST_LOCAL = 254, 64  # octets (RFC 5321 §4.5.3.1)
 
 

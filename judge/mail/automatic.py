@@ -90,6 +90,11 @@ def _read_receipt(letter: Evidence) -> str:
     return "read receipt" if "message/disposition-notification" in letter.kinds else ""
 
 
+def _complaint(letter: Evidence) -> str:
+    """A provider tells that its user takes a letter for spam (RFC 5965)."""
+    return "complaint of spam" if "message/feedback-report" in letter.kinds else ""
+
+
 def _delivery_report(letter: Evidence) -> str:
     """Reports as they should be (RFC 3464), and those that only their empty return path shows."""
     report = letter.kinds & _REPORTS
@@ -152,6 +157,7 @@ _RULES: tuple[tuple[Kind, Callable[[Evidence], str]], ...] = (
     (Kind.ROBOT, _our_own),
     (Kind.ROBOT, _loop),
     (Kind.ROBOT, _read_receipt),
+    (Kind.ROBOT, _complaint),
     (Kind.BOUNCE, _delivery_report),
     (Kind.ROBOT, _auto_submitted),
     (Kind.ROBOT, _junk),

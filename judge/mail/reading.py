@@ -17,8 +17,8 @@ from email.policy import compat32
 from email.utils import parsedate_tz
 from itertools import islice
 
-from judge.letter import Address, Grade, Letter, Proof, Unread, UnreadKind
-from judge.mail.addresses import tag_of
+from judge.letter import Address, Grade, Kind, Letter, Proof, Unread, UnreadKind
+from judge.mail.addresses import RETURN_TAG, tag_of
 from judge.mail.automatic import kind_of
 from judge.mail.bodies import content_of
 from judge.mail.fields import (
@@ -29,6 +29,7 @@ from judge.mail.fields import (
     read_addresses,
     read_ids,
 )
+from judge.mail.returns import returned
 from judge.mail.senders import read_sender
 from judge.mail.shortening import shorten
 
@@ -63,7 +64,12 @@ def read_letter(raw: bytes, received: datetime, own: Collection[str] = ()) -> Le
     content = content_of(message)
     rest = [Unread(UnreadKind.REST)] if short.cut else []
     message_id = _message_id(first(fields, "message-id"))
+    tags = _tags(fields)
     kind, why = kind_of(message, fields, sender.email, message_id, own)
+    comes_back = kind is Kind.BOUNCE or any(map(RETURN_TAG.fullmatch, tags))
+    back = returned(message, short.raw) if comes_back else None
+    if back is not None:
+        kind, why = Kind.BOUNCE, why or "delivery report"
     return Letter(
         sender=sender,
         subject=_subject(fields),
@@ -75,7 +81,8 @@ def read_letter(raw: bytes, received: datetime, own: Collection[str] = ()) -> Le
         kind=kind,
         why=why,
         proof=proof,
-        tags=_tags(fields),
+        tags=tags,
+        returned=back,
         answer_to=next(iter(read_addresses(first(fields, "reply-to"))), None),
         clock=_clock(first(fields, "date")),
         unread=tuple(dict.fromkeys((*content.unread, *rest))),

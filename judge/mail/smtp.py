@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 from types import TracebackType
 from typing import Literal, Self
 
-from judge.mail.addresses import on_the_wire
+from judge.mail.addresses import on_the_wire, tag_of
 from judge.mail.verdicts import Scope, Step, scope_of
 
 log = logging.getLogger(__name__)
@@ -57,12 +57,13 @@ class NotSent:
     """The letter was not taken; whether it is worth trying again, and why.
 
     `scope` is what that is about: where it is not the letter, the others have to wait as well, and
-    it is always worth trying again.
+    it is always worth trying again.  `step` is how far it had come, if the server said so.
     """
 
     temporary: bool
     reason: str
     scope: Scope = Scope.LETTER
+    step: Step | None = field(default=None, compare=False)
 
 
 class _UnsendableError(Exception):
@@ -86,6 +87,7 @@ class Sender:
     def __init__(self, account: SmtpAccount) -> None:
         self.account = account
         self._server: smtplib.SMTP | None = None
+        self._takes_tags = True  # as most servers do, in the address that a letter is sent from
 
     def __enter__(self) -> Self:
         return self
@@ -104,7 +106,7 @@ class Sender:
         try:
             server = self._ready()
             scope = Scope.LINE
-            return _send(server, mail_from, recipient, raw)
+            return self._hand_over(server, mail_from, recipient, raw)
         except _UnsendableError as fault:
             return NotSent(temporary=False, reason=str(fault))
         except (OSError, smtplib.SMTPException, ValueError) as fault:
@@ -113,6 +115,23 @@ class Sender:
             log.warning("%s:%d: %s", self.account.host, self.account.port, _words(fault))
             scope = Scope.LOGIN if _refuses_login(fault) else scope
             return NotSent(temporary=True, reason=_words(fault), scope=scope)
+
+    def _hand_over(
+        self, server: smtplib.SMTP, mail_from: str, recipient: str, raw: bytes
+    ) -> Sent | NotSent:
+        """Send a letter; where only the very mailbox may be its sender, without what is added."""
+        tag = tag_of(mail_from)
+        plain = mail_from.replace(f"+{tag}@", "@") if tag else mail_from
+        if self._takes_tags:
+            answer = _send(server, mail_from, recipient, raw)
+            refused = isinstance(answer, NotSent) and answer.step is Step.MAIL
+            if not refused or plain == mail_from:
+                return answer
+            server.rset()
+        answer = _send(server, plain, recipient, raw)
+        if not (isinstance(answer, NotSent) and answer.step is Step.MAIL):
+            self._takes_tags = False
+        return answer
 
     def close(self) -> None:
         """Say goodbye to the server, if there is one; the next letter makes a new connection."""
@@ -200,7 +219,7 @@ def _not_sent(step: Step, code: int, answer: str) -> NotSent:
     if code < 0:  # there was no answer
         raise smtplib.SMTPServerDisconnected(answer or "the server has hung up")
     scope = scope_of(step, code, answer)
-    return NotSent(code < 500 or scope is not Scope.LETTER, f"{code} {answer}", scope)
+    return NotSent(code < 500 or scope is not Scope.LETTER, f"{code} {answer}", scope, step)
 
 
 def _refuses_login(fault: Exception) -> bool:

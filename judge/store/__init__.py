@@ -31,6 +31,7 @@ Letters out
     `parts`       What do several letters share, such as pictures?
     `leases`      Who is at work on a letter, and until when?
     `sending`     What is to be sent, what is sent, what is given up?
+    `reach`       Who cannot be reached, and until when are their letters kept?
 
 The databases
     `engine`      What is different between SQLite and PostgreSQL?

@@ -19,7 +19,10 @@ from judge.store.tables import Row, moment, stamp
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A letter in the outbox, and how often it was tried; `raw_of` gives its bytes."""
+    """A letter in the outbox, and how often it was tried; `raw_of` gives its bytes.
+
+    `mailbox` is the key of its recipient's.
+    """
 
     number: int
     message_id: str
@@ -32,6 +35,7 @@ class Posted:
     due: datetime
     posted: datetime
     trouble: str
+    mailbox: str = ""
 
 
 class Sending(Leases, Parts, Games):
@@ -39,7 +43,7 @@ class Sending(Leases, Parts, Games):
 
     def claim_due(self, now: datetime) -> list[Posted]:
         """Return some letters that are whole and whose time has come; they are the caller's now."""
-        return [_posted(row) for row in self.lease(self._to_send(stamp(now)), now)]
+        return [posted(row) for row in self.lease(self._to_send(stamp(now)), now)]
 
     @statement
     def _to_send(self, now: int) -> Any:
@@ -94,13 +98,13 @@ class Sending(Leases, Parts, Games):
         outgoing = self.tables.outgoing
         unsent = outgoing.state.in_(["unwritten", "waiting", "failed"])
         rows = self.letters_out().where(unsent).order_by(outgoing.id)
-        return [_posted(row) for row in rows.objects(Row)]
+        return [posted(row) for row in rows.objects(Row)]
 
     def outgoing(self, name: str) -> Iterator[Posted]:
         """Yield the letters that were posted for a game, in the order in which they were."""
         outgoing = self.tables.outgoing
         rows = self.letters_out().where(outgoing.game == self.row(name).id).order_by(outgoing.id)
-        return (_posted(row) for row in rows.objects(Row))
+        return (posted(row) for row in rows.objects(Row))
 
     def retry(self, number: int, now: datetime) -> None:
         """Let a letter that has not gone out be tried again, from the first try."""
@@ -119,7 +123,8 @@ class Sending(Leases, Parts, Games):
         return len(unsent)
 
 
-def _posted(row: Any) -> Posted:
+def posted(row: Any) -> Posted:
+    """Return a letter in the outbox of its row."""
     return Posted(
         number=row.id,
         message_id=row.message_id,
@@ -132,4 +137,5 @@ def _posted(row: Any) -> Posted:
         due=moment(row.due),
         posted=moment(row.written),
         trouble=row.trouble,
+        mailbox=row.mailbox,
     )

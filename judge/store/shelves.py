@@ -9,11 +9,12 @@ from judge.store.intray import InTray
 from judge.store.journal import Journal
 from judge.store.memos import Memos
 from judge.store.outbox import Outbox
+from judge.store.reach import Reach
 from judge.store.sending import Sending
 from judge.store.tables import moment, stamp
 
 
-class Shelves(InTray, Journal, Outbox, Sending, Memos):
+class Shelves(InTray, Journal, Outbox, Sending, Reach, Memos):
     """The in-tray, the games with their journal, the outbox, and the pulse of the judge."""
 
     _key = b""

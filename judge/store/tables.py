@@ -123,6 +123,16 @@ COLUMNS: dict[str, dict[str, str]] = {
         "key": "{key} primary key",
         "correspondent": "bigint not null references correspondent",
     },
+    # Mailboxes that letters came back from: how bad it is, in tenths of what makes them be out
+    # of reach, how often they came to be so, and until when letters to them are kept (0: they go).
+    "unreached": {
+        "mailbox": "{key} primary key",
+        "score": _COUNT,
+        "rounds": _COUNT,
+        "last": _MOMENT,
+        "reason": _TEXT,
+        "until": "bigint not null default 0",
+    },
     # What the judge remembers of itself, by name.
     "memo": {"key": "{key} primary key", "data": _TEXT},
     # When the judge was last known to be at work, to give lost time back to the players.
@@ -170,6 +180,7 @@ class Tables:
     enclosure: Any
     correspondent: Any
     mailbox: Any
+    unreached: Any
     memo: Any
     beginning: Any
     pulse: Any

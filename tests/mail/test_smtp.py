@@ -42,8 +42,10 @@ class Server:
     async def handle_MAIL(  # noqa: N802
         self, server: Any, session: Any, envelope: Any, address: str, options: list[str]
     ) -> str:
-        envelope.mail_from = address
         self.options.append(options)
+        if address in self.answers:
+            return self.answers[address]
+        envelope.mail_from = address
         return self.answers.get("MAIL", "250 OK")
 
     async def handle_RCPT(  # noqa: N802
@@ -93,6 +95,21 @@ def test_many_letters_share_one_connection(server: Server, account: SmtpAccount)
         for _ in range(5):
             assert isinstance(sender.send(JUDGE, JANE, LETTER), Sent)
     assert (server.connections, len(server.letters)) == (1, 5)
+
+
+def test_where_only_the_very_mailbox_may_send_the_tag_is_left_out(
+    server: Server, account: SmtpAccount
+) -> None:
+    tagged = "judge+r1-abc@example.org"
+    with Sender(account) as sender:
+        assert isinstance(sender.send(tagged, JANE, LETTER), Sent)
+        server.answers[tagged] = "553 5.7.1 not owned by user"
+        assert isinstance(sender.send(tagged, JANE, LETTER), Sent)
+        assert isinstance(sender.send(tagged, JANE, LETTER), Sent)
+        assert [letter[0] for letter in server.letters] == [tagged, JUDGE, JUDGE]
+        assert len(server.options) == 4  # the second time it is not tried
+        server.answers["MAIL"] = "451 later"
+        assert isinstance(sender.send(tagged, JANE, LETTER), NotSent)
 
 
 def test_nobody_can_be_the_sender(server: Server, account: SmtpAccount) -> None:

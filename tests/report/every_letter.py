@@ -28,6 +28,7 @@ from judge.desk.notices import (
     OrdersNotUsed,
     OrdersStand,
     PicturesFollow,
+    PlayerUnreachable,
     PowerJoins,
     Refused,
     RulesTold,
@@ -52,7 +53,7 @@ from judge.desk.posts import (
     ToPower,
     ToWriter,
 )
-from judge.letter import Address
+from judge.letter import Address, Failing
 from judge.variants.seam import (
     Blank,
     Cause,
@@ -136,6 +137,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, NoSuchGame("Sarajewo", ("Sarajevo",), ("Sarajevo",), "Hello")),
         (writer, NotProved("ZONE Asia/Tokyo")),
         (ToPower("GERMANY"), GMAnswered("Sarajevo; GM", (changed(),), not_run())),
+        (ToPower("GERMANY"), PlayerUnreachable(("GERMANY",), "550 5.1.1 unknown", Failing.GONE)),
         (AllButGM(), GMDecided((Decision(changed().did, "It rains."),))),
         (ToOperator(), Trouble(What.LETTER, "7", "Traceback")),
     ]

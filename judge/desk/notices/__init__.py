@@ -7,7 +7,7 @@ how a thing is said.  No notice holds a game: what is in one may be read by all 
 
 from judge.desk.clock_notices import ReplacementWanted, TurnWaits
 from judge.desk.notices.anyone import GameList, Help, LanguageTold, NoSuchGame, RulesTold, ZoneTold
-from judge.desk.notices.gm import Changed, Decision, GMAnswered, GMDecided
+from judge.desk.notices.gm import Changed, Decision, GMAnswered, GMDecided, PlayerUnreachable
 from judge.desk.notices.operator import Trouble, What
 from judge.desk.notices.orders import (
     ConfirmOrders,
@@ -53,6 +53,7 @@ __all__ = [
     "OrdersNotUsed",
     "OrdersStand",
     "PicturesFollow",
+    "PlayerUnreachable",
     "PowerJoins",
     "Refused",
     "ReplacementWanted",
@@ -95,5 +96,6 @@ Notice = (
     | NotProved
     | GMAnswered
     | GMDecided
+    | PlayerUnreachable
     | Trouble
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from judge.desk.notices.orders import NotRun
+from judge.letter import Failing
 from judge.variants.seam import Cause
 
 
@@ -49,3 +50,16 @@ class GMDecided:
 
     event: ClassVar[str] = "all.gm-decided"
     decisions: tuple[Decision, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerUnreachable:
+    """To the gamemaster: letters to the player of some powers come back, and are kept for them.
+
+    `reason` are the words of the server that returned the last one.
+    """
+
+    event: ClassVar[str] = "gm.player-unreachable"
+    powers: tuple[str, ...]
+    reason: str
+    failing: Failing
