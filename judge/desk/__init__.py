@@ -7,6 +7,7 @@ What there is
     `game`            What is a game between two letters?  Its seats, its sets of orders, which
                       of these stand, and what a power has still to write.
     `events`          What can happen to a game?  One class each, and `apply`, which does it.
+    `order_sets`      What do letters change of a game's orders and proxies?
     `posts`           What is told, and to which audience?  `notices`: what may be in a letter
                       (`clock_notices`: what is told of a game's clock).
     `journal`         What happened to a game before, and what of it still counts?
@@ -28,6 +29,7 @@ A letter to a game
     `taking_apart`    All of this of one letter; can its orders be taken?
                       `limits`: how much of it is read for them?
     `several_powers`  Does it order several powers of one player?
+    `proxy_words`     Does a line give a proxy?  `by_proxy`: what is ordered by one?
     `final_marks`     Are its orders final?  `said_of_final`: what do sentences say of it?
     `running`         What do its parts do, one after another?  `commands/`: a file for each.
     `deciding`        What does a command of the gamemaster change, and who is told?

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from judge.desk.game import Game, Origin, Unproved, Written, due, is_final, receipt, written_orders
-from judge.desk.notices import OrdersStand, SheetLine, Waiting
+from judge.desk.game import (
+    Game,
+    Origin,
+    Unproved,
+    Written,
+    due,
+    entrusted,
+    is_final,
+    orders_by_proxy,
+    receipt,
+    received,
+    written_orders,
+)
+from judge.desk.notices import ByProxy, Entrusted, OrdersStand, SheetLine, Waiting
 from judge.variants.seam import Due, Item, Reading, Ruling, Sketch, WrittenOrder
 
 
@@ -19,10 +32,14 @@ def acknowledge(game: Game, power: str, reading: Reading, letter: str) -> Orders
     granted = {order.key: order for order in owed.granted if order.key not in written}
     orders = (*(standing.order for standing in written.values()), *granted.values())
     items = {item.key: item for item in owed.sheet.items}
+    given = entrusted(game, power)
     return OrdersStand(
         power=power,
         lines=tuple(
-            _line(items.get(key), written.get(key) or granted.get(key), owed, letter)
+            replace(
+                _line(items.get(key), written.get(key) or granted.get(key), owed, letter),
+                entrusted=given.get(key, ""),
+            )
             for key in dict.fromkeys((*items, *written, *granted))
         ),
         sheet=owed.sheet,
@@ -35,10 +52,34 @@ def acknowledge(game: Game, power: str, reading: Reading, letter: str) -> Orders
         problems=reading.problems,
         passed_over=reading.passed_over,
         unproved=unproved(game, power),
+        entrusted=entrusted_things(game, power),
+        by_proxy=tuple(_by_proxy(game, power, letter)),
         own=Sketch(game.position, power, tuple(order.packed for order in orders))
         if orders
         else None,
     )
+
+
+def entrusted_things(game: Game, power: str) -> tuple[Entrusted, ...]:
+    """Return what a power has given to others to order, by who they are."""
+    things: dict[str, list[str]] = {}
+    for proxy in game.proxies:
+        if proxy.power == power and not proxy.revoked:
+            things.setdefault(proxy.receiver, []).extend(proxy.things.values())
+    return tuple(Entrusted(receiver, tuple(names)) for receiver, names in things.items())
+
+
+def _by_proxy(game: Game, receiver: str, letter: str) -> Iterator[ByProxy]:
+    """Yield what a player ordered for each power that has ever given them a proxy in this turn."""
+    for power, things in received(game, receiver).items():
+        written = [w for w in orders_by_proxy(game, power, receiver) if w.order.key in things]
+        owed = game.variant.due(power, game.position)
+        ordered = {standing.order.key for standing in written}
+        yield ByProxy(
+            power,
+            tuple(_line(None, standing, owed, letter) for standing in written),
+            tuple(name for key, name in things.items() if key not in ordered),
+        )
 
 
 def unproved(game: Game, power: str) -> tuple[Waiting, ...]:

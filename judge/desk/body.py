@@ -19,6 +19,7 @@ from judge.desk.commands.command import Call, Command
 from judge.desk.courtesies import plain
 from judge.desk.language import Language, any_of, plain_words
 from judge.desk.plain_lines import plain_line
+from judge.desk.proxy_words import grants_in
 from judge.desk.quoting import own_lines
 from judge.desk.said_of_final import breaks_off, denies, said_of_final
 from judge.desk.trimmings import closing_lines, without_trimmings
@@ -105,7 +106,7 @@ def read_body(
     own = [plain_line(line) for line in own_lines(quoted_or_own)]
     written = _count(own)
     own = without_trimmings(own, language)
-    reader = _LineReader(commands, language, at_desk=at_desk)
+    reader = _LineReader(commands, language, variant, at_desk=at_desk)
     blocks = blocks_of(own, language, _addressees(variant))
     parts: list[Part] = []
     lines: list[str] = []
@@ -176,15 +177,23 @@ class _LineReader:
     """Tells which lines are commands, and which may be marks."""
 
     def __init__(
-        self, commands: Mapping[str, Command], language: Language, *, at_desk: bool
+        self,
+        commands: Mapping[str, Command],
+        language: Language,
+        variant: Variant | None,
+        *,
+        at_desk: bool,
     ) -> None:
         self.commands = commands
         self.at_desk = at_desk
         self.language = language
+        self.powers = tuple(variant.powers.values()) if variant else ()
         self.beginning = _beginning(tuple(commands), language)
 
     def call(self, line: str, number: int = 0) -> Call | None:
         """Return the command that a line is, if it is nothing else."""
+        if "proxy" in self.commands and grants_in(line, self.language.proxies, self.powers):
+            return Call(self.commands["proxy"], self._plain(line), line.strip())
         command, behind = self._begins_with(line)
         if command is None or command.marks is not None:
             return None

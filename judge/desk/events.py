@@ -7,15 +7,21 @@ it is kept follows from its fields.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
-from judge.desk.game import Game, Missing, OrderSet, State, Unproved
+from judge.desk.game import Game, Missing, OrderSet, Proxy, State, Unproved
+from judge.desk.order_sets import (
+    cleared,
+    confirmed,
+    entrusted,
+    revoked,
+    waiting,
+    written,
+)
 from judge.variants.seam import Cause, Packed, Tally, WrittenOrder
-
-MOST_UNPROVED = 8  # sets of a power that wait to be confirmed; whoever writes more is a machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,36 @@ class OrdersConfirmed:
 
     power: str
     code: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersCleared:
+    """A player took orders back: those for things of some keys, or all that they wrote."""
+
+    power: str
+    keys: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LaterCleared:
+    """A player took back the orders that they wrote for turns that may follow."""
+
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProxyGranted:
+    """A player lets another one order things of theirs in the present turn (House rules II.3)."""
+
+    proxy: Proxy
+
+
+@dataclass(frozen=True, slots=True)
+class ProxyRevoked:
+    """A player orders things themselves again that they had let another order: these keys."""
+
+    power: str
+    keys: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +213,10 @@ Event = (
     | OrdersWritten
     | OrdersUnproved
     | OrdersConfirmed
+    | OrdersCleared
+    | LaterCleared
+    | ProxyGranted
+    | ProxyRevoked
     | TurnSettled
     | TurnWaited
     | ReplacementCalled
@@ -200,17 +240,41 @@ def apply(event: Event, game: Game | None) -> Game:
     match event:
         case OrdersWritten() | OrdersUnproved() | OrdersConfirmed():
             return _ordered(event, game)
+        case ProxyGranted() | ProxyRevoked() | OrdersCleared() | LaterCleared():
+            return _taken_back(event, game)
         case TurnSettled():
             return _settled(event, game)
         case TurnWaited() | ReplacementCalled() | DeadlineSet() | Paused():
             return _timed(event, game)
         case Commanded():
             return game
+        case DisorderSet() | Held() | Released():
+            return _put_aside(event, game)
+
+
+def _put_aside(event: DisorderSet | Held | Released, game: Game) -> Game:
+    match event:
         case DisorderSet(powers):
             return replace(game, disorder=powers)
-        case Held() | Released():
-            held = isinstance(event, Held)
-            return replace(game, state=State.HELD if held else State.RUNNING)
+        case Held():
+            return replace(game, state=State.HELD)
+        case Released():
+            return replace(game, state=State.RUNNING)
+
+
+def _taken_back(
+    event: OrdersCleared | LaterCleared | ProxyGranted | ProxyRevoked, game: Game
+) -> Game:
+    """Return the game without orders or proxies that a player took back, or with a new proxy."""
+    match event:
+        case OrdersCleared(power, keys):
+            return cleared(power, keys, game)
+        case LaterCleared(power):
+            return replace(game, later={**game.later, power: ()})
+        case ProxyGranted(proxy):
+            return entrusted(proxy, game)
+        case ProxyRevoked(power, keys):
+            return revoked(power, keys, game)
 
 
 def _settled(event: TurnSettled, game: Game) -> Game:
@@ -221,6 +285,7 @@ def _settled(event: TurnSettled, game: Game) -> Game:
         deadline=event.deadline,
         sets=(),
         unproved=(),
+        proxies=(),
         later=event.later,
         state=State.OVER if event.winners else State.RUNNING,
         winners=event.winners,
@@ -256,50 +321,11 @@ def _timed(event: TurnWaited | ReplacementCalled | DeadlineSet | Paused, game: G
 def _ordered(event: OrdersWritten | OrdersUnproved | OrdersConfirmed, game: Game) -> Game:
     match event:
         case OrdersWritten(order_set, later):
-            return _written(order_set, later, game)
+            return written(order_set, later, game)
         case OrdersUnproved(unproved):
-            return replace(game, unproved=_waiting(unproved, game.unproved))
+            return waiting(unproved, game)
         case OrdersConfirmed(power, code):
-            return _confirmed(power, code, game)
-
-
-def _written(order_set: OrderSet, later: tuple[WrittenOrder, ...], game: Game) -> Game:
-    """Return the game with a set of orders that counts; the same set does not wait any more."""
-    said = (order_set.power, order_set.orders, order_set.final, later)
-    waiting = tuple(
-        other
-        for other in game.unproved
-        if (other.power, other.order_set.orders, other.order_set.final, other.later) != said
-    )
-    game = replace(game, sets=_with(order_set, game.sets), unproved=waiting)
-    return _keeping(order_set.power, later, game) if later else game
-
-
-def _waiting(new: Unproved, waiting: tuple[Unproved, ...]) -> tuple[Unproved, ...]:
-    """Return the sets that wait with a new one; the parts of one letter are one, the oldest go."""
-    same = next((old for old in waiting if old.code == new.code), None)
-    if same is not None:
-        orders = (*same.order_set.orders, *new.order_set.orders)
-        new = Unproved(replace(new.order_set, orders=orders), (*same.later, *new.later))
-    others = [old for old in waiting if old is not same]
-    own = [old for old in others if old.power == new.power]
-    gone = own[: max(0, len(own) + 1 - MOST_UNPROVED)]
-    return (*(old for old in others if old not in gone), new)
-
-
-def _confirmed(power: str, code: str, game: Game) -> Game:
-    """Return the game with a set that is confirmed among those that count, as of its arrival."""
-    for waiting in game.unproved:
-        if (waiting.power, waiting.code) == (power, code):
-            left = tuple(other for other in game.unproved if other is not waiting)
-            return _written(waiting.order_set, waiting.later, replace(game, unproved=left))
-    return game
-
-
-def _keeping(power: str, later: Iterable[WrittenOrder], game: Game) -> Game:
-    """Return the game with orders for later turns; for each case the newest (House rules II.5)."""
-    by_key = {order.key: order for order in (*game.later.get(power, ()), *later)}
-    return replace(game, later={**game.later, power: tuple(by_key.values())})
+            return confirmed(power, code, game)
 
 
 def _charted(chart: tuple[Tally, ...], tally: Tally | None) -> tuple[Tally, ...]:
@@ -307,26 +333,3 @@ def _charted(chart: tuple[Tally, ...], tally: Tally | None) -> tuple[Tally, ...]
     if tally is None:
         return chart
     return (*(earlier for earlier in chart if earlier.label != tally.label), tally)
-
-
-def _with(new: OrderSet, sets: tuple[OrderSet, ...]) -> tuple[OrderSet, ...]:
-    """Return the sets with a new one among them, in the order in which they arrived.
-
-    The parts of one letter are one set.  A set that newer ones leave nothing of is let go: the
-    journal keeps it.
-    """
-    same = next((old for old in sets if (old.power, old.letter) == (new.power, new.letter)), None)
-    if same is not None and new.letter:
-        sets = tuple(old for old in sets if old is not same)
-        new = replace(new, orders=(*same.orders, *new.orders))
-    ordered = sorted((*sets, new), key=lambda order_set: order_set.received)
-    counting: list[OrderSet] = []
-    open_keys: dict[str, set[str]] = {}
-    for order_set in reversed(ordered):
-        ordered_before = open_keys.setdefault(order_set.power, set())
-        keys = {order.key for order in order_set.orders}
-        newest = not any(other.power == order_set.power for other in counting)
-        if newest or keys - ordered_before:
-            counting.insert(0, order_set)
-        ordered_before |= keys
-    return tuple(counting)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from base64 import b32encode
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -33,7 +33,9 @@ class OrderSet:
     """What one letter ordered for one power (House rules II.1, III.4).
 
     It may hold no orders: a letter may just say that the orders sent before are final.
-    `letter` is the letter's identity, so that the parts of one letter make one set.
+    `letter` is the letter's identity, so that the parts of one letter make one set.  `by` is
+    another power whose player wrote it, for things that may be theirs to order by proxy (II.3);
+    `public`: everybody has been told of it (II.6).
     """
 
     power: str
@@ -41,6 +43,22 @@ class OrderSet:
     final: bool
     received: datetime
     letter: str = ""
+    by: str = ""
+    public: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Proxy:
+    """What a power lets another one order in the present turn (House rules II.3).
+
+    `things` are their names by the keys of their orders.  One that is `revoked` is kept, for its
+    receiver is not told: their orders are taken as before, and count for nothing.
+    """
+
+    power: str
+    receiver: str
+    things: Mapping[str, str]
+    revoked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +133,7 @@ class Game:
     `digest` is that of the last report (`chained`), empty before the first.  `begun`
     is when the present turn began, None if that is not known; `missing` is told while the game
     waits for orders, and `paused` is since when it has been paused.
+    `proxies` are those of the present turn, each for one thing or more.
     """
 
     name: str
@@ -139,6 +158,7 @@ class Game:
     begun: datetime | None = None
     missing: Missing | None = None
     paused: datetime | None = None
+    proxies: tuple[Proxy, ...] = ()
 
     @property
     def turn(self) -> Turn:
@@ -179,17 +199,35 @@ def written_orders(game: Game, power: str) -> tuple[Written, ...]:
     The newest set comes first; from earlier sets only what the newer ones left open (House
     rules III.4).  Within a set the last order for the same thing counts (III.6).
     """
+    return _newest(_sets_of(game, power))
+
+
+def _newest(sets: Iterable[OrderSet]) -> tuple[Written, ...]:
+    """Return the orders that stand of some sets, the newest of which comes first."""
     standing: dict[str, Written] = {}
-    for order_set in _sets_of(game, power):
+    for order_set in sets:
         last = {order.key: Written(order, order_set) for order in order_set.orders}
         standing |= {key: order for key, order in last.items() if key not in standing}
     return tuple(standing.values())
 
 
 def due(game: Game, power: str) -> Due:
-    """Return what a power has to write in the present turn, in view of what it wrote."""
+    """Return what a power has to write in the present turn, in view of what it wrote.
+
+    What it has given to others to order is not missing, whether they order it or not (II.3).
+    """
     orders = [written.order for written in written_orders(game, power)]
-    return game.variant.due(power, game.position, orders, game.later.get(power, ()))
+    owed = game.variant.due(power, game.position, orders, game.later.get(power, ()))
+    given = entrusted(game, power)
+    return _without(given, owed) if given and owed.missing else owed
+
+
+def _without(given: Mapping[str, str], owed: Due) -> Due:
+    """Return what is owed without what was given to others to order."""
+    names = {item.name for item in owed.sheet.items if item.key in given}
+    missing = [name for name in owed.missing if name not in names]
+    free = len(given.keys() - {item.key for item in owed.sheet.items})
+    return replace(owed, missing=tuple(missing[: max(0, len(missing) - free)]))
 
 
 def standing_orders(game: Game, power: str) -> tuple[WrittenOrder, ...]:
@@ -203,6 +241,47 @@ def standing_orders(game: Game, power: str) -> tuple[WrittenOrder, ...]:
     return tuple((granted | written)[key] for key in dict.fromkeys((*written, *granted)))
 
 
+def orders_used(game: Game, power: str) -> tuple[WrittenOrder, ...]:
+    """Return the orders that a turn is settled by: those that stand, and before them by proxy.
+
+    What the receiver of a proxy ordered goes before the granter's own orders; where they ordered
+    nothing, these count (House rules II.3).
+    """
+    receivers = entrusted(game, power)
+    others = dict.fromkeys(receivers.values())
+    by_proxy = {
+        written.order.key: written.order
+        for receiver in others
+        for written in orders_by_proxy(game, power, receiver)
+        if receivers.get(written.order.key) == receiver
+    }
+    own = (order for order in standing_orders(game, power) if order.key not in by_proxy)
+    return (*by_proxy.values(), *own)
+
+
+def orders_by_proxy(game: Game, power: str, receiver: str) -> tuple[Written, ...]:
+    """Return what another power's player ordered for things of a power, whether or not they may."""
+    return _newest(_sets_of(game, power, receiver))
+
+
+def entrusted(game: Game, power: str) -> dict[str, str]:
+    """Return who orders things of a power in its stead, by the keys of these (House rules II.3)."""
+    standing = (proxy for proxy in game.proxies if proxy.power == power and not proxy.revoked)
+    return {key: proxy.receiver for proxy in standing for key in proxy.things}
+
+
+def received(game: Game, receiver: str) -> dict[str, dict[str, str]]:
+    """Return what powers have ever let another one order in this turn, revoked or not.
+
+    They are names of things by key, by power.
+    """
+    things: dict[str, dict[str, str]] = {}
+    for proxy in game.proxies:
+        if proxy.receiver == receiver:
+            things.setdefault(proxy.power, {}).update(proxy.things)
+    return things
+
+
 def is_final(game: Game, power: str) -> bool:
     """Whether the last set of a power is marked final (House rules II.1)."""
     last = next(_sets_of(game, power), None)
@@ -214,9 +293,28 @@ def awaited(game: Game) -> tuple[str, ...]:
     return tuple(power for power in game.turn.awaits if power not in game.disorder)
 
 
+def expected(game: Game) -> tuple[str, ...]:
+    """Return the awaited powers but those that have given others all that they have to order."""
+    givers = {proxy.power for proxy in game.proxies if not proxy.revoked}
+    return tuple(
+        power for power in awaited(game) if power not in givers or not _gave_all(power, game)
+    )
+
+
+def _gave_all(power: str, game: Game) -> bool:
+    given = entrusted(game, power)
+    sheet = game.variant.due(power, game.position).sheet
+    items = {item.key for item in sheet.items}
+    return items <= given.keys() and len(given.keys() - items) >= sheet.free
+
+
 def all_final(game: Game) -> bool:
-    """Whether everybody who must write has sent final orders (House rules VII.2)."""
-    return all(is_final(game, power) for power in awaited(game))
+    """Whether everybody who must write has sent final orders (House rules VII.2).
+
+    So must whoever was ever given a proxy for the turn: nothing tells them that it was revoked.
+    """
+    receivers = (proxy.receiver for proxy in game.proxies)
+    return all(is_final(game, power) for power in dict.fromkeys((*expected(game), *receivers)))
 
 
 def is_late(game: Game, now: datetime) -> bool:
@@ -226,7 +324,7 @@ def is_late(game: Game, now: datetime) -> bool:
 
 def silent(game: Game) -> tuple[str, ...]:
     """Return the powers that have something to write and have sent nothing at all."""
-    return tuple(power for power in awaited(game) if next(_sets_of(game, power), None) is None)
+    return tuple(power for power in expected(game) if next(_sets_of(game, power), None) is None)
 
 
 def missing_powers(game: Game) -> tuple[str, ...]:
@@ -269,6 +367,10 @@ def lot(game: Game) -> int:
     return int(digest, 16)
 
 
-def _sets_of(game: Game, power: str) -> Iterator[OrderSet]:
-    """Yield the sets of a power, the newest first."""
-    return (order_set for order_set in reversed(game.sets) if order_set.power == power)
+def _sets_of(game: Game, power: str, by: str = "") -> Iterator[OrderSet]:
+    """Yield the sets of a power that its own player wrote, or another's, the newest first."""
+    return (
+        order_set
+        for order_set in reversed(game.sets)
+        if (order_set.power, order_set.by) == (power, by)
+    )

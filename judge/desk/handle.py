@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.desk.acknowledging import acknowledge, waiting
+from judge.desk.by_proxy import with_proxies
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.deciding import announced
 from judge.desk.effects import Dealt, Effect
@@ -84,7 +85,7 @@ def _carry_out(writing: Writing, past: Past) -> list[Effect]:
     effects: list[Effect] = []
     filed, game = False, writing.game
     for part in for_each_power(writing):
-        written = replace(part, game=game)
+        written = with_proxies(replace(part, game=game))
         why = untimely(written)
         run = LetterRun(written, past, takes_orders=why is None)
         run.parts()
@@ -100,7 +101,7 @@ def _still_stands(writing: Writing, first: datetime) -> list[Effect]:
     It does nothing again.  If nothing came after the earlier one, that was answered, and is enough.
     """
     game, power = writing.game, writing.power
-    came_later = [s for s in game.sets if s.power == power and s.received > first]
+    came_later = [s for s in game.sets if (s.by or s.power) == power and s.received > first]
     if power is None or not came_later or untimely(writing) is not None:
         return []
     notice = replace(acknowledge(game, power, Reading(), ""), repeats=first)
@@ -159,7 +160,8 @@ def _confirmation(held: Unproved, writing: Writing, run: LetterRun) -> Notice:
 def _stands(game: Game, power: str) -> tuple[object, ...]:
     """Return all that a power's letters can change of what will be done for it."""
     orders = sorted(order.text for order in standing_orders(game, power))
-    return orders, is_final(game, power), game.later.get(power, ())
+    by_proxy = [(s.power, s.orders) for s in game.sets if s.by == power]
+    return orders, is_final(game, power), game.later.get(power, ()), game.proxies, by_proxy
 
 
 def _acknowledgement(writing: Writing, run: LetterRun) -> Notice:
@@ -172,6 +174,7 @@ def _acknowledgement(writing: Writing, run: LetterRun) -> Notice:
         doubtful=writing.asks_final and not notice.final,
         quoted=writing.body.quoted,
         not_run=tuple(run.not_run),
+        done=tuple(done.cause for done in run.done),
     )
 
 

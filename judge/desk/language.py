@@ -24,6 +24,23 @@ class Arguments:
 
 
 @dataclass(frozen=True, slots=True)
+class ProxyWords:
+    """The words of lines that give proxies, or speak of those that were given.
+
+    `to` and `gives` stand before who gets one, `gets` behind; `of` before whose it is; `around`
+    says nothing more; `all` means every one.
+    """
+
+    called: Phrases
+    to: Phrases
+    gives: Phrases
+    gets: Phrases
+    of: Phrases
+    around: Phrases
+    all: Phrases
+
+
+@dataclass(frozen=True, slots=True)
 class MarkWords:
     """The words of marks: at the end of a line, what denies or doubts one, what links it.
 
@@ -119,6 +136,7 @@ class Language:
     also: Phrases
     commands: Mapping[str, str]
     arguments: Arguments
+    proxies: ProxyWords
     marks: MarkWords
     said: SaidWords
     subject: SubjectWords
@@ -145,6 +163,7 @@ class Language:
             also=tuple(tables.get("also", ())),
             commands=spellings,
             arguments=Arguments(**words["arguments"]),
+            proxies=ProxyWords(**words["proxies"]),
             marks=MarkWords(**words["marks"]),
             said=SaidWords(**words["said_of_final"]),
             footers=FooterWords(**words["footers"]),

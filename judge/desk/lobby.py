@@ -12,7 +12,7 @@ from judge.desk.commands.command import Asked, Call
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.effects import Dealt, Effect
 from judge.desk.language import Language, Languages
-from judge.desk.notices import NoSuchGame, NotProved
+from judge.desk.notices import Done, NoSuchGame, NotProved, NotRun
 from judge.desk.posts import Answered, Post, ToWriter
 from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
@@ -68,7 +68,7 @@ def receive(
     effects: list[Effect] = [known] if known != correspondent else []
     for call in _calls(letter, languages.of(correspondent.language)):
         if sure or call.command.needs is May.ASK:
-            effects += call.run(asked)
+            effects += (e for e in call.run(asked) if not isinstance(e, NotRun | Done))
         else:
             effects.append(Post(audience, NotProved(call.line), Answered.of(letter)))
     if not any(isinstance(effect, Post) for effect in effects):

@@ -19,7 +19,7 @@ from judge.desk.events import OrdersConfirmed, OrdersUnproved, OrdersWritten
 from judge.desk.game import OrderSet, Unproved, is_final, silent
 from judge.desk.journal import JournalEntry, Past
 from judge.desk.near_commands import no_commands
-from judge.desk.notices import Changed, NotRun
+from judge.desk.notices import Changed, Done, NotRun
 from judge.desk.posts import Post
 from judge.desk.proofs import May
 from judge.desk.taking_apart import Writing
@@ -28,15 +28,17 @@ from judge.variants.seam import Cause, Reading
 
 MOST_OF_A_COMMAND = 3  # in one letter
 MOST_UNREAD = 20  # lines that are told of
+MOST_FOR_A_TURN = 20  # of one that belongs to its orders
 
 
 class LetterRun:
     """A letter being carried out.
 
-    `game` is as it has become; `filed` is true if orders were; `answered` if a command sent a
+    `game` is as it has become; `filed` is true if orders were, and `filed_own` if the writer's own
+    were among them; `answered` if a command sent a
     letter of its own, and `unanswered` if one was run that did not; `not_run` are the parts that
-    could not be carried out.  `changes` are what the gamemaster's commands did, and `commanded` is
-    true if there were any, whatever became of them.
+    could not be carried out, `done` what commands changed.  `changes` are what the gamemaster's
+    commands did, and `commanded` is true if there were any, whatever became of them.
     """
 
     def __init__(self, writing: Writing, past: Past, *, takes_orders: bool) -> None:
@@ -45,9 +47,10 @@ class LetterRun:
         self.game = writing.game
         self.effects: list[Effect] = []
         self.not_run: list[NotRun] = []
-        self.filed = self.answered = self.unanswered = self.commanded = False
+        self.filed = self.filed_own = self.answered = self.unanswered = self.commanded = False
         self.changes: list[Changed] = []
         self._taken: set[int] = set()  # the lines that went with a command
+        self.done: list[Done] = []
         self._orders = Reading(writing.reading.orders, writing.reading.later)
         self._asked: Counter[str] = Counter()
         self._calls: set[tuple[str, str]] = set()
@@ -59,6 +62,7 @@ class LetterRun:
             match part:
                 case Text(first, last):
                     self._file(self._orders.lines(first, last))
+                    self._file_by_proxy(first, last)
                 case Call():
                     self._call(part, self._text_below(part, below))
                 case Block(kind) if self._is_for_desk(part):
@@ -75,7 +79,7 @@ class LetterRun:
             NotRun(unread.name, Cause("not_read", {"what": unread.kind.value}))
             for unread in self.writing.unread
         ]
-        if self.writing.orders_something and not self.filed:
+        if self.writing.marked and not self.filed_own:
             self._file(Reading(), marks=True)
         if self._wrote_in_vain():
             self._do([self._order_set(Reading())])
@@ -121,22 +125,38 @@ class LetterRun:
         if not (self.takes_orders and writing.power and (reading.orders or reading.later or marks)):
             return
         self._do([self._order_set(reading)])
-        self.filed = True
+        self.filed = self.filed_own = True
+
+    def _file_by_proxy(self, first: int, last: int) -> None:
+        """File what lines of a letter order for other powers (House rules II.3)."""
+        for power, reading in self.writing.by_proxy.items():
+            lines = reading.lines(first, last)
+            if not lines.orders or not self.takes_orders:
+                continue
+            if not self.writing.may(May.ORDER):
+                self.not_run += [NotRun(o.written, Cause("not_proved")) for o in lines.orders]
+                continue
+            own = self._set_of(lines)
+            self._do([OrdersWritten(replace(own, power=power, by=own.power))])
+            self.filed = True
 
     def _order_set(self, reading: Reading) -> OrdersWritten | OrdersUnproved:
         """Return that a set was written; one without a proof waits to be confirmed."""
+        order_set = self._set_of(reading)
+        if not self.writing.may(May.ORDER):
+            return OrdersUnproved(Unproved(order_set, reading.later))
+        return OrdersWritten(order_set, reading.later)
+
+    def _set_of(self, reading: Reading) -> OrderSet:
         writing = self.writing
         assert writing.power is not None, "orders are for a power"
-        order_set = OrderSet(
+        return OrderSet(
             power=writing.power,
             orders=reading.orders,
             final=writing.is_final,
             received=writing.letter.received,
             letter=writing.identity,
         )
-        if not writing.may(May.ORDER):
-            return OrdersUnproved(Unproved(order_set, reading.later))
-        return OrdersWritten(order_set, reading.later)
 
     def _wrote_in_vain(self) -> bool:
         """Whether a power wrote, and nothing of it was understood, and it had written nothing else.
@@ -157,9 +177,10 @@ class LetterRun:
         The set is preliminary then, until that is settled (House rules II.1, III.1).
         """
         writing = self.writing
-        if not self.takes_orders or self.filed or writing.power is None:
+        if not self.takes_orders or self.filed_own or writing.power is None:
             return False
-        meant = bool(writing.reading.problems) or writing.tells_of_orders
+        by_proxy = bool(writing.orders_by_proxy)
+        meant = bool(writing.reading.problems) or writing.tells_of_orders or by_proxy
         return meant and is_final(self.game, writing.power)
 
     def _call(self, call: Call, text: str = "") -> None:
@@ -174,22 +195,27 @@ class LetterRun:
         self._asked[command.name] += 1
         if role not in command.roles:
             self.not_run.append(NotRun(call.line, _not_for(command, role)))
+        elif command.for_turn and not self.takes_orders:
+            self.not_run.append(NotRun(call.line, Cause("for_the_turn")))
         elif not self.writing.may(command.needs):
             self.not_run.append(NotRun(call.line, Cause("not_proved")))
-        elif self._asked[command.name] <= MOST_OF_A_COMMAND:
+        elif self._asked[command.name] <= _most(command):
             self._run(call)
             self.answered |= command.answers
             self.unanswered |= not command.answers
-        elif self._asked[command.name] == MOST_OF_A_COMMAND + 1:
-            facts = {"command": command.name, "most": MOST_OF_A_COMMAND}
+        elif self._asked[command.name] == _most(command) + 1:
+            facts = {"command": command.name, "most": _most(command)}
             self.not_run.append(NotRun(call.line, Cause("too_many", facts)))
 
     def _run(self, call: Call) -> None:
-        effects = call.run(self._circumstances())
-        if not effects and call.command.idle:
+        results = call.run(self._circumstances())
+        if not results and call.command.idle:
             self.not_run.append(NotRun(call.line, Cause(call.command.idle)))
-        self.filed |= any(isinstance(effect, OrdersConfirmed) for effect in effects)
-        self._do(effects)
+        confirmed = any(isinstance(result, OrdersConfirmed) for result in results)
+        self.filed, self.filed_own = self.filed or confirmed, self.filed_own or confirmed
+        self.not_run += [result for result in results if isinstance(result, NotRun)]
+        self.done += [result for result in results if isinstance(result, Done)]
+        self._do([result for result in results if not isinstance(result, NotRun | Done)])
 
     def _decide(self, call: Call, text: str) -> None:
         """Carry out a command of the gamemaster's, or say why it is not."""
@@ -229,6 +255,10 @@ class LetterRun:
             games=(card_of(self.game),),
             past=self.past,
         )
+
+
+def _most(command: Command) -> int:
+    return MOST_FOR_A_TURN if command.for_turn else MOST_OF_A_COMMAND
 
 
 def _why_not(block: Block) -> Cause:

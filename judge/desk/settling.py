@@ -28,10 +28,10 @@ from judge.desk.game import (
     chained,
     lot,
     missing_powers,
+    orders_used,
     receipt,
     seal,
     silent,
-    standing_orders,
 )
 from judge.desk.notices import (
     DeadlineMoved,
@@ -112,7 +112,7 @@ def _takes_time(game: Game) -> bool:
 
 
 def _settle_once(game: Game, now: datetime) -> tuple[list[Event], list[Post]]:
-    orders = {power: standing_orders(game, power) for power in awaited(game)}
+    orders = {power: orders_used(game, power) for power in awaited(game)}
     settlement = game.variant.settle(game.position, orders, game.later, facts_of(game))
     settled = _settled(game, orders, settlement, now)
     report = Post(Everybody(), _report(settled, game))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from judge.desk.body import Body, Wish, read_body
@@ -19,7 +20,7 @@ from judge.desk.subject import Subject, read_subject
 from judge.desk.turn_headings import is_half_named, with_heading
 from judge.desk.writer import Role, Writer, who_wrote
 from judge.letter import Letter, Unread, UnreadKind
-from judge.variants.seam import Reading
+from judge.variants.seam import Reading, WrittenOrder
 
 SELDOM_ORDERS = frozenset({UnreadKind.FILE, UnreadKind.LETTER})
 BESIDE_ORDERS = frozenset({"file", "quoted"})  # wishes that tell of orders in the letter
@@ -32,7 +33,7 @@ class Writing:
 
     `game` is as the letter found it, with the words of its writer's language; `reading` is what the
     text of all its parts says, and `marks` are the marks of its orders, true for final; `unread` is
-    what was there and was not read.
+    what was there and was not read.  `by_proxy` is what it orders for other powers, by power.
     """
 
     letter: Letter
@@ -46,6 +47,7 @@ class Writing:
     reading: Reading
     marks: list[bool]
     unread: tuple[Unread, ...] = ()
+    by_proxy: Mapping[str, Reading] = field(default_factory=dict)
 
     @property
     def power(self) -> str | None:
@@ -65,8 +67,18 @@ class Writing:
     @property
     def orders_something(self) -> bool:
         """Whether there is something in the letter to be kept with the orders of a turn."""
-        marked = self.marks or self.subject.final or self.subject.preliminary
-        return bool(self.reading.orders or self.reading.later or marked)
+        orders = self.reading.orders or self.reading.later or self.orders_by_proxy
+        return bool(orders) or self.marked
+
+    @property
+    def marked(self) -> bool:
+        """Whether it says anything of its orders' being final."""
+        return bool(self.marks or self.subject.final or self.subject.preliminary)
+
+    @property
+    def orders_by_proxy(self) -> list[WrittenOrder]:
+        """What it orders for other powers (House rules II.3)."""
+        return [order for reading in self.by_proxy.values() for order in reading.orders]
 
     @property
     def wishes(self) -> tuple[Wish, ...]:
@@ -93,7 +105,9 @@ class Writing:
     @property
     def only_asks(self) -> bool:
         """Whether there are commands in it and nothing that may have been meant as an order."""
-        return bool(self.body.calls) and not (self.orders_something or self.reading.problems)
+        for_turn = any(call.command.for_turn for call in self.body.calls)
+        told = self.orders_something or self.reading.problems or for_turn
+        return bool(self.body.calls) and not told
 
     @property
     def asks_final(self) -> bool:
@@ -112,7 +126,7 @@ class Writing:
         may have been an order was read for certain and can be done (House rules III.1 asks for
         clarification).  FINAL said again, with nothing beside it, is obeyed.
         """
-        orders = (*self.reading.orders, *self.reading.later)
+        orders = (*self.reading.orders, *self.reading.later, *self.orders_by_proxy)
         sure = all(order.certain and order.possible for order in orders)
         return self.asks_final and sure and not (self.reading.problems or self.tells_of_orders)
 
@@ -185,6 +199,7 @@ def untimely(writing: Writing) -> Why | None:
     """
     game, subject, writer = writing.game, writing.subject, writing.writer
     for_turn = subject.names_turn and not writing.only_asks
+    receivers = (proxy.receiver for proxy in game.proxies)
     if writer.role is not Role.PLAYER:
         return Why.GM if writer.role is Role.GM else Why.STRANGER
     reasons = {
@@ -194,7 +209,7 @@ def untimely(writing: Writing) -> Why | None:
         Why.HALF_TURN: for_turn and is_half_named(subject, game),
         Why.OTHER_TURN: for_turn and bool(subject.code) and subject.code != game.turn.code,
         Why.NO_TURN: not subject.names_turn and writing.orders_something,
-        Why.NOTHING_DUE: writing.power not in awaited(game),
+        Why.NOTHING_DUE: writing.power not in (*awaited(game), *receivers),
         Why.LATE: writing.orders_something and is_late(game, writing.now),
     }
     return next((why for why, applies in reasons.items() if applies), None)

@@ -12,7 +12,8 @@ one that Germany sends in Spring 1901; `board` is the standard board, `english` 
 **1. `lines/`: text to lines.**  What is quoted is marked; bullets, faces, tags, press and what is
 struck out are cut; sentences are parted, lines that a mail program broke are joined.
 
->>> from judge.orders.lines.splitting import split_lines
+>>> from judge.orders.grammar.sketches import UnitName
+from judge.orders.lines.splitting import split_lines
 >>> quoted, line = split_lines(text, english)
 >>> (quoted.quoted, line.number, line.text)
 (True, 2, 'Army: Mun. hyphen Brugundy, as agreed')
@@ -80,10 +81,11 @@ from judge.orders.findings import (
     ReadOrder,
     ReadText,
 )
+from judge.orders.grammar.sketches import UnitName
 from judge.orders.lines.splitting import Line, split_lines
 from judge.orders.long_form import read_long
 from judge.orders.meaning.contingent_orders import write_contingent
-from judge.orders.named_units import NamedUnits, read_units
+from judge.orders.named_units import NamedPiece, NamedUnits, read_names, read_units
 from judge.orders.notation import unit_at, write_long, write_order
 from judge.orders.reader import read_orders
 from judge.orders.vocabulary import Vocabulary, VocabularyError
@@ -94,6 +96,7 @@ __all__ = [
     "IfDislodged",
     "IfGained",
     "Line",
+    "NamedPiece",
     "NamedUnits",
     "Note",
     "Problem",
@@ -101,9 +104,11 @@ __all__ = [
     "ReadContingent",
     "ReadOrder",
     "ReadText",
+    "UnitName",
     "Vocabulary",
     "VocabularyError",
     "read_long",
+    "read_names",
     "read_orders",
     "read_units",
     "split_lines",

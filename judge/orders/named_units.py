@@ -1,6 +1,7 @@
 """Units as a text names them: standing somewhere, whether or not they are ordered to do anything.
 
-For texts that make a position, where no board with units on it says what can be meant.
+For texts that make a position, where no board with units on it says what can be meant, and for
+those that speak of units without ordering anything (`PROXY A Mun, F Kie TO France`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.orders.grammar.lexicon import Lexicon, lexicon_of
-from judge.orders.grammar.sketches import Item, OrderSketch, UnitName
+from judge.orders.grammar.sketches import Heading, Item, OrderSketch, UnitName
+from judge.orders.tokens.place_names import Manner
 from judge.orders.tokens.tokenizing import fold
 from judge.orders.vocabulary import Verb, Vocabulary
 from judge.rules.board import FLEET, Board
@@ -46,6 +48,52 @@ def read_units(line: str, power: str, board: Board, vocabulary: Vocabulary) -> N
         elif sketch.verb is not Verb.BARE:
             orders.append(piece)
     return NamedUnits(tuple(units), tuple(orders), tuple(unread))
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPiece:
+    """A piece of a text: the unit or the place that it names and nothing else, if it does.
+
+    `unit` is None for what says more, or something else, or might mean more than one place.
+    """
+
+    text: str
+    unit: UnitName | None = None
+
+
+def read_names(
+    text: str, power: str, board: Board, vocabulary: Vocabulary
+) -> tuple[NamedPiece, ...]:
+    """Read what units and places of a power a text names: `A Mun, the fleet in Kiel`."""
+    lexicon = lexicon_of(board, vocabulary)
+    pieces = (piece for part in COMMA.split(text) for piece in _named_in(part, power, lexicon))
+    return tuple(piece for piece in pieces if WORD.search(piece.text))
+
+
+def _named_in(text: str, power: str, lexicon: Lexicon) -> Iterator[NamedPiece]:
+    """Yield the pieces of a text without commas; one that is not all names is a single piece."""
+    parsed = lexicon.parse(text)
+    row = next((row for _, row in parsed.rows), ())
+    items = [item for item in row if not (isinstance(item, Heading) and item.power == power)]
+    units = [_exact(item) for item in items]
+    if not units or None in units:
+        yield NamedPiece(text.strip())
+        return
+    for item, unit in zip(items, units, strict=True):
+        yield NamedPiece(parsed.quote(item.start, item.end), unit)
+
+
+def _exact(item: Item) -> UnitName | None:
+    """Return the unit or place that is named, if one is, spelled as it should be, and no more.
+
+    An exact spelling may be short for other places as well: `Tyr`.
+    """
+    if not isinstance(item, OrderSketch) or not _is_bare(item) or item.unit is None:
+        return None
+    place = item.unit.place
+    if place is None or place.manner is Manner.MENDED:
+        return None
+    return item.unit if place.manner is Manner.EXACT or len(place.places) == 1 else None
 
 
 def _pieces(line: str, vocabulary: Vocabulary) -> Iterator[str]:

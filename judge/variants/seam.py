@@ -51,13 +51,15 @@ class Turn:
     `code` is short and names one turn of the game (`F1901R`).  `lasts` are keys of the house rules
     that tell how long it takes (`VII.4.retreat`): the shortest counts, and with none it is over at
     once.  `awaits` are the powers that have something to order.  `facts` are codes and numbers, of
-    which the game's own templates make what people call it.
+    which the game's own templates make what people call it.  `public`: orders for it may be given
+    before everybody's eyes (House rules II.6).
     """
 
     code: str
     lasts: tuple[str, ...]
     awaits: tuple[str, ...]
     facts: Mapping[str, Any] = field(default_factory=dict)
+    public: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +209,19 @@ class Due:
 
 
 @dataclass(frozen=True, slots=True)
+class Things:
+    """What a text names of the things that a power has to order, and what it says besides.
+
+    `named` are the names of those that it names exactly, by key; `unclear` are the pieces of it
+    that name none, or might mean several; `known` are the names of all that could be named.
+    """
+
+    named: Mapping[str, str] = field(default_factory=dict)
+    unclear: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What the game must know of a turn that is no order: who is in civil disorder, and the lot.
 
@@ -344,6 +359,9 @@ class Variant(Protocol):
 
     def read(self, text: str, power: str, position: Packed) -> Reading:
         """Read a power's orders; any text at all is answered, never an exception."""
+
+    def things(self, text: str, power: str, position: Packed) -> Things:
+        """Return which of the things that a power has to order a text names, and orders none."""
 
     def due(
         self,

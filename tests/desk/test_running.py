@@ -160,7 +160,6 @@ def test_a_zone_that_there_is_not_changes_nothing():
 @pytest.mark.parametrize(
     ("line", "what"),
     [
-        ("CLEAR", "clear"),
         ("SIGNON FSarajevo password", "signon"),
         ("WHOGAME Sarajevo", "who"),
         ("LIST Sarajevo", "listing"),
@@ -169,7 +168,6 @@ def test_a_zone_that_there_is_not_changes_nothing():
         ("SET NOWAIT", "wait"),
         ("Resign", "leave"),
         ("SET PREFERENCE EFG", "settings"),
-        ("PROXY TO Italy", "proxy"),
     ],
 )
 def test_what_other_judges_take_is_named(line, what):

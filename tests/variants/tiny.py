@@ -30,6 +30,7 @@ from judge.variants.seam import (
     Spec,
     Standing,
     Tally,
+    Things,
     Turn,
     View,
     WrittenOrder,
@@ -163,6 +164,13 @@ class Treasure:
                 over = (*reading.passed_over, PassedOver(number, words))
                 reading = replace(reading, passed_over=over)
         return reading
+
+    def things(self, text, power, position):
+        [item] = self.due(power, position).sheet.items
+        pieces = [piece.strip() for piece in text.split(",") if piece.strip()]
+        named = {item.key: item.name} if item.key in map(str.upper, pieces) else {}
+        unclear = [piece for piece in pieces if piece.upper() != item.key]
+        return Things(named, tuple(unclear), (item.name,))
 
     def due(self, power, position, orders=(), later=()):
         now = json.loads(position)

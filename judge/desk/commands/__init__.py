@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from judge.desk.commands import (
     announce,
+    clear,
     confirm,
     disorder,
     final,
@@ -17,6 +18,8 @@ from judge.desk.commands import (
     map,
     orders,
     preliminary,
+    proxy,
+    revoke,
     rollback,
     rules,
     status,
@@ -29,7 +32,7 @@ from judge.desk.commands.command import Command
 COMMANDS: Mapping[str, Command] = {
     module.COMMAND.name: module.COMMAND
     for module in (
-        *(final, preliminary, confirm, orders, status, map),
+        *(final, preliminary, confirm, orders, clear, proxy, revoke, status, map),
         *(rules, zone, language, games, help),
         *(announce, disorder, rollback, undo),
     )

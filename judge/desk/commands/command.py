@@ -12,7 +12,7 @@ from judge.desk.effects import Effect
 from judge.desk.game import Game
 from judge.desk.journal import Past, no_past
 from judge.desk.language import Arguments, Languages
-from judge.desk.notices import Notice
+from judge.desk.notices import Done, Notice, NotRun
 from judge.desk.posts import Answered, Audience, Post
 from judge.desk.proofs import May
 from judge.desk.writer import EVERYBODY, Role
@@ -26,8 +26,9 @@ class Asked:
 
     `game` and `power` are None in a letter that names none; `games` are those that may be told of,
     and `more` if there are others; `audience` is who gets the answer; `languages` are those of the
-    judge; `argument` is what follows the command on its line, and `text` the lines that go with it.
-    `past` reads everything that happened to the game, what the letter did so far among it.
+    judge; `argument` is what follows the command on its line, which is `line`, and `text` the lines
+    that go with it.  `past` reads everything that happened to the game, what the letter did so far
+    among it.
     """
 
     letter: Letter
@@ -42,13 +43,21 @@ class Asked:
     argument: str = ""
     text: str = ""
     past: Past = no_past
+    line: str = ""
+
+    def not_run(self, code: str, **fields: object) -> NotRun:
+        """Return that the line was not carried out, and why."""
+        return NotRun(self.line, Cause(code, fields))
 
     def answer(self, notice: Notice) -> Post:
         """Return a notice as the answer to the letter."""
         return Post(self.audience, notice, Answered.of(self.letter))
 
 
-def nothing(asked: Asked) -> Sequence[Effect]:
+Result = Effect | Done | NotRun  # of a command: what it makes happen, and what is told of it
+
+
+def nothing(asked: Asked) -> Sequence[Result]:
     """Make nothing happen: what the command asks for, the letter's acknowledgement tells anyway."""
     return ()
 
@@ -92,7 +101,8 @@ class Command:
     `roles` are those who may write it, and `anywhere` is true if it needs no game.  One that
     `marks` the letter's orders as final (or not, if false) is not run: it goes with them.  `needs`
     is what its letter has to be proved well enough for, and `idle` the cause that is told where it
-    made nothing happen.
+    made nothing happen.  One that is `for_turn` goes with the orders of a turn: it is carried out
+    where these could be taken.
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
     It is for the turn that the subject names, if it names one, unless `any_turn`; and for a game
@@ -100,7 +110,7 @@ class Command:
     """
 
     name: str
-    run: Callable[[Asked], Sequence[Effect]] = nothing
+    run: Callable[[Asked], Sequence[Result]] = nothing
     answers: bool = False
     argument: Callable[[Arguments], str] = no_argument
     roles: frozenset[Role] = EVERYBODY
@@ -112,6 +122,7 @@ class Command:
     any_turn: bool = False
     any_state: bool = False
     takes_text: bool = False
+    for_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +134,6 @@ class Call:
     line: str
     number: int = 0
 
-    def run(self, asked: Asked) -> Sequence[Effect]:
+    def run(self, asked: Asked) -> Sequence[Result]:
         """Carry the command out."""
-        return self.command.run(replace(asked, argument=self.argument))
+        return self.command.run(replace(asked, argument=self.argument, line=self.line))

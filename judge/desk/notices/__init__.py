@@ -10,11 +10,15 @@ from judge.desk.notices.anyone import GameList, Help, LanguageTold, NoSuchGame, 
 from judge.desk.notices.gm import Changed, Decision, GMAnswered, GMDecided, PlayerUnreachable
 from judge.desk.notices.operator import Trouble, What
 from judge.desk.notices.orders import (
+    ByProxy,
     ConfirmOrders,
+    Done,
+    Entrusted,
     NotProved,
     NotRun,
     OrdersNotUsed,
     OrdersStand,
+    ProxyReceived,
     Refused,
     SheetLine,
     StrangerWrote,
@@ -34,10 +38,13 @@ from judge.desk.notices.turns import (
 )
 
 __all__ = [
+    "ByProxy",
     "Changed",
     "ConfirmOrders",
     "DeadlineMoved",
     "Decision",
+    "Done",
+    "Entrusted",
     "GMAnswered",
     "GMDecided",
     "GameHeld",
@@ -55,6 +62,7 @@ __all__ = [
     "PicturesFollow",
     "PlayerUnreachable",
     "PowerJoins",
+    "ProxyReceived",
     "Refused",
     "ReplacementWanted",
     "RulesTold",
@@ -76,6 +84,7 @@ Notice = (
     | ConfirmOrders
     | OrdersNotUsed
     | Refused
+    | ProxyReceived
     | StrangerWrote
     | GameStarts
     | TurnReport

@@ -16,7 +16,8 @@ class SheetLine:
     """One line of an acknowledgement: the order that stands for something, and where it came from.
 
     `otherwise` is what becomes of it without an order.  `impossible`: it is ordered to do what
-    cannot be done; `unused`: newer orders leave no room for this one.
+    cannot be done; `unused`: newer orders leave no room for this one.  `entrusted` is the power
+    that orders it by proxy, if one does.
     """
 
     name: str
@@ -26,6 +27,35 @@ class SheetLine:
     rulings: tuple[Ruling, ...] = ()
     impossible: bool = False
     unused: bool = False
+    entrusted: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ByProxy:
+    """What a player ordered for another power that had given them a proxy, and what it was for.
+
+    It tells nobody whether the proxy stands (House rules II.3).  `open` are the names of things
+    that they have ordered nothing for.
+    """
+
+    power: str
+    lines: tuple[SheetLine, ...]
+    open: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entrusted:
+    """What a player has given to another one to order: the names of the things."""
+
+    receiver: str
+    things: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a command in a letter changed."""
+
+    cause: Cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +87,9 @@ class OrdersStand:
     are not their own; `not_run` are the parts of the letter that could not be carried out; `own` is
     the board with their orders, as they are meant; `repeats` is when an earlier letter came, if
     this one said the same once more and did nothing.  `changed`: something stands now that did not
-    before the letter.  `unproved` are the sets that wait to be confirmed.
+    before the letter.  `unproved` are the sets that wait to be confirmed.  `done` is what commands
+    of the letter changed; `entrusted` is what others order for the player, `by_proxy` what the
+    player may order, or might have ordered, for others.
     """
 
     event: ClassVar[str] = "player.orders-stand"
@@ -79,6 +111,9 @@ class OrdersStand:
     repeats: datetime | None = None
     changed: bool = False
     unproved: tuple[Waiting, ...] = ()
+    done: tuple[Cause, ...] = ()
+    entrusted: tuple[Entrusted, ...] = ()
+    by_proxy: tuple[ByProxy, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +173,21 @@ class Refused:
     text: str = ""
     unknown: tuple[str, ...] = ()
     not_run: tuple[NotRun, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ProxyReceived:
+    """To a player: another one lets them order some things of theirs in this turn (II.3).
+
+    `form` is to be filled in; `reopened`: their own orders were final, and are not any more.
+    """
+
+    event: ClassVar[str] = "player.proxy-received"
+    power: str
+    giver: str
+    things: tuple[str, ...]
+    form: str
+    reopened: bool = False
 
 
 @dataclass(frozen=True, slots=True)

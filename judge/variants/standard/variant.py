@@ -37,6 +37,7 @@ from judge.variants.seam import (
     Spec,
     Standing,
     Tally,
+    Things,
     Turn,
     View,
     WrittenOrder,
@@ -54,6 +55,7 @@ from judge.variants.standard.picturing import (
 )
 from judge.variants.standard.showing import show_position, show_results, witness_of
 from judge.variants.standard.side import Side
+from judge.variants.standard.things import things_in
 from judge.variants.standard.turn_record import open_record, pack_record, results_of
 from judge.variants.standard.turns import TurnWords, kind_code, read_turn, turn_facts, turn_words
 
@@ -162,6 +164,7 @@ class StandardVariant:
             lasts=self._lasts(position, awaits),
             awaits=awaits,
             facts=turn_facts(phase),
+            public=phase.kind is not PhaseKind.MOVEMENT,
         )
 
     def _awaits(self, position: Packed) -> tuple[str, ...]:
@@ -197,6 +200,11 @@ class StandardVariant:
         """Read a power's orders; what is legal to write but impossible is a problem as well."""
         vocabulary = self.shelf.vocabulary(self.language)
         return read_letter(text, self.side(power, position), vocabulary)
+
+    def things(self, text: str, power: str, position: Packed) -> Things:
+        """Return which units, or centres to build in, of a power a text names."""
+        vocabulary = self.shelf.vocabulary(self.language)
+        return things_in(text, self.side(power, position), vocabulary)
 
     def plainest(self, order: WrittenOrder, position: Packed) -> str:
         """Return the text of an order without the route it names: `A LON - BEL VIA`."""

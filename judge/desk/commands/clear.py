@@ -1,0 +1,95 @@
+"""CLEAR: a player takes orders back, some or all; with ALL what they wrote ahead, and proxies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.events import LaterCleared, OrdersCleared, ProxyRevoked
+from judge.desk.game import entrusted, written_orders
+from judge.desk.language import Arguments
+from judge.desk.notices import Done
+from judge.desk.proofs import May
+from judge.desk.proxy_words import named_things
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> list[Result]:
+    game, power = asked.game, asked.power
+    assert game is not None, "it is written in a game"
+    assert power is not None, "by a player"
+    words = asked.languages.of(asked.correspondent.language).proxies
+    text = named_things(asked.argument, words, ())
+    if text.casefold() in words.all:
+        return [*_everything(asked), *_beside(asked)] or [asked.not_run("nothing_to_clear")]
+    if not text:
+        return [*_everything(asked)] or [asked.not_run("nothing_to_clear")]
+    return list(_some(text, asked))
+
+
+def _everything(asked: Asked) -> Iterator[Result]:
+    """Yield what takes all orders for the present turn back."""
+    game, power = asked.game, asked.power
+    assert game is not None, "it is written in a game"
+    assert power is not None, "by a player"
+    texts = [written.order.text for written in written_orders(game, power)]
+    waiting = any(held.power == power for held in game.unproved)
+    own = any(order_set.power == power and not order_set.by for order_set in game.sets)
+    if own or waiting:
+        yield OrdersCleared(power)
+        yield Done(Cause("orders_cleared", {"orders": texts}))
+
+
+def _beside(asked: Asked) -> Iterator[Result]:
+    """Yield what takes back orders for turns that may follow, and proxies."""
+    game, power = asked.game, asked.power
+    assert game is not None, "it is written in a game"
+    assert power is not None, "by a player"
+    later = [order.text for order in game.later.get(power, ())]
+    if later:
+        yield LaterCleared(power)
+        yield Done(Cause("orders_cleared", {"orders": later}))
+    given = entrusted(game, power)
+    if given:
+        names = [
+            name
+            for p in game.proxies
+            if p.power == power
+            for k, name in p.things.items()
+            if k in given
+        ]
+        yield ProxyRevoked(power, tuple(given))
+        yield Done(Cause("proxy_revoked", {"things": list(dict.fromkeys(names))}))
+
+
+def _some(text: str, asked: Asked) -> Iterator[Result]:
+    """Yield what takes the orders for some things back."""
+    game, power = asked.game, asked.power
+    assert game is not None, "it is written in a game"
+    assert power is not None, "by a player"
+    meant = game.variant.things(text, power, game.position)
+    for piece in meant.unclear:
+        yield asked.not_run("clear_not_exact", piece=piece, known=list(meant.known))
+    written = {w.order.key: w.order.text for w in written_orders(game, power)}
+    for name in (name for key, name in meant.named.items() if key not in written):
+        yield asked.not_run("no_order_to_clear", thing=name)
+    keys = tuple(key for key in meant.named if key in written)
+    if keys:
+        yield OrdersCleared(power, keys)
+        yield Done(Cause("orders_cleared", {"orders": [written[key] for key in keys]}))
+
+
+def _things(words: Arguments) -> str:
+    """Return the pattern of what may name things: nothing, ALL, `A Mun, F Kie`."""
+    return r"[^?]{0,200}"
+
+
+COMMAND = Command(
+    name="clear",
+    run=_run,
+    argument=_things,
+    roles=frozenset({Role.PLAYER}),
+    needs=May.ORDER,
+    for_turn=True,
+)

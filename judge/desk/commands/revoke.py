@@ -1,0 +1,61 @@
+"""REVOKE PROXY: a player orders things themselves again; nobody else is told (House rules II.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.events import ProxyRevoked
+from judge.desk.language import Arguments
+from judge.desk.notices import Done
+from judge.desk.proofs import May
+from judge.desk.proxy_words import named_things
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> list[Result]:
+    return list(_revoked(asked))
+
+
+def _revoked(asked: Asked) -> Iterator[Result]:
+    """Yield what comes of revoking what is named; or all that was given, where nothing is."""
+    game, giver = asked.game, asked.power
+    assert game is not None, "it is written in a game"
+    assert giver is not None, "by a player"
+    given = {
+        key: name
+        for proxy in game.proxies
+        if proxy.power == giver and not proxy.revoked
+        for key, name in proxy.things.items()
+    }
+    if not given:
+        yield asked.not_run("no_proxy_given")
+        return
+    words = asked.languages.of(asked.correspondent.language).proxies
+    text = named_things(asked.argument, words, game.variant.powers.values())
+    every = not text or text.casefold() in words.all
+    meant = game.variant.things("" if every else text, giver, game.position)
+    for piece in meant.unclear:
+        yield asked.not_run("proxy_not_exact", piece=piece, known=list(given.values()))
+    for name in (name for key, name in meant.named.items() if key not in given):
+        yield asked.not_run("no_proxy_for", thing=name)
+    keys = [key for key in given if every or key in meant.named]
+    if keys:
+        yield ProxyRevoked(giver, tuple(keys))
+        yield Done(Cause("proxy_revoked", {"things": [given[key] for key in keys]}))
+
+
+def _things(words: Arguments) -> str:
+    """Return the pattern of what may name things: `A Mun`, `for A Mun to France`."""
+    return r"[^?]{0,200}"
+
+
+COMMAND = Command(
+    name="revoke",
+    run=_run,
+    argument=_things,
+    roles=frozenset({Role.PLAYER}),
+    needs=May.ORDER,
+    for_turn=True,
+)

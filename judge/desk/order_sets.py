@@ -1,0 +1,145 @@
+"""What letters change of a game's sets of orders, and of its proxies.
+
+The store keeps all that ever came in the journal; a game holds what still counts for something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from judge.desk.game import Game, OrderSet, Proxy, Unproved
+from judge.variants.seam import WrittenOrder
+
+MOST_UNPROVED = 8  # sets of a power that wait to be confirmed; whoever writes more is a machine
+
+
+def written(order_set: OrderSet, later: tuple[WrittenOrder, ...], game: Game) -> Game:
+    """Return the game with a set of orders that counts; the same set does not wait any more."""
+    said = (order_set.power, order_set.orders, order_set.final, later)
+    left = tuple(
+        other
+        for other in game.unproved
+        if (other.power, other.order_set.orders, other.order_set.final, other.later) != said
+    )
+    game = replace(game, sets=_with_set(order_set, game.sets), unproved=left)
+    return _keeping(order_set.power, later, game) if later else game
+
+
+def waiting(unproved: Unproved, game: Game) -> Game:
+    """Return the game with a set of orders that waits to be confirmed."""
+    return replace(game, unproved=_waiting(unproved, game.unproved))
+
+
+def _waiting(new: Unproved, waiting: tuple[Unproved, ...]) -> tuple[Unproved, ...]:
+    """Return the sets that wait with a new one; the parts of one letter are one, the oldest go."""
+    same = next((old for old in waiting if old.code == new.code), None)
+    if same is not None:
+        orders = (*same.order_set.orders, *new.order_set.orders)
+        new = Unproved(replace(new.order_set, orders=orders), (*same.later, *new.later))
+    others = [old for old in waiting if old is not same]
+    own = [old for old in others if old.power == new.power]
+    gone = own[: max(0, len(own) + 1 - MOST_UNPROVED)]
+    return (*(old for old in others if old not in gone), new)
+
+
+def confirmed(power: str, code: str, game: Game) -> Game:
+    """Return the game with a set that is confirmed among those that count, as of its arrival."""
+    for held in game.unproved:
+        if (held.power, held.code) == (power, code):
+            left = tuple(other for other in game.unproved if other is not held)
+            return written(held.order_set, held.later, replace(game, unproved=left))
+    return game
+
+
+def _keeping(power: str, later: Iterable[WrittenOrder], game: Game) -> Game:
+    """Return the game with orders for later turns; for each case the newest (House rules II.5)."""
+    by_key = {order.key: order for order in (*game.later.get(power, ()), *later)}
+    return replace(game, later={**game.later, power: tuple(by_key.values())})
+
+
+def _with_set(new: OrderSet, sets: tuple[OrderSet, ...]) -> tuple[OrderSet, ...]:
+    """Return the sets with a new one among them, in the order in which they arrived.
+
+    The parts of one letter are one set.  A set that newer ones leave nothing of is let go: the
+    journal keeps it.
+    """
+    same = next((old for old in sets if _source(old) == _source(new)), None)
+    if same is not None and new.letter:
+        sets = tuple(old for old in sets if old is not same)
+        new = replace(new, orders=(*same.orders, *new.orders))
+    ordered = sorted((*sets, new), key=lambda order_set: order_set.received)
+    counting: list[OrderSet] = []
+    open_keys: dict[tuple[str, str], set[str]] = {}
+    for order_set in reversed(ordered):
+        whose = (order_set.power, order_set.by)
+        newest = whose not in open_keys
+        ordered_before = open_keys.setdefault(whose, set())
+        keys = {order.key for order in order_set.orders}
+        if newest or keys - ordered_before:
+            counting.insert(0, order_set)
+        ordered_before |= keys
+    return tuple(counting)
+
+
+def _source(order_set: OrderSet) -> tuple[str, str, str]:
+    """Return what the parts of one set have in common."""
+    return order_set.power, order_set.by, order_set.letter
+
+
+def cleared(power: str, keys: tuple[str, ...], game: Game) -> Game:
+    """Return the game without orders that their player took back; those left are not final."""
+    sets: list[OrderSet] = []
+    for order_set in game.sets:
+        if not _is_own(order_set, power):
+            sets.append(order_set)
+            continue
+        left = tuple(order for order in order_set.orders if order.key not in keys)
+        if keys and left:
+            sets.append(replace(order_set, orders=left, final=False))
+    waiting = game.unproved if keys else tuple(u for u in game.unproved if u.power != power)
+    return replace(game, sets=tuple(sets), unproved=waiting)
+
+
+def _is_own(order_set: OrderSet, power: str) -> bool:
+    return order_set.power == power and not order_set.by
+
+
+# --- Proxies (House rules II.3) -------------------------------------------------------------------
+
+
+def entrusted(proxy: Proxy, game: Game) -> Game:
+    """Return the game with a proxy; those for the same things before it are none any more."""
+    proxies = _revoked(proxy.power, proxy.things, game.proxies)
+    sets = _preliminary(proxy.receiver, game.sets)
+    return replace(game, proxies=(*proxies, proxy), sets=sets)
+
+
+def revoked(power: str, keys: Iterable[str], game: Game) -> Game:
+    """Return the game in which a power orders some things itself again."""
+    return replace(game, proxies=_revoked(power, keys, game.proxies))
+
+
+def _revoked(power: str, keys: Iterable[str], proxies: Iterable[Proxy]) -> tuple[Proxy, ...]:
+    """Return proxies without some things of a power; who could order these is kept in mind."""
+    result: list[Proxy] = []
+    for proxy in proxies:
+        gone = {key: name for key, name in proxy.things.items() if key in set(keys)}
+        if proxy.power != power or proxy.revoked or not gone:
+            result.append(proxy)
+            continue
+        left = {key: name for key, name in proxy.things.items() if key not in gone}
+        result += [replace(proxy, things=left)] if left else []
+        past = replace(proxy, things=gone, revoked=True)
+        result += [past] if past not in result else []
+    return tuple(result)
+
+
+def _preliminary(power: str, sets: tuple[OrderSet, ...]) -> tuple[OrderSet, ...]:
+    """Return sets of which a power's own are not final any more: there is more to be ordered."""
+    return tuple(
+        replace(order_set, final=False)
+        if order_set.power == power and not order_set.by and not order_set.public
+        else order_set
+        for order_set in sets
+    )
