@@ -64,6 +64,7 @@ def samples(library: GameShelf) -> Iterator[Sample]:
     game = beginning.after
     yield from _beginning(beginning)
     yield from _acknowledgements(game)
+    yield from _proxies(game)
     yield from _unproved(game)
     yield from _refusals(game)
     yield from _reports(game)
@@ -116,6 +117,19 @@ def _acknowledgements(game: Game) -> Iterator[Sample]:
     yield sample("builds", "A build", winter(game), "ENGLAND", "Build A Lon")
     yield sample("removals", "Nothing removed yet", winter(game), "FRANCE", "")
     yield sample("retreats", "No retreat yet", retreats(game), "FRANCE", "")
+
+
+def _proxies(game: Game) -> Iterator[Sample]:
+    """Yield what is told of a proxy, and to whom."""
+    given = write(game, "GERMANY", "A Ber - Kie\nPROXY A Mun, F Xyz TO France")
+    own = given.first(player(game, "GERMANY"))
+    yield Sample("player.orders-stand.proxy", "A proxy given", own)
+    received = given.first(player(game, "FRANCE"))
+    yield Sample("player.proxy-received", "A proxy received", received)
+    used = write(given.after, "FRANCE", "A Par - Bur\nA Mun - Ruh")
+    yield Sample("player.orders-stand.by-proxy", "Orders by proxy", used.first())
+    back = write(given.after, "GERMANY", "REVOKE PROXY\nCLEAR")
+    yield Sample("player.orders-stand.cleared", "A proxy and orders taken back", back.first())
 
 
 def _unproved(game: Game) -> Iterator[Sample]:

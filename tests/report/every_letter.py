@@ -7,12 +7,14 @@ from dataclasses import replace
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.clock_notices import ReplacementWanted, TurnWaits
-from judge.desk.game import Game, OrderSet, Origin
+from judge.desk.game import Game, OrderSet, Origin, Proxy
 from judge.desk.notices import (
+    ByProxy,
     Changed,
     ConfirmOrders,
     DeadlineMoved,
     Decision,
+    Entrusted,
     GameHeld,
     GameList,
     GameStarts,
@@ -30,6 +32,7 @@ from judge.desk.notices import (
     PicturesFollow,
     PlayerUnreachable,
     PowerJoins,
+    ProxyReceived,
     Refused,
     RulesTold,
     Seated,
@@ -94,6 +97,7 @@ def game_with_secrets() -> Game:
         OrderSet(power, (secret_order(game, power),), True, NOW, f"{MARK} {power}")
         for power in others
     ]
+    sets.append(OrderSet("GERMANY", (secret_order(game, "GERMANY"),), True, NOW, MARK, "FRANCE"))
     own = game.variant.read(ORDERS, "GERMANY", game.position).orders
     seats = [
         seat
@@ -106,6 +110,10 @@ def game_with_secrets() -> Game:
         seats=tuple(seats),
         sets=(*sets, OrderSet("GERMANY", own, False, NOW, "<own@example.org>")),
         later={power: (secret_order(game, power),) for power in others},
+        proxies=(
+            Proxy("ENGLAND", "FRANCE", {"LON": MARK}),
+            Proxy("GERMANY", "FRANCE", {"BER": "A BER"}),
+        ),
     )
 
 
@@ -118,6 +126,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (ToPower("GERMANY"), ConfirmOrders("GERMANY", waiting(), "Sarajevo", (), not_run())),
         (ToPower("GERMANY"), OrdersNotUsed("GERMANY", game.turn, (waiting(),))),
         (writer, Refused("GERMANY", Why.HALF_TURN, "Sarajevo", "A Mun H", ("Sping",), not_run())),
+        (ToPower("GERMANY"), ProxyReceived("GERMANY", "ITALY", ("A VEN",), "A VEN ____", True)),
         (ToPower("GERMANY"), StrangerWrote("GERMANY", "mallory@example.net", "Sarajevo; Germany")),
         (Everybody(), GameStarts((Seated("GERMANY", GERMANY),), where, Blank(), "5EA1")),
         (Everybody(), turn_report(game)),
@@ -192,6 +201,9 @@ def orders_stand(game: Game) -> OrdersStand:
         not_run=not_run(),
         own=own_sketch(game),
         unproved=(waiting(),),
+        done=(Cause("proxy_revoked", {"things": ["A BER"]}),),
+        entrusted=(Entrusted("FRANCE", ("A BER",)),),
+        by_proxy=(ByProxy("ITALY", (SheetLine("", "A VEN H", Origin.EARLIER),), ("A ROM",)),),
     )
 
 

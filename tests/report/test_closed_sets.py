@@ -15,6 +15,7 @@ from judge.desk.writer import Role
 from judge.drawing.scene import Shows
 from judge.report.environment import environment
 from judge.report.pen import Identity, Pen
+from judge.report.words import Words
 from judge.shipped import folders
 from judge.variants.seam import Standing
 from judge.variants.standard import showing
@@ -127,7 +128,9 @@ def test_a_member_without_words_is_an_error(tmp_path, file, member):
 
 
 def macros_of(file):
-    return environment(folders("templates")).get_template(file).module
+    templates = environment(folders("templates"))
+    Words(templates)  # with its filters
+    return templates.get_template(file).module
 
 
 def test_every_mark_of_a_result_has_a_word():
