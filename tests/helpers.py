@@ -45,6 +45,10 @@ def variant(players: int = 7):
     return LIBRARY.variant(Spec(players=players), LIBRARY.house_rules("standard"))
 
 
+# As most tests have it: turns are settled without waiting for anybody, and nobody is reminded.
+AT_ONCE = {"VII.1.reminders": "none", "VII.6.missing": "hold"}
+
+
 def player(power: str) -> Address:
     return Address(f"{power.lower()}@example.org", power.title())
 
@@ -53,7 +57,7 @@ def new_game(**changes) -> Game:
     game = Game(
         name="Sarajevo",
         variant=variant(),
-        rules=LIBRARY.house_rules("standard"),
+        rules=LIBRARY.house_rules("standard").changed(AT_ONCE),
         table=Timetable("UTC", None),
         gm=GM,
         seats=tuple(Seat(player(power), (power,)) for power in variant().powers),

@@ -16,7 +16,7 @@ A script begins like this (judge/rehearsal/script.py has all of it):
       A VIE - TRI
     -> nobody else
   deadline + 1m
-    -> everybody: turn-report
+    -> everybody: turn-waits
 
 Nothing leaves this machine, and no other judge's games are touched.
 """

@@ -40,7 +40,6 @@ from judge.desk.notices import (
 )
 from judge.desk.posts import Everybody, Post, ToGM
 from judge.desk.settling import after_outage, start_game
-from judge.houserules.values import WAIT
 from judge.letter import Address, Failing, Grade
 from judge.report.pen import GameShelf
 from judge.shipped import find
@@ -267,7 +266,10 @@ TROUBLES = {
 
 def _waiting(game: Game) -> Iterator[Sample]:
     """Yield what is told of a turn that waits for missing orders, by an hour that it was due at."""
-    waits = replace(game, rules=game.rules.changed({"VII.6.missing": WAIT}), deadline=NOW)
+    waits = replace(game, deadline=NOW)
+    open_still = replace(waits, begun=NOW - timedelta(days=6), deadline=NOW + timedelta(days=1))
+    near = Happening(open_still, tick(open_still, NOW))
+    yield Sample("player.reminder", "The deadline is near", near.first())
     waited = Happening(waits, tick(waits, NOW))
     yield Sample("all.turn-waits", "Orders are missing", waited.first())
     until = NOW + waits.rules.patience

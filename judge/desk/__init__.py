@@ -9,7 +9,7 @@ What there is
     `events`          What can happen to a game?  One class each, and `apply`, which does it.
     `order_sets`      What do letters change of a game's orders and proxies?
     `posts`           What is told, and to which audience?  `notices`: what may be in a letter
-                      (`clock_notices`: what is told of a game's clock).
+                      (`clock`: what is told of a game's clock).
     `journal`         What happened to a game before, and what of it still counts?
     `effects`         What does the desk decide?  Events, posts, and what it remembers of people.
     `correspondents`  What is remembered of somebody, whatever games they are in?
@@ -42,6 +42,7 @@ A letter to no game
 Time
     `moments`         What does the passing of time make happen, and when next?
     `settling`        When is a turn over, and what comes of it?
+    `reminding`       Who is reminded of what they owe, and when?
     `waiting`         What if orders are missing?
     `rollback`        How does a game go back to an earlier turn, and what takes a command back?
 

@@ -119,6 +119,13 @@ class ReplacementCalled:
     """The orders that the game waits for did not come in time: somebody else may send them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Reminded:
+    """Those who owed orders were reminded of them (House rules VII.1)."""
+
+    at: datetime
+
+
 class Reason(StrEnum):
     """Why a deadline was set."""
 
@@ -220,6 +227,7 @@ Event = (
     | TurnSettled
     | TurnWaited
     | ReplacementCalled
+    | Reminded
     | DeadlineSet
     | Paused
     | DisorderSet
@@ -244,7 +252,7 @@ def apply(event: Event, game: Game | None) -> Game:
             return _taken_back(event, game)
         case TurnSettled():
             return _settled(event, game)
-        case TurnWaited() | ReplacementCalled() | DeadlineSet() | Paused():
+        case TurnWaited() | ReplacementCalled() | Reminded() | DeadlineSet() | Paused():
             return _timed(event, game)
         case Commanded():
             return game
@@ -296,7 +304,9 @@ def _settled(event: TurnSettled, game: Game) -> Game:
     )
 
 
-def _timed(event: TurnWaited | ReplacementCalled | DeadlineSet | Paused, game: Game) -> Game:
+def _timed(
+    event: TurnWaited | ReplacementCalled | Reminded | DeadlineSet | Paused, game: Game
+) -> Game:
     """Return the game with another clock: it waits, is paused, or is due at another time."""
     match event:
         case TurnWaited(missing):
@@ -304,6 +314,8 @@ def _timed(event: TurnWaited | ReplacementCalled | DeadlineSet | Paused, game: G
         case ReplacementCalled():
             assert game.missing is not None, "the game waits for orders"
             return replace(game, missing=replace(game.missing, called=True))
+        case Reminded(at):
+            return replace(game, reminded=at)
         case Paused(since):
             return replace(game, state=State.PAUSED, paused=since)
         case DeadlineSet(deadline, _, begun):

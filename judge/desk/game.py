@@ -131,9 +131,9 @@ class Game:
     without a proof of who wrote them and count for nothing until they are confirmed; `generations`
     count how often the tokens of somebody (a seat's first power, or `gm`) were made void.
     `digest` is that of the last report (`chained`), empty before the first.  `begun`
-    is when the present turn began, None if that is not known; `missing` is told while the game
-    waits for orders, and `paused` is since when it has been paused.
-    `proxies` are those of the present turn, each for one thing or more.
+    is when the present turn began, None if that is not known, `reminded` when players were reminded
+    of it last; `missing` is told while the game waits for orders, and `paused` is since when it has
+    been paused.  `proxies` are those of the present turn, each for one thing or more.
     """
 
     name: str
@@ -156,6 +156,7 @@ class Game:
     generations: Mapping[str, int] = field(default_factory=dict)
     digest: str = ""
     begun: datetime | None = None
+    reminded: datetime | None = None
     missing: Missing | None = None
     paused: datetime | None = None
     proxies: tuple[Proxy, ...] = ()

@@ -12,6 +12,7 @@ from datetime import datetime
 
 from judge.desk.effects import Effect
 from judge.desk.game import Game
+from judge.desk.reminding import remind, reminder_due
 from judge.desk.settling import end_turn
 from judge.desk.waiting import call_for_replacement, patience_ends
 
@@ -26,6 +27,7 @@ class Moment:
 
 # What comes at the same time happens in this order.
 MOMENTS = (
+    Moment(reminder_due, remind),
     Moment(lambda game: game.results_at, end_turn),
     Moment(patience_ends, call_for_replacement),
 )

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from judge.desk.clock_notices import ReplacementWanted, TurnWaits
 from judge.desk.effects import Effect
 from judge.desk.events import ReplacementCalled, TurnWaited
 from judge.desk.game import Game, Missing, State, missing_powers
+from judge.desk.notices.clock import ReplacementWanted, TurnWaits
 from judge.desk.posts import Everybody, Post
 
 

@@ -19,6 +19,7 @@ from judge.houserules.values import (
     BY_ADDRESS,
     DISORDER,
     HOLD,
+    NONE,
     PROOFS,
     SILENCE,
     WAIT,
@@ -31,6 +32,7 @@ from judge.houserules.values import (
     flag,
     hour,
     length,
+    lengths,
     pace,
     switch,
 )
@@ -40,11 +42,21 @@ PROOF = "II.7.proof"
 NEEDED = (EDITION, EARLY)  # whatever is played
 # What only a schedule needs: turns that end on days of the week, and results that come later.
 FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
-PATIENCE = "VII.6.patience"
+REMINDERS, PATIENCE = "VII.1.reminders", "VII.6.patience"
 
 
-_KINDS = {HOUR: hour, RESULTS: hour, FIRST: length, PATIENCE: length}
-OWN = (*NEEDED, MISSING, PROOF, FIRST, HOUR, RESULTS, LATE, PATIENCE)  # which any rules may set
+_KINDS = {HOUR: hour, RESULTS: hour, FIRST: length, PATIENCE: length, REMINDERS: lengths}
+OWN = (
+    *NEEDED,
+    MISSING,
+    PROOF,
+    FIRST,
+    HOUR,
+    RESULTS,
+    LATE,
+    REMINDERS,
+    PATIENCE,
+)  # which any rules may set
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +184,11 @@ class HouseRules:
     def silence_is_disorder(self) -> bool:
         """Whether a power that sends nothing is in civil disorder for that turn (VII.6)."""
         return self.settings.get(MISSING, HOLD) == DISORDER
+
+    @property
+    def reminders(self) -> tuple[timedelta, ...]:
+        """How long before its deadline a turn is reminded of; the first comes first (VII.1)."""
+        return lengths(REMINDERS, self.settings.get(REMINDERS, NONE))
 
     @property
     def waits_for_missing(self) -> bool:

@@ -31,7 +31,9 @@ _STEPS = {
     "week": timedelta(weeks=1),
 }
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_BETWEEN = re.compile(r"\s*(?:,|\band\b)\s*")
 _BETWEEN_DAYS = re.compile(r"[\s,]+(?:and\s+)?")
+NONE = "none"
 _HOURS = {"midnight": time(0), "noon": time(12)}
 LONGEST = timedelta(days=3660)  # what is longer is a slip, and may end where calendars do
 
@@ -82,6 +84,13 @@ def length(key: str, value: object) -> timedelta:
             f'{key} = {value!r} is no length of time up to ten years; write "7 days" or "48 hours"'
         )
     return parsed
+
+
+def lengths(key: str, value: object) -> tuple[timedelta, ...]:
+    """Return a value as lengths of time, the longest first; none of them if it says `none`."""
+    text = str(value).strip().lower()
+    parts = () if text == NONE else _BETWEEN.split(text)
+    return tuple(sorted({length(key, part) for part in parts}, reverse=True))
 
 
 def pace(key: str, value: object) -> Pace:

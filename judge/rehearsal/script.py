@@ -10,7 +10,7 @@ r"""Scripts: a rehearsal as a text that people read and write, and tests hold.
         ! A BUD
       -> nobody else
     deadline + 1m
-      -> everybody: turn-report
+      -> everybody: turn-waits
 
 A line that is not indented begins what happens next: a time if need be (`2026-12-01 09:30`,
 `deadline - 2h`, `+ 3 days`), two spaces, and the event.  What is indented belongs to it: the

@@ -16,6 +16,8 @@ game Sarajevo, GM gus@gm.example
   Italy: isabella@players.example
   Russia: rurik@players.example
   Turkey: tarkan@players.example
+  VII.1.reminders = none
+  VII.6.missing = hold
 2026-12-01 09:30  anna: Sarajevo; Austria; Spring; 1901
     A Vie - Tri
   -> anna: orders-stand

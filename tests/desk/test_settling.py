@@ -27,7 +27,7 @@ from judge.variants.seam import Blank, Facts, Record, Standing
 from tests.desk.counting import BLUE, DAY, NONE, RED, SHORT, counting, order
 from tests.desk.letters import after, answer, texts
 from tests.desk.positions import packed
-from tests.helpers import LIBRARY, NOW, letter, new_game, player, take, variant
+from tests.helpers import AT_ONCE, LIBRARY, NOW, letter, new_game, player, take, variant
 
 DUE = NOW + timedelta(days=7)
 
@@ -416,7 +416,7 @@ def test_the_newest_contingent_order_for_a_case_counts():
 
 def driven_out(*blocked, rules="standard"):
     """Return a game in which Munich fell, with these provinces occupied."""
-    house = LIBRARY.house_rules(rules)
+    house = LIBRARY.house_rules(rules).changed(AT_ONCE)
     position = packed(
         phase="S1902M",
         units={"GERMANY": ["A MUN"], "FRANCE": [f"A {at}" for at in ("BUR", "RUH", *blocked)]},

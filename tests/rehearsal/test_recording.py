@@ -21,6 +21,8 @@ game Sarajevo, house rules standard, GM Gus <gus@gm.example>, zone Europe/Vienna
   Turkey: tarkan@players.example
   VII.4.movement = 4 days
   III.8.infer = false
+  VII.1.reminders = none
+  VII.6.missing = hold
 
 """
 PLAYED = """\

@@ -6,6 +6,7 @@ from email import message_from_string
 import pytest
 
 from judge.rehearsal.mailbag import without_tokens
+from tests.helpers import AT_ONCE
 from tests.rehearsal.worlds import PLAYERS, open_world, play
 
 NINE, TEN = "2026-12-01T09:00:00Z", "2026-12-01T10:00:00Z"
@@ -24,6 +25,7 @@ def do(world, **event):
 
 def create(world, **changes):
     event = {"at": NINE, "game": "Sarajevo", "gm": "Gus <gus@gm.example>", "players": PLAYERS}
+    event["settings"] = {**AT_ONCE, **changes.pop("settings", {})}
     return do(world, do="create", **{**event, **changes})
 
 

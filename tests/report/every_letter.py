@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, circulate
-from judge.desk.clock_notices import ReplacementWanted, TurnWaits
 from judge.desk.game import Game, OrderSet, Origin, Proxy
 from judge.desk.notices import (
     ByProxy,
@@ -46,6 +45,7 @@ from judge.desk.notices import (
     Why,
     ZoneTold,
 )
+from judge.desk.notices.clock import Reminder, ReplacementWanted, TurnWaits
 from judge.desk.posts import (
     AllButGM,
     Answered,
@@ -135,6 +135,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, MapSent(own_sketch(game), "GERMANY", ("A MUN - RUH",))),
         (Everybody(), PicturesFollow("Sarajevo: the game begins")),
         (Everybody(), DeadlineMoved()),
+        (ToPower("GERMANY"), Reminder("GERMANY", ("A BER",), silent=False)),
         (Everybody(), TurnWaits(("GERMANY",), NOW)),
         (Everybody(), ReplacementWanted(("GERMANY",))),
         (Everybody(), GameHeld()),

@@ -7,7 +7,6 @@ import pytest
 
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import circulate
-from judge.desk.clock_notices import ReplacementWanted, TurnWaits
 from judge.desk.game import Game, OrderSet, Origin, Seat
 from judge.desk.notices import (
     DeadlineMoved,
@@ -23,6 +22,7 @@ from judge.desk.notices import (
     TurnReport,
     Why,
 )
+from judge.desk.notices.clock import Reminder, ReplacementWanted, TurnWaits
 from judge.desk.posts import Everybody, Post, ToPower
 from judge.desk.settling import settle_turn
 from judge.library import Library
@@ -90,6 +90,8 @@ NOTICES = [
     (ToPower("KIDD"), Status(Standing(GAME.position))),
     (ToPower("KIDD"), MapSent(Blank())),
     (Everybody(), DeadlineMoved()),
+    (ToPower("KIDD"), Reminder("KIDD", ("CHEST",), silent=False)),
+    (ToPower("KIDD"), Reminder("KIDD", ("CHEST",), silent=True)),
     (Everybody(), TurnWaits(("KIDD",), NOW)),
     (Everybody(), ReplacementWanted(("KIDD",))),
     (Everybody(), GameHeld()),

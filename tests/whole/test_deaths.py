@@ -20,12 +20,12 @@ from judge.demo.sample_game import read_sample_game
 from judge.shipped import find
 from judge.store.store import Store
 from tests.deaths import World, die_everywhere
-from tests.helpers import LIBRARY, new_game, player
+from tests.helpers import AT_ONCE, LIBRARY, new_game, player
 from tests.store.server import NoServer, a_server
 
 BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
 # Among friends: letters that answer none of the judge's count (II.7).
-RULES = LIBRARY.house_rules("standard").changed({"II.7.proof": "the address alone"})
+RULES = LIBRARY.house_rules("standard").changed({**AT_ONCE, "II.7.proof": "the address alone"})
 GAME = new_game(rules=RULES, deadline=None, table=Timetable("UTC", time(20)))
 
 

@@ -5,8 +5,8 @@ and the reader (`judge.desk.circulation`).  The words are in `templates/`, and n
 how a thing is said.  No notice holds a game: what is in one may be read by all who get it.
 """
 
-from judge.desk.clock_notices import ReplacementWanted, TurnWaits
 from judge.desk.notices.anyone import GameList, Help, LanguageTold, NoSuchGame, RulesTold, ZoneTold
+from judge.desk.notices.clock import Reminder, ReplacementWanted, TurnWaits
 from judge.desk.notices.gm import Changed, Decision, GMAnswered, GMDecided, PlayerUnreachable
 from judge.desk.notices.operator import Trouble, What
 from judge.desk.notices.orders import (
@@ -64,6 +64,7 @@ __all__ = [
     "PowerJoins",
     "ProxyReceived",
     "Refused",
+    "Reminder",
     "ReplacementWanted",
     "RulesTold",
     "Seated",
@@ -93,6 +94,7 @@ Notice = (
     | MapSent
     | PicturesFollow
     | DeadlineMoved
+    | Reminder
     | TurnWaits
     | ReplacementWanted
     | GameHeld

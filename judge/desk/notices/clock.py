@@ -1,6 +1,6 @@
 """What is told of a game's clock: what it waits for, what is due, who asked for time.
 
-They are notices like those of `judge.desk.notices`, which lists them with all others.
+Nothing here speaks of orders, but of their absence.
 """
 
 from __future__ import annotations
@@ -8,6 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """To a player: the deadline is near, and something of theirs is open (House rules VII.1).
+
+    `missing` are the names of what has no order; `silent`: they have sent nothing at all.
+    """
+
+    event: ClassVar[str] = "player.reminder"
+    power: str
+    missing: tuple[str, ...]
+    silent: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,44 @@
+"""Reminders (House rules VII.1): to those who have left something open, before the deadline.
+
+How long before it, the house rules say, as often as they like.  One whose time has passed when it
+would go out is left out, and so are those that a turn was too short for.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from judge.desk.effects import Effect
+from judge.desk.events import Reminded
+from judge.desk.game import Game, State, awaited, due, is_final, silent
+from judge.desk.notices.clock import Reminder
+from judge.desk.posts import Post, ToPower
+
+
+def reminder_due(game: Game) -> datetime | None:
+    """Return when the next reminder of the present turn is due; None if there is none to come.
+
+    Only what lies within the turn, and behind the last reminder, is still to come.
+    """
+    if game.state is not State.RUNNING or game.deadline is None or game.begun is None:
+        return None
+    since = max(game.begun, game.reminded or game.begun)
+    times = (game.deadline - before for before in game.rules.reminders)
+    return next((time for time in times if time > since), None)
+
+
+def remind(game: Game, now: datetime) -> list[Effect]:
+    """Remind everybody who has left something open, unless it is too late for that."""
+    assert game.deadline is not None, "reminders come before a deadline"
+    return [Reminded(now), *(reminders(game) if now < game.deadline else ())]
+
+
+def reminders(game: Game) -> list[Post]:
+    """Return the reminders of those who have left something open; a final set is meant so."""
+    nothing_came = silent(game)
+    opened = {power: due(game, power).missing for power in awaited(game)}
+    return [
+        Post(ToPower(power), Reminder(power, missing, power in nothing_came))
+        for power, missing in opened.items()
+        if missing and not is_final(game, power)
+    ]
