@@ -147,8 +147,8 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, NoSuchGame("Sarajewo", ("Sarajevo",), ("Sarajevo",), "Hello")),
         (writer, NotProved("ZONE Asia/Tokyo")),
         (ToPower("GERMANY"), GMAnswered("Sarajevo; GM", (changed(),), not_run())),
-        (ToPower("GERMANY"), PlayerUnreachable(("GERMANY",), "550 5.1.1 unknown", Failing.GONE)),
         (AllButGM(), GMDecided((Decision(changed().did, "It rains."),))),
+        (ToPower("GERMANY"), PlayerUnreachable(("GERMANY",), "550 5.1.1 unknown", Failing.GONE)),
         (ToOperator(), Trouble(What.LETTER, "7", "Traceback")),
     ]
 
