@@ -10,7 +10,7 @@ from datetime import datetime
 
 from judge.desk.effects import Effect
 from judge.desk.events import Reminded
-from judge.desk.game import Game, State, awaited, due, is_final, silent
+from judge.desk.game import Game, State, due, expected, is_final, silent
 from judge.desk.notices.clock import Reminder
 from judge.desk.posts import Post, ToPower
 
@@ -36,7 +36,7 @@ def remind(game: Game, now: datetime) -> list[Effect]:
 def reminders(game: Game) -> list[Post]:
     """Return the reminders of those who have left something open; a final set is meant so."""
     nothing_came = silent(game)
-    opened = {power: due(game, power).missing for power in awaited(game)}
+    opened = {power: due(game, power).missing for power in expected(game)}
     return [
         Post(ToPower(power), Reminder(power, missing, power in nothing_came))
         for power, missing in opened.items()
