@@ -182,8 +182,9 @@ class Picture:
     """A picture that stands in the HTML part of a letter, which names it as `cid:` and its `cid`.
 
     `kind` says what it shows (`orders`, `position`, `own`, `blank`), and `alt` says it in words;
-    `width` and `height` are in pixels.  One that is still to be made is empty, and `recipe` says
-    how to make it.
+    `width` and `height` are in pixels.  With `media` it is shown in place of another of its kind,
+    on screens that this query of CSS is true of.  One that is still to be made is empty, and
+    `recipe` says how to make it.
     """
 
     cid: str
@@ -194,6 +195,7 @@ class Picture:
     width: int
     height: int
     recipe: str = ""
+    media: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,15 +95,18 @@ class Library:
         others = (self.language(code) for code in codes if code != own)
         return Languages(self.language(own), tuple(others))
 
-    def chart(self, name: str, language: str = ENGLISH) -> Chart:
-        """Return the drawing of a board; its names are English where it has none in a language."""
-        return self._charts(name, language)
+    def chart(self, name: str, language: str = ENGLISH, share: float = 1.0) -> Chart:
+        """Return the drawing of a board, `share` of its size.
 
-    def _read_chart(self, name: str, language: str) -> Chart:
+        Its names are English where it has none in a language.
+        """
+        return self._charts(name, language, share)
+
+    def _read_chart(self, name: str, language: str, share: float) -> Chart:
         files = ("board.toml", "geometry.json", "anchors.toml", "palette.toml")
         texts = (find(f"maps/{name}/{file}", self.own).read_text("utf-8") for file in files)
         board, geometry, anchors, palette = texts
-        return read_chart(board, geometry, anchors, palette, self._names(name, language))
+        return read_chart(board, geometry, anchors, palette, self._names(name, language), share)
 
     def _names(self, name: str, language: str) -> str:
         """Return the text of a board's names in a language, empty where it has none."""

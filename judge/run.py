@@ -52,6 +52,7 @@ def pen_of(settings: Settings, library: Library) -> Pen:
     domain = settings.mailbox.email.rpartition("@")[2]
     wishes = Wishes(
         style=Looks(settings.pictures_theme, settings.pictures_width),
+        also=settings.pictures_also,
         pictures=Where(settings.pictures_in),
         acknowledgements=settings.pictures_acknowledgements,
         calendar=settings.calendar,

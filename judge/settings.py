@@ -101,6 +101,16 @@ def _width(value: str) -> int:
     return int(value)
 
 
+SCREENS = ("phone", "dark", "phone-dark")  # themes with a kind of screen of their own
+
+
+def _screens(value: str) -> frozenset[str]:
+    themes = frozenset(value.replace(",", " ").split()) - {"no"}
+    if not themes.issubset(SCREENS):
+        raise ValueError(f"it is some of {', '.join(SCREENS)}, or no")
+    return themes
+
+
 # Every section and key, its default and how it is read.  judge.ini says the same to people, and
 # a test holds the two together.
 KEYS: dict[tuple[str, str], tuple[str, Read]] = {
@@ -120,6 +130,7 @@ KEYS: dict[tuple[str, str], tuple[str, Read]] = {
     ("pictures", "in"): ("report", _pictures),
     ("pictures", "width"): ("1400", _width),
     ("pictures", "theme"): ("colour", _text),
+    ("pictures", "also"): ("phone", _screens),
     ("pictures", "acknowledgements"): ("no", _yes_or_no),
     ("imap", "host"): ("", _text),
     ("imap", "port"): ("993", _port),
@@ -169,6 +180,7 @@ class Settings:
     pictures_in: str
     pictures_width: int
     pictures_theme: str
+    pictures_also: frozenset[str]
     pictures_acknowledgements: bool
     imap: ImapAccount | None
     smtp: SmtpAccount | None

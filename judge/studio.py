@@ -40,6 +40,9 @@ class Studio:
             raise NoChart(f"there is no drawing of the board {scene.board!r}: {fault}") from fault
         if theme not in chart.themes:
             raise NoChart(f"there is no theme {theme!r}; there are {', '.join(chart.themes)}")
+        share = chart.themes[theme].plate.share
+        if share != 1:
+            chart = self._library.chart(scene.board, language, share)
         words = self._words("map", language)
         if scene.shows is Shows.OWN:  # orders that are only meant have moved nobody
             words = {**words, **self._words("map.own", language)}

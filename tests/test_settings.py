@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from judge.cli.init import fill_in
-from judge.settings import KEYS, read_settings
+from judge.report import enclosures
+from judge.settings import KEYS, SCREENS, read_settings
 from judge.shipped import find
 
 INI = find("judge.ini").read_text("utf-8")
@@ -46,6 +47,7 @@ def test_what_is_set_is_read():
         in = follow
         width = 1000
         theme = dark
+        also = dark, phone-dark
         acknowledgements = yes
         [imap]
         host = imap.example.org
@@ -66,6 +68,7 @@ def test_what_is_set_is_read():
     assert (settings.calendar, settings.pictures_acknowledgements) == (False, True)
     assert (settings.pictures_in, settings.pictures_width) == ("follow", 1000)
     assert settings.pictures_theme == "dark"
+    assert settings.pictures_also == {"dark", "phone-dark"}
     assert settings.imap.password == "100%sure;not a comment"
     assert (settings.smtp.port, settings.smtp.security) == (587, "starttls")
     assert not settings.embedded
@@ -86,6 +89,7 @@ def test_what_is_set_is_read():
         ("[games]\nhour = noon", "20:00"),
         ("[imap]\nhost = imap.example.org", "[smtp] names no host"),
         ("[pictures]\nin = letter", "it is report, follow or no"),
+        ("[pictures]\nalso = print", "[pictures] also = print"),
         ("[pictures]\nwidth = 3000", "from 400 to 1600"),
         ("[pictures]\nwidth = wide", "[pictures] width = wide"),
         ("[letters]\ncalendar = maybe", "it is yes or no"),
@@ -107,3 +111,9 @@ def test_init_fills_in_the_right_section():
     settings, troubles = read_settings(text, BASE)
     assert troubles == ()
     assert (settings.imap.host, settings.smtp.host) == (r"imap.x\1", "smtp.x")
+
+
+def test_pictures_come_once_more_for_the_screens_that_letters_know_of():
+    assert set(SCREENS) == set(enclosures.SCREENS)
+    settings, troubles = read_settings("[pictures]\nalso = no", BASE)
+    assert (settings.pictures_also, troubles) == (frozenset(), ())

@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
+from math import dist, hypot
 from textwrap import wrap
 from typing import Any
 
@@ -20,6 +21,8 @@ from judge.drawing.svg import path_data
 from judge.drawing.theme import Theme, read_themes
 
 SEA_LINE = 13  # letters that the name of any sea may have on a line
+BY_NAME = 30.0  # pixels from the middle of a name to the ring of its centre
+CLEAR = 25.0  # pixels from the middle of a unit: what stands there is not hidden by it
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,18 +109,20 @@ def province(place: str) -> str:
     return place.partition("/")[0]
 
 
-def read_chart(board: str, geometry: str, anchors: str, palette: str, names: str = "") -> Chart:
-    """Read the texts of a board's files; what is not there raises KeyError."""
+def read_chart(
+    board: str, geometry: str, anchors: str, palette: str, names: str = "", share: float = 1.0
+) -> Chart:
+    """Read the texts of a board's files, `share` as large; what is not there raises KeyError."""
     facts, lines, sites = tomllib.loads(board), json.loads(geometry), tomllib.loads(anchors)
     renamed = tomllib.loads(names)
-    scale = lines["scale"]
+    scale = lines["scale"] / share
     rows = [_points(arc["points"], scale) for arc in lines["arcs"]]
     seas = {code for code, fact in facts["provinces"].items() if fact["kind"] == "sea"}
     aside = sites["dislodged"]
     return Chart(
         name=facts["name"],
-        width=lines["width"],
-        height=lines["height"],
+        width=round(lines["width"] * share),
+        height=round(lines["height"] * share),
         arcs=tuple(
             Arc(arc["left"], arc["right"], _line(row))
             for arc, row in zip(lines["arcs"], rows, strict=True)
@@ -128,15 +133,15 @@ def read_chart(board: str, geometry: str, anchors: str, palette: str, names: str
         },
         straits=tuple(_points(points, scale) for points in lines["straits"].values()),
         provinces={
-            code: _site(site, code if code in seas else code.capitalize(), aside)
+            code: _site(site, code if code in seas else code.capitalize(), aside, share)
             for code, site in sites["provinces"].items()
         },
-        coasts={code: _site(site, "", aside) for code, site in sites["coasts"].items()},
+        coasts={code: _site(site, "", aside, share) for code, site in sites["coasts"].items()},
         seas={
-            code: _sea_name(name, renamed.get("provinces", {}).get(code, {}).get("name", ""))
+            code: _sea_name(name, share, renamed.get("provinces", {}).get(code, {}).get("name", ""))
             for code, name in sites["seas"].items()
         },
-        peaks=tuple((x, y) for x, y in sites["peaks"]),
+        peaks=tuple(_point(peak, share) for peak in sites["peaks"]),
         powers={
             code: Flag(renamed.get("powers", {}).get(code, power)["name"], power["letter"])
             for code, power in facts["powers"].items()
@@ -180,24 +185,41 @@ def _ring(rows: list[Line]) -> str:
     return path_data([*first, *(point for row in others for point in row[1:])], closed=True)
 
 
-def _site(site: Mapping[str, Any], text: str, aside: list[float]) -> Site:
-    dot = site.get("dot")
+def _site(site: Mapping[str, Any], text: str, aside: list[float], share: float) -> Site:
+    unit = site["unit"]
     return Site(
-        unit=_point(site["unit"]),
-        label=_point(site["label"]),
+        unit=_point(unit, share),
+        label=_beside(unit, site["label"], share),
         text=site.get("text", text),
-        dot=_point(dot) if dot else None,
-        dislodged=_point(site.get("dislodged", aside)),
+        dot=_dot(site, share) if "dot" in site else None,
+        dislodged=_beside([0, 0], site.get("dislodged", aside), share),
     )
 
 
-def _point(pair: list[float]) -> Point:
+def _point(pair: list[float], share: float) -> Point:
     x, y = pair
-    return (x, y)
+    return (x * share, y * share)
 
 
-def _sea_name(name: Mapping[str, Any], other: str) -> SeaName:
+def _dot(site: Mapping[str, Any], share: float) -> Point:
+    """Return the middle of a centre's ring, as far from the name as ever where it is beside it."""
+    dot, label = site["dot"], site["label"]
+    if dist(dot, label) > BY_NAME:
+        return _beside(site["unit"], dot, share)
+    x, y = _beside(site["unit"], label, share)
+    return (x + dot[0] - label[0], y + dot[1] - label[1])
+
+
+def _beside(unit: list[float], place: list[float], share: float) -> Point:
+    """Return a place beside a unit; on a smaller board it comes no nearer than it has to."""
+    dx, dy = place[0] - unit[0], place[1] - unit[1]
+    far = hypot(dx, dy)
+    kept = max(share, min(1.0, CLEAR / far)) if far else share
+    return (unit[0] * share + dx * kept, unit[1] * share + dy * kept)
+
+
+def _sea_name(name: Mapping[str, Any], share: float, other: str) -> SeaName:
     """Return the name of a sea, or another one in lines that are hardly longer."""
     longest = max(map(len, name["lines"]))
     lines = wrap(other, max(longest, SEA_LINE), break_long_words=False) or name["lines"]
-    return SeaName(tuple(lines), _point(name["at"]), name["turn"], name["size"])
+    return SeaName(tuple(lines), _point(name["at"], share), name["turn"], name["size"])

@@ -18,7 +18,7 @@ from judge.drawing.ground import ground
 from judge.drawing.labels import labels
 from judge.drawing.land import hatches, land
 from judge.drawing.layout import lay_out
-from judge.drawing.legend import STRIP, cartouche, edges, frame, strip
+from judge.drawing.legend import cartouche, depth, edges, frame, strip
 from judge.drawing.scene import Scene
 from judge.drawing.stage import Stage
 from judge.drawing.tokens import Figure
@@ -101,18 +101,18 @@ def draw(
     """Draw a scene; `words` are those of `words/map.toml`.  An unknown theme raises KeyError."""
     paint = chart.themes[theme]
     stage = Stage.of(scene, chart, paint)
-    height = chart.height + STRIP
+    below = depth(stage)
     defs = svg.element("defs", hatches(paint), *tokens.shapes(paint)) + "\n"
     base = (
         ground(chart, paint),
         land(chart, paint, scene.owners, scene.closed),
-        svg.rectangle(0, chart.height, chart.width, STRIP, fill=paint.paper) + "\n",
+        svg.rectangle(0, chart.height, chart.width, below, fill=paint.paper) + "\n",
         frame(chart, paint),
     )
     layout = lay_out(stage)
     return Drawing(
         width=chart.width,
-        height=height,
+        height=chart.height + below,
         title=title,
         colours=paint.colours,
         defs=defs,
@@ -122,5 +122,5 @@ def draw(
         names=labels(chart, paint, () if scene.owners else _homes(scene, chart)),
         figures=tokens.figures(stage),
         edge=cartouche(paint, title, subtitle) + strip(stage, words),
-        edge_in=edges(chart, title, subtitle),
+        edge_in=edges(stage, title, subtitle),
     )

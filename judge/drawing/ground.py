@@ -16,16 +16,16 @@ def ground(chart: Chart, theme: Theme) -> str:
         svg.rectangle(0, 0, chart.width, chart.height, fill=theme.sea),
         _waterlines(chart, theme),
         _sea_borders(chart, theme),
-        _sea_names(chart, theme),
+        _sea_names(chart, theme) if theme.plate.sea_names else "",
         class_="ground",
     )
 
 
 def _waterlines(chart: Chart, theme: Theme) -> str:
     """Return the lines that follow the coast, each a wide stroke with a narrower one upon it."""
-    strokes = []
+    strokes, share = [], theme.plate.share
     for line_width, line, water_width, water in theme.waterlines:
-        strokes += [(line_width, line), (water_width, water)]
+        strokes += [(line_width * share, line), (water_width * share, water)]
     coast = "".join(_coast(chart))
     return svg.group(
         *(svg.element("path", d=coast, stroke=colour, stroke_width=w) for w, colour in strokes),

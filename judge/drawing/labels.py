@@ -24,14 +24,16 @@ def labels(chart: Chart, theme: Theme, homes: Collection[str] = ()) -> str:
         paint_order="stroke",
     )
     names = (
-        _names(sea, 3, fill=theme.sea_label, stroke=theme.sea_halo, font_size=9.8, **_BOLD),
+        _names(
+            sea, 3, fill=theme.sea_label, stroke=theme.sea_halo, font_size=theme.plate.seas, **_BOLD
+        ),
         _names(dry, 3.2, fill=theme.ink, stroke=theme.halo, font_size=10.8, **_BOLD),
         _names(
             [*chart.coasts.values()],
             2,
             fill=theme.border,
             stroke=theme.halo,
-            font_size=8.5,
+            font_size=theme.plate.coasts,
             font_style="italic",
             stroke_width=2.4,
         ),
@@ -56,15 +58,16 @@ def _centers(chart: Chart, theme: Theme, homes: Collection[str]) -> str:
             drawn.append(home(site.dot, theme, chart.powers[chart.homes[code]].letter))
         elif site.dot:
             drawn.append(center(site.dot, theme))
-    lettering = svg.pen(font_family=svg.SANS, font_weight="bold", font_size=9, fill=theme.ink)
+    size = 9 * theme.plate.letters
+    lettering = svg.pen(font_family=svg.SANS, font_weight="bold", font_size=size, fill=theme.ink)
     return svg.group(*drawn, class_="centers", text_anchor="middle", **lettering)
 
 
 def home(at: Point, theme: Theme, letter: str) -> str:
     """Return the ring of a home centre, around its power's letter."""
-    x, y = at
-    ring = svg.circle((x - 2, y), 6.2, fill=theme.halo, stroke=theme.ink, stroke_width=1.2)
-    return ring + svg.text((x - 2, y + 3.2), letter)
+    (x, y), size = at, theme.plate.letters
+    ring = svg.circle((x - 2, y), 6.2 * size, fill=theme.halo, stroke=theme.ink, stroke_width=1.2)
+    return ring + svg.text((x - 2, y + 3.2 * size), letter)
 
 
 def center(at: Point, theme: Theme) -> str:

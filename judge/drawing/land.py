@@ -98,7 +98,7 @@ def _country(chart: Chart, theme: Theme, owners: Mapping[str, str], power: str) 
 
 
 def _hatched(power: str, dye: Dye, theme: Theme, provinces: str) -> str:
-    if not dye.hatch:
+    if not (dye.hatch and theme.hatch_opacity):
         return ""
     fill = f"url(#{hatch_id(power)})"
     return svg.element("g", provinces, fill=fill, fill_opacity=theme.hatch_opacity)

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from judge.drawing import svg, tokens
 from judge.drawing.boxes import Box
 from judge.drawing.chart import Chart
+from judge.drawing.curves import Point
 from judge.drawing.key import breadth, key
 from judge.drawing.labels import center
 from judge.drawing.land import hatch_id
@@ -20,7 +21,9 @@ from judge.drawing.stage import Stage
 from judge.drawing.theme import Theme
 
 MINUS = "\N{MINUS SIGN}"
-STRIP = 106  # pixels below the board
+POWERS = 62  # pixels that a row of powers takes below the board,
+MORE = 44  # ... and each row under it
+KEY = 44  # ... and the key
 
 
 def frame(chart: Chart, theme: Theme) -> str:
@@ -58,27 +61,46 @@ def _width(title: str, subtitle: str) -> float:
     return max(220.0, breadth(title, 23) + 40, breadth(subtitle, 13.5) * 0.86 + 40)
 
 
-def edges(chart: Chart, title: str, subtitle: str) -> list[Box]:
+def edges(stage: Stage, title: str, subtitle: str) -> list[Box]:
     """Return the parts of a picture in which cartouche and strip are drawn."""
+    chart = stage.chart
     box = [Box(12, 12, 16 + _width(title, subtitle), 78)] if title else []
-    return [*box, Box(0, chart.height, chart.width, chart.height + STRIP)]
+    return [*box, Box(0, chart.height, chart.width, chart.height + depth(stage))]
+
+
+def depth(stage: Stage) -> int:
+    """Return how many pixels the strip takes below the board."""
+    return _rows(stage) + (KEY if stage.theme.plate.key else 0)
+
+
+def _rows(stage: Stage) -> int:
+    """Return how many pixels the rows of powers take."""
+    return POWERS + MORE * ((len(_named(stage)) - 1) // stage.theme.plate.columns)
+
+
+def _named(stage: Stage) -> list[str]:
+    """Return the powers that the strip tells of."""
+    powers = stage.chart.powers
+    return [power for power in powers if power in (stage.scene.powers or powers)]
 
 
 def strip(stage: Stage, words: Mapping[str, str]) -> str:
     """Return all that stands below the board."""
-    chart = stage.chart
+    chart, plate = stage.chart, stage.theme.plate
     counts = Counter(piece.power for piece in stage.present if piece not in stage.lost)
-    named = [power for power in chart.powers if power in (stage.scene.powers or chart.powers)]
-    pitch = (chart.width - 12) / len(chart.powers)
-    powers = (_power(stage, power, 10 + i * pitch, counts[power]) for i, power in enumerate(named))
-    return svg.group(*powers, class_="powers", fill=stage.theme.paper_ink) + key(
-        stage, words, chart.height + 62
-    )
+    pitch = (chart.width - 12) / min(plate.columns, len(chart.powers))
+    powers = []
+    for place, power in enumerate(_named(stage)):
+        row, column = divmod(place, plate.columns)
+        at = (10 + column * pitch, chart.height + 10 + row * MORE)
+        powers.append(_power(stage, power, at, counts[power]))
+    drawn = svg.group(*powers, class_="powers", fill=stage.theme.paper_ink)
+    return drawn + (key(stage, words, chart.height + _rows(stage)) if plate.key else "")
 
 
-def _power(stage: Stage, power: str, x: float, count: int) -> str:
-    chart, theme = stage.chart, stage.theme
-    flag, dye, y = chart.powers[power], theme.powers[power], chart.height + 10
+def _power(stage: Stage, power: str, at: Point, count: int) -> str:
+    chart, theme, (x, y) = stage.chart, stage.theme, at
+    flag, dye = chart.powers[power], theme.powers[power]
     box = (x, y, 32.0, 30.0)
     drawn = svg.rectangle(*box, fill=dye.tint)
     if dye.hatch:

@@ -1,6 +1,7 @@
-"""Colours: a theme is everything that a picture is painted with, read from `palette.toml`.
+"""Colours and sizes: a theme is what a picture is painted with, read from `palette.toml`.
 
-A theme says only what differs from `colour`.  Colours are `#rrggbb`.
+A theme says only what differs from the one that it is `like`, or from `colour`.  Colours are
+`#rrggbb`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,27 @@ class Dye:
     band: str | None
     ink: str
     hatch: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """How large things are beside the board, and what is left out; 1 is the size of a desk.
+
+    The board is drawn `share` of its size under the same pens, so that all that stands on it is
+    larger.  `units` are the units, those driven out `driven` of that; `letters` are those on units
+    and home centres; `seas` and `coasts` are the short names there, in pixels; `columns` are the
+    powers in a row below the board.
+    """
+
+    share: float = 1.0
+    units: float = 1.0
+    driven: float = 0.72
+    letters: float = 1.0
+    seas: float = 9.8
+    coasts: float = 8.5
+    columns: int = 7
+    sea_names: bool = True
+    key: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +76,7 @@ class Theme:
     waterlines: tuple[Waterline, ...]
     hatch_opacity: float
     hatch_size: float
+    plate: Plate
     powers: Mapping[str, Dye]
 
     @property
@@ -72,9 +95,12 @@ def read_themes(
     """Return the themes by name; `powers` are the colours that a theme may override."""
     themes = {}
     for name, own in palette["themes"].items():
-        values = {**palette["themes"]["colour"], **own, "name": name}
+        like = palette["themes"][own.get("like", "colour")]
+        values = {**palette["themes"]["colour"], **like, **own, "name": name}
+        values.pop("like", None)
         over, veil = values.pop("powers", {}), values.pop("veil", None)
         values["waterlines"] = tuple(tuple(line) for line in values["waterlines"])
+        values["plate"] = Plate(**palette["plates"].get(values.get("plate"), {}))
         values["powers"] = {
             code: _dye({**power, **over}, palette["hatch"].get(code), veil)
             for code, power in powers.items()

@@ -20,8 +20,8 @@ SHAPES = {
 RIM = "M-6.9-7.7H6.9V.5C6.9 4.5 3.6 7.4 0 9.2C-3.6 7.4-6.9 4.5-6.9 .5Z"
 FEET = {PieceKind.ARMY: (0.0, 4.0), PieceKind.FLEET: (0.6, 0.4)}
 SIZES = {PieceKind.ARMY: 11.5, PieceKind.FLEET: 10.0}
+SINKS = 0.35  # how far the foot of a letter sinks as it grows, so that its middle stays
 ROOM = 20.0  # pixels from the middle of a unit within which all of it is drawn
-BESIDE = 0.72  # the size of a dislodged unit
 STRUCK = 0.85  # ... and of the cross over a small one
 PALE = 0.5  # the opacity of one that leaves the board
 
@@ -45,10 +45,11 @@ def _shape(kind: PieceKind, theme: Theme) -> str:
 
 def token(piece: Piece, theme: Theme, letter: str) -> str:
     """Return a unit around the corner of the picture."""
+    (x, y), size = FEET[piece.kind], SIZES[piece.kind] * theme.plate.letters
     return svg.element(
         "g",
         svg.element("use", href=f"#{piece.kind}", fill=theme.powers[piece.power].ink),
-        svg.text(FEET[piece.kind], letter, font_size=SIZES[piece.kind]),
+        svg.text((x, y + SINKS * (size - SIZES[piece.kind])), letter, font_size=size),
         fill="#fff",
         font_family=svg.SANS,
         font_weight="bold",
@@ -81,11 +82,12 @@ class Figure:
 
 def figures(stage: Stage) -> list[Figure]:
     """Return all units, the northern ones first, and then those that stand beside a victor."""
+    plate = stage.theme.plate
     standing = sorted(stage.pieces.values(), key=lambda piece: stage.spot(piece.at)[1])
     beside = [(loser.piece, stage.driven_spot(home)) for home, loser in stage.driven.items()]
     return [
-        *(_figure(stage, piece, stage.spot(piece.at), 1.0) for piece in standing),
-        *(_figure(stage, piece, spot, BESIDE) for piece, spot in beside),
+        *(_figure(stage, piece, stage.spot(piece.at), plate.units) for piece in standing),
+        *(_figure(stage, piece, spot, plate.units * plate.driven) for piece, spot in beside),
     ]
 
 

@@ -5,7 +5,7 @@ Everybody may see what is enclosed, but for the orders that a player is shown of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -22,6 +22,15 @@ from judge.report.words import Caption, Words
 
 PRINT_THEME, PRINT_WIDTH = "print", 2000
 LOOKS = Looks("colour", 1400)
+OF_A_TURN = frozenset({Shows.ORDERS, Shows.POSITION})  # pictures that come on other screens too
+PHONE_WIDTH = 780  # twice what a phone shows
+# The themes in which a picture may come once more, and the screens on which that is shown: the
+# narrowest choice first, for mail programs take the first that fits.
+SCREENS = {
+    "phone-dark": "(max-width: 480px) and (prefers-color-scheme: dark)",
+    "phone": "(max-width: 480px)",
+    "dark": "(prefers-color-scheme: dark)",
+}
 
 
 class Where(StrEnum):
@@ -36,11 +45,13 @@ class Where(StrEnum):
 class Wishes:
     """What the operator wants to be enclosed.
 
+    `also` are themes of `SCREENS` in which the pictures of a turn come once more.
     `acknowledgements`: a player's orders are drawn for them whenever they send some; `calendar`:
     reports and other letters that set a deadline bring it as a calendar entry.
     """
 
     style: Looks = LOOKS
+    also: frozenset[str] = frozenset()
     pictures: Where = Where.REPORT
     acknowledgements: bool = False
     calendar: bool = True
@@ -120,14 +131,28 @@ class _Maker:
 
     def enclosed(self, scenes: Iterable[Scene], pages: Iterable[Scene] = ()) -> Enclosed:
         """Return scenes as pictures, without those that cannot be drawn, and some to print."""
-        pictures = (
-            self.artist.picture(scene, self._caption(scene), self._style(scene)) for scene in scenes
-        )
+        pictures = (picture for scene in scenes for picture in self._shown(scene))
         style = Looks(PRINT_THEME, PRINT_WIDTH)
         return Enclosed(
-            tuple(picture for picture in pictures if picture),
+            tuple(pictures),
             tuple(self.artist.page(scene, self._caption(scene), style) for scene in pages),
         )
+
+    def _shown(self, scene: Scene) -> Iterator[Picture]:
+        """Yield the picture of a scene and what is shown in its place on other screens, if any."""
+        caption, style = self._caption(scene), self._style(scene)
+        picture = self.artist.picture(scene, caption, style)
+        if picture is None:
+            return
+        yield picture
+        if scene.shows not in OF_A_TURN:
+            return
+        for theme, media in SCREENS.items():
+            if theme in self.wishes.also and theme != style.theme:
+                width = PHONE_WIDTH if theme.startswith("phone") else style.width
+                other = self.artist.picture(scene, caption, Looks(theme, width), media)
+                if other is not None:
+                    yield other
 
     def _caption(self, scene: Scene) -> Caption:
         return self.words.caption(scene, self.game.name, self.game.powers, self.game.views)

@@ -73,8 +73,13 @@ class Artist:
         self._domain = domain
         self._at_hand: OrderedDict[str, tuple[Drawing, str]] = OrderedDict()
 
-    def picture(self, scene: Scene, caption: Caption, style: Looks) -> Picture | None:
-        """Return the picture of a scene, to be made by its recipe; None if it cannot be drawn."""
+    def picture(
+        self, scene: Scene, caption: Caption, style: Looks, media: str = ""
+    ) -> Picture | None:
+        """Return the picture of a scene, to be made by its recipe; None if it cannot be drawn.
+
+        One for some screens only has their `media` query, and its theme in its file's name.
+        """
         wanted = _Wanted(scene, caption.title, caption.subtitle, style, caption.language)
         try:
             drawing, name = self._drawn(wanted)
@@ -83,13 +88,14 @@ class Artist:
             return None
         return Picture(
             cid=f"{name}@{self._domain}",
-            name=f"{caption.file_name}.png",
+            name=f"{caption.file_name}{f' {style.theme}' if media else ''}.png",
             png=b"",
             alt=caption.alt,
             kind=scene.shows.value,
             width=style.width,
             height=round(drawing.height * style.width / drawing.width),
             recipe=wanted.recipe("png"),
+            media=media,
         )
 
     def page(self, scene: Scene, caption: Caption, style: Looks) -> Attachment:

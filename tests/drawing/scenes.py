@@ -42,8 +42,12 @@ WORDS = tomllib.loads((ROOT / "templates/en/words/map.toml").read_text("utf-8"))
 
 
 @cache
-def chart() -> Chart:
-    return Library().chart("standard")
+def chart(share: float = 1.0) -> Chart:
+    return Library().chart("standard", share=share)
+
+
+def chart_for(theme: str) -> Chart:
+    return chart(chart().themes[theme].plate.share)
 
 
 def scene(text: str = "", **owners: str) -> Scene:
@@ -79,7 +83,7 @@ DEEDS: dict[str, Callable[[Piece, list[str], bool], Deed]] = {
 
 
 def picture(text: str = "", theme: str = "colour", title: str = "", **owners: str) -> Drawing:
-    return draw(scene(text, **owners), chart(), WORDS, theme, title)
+    return draw(scene(text, **owners), chart_for(theme), WORDS, theme, title)
 
 
 def layout(text: str) -> Layout:

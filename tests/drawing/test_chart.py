@@ -46,7 +46,9 @@ def test_a_coast_belongs_to_a_province():
 
 def test_themes_differ_from_colour_only_where_they_say_so():
     themes = chart().themes
-    assert set(themes) == {"colour", "dark", "print"}
+    assert set(themes) == {"colour", "dark", "print", "phone", "phone-dark"}
+    assert themes["phone-dark"].sea == themes["dark"].sea
+    assert themes["phone-dark"].plate == themes["phone"].plate != themes["colour"].plate
     assert themes["dark"].frontier == themes["colour"].frontier
     assert themes["dark"].sea != themes["colour"].sea
     assert themes["dark"].powers["ITALY"].tint != themes["colour"].powers["ITALY"].tint

@@ -1,13 +1,18 @@
 import re
 from dataclasses import replace
+from math import dist
 
 import pytest
 
 from judge.drawing.drawing import draw
+from judge.drawing.land import hatch_id
 from judge.drawing.scene import Scene
+from judge.library import Library
 from tests.drawing.scenes import CROWDED, WORDS, chart, found, picture, scene, tree, words_in
 
-THEMES = ["colour", "dark", "print"]
+THEMES = ["colour", "dark", "print", "phone", "phone-dark"]
+PHONE = 390  # pixels across
+LEAST = 6.5  # pixels that letters must have there
 ARROWS = {"move", "support", "convoy", "retreat", "option", "dislodged", "built"}
 
 
@@ -149,3 +154,39 @@ def test_pictures_of_one_ownership_share_their_base():
     assert before.names == after.names
     assert before.edge != after.edge
     assert before.layer(before.base) != other.layer(other.base)
+
+
+def sizes(element, size=0.0, scale=1.0):
+    """Yield the size of every word of an element, in pixels of the picture."""
+    size = float(element.get("font-size", size))
+    for zoom in re.findall(r"scale\(([\d.]+)\)", element.get("transform", "")):
+        scale *= float(zoom)
+    if element.tag.endswith("text"):
+        yield size * scale
+    for inner in element:
+        yield from sizes(inner, size, scale)
+
+
+@pytest.mark.parametrize("theme", ["phone", "phone-dark"])
+def test_no_letter_on_a_phone_is_too_small_to_read(theme):
+    drawn = picture(CROWDED, theme)
+    assert min(sizes(tree(drawn))) * PHONE / drawn.width >= LEAST
+    assert min(sizes(tree(picture(CROWDED)))) * PHONE / 1000 < LEAST  # which is why
+
+
+def test_a_phone_has_neither_names_of_seas_nor_hatches_nor_a_key():
+    owned = picture("FRANCE A PAR", "phone", PAR="FRANCE")
+    assert not any(found(owned, name) for name in ("sea-names", "key"))
+    assert hatch_id("FRANCE") not in owned.base
+    assert hatch_id("FRANCE") in picture("FRANCE A PAR", PAR="FRANCE").base
+    assert found(picture("FRANCE A PAR"), "key")
+
+
+def test_on_a_smaller_board_nothing_comes_too_near_to_a_unit():
+    small = Library().chart("standard", share=0.645)
+    for code, site in small.provinces.items():
+        whole = chart().provinces[code]
+        for mine, theirs in ((site.label, whole.label), (site.dot, whole.dot)):
+            if mine is not None and theirs is not None:
+                least = min(dist(whole.unit, theirs), 14)
+                assert dist(site.unit, mine) >= least * 0.99, code

@@ -118,6 +118,25 @@ def test_players_see_their_own_orders_on_it(write):
     )
 
 
+def test_pictures_of_a_turn_come_once_more_for_narrow_and_dark_screens(write):
+    written = write(REPORT, also=frozenset({"phone", "phone-dark"}))
+    assert kinds(written) == ["orders"] * 3 + ["position"] * 3
+    orders, dark, narrow = written.pictures[:3]
+    assert (orders.media, narrow.media) == ("", "(max-width: 480px)")
+    assert [p.name for p in (dark, narrow)] == [
+        "Sarajevo S1901M orders phone-dark.png",
+        "Sarajevo S1901M orders phone.png",
+    ]
+    shown = written.html.index(f'src="cid:{orders.cid}"')
+    places = [written.html.index(f'srcset="cid:{picture.cid}"') for picture in (dark, narrow)]
+    assert places == sorted(places)  # the narrowest choice first,
+    assert places[-1] < shown < written.html.index(f'"cid:{written.pictures[4].cid}"')
+    assert written.html.count("<picture>") == 2
+    assert written.text.count("Map: ") == 0
+    own = write(asked("MAP BLANK"), also=frozenset({"phone"}))
+    assert kinds(own) == ["blank"]
+
+
 def test_acknowledgements_show_them_if_the_operator_wishes(write):
     game = new_game()
     stand = sent(game, take(game, letter("GERMANY", "A Mun - Bur\nA Ber - Lon")), OrdersStand)
