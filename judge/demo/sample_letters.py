@@ -251,6 +251,8 @@ def _desk(game: Game) -> Iterator[Sample]:
     """Yield what comes of the gamemaster's commands."""
     commands = write(game, "GERMANY", COMMANDED, f"{game.name}; GM", game.gm)
     yield Sample("gm.answered", "What the gamemaster's commands did", commands.first(game.gm))
+    seen = write(game, "GERMANY", "PREVIEW", f"{game.name}; GM", game.gm)
+    yield Sample("gm.preview", "Results before they are published", seen.first(game.gm))
     germany = player(game, "GERMANY")
     yield Sample("all.gm-decided", "What a player is told of them", commands.first(germany))
 

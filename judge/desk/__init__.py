@@ -6,6 +6,7 @@ looks at a clock.  Which file answers which question, in a reader's order:
 What there is
     `game`            What is a game between two letters?  Its seats, its sets of orders, which
                       of these stand, and what a power has still to write.
+                      `gm_rulings`: which orders count because the gamemaster says so?
     `events`          What can happen to a game?  One class each, and `apply`, which does it.
     `order_sets`      What do letters change of a game's orders and proxies?
     `posts`           What is told, and to which audience?  `notices`: what may be in a letter
@@ -44,6 +45,7 @@ Time
     `settling`        When is a turn over, and what comes of it?
     `reminding`       Who is reminded of what they owe, and when?
     `waiting`         What if orders are missing?
+    `previewing`      What would become of a turn, and when do its results wait to be published?
     `rollback`        How does a game go back to an earlier turn, and what takes a command back?
 
 Who gets what

@@ -14,7 +14,7 @@ from judge.desk.effects import Effect
 from judge.desk.events import Commanded, Undone
 from judge.desk.game import Game, State
 from judge.desk.notices import Changed, Decision, GMDecided
-from judge.desk.posts import AllButGM, Post, ToPower
+from judge.desk.posts import AllButGM, Everybody, Post, ToPower
 from judge.desk.subject import Subject
 from judge.variants.seam import Cause
 
@@ -66,10 +66,14 @@ def told_of(change: Change, call: Call) -> Changed:
     """Return what the gamemaster is told of a command that was carried out."""
     undoes = any(isinstance(effect, Undone) for effect in change.effects)
     undo = bool(_events(change)) and not undoes
-    return Changed(call.line, change.did, change.to_all, change.powers, change.words, undo)
+    to_all = change.to_all or any(
+        isinstance(effect, Post) and isinstance(effect.audience, Everybody)
+        for effect in change.effects
+    )
+    return Changed(call.line, change.did, to_all, change.powers, change.words, undo)
 
 
-def announced(changes: Sequence[Changed]) -> list[Post]:
+def announced(changes: Sequence[Change]) -> list[Post]:
     """Return the letters that tell others what commands did: one, whatever their number."""
     to_all = [change for change in changes if change.to_all]
     powers = dict.fromkeys(power for change in changes for power in change.powers)
@@ -80,5 +84,5 @@ def announced(changes: Sequence[Changed]) -> list[Post]:
     return posts
 
 
-def _decisions(changes: Sequence[Changed]) -> GMDecided:
+def _decisions(changes: Sequence[Change]) -> GMDecided:
     return GMDecided(tuple(Decision(change.did, change.words) for change in changes))

@@ -13,6 +13,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from judge.desk.game import Game, Missing, OrderSet, Proxy, State, Unproved
+from judge.desk.gm_rulings import GMRuling
 from judge.desk.order_sets import (
     cleared,
     confirmed,
@@ -180,6 +181,20 @@ class RolledBack:
 
 
 @dataclass(frozen=True, slots=True)
+class ResultsWaited:
+    """The turn is over, and its results wait for the gamemaster to publish them."""
+
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """The gamemaster ruled on orders for the present turn."""
+
+    ruling: GMRuling
+
+
+@dataclass(frozen=True, slots=True)
 class Commanded:
     """The gamemaster gave a command, and the next so many events are what it did.
 
@@ -234,6 +249,8 @@ Event = (
     | Held
     | Released
     | RolledBack
+    | ResultsWaited
+    | Ruled
     | Commanded
     | Undone
     | WentOnAs
@@ -252,18 +269,23 @@ def apply(event: Event, game: Game | None) -> Game:
             return _taken_back(event, game)
         case TurnSettled():
             return _settled(event, game)
-        case TurnWaited() | ReplacementCalled() | Reminded() | DeadlineSet() | Paused():
+        case (
+            TurnWaited()
+            | ReplacementCalled()
+            | Reminded()
+            | DeadlineSet()
+            | Paused()
+            | ResultsWaited()
+        ):
             return _timed(event, game)
-        case Commanded():
-            return game
-        case DisorderSet() | Held() | Released():
+        case Commanded() | Ruled() | DisorderSet():
+            return _decided(event, game)
+        case Held() | Released():
             return _put_aside(event, game)
 
 
-def _put_aside(event: DisorderSet | Held | Released, game: Game) -> Game:
+def _put_aside(event: Held | Released, game: Game) -> Game:
     match event:
-        case DisorderSet(powers):
-            return replace(game, disorder=powers)
         case Held():
             return replace(game, state=State.HELD)
         case Released():
@@ -285,6 +307,17 @@ def _taken_back(
             return revoked(power, keys, game)
 
 
+def _decided(event: Commanded | Ruled | DisorderSet, game: Game) -> Game:
+    """Return the game after something that its gamemaster decided."""
+    match event:
+        case Commanded():
+            return game
+        case Ruled(ruling):
+            return replace(game, rulings=(*game.rulings, ruling))
+        case DisorderSet(powers):
+            return replace(game, disorder=powers)
+
+
 def _settled(event: TurnSettled, game: Game) -> Game:
     return replace(
         game,
@@ -301,11 +334,14 @@ def _settled(event: TurnSettled, game: Game) -> Game:
         digest=event.digest,
         begun=event.begun,
         missing=None,
+        rulings=(),
+        unpublished=None,
     )
 
 
 def _timed(
-    event: TurnWaited | ReplacementCalled | Reminded | DeadlineSet | Paused, game: Game
+    event: TurnWaited | ReplacementCalled | Reminded | DeadlineSet | Paused | ResultsWaited,
+    game: Game,
 ) -> Game:
     """Return the game with another clock: it waits, is paused, or is due at another time."""
     match event:
@@ -316,6 +352,8 @@ def _timed(
             return replace(game, missing=replace(game.missing, called=True))
         case Reminded(at):
             return replace(game, reminded=at)
+        case ResultsWaited(since):
+            return replace(game, unpublished=since)
         case Paused(since):
             return replace(game, state=State.PAUSED, paused=since)
         case DeadlineSet(deadline, _, begun):
@@ -327,6 +365,7 @@ def _timed(
                 state=game.state if held else State.RUNNING,
                 missing=None,
                 paused=None,
+                unpublished=None,
             )
 
 

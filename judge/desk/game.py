@@ -13,6 +13,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from judge.clock.deadlines import Timetable, results_due
+from judge.desk.gm_rulings import GMRuling, ruled
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
 from judge.variants.seam import Due, Packed, Tally, Turn, Variant, WrittenOrder
@@ -134,6 +135,8 @@ class Game:
     is when the present turn began, None if that is not known, `reminded` when players were reminded
     of it last; `missing` is told while the game waits for orders, and `paused` is since when it has
     been paused.  `proxies` are those of the present turn, each for one thing or more.
+    `rulings` are those of the gamemaster on orders for it, and `unpublished` is since when its
+    results have waited for the gamemaster to publish them.
     """
 
     name: str
@@ -160,6 +163,8 @@ class Game:
     missing: Missing | None = None
     paused: datetime | None = None
     proxies: tuple[Proxy, ...] = ()
+    rulings: tuple[GMRuling, ...] = ()
+    unpublished: datetime | None = None
 
     @property
     def turn(self) -> Turn:
@@ -169,7 +174,7 @@ class Game:
     @property
     def results_at(self) -> datetime | None:
         """When the results of the turn are made, unless all is final before; None if never."""
-        if self.deadline is None or self.state is not State.RUNNING:
+        if self.deadline is None or self.state is not State.RUNNING or self.unpublished:
             return None
         return results_due(self.deadline, self.rules.results(self.turn.lasts), self.table)
 
@@ -200,16 +205,18 @@ def written_orders(game: Game, power: str) -> tuple[Written, ...]:
     The newest set comes first; from earlier sets only what the newer ones left open (House
     rules III.4).  Within a set the last order for the same thing counts (III.6).
     """
-    return _newest(_sets_of(game, power))
+    return _newest(game, power, _sets_of(game, power))
 
 
-def _newest(sets: Iterable[OrderSet]) -> tuple[Written, ...]:
-    """Return the orders that stand of some sets, the newest of which comes first."""
+def _newest(game: Game, power: str, sets: Iterable[OrderSet]) -> tuple[Written, ...]:
+    """Return the orders that stand of some sets for a power, the newest of which comes first."""
     standing: dict[str, Written] = {}
     for order_set in sets:
         last = {order.key: Written(order, order_set) for order in order_set.orders}
         standing |= {key: order for key, order in last.items() if key not in standing}
-    return tuple(standing.values())
+    return tuple(
+        it for it in standing.values() if ruled(it.order, power, game.rulings) is not False
+    )
 
 
 def due(game: Game, power: str) -> Due:
@@ -246,23 +253,25 @@ def orders_used(game: Game, power: str) -> tuple[WrittenOrder, ...]:
     """Return the orders that a turn is settled by: those that stand, and before them by proxy.
 
     What the receiver of a proxy ordered goes before the granter's own orders; where they ordered
-    nothing, these count (House rules II.3).
+    nothing, these count (House rules II.3).  What the gamemaster ordered goes before both.
     """
     receivers = entrusted(game, power)
+    standing = standing_orders(game, power)
+    firm = {order.key for order in standing if ruled(order, power, game.rulings)}
     others = dict.fromkeys(receivers.values())
     by_proxy = {
         written.order.key: written.order
         for receiver in others
         for written in orders_by_proxy(game, power, receiver)
-        if receivers.get(written.order.key) == receiver
+        if receivers.get(written.order.key) == receiver and written.order.key not in firm
     }
-    own = (order for order in standing_orders(game, power) if order.key not in by_proxy)
+    own = (order for order in standing if order.key not in by_proxy)
     return (*by_proxy.values(), *own)
 
 
 def orders_by_proxy(game: Game, power: str, receiver: str) -> tuple[Written, ...]:
     """Return what another power's player ordered for things of a power, whether or not they may."""
-    return _newest(_sets_of(game, power, receiver))
+    return _newest(game, power, _sets_of(game, power, receiver))
 
 
 def entrusted(game: Game, power: str) -> dict[str, str]:

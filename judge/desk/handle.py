@@ -119,7 +119,7 @@ def _answer(writing: Writing, run: LetterRun, why: Why | None) -> list[Effect]:
     """Return the answer to a letter as a whole, unless it only asked what has its own answers."""
     if writing.writer.role is Role.GM and run.commanded:
         answer = Post(writing.writer.audience, _report(writing, run), Answered.of(writing.letter))
-        return [*announced(run.changes), answer]
+        return [*announced(run.decided), answer]
     ordered = writing.orders_something or writing.reading.problems
     if run.answered and not (run.unanswered or run.not_run or ordered):
         return []

@@ -21,6 +21,9 @@ class Arguments:
     blank: Phrases
     map: Phrases
     clause: Phrases
+    because: Phrases
+    valid: Phrases
+    invalid: Phrases
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
-"""Which powers a text names, in the argument of a command: `Italy`, `England and France`."""
+"""What the arguments of commands name: powers (`England and France`), a reason (`because ...`)."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 
+from judge.desk.language import Phrases, any_of
 from judge.variants.seam import PowerName, Variant
 
 
@@ -34,3 +35,9 @@ def _spelling(power: PowerName) -> re.Pattern[str]:
     """Return the pattern of all that a power is called, the longest first."""
     names = sorted({power.name, power.adjective, power.code, *power.also}, key=len, reverse=True)
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
+
+
+def reason_behind(text: str, because: Phrases) -> tuple[str, str]:
+    """Return a text and the reason that stands behind it, if one does: `... because he phoned`."""
+    parts = re.split(rf"\s+(?:{any_of(because)})\s+", text, maxsplit=1, flags=re.IGNORECASE)
+    return (parts[0], parts[1].strip()) if len(parts) > 1 else (text, "")

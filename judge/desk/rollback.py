@@ -68,7 +68,7 @@ def undo(
     if (kept or not name) and any(isinstance(entry.event, _TURNS) for entry in since):
         return Cause("too_late_to_undo", {"line": command.event.line})
     before = as_it_stood(since, before) if kept else before
-    if before.deadline is not None and before.deadline <= now:
+    if before.deadline is not None and before.deadline <= now and before.unpublished is None:
         before = replace(before, deadline=deadline_of(before.turn, before, now))
     return command.event, Undone(command.seq, _held_as_now(before, game), kept)
 

@@ -11,7 +11,7 @@ from judge.desk.blocks import Block
 from judge.desk.body import Elsewhere, Text
 from judge.desk.card import card_of
 from judge.desk.commands import COMMANDS
-from judge.desk.commands.command import Asked, Call, Command
+from judge.desk.commands.command import Asked, Call, Change, Command
 from judge.desk.correspondents import Correspondent
 from judge.desk.deciding import decide, effects_of, told_of
 from judge.desk.effects import Effect, carried_out
@@ -37,8 +37,9 @@ class LetterRun:
     `game` is as it has become; `filed` is true if orders were, and `filed_own` if the writer's own
     were among them; `answered` if a command sent a
     letter of its own, and `unanswered` if one was run that did not; `not_run` are the parts that
-    could not be carried out, `done` what commands changed.  `changes` are what the gamemaster's
-    commands did, and `commanded` is true if there were any, whatever became of them.
+    could not be carried out, `done` what commands changed.  `decided` is what the gamemaster's
+    commands changed, and `changes` the same as it is told; `commanded` is true if there were any,
+    whatever became of them.
     """
 
     def __init__(self, writing: Writing, past: Past, *, takes_orders: bool) -> None:
@@ -48,6 +49,7 @@ class LetterRun:
         self.effects: list[Effect] = []
         self.not_run: list[NotRun] = []
         self.filed = self.filed_own = self.answered = self.unanswered = self.commanded = False
+        self.decided: list[Change] = []
         self.changes: list[Changed] = []
         self._taken: set[int] = set()  # the lines that went with a command
         self.done: list[Done] = []
@@ -230,7 +232,9 @@ class LetterRun:
             return
         effects = effects_of(change, call, self.writing.letter.sender.email)
         self.filed |= any(isinstance(effect, OrdersWritten) for effect in effects)
+        self.decided.append(change)
         self.changes.append(told_of(change, call))
+        self.not_run += change.left_out
         self._do(effects)
 
     def past(self) -> list[JournalEntry]:

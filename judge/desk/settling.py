@@ -45,10 +45,12 @@ from judge.desk.notices import (
     What,
 )
 from judge.desk.posts import Everybody, Post, ToOperator, ToPower
+from judge.desk.previewing import hold_back
 from judge.desk.waiting import wait, waits_for
 from judge.houserules.values import BY_SIGNATURE
 from judge.variants.seam import (
     Blank,
+    Cause,
     Facts,
     Packed,
     Record,
@@ -68,7 +70,14 @@ MOST_AT_ONCE = 20
 def end_turn(game: Game, now: datetime) -> list[Effect]:
     """Settle a turn whose results are due, unless it has to wait for orders (VII.6)."""
     missing = waits_for(game)
-    return wait(game, missing, now) if missing else settle_turn(game, now)
+    return wait(game, missing, now) if missing else adjudicate(game, now)
+
+
+def adjudicate(game: Game, now: datetime) -> list[Effect]:
+    """Settle the turn, or have the gamemaster look at its results before all others (VII.2)."""
+    if game.rules.gm_publishes:
+        return [] if game.unpublished else hold_back(game, facts_of(game), now)
+    return settle_turn(game, now)
 
 
 def settle_early(game: Game, now: datetime) -> list[Effect]:
@@ -79,7 +88,7 @@ def settle_early(game: Game, now: datetime) -> list[Effect]:
     """
     running = game.state is State.RUNNING and game.rules.early and all_final(game)
     waited = game.state is State.WAITING and not missing_powers(game)
-    return settle_turn(game, now) if running or waited else []
+    return adjudicate(game, now) if running or waited else []
 
 
 def settle_turn(game: Game, now: datetime) -> list[Effect]:
@@ -223,7 +232,14 @@ def _report(settled: TurnSettled, before: Game) -> TurnReport:
         silent=settled.silent,
         receipts=_receipts(before, settled.orders),
         digest=settled.digest,
+        decided=_decided(before),
     )
+
+
+def _decided(game: Game) -> tuple[Cause, ...]:
+    """Return what the gamemaster ruled on orders, where everybody learns what was ordered."""
+    rulings = game.rulings if game.variant.opens_orders else ()
+    return tuple(ruling.cause for ruling in rulings)
 
 
 def start_game(game: Game, now: datetime) -> list[Effect]:

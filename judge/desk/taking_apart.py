@@ -210,6 +210,7 @@ def untimely(writing: Writing) -> Why | None:
         Why.OTHER_TURN: for_turn and bool(subject.code) and subject.code != game.turn.code,
         Why.NO_TURN: not subject.names_turn and writing.orders_something,
         Why.NOTHING_DUE: writing.power not in (*awaited(game), *receivers),
+        Why.UNPUBLISHED: writing.orders_something and game.unpublished is not None,
         Why.LATE: writing.orders_something and is_late(game, writing.now),
     }
     return next((why for why, applies in reasons.items() if applies), None)

@@ -17,10 +17,13 @@ from typing import Any
 
 from judge.houserules.values import (
     BY_ADDRESS,
+    BY_GM,
+    BY_JUDGE,
     DISORDER,
     HOLD,
     NONE,
     PROOFS,
+    PUBLISHERS,
     SILENCE,
     WAIT,
     Choice,
@@ -35,10 +38,12 @@ from judge.houserules.values import (
     lengths,
     pace,
     switch,
+    told,
 )
 
 EDITION, EARLY, MISSING = "I.2.edition", "VII.2.early", "VII.6.missing"
 PROOF = "II.7.proof"
+PUBLISH, GM_SEES = "VII.2.publish", "I.1.gm_sees_orders"
 NEEDED = (EDITION, EARLY)  # whatever is played
 # What only a schedule needs: turns that end on days of the week, and results that come later.
 FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
@@ -50,6 +55,8 @@ OWN = (
     *NEEDED,
     MISSING,
     PROOF,
+    PUBLISH,
+    GM_SEES,
     FIRST,
     HOUR,
     RESULTS,
@@ -79,7 +86,7 @@ class Clause:
     @property
     def text(self) -> str:
         """The wording with the values in their places."""
-        return self.wording.format(**self.values)
+        return self.wording.format(**{name: told(value) for name, value in self.values.items()})
 
 
 @dataclass(frozen=True)
@@ -181,6 +188,16 @@ class HouseRules:
         return self.proof != BY_ADDRESS
 
     @property
+    def gm_publishes(self) -> bool:
+        """Whether results wait for the gamemaster, who publishes them (VII.2)."""
+        return self.settings.get(PUBLISH, BY_JUDGE) == BY_GM
+
+    @property
+    def gm_sees_orders(self) -> bool:
+        """Whether the gamemaster may see orders before the deadline (I.1)."""
+        return flag(GM_SEES, self.settings.get(GM_SEES, True))
+
+    @property
     def silence_is_disorder(self) -> bool:
         """Whether a power that sends nothing is in civil disorder for that turn (VII.6)."""
         return self.settings.get(MISSING, HOLD) == DISORDER
@@ -239,7 +256,9 @@ class HouseRules:
             return switch(key, value, SILENCE)
         if key == PROOF:
             return switch(key, value, PROOFS)
-        if key in (EARLY, LATE) or isinstance(self.settings.get(key), bool):
+        if key == PUBLISH:
+            return switch(key, value, PUBLISHERS)
+        if key in (EARLY, LATE, GM_SEES) or isinstance(self.settings.get(key), bool):
             return flag(key, value)
         _KINDS.get(key, pace)(key, value)
         return value

@@ -23,6 +23,9 @@ BY_ANSWER, BY_SIGNATURE = "an answer to the judge", "an answer or a signature"
 BY_ADDRESS = "the address alone"
 PROOFS: tuple[Choice, ...] = (BY_ANSWER, BY_SIGNATURE, BY_ADDRESS)
 
+BY_JUDGE, BY_GM = "judge", "gm"
+PUBLISHERS: tuple[Choice, ...] = (BY_JUDGE, BY_GM)  # who sends results to everybody
+
 _ANSWERS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _STEPS = {
     "minute": timedelta(minutes=1),
@@ -129,3 +132,8 @@ def switch(key: str, value: object, allowed: tuple[Choice, ...]) -> Choice:
 def answer(text: object) -> object:
     """Return yes or no as somebody writes it in a letter; anything else as it is."""
     return _ANSWERS.get(str(text).strip().casefold(), text)
+
+
+def told(value: object) -> object:
+    """Return a value as a clause tells it: yes or no, or as it is."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value

@@ -1,15 +1,21 @@
 """The gamemaster's commands: for which turn, what they change, who is told; taking them back."""
 
+from dataclasses import replace
+
 import pytest
 
 from judge.desk.circulation import circulate
 from judge.desk.events import Commanded, Created, DisorderSet
-from judge.desk.game import State
+from judge.desk.game import State, is_final
 from judge.desk.journal import JournalEntry
-from judge.desk.notices import GMAnswered, GMDecided, OrdersStand, Refused
+from judge.desk.moments import next_due, tick
+from judge.desk.notices import GMAnswered, GMDecided, OrdersStand, Preview, Refused, TurnReport, Why
 from judge.desk.posts import AllButGM, Post, ToGM, ToPower
 from judge.letter import Grade, Proof
+from tests.desk.letters import texts
 from tests.helpers import GM, NOW, carried_out, letter, new_game, player, take
+
+HOLDS = new_game().rules.changed({"VII.6.missing": "hold"})
 
 
 def command(text, game=None, subject="Sarajevo; GM", **changes):
@@ -145,3 +151,142 @@ def test_who_writes_no_command_is_told_what_a_gamemaster_may_write():
     [post] = effects
     assert (post.audience, type(post.notice)) == (ToGM(), Refused)
     assert ToPower("GERMANY") != post.audience
+
+
+# --- Orders -------------------------------------------------------------------------------------
+
+
+def ordered(text, game=None):
+    """Return the game after the gamemaster's letter, and the answer to it."""
+    game = game or new_game()
+    effects = take(game, letter("GERMANY", text, "Sarajevo; GM", sender=GM))
+    [answer] = [it.notice for it in effects if isinstance(it, Post) if it.audience == ToGM()]
+    return carried_out(game, effects), answer
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ORDER Germany: A Mun - Bur, F Kie H",
+        "Please order Germany\nA Mun - Bur\nF Kie H\n\nThanks",
+        "orders for germany: A Mun - Bur; F Kie H because their mail is down",
+    ],
+)
+def test_the_gamemaster_orders_for_a_country(text):
+    game, answer = ordered(text)
+    assert texts(game, "GERMANY") == {"A MUN - BUR", "F KIE H"}
+    assert not is_final(game, "GERMANY")
+    assert answer.changes[0].powers == ("GERMANY",)
+    assert answer.not_run == ()
+
+
+def test_an_order_of_the_gamemasters_leaves_a_set_final():
+    game = carried_out(new_game(), take(new_game(), letter("GERMANY", "A Mun H\nFINAL")))
+    game, _ = ordered("ORDER Germany: F Kie H", game)
+    assert is_final(game, "GERMANY")
+    assert texts(game, "GERMANY") == {"A MUN H", "F KIE H"}
+
+
+def test_what_is_no_order_is_said_and_the_rest_is_done():
+    game, answer = ordered(
+        "ORDER Germany:\nA Mun - Xyz\nF Kie H\nORDER Italy: A Xyz H\nORDER A Mun H"
+    )
+    assert texts(game, "GERMANY") == {"F KIE H"}
+    assert [part.cause.code for part in answer.not_run] == [
+        "unknown-place",
+        "orders_nothing",
+        "names_no_power",
+    ]
+
+
+def test_an_order_that_is_ruled_out_does_not_count_until_it_is_ruled_in():
+    game = carried_out(new_game(), take(new_game(), letter("GERMANY", "A Mun - Bur\nF Kie H")))
+    game, answer = ordered("RULE A Mun - Bur INVALID because it was forged", game)
+    assert texts(game, "GERMANY") == {"F KIE H"}
+    assert answer.changes[0].did.fields["because"] == "it was forged"
+    game = carried_out(game, take(game, letter("GERMANY", "A Mun - Bur")))
+    assert texts(game, "GERMANY") == {"F KIE H"}
+    game, _ = ordered("I rule that Germany A Mun - Bur is valid", game)
+    assert texts(game, "GERMANY") == {"A MUN - BUR", "F KIE H"}
+
+
+def test_the_report_tells_what_was_ruled_and_the_next_turn_forgets_it():
+    game, _ = ordered("RULE Germany A Mun - Bur INVALID\nORDER Italy: A Ven H")
+    effects = tick(replace(game, rules=HOLDS), game.deadline)
+    [report] = [it.notice for it in effects if isinstance(getattr(it, "notice", None), TurnReport)]
+    assert [cause.code for cause in report.decided] == ["ruled_invalid", "gm_ordered"]
+    assert carried_out(game, effects).rulings == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("RULE A Mun - Bur", "says_neither_valid_nor_invalid"),
+        ("RULE that was INVALID", "rules_on_no_order"),
+        ("RULE A Xyz H VALID", "rules_on_no_order"),
+    ],
+)
+def test_a_ruling_is_on_an_order_and_says_which_way(text, code):
+    _, answer = ordered(text)
+    assert [part.cause.code for part in answer.not_run] == [code]
+
+
+# --- Results before they are published ----------------------------------------------------------
+
+BY_GM = HOLDS.changed({"VII.2.publish": "gm", "I.1.gm_sees_orders": False})
+
+
+def at_its_end(text="A Mun - Bur"):
+    """Return a game whose results wait for the gamemaster."""
+    game = new_game(rules=BY_GM)
+    game = carried_out(game, take(game, letter("GERMANY", text)))
+    [waited, post] = tick(game, game.deadline)
+    assert (post.audience, post.notice.waits) == (ToGM(), True)
+    return carried_out(game, [waited])
+
+
+def notices(effects, kind):
+    return [it.notice for it in effects if isinstance(it, Post) and isinstance(it.notice, kind)]
+
+
+def test_results_wait_for_the_gamemaster_and_orders_do_not_count_any_more():
+    game = at_its_end()
+    assert next_due(game) is None
+    assert tick(game, game.deadline) == []
+    effects = take(game, letter("GERMANY", "A Mun H\nFINAL"))
+    [refused] = notices(effects, Refused)
+    assert refused.why is Why.UNPUBLISHED
+    assert carried_out(game, effects) == game
+
+
+def test_what_the_gamemaster_puts_right_is_published():
+    game = at_its_end()
+    text = "RULE A Mun - Bur INVALID\nPREVIEW\nPUBLISH"
+    effects = take(game, letter("GERMANY", text, "Sarajevo; GM; Spring 1901", sender=GM))
+    [shown], [report] = notices(effects, Preview), notices(effects, TurnReport)
+    assert (shown.waits, shown.view) == (True, report.view)
+    after = carried_out(game, effects)
+    assert (after.turn.code, after.unpublished) == ("F1901M", None)
+    [answer] = notices(effects, GMAnswered)
+    assert answer.changes[2].to_all  # by the report
+
+
+def test_final_orders_of_all_bring_the_results_to_the_gamemaster():
+    game = new_game(rules=BY_GM)
+    for power in game.variant.powers:
+        game = carried_out(game, effects := take(game, letter(power, "FINAL")))
+    assert len(notices(effects, Preview)) == 1
+    assert game.unpublished is not None
+
+
+def test_a_game_may_hide_its_orders_from_the_gamemaster_until_the_turn_is_over():
+    [answer], _, _ = command("PREVIEW", new_game(rules=BY_GM))
+    assert [part.cause.code for part in answer.not_run] == ["orders_are_hidden"]
+    effects = take(new_game(), letter("GERMANY", "PREVIEW", "Sarajevo; GM", sender=GM))
+    assert [shown.waits for shown in notices(effects, Preview)] == [False]
+    assert carried_out(new_game(), effects) == new_game()
+
+
+def test_there_may_be_nothing_to_publish():
+    [answer], _, _ = command("PUBLISH")
+    assert [part.cause.code for part in answer.not_run] == ["nothing_to_publish"]

@@ -31,6 +31,7 @@ from judge.desk.notices import (
     PicturesFollow,
     PlayerUnreachable,
     PowerJoins,
+    Preview,
     ProxyReceived,
     Refused,
     RulesTold,
@@ -149,6 +150,10 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (ToPower("GERMANY"), GMAnswered("Sarajevo; GM", (changed(),), not_run())),
         (AllButGM(), GMDecided((Decision(changed().did, "It rains."),))),
         (ToPower("GERMANY"), PlayerUnreachable(("GERMANY",), "550 5.1.1 unknown", Failing.GONE)),
+        (
+            ToPower("GERMANY"),
+            Preview(1, game.turn, turn_report(game).view, ("ITALY",), waits=True),
+        ),
         (ToOperator(), Trouble(What.LETTER, "7", "Traceback")),
     ]
 
@@ -218,6 +223,7 @@ def turn_report(game: Game) -> TurnReport:
         view=Record(record),
         silent=("ITALY",),
         receipts={"GERMANY": "AF01-A29E"},
+        decided=(Cause("ruled_invalid", {"power": "ITALY", "order": "A ROM H", "because": ""}),),
         digest="0123456789abcdef" * 4,
     )
 

@@ -16,11 +16,15 @@ from judge.desk.commands import (
     help,
     language,
     map,
+    order,
     orders,
     preliminary,
+    preview,
     proxy,
+    publish,
     revoke,
     rollback,
+    rule,
     rules,
     status,
     undo,
@@ -34,7 +38,7 @@ COMMANDS: Mapping[str, Command] = {
     for module in (
         *(final, preliminary, confirm, orders, clear, proxy, revoke, status, map),
         *(rules, zone, language, games, help),
-        *(announce, disorder, rollback, undo),
+        *(preview, publish, order, rule, disorder, announce, rollback, undo),
     )
 }
 

@@ -49,6 +49,11 @@ class Asked:
         """Return that the line was not carried out, and why."""
         return NotRun(self.line, Cause(code, fields))
 
+    @property
+    def words(self) -> Arguments:
+        """The words of arguments in the language of whoever asks."""
+        return self.languages.of(self.correspondent.language).arguments
+
     def answer(self, notice: Notice) -> Post:
         """Return a notice as the answer to the letter."""
         return Post(self.audience, notice, Answered.of(self.letter))
@@ -81,7 +86,8 @@ class Change:
 
     `did` says what is different now; it is told to the gamemaster, and to everybody else in the
     game (`to_all`) or the players of `powers`.  `words` are the gamemaster's own, as they are
-    passed on.  `effects` are its events, and letters beside these.
+    passed on.  `effects` are its events, and letters beside these; `left_out` are the parts of it
+    that were not done.
     """
 
     did: Cause
@@ -89,6 +95,7 @@ class Change:
     to_all: bool = False
     powers: tuple[str, ...] = ()
     words: str = ""
+    left_out: tuple[NotRun, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,8 @@ def _decide(asked: Asked) -> Change | Cause:
         return undone
     command, event = undone
     fields = {"line": command.line, "kept": event.kept}
-    return Change(Cause("undone", fields), [event], command.to_all, command.powers)
+    to_all = command.to_all or not event.kept
+    return Change(Cause("undone", fields), [event], to_all, command.powers)
 
 
 COMMAND = Command(

@@ -7,7 +7,14 @@ how a thing is said.  No notice holds a game: what is in one may be read by all 
 
 from judge.desk.notices.anyone import GameList, Help, LanguageTold, NoSuchGame, RulesTold, ZoneTold
 from judge.desk.notices.clock import Reminder, ReplacementWanted, TurnWaits
-from judge.desk.notices.gm import Changed, Decision, GMAnswered, GMDecided, PlayerUnreachable
+from judge.desk.notices.gm import (
+    Changed,
+    Decision,
+    GMAnswered,
+    GMDecided,
+    PlayerUnreachable,
+    Preview,
+)
 from judge.desk.notices.operator import Trouble, What
 from judge.desk.notices.orders import (
     ByProxy,
@@ -62,6 +69,7 @@ __all__ = [
     "PicturesFollow",
     "PlayerUnreachable",
     "PowerJoins",
+    "Preview",
     "ProxyReceived",
     "Refused",
     "Reminder",
@@ -108,5 +116,6 @@ Notice = (
     | GMAnswered
     | GMDecided
     | PlayerUnreachable
+    | Preview
     | Trouble
 )

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from judge.desk.notices.orders import NotRun
 from judge.letter import Failing
-from judge.variants.seam import Cause
+from judge.variants.seam import Cause, Sight, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,21 @@ class GMAnswered:
     written_subject: str
     changes: tuple[Changed, ...]
     not_run: tuple[NotRun, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """To the gamemaster: what would become of a turn, or has, where they have to publish it.
+
+    `waits`: the turn is over, and its results wait for the gamemaster.
+    """
+
+    event: ClassVar[str] = "gm.preview"
+    number: int
+    turn: Turn
+    view: Sight
+    silent: tuple[str, ...]
+    waits: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.letter import Address
-from judge.variants.seam import Sight, Turn
+from judge.variants.seam import Cause, Sight, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,8 @@ class TurnReport:
 
     `number`, `turn`, `due` and `view` are the turn that was settled; the card is the game after it;
     `silent` are the powers that had sent no orders; `receipts` tell for each power which orders
-    were used; `digest` is made of all this and of the digest before (`judge.desk.game.chained`).
+    were used; `digest` is made of all this and of the digest before (`judge.desk.game.chained`);
+    `decided` is what the gamemaster ruled on orders.
     """
 
     event: ClassVar[str] = "all.turn-report"
@@ -54,6 +55,7 @@ class TurnReport:
     silent: tuple[str, ...]
     receipts: Mapping[str, str]
     digest: str = ""
+    decided: tuple[Cause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,47 @@
+"""ORDER: the gamemaster orders for a country, and the report says so (House rules I.1, VII.1)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.events import OrdersWritten, Ruled
+from judge.desk.game import OrderSet, is_final
+from judge.desk.gm_rulings import GMRuling
+from judge.desk.notices import NotRun
+from judge.desk.powers import power_before, reason_behind
+from judge.desk.proofs import May
+from judge.variants.seam import Cause, Reading
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    power, rest = power_before(asked.argument, game.variant)
+    if not power:
+        return Cause("names_no_power", {"written": asked.argument})
+    rest, because = reason_behind(rest, asked.words.because)
+    text = "\n".join(filter(None, (rest, asked.text)))
+    reading = game.variant.read(text, power, game.position) if text else Reading()
+    orders = (*reading.orders, *reading.later)
+    if not orders:
+        problems = [problem.written for problem in reading.problems]
+        return Cause("orders_nothing", {"power": power, "written": problems})
+    order_set = OrderSet(power, reading.orders, is_final(game, power), asked.now)
+    texts = [order.text for order in orders]
+    did = Cause("gm_ordered", {"power": power, "orders": texts, "because": because})
+    return Change(
+        did,
+        [
+            OrdersWritten(order_set, reading.later),
+            Ruled(GMRuling(power, did, tuple(texts), valid=True)),
+        ],
+        powers=(power,),
+        left_out=tuple(NotRun(problem.written, problem.cause) for problem in reading.problems),
+    )
+
+
+COMMAND = Command(
+    name="order",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+    takes_text=True,
+)

@@ -1,0 +1,25 @@
+"""PREVIEW: the gamemaster sees what would become of the turn by the orders that stand now."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.previewing import preview
+from judge.desk.proofs import May
+from judge.desk.settling import facts_of
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    over = game.unpublished is not None or (game.deadline is not None and asked.now > game.deadline)
+    if not (game.rules.gm_sees_orders or over):
+        return Cause("orders_are_hidden", {"clause": "I.1"})
+    return Change(Cause("previewed"), [asked.answer(preview(game, facts_of(game)))])
+
+
+COMMAND = Command(
+    name="preview",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+)

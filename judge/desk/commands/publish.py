@@ -1,0 +1,23 @@
+"""PUBLISH: the gamemaster has the results sent that waited for it (House rules VII.2)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.proofs import May
+from judge.desk.settling import settle_turn
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    if game.unpublished is None:
+        return Cause("nothing_to_publish")
+    return Change(Cause("published", {"turns": [game.turn.code]}), settle_turn(game, asked.now))
+
+
+COMMAND = Command(
+    name="publish",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+)
