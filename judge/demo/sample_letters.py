@@ -192,7 +192,8 @@ def _reports(game: Game) -> Iterator[Sample]:
 
 def _other_ends(game: Game) -> Iterator[tuple[str, str, Happening]]:
     """Yield turns that the book's game has not: nobody wrote, odd retreats, a game won."""
-    game = replace(game, sets=(), later={}, chart=game.chart[:1], number=1)
+    rules = game.rules.changed({"VII.6.missing": "hold"})
+    game = replace(game, sets=(), later={}, chart=game.chart[:1], number=1, rules=rules)
     yield "silent", "Nobody wrote", settled(replace(game, position=game.variant.begin()))
     yield "foreseen", "A retreat ordered in advance", driven_from_belgium(game, "A MUN")
     yield "inferred", "A retreat without a choice", driven_from_belgium(game, "A RUH")
