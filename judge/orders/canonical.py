@@ -6,6 +6,7 @@ times as fast as by the four stages, which would read them just so, without a no
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -39,35 +40,32 @@ class CanonicalOrder:
     own: StandingUnit | None = None
     other: StandingUnit | None = None
 
-    def fits(self, power: str, position: Position) -> bool:
-        """Tell whether the units it speaks of stand there."""
+    def fits(self, power: str, units: Mapping[Province, Unit]) -> bool:
+        """Tell whether the units it speaks of are among those that are written for."""
         own, other = self.own, self.other
         if own is None:
             return True
-        if position.phase.kind is PhaseKind.RETREAT:
-            gone = position.dislodged.get(own.province)
-            unit = gone.unit if gone else None
-        else:
-            unit = position.units.get(own.province)
-        if unit is None or unit.power != power or not _is(unit, own):
+        unit = units.get(own.province)
+        if unit is None or unit.power != power or unit.at != own.at or unit.kind is not own.kind:
             return False
-        helped = position.units.get(other.province) if other else None
-        return other is None or (helped is not None and _is(helped, other))
-
-
-def _is(unit: Unit, standing: StandingUnit) -> bool:
-    return unit.at == standing.at and unit.kind is standing.kind
+        if other is None:
+            return True
+        helped = units.get(other.province)
+        return helped is not None and helped.at == other.at and helped.kind is other.kind
 
 
 def read_canonical(text: str, power: str, position: Position, board: Board) -> ReadText | None:
     """Read a text of canonical orders and nothing else; None for any other text."""
     orders = []
     phase = position.phase.kind
+    units = position.units
+    if phase is PhaseKind.RETREAT:
+        units = {place: driven_out.unit for place, driven_out in position.dislodged.items()}
     book = canonical_book(board)
     known = book.known[phase]
     for number, line in enumerate(text.split("\n"), start=1):
         canonical = known.get(line) or book.find(line, phase)
-        if canonical is None or not canonical.fits(power, position):
+        if canonical is None or not canonical.fits(power, units):
             return None
         orders.append(ReadOrder(canonical.order, canonical.short, line, number))
     return ReadText(tuple(orders))

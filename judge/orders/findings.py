@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge.rules.board import Province
 from judge.rules.order import Build, Disband, Order, Retreat, Waive
@@ -69,8 +69,7 @@ class Note:
     fields: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class ReadOrder:
+class ReadOrder(NamedTuple):
     """One order as understood: `short` is its canonical text, `written` the player's words.
 
     One that is `for_the_rest` counts only where the letter holds no other for the unit.

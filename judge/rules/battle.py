@@ -76,14 +76,16 @@ class Battle:
     def resolve_uncontested(self) -> list[Province]:
         """Resolve uncontested orders, and attacks without hope; return what takes more thought."""
         results, rules, attackers = self.results, self.rules, self.attackers
+        supporters, routes = self.supporters, self.routes
         of_move, of_support = Battle.move_obstacles, Battle.support_obstacles
         for goal, movers in attackers.items():
             is_empty = self.owner[goal] is None
             is_held = not is_empty and self.goal[goal] == NOWHERE
+            is_lone = len(movers) == 1
             for mover in movers:
-                if is_held and mover not in self.supporters:
+                if is_held and mover not in supporters:
                     results[mover] = False  # no unit by itself drives out another
-                elif is_empty and len(movers) == 1 and mover not in self.routes:
+                elif is_empty and is_lone and mover not in routes:
                     results[mover] = True
                 else:
                     rules[mover] = of_move
@@ -94,17 +96,20 @@ class Battle:
                 results[supporter] = True
         for fleets in self.matched.carriers.values():
             for fleet in fleets:
-                rules[fleet] = Battle.convoy_obstacles
+                if fleet in attackers:
+                    rules[fleet] = Battle.convoy_obstacles
+                else:
+                    results[fleet] = True
         return list(rules)
 
     def resolve_all(self, places: Iterable[Province]) -> list[Province]:
         """Resolve all that follows from what is known; return what stays open."""
-        results = self.results
+        results, visited = self.results, self.visited
         unresolved = [place for place in places if results[place] is None]
         while True:
-            self.visited.clear()
+            visited.clear()
             for place in unresolved:
-                if place not in self.visited:
+                if results[place] is None and place not in visited:
                     self.resolve(place, True)
             remaining = [place for place in unresolved if results[place] is None]
             if not remaining or len(remaining) == len(unresolved):
@@ -116,17 +121,18 @@ class Battle:
         result = self.results[place]
         if result is not None:
             return result
-        if place in self.visited:
+        visited = self.visited
+        if place in visited:
             self.uncertain = True
             return optimistic
-        self.visited.add(place)
+        visited.add(place)
         was_uncertain, self.uncertain = self.uncertain, False
         rule = self.rules[place]
         result = not rule(self, place, True)
         if result and self.uncertain and rule(self, place, False):
             return optimistic
         self.results[place] = result
-        self.visited.remove(place)
+        visited.remove(place)
         self.uncertain = was_uncertain
         return result
 
@@ -193,12 +199,14 @@ class Battle:
 
         It is the attack strength of a move, and the hold or defend strength of a unit attacked.
         """
-        if place not in self.supporters:
-            return 1
         strength = 1
-        for supporter in self.supporters[place]:
-            if self.owner[supporter] != discounted and self.resolve(supporter, optimistic):
-                strength += 1
+        if place in self.supporters:
+            owner, results = self.owner, self.results
+            for supporter in self.supporters[place]:
+                if owner[supporter] != discounted:
+                    given = results[supporter]  # as most are, which no unit attacks
+                    if given or (given is None and self.resolve(supporter, optimistic)):
+                        strength += 1
         return strength
 
     def hold_strength(self, mover: Province, optimistic: bool = True) -> tuple[int, str | None]:

@@ -52,10 +52,12 @@ def resolve_orders(matched: MatchedOrders, edition: Edition) -> tuple[Battle, tu
 
 def _resolve_cycle(battle: Battle, places: list[Province]) -> Cycle | None:
     """Resolve the orders of a cycle: by their only resolution, or else by the backup rule."""
+    movers = [place for place in places if battle.rules[place] is Battle.move_obstacles]
+    if len(movers) == len(places) and _is_circle(battle, places):
+        return Cycle(tuple(movers), "all go")
+    fleets = [place for place in places if battle.rules[place] is Battle.convoy_obstacles]
     before = battle.results
     resolutions = list(islice(_resolutions(battle, places), 2))
-    movers = [place for place in places if battle.rules[place] is Battle.move_obstacles]
-    fleets = [place for place in places if battle.rules[place] is Battle.convoy_obstacles]
     if len(resolutions) == 1:
         battle.results = resolutions[0]
         return None
@@ -69,6 +71,22 @@ def _resolve_cycle(battle: Battle, places: list[Province]) -> Cycle | None:
     for place in failed:
         battle.results[place] = False
     return Cycle(tuple(places), rule, failed)
+
+
+def _is_circle(battle: Battle, movers: list[Province]) -> bool:
+    """Whether none of some moves can go or all can; then all go.
+
+    The search would find just that, as the first of two resolutions; but such a circle is what
+    nearly every cycle is, and this is all there is to see.
+    """
+    for result in (False, True):
+        for mover in movers:
+            battle.results[mover] = result
+        if any(battle.is_unobstructed(mover) != result for mover in movers):
+            for mover in movers:
+                battle.results[mover] = None
+            return False
+    return True
 
 
 def _resolutions(battle: Battle, places: list[Province]) -> Iterator[list[bool | None]]:

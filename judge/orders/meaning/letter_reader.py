@@ -173,7 +173,7 @@ class LetterReader:
             return
         note = Note("line-joined", "", {"line": str(lines[-1].number)})
         orders = tuple(
-            read if read.order in known else replace(read, notes=(*read.notes, note))
+            read if read.order in known else read._replace(notes=(*read.notes, note))
             for read in whole.orders
         )
         self.done[start:] = [replace(whole, orders=orders)]
@@ -189,7 +189,7 @@ class LetterReader:
         self.done.pop()
         note = Note("line-joined", "", {"line": str(read.line.number)})
         *same, last = whole.orders
-        return [replace(whole, orders=(*same, replace(last, notes=(*last.notes, note))))]
+        return [replace(whole, orders=(*same, last._replace(notes=(*last.notes, note))))]
 
 
 def _left_over(reads: Iterable[ReadLine]) -> tuple[int, int]:

@@ -366,7 +366,7 @@ def _told_further(
     open_still = last.order.to is None and last.order.of == move.at
     if not (open_still and is_possible(helped, standpoint.position, standpoint.board)):
         return orders
-    return (*orders[:-1], replace(last, order=helped, short=standpoint.short(helped)))
+    return (*orders[:-1], last._replace(order=helped, short=standpoint.short(helped)))
 
 
 def _is_instead(passage: Passage) -> bool:

@@ -285,7 +285,7 @@ class ProseReader(PassageReader):
         (order,) = gist.orders
         last = way.orders[-1]
         short = self.standpoint.short(order)
-        anew = replace(last, order=order, short=short, notes=(*last.notes, BY_GIST))
+        anew = last._replace(order=order, short=short, notes=(*last.notes, BY_GIST))
         return replace(way, orders=(*way.orders[:-1], anew), aim=order, spoilt=True)
 
     def _is_retold(self, whole: Passage, orders: tuple[ReadOrder, ...]) -> bool:
