@@ -7,7 +7,7 @@ letter is left out.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from judge.rules.board import Board, Location, Province, Terrain, UnitKind
 from judge.rules.order import (
@@ -28,8 +28,7 @@ KIND_NAMES = {UnitKind.ARMY: "Army", UnitKind.FLEET: "Fleet"}
 ARTICLES = {UnitKind.ARMY: "an army ", UnitKind.FLEET: "a fleet ", None: ""}
 
 
-@dataclass(frozen=True, slots=True)
-class Notation:
+class Notation(NamedTuple):
     """The words of one notation, and how it names places and units."""
 
     place: Callable[[Location], str]

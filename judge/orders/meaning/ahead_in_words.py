@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import lru_cache
 from itertools import pairwise
 
 from judge.orders.findings import Contingent, IfDislodged, IfGained, ReadContingent
@@ -23,7 +23,7 @@ from judge.orders.meaning.gist.passages import acts_of
 from judge.orders.meaning.gist.retreat_gist import RetreatGist
 from judge.orders.meaning.headings_above import Above
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.vocabulary import Verb
+from judge.orders.vocabulary import Verb, Vocabulary
 from judge.orders.vocabulary.patterns import any_of
 from judge.rules.board import Province
 from judge.rules.order import Build, Disband, Waive
@@ -32,6 +32,44 @@ from judge.rules.phase import PhaseKind, Season
 SIGNS = frozenset({":", "-", "="})
 LONGEST = 300  # letters of a sentence
 LONGEST_LINE = 1000  # letters
+LANGUAGES_REMEMBERED = 32
+
+
+class AheadPatterns:
+    """The patterns of one language by which what is sent ahead is found.
+
+    - `dislodged`: what asks instead of making a condition: `Dislodged? War: Mos. Ukr: Sev`;
+      `bracketed`: the same in brackets behind an order: `(dislodged: Mos)`.
+    - `begins`: the beginning of a sentence that sends something ahead; `names`: any of the words it
+      is known by, sought in small letters: a line without them is done with.
+    - `needless`: that it is only for the case that it is needed; `then`: words for the order of a
+      list.
+    """
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        grammar, known = vocabulary.grammar, vocabulary.conditions
+        sections = grammar.sections
+        lost, needed = any_of(known.dislodged), any_of(known.if_needed)
+        retreat, build = any_of(sections.retreat), any_of(sections.build)
+        removal, winter = any_of(sections.disband), any_of(grammar.seasons.winter)
+        before = rf"(?:\b(?:{any_of(known.ahead_leads)})\s+)*"
+        self.dislodged = re.compile(rf"\W*(?:{lost})\s*[?:]\s*", re.I)
+        self.bracketed = re.compile(rf"\(\s*({lost})\s*[?:]\s*", re.I)
+        self.needless = re.compile(rf"\s*[,(]?\s*\b(?:{needed})\b\s*[,)]?", re.I)
+        self.begins = re.compile(
+            rf"\W*{before}(?:(?P<r>{retreat})\b(?P<o>\s+(?:{any_of(known.ahead_of)})\b)?"
+            rf"|(?P<b>{build})\b|(?P<d>{removal})\b|(?P<w>{winter})\b)",
+            re.I,
+        )
+        words = sections.retreat | sections.build | sections.disband | grammar.seasons.winter
+        self.names = re.compile(rf"\b(?:{any_of(map(str.lower, words))})\b")
+        self.then = re.compile(rf",?\s*\b(?:{any_of(grammar.thens)})\b", re.I)
+
+
+@lru_cache(maxsize=LANGUAGES_REMEMBERED)
+def patterns_of(vocabulary: Vocabulary) -> AheadPatterns:
+    """Return the patterns of a language."""
+    return AheadPatterns(vocabulary)
 
 
 class AheadInWords:
@@ -42,6 +80,7 @@ class AheadInWords:
         self.standpoint = conditions.standpoint
         self.lexicon = conditions.lexicon
         self.vocabulary = conditions.lexicon.vocabulary
+        self.patterns = patterns_of(self.vocabulary)
         self.taken: list[ReadContingent] = []
 
     def without(self, lines: Sequence[Line]) -> list[Line]:
@@ -54,12 +93,15 @@ class AheadInWords:
         ]
 
     def _left(self, line: Line) -> Line:
-        text = self._bracketed.sub(rf"({self._if} \1: ", line.text)
-        if asked := self._dislodged.match(text):
+        text = line.text
+        if "(" in text:
+            briefly = min(self.vocabulary.conditions.ifs, key=len)
+            text = self.patterns.bracketed.sub(rf"({briefly} \1: ", text)
+        if asked := self.patterns.dislodged.match(text):
             retreats = list(self._retreats(text[asked.end() :]))
             self._keep(retreats, line.text, line)
             return replace(line, text="") if retreats else line
-        if not self._begins.search(text):
+        if not self.patterns.names.search(text.lower()):
             return line if text == line.text else replace(line, text=text)
         parts = list(sentences(text, self.vocabulary))
         left = [part for part in parts if not self._take(part, line, alone=len(parts) == 1)]
@@ -67,15 +109,17 @@ class AheadInWords:
 
     def _take(self, text: str, line: Line, *, alone: bool) -> bool:
         """Take a sentence if all of it is sent ahead."""
-        begun = self._begins.match(text)
+        begun = self.patterns.begins.match(text)
         if begun is None or len(text) > LONGEST:
             return False
-        plain = self._needless.sub(" ", text)
+        plain = self.patterns.needless.sub(" ", text)
         contingents: list[Contingent] = []
         if begun["r"]:
             contingents += self._retreats(plain)
         elif self.standpoint.position.phase.season is Season.FALL:
-            contingents += self._adjustments(begun, self._needless.sub(" ", text[begun.end() :]))
+            contingents += self._adjustments(
+                begun, self.patterns.needless.sub(" ", text[begun.end() :])
+            )
         plainly = plain != text or begun["o"] or begun["w"] or not alone
         if not (contingents and plainly):
             return False
@@ -88,42 +132,6 @@ class AheadInWords:
             ReadContingent(contingent, write_contingent(contingent, *where), text, line.number)
             for contingent in contingents
         ]
-
-    # --- what begins it -------------------------------------------------------------------------
-
-    @cached_property
-    def _if(self) -> str:
-        return min(self.vocabulary.conditions.ifs, key=len)
-
-    @cached_property
-    def _dislodged(self) -> re.Pattern[str]:
-        """What asks instead of making a condition: `Dislodged? War: Mos. Ukr: Sev`."""
-        words = any_of(self.vocabulary.conditions.dislodged)
-        return re.compile(rf"\W*(?:{words})\s*[?:]\s*", re.I)
-
-    @cached_property
-    def _bracketed(self) -> re.Pattern[str]:
-        """The same in brackets behind an order: `(dislodged: Mos)`."""
-        words = any_of(self.vocabulary.conditions.dislodged)
-        return re.compile(rf"\(\s*({words})\s*[?:]\s*", re.I)
-
-    @cached_property
-    def _needless(self) -> re.Pattern[str]:
-        words = any_of(self.vocabulary.conditions.if_needed)
-        return re.compile(rf"\s*[,(]?\s*\b(?:{words})\b\s*[,)]?", re.I)
-
-    @cached_property
-    def _begins(self) -> re.Pattern[str]:
-        grammar, known = self.vocabulary.grammar, self.vocabulary.conditions
-        before = rf"(?:\b(?:{any_of(known.ahead_leads)})\s+)*"
-        sections = grammar.sections
-        retreat, build = any_of(sections.retreat), any_of(sections.build)
-        removal, winter = any_of(sections.disband), any_of(grammar.seasons.winter)
-        return re.compile(
-            rf"\W*{before}(?:(?P<r>{retreat})\b(?P<o>\s+(?:{any_of(known.ahead_of)})\b)?"
-            rf"|(?P<b>{build})\b|(?P<d>{removal})\b|(?P<w>{winter})\b)",
-            re.I,
-        )
 
     # --- retreats -------------------------------------------------------------------------------
 
@@ -177,5 +185,4 @@ class AheadInWords:
 
     def _commas(self, text: str) -> str:
         """Return a list without the words for its order: `F Nwy, then A Yor`."""
-        thens = any_of(self.vocabulary.grammar.thens)
-        return re.sub(rf",?\s*\b(?:{thens})\b", ",", text, flags=re.I)
+        return self.patterns.then.sub(",", text)

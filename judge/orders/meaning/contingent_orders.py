@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 from itertools import pairwise
 
 from judge.orders.findings import Contingent, IfDislodged, ReadContingent
@@ -52,16 +53,21 @@ def write_contingent(contingent: Contingent, position: Position, board: Board) -
 
 
 class ContingentReader:
-    """Reads contingent orders for one writer and one position.
-
-    `lost` reads lines as if all units were dislodged, `winter` as if builds and removals were due.
-    """
+    """Reads contingent orders for one writer and one position."""
 
     def __init__(self, lines: LineReader) -> None:
         self.standpoint = lines.standpoint
         self.lexicon = lines.lexicon
-        self.lost = LineReader(_all_dislodged(lines.standpoint), lines.lexicon)
-        self.winter = LineReader(_in_winter(lines.standpoint), lines.lexicon)
+
+    @cached_property
+    def lost(self) -> LineReader:
+        """What reads lines as if all units were dislodged."""
+        return LineReader(_all_dislodged(self.standpoint), self.lexicon)
+
+    @cached_property
+    def winter(self) -> LineReader:
+        """What reads lines as if builds and removals were due."""
+        return LineReader(_in_winter(self.standpoint), self.lexicon)
 
     def pieces(self, line: Line, before: str) -> tuple[Line | ReadContingent, ...]:
         """Part a line into its contingent orders and what is to be read as other lines are.

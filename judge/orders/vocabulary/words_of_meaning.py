@@ -279,6 +279,11 @@ class CorrectionWords:
         return re.compile(rf"\b(?:{any_of(self.faults)})\b", re.I)
 
     @cached_property
+    def faulty_in_small(self) -> re.Pattern[str]:
+        """The same in small letters: most lines are only asked whether they say it at all."""
+        return re.compile(rf"\b(?:{any_of(map(str.lower, self.faults))})\b")
+
+    @cached_property
     def swapping(self) -> re.Pattern[str]:
         """What says that two orders are meant the other way round."""
         return re.compile(rf"\b(?:{any_of(self.swaps)})\b", re.I)
