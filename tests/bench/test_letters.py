@@ -15,7 +15,7 @@ from judge.mail.reading import read_letter
 from judge.orders import read_orders
 from judge.rules.position import first_position
 from judge.rules.resolution import resolve
-from tests.helpers import NOW, Desk, new_game, player
+from tests.helpers import AT_ONCE, LIBRARY, NOW, Desk, new_game, player
 from tests.orders.tables import english
 from tests.rules.notation import standard
 
@@ -28,6 +28,8 @@ ORDERS = {
     "RUSSIA": "A Mos - Ukr\nA War - Gal\nF Sev - Bla\nF Stp/sc - Bot",
     "TURKEY": "A Con - Bul\nA Smy - Con\nF Ank - Bla",
 }
+# Among friends: letters that answer none of the judge's count (House rules II.7).
+RULES = LIBRARY.house_rules("standard").changed(AT_ONCE | {"II.7.proof": "the address alone"})
 ROUNDS = 9
 MOST_FOR_A_LETTER, MOST_FOR_A_TURN = 4.5, 26  # times as much as the bare work for a turn
 
@@ -59,7 +61,7 @@ class Round:
 
     def __init__(self, folder: Path) -> None:
         self.desk = Desk(folder)
-        self.desk.office.create(new_game(deadline=None))
+        self.desk.office.create(new_game(rules=RULES, deadline=None))
         self.desk.deal()
         self._count = 0
 
