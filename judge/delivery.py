@@ -18,6 +18,7 @@ from judge.mail.server_state import ServerState
 from judge.mail.smtp import NotSent, Sent, next_try
 from judge.mail.verdicts import Scope
 from judge.office import Office
+from judge.reaching import keep
 from judge.store.sending import Posted
 
 log = logging.getLogger(__name__)
@@ -27,7 +28,6 @@ SUSPICIOUS = 3
 AN_HOUR = 1000  # letters, if it is not said otherwise; a game's report makes eight
 HOUR = timedelta(hours=1)
 STOPPED = "mail-stopped"  # the memo that says since when the operator lets nothing go out
-UNREACHED = "its reader is out of reach"
 AFTER_BREAK = timedelta(minutes=1)  # until a letter is tried again over which the line broke
 
 
@@ -73,7 +73,7 @@ class Delivery:
         for letter in letters:
             if stop.is_set() or not going:
                 break
-            if self._is_kept(letter):
+            if keep(self._office.store, letter, self._office.now()):
                 continue
             match self._send(letter):
                 case Sent():
@@ -99,14 +99,6 @@ class Delivery:
             log.error("%d letters have gone out within an hour; the rest waits", self._an_hour)
         self._full = stopped
         return stopped
-
-    def _is_kept(self, letter: Posted) -> bool:
-        """Whether a letter is kept, for its reader is out of reach."""
-        store = self._office.store
-        until = store.kept_until(letter.mailbox, self._office.now())
-        if until is not None:
-            store.postpone(letter.number, letter.attempt, letter.trouble or UNREACHED, until)
-        return until is not None
 
     def _send(self, letter: Posted) -> Sent | NotSent:
         store = self._office.store

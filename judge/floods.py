@@ -22,6 +22,7 @@ AN_HOUR = {
     "player.confirm-orders": 6,
     "operator.trouble": 10,
     "gm.player-unreachable": 10,
+    "player.confirm-address": 3,
     "anyone.map": 6,
 }
 

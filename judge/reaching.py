@@ -15,6 +15,16 @@ from judge.letter import Address, Failing, Returned
 from judge.store.sending import Posted
 from judge.store.store import Store
 
+UNREACHED = "its reader is out of reach"
+
+
+def keep(store: Store, letter: Posted, now: datetime) -> bool:
+    """Keep a letter whose reader is out of reach for a while; False if they are not."""
+    until = store.kept_until(letter.mailbox, now)
+    if until is not None:
+        store.postpone(letter.number, letter.attempt, letter.trouble or UNREACHED, until)
+    return until is not None
+
 
 def not_reached(
     store: Store, letter: Posted, failing: Failing, reason: str, now: datetime

@@ -34,11 +34,11 @@ MAY_IMPORT = {
     "reaching": {"letter", "desk", "store"},
     "floods": {"desk", "store"},
     "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"},
-    "delivery": {"letter", "desk", "store", "mail", "office"},
+    "delivery": {"letter", "desk", "store", "mail", "office", "reaching"},
     "run": {"letter", "desk", "shipped", "store", "mail", "settings", "library", "studio"}
     | {"report", "office", "delivery", "service", "steadiness"},
 }
-MAY_IMPORT["rehearsal"] = PURE | {"drawing"} | MAY_IMPORT["run"] | {"run", "founding"}
+MAY_IMPORT["rehearsal"] = PURE | {"drawing", "reaching"} | MAY_IMPORT["run"] | {"run", "founding"}
 MAY_IMPORT["demo"] = MAY_IMPORT["rehearsal"]
 MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {"api", "demo", "rehearsal"}
 MAY_IMPORT["__main__"] = {"cli"}

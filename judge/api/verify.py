@@ -14,7 +14,7 @@ from itertools import product
 
 from judge.api.report_text import Report, receipts_in, reports_in
 from judge.api.request import BadRequest
-from judge.desk.game import chained, receipt
+from judge.desk.witnesses import chained, receipt
 from judge.houserules.rules import HouseRules
 from judge.library import Library
 from judge.orders import read_long, write_order

@@ -173,8 +173,8 @@ def play(game: Game, texts: Mapping[str, str]) -> Happening:
 
 
 def settled(game: Game) -> Happening:
-    """Return what the deadline makes happen where missing orders hold nothing up (VII.6)."""
-    due = replace(game, deadline=NOW, rules=game.rules.changed({"VII.6.missing": "hold"}))
+    """Return what the deadline makes happen."""
+    due = replace(game, deadline=NOW)
     return Happening(due, tick(due, NOW))
 
 

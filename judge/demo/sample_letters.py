@@ -28,11 +28,12 @@ from judge.demo.play import GM, parts
 from judge.demo.sample_game import read_sample_game
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader
-from judge.desk.game import Game, Seat, State, seal
+from judge.desk.game import Game, Seat, State
 from judge.desk.moments import tick
 from judge.desk.notices import (
     GameHeld,
     PicturesFollow,
+    PlayerMoved,
     PlayerUnreachable,
     PowerJoins,
     Trouble,
@@ -40,6 +41,7 @@ from judge.desk.notices import (
 )
 from judge.desk.posts import Everybody, Post, ToGM
 from judge.desk.settling import after_outage, start_game
+from judge.desk.witnesses import seal
 from judge.letter import Address, Failing, Grade
 from judge.report.pen import GameShelf
 from judge.shipped import find
@@ -280,11 +282,21 @@ def _waiting(game: Game) -> Iterator[Sample]:
     yield Sample("all.replacement-wanted", "... and did not come", called.first(), until)
 
 
+def _addresses(game: Game) -> Iterator[Sample]:
+    asks = write(game, "GERMANY", "ADDRESS gustav@new.example\nADD ADDRESS gustav@work.example")
+    asked, told = Address("gustav@new.example"), "What becomes of an address that a player names"
+    yield Sample("player.confirm-address", "Is this your mailbox?", asks.first(asked))
+    yield Sample("player.address", told, asks.first(player(game, "GERMANY")))
+    moved = Happening(game, [Post(Everybody(), PlayerMoved(("GERMANY",), asked))])
+    yield Sample("all.player-moved", "A player has another address", moved.first())
+
+
 def _troubles(game: Game) -> Iterator[Sample]:
     late = NOW + timedelta(days=9)
     moved = Happening(game, after_outage(game, NOW + timedelta(days=6), late))
     yield Sample("all.deadline-moved", "The judge was out of reach", moved.first(), late)
     yield from _waiting(game)
+    yield from _addresses(game)
     lost = PlayerUnreachable(("GERMANY",), "550 5.1.1 no such user here", Failing.GONE)
     unreachable = Happening(game, [Post(ToGM(), lost)])
     yield Sample("gm.player-unreachable", "Letters to a player come back", unreachable.first())

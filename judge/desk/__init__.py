@@ -9,9 +9,11 @@ What there is
                       `gm_rulings`: which orders count because the gamemaster says so?
     `events`          What can happen to a game?  One class each, and `apply`, which does it.
     `order_sets`      What do letters change of a game's orders and proxies?
+                      (`address_events`: what can happen to the mailboxes of players).
     `posts`           What is told, and to which audience?  `notices`: what may be in a letter
                       (`clock`: what is told of a game's clock).
     `journal`         What happened to a game before, and what of it still counts?
+    `witnesses`       What proves afterwards what the judge held?
     `effects`         What does the desk decide?  Events, posts, and what it remembers of people.
     `correspondents`  What is remembered of somebody, whatever games they are in?
     `card`            What may anybody know of a game?
@@ -35,6 +37,7 @@ A letter to a game
     `running`         What do its parts do, one after another?  `commands/`: a file for each.
     `deciding`        What does a command of the gamemaster change, and who is told?
                       `near_commands`: which one was meant?  `powers`: which countries does it name?
+    `addresses`       Which mailboxes are a player's, and how does one become theirs?
     `acknowledging`   What stands for its writer now?
 
 A letter to no game

@@ -14,11 +14,11 @@ from judge.desk.game import (
     entrusted,
     is_final,
     orders_by_proxy,
-    receipt,
     received,
     written_orders,
 )
 from judge.desk.notices import ByProxy, Entrusted, OrdersStand, SheetLine, Waiting
+from judge.desk.witnesses import receipt
 from judge.variants.seam import Due, Item, Reading, Ruling, Sketch, WrittenOrder
 
 

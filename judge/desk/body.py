@@ -15,7 +15,7 @@ from itertools import islice
 
 from judge.desk.answered_in_place import with_answers
 from judge.desk.blocks import Block, blocks_of
-from judge.desk.commands.command import Call, Command
+from judge.desk.commands.command import GM_ALONE, Call, Command
 from judge.desk.courtesies import plain
 from judge.desk.language import Language, any_of, plain_words
 from judge.desk.plain_lines import plain_line
@@ -197,7 +197,7 @@ class _LineReader:
         command, behind = self._begins_with(line)
         if command is None or command.marks is not None:
             return None
-        if command.decide is not None:
+        if command.decide is not None and (self.at_desk or command.roles == GM_ALONE):
             return self._desk_call(command, behind, line, number)
         if behind.strip() == ":":  # `Status:` stands over something
             return None

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
+from judge.desk.address_events import AddressAsked, AddressConfirmed, AddressDropped, addressed
 from judge.desk.game import Game, Missing, OrderSet, Proxy, State, Unproved
 from judge.desk.gm_rulings import GMRuling
 from judge.desk.order_sets import (
@@ -246,6 +247,9 @@ Event = (
     | DeadlineSet
     | Paused
     | DisorderSet
+    | AddressAsked
+    | AddressConfirmed
+    | AddressDropped
     | Held
     | Released
     | RolledBack
@@ -278,18 +282,10 @@ def apply(event: Event, game: Game | None) -> Game:
             | ResultsWaited()
         ):
             return _timed(event, game)
-        case Commanded() | Ruled() | DisorderSet():
+        case AddressAsked() | AddressConfirmed() | AddressDropped():
+            return addressed(event, game)
+        case Commanded() | Ruled() | DisorderSet() | Held() | Released():
             return _decided(event, game)
-        case Held() | Released():
-            return _put_aside(event, game)
-
-
-def _put_aside(event: Held | Released, game: Game) -> Game:
-    match event:
-        case Held():
-            return replace(game, state=State.HELD)
-        case Released():
-            return replace(game, state=State.RUNNING)
 
 
 def _taken_back(
@@ -307,8 +303,8 @@ def _taken_back(
             return revoked(power, keys, game)
 
 
-def _decided(event: Commanded | Ruled | DisorderSet, game: Game) -> Game:
-    """Return the game after something that its gamemaster decided."""
+def _decided(event: Commanded | Ruled | DisorderSet | Held | Released, game: Game) -> Game:
+    """Return the game after something that its gamemaster decided, or that put it aside."""
     match event:
         case Commanded():
             return game
@@ -316,6 +312,10 @@ def _decided(event: Commanded | Ruled | DisorderSet, game: Game) -> Game:
             return replace(game, rulings=(*game.rulings, ruling))
         case DisorderSet(powers):
             return replace(game, disorder=powers)
+        case Held():
+            return replace(game, state=State.HELD)
+        case Released():
+            return replace(game, state=State.RUNNING)
 
 
 def _settled(event: TurnSettled, game: Game) -> Game:

@@ -23,10 +23,26 @@ GM = "gm"  # who has no power to be named by
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player's place in a game, and the powers they play."""
+    """A player's place in a game, and the powers they play.
+
+    They are written to at the mailbox of `player`, and may write from those of `also` as well.
+    """
 
     player: Address
     powers: tuple[str, ...]
+    also: tuple[Address, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AddressRequest:
+    """A mailbox that is asked whether it is the player's of a power.
+
+    If it says so, their letters go there from then on (`moves`), or they may write from there too.
+    """
+
+    power: str
+    address: Address
+    moves: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +146,8 @@ class Game:
     civil disorder until it is said otherwise: nobody orders them.  `seed` is what all lots of the
     game are drawn from; nobody learns it before they are.  `unproved` are sets of orders that came
     without a proof of who wrote them and count for nothing until they are confirmed; `generations`
-    count how often the tokens of somebody (a seat's first power, or `gm`) were made void.
+    count how often the tokens of somebody (a seat's first power, or `gm`) were made void;
+    `requests` are mailboxes that were asked whether they are a player's.
     `digest` is that of the last report (`chained`), empty before the first.  `begun`
     is when the present turn began, None if that is not known, `reminded` when players were reminded
     of it last; `missing` is told while the game waits for orders, and `paused` is since when it has
@@ -157,6 +174,7 @@ class Game:
     seed: str = field(default="", repr=False)
     unproved: tuple[Unproved, ...] = ()
     generations: Mapping[str, int] = field(default_factory=dict)
+    requests: tuple[AddressRequest, ...] = ()
     digest: str = ""
     begun: datetime | None = None
     reminded: datetime | None = None
@@ -187,8 +205,18 @@ class Game:
         return next((seat for seat in self.seats if power in seat.powers), None)
 
     def seats_at(self, address: Address) -> tuple[Seat, ...]:
-        """Return the seats whose registered mailbox this is."""
-        return tuple(seat for seat in self.seats if seat.player.same_as(address))
+        """Return the seats of which this is a mailbox."""
+        return tuple(
+            seat
+            for seat in self.seats
+            if any(own.same_as(address) for own in (seat.player, *seat.also))
+        )
+
+    def request_of(self, address: Address) -> AddressRequest | None:
+        """Return what a mailbox is asked that nobody here has, if it is asked anything."""
+        asked = (request for request in self.requests if request.address.same_as(address))
+        free = not self.seats_at(address) and not address.same_as(self.gm)
+        return next(asked, None) if free else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,38 +371,6 @@ def missing_powers(game: Game) -> tuple[str, ...]:
     Who has nothing to order, or wrote ahead all that there is, owes none (House rules VII.6).
     """
     return tuple(power for power in silent(game) if due(game, power).missing)
-
-
-def receipt(game_name: str, turn: str, power: str, orders: Iterable[str]) -> str:
-    """Return a short text by which a player can prove which orders the judge held.
-
-    It is told with every acknowledgement, and again with the results.
-    """
-    record = "\n".join([game_name, turn, power, *sorted(orders)])
-    digest = hashlib.sha256(record.encode()).hexdigest().upper()
-    return f"{digest[:4]}-{digest[4:8]}"
-
-
-def chained(before: str, game_name: str, witness: str, receipts: Mapping[str, str]) -> str:
-    """Return the digest of a report: the SHA-256 of it and of the digest of the report before.
-
-    `before` is that digest, empty for a game's first report; `witness` is what the report tells of
-    its turn, `receipts` are those that it tells everybody, by power.  Nobody can change a report
-    without changing the digest of every later one.
-    """
-    lines = (f"{power} {receipts[power]}" for power in sorted(receipts))
-    return hashlib.sha256("\n".join([before, game_name, witness, *lines]).encode()).hexdigest()
-
-
-def seal(game: Game) -> str:
-    """Return what is told of the seed beforehand: nobody can find it by that, nor change it."""
-    return hashlib.sha256(game.seed.encode()).hexdigest()
-
-
-def lot(game: Game) -> int:
-    """Return the lot of the present turn, a number that the seed and the turn alone decide."""
-    digest = hashlib.sha256(f"{game.seed} {game.turn.code}".encode()).hexdigest()
-    return int(digest, 16)
 
 
 def _sets_of(game: Game, power: str, by: str = "") -> Iterator[OrderSet]:

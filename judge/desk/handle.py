@@ -10,10 +10,11 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.desk.acknowledging import acknowledge, waiting
+from judge.desk.addresses import confirmed
 from judge.desk.by_proxy import with_proxies
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.deciding import announced
-from judge.desk.effects import Dealt, Effect
+from judge.desk.effects import Dealt, Effect, carried_out
 from judge.desk.game import Game, Unproved, is_final, standing_orders
 from judge.desk.journal import Past, no_past
 from judge.desk.language import Languages
@@ -53,13 +54,16 @@ def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
         return Dealt(Role.STRANGER)
     sure = may(letter, May.REMEMBER, game.rules)
     known = noticed(letter, correspondent) if sure else correspondent
+    asked = confirmed(letter, game)
+    game = carried_out(game, asked)
     writing = take_apart(letter, rest, game, known, now, languages)
     remembered = [known] if known != correspondent else []
-    effects = _carry_out(writing, past)
+    only_confirms = asked and not (writing.orders_something or writing.body.calls)
+    effects = [] if only_confirms else _carry_out(writing, past)
     orders = writing.writer.role is not Role.STRANGER and any(map(_changes, effects))
     if letter.kind is Kind.CHANNEL and not orders:
         return Dealt("")
-    return Dealt(writing.writer.by, [*remembered, *effects])
+    return Dealt(writing.writer.by, [*asked, *remembered, *effects])
 
 
 def _changes(effect: Effect) -> bool:

@@ -65,7 +65,11 @@ def _meanings(game: Game, address: Address) -> list[str]:
     roles = [seat.powers[0] for seat in game.seats_at(address)]
     roles += [GM] if game.gm.same_as(address) else []
     name, generations = key_of(game.name), game.generations
-    return [f"{name}\n{role}\n{generations.get(role, 0)}" for role in roles]
+    meanings = [f"{name}\n{role}\n{generations.get(role, 0)}" for role in roles]
+    request = game.request_of(address)
+    if request is not None:
+        meanings.append(f"{name}\n{request.power}\n{int(request.moves)}\n{address.key}")
+    return meanings
 
 
 def proved(letter: Letter, games: Iterable[Game], key: bytes) -> Letter:

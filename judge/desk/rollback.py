@@ -39,7 +39,7 @@ def roll_back(
     sets = tuple(replace(order_set, final=False) for order_set in before.sets)
     deadline = deadline_of(before.turn, before, now)
     before = replace(before, sets=sets, deadline=deadline)
-    return RolledBack(line[settled[-1]].seq, _held_as_now(before, game))
+    return RolledBack(line[settled[-1]].seq, _held_as_now(_with_people_of(game, before), game))
 
 
 def undo(
@@ -77,6 +77,17 @@ def _is_meant(entry: JournalEntry, name: str) -> bool:
     """Whether an entry is a command that did something, of a name if there is one."""
     event = entry.event
     return isinstance(event, Commanded) and event.events > 0 and name in ("", event.command)
+
+
+def _with_people_of(game: Game, before: Game) -> Game:
+    """Return a game as it stood before, with its people as they are now, and what proves them."""
+    return replace(
+        before,
+        seats=game.seats,
+        gm=game.gm,
+        generations=game.generations,
+        requests=game.requests,
+    )
 
 
 def _held_as_now(before: Game, game: Game) -> Game:

@@ -25,12 +25,8 @@ from judge.desk.game import (
     State,
     all_final,
     awaited,
-    chained,
-    lot,
     missing_powers,
     orders_used,
-    receipt,
-    seal,
     silent,
 )
 from judge.desk.notices import (
@@ -47,6 +43,7 @@ from judge.desk.notices import (
 from judge.desk.posts import Everybody, Post, ToOperator, ToPower
 from judge.desk.previewing import hold_back
 from judge.desk.waiting import wait, waits_for
+from judge.desk.witnesses import chained, lot, receipt, seal
 from judge.houserules.values import BY_SIGNATURE
 from judge.variants.seam import (
     Blank,

@@ -24,7 +24,8 @@ _TOKEN = re.compile(r"\+[a-z2-7]{20}(?:-[a-z2-7]{8})?(?=@)|\s*\[#[a-z2-7]{20}(?:
 class Went:
     """A letter of the judge's that went out, as its reader's mail program has it.
 
-    `attachments` are the names of everything in it that has one.
+    `attachments` are the names of everything in it that has one; `return_path` is where it comes
+    back to if it cannot be delivered.
     """
 
     number: int
@@ -38,6 +39,7 @@ class Went:
     html: str
     attachments: tuple[str, ...]
     headers: Mapping[str, str] = field(default_factory=dict)
+    return_path: str = ""
 
     def plain(self) -> dict[str, object]:
         """Return it as it is answered to other programs."""
@@ -104,6 +106,35 @@ def compose(letter: Write, number: int, now: datetime, judge: str, answered: Wen
     fields |= {names.get(name.casefold(), name): value for name, value in letter.headers.items()}
     head = "".join(f"{name}: {_value(name, value)}\r\n" for name, value in fields.items() if value)
     return as_bytes(f"{head}\r\n{_with_crlf(text)}\r\n")
+
+
+_VERDICTS = {
+    True: ("failed", "5.1.1", "550 5.1.1 no such user here"),
+    False: ("delayed", "4.4.1", "450 4.4.1 the server does not answer"),
+}
+
+
+def undelivered(letter: Went, number: int, now: datetime, *, hard: bool) -> bytes:
+    """Return the report of a mail server that could not deliver a letter (RFC 3464)."""
+    action, status, words = _VERDICTS[hard]
+    host = letter.to.rpartition("@")[2]
+    parts = (
+        "Your letter could not be delivered.",
+        "Content-Type: message/delivery-status\n\n"
+        f"Reporting-MTA: dns; mx.{host}\n\nFinal-Recipient: rfc822; {letter.to}\n"
+        f"Action: {action}\nStatus: {status}\nDiagnostic-Code: smtp; {words}\n",
+        "Content-Type: text/rfc822-headers\n\n"
+        f"Message-ID: {letter.headers.get('Message-ID', '')}\n",
+    )
+    body = "".join(f"--report\n{'' if ':' in part else chr(10)}{part}\n" for part in parts)
+    head = (
+        f"Return-Path: <>\nFrom: Mail Delivery System <mailer-daemon@mx.{host}>\n"
+        f"To: {letter.return_path}\nSubject: Undelivered Mail Returned to Sender\n"
+        f"Date: {format_datetime(now)}\nMessage-ID: <{number}.{now:%Y%m%d%H%M%S}@mx.{host}>\n"
+        "Auto-Submitted: auto-replied\nMIME-Version: 1.0\n"
+        "Content-Type: multipart/report; report-type=delivery-status; boundary=report\n\n"
+    )
+    return as_bytes(_with_crlf(f"{head}{body}--report--\n"))
 
 
 def without_tokens(text: str) -> str:

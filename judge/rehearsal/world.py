@@ -33,7 +33,8 @@ from judge.mail.addresses import tagged
 from judge.mail.reading import read_letter
 from judge.mail.writing import encoded
 from judge.office import Office, new_token
-from judge.rehearsal.mailbag import Went, as_bytes, compose, read_back
+from judge.reaching import keep
+from judge.rehearsal.mailbag import Went, as_bytes, compose, read_back, undelivered
 from judge.rehearsal.script_events import Bounce, Create, Event, Restart, Run, Show, Wait, Write
 from judge.rehearsal.times import ByDeadline, Later, When, write_moment
 from judge.run import pen_of
@@ -142,7 +143,7 @@ class World:
                 yield from self._to(event.at)
                 yield from self._command(event)
             case Bounce():
-                raise CannotBe("letters do not come back yet")
+                yield from self._bounce(event)
 
     def _founded(self, event: Create) -> Game:
         if not event.players:
@@ -214,18 +215,29 @@ class World:
         named = [name for name in map(self._store.find, candidates(letter.subject)) if name]
         games = [self._store.game(name) for name in named]
         for game in games or self._store.games_of(letter.sender):
+            if game.request_of(letter.sender):  # it was told no token before
+                continue
             if meaning := meaning_of(game, letter.sender):
                 address = tagged(self.settings.mailbox.email, token_of(self._key, meaning))
                 return f"Delivered-To: {address}\r\n".encode() + raw
         return raw
 
+    def _bounce(self, event: Bounce) -> Iterator[Answer]:
+        """Let a letter of ours come back from its reader's server."""
+        number = next(self._taken)
+        raw = undelivered(self._letter(event.letter), number, self.now, hard=event.hard)
+        self.office.take(raw, self.now, f"rehearsal/{self.now:%Y%m%d%H%M%S}/{number}")
+        yield from self._work()
+
+    def _letter(self, number: int) -> Went:
+        if not 1 <= number <= len(self.letters):
+            raise CannotBe(f"there is no letter {number} yet; {len(self.letters)} went out")
+        return self.letters[number - 1]
+
     def _answered(self, event: Write) -> Went:
         """Return the letter of ours that a letter answers."""
         if event.answers.isdigit():
-            number = int(event.answers)
-            if not 1 <= number <= len(self.letters):
-                raise CannotBe(f"there is no letter {number} yet; {len(self.letters)} went out")
-            return self.letters[number - 1]
+            return self._letter(int(event.answers))
         reader = read_address(event.sender).email.casefold() if event.sender else ""
         for letter in reversed(self.letters):
             of_kind = event.answers in ("last", letter.kind, letter.kind.rpartition(".")[2])
@@ -342,10 +354,14 @@ class World:
         """Take letters out of the outbox as a mail server would."""
         while letters := self._store.claim_due(self.now):
             for letter in letters:
+                if keep(self._store, letter, self.now):
+                    continue
                 raw = self._store.raw_of(letter.number)
                 self._store.sent(letter.number, letter.attempt, self.now)
                 number = len(self.letters) + 1
-                self.letters.append(read_back(raw, number, letter.recipient, letter.kind, self.now))
+                back = self.office.addresses.return_path(letter.number)
+                went = read_back(raw, number, letter.recipient, letter.kind, self.now)
+                self.letters.append(replace(went, return_path=back))
                 yield self.letters[-1].plain()
 
     # --- the judge --------------------------------------------------------------------------------

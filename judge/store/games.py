@@ -113,7 +113,8 @@ class Games(Base):
     def _seat(self, number: int, game: Game) -> None:
         seat = self.tables.seat
         seat.delete().where(seat.game == number).execute()
-        takes_part = [*((place.player, 1) for place in game.seats), (game.gm, 0)]
+        players = [mailbox for place in game.seats for mailbox in (place.player, *place.also)]
+        takes_part = [*((mailbox, 1) for mailbox in players), (game.gm, 0)]
         rows = [(number, who.key, who.email, plays) for who, plays in dict.fromkeys(takes_part)]
         seat.insert(rows, [seat.game, seat.mailbox, seat.email, seat.plays]).execute()
 

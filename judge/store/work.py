@@ -122,6 +122,6 @@ class Work:
     def commit(self) -> None:
         """Let everything be done that was begun here."""
         game = self._game
-        if game is not None and game is not self._kept:
+        if game is not None and self._seq != self._row.seq:  # some events change nothing in it
             self._store.keep(self._row.id, self._seq, self._kept, game)
         self._commit()

@@ -4,8 +4,9 @@ from dataclasses import replace
 from datetime import timedelta
 
 from judge.desk.acknowledging import acknowledge
-from judge.desk.game import OrderSet, Origin, due, receipt
+from judge.desk.game import OrderSet, Origin, due
 from judge.desk.notices import OrdersStand
+from judge.desk.witnesses import receipt
 from judge.variants.seam import Cause, Reading, Ruling, Sketch, WrittenOrder
 from tests.desk.counting import RED, counting, order
 from tests.desk.letters import after, answer

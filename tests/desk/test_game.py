@@ -10,11 +10,11 @@ from judge.desk.game import (
     all_final,
     due,
     is_final,
-    receipt,
     silent,
     standing_orders,
     written_orders,
 )
+from judge.desk.witnesses import receipt
 from judge.letter import Address
 from tests.desk.counting import BLUE, RED, counting, order
 from tests.helpers import NOW, new_game, player

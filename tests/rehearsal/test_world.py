@@ -264,9 +264,12 @@ def test_commands_of_the_operator(world):
         assert said in answer["error"]
 
 
-def test_letters_do_not_come_back_yet(world):
+def test_letters_come_back(world):
     create(world)
-    assert do(world, do="bounce", letter=1) == [{"error": "letters do not come back yet"}]
+    letters = do(world, do="bounce", letter=1)
+    assert [letter["kind"] for letter in letters] == ["gm.player-unreachable"]
+    assert do(world, do="bounce", letter=2, hard=False) == []
+    assert "there is no letter 99 yet" in do(world, do="bounce", letter=99)[0]["error"]
 
 
 def test_a_fault_is_told_and_the_rehearsal_goes_on(world, monkeypatch):
@@ -286,7 +289,7 @@ def test_pictures_are_painted_only_if_they_are_wanted(tmp_path):
             [raw] = {world.office.store.raw_of(1)}
             sizes.append(len(raw))
             assert "Sarajevo S1901M position.png" in world.letters[0].attachments
-    assert len(list((tmp_path / "judge-data/pictures").iterdir())) == 3  # one is for phones
+    assert len(list((tmp_path / "judge-data/pictures").iterdir())) == 2
 
 
 def test_the_same_events_have_the_same_answers(tmp_path):

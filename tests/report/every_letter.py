@@ -8,8 +8,11 @@ from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.game import Game, OrderSet, Origin, Proxy
 from judge.desk.notices import (
+    AddressTold,
+    AddressWhat,
     ByProxy,
     Changed,
+    ConfirmAddress,
     ConfirmOrders,
     DeadlineMoved,
     Decision,
@@ -29,6 +32,7 @@ from judge.desk.notices import (
     OrdersNotUsed,
     OrdersStand,
     PicturesFollow,
+    PlayerMoved,
     PlayerUnreachable,
     PowerJoins,
     Preview,
@@ -148,6 +152,9 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, NoSuchGame("Sarajewo", ("Sarajevo",), ("Sarajevo",), "Hello")),
         (writer, NotProved("ZONE Asia/Tokyo")),
         (ToPower("GERMANY"), GMAnswered("Sarajevo; GM", (changed(),), not_run())),
+        (ToPower("GERMANY"), AddressTold("GERMANY", "x@y.example", AddressWhat.ADDED, ("x@y",))),
+        (ToWriter(Address("new@example.org")), ConfirmAddress("GERMANY", moves=True)),
+        (Everybody(), PlayerMoved(("GERMANY",), GERMANY)),
         (AllButGM(), GMDecided((Decision(changed().did, "It rains."),))),
         (ToPower("GERMANY"), PlayerUnreachable(("GERMANY",), "550 5.1.1 unknown", Failing.GONE)),
         (

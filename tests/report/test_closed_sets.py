@@ -95,7 +95,7 @@ def test_all_closed_sets_are_tried():
     }
     expected = set().union(*map(sets_in, (*get_args(Notice), Card)))
     assert {kind.__name__ for kind in expected} == {
-        *("Failing", "Origin", "ProblemKind", "State", "Why", "What")
+        *("AddressWhat", "Failing", "Origin", "ProblemKind", "State", "Why", "What")
     }
     assert tried == expected
 

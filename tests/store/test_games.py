@@ -3,6 +3,7 @@ from datetime import timedelta
 import pytest
 
 from judge.desk.events import (
+    Commanded,
     Created,
     DeadlineSet,
     DisorderSet,
@@ -239,3 +240,11 @@ def test_the_pulse_is_remembered(store):
     store.pulse(NOW)
     store.pulse(NOW + timedelta(seconds=20))
     assert store.last_pulse() == NOW + timedelta(seconds=20)
+
+
+def test_events_that_change_nothing_are_counted_as_well(store):
+    found(store, "Sarajevo")
+    did = Commanded("announce", "ANNOUNCE: It rains.", "gm@example.org", Cause("announced"))
+    record(store, did)
+    record(store, did)
+    assert [entry.seq for entry in store.journal("Sarajevo")] == [1, 2, 3]

@@ -7,10 +7,13 @@ what HELP says of it in `words/commands.j2`, and a test holds the three together
 from collections.abc import Mapping
 
 from judge.desk.commands import (
+    add_address,
+    address,
     announce,
     clear,
     confirm,
     disorder,
+    drop_address,
     final,
     games,
     help,
@@ -37,7 +40,7 @@ COMMANDS: Mapping[str, Command] = {
     module.COMMAND.name: module.COMMAND
     for module in (
         *(final, preliminary, confirm, orders, clear, proxy, revoke, status, map),
-        *(rules, zone, language, games, help),
+        *(rules, zone, language, address, add_address, drop_address, games, help),
         *(preview, publish, order, rule, disorder, announce, rollback, undo),
     )
 }

@@ -5,6 +5,7 @@ and the reader (`judge.desk.circulation`).  The words are in `templates/`, and n
 how a thing is said.  No notice holds a game: what is in one may be read by all who get it.
 """
 
+from judge.desk.notices.addresses import AddressTold, AddressWhat, ConfirmAddress, PlayerMoved
 from judge.desk.notices.anyone import GameList, Help, LanguageTold, NoSuchGame, RulesTold, ZoneTold
 from judge.desk.notices.clock import Reminder, ReplacementWanted, TurnWaits
 from judge.desk.notices.gm import (
@@ -45,8 +46,11 @@ from judge.desk.notices.turns import (
 )
 
 __all__ = [
+    "AddressTold",
+    "AddressWhat",
     "ByProxy",
     "Changed",
+    "ConfirmAddress",
     "ConfirmOrders",
     "DeadlineMoved",
     "Decision",
@@ -67,6 +71,7 @@ __all__ = [
     "OrdersNotUsed",
     "OrdersStand",
     "PicturesFollow",
+    "PlayerMoved",
     "PlayerUnreachable",
     "PowerJoins",
     "Preview",
@@ -117,5 +122,8 @@ Notice = (
     | GMDecided
     | PlayerUnreachable
     | Preview
+    | AddressTold
+    | ConfirmAddress
+    | PlayerMoved
     | Trouble
 )

@@ -1,0 +1,72 @@
+"""The mailboxes of a player: changed, added, given up; each is asked before it counts.
+
+Who writes from the old one asks for a new one, and the new one is written to; what answers that
+letter proves that it is read there.  The gamemaster may change an address without it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from judge.desk.address_events import AddressAsked, AddressConfirmed
+from judge.desk.effects import Effect
+from judge.desk.game import AddressRequest, Game
+from judge.desk.notices import AddressTold, AddressWhat, ConfirmAddress, PlayerMoved
+from judge.desk.posts import Everybody, Post, ToPower, ToWriter
+from judge.letter import Address, Grade, Kind, Letter
+
+# A mailbox as people have them (RFC 5321 §4.1.2), with no quotes, in the angles of a mail program.
+_LABEL = r"(?!-)[\w-]{1,63}(?<!-)"
+_MAILBOX = re.compile(rf"(?<![\w.+-])([\w.!#$%&'*+/=?^`{{|}}~-]{{1,64}})@({_LABEL}(?:\.{_LABEL})+)")
+LONGEST = 254
+MAILBOX = r"[^@]{0,80}[^\s@]+@[^\n]{3,300}"  # the argument of a command that names one
+
+
+def mailbox_in(text: str) -> Address | None:
+    """Return the one mailbox that a text names; None if it names none, or several."""
+    named = {Address(f"{local.lstrip('<')}@{domain.lower()}") for local, domain in _in(text)}
+    if len({address.key for address in named}) != 1:
+        return None
+    [address, *_] = sorted(named, key=str)
+    local = address.email.rpartition("@")[0]
+    good = len(address.email) <= LONGEST and not re.search(r"^\.|\.\.|\.$", local)
+    return address if good else None
+
+
+def _in(text: str) -> list[tuple[str, str]]:
+    return _MAILBOX.findall(re.sub(r"\bmailto:", " ", text, flags=re.IGNORECASE))
+
+
+def asked_for(game: Game, power: str, address: Address, *, moves: bool) -> list[Effect]:
+    """Return what asks a mailbox whether it is read by the player of a power."""
+    request = AddressRequest(power, address, moves)
+    return [AddressAsked(request), Post(ToWriter(address), ConfirmAddress(power, moves))]
+
+
+def moved(game: Game, power: str, address: Address) -> list[Effect]:
+    """Return what makes another mailbox that of the player of a power, and tells the old one."""
+    seat = game.seat_of(power)
+    assert seat is not None, "somebody plays it"
+    new = Address(address.email, seat.player.name)
+    notice = PlayerMoved(seat.powers, new)
+    return [AddressConfirmed(power, new, moves=True), Post(ToWriter(seat.player), notice)]
+
+
+def confirmed(letter: Letter, game: Game) -> list[Effect]:
+    """Return what a letter confirms that answers the question whether its mailbox is a player's.
+
+    Its address has a token that was told to that mailbox alone.
+    """
+    request = game.request_of(letter.sender)
+    if request is None or letter.proof.grade < Grade.ANSWER or letter.kind is not Kind.PERSON:
+        return []
+    if game.seat_of(request.power) is None:
+        return []
+    if not request.moves:
+        told = AddressTold(request.power, request.address.email, AddressWhat.ADDED)
+        added = AddressConfirmed(request.power, request.address, moves=False)
+        return [added, Post(ToPower(request.power), told)]
+    effects = moved(game, request.power, request.address)
+    [event, to_old] = effects
+    assert isinstance(to_old, Post), "the old mailbox is told"
+    return [event, to_old, Post(Everybody(), to_old.notice)]

@@ -1,0 +1,21 @@
+"""ADD ADDRESS: a player writes from one more mailbox."""
+
+from judge.desk.commands.address import a_mailbox, ask
+from judge.desk.commands.command import Asked, Command
+from judge.desk.effects import Effect
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+
+
+def _run(asked: Asked) -> list[Effect]:
+    return ask(asked, moves=False)
+
+
+COMMAND = Command(
+    name="add address",
+    run=_run,
+    answers=True,
+    argument=a_mailbox,
+    roles=frozenset({Role.PLAYER}),
+    needs=May.REMEMBER,
+)

@@ -1,0 +1,91 @@
+"""ADDRESS: a player has another mailbox, or the gamemaster says which it is."""
+
+from __future__ import annotations
+
+from judge.desk.addresses import MAILBOX, asked_for, mailbox_in, moved
+from judge.desk.commands.command import Asked, Change, Command
+from judge.desk.effects import Effect
+from judge.desk.language import Arguments
+from judge.desk.notices import AddressTold, AddressWhat
+from judge.desk.powers import power_before
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+from judge.letter import Address
+from judge.variants.seam import Cause
+
+
+def a_mailbox(words: Arguments) -> str:
+    """Return the pattern of an argument that names a mailbox."""
+    return MAILBOX
+
+
+def ask(asked: Asked, *, moves: bool) -> list[Effect]:
+    """Ask a mailbox that a player names whether it is theirs, or say why that makes no sense."""
+    address = mailbox_in(asked.argument)
+    why = _why_not(asked, address, moves=moves)
+    if why is not None or address is None:
+        return [told(asked, why or AddressWhat.NO_MAILBOX, address)]
+    assert asked.game is not None, "it is for a game"
+    assert asked.power is not None, "a player asks"
+    what = AddressWhat.ASKED_TO_MOVE if moves else AddressWhat.ASKED_TO_ADD
+    effects = asked_for(asked.game, asked.power, address, moves=moves)
+    return [*effects, told(asked, what, address)]
+
+
+def told(asked: Asked, what: AddressWhat, address: Address | None) -> Effect:
+    """Return the answer to a player."""
+    assert asked.game is not None, "it is for a game"
+    power = asked.power or ""
+    seat = asked.game.seat_of(power)
+    also = tuple(other.email for other in seat.also) if seat else ()
+    return asked.answer(
+        AddressTold(power, address.email if address else asked.argument, what, also)
+    )
+
+
+def _why_not(asked: Asked, address: Address | None, *, moves: bool) -> AddressWhat | None:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    seat = game.seat_of(asked.power or "")
+    if address is None or seat is None:
+        return AddressWhat.NO_MAILBOX
+    own = [seat.player] if moves else [seat.player, *seat.also]
+    if any(address.same_as(other) for other in own):
+        return AddressWhat.KNOWN
+    takes_part = address.same_as(game.gm) or any(
+        other is not seat for other in game.seats_at(address)
+    )
+    return AddressWhat.TAKEN if takes_part else None
+
+
+def _run(asked: Asked) -> list[Effect]:
+    return ask(asked, moves=True)
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    """Change the address of a player, at the word of the gamemaster."""
+    game = asked.game
+    assert game is not None, "it is for a game"
+    power, rest = power_before(asked.argument, game.variant)
+    address, seat = mailbox_in(rest), game.seat_of(power)
+    if not power or seat is None:
+        return Cause("names_no_power", {"written": asked.argument})
+    if address is None:
+        return Cause("names_no_mailbox", {"written": rest})
+    if address.same_as(seat.player):
+        return Cause("address_known", {"power": power, "address": address.email})
+    did = Cause("address_set", {"power": power, "address": address.email})
+    return Change(did, moved(game, power, address), to_all=True)
+
+
+COMMAND = Command(
+    name="address",
+    run=_run,
+    decide=_decide,
+    answers=True,
+    argument=a_mailbox,
+    roles=frozenset({Role.PLAYER, Role.GM}),
+    needs=May.REMEMBER,
+    any_turn=True,
+    any_state=True,
+)

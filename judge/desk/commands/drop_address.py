@@ -1,0 +1,31 @@
+"""DROP ADDRESS: a player writes from a mailbox no more."""
+
+from judge.desk.address_events import AddressDropped
+from judge.desk.addresses import mailbox_in
+from judge.desk.commands.address import a_mailbox, told
+from judge.desk.commands.command import Asked, Command
+from judge.desk.effects import Effect
+from judge.desk.notices import AddressWhat
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+
+
+def _run(asked: Asked) -> list[Effect]:
+    assert asked.game is not None, "it is for a game"
+    assert asked.power is not None, "a player asks"
+    address, seat = mailbox_in(asked.argument), asked.game.seat_of(asked.power)
+    if address is None or seat is None:
+        return [told(asked, AddressWhat.NO_MAILBOX, None)]
+    if not any(address.same_as(other) for other in seat.also):
+        return [told(asked, AddressWhat.UNKNOWN, address)]
+    return [AddressDropped(asked.power, address), told(asked, AddressWhat.DROPPED, address)]
+
+
+COMMAND = Command(
+    name="drop address",
+    run=_run,
+    answers=True,
+    argument=a_mailbox,
+    roles=frozenset({Role.PLAYER}),
+    needs=May.REMEMBER,
+)
