@@ -46,6 +46,8 @@ A letter to no game
 Time
     `moments`         What does the passing of time make happen, and when next?
     `settling`        When is a turn over, and what comes of it?
+    `new_deadlines`   What other deadline may a turn have?  `time_words`: what moment does a
+                      text name?
     `reminding`       Who is reminded of what they owe, and when?
     `waiting`         What if orders are missing?
     `previewing`      What would become of a turn, and when do its results wait to be published?

@@ -133,6 +133,7 @@ class Reason(StrEnum):
 
     BEGINS = "begins"  # the first turn begins
     OUTAGE = "outage"  # the judge was out of reach and gives the time back
+    GM = "gm"  # the gamemaster says so
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,6 +337,7 @@ def _settled(event: TurnSettled, game: Game) -> Game:
         missing=None,
         rulings=(),
         unpublished=None,
+        paused=None,
     )
 
 
@@ -346,7 +348,7 @@ def _timed(
     """Return the game with another clock: it waits, is paused, or is due at another time."""
     match event:
         case TurnWaited(missing):
-            return replace(game, state=State.WAITING, missing=missing)
+            return replace(game, state=State.WAITING, missing=missing, paused=None)
         case ReplacementCalled():
             assert game.missing is not None, "the game waits for orders"
             return replace(game, missing=replace(game.missing, called=True))

@@ -43,6 +43,33 @@ class ProxyWords:
     all: Phrases
 
 
+@dataclass(frozen=True, eq=False)
+class TimeWords:
+    """How people write lengths of time and moments.
+
+    `minutes` to `weeks` are units; `numbers`, `weekdays` (the first is Monday) and `months` are by
+    their number; `plain` say nothing of a moment: at, on, next.
+    """
+
+    minutes: Phrases
+    hours: Phrases
+    days: Phrases
+    weeks: Phrases
+    half: Phrases
+    numbers: Mapping[str, Phrases]
+    weekdays: Mapping[str, Phrases]
+    months: Mapping[str, Phrases]
+    today: Phrases
+    tomorrow: Phrases
+    noon: Phrases
+    midnight: Phrases
+    morning: Phrases
+    evening: Phrases
+    since_now: Phrases
+    plain: Phrases
+    until: Phrases
+
+
 @dataclass(frozen=True, slots=True)
 class MarkWords:
     """The words of marks: at the end of a line, what denies or doubts one, what links it.
@@ -139,6 +166,7 @@ class Language:
     also: Phrases
     commands: Mapping[str, str]
     arguments: Arguments
+    times: TimeWords
     proxies: ProxyWords
     marks: MarkWords
     said: SaidWords
@@ -166,6 +194,7 @@ class Language:
             also=tuple(tables.get("also", ())),
             commands=spellings,
             arguments=Arguments(**words["arguments"]),
+            times=TimeWords(**words["times"]),
             proxies=ProxyWords(**words["proxies"]),
             marks=MarkWords(**words["marks"]),
             said=SaidWords(**words["said_of_final"]),

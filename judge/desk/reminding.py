@@ -34,11 +34,16 @@ def remind(game: Game, now: datetime) -> list[Effect]:
 
 
 def reminders(game: Game) -> list[Post]:
-    """Return the reminders of those who have left something open; a final set is meant so."""
+    """Return the reminders of those who have left something open."""
+    return [Post(ToPower(notice.power), notice) for notice in open_things(game)]
+
+
+def open_things(game: Game) -> list[Reminder]:
+    """Return who has left something open, and what; a final set is meant as it is."""
     nothing_came = silent(game)
     opened = {power: due(game, power).missing for power in expected(game)}
     return [
-        Post(ToPower(power), Reminder(power, missing, power in nothing_came))
+        Reminder(power, missing, power in nothing_came)
         for power, missing in opened.items()
         if missing and not is_final(game, power)
     ]

@@ -11,7 +11,15 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from judge.desk.notices import DeadlineMoved, GameStarts, MapSent, Notice, OrdersStand, TurnReport
+from judge.desk.notices import (
+    DeadlineMoved,
+    GameStarts,
+    GMDecided,
+    MapSent,
+    Notice,
+    OrdersStand,
+    TurnReport,
+)
 from judge.drawing.scene import Scene, Shows
 from judge.letter import Address, Attachment, Picture
 from judge.report.calendar import deadline_entry
@@ -112,12 +120,20 @@ class Encloser:
         return NOTHING_ENCLOSED
 
     def _calendar(self, notice: Notice, game: GameCard, now: datetime) -> tuple[Attachment, ...]:
-        sets_deadline = isinstance(notice, TurnReport | GameStarts | DeadlineMoved)
-        if not (sets_deadline and game.deadline and self.wishes.calendar):
+        if not (_sets_deadline(notice) and game.deadline and self.wishes.calendar):
             return ()
         words = self.words.entry(game, self.mailbox.email)
         domain = self.mailbox.email.rpartition("@")[2]
         return (deadline_entry(game.name, domain, game.deadline, now, words),)
+
+
+def _sets_deadline(notice: Notice) -> bool:
+    """Whether a notice tells of a deadline that was not told before."""
+    match notice:
+        case GMDecided(decisions):
+            return any("deadline_at" in decision.did.fields for decision in decisions)
+        case _:
+            return isinstance(notice, TurnReport | GameStarts | DeadlineMoved)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,15 @@ from typing import ClassVar
 class Reminder:
     """To a player: the deadline is near, and something of theirs is open (House rules VII.1).
 
-    `missing` are the names of what has no order; `silent`: they have sent nothing at all.
+    `missing` are the names of what has no order; `silent`: they have sent nothing at all.  `words`
+    are the gamemaster's own, if any.
     """
 
     event: ClassVar[str] = "player.reminder"
     power: str
     missing: tuple[str, ...]
     silent: bool
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,31 @@
+"""DEADLINE: the gamemaster says when the present turn is due (House rules VII.4)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.new_deadlines import named_moment, to_deadline, why_not
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    cannot = why_not(game)
+    if cannot is not None:
+        return cannot
+    written, _, reason = asked.argument.partition(": ")
+    due = named_moment(asked.argument, asked)
+    if due is not None:
+        return to_deadline(game, due, asked.now)
+    due = named_moment(written, asked)
+    if due is None:
+        return Cause("names_no_time", {"written": asked.argument})
+    return to_deadline(game, due, asked.now, reason)
+
+
+COMMAND = Command(
+    name="deadline",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+)

@@ -1,0 +1,34 @@
+"""EXTEND: the gamemaster gives the present turn more time (House rules VII.4, VII.5)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.new_deadlines import later_by, named_length, named_moment, to_deadline, why_not
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    """Set the deadline so much later (`EXTEND 2 days: exams`), or to a moment (`TO Sunday`)."""
+    game = asked.game
+    assert game is not None, "it is for a game"
+    cannot = why_not(game)
+    if cannot is not None:
+        return cannot
+    length, reason = named_length(asked.argument, asked)
+    if length is not None:
+        return to_deadline(game, later_by(game, length, asked.now), asked.now, reason)
+    due = named_moment(asked.argument, asked)
+    if due is None:
+        return Cause("names_no_time", {"written": asked.argument})
+    assert game.deadline is not None, "there is a deadline"
+    if due < game.deadline:
+        return Cause("deadline_is_earlier", {"deadline_at": game.deadline.isoformat()})
+    return to_deadline(game, due, asked.now)
+
+
+COMMAND = Command(
+    name="extend",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+)

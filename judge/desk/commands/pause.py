@@ -1,0 +1,28 @@
+"""PAUSE: the gamemaster stops the clock of a game; orders are taken as before (VII.5)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.events import Paused
+from judge.desk.game import State
+from judge.desk.new_deadlines import CLOCKED
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    if game.state is State.PAUSED:
+        return Cause("paused_already")
+    if game.state not in CLOCKED:
+        return Cause("no_deadline")
+    words = "\n".join(filter(None, (asked.argument.strip(" :-"), asked.text)))
+    return Change(Cause("paused"), [Paused(asked.now)], to_all=True, words=words)
+
+
+COMMAND = Command(
+    name="pause",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+)

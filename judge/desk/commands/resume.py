@@ -1,0 +1,49 @@
+"""RESUME: the gamemaster lets a paused game go on, with as much time as was left (VII.5)."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from judge.clock.deadlines import next_deadline
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.events import DeadlineSet, Reason, TurnWaited
+from judge.desk.game import Game, State
+from judge.desk.new_deadlines import named_moment, to_deadline
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    """Go on with the time that was left, or with a deadline that the command names."""
+    game = asked.game
+    assert game is not None, "it is for a game"
+    if game.state is not State.PAUSED or game.paused is None:
+        return Cause("not_paused")
+    if asked.argument.strip():
+        due = named_moment(asked.argument, asked)
+        if due is None:
+            return Cause("names_no_time", {"written": asked.argument})
+        return to_deadline(game, due, asked.now)
+    return _goes_on(game, asked)
+
+
+def _goes_on(game: Game, asked: Asked) -> Change:
+    assert game.paused is not None, "it was paused"
+    stopped = asked.now - game.paused
+    if game.missing is not None:
+        missing = replace(game.missing, until=game.missing.until + stopped)
+        fields = {"until_at": missing.until.isoformat()}
+        return Change(Cause("waits_again", fields), [TurnWaited(missing)], to_all=True)
+    assert game.deadline is not None, "what has no deadline is not paused"
+    left = max(game.deadline - game.paused, timedelta(minutes=1))
+    due = next_deadline(asked.now, left, game.table)
+    fields = {"deadline_at": due.isoformat()}
+    return Change(Cause("resumed", fields), [DeadlineSet(due, Reason.GM)], to_all=True)
+
+
+COMMAND = Command(
+    name="resume",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+)

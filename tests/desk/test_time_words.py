@@ -1,0 +1,83 @@
+"""Lengths of time and moments as people write them."""
+
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from judge.desk.time_words import leading_length, read_moment
+from tests.helpers import ENGLISH, NOW
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "length", "rest"),
+    [
+        ("48h", 2 * DAY, ""),
+        ("48 hours", 2 * DAY, ""),
+        ("two days: I am away", 2 * DAY, "I am away"),
+        ("a week", 7 * DAY, ""),
+        ("1 week and 2 days", 9 * DAY, ""),
+        ("2d 12h", 60 * HOUR, ""),
+        ("half a day", 12 * HOUR, ""),
+        ("90 mins.", 1.5 * HOUR, ""),
+        ("0 days", None, ""),
+        ("400 days", None, "400 days"),
+        ("Sunday", None, "Sunday"),
+        ("3 dogs", None, "3 dogs"),
+        ("", None, ""),
+    ],
+)
+def test_lengths(text, length, rest):
+    assert leading_length(text, ENGLISH.times) == (length, rest)
+
+
+def at(month, day, hour=20, minute=0, year=2026):
+    return datetime(year, month, day, hour, minute, tzinfo=UTC)
+
+
+# It is Friday 20 November 2026, noon.
+@pytest.mark.parametrize(
+    ("text", "moment"),
+    [
+        ("Sunday 20:00", at(11, 22)),
+        ("sunday", at(11, 22)),
+        ("Friday 11:00", at(11, 27, 11)),
+        ("Friday 18:00", at(11, 20, 18)),
+        ("2026-12-20 18:00", at(12, 20, 18)),
+        ("2026-12-20T18:00Z", at(12, 20, 18)),
+        ("2026-12-20T18:00:00+01:00", at(12, 20, 17)),
+        ("2026-12-20", at(12, 20)),
+        ("20 December at 8pm", at(12, 20)),
+        ("Dec 20, 2026, 8:30 p.m.", at(12, 20, 20, 30)),
+        ("the 5th of January", at(1, 5, year=2027)),
+        ("20.12.2026 18:00", at(12, 20, 18)),
+        ("tomorrow noon", at(11, 21, 12)),
+        ("midnight on Wednesday", at(11, 26, 0)),  # the end of that Wednesday
+        ("Wednesday 24:00", at(11, 26, 0)),
+        ("in 3 days", at(11, 23, 12)),
+        ("3 days from now", at(11, 23, 12)),
+        ("18:00", at(11, 20, 18)),
+        ("11:00", at(11, 21, 11)),
+        ("Wed Nov 25 2026 20:00:00 +0000", at(11, 25)),
+        ("Friday 27 November 2026, 20:00 UTC", at(11, 27)),
+        ("Sunday 20:00 Europe/Vienna", at(11, 22, 19)),
+        ("1 May 2020", at(5, 1, year=2020)),
+        ("Monday 1 December", None),  # a Tuesday
+        ("31 November", None),
+        ("25:00", None),
+        ("Sunday 20:75", None),
+        ("soon", None),
+        ("Sunday or so", None),
+        ("", None),
+    ],
+)
+def test_moments(text, moment):
+    assert read_moment(text, ENGLISH.times, NOW, UTC, time(20)) == moment
+
+
+def test_a_moment_is_by_the_clock_of_the_game():
+    vienna = ZoneInfo("Europe/Vienna")
+    assert read_moment("Sunday 20:00", ENGLISH.times, NOW, vienna) == at(11, 22, 19)
+    assert read_moment("Sunday", ENGLISH.times, NOW, vienna) == at(11, 22, 23)  # the end of it
