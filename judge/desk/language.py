@@ -47,7 +47,7 @@ class ProxyWords:
 class TimeWords:
     """How people write lengths of time and moments.
 
-    `minutes` to `weeks` are units; `numbers`, `weekdays` (the first is Monday) and `months` are by
+    `minutes` to `weeks` are lengths; `numbers`, `weekdays` (the first is Monday) and `months` are by
     their number; `plain` say nothing of a moment: at, on, next.
     """
 

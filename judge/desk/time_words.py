@@ -28,7 +28,7 @@ def leading_length(text: str, words: TimeWords) -> tuple[timedelta | None, str]:
     length, rest, known = timedelta(0), text.strip(), False
     while match := _length(words).match(rest):
         number = 0.5 if match["half"] else _number(match["number"], words)
-        length += number * _unit(match["unit"], words)
+        length += number * _step(match["step"], words)
         rest, known = rest[match.end() :], True
         if length > LONGEST:
             return None, text
@@ -38,9 +38,9 @@ def leading_length(text: str, words: TimeWords) -> tuple[timedelta | None, str]:
 @cache
 def _length(words: TimeWords) -> re.Pattern[str]:
     numbers = any_of(word for spellings in words.numbers.values() for word in spellings)
-    units = any_of((*words.minutes, *words.hours, *words.days, *words.weeks))
+    steps = any_of((*words.minutes, *words.hours, *words.days, *words.weeks))
     number = rf"(?:(?P<half>{any_of(words.half)})|(?P<number>\d{{1,4}}|{numbers}))"
-    return re.compile(rf"[\s,+]*(?:and\s+)?{number}\s*(?P<unit>{units})\.?(?!\w)", re.IGNORECASE)
+    return re.compile(rf"[\s,+]*(?:and\s+)?{number}\s*(?P<step>{steps})\.?(?!\w)", re.IGNORECASE)
 
 
 def _number(written: str, words: TimeWords) -> int:
@@ -50,14 +50,14 @@ def _number(written: str, words: TimeWords) -> int:
     return next(int(number) for number, names in named if written.lower() in names)
 
 
-def _unit(written: str, words: TimeWords) -> timedelta:
-    units = {
+def _step(written: str, words: TimeWords) -> timedelta:
+    steps = {
         words.minutes: timedelta(minutes=1),
         words.hours: timedelta(hours=1),
         words.days: timedelta(days=1),
         words.weeks: timedelta(weeks=1),
     }
-    return next(size for names, size in units.items() if written.lower() in names)
+    return next(size for names, size in steps.items() if written.lower() in names)
 
 
 @dataclass(frozen=True, slots=True)
