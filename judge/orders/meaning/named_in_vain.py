@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from judge.orders.grammar.lexicon import Parsed
+from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import acts_of, question
@@ -17,6 +18,7 @@ from judge.orders.meaning.gist.refusals import refused_in
 from judge.orders.meaning.headings_above import Reach
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.meaning.unmoved import Unmoved
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
 from judge.orders.vocabulary import Act, Verb
@@ -28,8 +30,10 @@ def ask_of_named(done: Sequence[ReadLine], lines: LineReader) -> list[ReadLine]:
     """Return the lines of a letter, with questions about units that are named in vain."""
     standpoint = lines.standpoint
     result = list(done)
-    if standpoint.moves or not standpoint.own:
+    if not standpoint.own:
         return result
+    if standpoint.moves:
+        return Unmoved(lines).asked_of(result)
     due = builds_due(standpoint) if standpoint.adjusts else 0
     ordered = {_place(read.order, lines) for line in result for read in line.orders}
     count = sum(len(line.orders) for line in result)
@@ -41,11 +45,45 @@ def ask_of_named(done: Sequence[ReadLine], lines: LineReader) -> list[ReadLine]:
         passage = _passage(lines.lexicon.parse(read.line.text), lines)
         named = _named(passage, due, lines) - ordered
         if named and not _only_tells(passage, lines):
-            shorts = first_distinct(map(standpoint.short, _likely(named, due, lines)))
-            asks = question(read.line.text, read.line.number, shorts)
-            result[at] = replace(read, problems=(*read.problems, asks))
+            result[at] = _asked(read, named, due, lines)
             ordered |= named
-    return result
+    if any(read.orders or read.problems for read in result):
+        return result
+    return _ask_of_first(result, due, lines)
+
+
+def _asked(read: ReadLine, named: Iterable[Province], due: int, lines: LineReader) -> ReadLine:
+    """Return a line with the question what becomes of what it names."""
+    shorts = first_distinct(map(lines.standpoint.short, _likely(named, due, lines)))
+    asks = question(read.line.text, read.line.number, shorts)
+    return replace(read, problems=(*read.problems, asks))
+
+
+def _ask_of_first(done: list[ReadLine], due: int, lines: LineReader) -> list[ReadLine]:
+    """Ask about the first line of a letter of which nothing came, if one names what is due."""
+    for at, read in enumerate(done):
+        if not _may_order(read, lines):
+            continue
+        for text in sentences(read.line.text, lines.lexicon.vocabulary):
+            passage = _passage(lines.lexicon.parse(text), lines)
+            bare = sum(word.isalpha() for word in passage.words) <= 1
+            quiet = bare or passage.powers or passage.is_talk
+            if not quiet and _names_what_is_due(passage, due, lines):
+                return [*done[:at], _asked(read, (), due, lines), *done[at + 1 :]]
+    return done
+
+
+def _names_what_is_due(passage: Passage, due: int, lines: LineReader) -> bool:
+    """Tell whether a home is named where builds are due, or where a dislodged unit may go."""
+    named = {at for m in passage.mentions for at in provinces_of(m, lines.standpoint)}
+    position, board = lines.standpoint.position, lines.standpoint.board
+    if due > 0:
+        homes = set(board.homes[lines.standpoint.power])
+        return bool(named & homes - position.units.keys())
+    if lines.standpoint.adjusts:
+        return False
+    ways = (way for at in lines.standpoint.own for way in position.dislodged[at].retreats)
+    return any(board.province_of[way] in named for way in ways)
 
 
 def _place(order: Order, lines: LineReader) -> Province | None:

@@ -69,7 +69,8 @@ class WinterLetter:
         before = [(index, order) for index in range(at) for order in done[index].orders]
         places = {self._place(order.order) for order in new}
         again = [pair for pair in (*before, *old) if self._place(pair[1].order) in places]
-        dropped = again or ((*before, *old)[-1:] if len(new) == 1 else ())
+        waived = [pair for pair in old if isinstance(pair[1].order, Waive)]
+        dropped = again or waived or ((*before, *old)[-1:] if len(new) == 1 else ())
         for index, order in dropped if new else ():
             self._drop(done, index, order)
 
@@ -167,6 +168,9 @@ class WinterLetter:
     def _keep(self, done: list[ReadLine]) -> None:
         """Remove the units that are not kept, if as many are left over as are to be removed."""
         lines = [at for at, read in enumerate(done) if self._keeps(done, at, read)]
+        if any(self._denies_keeping(done[at].line.text) for at in lines):
+            self._ask_of_kept(done, lines[0])
+            return
         if any(read.problems for read in done) or not lines:
             return
         kept = {
@@ -187,6 +191,20 @@ class WinterLetter:
         else:
             asks = question(text, number, first_distinct(shorts))
             done[lines[0]] = replace(read, problems=(asks,), passed_over=())
+
+    def _denies_keeping(self, text: str) -> bool:
+        """Tell whether words keep some and deny others: `Tyr survives, Tun does not`."""
+        passage = self._passage(text)
+        kept = self.vocabulary.grammar.kept - self.vocabulary.prose.units_had
+        leaves = any(said.act is Act.LEAVE for said in passage.act_mentions)
+        return passage.denied and not leaves and not kept.isdisjoint(passage.words)
+
+    def _ask_of_kept(self, done: list[ReadLine], at: int) -> None:
+        """Ask which units are to be removed."""
+        read = done[at]
+        likely = (self.standpoint.short(Disband(unit)) for unit in sorted(self.standpoint.own))
+        asks = question(read.line.text, read.line.number, first_distinct(likely))
+        done[at] = replace(read, problems=(*read.problems, asks), passed_over=())
 
     def _keeps(self, done: Sequence[ReadLine], at: int, read: ReadLine) -> bool:
         """Tell whether a line, or the heading above it, says that units are kept."""

@@ -136,7 +136,8 @@ class ProseWords:
     excepts: Phrases
     purposes: Phrases
     relatives: Words
-    likewise: Words
+    likewise: Phrases
+    respective: Words
     each_other: Phrases
     there: Words
     neither: Words

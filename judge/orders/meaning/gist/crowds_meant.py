@@ -25,11 +25,7 @@ def crowd_meant(statement: Statement) -> Gist | None:
         for act in passage.act_mentions
         if passage.words[act.start] not in statement.known.weakly_into
     }
-    if (
-        not acts
-        and isinstance(statement.aim, Hold)
-        and not statement.known.likewise.isdisjoint(words)
-    ):
+    if not acts and isinstance(statement.aim, Hold) and passage.has(statement.known.likewise):
         acts = {Act.STAY}  # and all my fleets too
     none = not statement.known.none_of_them.isdisjoint(words)
     if acts == {Act.GO, Act.STAY} and not no_move.isdisjoint(words):

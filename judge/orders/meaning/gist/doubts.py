@@ -54,9 +54,12 @@ class Doubts:
         undone = any(not self.known.taken_back.isdisjoint(remark.words) for remark in remarks)
         if question or undone or open_still or whole.is_doubtful or self._begins_undone(parsed):
             return True
-        if not (self.standpoint.moves and orders):
+        if not orders:
             return False
-        reserved = any(map(self._reserves, (parsed, *remarks))) or self._denies_a_unit(parsed)
+        reserved = any(map(self.reserves, (parsed, *remarks)))
+        if not self.standpoint.moves:
+            return reserved
+        reserved = reserved or self._denies_a_unit(parsed)
         return reserved or self._beside(text, parsed, orders, others)
 
     def is_bare_denial(self, text: str) -> bool:
@@ -76,7 +79,7 @@ class Doubts:
         words = ("", "", *parsed.words)  # `no, no, no A Bur H` denies what was said before
         return any(words[at + 1] in nothing and words[at] not in nothing for at in starts)
 
-    def _reserves(self, parsed: Parsed) -> bool:
+    def reserves(self, parsed: Parsed) -> bool:
         """Tell whether words say that what is ordered is not meant, not yet, or not by the writer.
 
         Words that say what a unit does are none: `skip over to Burgundy`.

@@ -157,12 +157,14 @@ class MovementGist(Statement):
 
     def _likewise(self) -> Gist | None:
         """Read `Gascony too` behind what another unit does: stay, or help the same."""
-        words = self.passage.words[self.passage.start : self.passage.end]
         units = [at for at in self.own if at is not None]
-        easy = self.known.likewise | self.known.easy | self.vocabulary.grammar.fillers
-        told = self.known.likewise.isdisjoint(words) or len(units) != len(self.own)
+        alike = {word for phrase in self.known.likewise.phrases for word in phrase}
+        easy = alike | self.known.easy | self.vocabulary.grammar.fillers
+        told = not self.passage.has(self.known.likewise) or len(units) != len(self.own)
         if told or not (easy | self.known.joins).issuperset(self._unnamed_words()):
             return None
+        if isinstance(self.aim, Move) and self.acts <= {Act.GO} and units:
+            return asked()
         if isinstance(self.aim, Hold) and self.acts <= {Act.GO}:
             return ordered(Hold(at) for at in units)
         if isinstance(self.aim, Support) and not self.acts:

@@ -11,18 +11,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder
+from judge.orders.findings import ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.conditional_sentences import conditional
 from judge.orders.meaning.gist.convoys_meant import another_way
-from judge.orders.meaning.gist.elsewhere import asked_if_instead, move_instead, with_elsewhere
-from judge.orders.meaning.gist.gist import Gist, Sense, own_of, provinces_of
+from judge.orders.meaning.gist.elsewhere import asked_if_instead, with_elsewhere
+from judge.orders.meaning.gist.gist import Gist, Sense, own_of
+from judge.orders.meaning.gist.groups import are_parted
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.passages import BY_GIST, FIRM, PartReading, PassageReader, question
 from judge.orders.meaning.gist.removal_clauses import removals_in
+from judge.orders.meaning.gist.respective import read_respectively
 from judge.orders.meaning.gist.retreat_sentences import read_preferences
 from judge.orders.meaning.gist.winter_sentences import (
     in_plain_words,
@@ -35,7 +38,7 @@ from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
 from judge.orders.vocabulary import Act, Words
-from judge.rules.order import Build, Convoy, Move, Order, Waive
+from judge.rules.order import Build, Convoy, Order, Waive
 from judge.rules.phase import PhaseKind
 
 LONGEST = 2500  # letters of a line that is read by its gist
@@ -82,25 +85,18 @@ class ProseReader(PassageReader):
 
     def _sentence(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
         """Read one sentence behind others."""
-        if self.standpoint.adjusts and (way := self._of_winter(text, read, before)):
+        if way := self._of_lists(text, read, before):
             return way
-        removes = self.standpoint.adjusts and builds_due(self.standpoint) < 0
-        removals, kept = removals_in(text, self.lexicon, self.acts) if removes else ("", ())
-        if removals:
-            way = self._sentence(removals, read, before)
-            return replace(way, spoilt=True, passed_over=(*way.passed_over, *kept))
         plain = self._plain(text)
         parsed = self.lexicon.parse(plain)
         if self._is_reported(text, parsed, read):
-            return replace(
-                before,
-                orders=(*before.orders, *read.orders),
-                passed_over=(*before.passed_over, text),
-            )
-        if preferred := read_preferences(plain, read, before, self):
-            return preferred
+            orders = (*before.orders, *read.orders)
+            return replace(before, orders=orders, passed_over=(*before.passed_over, text))
+        if way := read_preferences(plain, read, before, self):
+            reserved = self.doubts.reserves(parsed)
+            return self._as_questions(text, read.line, before, way) if reserved else way
         if parsed.proviso:
-            return self._conditional(text, read, before)
+            return conditional(text, read, before, self)
         whole = self.passage(parsed, 0, parsed.grammar.end)
         if pairs := self._pairs(whole, read, before):
             return pairs
@@ -111,12 +107,35 @@ class ProseReader(PassageReader):
         way = with_elsewhere(whole, read.line, (before, way), self)
         way = replace(way, left=())
         new, others = way.orders[len(before.orders) :], way.passed_over[len(before.passed_over) :]
-        if self.doubts.spoil(text, parsed, new, others):
+        if self._tears_apart(whole, new) or self.doubts.spoil(text, parsed, new, others):
             way = self._as_questions(text, read.line, before, way)
         elif way.problems == before.problems and self._is_retold(whole, new):
             way = replace(before, passed_over=(*before.passed_over, text))
         way = self._asked_if_own(text, whole, read, before, way)
         return asked_if_instead(text, whole, read.line, (before, way), self)
+
+    def _of_lists(self, text: str, read: ReadLine, before: PartReading) -> PartReading | None:
+        """Read a sentence that lists what it pairs, removes and keeps; None if it does not."""
+        parsed = self.lexicon.parse(text)
+        whole = self.passage(parsed, 0, parsed.grammar.end)
+        if way := read_respectively(whole, read.line, before, self):
+            return way
+        if not self.standpoint.adjusts:
+            return None
+        if way := self._of_winter(text, read, before):
+            return way
+        removes = builds_due(self.standpoint) < 0
+        removals, kept = removals_in(text, self.lexicon, self.acts) if removes else ("", ())
+        if not removals:
+            return None
+        way = self._sentence(removals, read, before)
+        return replace(way, spoilt=True, passed_over=(*way.passed_over, *kept))
+
+    def _tears_apart(self, whole: Passage, orders: Sequence[ReadOrder]) -> bool:
+        """Tell whether units that are named together are told different things."""
+        by_gist = any(BY_GIST in order.notes for order in orders)
+        may = by_gist or self.standpoint.adjusts
+        return may and are_parted(whole, orders, self.standpoint)
 
     def _with_repeated(
         self, text: str, whole: Passage, read: ReadLine, way: PartReading
@@ -291,39 +310,6 @@ class ProseReader(PassageReader):
     def _is_retold(self, whole: Passage, orders: tuple[ReadOrder, ...]) -> bool:
         """Tell whether orders by gist are of another time."""
         return bool(orders) and whole.is_past and all(BY_GIST in order.notes for order in orders)
-
-    def _conditional(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
-        """Keep what the grammar says of a condition; what it says nothing of may have meant one."""
-        alone = self.lines.read(replace(read.line, text=text), read.above)
-        whole = self.passage(self.lexicon.parse(text), 0, self.lexicon.parse(text).grammar.end)
-        problems = alone.problems
-        own = any(own_of(mention, self.standpoint) is not None for mention in whole.mentions)
-        if self.standpoint.position.phase.kind is PhaseKind.RETREAT:
-            open_ones = {
-                self.standpoint.board.province_of[way]
-                for at in self.standpoint.own
-                for way in self.standpoint.position.dislodged[at].retreats
-            }
-            own = own or any(
-                not open_ones.isdisjoint(provinces_of(mention, self.standpoint))
-                for mention in whole.mentions
-            )
-        acts = {mention.act for mention in whole.act_mentions}
-        retreats = own and self.standpoint.position.phase.kind is PhaseKind.RETREAT
-        ordered = acts and whole.mentions and (own or acts & {Act.BUILD, Act.LEAVE})
-        last = before.orders[-1].order if before.orders else None
-        instead = (
-            isinstance(last, Move) and self.standpoint.moves and move_instead(text, last, self)
-        )
-        if not (alone.orders or problems) and (ordered or retreats or instead):
-            refused = Problem(ProblemKind.ILLEGAL, text, text, Cause("conditional"), (), "III.7")
-            problems = (replace(refused, line=read.line.number),)
-        return replace(
-            before,
-            orders=(*before.orders, *alone.orders),
-            problems=(*before.problems, *problems),
-            passed_over=(*before.passed_over, *alone.passed_over),
-        )
 
     def _as_questions(
         self, text: str, line: Line, before: PartReading, way: PartReading

@@ -21,7 +21,7 @@ from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 SUPPORTS = frozenset({"s"})
-ANDS = frozenset({"&", "+"})
+ANDS = frozenset({"&", "+", "/"})
 PAIR = 2
 MOST_PRAISE = 5  # words
 
@@ -63,7 +63,7 @@ def _helper_span(statement: Statement) -> tuple[int, int, Mention] | None:
 def _last_in_row(statement: Statement, first: Mention) -> Mention:
     """Return the last of the units in a row that one begins: `Sev & Gal`."""
     mentions = statement.passage.mentions
-    joins = ANDS | statement.vocabulary.grammar.ands
+    joins = ANDS | statement.vocabulary.grammar.ands | statement.known.help_from
     last = first
     for before, mention in pairwise(mentions[mentions.index(first) :]):
         between = statement.passage.words[before.end : mention.start]
@@ -89,7 +89,7 @@ def _help_begun(statement: Statement, at: int) -> int:
     named = {mention.start for mention in statement.passage.mentions}
     at += 1
     for _ in range(MOST_PRAISE):  # with some very welcome help
-        if words[at] in known.helps or at in named or not words[at].isalpha():
+        if words[at] in known.helps or at in named or not words[at].isalnum():
             break
         at += 1
     return at + 2 if words[at] in known.helps and words[at + 1] in known.help_from else 0

@@ -104,13 +104,28 @@ def removed_by_exception(
         return None
     removed = _removed(passage, standpoint)
     if removed is None:
-        return None
+        return _asked_what_becomes(text, passage, read, before)
     orders = [Disband(at) for at in removed]
     if len(orders) == -builds_due(standpoint):
         taken = (reader.taken(order, passage, read.line) for order in orders)
         return replace(before, orders=(*before.orders, *taken), spoilt=True)
     shorts = first_distinct(standpoint.short(order) for order in orders)
     asks = question(text, read.line.number, shorts)
+    return replace(before, problems=(*before.problems, asks), spoilt=True)
+
+
+def _asked_what_becomes(
+    text: str, passage: Passage, read: ReadLine, before: PartReading
+) -> PartReading | None:
+    """Ask about all but some, of whom nothing is said: `All but Ven`."""
+    prose = passage.vocabulary.prose
+    everybody = passage.vocabulary.several_units | prose.all_of_them
+    silent = not passage.act_mentions and passage.vocabulary.grammar.kept.isdisjoint(passage.words)
+    if not (silent and passage.mentions and passage.has(prose.excepts)):
+        return None
+    if everybody.isdisjoint(passage.words):
+        return None
+    asks = question(text, read.line.number)
     return replace(before, problems=(*before.problems, asks), spoilt=True)
 
 

@@ -1,0 +1,50 @@
+"""Sentences with a condition on what others do, which are refused whole (House rules III.7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.orders.findings import Cause, Problem, ProblemKind
+from judge.orders.meaning.gist.elsewhere import move_instead
+from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.passages import PartReading, PassageReader
+from judge.orders.meaning.line_reader import ReadLine
+from judge.orders.vocabulary import Act
+from judge.rules.order import Move
+from judge.rules.phase import PhaseKind
+
+
+def conditional(
+    text: str, read: ReadLine, before: PartReading, reader: PassageReader
+) -> PartReading:
+    """Keep what the grammar says of a condition; what it says nothing of may have meant one."""
+    alone = reader.lines.read(replace(read.line, text=text), read.above)
+    whole = reader.passage(reader.lexicon.parse(text), 0, reader.lexicon.parse(text).grammar.end)
+    problems = alone.problems
+    own = any(own_of(mention, reader.standpoint) is not None for mention in whole.mentions)
+    if reader.standpoint.position.phase.kind is PhaseKind.RETREAT:
+        open_ones = {
+            reader.standpoint.board.province_of[way]
+            for at in reader.standpoint.own
+            for way in reader.standpoint.position.dislodged[at].retreats
+        }
+        own = own or any(
+            not open_ones.isdisjoint(provinces_of(mention, reader.standpoint))
+            for mention in whole.mentions
+        )
+    acts = {mention.act for mention in whole.act_mentions}
+    retreats = own and reader.standpoint.position.phase.kind is PhaseKind.RETREAT
+    ordered = acts and whole.mentions and (own or acts & {Act.BUILD, Act.LEAVE})
+    last = before.orders[-1].order if before.orders else None
+    instead = (
+        isinstance(last, Move) and reader.standpoint.moves and move_instead(text, last, reader)
+    )
+    if not (alone.orders or problems) and (ordered or retreats or instead):
+        refused = Problem(ProblemKind.ILLEGAL, text, text, Cause("conditional"), (), "III.7")
+        problems = (replace(refused, line=read.line.number),)
+    return replace(
+        before,
+        orders=(*before.orders, *alone.orders),
+        problems=(*before.problems, *problems),
+        passed_over=(*before.passed_over, *alone.passed_over),
+    )

@@ -1,0 +1,121 @@
+"""Units that are named together, which are told the same: `Ruhr and Belgium`, `Mun, Ruh & Bel`.
+
+What is read by its gist, and tells some of them something else or nothing at all, is misread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from judge.orders.findings import ReadOrder
+from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.sketch_to_order import builds_due
+from judge.orders.meaning.standpoint import Standpoint
+from judge.rules.board import Province
+from judge.rules.order import Build, Move, Order, Waive
+
+SIGNS = frozenset({",", "&", "+", "/"})
+PAIR = 2
+
+
+def are_parted(whole: Passage, orders: Sequence[ReadOrder], standpoint: Standpoint) -> bool:
+    """Tell whether the orders of a sentence treat units unlike that it names together."""
+    order_of: dict[Province, Order] = {}
+    for read in orders:
+        if not isinstance(read.order, Waive):
+            order_of[standpoint.board.province_of[read.order.at]] = read.order
+    if whole.has(whole.vocabulary.prose.each_other):
+        return False
+    return any(
+        not _are_alike(group, order_of) and not _is_way(group, order_of, whole, standpoint)
+        for group in _groups(whole, standpoint)
+    )
+
+
+def _is_way(
+    group: Sequence[Province],
+    order_of: Mapping[Province, Order],
+    whole: Passage,
+    standpoint: Standpoint,
+) -> bool:
+    """Tell whether two units are but one, and where it goes: `NWG,NTH`."""
+    order = order_of.get(group[0])
+    end = standpoint.board.province_of[order.to] if isinstance(order, Move) else None
+    if end != group[1] or len(group) != PAIR:
+        return False
+    return _is_bare(whole) and isinstance(order_of.get(group[1], order), Move)
+
+
+def _is_bare(whole: Passage) -> bool:
+    """Tell whether a sentence is but names and signs."""
+    named = {at for m in whole.mentions for at in range(m.start, m.end)}
+    return all(at in named or whole.words[at] in SIGNS for at in range(whole.start, whole.end))
+
+
+def _are_alike(group: Sequence[Province], order_of: Mapping[Province, Order]) -> bool:
+    told = [order_of.get(at) for at in group]
+    if not any(told):
+        return True  # nothing came of any: it is asked about elsewhere
+    first = told[0]
+    if first is None or None in told:
+        return False
+    if isinstance(first, Move | Build):
+        return all(isinstance(order, type(first)) for order in told)
+    if isinstance(first, Waive):
+        return True
+    return all(order and replace(order, at=first.at) == first for order in told)  # type: ignore[arg-type]
+
+
+def _groups(whole: Passage, standpoint: Standpoint) -> Iterator[list[Province]]:
+    """Yield the units that stand in a row with nothing but `and` and commas between them."""
+    row: list[Mention] = []
+    for before, mention in pairwise((None, *whole.mentions, None)):
+        if mention is not None and row and before is row[-1] and _joins(before, mention, whole):
+            row.append(mention)
+        else:
+            yield from _group(row, whole, standpoint)
+            row = [mention] if mention is not None else []
+
+
+def _joins(before: Mention, mention: Mention, whole: Passage) -> bool:
+    between = whole.words[before.end : mention.start]
+    plain = SIGNS | whole.vocabulary.grammar.ands | whole.vocabulary.grammar.articles
+    return bool(between) and plain.issuperset(between)
+
+
+def _meant(mention: Mention, standpoint: Standpoint) -> Province | None:
+    """Return where the unit stands that is named, or where one may be built."""
+    if not mention.places:
+        return None
+    if not standpoint.adjusts or builds_due(standpoint) < 0:
+        return own_of(mention, standpoint)
+    homes = standpoint.board.homes[standpoint.power]
+    places = provinces_of(mention, standpoint)
+    return places[0] if len(places) == 1 and places[0] in homes else None
+
+
+def _group(
+    row: Sequence[Mention], whole: Passage, standpoint: Standpoint
+) -> Iterator[list[Province]]:
+    own = [_meant(mention, standpoint) for mention in row]
+    units = list(dict.fromkeys(at for at in own if at is not None))
+    if len(units) < PAIR or len(units) < len(own) or not _begins_clause(row[0], whole):
+        return
+    helps = whole.words[row[0].start - 1] in whole.vocabulary.grammar.helpers and row[0].start > 0
+    commas = all(whole.words[a.end : b.start] == (",",) for a, b in pairwise(row))
+    if not (helps and commas):  # with support from Ruhr, Munich moves
+        yield units
+
+
+def _begins_clause(mention: Mention, whole: Passage) -> bool:
+    """Tell whether nothing goes to a unit or helps it: it stands first, or behind a join."""
+    at, grammar, prose = mention.start - 1, whole.vocabulary.grammar, whole.vocabulary.prose
+    while at >= whole.start and whole.words[at] in grammar.articles | prose.all_of_them:
+        at -= 1
+    if at < whole.start:
+        return True
+    joins = SIGNS | {":"} | grammar.ands | grammar.helpers | prose.joins | prose.whiles
+    return whole.words[at] in joins or prose.excepts.size_at(whole.words, at) == 1

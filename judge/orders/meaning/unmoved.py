@@ -1,0 +1,98 @@
+"""Units that a letter of movements names beside words for what they do, and of which nothing came.
+
+Of several units in a sentence each is ordered or asked about: `the fleets, Kiel and Denmark, go to
+the Baltic` never orders but one of them.  What is named only as a place, or as what another unit
+helps or carries, is not asked about; nor is talk, or what others do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from judge.orders.lines.sentences import sentences
+from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.passages import acts_of, question
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.rules.board import Province
+from judge.rules.order import Convoy, Hold, Move, Order, Support
+
+
+class Unmoved:
+    """Asks about the units of one letter that are named in vain."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
+        self.vocabulary = lines.lexicon.vocabulary
+        self.acts = acts_of(lines.standpoint.position.phase.kind, self.vocabulary)
+
+    def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines of a letter, with questions about units that are named in vain."""
+        result = list(done)
+        known = {at for read in result for order in read.orders for at in self._of(order.order)}
+        asked = (problem for read in result for problem in read.problems)
+        told = (text for p in asked for text in (p.written, *p.suggestions))
+        known |= {at for text in told for at in self._in(text)}
+        for number, read in enumerate(result):
+            if not self._may_order(read):
+                continue
+            for text in sentences(read.line.text, self.vocabulary):
+                unread = {at for at in self._told(text) if at not in known}
+                if unread:
+                    asks = question(text, read.line.number)
+                    problems = (*result[number].problems, asks)
+                    result[number] = replace(result[number], problems=problems)
+                    known |= unread
+        return result
+
+    def _of(self, order: Order) -> Iterator[Province]:
+        """Yield the provinces that an order names."""
+        places: tuple[int, ...] = ()
+        match order:
+            case Move(at, to, route=route):
+                places = (at, to, *route)
+            case Support(at, of, to):
+                places = (at, of) if to is None else (at, of, to)
+            case Convoy(at, of, to):
+                places = (at, of, to)
+            case Hold(at):
+                places = (at,)
+        yield from (self.standpoint.board.province_of[place] for place in places)
+
+    def _in(self, text: str) -> Iterator[Province]:
+        """Yield the writer's own units that words name."""
+        for passage in self._passages(text):
+            yield from self._own(passage)
+
+    def _own(self, passage: Passage) -> Iterator[Province]:
+        for mention in passage.mentions:
+            own = own_of(mention, self.standpoint)
+            power = mention.kind is None and passage.parsed.grammar.power(mention.start)
+            if own is not None and len(provinces_of(mention, self.standpoint)) <= 1 and not power:
+                yield own
+
+    def _passages(self, text: str) -> Iterator[Passage]:
+        parsed = self.lexicon.parse(text)
+        for part in (parsed, *map(self.lexicon.parse, parsed.remarks)):
+            yield Passage(part, 0, part.grammar.end, self.acts)
+
+    def _told(self, text: str) -> Iterator[Province]:
+        """Yield the units of which a sentence says something that they do."""
+        whole, *remarks = self._passages(text)
+        if whole.act_mentions:
+            for passage in (whole, *remarks):
+                if not self._is_of_others(passage):
+                    yield from self._own(passage)
+
+    def _is_of_others(self, passage: Passage) -> bool:
+        """Tell whether words are talk, or deny something, or are of others or another time."""
+        foreign = any(power != self.standpoint.power for power, _ in passage.powers)
+        nothing = not self.vocabulary.prose.none_at_all.isdisjoint(passage.words)
+        return foreign or nothing or passage.denied or passage.is_talk or passage.is_past
+
+    def _may_order(self, read: ReadLine) -> bool:
+        """Tell whether a line orders something, and corrects nothing."""
+        corrects = self.vocabulary.corrections.cue.search(read.line.text)
+        return bool(read.orders) and not (corrects or read.line.quoted or read.line.struck)
