@@ -1,0 +1,341 @@
+"""Whole games as JSON, in the form of the saved games of the Python package `diplomacy`.
+
+Programs of that family read it, and the package finds it valid.  What the form has no place for
+stands under `judge`: which house rules, who won, the scores, and what was ordered in vain.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any
+
+from judge.api.request import Answer, BadRequest, board_of
+from judge.library import Library
+from judge.orders import write_order
+from judge.rules.board import Board, Location, Province, UnitKind
+from judge.rules.faults import Overruled
+from judge.rules.order import Convoy, Move, Order, Retreat, Support, Waive
+from judge.rules.outcome import ByConvoy, Outcome, Verdict
+from judge.rules.phase import PhaseKind
+from judge.rules.position import Position, Unit
+from judge.variants.standard.plain_position import BadPosition, Contradicted, read_plain, write_unit
+from judge.variants.standard.turn_record import Results
+
+Pairs = frozenset[tuple[Province, Province]]  # of a fleet and an army
+
+RULES = ("NO_PRESS", "POWER_CHOICE")  # the package's own: no press stands in what we write
+OVER = "COMPLETED"
+# What the package calls results.
+_RESULTS = {
+    Verdict.FAILS: ("bounce",),
+    Verdict.CUT: ("cut",),
+    Verdict.DISRUPTED: ("disrupted",),
+    Verdict.INVALID: ("void",),
+    Verdict.ILLEGAL: ("void",),
+    Verdict.DISLODGED: ("dislodged",),
+    Verdict.DESTROYED: ("dislodged", "disband"),
+}
+# Orders that the package does not take: those that are impossible, and builds that came to nothing.
+_IN_VAIN = {
+    PhaseKind.MOVEMENT: {Verdict.ILLEGAL},
+    PhaseKind.RETREAT: {Verdict.ILLEGAL},
+    PhaseKind.ADJUSTMENT: {Verdict.ILLEGAL, Verdict.INVALID, Verdict.FAILS},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PastTurn:
+    """A turn that is over: the position before it, and what each power ordered, as texts."""
+
+    position: Position | None
+    orders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A game until now: its turns, and where everything stands, None if the turns alone tell it.
+
+    `rules` are the names of house rules, if they are said; `over` says that it has ended.
+    """
+
+    board: str
+    turns: tuple[PastTurn, ...]
+    now: Position | None = None
+    over: bool = False
+    rules: str = ""
+
+
+# --- Writing ------------------------------------------------------------------------------------
+
+
+def write_saved_game(
+    name: str, turns: Sequence[Results], now: Position, board: Board, about: Answer
+) -> Answer:
+    """Return a game as a saved game: its settled turns, and where it stands.
+
+    `about` is what the form has no place for: with `winners` in it, the game is over.
+    """
+    influence: dict[str, str] = {}
+    phases = []
+    for turn in turns:
+        phases.append(_phase(turn, influence, board))
+    last = _state(now, influence, board)
+    if about.get("over"):
+        last["name"] = OVER
+    nothing = dict.fromkeys(board.powers)
+    phases.append(
+        {"name": last["name"], "state": last, "orders": nothing, "results": {}, "messages": []}
+    )
+    for phase in phases:
+        phase["state"] |= {"game_id": name, "map": board.name, "rules": list(RULES)}
+    return {
+        "id": name,
+        "map": board.name,
+        "rules": list(RULES),
+        "phases": phases,
+        "judge": about,
+    }
+
+
+def _phase(turn: Results, influence: dict[str, str], board: Board) -> Answer:
+    """Return a turn that was settled."""
+    position = turn.position
+    state = _state(position, influence, board)
+    orders: dict[str, list[str]] = {power: [] for power in board.powers}
+    vain: dict[str, list[str]] = {}
+    sailed = _sailed(turn.outcomes)
+    for outcome in turn.outcomes:
+        into = vain if _is_in_vain(outcome, position, sailed, board) else orders
+        into.setdefault(outcome.power, []).append(_order(outcome.order, position, board))
+    phase: Answer = {
+        "name": state["name"],
+        "state": state,
+        "orders": orders,
+        "results": dict(_results(turn, board)),
+        "messages": [],
+    }
+    return phase | ({"judge": {"in vain": vain}} if vain else {})
+
+
+def _is_in_vain(outcome: Outcome, position: Position, sailed: Pairs, board: Board) -> bool:
+    """Whether an order is one that the package does not take, or would carry out otherwise."""
+    order, verdicts = outcome.order, set(outcome.verdicts)
+    if isinstance(order, Waive) or any(isinstance(why, Overruled) for why in outcome.reasons):
+        return True
+    match order:
+        case Convoy(at, of):
+            return (at, of) not in sailed
+        case Move():
+            return not {Verdict.ILLEGAL, Verdict.INVALID}.isdisjoint(verdicts)
+        case Support(to=to) if to is not None and to not in board.provinces:
+            return not {Verdict.ILLEGAL, Verdict.INVALID}.isdisjoint(verdicts)
+    return not _IN_VAIN[position.phase.kind].isdisjoint(verdicts)
+
+
+def _sailed(outcomes: Iterable[Outcome]) -> Pairs:
+    """Return which fleets carried which armies, each by its province."""
+    return frozenset(
+        (sea, outcome.order.at)
+        for outcome in outcomes
+        if isinstance(outcome.order, Move)
+        for reason in outcome.reasons
+        if isinstance(reason, ByConvoy)
+        for sea in reason.route
+    )
+
+
+def _order(order: Order, position: Position, board: Board) -> str:
+    """Return an order as the package writes it.
+
+    That is without routes, and with a coast where the unit itself goes to one, but nowhere else.
+    """
+    match order:
+        case Move(at, to):
+            unit = position.units.get(at)
+            if unit is not None and unit.kind is UnitKind.FLEET:
+                order = Move(at, _coast(to, unit, board))
+            else:
+                order = replace(order, to=board.province_of[to], route=())
+        case Support(at, of, to) if to is not None:
+            order = Support(at, of, board.province_of[to])
+    text = write_order(order, position, board)
+    return text.replace(" - ", " R ") if isinstance(order, Retreat) else text
+
+
+def _coast(to: Location, fleet: Unit, board: Board) -> Location:
+    """Return where a fleet goes that may have named no coast, or one out of its reach."""
+    near = board.fleet_reach[fleet.at]
+    coasts = [coast for coast in board.coasts[board.province_of[to]] if near >> coast & 1]
+    return to if near >> to & 1 or len(coasts) != 1 else coasts[0]
+
+
+def _results(turn: Results, board: Board) -> Iterator[tuple[str, list[str]]]:
+    """Yield what became of each unit, by the unit."""
+    if turn.position.phase.kind is PhaseKind.ADJUSTMENT:
+        return
+    outcomes: dict[str, Outcome] = {}
+    for outcome in (*turn.defaults, *turn.outcomes):
+        text = _order(outcome.order, turn.position, board).split()
+        outcomes[" ".join(text[:2])] = outcome
+    for unit, outcome in outcomes.items():
+        yield (
+            unit,
+            [word for verdict in outcome.verdicts for word in _RESULTS.get(verdict, ())],
+        )
+
+
+def _state(position: Position, influence: dict[str, str], board: Board) -> Answer:
+    """Return a position; `influence` tells who was last in each province, and goes on with it."""
+    by_power: dict[str, list[Unit]] = {power: [] for power in board.powers}
+    for unit in position.units.values():
+        by_power[unit.power].append(unit)
+        if not board.seas >> board.province_of[unit.at] & 1:
+            influence[board.codes[board.province_of[unit.at]]] = unit.power
+    retreats: dict[str, dict[str, list[str]]] = {power: {} for power in board.powers}
+    for loser in position.dislodged.values():
+        places = [board.codes[place] for place in loser.retreats]
+        retreats[loser.unit.power][write_unit(loser.unit, board)] = places
+    centers: dict[str, list[str]] = {power: [] for power in board.powers}
+    for center in board.centers:
+        if center in position.centers:
+            centers[position.centers[center]].append(board.codes[center])
+    homes = {power: [board.codes[home] for home in own] for power, own in board.homes.items()}
+    units = {
+        power: [write_unit(unit, board) for unit in own] + [f"*{unit}" for unit in retreats[power]]
+        for power, own in by_power.items()
+    }
+    state: Answer = {
+        "timestamp": 0,
+        "note": "",
+        "name": str(position.phase),
+        "units": units,
+        "retreats": retreats,
+        "centers": centers,
+        "homes": homes,
+        "influence": {
+            power: [place for place, owner in influence.items() if owner == power]
+            for power in board.powers
+        },
+        "civil_disorder": dict.fromkeys(board.powers, 0),
+        "builds": _builds(position, board),
+    }
+    return state | {"zobrist_hash": _hash(state, board)}
+
+
+def _builds(position: Position, board: Board) -> Answer:
+    """Return how many units each power may build, and where, or must remove (below nothing)."""
+    builds: Answer = {}
+    for power, homes in board.homes.items():
+        owned = sum(owner == power for owner in position.centers.values())
+        count = owned - sum(unit.power == power for unit in position.units.values())
+        count = count if position.phase.kind is PhaseKind.ADJUSTMENT else 0
+        free = (home for home in homes if position.centers.get(home) == power)
+        places = [board.codes[home] for home in free if home not in position.units]
+        builds[power] = {"count": count, "homes": places if count > 0 else []}
+    return builds
+
+
+# --- The package's number for a position --------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def _numbers(board: Board) -> dict[str, list[list[int]]]:
+    """Return the numbers that stand for a unit, a centre or a home in a place.
+
+    The package draws them from a seed that the board decides, and so must we.
+    """
+    centers = "-".join(sorted(board.codes[center] for center in board.centers))
+    places, powers = len(board.at), len(board.powers)
+    seed = 12345 + places + sum(ord(sign) * 7**place for place, sign in enumerate(centers))
+    draw = random.Random(seed % 2**32)
+    rows = {"unit_type": 2, "units": powers, "dis_unit_type": 2, "dis_units": powers}
+    rows |= {"centers": powers, "homes": powers}
+    return {
+        name: [[draw.randint(1, sys.maxsize) for _ in range(places)] for _ in range(count)]
+        for name, count in rows.items()
+    }
+
+
+def _hash(state: Mapping[str, Any], board: Board) -> str:
+    """Return the number of a position, by which the package tells positions apart."""
+    numbers, places = _numbers(board), sorted(board.at)
+    total = 0
+    for row, power in enumerate(sorted(board.powers)):
+        for unit in state["units"][power]:
+            kind, code = unit.removeprefix("*").split()
+            at, gone = places.index(code), "dis_" if unit.startswith("*") else ""
+            total ^= numbers[f"{gone}unit_type"]["AF".index(kind)][at]
+            total ^= numbers[f"{gone}units"][row][at]
+        for part in ("centers", "homes"):
+            for code in state[part][power]:
+                total ^= numbers[part][row][places.index(code)]
+    return str(total)
+
+
+# --- Reading ------------------------------------------------------------------------------------
+
+
+def read_saved_game(saved: Mapping[str, Any], library: Library) -> History:
+    """Return the history that a saved game tells; BadRequest says what is wrong with it."""
+    phases = saved.get("phases")
+    if not isinstance(phases, list) or not phases:
+        raise BadRequest("a saved game has a list of phases")
+    board = board_of({"board": saved.get("map", "standard")}, library)
+    *past, last = [_checked(phase) for phase in phases]
+    told = saved.get("judge")
+    about = told if isinstance(told, Mapping) else {}
+    turns = tuple(
+        PastTurn(_position(phase, board), dict(_orders(phase)), str(phase["name"]))
+        for phase in past
+    )
+    over = last["name"] == OVER
+    now = None if over else _position(last, board)
+    return History(board.name, turns, now, over, str(about.get("house_rules", "")))
+
+
+def _checked(phase: Any) -> Mapping[str, Any]:
+    if not isinstance(phase, Mapping) or not isinstance(phase.get("state"), Mapping):
+        raise BadRequest("each phase is an object with a name, a state and orders")
+    return {"name": "", **phase}
+
+
+def _position(phase: Mapping[str, Any], board: Board) -> Position:
+    """Return the position that a phase tells."""
+    state = phase["state"]
+    units = {
+        power: [unit for unit in own if not str(unit).startswith("*")]
+        for power, own in _lists(state, "units")
+    }
+    dislodged = {
+        power: {unit: {"retreats": places} for unit, places in own.items()}
+        for power, own in _lists(state, "retreats")
+        if isinstance(own, Mapping) and own
+    }
+    centers = {power: own for power, own in _lists(state, "centers") if power in board.powers}
+    plain = {"phase": phase["name"], "units": units, "dislodged": dislodged, "centers": centers}
+    try:
+        return read_plain(plain, board)
+    except (BadPosition, Contradicted) as fault:
+        raise BadRequest(f"{phase['name']}: {fault}") from fault
+
+
+def _lists(state: Mapping[str, Any], part: str) -> Iterable[tuple[str, Any]]:
+    told = state.get(part, {})
+    if not isinstance(told, Mapping):
+        raise BadRequest(f"{part} should give a list for each power")
+    return told.items()
+
+
+def _orders(phase: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield what each power ordered in a phase, as texts that are read here."""
+    told = phase.get("judge")
+    vain = told.get("in vain", {}) if isinstance(told, Mapping) else {}
+    for power, texts in _lists(phase, "orders"):
+        own = [*(texts or ()), *vain.get(power, ())]
+        if own:
+            yield power, tuple(str(text).replace(" R ", " - ") for text in own)
