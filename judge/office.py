@@ -11,13 +11,13 @@ from __future__ import annotations
 import logging
 import traceback
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.correspondents import Correspondent
-from judge.desk.events import Created, Held, Released
+from judge.desk.events import Created, Held, Released, TurnSettled
 from judge.desk.game import Game, State
 from judge.desk.handle import Dealt, Effect, handle
 from judge.desk.language import Languages
@@ -26,7 +26,7 @@ from judge.desk.moments import tick
 from judge.desk.notices import GameHeld, Trouble, What
 from judge.desk.posts import Everybody, Post, ToOperator
 from judge.desk.proofs import proved
-from judge.desk.settling import after_outage, start_game
+from judge.desk.settling import after_outage, resume_game
 from judge.desk.subject import candidates, part_subject
 from judge.floods import AN_HOUR, is_flood
 from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
@@ -264,9 +264,12 @@ class Office:
         last = self.store.last_pulse()
         return last if last is not None and now - last > OUTAGE else None
 
-    def create(self, game: Game) -> None:
-        """Add a game and tell its players that it begins; NameTaken if there is one of its name."""
-        created, *effects = start_game(game, self.now())
+    def create(self, game: Game, past: Sequence[TurnSettled] = ()) -> None:
+        """Add a game and tell its players that it begins; NameTaken if there is one of its name.
+
+        With the turns that it had elsewhere, it goes on after them.
+        """
+        created, *effects = resume_game(game, past, self.now())
         assert isinstance(created, Created)
         with self.store.founding(created.game, OPERATOR, self.now()) as work:
             self._carry_out(Dealt(OPERATOR, effects), work)

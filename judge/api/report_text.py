@@ -17,7 +17,7 @@ from judge.library import Library
 from judge.variants.seam import Spec
 
 _KINDS = {"Movement results": "M", "Retreat orders": "R", "Adjustment orders": "A"}
-_TITLE = re.compile(rf"({'|'.join(_KINDS)}) for (Spring|Fall|Winter) of (\d+)\.  ?\(\S+\)$")
+TITLE = re.compile(rf"({'|'.join(_KINDS)}) for (Spring|Fall|Winter) of (\d+)\.  ?\(\S+\)$")
 _HEADING = re.compile(r":: Judge: .*Variant: (\S+?)(?:-(\d))?$")
 _DIGEST = re.compile(r"Digest of (.+) after (\w+):$")
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -86,10 +86,10 @@ def reports_in(text: str, library: Library) -> Iterator[Report]:
 def _report(lines: list[str], game: str, turn: str, digest: str, library: Library) -> Report | None:
     """Return the report of a turn in some lines; None if there are no results of it."""
     for number, line in enumerate(lines):
-        title = _TITLE.match(line)
+        title = TITLE.match(line)
         if title and f"{title[2][0]}{title[3]}{_KINDS[title[1]]}" == turn:
             spec = _spec(lines[:number])
-            printed = tuple(_printed(lines[number + 1 :], spec, library))
+            printed = tuple(printed_in(lines[number + 1 :], spec, library))
             receipts = _receipts(" ".join(lines), spec, library)
             return Report(game, turn, spec, printed, receipts, digest, tuple(lines))
     return None
@@ -103,7 +103,7 @@ def _spec(lines: list[str]) -> Spec:
     return Spec()
 
 
-def _printed(lines: Iterable[str], spec: Spec, library: Library) -> Iterator[str]:
+def printed_in(lines: Iterable[str], spec: Spec, library: Library) -> Iterator[str]:
     """Yield the lines of results; one that a mail program broke is joined again."""
     names = {f"{power.name}:" for power in library.board(spec.board).powers.values()}
     whole = ""

@@ -25,6 +25,8 @@ COMMANDS = {
     "adjudicate": "adjudicate positions given as JSON",
     "orders": "read what players wrote, given as JSON",
     "read": "tell what the judge would make of a letter",
+    "export": "write a whole game to a file",
+    "import": "go on with a game that was played elsewhere",
     "verify": "check a game from its mailed reports",
     "rehearse": "play letters and times from a script",
     "guide": "read how to run the judge, page by page",
@@ -32,6 +34,8 @@ COMMANDS = {
     "stop-mail": "let nothing go out for a while, in an emergency",
     "shunt": "list what was put aside because of a fault",
 }
+
+FILES = {"import": "import_game"}  # commands that no file can be named after
 
 _ABOUT = """\
 A robot that runs games of Diplomacy by e-mail.
@@ -60,7 +64,7 @@ def build_parser(chosen: str = "") -> argparse.ArgumentParser:
             name, help=summary, formatter_class=argparse.RawDescriptionHelpFormatter
         )
         if name == chosen:
-            command = import_module(f"judge.cli.{name.replace('-', '_')}")
+            command = import_module(f"judge.cli.{FILES.get(name, name.replace('-', '_'))}")
             subparser.description = command.__doc__
             command.add_arguments(subparser)
             subparser.set_defaults(run=command.run)

@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Create the game."""
     settings = founders_settings(args)
-    game = _game(args, settings, Library(settings.own))
+    game = founded(args, settings, Library(settings.own))
     office = office_of(settings)
     try:
         office.create(game)
@@ -83,7 +83,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _game(args: argparse.Namespace, settings: Settings, library: Library) -> Game:
+def founded(args: argparse.Namespace, settings: Settings, library: Library) -> Game:
+    """Return the game that the arguments found; Refusal says what is wrong with them."""
     lines = _lines(args)
     if not lines:
         raise Refusal("who plays? Name seven players with --player, or a file with --players")

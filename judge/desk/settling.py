@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -259,6 +259,14 @@ def start_game(game: Game, now: datetime) -> list[Effect]:
         DeadlineSet(first_deadline(game, now), Reason.BEGINS, now),
         Post(Everybody(), notice),
     ]
+
+
+def resume_game(game: Game, past: Sequence[TurnSettled], now: datetime) -> list[Effect]:
+    """Return what makes a game go on that was played elsewhere until now: as if it began then."""
+    created, *_ = start_game(game, now)
+    played = carried_out(game, [created, *past])
+    _, *begins = start_game(played, now)
+    return [created, *past, *begins]
 
 
 def after_outage(game: Game, down_since: datetime, now: datetime) -> list[Effect]:

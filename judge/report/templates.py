@@ -25,6 +25,7 @@ from judge.report.filters import orders_link
 from judge.report.views import Views
 from judge.report.words import Words
 from judge.shipped import ENGLISH, in_language
+from judge.variants.seam import View
 
 STYLE = "parts/style.css"
 MOST_ROUNDS = 10_000  # of loops over `range`, in one letter
@@ -80,6 +81,10 @@ class Templates:
             raise TemplateError(f"{event}.txt.j2 does not begin with its subject")
         body = _BLANKS.sub("\n\n", text[subject.end() :]).strip() + "\n"
         return subject[1].strip(), body
+
+    def shown(self, view: View, game: GameCard, part: str, **more: object) -> str:
+        """Return how a view, or a part of it, looks in a plain text."""
+        return self._views[self._text].shown(view, game, part, **more)
 
     def html(self, event: str, facts: Mapping[str, Any]) -> str:
         """Return a letter as HTML."""

@@ -16,8 +16,8 @@ from judge.orders import write_long, write_order
 from judge.rules.board import Board, Province, bits
 from judge.rules.centers import adjustments
 from judge.rules.convoys import routes
-from judge.rules.order import Convoy, Disband, Hold, Move, Order
-from judge.rules.outcome import ByConvoy, ConvoyBroken, NoConvoy, Outcome, Verdict
+from judge.rules.order import Convoy, Disband, Hold, Move, Order, Retreat, Waive
+from judge.rules.outcome import ByConvoy, ConvoyBroken, HadToRetreat, NoConvoy, Outcome, Verdict
 from judge.rules.phase import Phase, PhaseKind
 from judge.rules.position import Dislodged, Position
 from judge.variants.seam import View
@@ -146,15 +146,19 @@ def _line(
     marks = _marks(outcome, position)
     failed = not all(verdict in GOOD for verdict in outcome.verdicts)
     text = write_long(order, position, english)
+    printed = (
+        _printed(outcome, text, marks, position, english)
+        if ordered
+        else _printed_default(outcome, marks, position, english)
+    )
     return {
         "power": outcome.power,
         "name": board.powers[outcome.power].name,
         "order": order_facts(order, position, board),
         "ordered": ordered,
         "text": text,
-        "printed": _printed(outcome, text, marks, position, english)
-        if ordered
-        else _printed_default(outcome, marks, position, english),
+        "printed": printed,
+        "archived": _archived(printed, outcome, position, english),
         "short": write_order(outcome.order, position, board),
         "verdict": outcome.verdict,
         "failed": failed,
@@ -214,6 +218,23 @@ def _driven_out(dislodged: Mapping[Province, Dislodged], board: Board) -> list[F
         }
         for _, loser in sorted(dislodged.items())
     ]
+
+
+def _archived(printed: str, outcome: Outcome, position: Position, english: Board) -> str:
+    """Return a line of results as programs read it in the history of a whole game.
+
+    jDip makes its positions of these lines: a retreat that failed moves its unit there all the
+    same, one without an order is a mistake, and so the unit disbands; and where a unit was
+    destroyed the sentence below tells so, and not the mark.
+    """
+    if position.phase.kind is not PhaseKind.RETREAT:
+        return printed.replace("destroyed*)", "dislodged*)")
+    order: Order = outcome.order
+    if outcome.verdicts != (Verdict.SUCCEEDS,) and not isinstance(order, Waive):
+        forced = [why for why in outcome.reasons if isinstance(why, HadToRetreat)]
+        went = forced and len(outcome.reasons) == len(forced) + 1
+        order = Retreat(order.at, forced[0].to) if went else Disband(order.at)
+    return f"{english.powers[outcome.power].name}: {write_long(order, position, english)}."
 
 
 def witness_of(results: Results, english: Board) -> str:

@@ -1,0 +1,116 @@
+"""`judge export` and `judge import`: a game leaves this judge, and goes on at another."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from judge.cli import main
+from judge.demo import play
+from judge.demo.sample_game import read_sample_game
+from judge.shipped import find
+
+BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
+PLAYERS = [power for power, _ in play.PLAYERS.values()]
+
+
+def mailbox(power):
+    return f"{power.title()} <{power.lower()}@players.example>"
+
+
+def sample_game():
+    """Yield the events of the rulebooks' sample game, for a rehearsal."""
+    seats = {power: mailbox(power) for power in PLAYERS}
+    at = {"at": "2026-12-01T09:00:00Z", "gm": "gus@gm.example"}
+    yield {"do": "create", "game": "Sarajevo", "players": seats, **at}
+    for turn in BOOK.turns:
+        for title, texts in play.parts(turn):
+            season = title.replace(f" {turn.year}", "")
+            for country, text in texts.items():
+                power = play.PLAYERS[country][0]
+                subject = f"Sarajevo; {power}; {season}; {turn.year}"
+                letter = {"do": "letter", "from": mailbox(power), "subject": subject}
+                yield {**letter, "at": at["at"], "text": f"{text}\nFINAL"}
+
+
+@pytest.fixture
+def rehearse(tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    def call(*commands):
+        """Play the sample game, run commands behind it, and return what each printed or showed."""
+        events = [
+            command if isinstance(command, dict) else {"do": "run", "args": list(command)}
+            for command in commands
+        ]
+        game = list(sample_game())
+        lines = "\n".join(map(json.dumps, [*game, *events]))
+        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        main(["rehearse", "--json"])
+        answers, printed = [], ""
+        for line in map(json.loads, capsys.readouterr().out.splitlines()):
+            if line.get("done", 0) > len(game):
+                answers.append(printed)
+            if "letter" not in line:
+                printed = "" if "done" in line else line
+        return [answer.get("output", answer) if answer else answer for answer in answers]
+
+    return call
+
+
+def others(name="Second"):
+    """Return the arguments by which an imported game gets its players."""
+    seats = [f"--player={power.title()}={power.lower()}@x.example" for power in PLAYERS]
+    return (name, "--gm=gm@x.example", *seats)
+
+
+@pytest.mark.parametrize("form", ["saved-game", "history"])
+def test_a_game_goes_on_that_was_exported(rehearse, form):
+    shown = {"do": "show", "game": "Sarajevo"}
+    file = ("-o", "game.txt", "--as", form)
+    imported = ("import", "game.txt", *others())
+    first, _, told, second = rehearse(
+        shown, ("export", "sarajevo", *file), imported, {**shown, "game": "Second"}
+    )
+    assert told.startswith("Second goes on with S1903M, after 7 turns.")
+    for part in ("phase", "units", "centers", "state"):
+        assert second[part] == first[part]
+    assert second["deadline"] == first["deadline"]
+
+
+def test_without_a_file_it_is_printed(rehearse):
+    [printed] = rehearse(("export", "Sarajevo"))
+    game = json.loads(printed)
+    assert (game["id"], len(game["phases"])) == ("Sarajevo", 8)
+    about = game["judge"]
+    assert (about["house_rules"], about["over"], about["scores"]) == ("standard", False, {})
+    assert about["chart"]["1902"]["GERMANY"] == 6
+    assert "players.example" not in printed
+
+
+def test_what_cannot_be_imported_is_refused(rehearse):
+    Path("empty.txt").write_text("Dear all,")
+    Path("bad.json").write_text("{")
+    check = ("export", "Sarajevo", "-o", "game.json"), ("import", "game.json", *others(), "--check")
+    answers = rehearse(
+        ("import", "nowhere.json", *others()),
+        ("import", "empty.txt", *others()),
+        ("import", "bad.json", *others()),
+        *check,
+        {"do": "show", "game": "Second"},
+        ("import", "game.json", *others("Sarajevo")),
+    )
+    troubles = ["cannot be read", "no results in it", "no JSON", "", "would go on with S1903M"]
+    troubles += ["no game called Second", "Sarajevo is taken"]
+    for answer, trouble in zip(answers, troubles, strict=True):
+        assert trouble in str(answer)
+
+
+def test_a_game_that_is_over_is_not_gone_on_with(rehearse):
+    [_] = rehearse(("export", "Sarajevo", "-o", "game.json"))
+    game = json.loads(Path("game.json").read_text())
+    game["phases"][-1]["name"] = "COMPLETED"
+    Path("game.json").write_text(json.dumps(game))
+    [answer] = rehearse(("import", "game.json", *others()))
+    assert "the game is over" in str(answer)

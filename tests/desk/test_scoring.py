@@ -1,0 +1,70 @@
+"""Points for tournaments: draw size, sum of squares, Calhamer points, Tribute, ranks."""
+
+from dataclasses import replace
+
+import pytest
+
+from judge.desk.game import State
+from judge.desk.scoring import SYSTEMS, scores
+from judge.variants.seam import Tally
+from tests.helpers import new_game
+
+POWERS = tuple(new_game().variant.powers)
+
+
+def over(winners, *years):
+    """Return a game that is over, with what each power had in each year."""
+    chart = tuple(
+        Tally(str(1900 + year), dict(zip(POWERS, counts, strict=True)))
+        for year, counts in enumerate(years)
+    )
+    return replace(new_game(), state=State.OVER, winners=winners, chart=chart)
+
+
+@pytest.mark.parametrize(
+    ("winners", "counts", "system", "points"),
+    [
+        # A win is everything.
+        ("A", (18, 9, 7, 0, 0, 0, 0), "calhamer", (1, 0, 0, 0, 0, 0, 0)),
+        ("A", (18, 9, 7, 0, 0, 0, 0), "draw size", (100, 0, 0, 0, 0, 0, 0)),
+        ("A", (18, 9, 7, 0, 0, 0, 0), "sum of squares", (100, 0, 0, 0, 0, 0, 0)),
+        ("A", (18, 9, 7, 0, 0, 0, 0), "tribute", (100, 0, 0, 0, 0, 0, 0)),
+        ("A", (16, 17, 1, 0, 0, 0, 0), "rank", (1, 2, 3, 4, 4, 4, 4)),
+        # A draw: between two of three survivors.
+        ("AE", (17, 16, 1, 0, 0, 0, 0), "calhamer", (0.5, 0.5, 0, 0, 0, 0, 0)),
+        ("AE", (17, 16, 1, 0, 0, 0, 0), "draw size", (50, 50, 0, 0, 0, 0, 0)),
+        ("AE", (4, 3, 0, 0, 0, 0, 0), "sum of squares", (64, 36, 0, 0, 0, 0, 0)),
+        ("AE", (17, 16, 1, 0, 0, 0, 0), "rank", (1, 2, 3, 4, 4, 4, 4)),
+        # Tribute: 22 each to begin with; 16 and 1 pay eleven each to 17.
+        ("AE", (17, 16, 1, 0, 0, 0, 0), "tribute", (61, 27, 12, 0, 0, 0, 0)),
+        # Seven survive: no more is paid than the part for survival.
+        ("AEFGIRT", (17, 5, 4, 3, 2, 2, 1), "tribute", (83, 5, 4, 3, 2, 2, 1)),
+        # Two have the most, and divide what the others pay: 12 - 6 = 6 from each of two.
+        ("AEFG", (12, 12, 6, 4, 0, 0, 0), "tribute", (34.5, 34.5, 16.5, 14.5, 0, 0, 0)),
+        # Nobody has more than six.
+        ("AE", (6, 5, 5, 5, 5, 4, 4), "tribute", tuple(66 / 7 + n for n in (6, 5, 5, 5, 5, 4, 4))),
+    ],
+)
+def test_the_points_of_a_game(winners, counts, system, points):
+    names = tuple(power for power in POWERS if power[0] in winners)
+    [told] = [scores(over(names, counts))[system]]
+    assert tuple(told.values()) == pytest.approx(points, abs=1e-3)
+
+
+def test_who_lasted_longer_comes_first():
+    game = over(("AUSTRIA",), (3, 3, 3, 3, 3, 4, 3), (9, 0, 5, 0, 5, 5, 0), (18, 0, 0, 0, 8, 8, 0))
+    ranks = scores(game)["rank"]
+    assert tuple(ranks.values()) == (1, 5, 4, 5, 2, 2, 5)
+
+
+def test_hundred_points_are_given_in_a_full_game():
+    for winners in (("AUSTRIA",), ("AUSTRIA", "ENGLAND")):
+        told = scores(over(winners, (16, 9, 5, 4, 0, 0, 0)))
+        for system in ("draw size", "sum of squares", "tribute"):
+            assert sum(told[system].values()) == pytest.approx(100, abs=1e-3)
+
+
+def test_a_game_that_nobody_has_gives_no_points():
+    assert scores(over((), (3, 3, 3, 3, 3, 4, 3))) == {}
+    assert scores(over(("AUSTRIA",))) == {}
+    assert set(scores(over(("AUSTRIA",), (0, 0, 0, 0, 0, 0, 0)))) == set(SYSTEMS)
