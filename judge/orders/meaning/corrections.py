@@ -139,8 +139,10 @@ class Corrector(CorrectionSigns):
 
     def _holds_all(self, done: list[ReadLine], at: int) -> bool:
         """Hold what was ordered before, if words say so of all or both: `No, both hold`."""
-        read, words = done[at], self._words(done[at].line.text)
-        crowd = self.vocabulary.prose.all_of_them.intersection(words)
+        read = done[at]
+        if not at or (read.orders and not read.orders[0].for_the_rest):
+            return False
+        crowd = self.vocabulary.prose.all_of_them.intersection(self._words(read.line.text))
         above = self._orders(done, at - 1) if crowd and self.standpoint.moves else []
         plain = not (read.line.quoted or self._mentions(read.line.text) or read.problems)
         every = all(order.for_the_rest for order in read.orders)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
-from judge.orders.meaning.gist.passages import acts_of, question
+from judge.orders.meaning.gist.passages import BY_GIST, acts_of, question
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Order, Support
@@ -31,6 +31,8 @@ class Unmoved:
     def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
         """Return the lines of a letter, with questions about units that are named in vain."""
         result = list(done)
+        if not any(self._may_order(read) for read in done):
+            return result
         known = {at for read in result for order in read.orders for at in self._of(order.order)}
         asked = (problem for read in result for problem in read.problems)
         told = (text for p in asked for text in (p.written, *p.suggestions))
@@ -93,6 +95,8 @@ class Unmoved:
         return foreign or nothing or passage.denied or passage.is_talk or passage.is_past
 
     def _may_order(self, read: ReadLine) -> bool:
-        """Tell whether a line orders something, and corrects nothing."""
+        """Tell whether a line orders something, corrects nothing, and has other words as well."""
+        if read.is_clean and not any(BY_GIST in order.notes for order in read.orders):
+            return False
         corrects = self.vocabulary.corrections.cue.search(read.line.text)
         return bool(read.orders) and not (corrects or read.line.quoted or read.line.struck)
