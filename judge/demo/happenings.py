@@ -20,9 +20,7 @@ from judge.desk.handle import handle
 from judge.desk.language import Languages
 from judge.desk.lobby import Lobby, receive
 from judge.desk.moments import tick
-from judge.desk.notices import (
-    TurnReport,
-)
+from judge.desk.notices import Notice, TurnReport
 from judge.desk.posts import Post
 from judge.desk.subject import candidates, key_of, part_subject
 from judge.letter import Address, Grade, Letter, Proof
@@ -137,8 +135,12 @@ class Happening:
 
     def report(self, to: Address | None = None) -> Dispatch:
         """Return the first report of a turn, or the first to somebody."""
-        reports = [sent for sent in self.dispatches if isinstance(sent.notice, TurnReport)]
-        return next(sent for sent in reports if to is None or sent.reader.address.same_as(to))
+        return self.of_kind(TurnReport, to)
+
+    def of_kind(self, kind: type[Notice], to: Address | None = None) -> Dispatch:
+        """Return the first letter of a kind that goes out, or the first to somebody."""
+        sent = [letter for letter in self.dispatches if isinstance(letter.notice, kind)]
+        return next(it for it in sent if to is None or it.reader.address.same_as(to))
 
 
 def at_position(game: Game, position: str) -> Game:

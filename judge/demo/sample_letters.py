@@ -28,6 +28,7 @@ from judge.demo.play import GM, parts
 from judge.demo.sample_game import read_sample_game
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader
+from judge.desk.endings import Ending
 from judge.desk.game import Game, Seat, State
 from judge.desk.moments import tick
 from judge.desk.notices import (
@@ -39,8 +40,13 @@ from judge.desk.notices import (
     Trouble,
     What,
 )
+from judge.desk.notices.votes import PartingNoted, ProposalRefusedTold, ProposedBy, VoteNoted
+from judge.desk.outcomes import end_game
 from judge.desk.posts import Everybody, Post, ToGM
-from judge.desk.settling import after_outage, start_game
+from judge.desk.proposals import Parting
+from judge.desk.settling import after_outage, settle_turn, start_game
+from judge.desk.vote_events import GameEnded
+from judge.desk.voting import Said
 from judge.desk.witnesses import seal
 from judge.letter import Address, Failing, Grade
 from judge.report.pen import GameShelf
@@ -69,6 +75,7 @@ def samples(library: GameShelf) -> Iterator[Sample]:
     yield from _unproved(game)
     yield from _refusals(game)
     yield from _reports(game)
+    yield from _votes(game)
     yield from _answers(game)
     yield from _desk(game)
     yield from _troubles(game)
@@ -190,6 +197,34 @@ def _reports(game: Game) -> Iterator[Sample]:
     yield Sample("player.status", "Where the game stands", write(game, "ITALY", "STATUS").first())
     for name, about, happening in _other_ends(game):
         yield Sample(f"all.turn-report.{name}", about, happening.report())
+
+
+def _votes(game: Game) -> Iterator[Sample]:
+    """Yield what is told of votes, and of how games end by them."""
+    called = write(game, "GERMANY", "PROPOSE DRAW Germany, Italy", "Sarajevo")
+    germany, italy = player(game, "GERMANY"), player(game, "ITALY")
+    on = called.after
+    changed = write(game, "GERMANY", "PROPOSE RULE CHANGE VII.2.early no", "Sarajevo")
+    yield Sample("all.vote-called", "A draw is proposed", called.first(italy))
+    yield Sample("all.vote-called.rules", "A change of the rules", changed.first(italy))
+    yield Sample("player.vote-noted.made", "... by the reader", called.of_kind(VoteNoted))
+    yield Sample("gm.proposed-by", "Who proposed it", called.of_kind(ProposedBy))
+    yes = write(on, "ITALY", "VOTE YES ON 1", "Sarajevo")
+    yield Sample("player.vote-noted", "A vote", yes.first())
+    asked = write(yes.after, "ITALY", "PROPOSALS", "Sarajevo")
+    yield Sample("anyone.proposals", "What is being voted on", asked.first())
+    over = Happening(yes.after, settle_turn(yes.after, NOW))
+    yield Sample("all.turn-report.vote", "A vote that failed", over.report())
+    proposal = on.votes[0].proposal
+    refused = Post(Everybody(), ProposalRefusedTold(proposal, "Once a year will do."))
+    yield Sample("all.proposal-refused", "A joke", Happening(game, [refused]).first())
+    surrender = Dispatch(
+        Reader(germany, ("GERMANY",)), PartingNoted("GERMANY", Parting.SURRENDER), card_of(game)
+    )
+    yield Sample("player.parting-noted", "A player surrenders", surrender)
+    end = GameEnded(Ending.DRAW, ("GERMANY", "ITALY"))
+    ended = Happening(game, end_game(end, game, Said(end.winners, ("TURKEY",))))
+    yield Sample("all.game-over", "A draw was agreed on", ended.first())
 
 
 def _other_ends(game: Game) -> Iterator[tuple[str, str, Happening]]:

@@ -10,6 +10,8 @@ What there is
     `events`          What can happen to a game?  One class each, and `apply`, which does it.
     `order_sets`      What do letters change of a game's orders and proxies?
                       (`address_events`: what can happen to the mailboxes of players).
+                      `vote_events`: those of votes, and of a game's end.
+    `proposals`       What may be put to the vote, and said of it?  `endings`: how may a game end?
     `posts`           What is told, and to which audience?  `notices`: what may be in a letter
                       (`clock`: what is told of a game's clock).
     `journal`         What happened to a game before, and what of it still counts?
@@ -35,6 +37,8 @@ A letter to a game
     `proxy_words`     Does a line give a proxy?  `by_proxy`: what is ordered by one?
     `final_marks`     Are its orders final?  `said_of_final`: what do sentences say of it?
     `running`         What do its parts do, one after another?  `commands/`: a file for each.
+    `proposing`       What does a proposal or a ballot do?  `vote_reading`: what does it say?
+                      `partings`: what may be said along with orders?
     `deciding`        What does a command of the gamemaster change, and who is told?
                       `near_commands`: which one was meant?  `powers`: which countries does it name?
     `addresses`       Which mailboxes are a player's, and how does one become theirs?
@@ -49,6 +53,7 @@ Time
     `new_deadlines`   What other deadline may a turn have?  `time_words`: what moment does a
                       text name?
     `reminding`       Who is reminded of what they owe, and when?
+    `outcomes`        What do votes make of a turn?  `voting`: who has a vote, and what is carried?
     `waiting`         What if orders are missing?
     `previewing`      What would become of a turn, and when do its results wait to be published?
     `rollback`        How does a game go back to an earlier turn, and what takes a command back?

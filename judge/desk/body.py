@@ -201,7 +201,7 @@ class _LineReader:
             return self._desk_call(command, behind, line, number)
         if behind.strip() == ":":  # `Status:` stands over something
             return None
-        argument = self._plain(behind).rstrip("? ")
+        argument = self._plain(line if command.whole_line else behind).rstrip("? ")
         if not re.fullmatch(command.argument(self.language.arguments), argument, re.IGNORECASE):
             return None
         return Call(command, argument, line.strip(), number)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.clock.deadlines import Timetable
+from judge.desk.endings import Ending
 from judge.desk.game import Game, Missing, State
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
@@ -19,7 +20,8 @@ class Card:
     `views` is the first part of the names of its own templates; `powers` are their codes, in the
     order of reports; the `winners` have the game `shared` if they are of several players; `rules`
     are the house rules, which a template reaches only where a notice tells them.  `missing` are the
-    orders that the game waits for, and `paused` is since when its clock has been stopped.
+    orders that the game waits for, and `paused` is since when its clock has been stopped; `ending`
+    is how it ended.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Card:
     shared: bool = False
     missing: Missing | None = None
     paused: datetime | None = None
+    ending: Ending | None = None
 
     @property
     def over(self) -> bool:
@@ -59,6 +62,7 @@ def card_of(game: Game) -> Card:
         gm=game.gm,
         state=game.state,
         winners=game.winners,
+        ending=game.ending,
         shared=len({game.seat_of(power) for power in game.winners}) > 1,
         chart=game.chart,
         powers=tuple(game.variant.powers),

@@ -23,6 +23,7 @@ from judge.desk.order_sets import (
     waiting,
     written,
 )
+from judge.desk.vote_events import VoteEvent, apply_vote, won
 from judge.variants.seam import Cause, Packed, Tally, WrittenOrder
 
 
@@ -132,6 +133,7 @@ class Reason(StrEnum):
     """Why a deadline was set."""
 
     BEGINS = "begins"  # the first turn begins
+    RULES = "rules"  # the players have changed a house rule that tells how long turns take
     OUTAGE = "outage"  # the judge was out of reach and gives the time back
     GM = "gm"  # the gamemaster says so
 
@@ -259,14 +261,17 @@ Event = (
     | Commanded
     | Undone
     | WentOnAs
+    | VoteEvent
 )
 
 
-def apply(event: Event, game: Game | None) -> Game:
+def apply(event: Event, game: Game | None) -> Game:  # noqa: PLR0911, a table of what happens
     """Return the game after an event; there is none yet before it is created."""
     if isinstance(event, Created | RolledBack | Undone | WentOnAs):
         return event.game
     assert game is not None, "a game begins by being created"
+    if isinstance(event, VoteEvent):
+        return apply_vote(event, game)
     match event:
         case OrdersWritten() | OrdersUnproved() | OrdersConfirmed():
             return _ordered(event, game)
@@ -331,6 +336,8 @@ def _settled(event: TurnSettled, game: Game) -> Game:
         later=event.later,
         state=State.OVER if event.winners else State.RUNNING,
         winners=event.winners,
+        ending=won(event.winners, game),
+        partings={},
         chart=_charted(game.chart, event.tally),
         digest=event.digest,
         begun=event.begun,

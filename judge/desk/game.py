@@ -13,7 +13,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from judge.clock.deadlines import Timetable, results_due
+from judge.desk.endings import Ending
 from judge.desk.gm_rulings import GMRuling, ruled
+from judge.desk.proposals import Parting, Vote
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
 from judge.variants.seam import Due, Packed, Tally, Turn, Variant, WrittenOrder
@@ -154,6 +156,11 @@ class Game:
     been paused.  `proxies` are those of the present turn, each for one thing or more.
     `rulings` are those of the gamemaster on orders for it, and `unpublished` is since when its
     results have waited for the gamemaster to publish them.
+
+    `votes` are the votes that are on, and `proposed` counts all proposals there were; `partings`
+    are what powers said with their orders for this turn, and `surrendered` those that are gone for
+    good.  `started` is when the first turn began.  For how long nothing has changed hands the
+    chart tells, but for what it says up to `steady_since`.  `ending` is how the game ended.
     """
 
     name: str
@@ -183,6 +190,13 @@ class Game:
     proxies: tuple[Proxy, ...] = ()
     rulings: tuple[GMRuling, ...] = ()
     unpublished: datetime | None = None
+    votes: tuple[Vote, ...] = ()
+    proposed: int = 0
+    partings: Mapping[str, Parting] = field(default_factory=dict)
+    surrendered: tuple[str, ...] = ()
+    started: datetime | None = None
+    steady_since: str = ""
+    ending: Ending | None = None
 
     @property
     def turn(self) -> Turn:

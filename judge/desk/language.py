@@ -47,8 +47,8 @@ class ProxyWords:
 class TimeWords:
     """How people write lengths of time and moments.
 
-    `minutes` to `weeks` are lengths; `numbers`, `weekdays` (the first is Monday) and `months` are by
-    their number; `plain` say nothing of a moment: at, on, next.
+    `minutes` to `weeks` are lengths; `numbers`, `weekdays` (the first is Monday) and `months` are
+    by their number; `plain` say nothing of a moment: at, on, next.
     """
 
     minutes: Phrases
@@ -68,6 +68,28 @@ class TimeWords:
     since_now: Phrases
     plain: Phrases
     until: Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class VoteWords:
+    """The words of votes: ballots, what may be voted on, whom a draw is between.
+
+    `around` may stand beside powers and says no more, `me` means the writer's own, `without` says
+    that those named are left out, and `every` that all proposals are meant.
+    """
+
+    yes: Phrases
+    no: Phrases
+    abstain: Phrases
+    back: Phrases
+    draw: Phrases
+    concession: Phrases
+    rules: Phrases
+    proposing: Phrases
+    around: Phrases
+    me: Phrases
+    without: Phrases
+    every: Phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +190,7 @@ class Language:
     arguments: Arguments
     times: TimeWords
     proxies: ProxyWords
+    votes: VoteWords
     marks: MarkWords
     said: SaidWords
     subject: SubjectWords
@@ -196,6 +219,7 @@ class Language:
             arguments=Arguments(**words["arguments"]),
             times=TimeWords(**words["times"]),
             proxies=ProxyWords(**words["proxies"]),
+            votes=VoteWords(**words["votes"]),
             marks=MarkWords(**words["marks"]),
             said=SaidWords(**words["said_of_final"]),
             footers=FooterWords(**words["footers"]),

@@ -40,6 +40,7 @@ from judge.desk.notices import (
     TurnReport,
     What,
 )
+from judge.desk.outcomes import Outcome, after_turn, end_game, outcome
 from judge.desk.posts import Everybody, Post, ToOperator, ToPower
 from judge.desk.previewing import hold_back
 from judge.desk.waiting import wait, waits_for
@@ -91,15 +92,19 @@ def settle_early(game: Game, now: datetime) -> list[Effect]:
 def settle_turn(game: Game, now: datetime) -> list[Effect]:
     """Adjudicate the present turn with the orders that stand, and report to everybody.
 
-    Turns that follow and take no time are settled as well, for nobody has to write for them.
+    Turns that follow and take no time are settled as well, for nobody has to write for them.  If
+    the players have agreed on how the game ends, that comes instead (House rules IX.4).
     """
+    decided = outcome(game)
+    if decided.end is not None:
+        return end_game(decided.end, game, decided.words)
     effects: list[Effect] = [*_not_used(game)]
     for _ in range(MOST_AT_ONCE):
-        changes, posts = _settle_once(game, now)
+        changes, posts = _settle_once(game, now, decided)
         effects += [*changes, *posts]
-        game = carried_out(game, changes)
+        game, decided = carried_out(game, changes), Outcome()
         if game.state is not State.RUNNING or _takes_time(game):
-            return effects
+            return [*effects, *after_turn(game, now)]
     fault = f"{MOST_AT_ONCE} turns that take no time follow each other"
     told = Post(ToOperator(), Trouble(What.GAME, game.name, fault))
     return [*effects, Held(fault), told, Post(Everybody(), GameHeld())]
@@ -117,16 +122,28 @@ def _takes_time(game: Game) -> bool:
     return bool(turn.lasts) and (not turn.awaits or bool(awaited(game)))
 
 
-def _settle_once(game: Game, now: datetime) -> tuple[list[Event], list[Post]]:
+def _settle_once(game: Game, now: datetime, decided: Outcome) -> tuple[list[Event], list[Post]]:
     orders = {power: orders_used(game, power) for power in awaited(game)}
     settlement = game.variant.settle(game.position, orders, game.later, facts_of(game))
     settled = _settled(game, orders, settlement, now)
-    report = Post(Everybody(), _report(settled, game))
+    events: list[Event] = [settled]
+    posts = [Post(Everybody(), _report(settled, game, decided))]
     variant = settlement.goes_on_as
-    if variant is None:
-        return [settled], [report]
-    changed = replace(apply(settled, game), variant=variant, seats=_reseated(game, variant))
-    return [settled, WentOnAs(changed)], [report, *_joining(game, changed)]
+    if variant is not None:
+        changed = replace(apply(settled, game), variant=variant, seats=_reseated(game, variant))
+        events.append(WentOnAs(changed))
+        posts += _joining(game, changed)
+    events += decided.events()
+    return [*events, *_redated(game, carried_out(game, events), now)], posts
+
+
+def _redated(before: Game, game: Game, now: datetime) -> Iterator[DeadlineSet]:
+    """Yield when the next turn is due by rules that have changed just now, if that differs."""
+    if game.rules is before.rules or game.deadline is None:
+        return
+    deadline = deadline_of(game.turn, game, _next_begins(before, now))
+    if deadline != game.deadline:
+        yield DeadlineSet(deadline, Reason.RULES)
 
 
 def _reseated(game: Game, variant: Variant) -> tuple[Seat, ...]:
@@ -220,7 +237,7 @@ def _receipts(game: Game, orders: Mapping[str, tuple[WrittenOrder, ...]]) -> dic
     }
 
 
-def _report(settled: TurnSettled, before: Game) -> TurnReport:
+def _report(settled: TurnSettled, before: Game, decided: Outcome) -> TurnReport:
     return TurnReport(
         number=settled.number,
         turn=before.turn,
@@ -230,6 +247,9 @@ def _report(settled: TurnSettled, before: Game) -> TurnReport:
         receipts=_receipts(before, settled.orders),
         digest=settled.digest,
         decided=_decided(before),
+        votes=decided.results,
+        draw=decided.words.draw,
+        surrender=decided.words.surrender,
     )
 
 
@@ -255,7 +275,7 @@ def start_game(game: Game, now: datetime) -> list[Effect]:
         by_signature=game.rules.proof == BY_SIGNATURE,
     )
     return [
-        Created(replace(game, chart=(game.variant.tally(game.position),))),
+        Created(replace(game, chart=(game.variant.tally(game.position),), started=now)),
         DeadlineSet(first_deadline(game, now), Reason.BEGINS, now),
         Post(Everybody(), notice),
     ]

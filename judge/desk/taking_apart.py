@@ -209,6 +209,7 @@ def untimely(writing: Writing) -> Why | None:
         Why.HALF_TURN: for_turn and is_half_named(subject, game),
         Why.OTHER_TURN: for_turn and bool(subject.code) and subject.code != game.turn.code,
         Why.NO_TURN: not subject.names_turn and writing.orders_something,
+        Why.SURRENDERED: writing.power in game.surrendered,
         Why.NOTHING_DUE: writing.power not in (*awaited(game), *receivers),
         Why.UNPUBLISHED: writing.orders_something and game.unpublished is not None,
         Why.LATE: writing.orders_something and is_late(game, writing.now),

@@ -20,21 +20,26 @@ from judge.houserules.values import (
     BY_GM,
     BY_JUDGE,
     DISORDER,
+    DRAWING,
     HOLD,
+    NEVER,
     NONE,
     PROOFS,
     PUBLISHERS,
     SILENCE,
     WAIT,
+    WITH_ORDERS,
     Choice,
     HouseRulesError,
     Pace,
     Switches,
     Weekdays,
     answer,
+    count_or_never,
     flag,
     hour,
     length,
+    length_or_never,
     lengths,
     pace,
     switch,
@@ -49,21 +54,31 @@ NEEDED = (EDITION, EARLY)  # whatever is played
 FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
 REMINDERS, PATIENCE = "VII.1.reminders", "VII.6.patience"
 
+# How games end that nobody wins by the rulebook.
+DRAWS, STEADY, LIMIT, SURRENDER = "IX.2.draws", "IX.2.years", "IX.1.limit", "L.3.surrender"
 
-_KINDS = {HOUR: hour, RESULTS: hour, FIRST: length, PATIENCE: length, REMINDERS: lengths}
-OWN = (
-    *NEEDED,
-    MISSING,
-    PROOF,
-    PUBLISH,
-    GM_SEES,
-    FIRST,
-    HOUR,
-    RESULTS,
-    LATE,
-    REMINDERS,
-    PATIENCE,
-)  # which any rules may set
+_KINDS = {
+    HOUR: hour,
+    RESULTS: hour,
+    FIRST: length,
+    PATIENCE: length,
+    REMINDERS: lengths,
+    STEADY: count_or_never,
+    LIMIT: length_or_never,
+}
+_ONE_OF = {MISSING: SILENCE, PROOF: PROOFS, PUBLISH: PUBLISHERS, DRAWS: DRAWING}
+_EXAMPLES = {
+    **dict.fromkeys((HOUR, RESULTS), ("12:30", "midnight")),
+    FIRST: ("7 days",),
+    PATIENCE: ("48 hours",),
+    REMINDERS: ("48 hours, 12 hours", "none"),
+    STEADY: ("6", NEVER),
+    LIMIT: ("60 days", NEVER),
+}
+_FLAGS = (EARLY, LATE, GM_SEES, SURRENDER)
+_SCHEDULE = (FIRST, HOUR, RESULTS, LATE, REMINDERS, PATIENCE)
+_ENDS = (DRAWS, STEADY, LIMIT, SURRENDER)
+OWN = (*NEEDED, MISSING, PROOF, PUBLISH, GM_SEES, *_SCHEDULE, *_ENDS)  # which any rules may set
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +232,26 @@ class HouseRules:
         """How long a turn waits before somebody else may send missing orders (VII.6)."""
         return length(PATIENCE, self.settings.get(PATIENCE, "48 hours"))
 
+    @property
+    def draws_with_orders(self) -> bool:
+        """Whether players say DRAW with their orders, and vote on no draws (league IX.2)."""
+        return self.settings.get(DRAWS) == WITH_ORDERS
+
+    @property
+    def surrenders(self) -> bool:
+        """Whether players may surrender (league L.3)."""
+        return self.flag(SURRENDER) if SURRENDER in self.settings else False
+
+    @property
+    def steady(self) -> int:
+        """After how many counts in which nothing changed hands a game is drawn; 0: never (IX.2)."""
+        return count_or_never(STEADY, self.settings.get(STEADY, NEVER))
+
+    @property
+    def limit(self) -> timedelta | None:
+        """After which time a game is over; None if it may last for ever (IX.1)."""
+        return length_or_never(LIMIT, self.settings.get(LIMIT, NEVER))
+
     @cached_property
     def switches(self) -> Mapping[str, Choice]:
         """What these rules decide otherwise than the rulebook, by the names of the switches."""
@@ -252,16 +287,21 @@ class HouseRules:
             return switch(key, value, self.choices[name])
         if key == EDITION:
             return str(value)
-        if key == MISSING:
-            return switch(key, value, SILENCE)
-        if key == PROOF:
-            return switch(key, value, PROOFS)
-        if key == PUBLISH:
-            return switch(key, value, PUBLISHERS)
-        if key in (EARLY, LATE, GM_SEES) or isinstance(self.settings.get(key), bool):
+        if key in _ONE_OF:
+            return switch(key, value, _ONE_OF[key])
+        if key in _FLAGS or isinstance(self.settings.get(key), bool):
             return flag(key, value)
         _KINDS.get(key, pace)(key, value)
         return value
+
+    def allowed(self, key: str) -> tuple[str, ...]:
+        """Return what a value may be set to, or examples of it."""
+        choices = _ONE_OF.get(key) or self.choices.get(key.rpartition(".")[2])
+        if choices:
+            return tuple("yes" if it is True else "no" if it is False else it for it in choices)
+        if key in _FLAGS or isinstance(self.settings.get(key), bool):
+            return ("yes", "no")
+        return _EXAMPLES.get(key, ("7 days", "48 hours", "Wednesday and Sunday"))
 
     # --- As plain data --------------------------------------------------------------------------
 

@@ -25,6 +25,11 @@ PROOFS: tuple[Choice, ...] = (BY_ANSWER, BY_SIGNATURE, BY_ADDRESS)
 
 BY_JUDGE, BY_GM = "judge", "gm"
 PUBLISHERS: tuple[Choice, ...] = (BY_JUDGE, BY_GM)  # who sends results to everybody
+BY_VOTE, WITH_ORDERS = "by a vote", "with the orders"
+DRAWING: tuple[Choice, ...] = (BY_VOTE, WITH_ORDERS)  # how players agree on a draw
+
+NEVER = "never"
+_MOST_YEARS = 99
 
 _ANSWERS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _STEPS = {
@@ -127,6 +132,21 @@ def switch(key: str, value: object, allowed: tuple[Choice, ...]) -> Choice:
             return choice
     near = get_close_matches(str(value), [str(choice) for choice in allowed]) or allowed
     raise HouseRulesError(f"{key} = {value!r} should be one of {', '.join(map(repr, near))}")
+
+
+def count_or_never(key: str, value: object) -> int:
+    """Return a value as a number, 0 for never; HouseRulesError if it is neither."""
+    text = str(value).strip().lower().removesuffix("s").removesuffix(" year")
+    if text == NEVER:
+        return 0
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) <= _MOST_YEARS):
+        raise HouseRulesError(f'{key} = {value!r} is no number; write "6" or "never"')
+    return int(text)
+
+
+def length_or_never(key: str, value: object) -> timedelta | None:
+    """Return a value as a length of time, None for never; HouseRulesError if it is neither."""
+    return None if str(value).strip().lower() == NEVER else length(key, value)
 
 
 def answer(text: object) -> object:

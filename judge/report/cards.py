@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.clock.deadlines import Timetable
+from judge.desk.endings import Ending
 from judge.desk.game import Missing, State
 from judge.letter import Address
 from judge.variants.seam import Spec, Tally
@@ -42,6 +43,7 @@ class GameCard:
     state: State
     winners: tuple[str, ...]
     shared: bool
+    ending: Ending | None
     chart: tuple[Tally, ...]
     powers: Mapping[str, str]
     missing: Missing | None

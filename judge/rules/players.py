@@ -113,10 +113,16 @@ def _two(board: Board, ally: str) -> Seating:
 
 def winning_seat(position: Position, seats: Seats, units_to_win: int) -> Seat:
     """Return the powers of the seat with enough units on the board; empty while none has them."""
-    units = Counter(unit.power for unit in position.units.values())
-    units.update(dislodged.unit.power for dislodged in position.dislodged.values())
+    units = pieces(position)
     wins = (seat for seat in seats if sum(units[power] for power in seat) >= units_to_win)
     return next(wins, ())
+
+
+def pieces(position: Position) -> Counter[str]:
+    """Return how many units each power has, the dislodged ones among them."""
+    units = Counter(unit.power for unit in position.units.values())
+    units.update(dislodged.unit.power for dislodged in position.dislodged.values())
+    return units
 
 
 def _beginning(board: Board, year: int | None) -> Board:

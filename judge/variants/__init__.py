@@ -2,6 +2,7 @@
 
 - `seam`: the values and the few functions by which the clerk asks a game; all that desk, store,
   report and clock may import from here.
+- `sights`: what it may be asked to show.
 - `games`: which games there are, by name.  Another game is a file or a folder beside `standard`,
   and a line there; `tests/variants/tiny.py` is the smallest there is.
 - `shelf`: where a game finds its board and the words that are read, in each language.

@@ -14,11 +14,16 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from judge.drawing.scene import Scene
+from judge.houserules.rules import HouseRules
 from judge.orders import Cause as Cause  # noqa: PLC0414 - the same value for reader and clerk
 from judge.orders import Problem as Problem  # noqa: PLC0414 - the same value for reader and clerk
 from judge.orders import ProblemKind as ProblemKind  # noqa: PLC0414 - the same value for reader and clerk
-
-Packed = str  # readable by its own game alone; it carries the version of its form
+from judge.variants.sights import Blank as Blank  # noqa: PLC0414 - told of by the seam
+from judge.variants.sights import Packed as Packed  # noqa: PLC0414 - told of by the seam
+from judge.variants.sights import Record as Record  # noqa: PLC0414 - told of by the seam
+from judge.variants.sights import Sight as Sight  # noqa: PLC0414 - told of by the seam
+from judge.variants.sights import Sketch as Sketch  # noqa: PLC0414 - told of by the seam
+from judge.variants.sights import Standing as Standing  # noqa: PLC0414 - told of by the seam
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,11 +244,13 @@ class Facts:
 class Tally:
     """How much each power had, when that was counted, of what the game is won by.
 
-    `label` tells when, in a way that every language has: a year, a number.
+    `label` tells when, in a way that every language has: a year, a number.  `moved`: something of
+    it has changed hands since it was counted before.
     """
 
     label: str
     counts: Mapping[str, int]
+    moved: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,37 +269,6 @@ class Settlement:
     later: Mapping[str, tuple[WrittenOrder, ...]] = field(default_factory=dict)
     tally: Tally | None = None
     goes_on_as: Variant | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """To be shown: a position."""
-
-    position: Packed
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """To be shown: what became of a turn."""
-
-    record: Packed
-
-
-@dataclass(frozen=True, slots=True)
-class Sketch:
-    """To be shown: a position, with the orders of one power as they are meant."""
-
-    position: Packed
-    power: str
-    orders: tuple[Packed, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Blank:
-    """To be shown: the board with nothing on it."""
-
-
-Sight = Standing | Record | Sketch | Blank
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,6 +307,9 @@ class Variant(Protocol):
 
         A place becomes its name as it stands within a sentence, a power its `name` and `adjective`.
         """
+
+    def under(self, rules: HouseRules) -> Variant:
+        """Return the same game by other house rules; HouseRulesError tells what does not go."""
 
     @property
     def powers(self) -> Mapping[str, PowerName]:
@@ -396,3 +375,9 @@ class Variant(Protocol):
 
     def tally(self, position: Packed) -> Tally:
         """Return how much each power has of what the game is won by, before the first turn."""
+
+    def remaining(self, position: Packed) -> tuple[str, ...]:
+        """Return the powers that are not eliminated, in the order of reports."""
+
+    def strengths(self, position: Packed) -> Mapping[str, int]:
+        """Return how strong each power is, should the game have to end here and now."""

@@ -163,8 +163,6 @@ def test_a_zone_that_there_is_not_changes_nothing():
         ("SIGNON FSarajevo password", "signon"),
         ("WHOGAME Sarajevo", "who"),
         ("LIST Sarajevo", "listing"),
-        ("SET DRAW", "draw"),
-        ("I propose a draw.", "draw"),
         ("SET NOWAIT", "wait"),
         ("Resign", "leave"),
         ("SET PREFERENCE EFG", "settings"),

@@ -259,7 +259,7 @@ def test_a_turn_of_the_standard_game_that_nobody_has_to_write_for_is_passed_over
 def test_a_game_begins_with_a_letter_to_everybody():
     game = new_game(deadline=None)
     created, deadline, post = start_game(game, NOW)
-    assert created == Created(replace(game, chart=(variant().tally(game.position),)))
+    assert created == Created(replace(game, chart=(variant().tally(game.position),), started=NOW))
     assert deadline == DeadlineSet(DUE, Reason.BEGINS, NOW)
     assert post.audience == Everybody()
     assert isinstance(post.notice, GameStarts)

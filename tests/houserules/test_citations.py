@@ -9,7 +9,7 @@ from judge.rules.citations import SECTIONS
 from tests.variants.standard import LIBRARY
 
 ROOT = Path(__file__).parents[2]
-CLAUSES = set(LIBRARY.house_rules("standard").clauses)
+CLAUSES = set(LIBRARY.house_rules("league").clauses)  # which stand on the standard ones
 TEMPLATES = sorted((ROOT / "templates").rglob("*.j2"))
 READERS = sorted((ROOT / "judge" / "orders").rglob("*.py"))
 SOURCES = sorted((ROOT / "judge").rglob("*.py"))

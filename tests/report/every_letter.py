@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, circulate
+from judge.desk.endings import Ending
 from judge.desk.game import Game, OrderSet, Origin, Proxy
 from judge.desk.notices import (
     AddressTold,
@@ -51,6 +52,16 @@ from judge.desk.notices import (
     ZoneTold,
 )
 from judge.desk.notices.clock import Reminder, ReplacementWanted, TurnWaits
+from judge.desk.notices.votes import (
+    GameOver,
+    OpenVote,
+    PartingNoted,
+    ProposalRefusedTold,
+    ProposalsTold,
+    ProposedBy,
+    VoteCalled,
+    VoteNoted,
+)
 from judge.desk.posts import (
     AllButGM,
     Answered,
@@ -61,6 +72,7 @@ from judge.desk.posts import (
     ToPower,
     ToWriter,
 )
+from judge.desk.proposals import Ballot, Matter, Parting, Proposal, Vote, VoteResult
 from judge.letter import Address, Failing
 from judge.variants.seam import (
     Blank,
@@ -78,6 +90,7 @@ from judge.variants.seam import (
 from tests.helpers import LIBRARY, NOW, new_game, player
 
 MARK = "PLANTED"
+PROPOSAL = Proposal(1, Matter.RULES, ("GERMANY",), {"VII.2.early": False})
 GERMANY = player("GERMANY")
 OPERATOR = Address("operator@example.org")
 ORDERS = "A Mun - Ruh\nF Kie - Holand\nA Kie - Den\nA Mun - Xyz\nA Ber S A Par\nHello"
@@ -119,6 +132,7 @@ def game_with_secrets() -> Game:
             Proxy("ENGLAND", "FRANCE", {"LON": MARK}),
             Proxy("GERMANY", "FRANCE", {"BER": "A BER"}),
         ),
+        votes=(Vote(PROPOSAL, MARK, dict.fromkeys((MARK, *others), Ballot.NO)),),
     )
 
 
@@ -136,6 +150,13 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (Everybody(), GameStarts((Seated("GERMANY", GERMANY),), where, Blank(), "5EA1")),
         (Everybody(), turn_report(game)),
         (Everybody(), PowerJoins("ITALY", ("GERMANY", "TURKEY"), "F1914M", "5eed", "5EA1")),
+        (Everybody(), VoteCalled(PROPOSAL, (game.rules.clauses["VII.2"],), years=6)),
+        (Everybody(), ProposalRefusedTold(PROPOSAL, "Once a year will do.")),
+        (ToPower("GERMANY"), ProposedBy(PROPOSAL, "GERMANY")),
+        (writer, VoteNoted(PROPOSAL, Ballot.YES)),
+        (writer, PartingNoted("GERMANY", Parting.DRAW)),
+        (writer, ProposalsTold((OpenVote(PROPOSAL, Ballot.NO),))),
+        (Everybody(), GameOver(Ending.DRAW, where, "Enough", "Agadir", ("ITALY",), ("TURKEY",))),
         (writer, Status(where)),
         (writer, MapSent(own_sketch(game), "GERMANY", ("A MUN - RUH",))),
         (Everybody(), PicturesFollow("Sarajevo: the game begins")),
@@ -232,6 +253,9 @@ def turn_report(game: Game) -> TurnReport:
         receipts={"GERMANY": "AF01-A29E"},
         decided=(Cause("ruled_invalid", {"power": "ITALY", "order": "A ROM H", "because": ""}),),
         digest="0123456789abcdef" * 4,
+        votes=(VoteResult(PROPOSAL, carried=True),),
+        draw=("ITALY",),
+        surrender=("TURKEY",),
     )
 
 

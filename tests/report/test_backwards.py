@@ -9,6 +9,7 @@ import pytest
 
 from judge.demo.sample_letters import samples
 from judge.desk.notices import Changed, Decision, NotRun, RulesTold
+from judge.desk.proposals import Proposal
 from judge.drawing.scene_json import read_scene
 from judge.houserules.rules import Clause
 from judge.letter import Outgoing
@@ -86,7 +87,7 @@ def described(calendar):
     return " ".join(told)
 
 
-def own_words(notice):
+def own_words(notice):  # noqa: C901, a table of what notices hold
     """Yield what people wrote, and what is not translated: house rules, traces."""
     for field in fields(notice):
         value = getattr(notice, field.name)
@@ -103,8 +104,17 @@ def own_words(notice):
                 yield part.text
             if isinstance(part, Clause):
                 yield from (part.title, part.text)
+        for part in value if isinstance(value, tuple) else (value,):
+            yield from proposed(part)
     if isinstance(notice, RulesTold):
         yield from notice.sections.values()
+
+
+def proposed(part):
+    """Yield the keys of the settings that a proposal would change."""
+    proposal = getattr(part, "proposal", part)
+    if isinstance(proposal, Proposal):
+        yield from (*proposal.settings, proposal.text)
 
 
 def english_in(text, kept=()):

@@ -224,6 +224,15 @@ class Treasure:
     def tally(self, position):
         return Tally("0", dict.fromkeys(CAPTAINS, 0))
 
+    def under(self, rules):
+        return treasure(self.spec, rules, self.shelf)
+
+    def remaining(self, position):
+        return tuple(CAPTAINS)
+
+    def strengths(self, position):
+        return dict.fromkeys(CAPTAINS, 1)
+
 
 def turn_code(part, day):
     return f"{part[0].upper()}{day}"

@@ -11,9 +11,11 @@ from judge.desk.commands import (
     address,
     announce,
     clear,
+    concede,
     confirm,
     deadline,
     disorder,
+    draw,
     drop_address,
     extend,
     final,
@@ -28,6 +30,8 @@ from judge.desk.commands import (
     preliminary,
     preview,
     process,
+    proposals,
+    propose,
     proxy,
     publish,
     remind,
@@ -37,7 +41,10 @@ from judge.desk.commands import (
     rule,
     rules,
     status,
+    surrender,
     undo,
+    unsay,
+    vote,
     zone,
 )
 from judge.desk.commands.command import Command
@@ -48,6 +55,7 @@ COMMANDS: Mapping[str, Command] = {
     for module in (
         *(final, preliminary, confirm, orders, clear, proxy, revoke, status, map),
         *(rules, zone, language, address, add_address, drop_address, games, help),
+        *(draw, concede, propose, vote, proposals, surrender, unsay),
         *(preview, publish, order, rule, disorder, announce, rollback, undo),
         *(extend, deadline, pause, resume, process, force_process, remind),
     )

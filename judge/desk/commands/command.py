@@ -109,7 +109,8 @@ class Command:
     `marks` the letter's orders as final (or not, if false) is not run: it goes with them.  `needs`
     is what its letter has to be proved well enough for, and `idle` the cause that is told where it
     made nothing happen.  One that is `for_turn` goes with the orders of a turn: it is carried out
-    where these could be taken.
+    where these could be taken.  It may return a cause that says why it does nothing.  `whole_line`:
+    its argument is all that stands on its line, its name as well.
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
     It is for the turn that the subject names, if it names one, unless `any_turn`; and for a game
@@ -117,7 +118,7 @@ class Command:
     """
 
     name: str
-    run: Callable[[Asked], Sequence[Result]] = nothing
+    run: Callable[[Asked], Sequence[Result] | Cause] = nothing
     answers: bool = False
     argument: Callable[[Arguments], str] = no_argument
     roles: frozenset[Role] = EVERYBODY
@@ -130,6 +131,7 @@ class Command:
     any_state: bool = False
     takes_text: bool = False
     for_turn: bool = False
+    whole_line: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,5 +144,6 @@ class Call:
     number: int = 0
 
     def run(self, asked: Asked) -> Sequence[Result]:
-        """Carry the command out."""
-        return self.command.run(replace(asked, argument=self.argument, line=self.line))
+        """Carry the command out, or say why not."""
+        done = self.command.run(replace(asked, argument=self.argument, line=self.line))
+        return [NotRun(self.line, done)] if isinstance(done, Cause) else done

@@ -44,6 +44,16 @@ from judge.desk.notices.turns import (
     Status,
     TurnReport,
 )
+from judge.desk.notices.votes import (
+    GameOver,
+    OpenVote,
+    PartingNoted,
+    ProposalRefusedTold,
+    ProposalsTold,
+    ProposedBy,
+    VoteCalled,
+    VoteNoted,
+)
 
 __all__ = [
     "AddressTold",
@@ -60,6 +70,7 @@ __all__ = [
     "GMDecided",
     "GameHeld",
     "GameList",
+    "GameOver",
     "GameStarts",
     "Help",
     "LanguageTold",
@@ -68,13 +79,18 @@ __all__ = [
     "NotProved",
     "NotRun",
     "Notice",
+    "OpenVote",
     "OrdersNotUsed",
     "OrdersStand",
+    "PartingNoted",
     "PicturesFollow",
     "PlayerMoved",
     "PlayerUnreachable",
     "PowerJoins",
     "Preview",
+    "ProposalRefusedTold",
+    "ProposalsTold",
+    "ProposedBy",
     "ProxyReceived",
     "Refused",
     "Reminder",
@@ -87,6 +103,8 @@ __all__ = [
     "Trouble",
     "TurnReport",
     "TurnWaits",
+    "VoteCalled",
+    "VoteNoted",
     "Waiting",
     "What",
     "Why",
@@ -103,6 +121,13 @@ Notice = (
     | GameStarts
     | TurnReport
     | PowerJoins
+    | VoteCalled
+    | ProposalRefusedTold
+    | ProposedBy
+    | VoteNoted
+    | PartingNoted
+    | ProposalsTold
+    | GameOver
     | Status
     | MapSent
     | PicturesFollow

@@ -153,6 +153,7 @@ class Why(StrEnum):
     NOT_YOURS = "not-yours"
     WHICH_POWER = "which-power"
     NOTHING_DUE = "nothing-due"
+    SURRENDERED = "surrendered"
     LATE = "late"
     UNPUBLISHED = "unpublished"
     GM = "gm"

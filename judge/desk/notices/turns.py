@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
+from judge.desk.proposals import VoteResult
 from judge.letter import Address
 from judge.variants.seam import Cause, Sight, Turn
 
@@ -45,6 +46,8 @@ class TurnReport:
     `silent` are the powers that had sent no orders; `receipts` tell for each power which orders
     were used; `digest` is made of all this and of the digest before (`judge.desk.game.chained`);
     `decided` is what the gamemaster ruled on orders.
+    `votes` are the proposals that were voted on, `draw` and `surrender` the powers that said so
+    with their orders.
     """
 
     event: ClassVar[str] = "all.turn-report"
@@ -56,6 +59,9 @@ class TurnReport:
     receipts: Mapping[str, str]
     digest: str = ""
     decided: tuple[Cause, ...] = ()
+    votes: tuple[VoteResult, ...] = ()
+    draw: tuple[str, ...] = ()
+    surrender: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from judge.rules.centers import adjustments
 from judge.rules.edition import EDITIONS, Edition, UnknownSwitch, with_switches
 from judge.rules.order import Move
 from judge.rules.phase import PhaseKind, Season
-from judge.rules.players import PRINTINGS_OF_1961, Seating, seating, winning_seat
+from judge.rules.players import PRINTINGS_OF_1961, Seating, pieces, seating, winning_seat
 from judge.rules.position import Position, first_position
 from judge.rules.resolution import Resolution, resolve
 from judge.variants.seam import (
@@ -103,6 +103,10 @@ class StandardVariant:
             board = with_names_of(self.board, self.shelf.board(self.spec.board, language))
             self.siblings[language] = replace(self, board=board, language=language)
         return self.siblings[language]
+
+    def under(self, rules: HouseRules) -> StandardVariant:
+        """Return the same game by other house rules."""
+        return standard_game(self.spec, rules, self.shelf)
 
     def named(self, fields: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the fields of a cause with names for places and powers."""
@@ -257,7 +261,7 @@ class StandardVariant:
             record=pack_record(results, self.board),
             winners=winners,
             later=later if goes_on else {},
-            tally=self.tally(following) if results.counted else None,
+            tally=self._counted(settled) if results.counted else None,
             goes_on_as=self._since_joined(settled, facts.lot),
         )
 
@@ -289,6 +293,22 @@ class StandardVariant:
         winter = where.phase.kind is PhaseKind.ADJUSTMENT
         year = where.phase.year if winter else where.phase.year - 1
         return Tally(str(year), {power: owners[power] for power in self.board.powers})
+
+    def _counted(self, settled: Resolution) -> Tally:
+        """Return who owns what after a Fall, and whether any centre has another owner."""
+        moved = dict(settled.position.centers) != dict(settled.next.centers)
+        return replace(self.tally(self.pack(settled.next)), moved=moved)
+
+    def remaining(self, position: Packed) -> tuple[str, ...]:
+        """Return the powers that still have a unit or a supply centre."""
+        where = self.open(position)
+        left = pieces(where).keys() | set(where.centers.values())
+        return tuple(power for power in self.board.powers if power in left)
+
+    def strengths(self, position: Packed) -> Mapping[str, int]:
+        """Return how many units each power has (1961, Short Game)."""
+        units = pieces(self.open(position))
+        return {power: units[power] for power in self.board.powers}
 
     # --- Views ----------------------------------------------------------------------------------
 

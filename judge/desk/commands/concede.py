@@ -1,0 +1,21 @@
+"""CONCEDE TO: somebody proposes that victory is conceded to one player, or agrees (IX.1)."""
+
+from judge.desk.commands.command import Asked, Command, anything
+from judge.desk.proofs import May
+from judge.desk.proposals import Matter
+from judge.desk.proposing import Done, propose
+from judge.desk.writer import Role
+
+
+def _run(asked: Asked) -> Done:
+    return propose(asked.argument, asked, Matter.CONCESSION)
+
+
+COMMAND = Command(
+    name="concede",
+    run=_run,
+    answers=True,
+    argument=anything,
+    roles=frozenset({Role.PLAYER, Role.GM}),
+    needs=May.ORDER,
+)

@@ -1,0 +1,28 @@
+"""DRAW: a power is for a draw, with its orders (league IX.2) or by a proposal (IX.2)."""
+
+from judge.desk.commands.command import Asked, Command, anything
+from judge.desk.partings import say
+from judge.desk.proofs import May
+from judge.desk.proposals import Matter, Parting
+from judge.desk.proposing import Done, game_of, propose, words_of
+from judge.desk.vote_reading import named_powers
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> Done:
+    game = game_of(asked)
+    if not game.rules.draws_with_orders:
+        return propose(asked.argument, asked, Matter.DRAW)
+    named = named_powers(asked.argument, game.variant, words_of(asked))
+    return Cause("draw_of_all") if named.powers or named.rest else say(Parting.DRAW, asked)
+
+
+COMMAND = Command(
+    name="draw",
+    run=_run,
+    answers=True,
+    argument=anything,
+    roles=frozenset({Role.PLAYER, Role.GM}),
+    needs=May.ORDER,
+)

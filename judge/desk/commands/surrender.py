@@ -1,0 +1,23 @@
+"""SURRENDER: a power leaves the game to the others, in secret and with its orders (league L.3)."""
+
+from judge.desk.commands.command import Asked, Command
+from judge.desk.partings import say
+from judge.desk.proofs import May
+from judge.desk.proposals import Parting
+from judge.desk.proposing import Done, game_of
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> Done:
+    surrenders = game_of(asked).rules.surrenders
+    return say(Parting.SURRENDER, asked) if surrenders else Cause("no_surrender")
+
+
+COMMAND = Command(
+    name="surrender",
+    run=_run,
+    answers=True,
+    roles=frozenset({Role.PLAYER}),
+    needs=May.ORDER,
+)

@@ -1,0 +1,40 @@
+"""VOTE: somebody votes on what was proposed, or changes their vote (IX.1 to IX.4)."""
+
+from judge.desk.commands.command import Asked, Command, anything
+from judge.desk.proofs import May
+from judge.desk.proposing import Done, cannot_vote, cast, game_of, words_of
+from judge.desk.vote_reading import ballot_in, takes_back, votes_named
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> Done:
+    why_not, votes = cannot_vote(asked), game_of(asked).votes
+    if why_not is not None:
+        return why_not
+    if not votes:
+        return Cause("nothing_to_vote_on")
+    words = words_of(asked)
+    named = votes_named(asked.argument, votes, words)
+    numbers = [vote.proposal.number for vote in votes]
+    if not named:
+        code = "no_such_proposal" if named is None else "which_proposal"
+        return Cause(code, {"numbers": numbers})
+    ballot = ballot_in(asked.argument, words)
+    if ballot is None and not takes_back(asked.argument, words):
+        return Cause("no_ballot", {"number": named[0].proposal.number})
+    results = [cast(vote, ballot, asked) for vote in named]
+    refused = next((result for result in results if isinstance(result, Cause)), None)
+    done = [effect for result in results if not isinstance(result, Cause) for effect in result]
+    return done or refused or []
+
+
+COMMAND = Command(
+    name="vote",
+    run=_run,
+    answers=True,
+    argument=anything,
+    roles=frozenset({Role.PLAYER, Role.GM}),
+    needs=May.ORDER,
+    whole_line=True,
+)

@@ -1,0 +1,95 @@
+"""What letters say of votes: a ballot, a proposal, the powers that a draw is between."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from judge.desk.language import VoteWords, any_of, plain_words
+from judge.desk.proposals import Ballot, Matter, Vote
+from judge.variants.seam import PowerName, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The powers that a text names; `without`: all but these; `rest` is what was not understood."""
+
+    powers: tuple[str, ...]
+    without: bool = False
+    rest: str = ""
+
+
+def named_powers(text: str, variant: Variant, words: VoteWords, own: Sequence[str] = ()) -> Named:
+    """Return the powers that a text names, as people write whom a draw is between.
+
+    `own` are those of its writer: `Italy and me`.
+    """
+    rest, me = _take(text, words.me)
+    powers = list(own) if me else []
+    for power in variant.powers.values():
+        rest, count = _spelling(power).subn(" ", rest)
+        powers += [power.code] if count else []
+    rest, without = _take(rest, words.without)
+    rest, _ = _take(rest, words.around)
+    return Named(tuple(powers), bool(without), " ".join(re.findall(r"\w+", rest)))
+
+
+def matter_of(text: str, words: VoteWords) -> Matter | None:
+    """Return what a proposal is about, by the words in it."""
+    phrases = {
+        Matter.RULES: words.rules,
+        Matter.CONCESSION: words.concession,
+        Matter.DRAW: words.draw,
+    }
+    return next((matter for matter, known in phrases.items() if _has(text, known)), None)
+
+
+def ballot_in(text: str, words: VoteWords) -> Ballot | None:
+    """Return what a text votes; a no in it goes before a yes: `not in favour`."""
+    phrases = {Ballot.ABSTAIN: words.abstain, Ballot.NO: words.no, Ballot.YES: words.yes}
+    return next((ballot for ballot, known in phrases.items() if _has(text, known)), None)
+
+
+def takes_back(text: str, words: VoteWords) -> bool:
+    """Whether a text takes a vote back."""
+    return _has(text, words.back)
+
+
+def votes_named(text: str, votes: Sequence[Vote], words: VoteWords) -> tuple[Vote, ...] | None:
+    """Return the votes that a text is about: by number, by matter, or the only one there is.
+
+    None if it names one that is not on; empty if it is not clear which is meant.
+    """
+    numbers = {int(digits) for digits in re.findall(r"\d{1,6}", text)}
+    if numbers:
+        named = tuple(vote for vote in votes if vote.proposal.number in numbers)
+        return named if len(named) == len(numbers) else None
+    if _has(text, words.every):
+        return tuple(votes)
+    matter = matter_of(text, words)
+    about = [vote for vote in votes if matter in (None, vote.proposal.matter)]
+    return (about[0],) if len(about) == 1 else ()
+
+
+def behind(text: str, phrases: Iterable[str]) -> str:
+    """Return what stands behind the first of some phrases in a text; all of it without any."""
+    match = re.search(rf"\b{any_of(phrases)}\b[\s:,=–—-]*", text, re.IGNORECASE)
+    return text[match.end() :] if match else text
+
+
+def _has(text: str, phrases: Iterable[str]) -> bool:
+    plain = f" {plain_words(text)} "
+    return any(f" {phrase} " in plain for phrase in phrases)
+
+
+def _take(text: str, phrases: Iterable[str]) -> tuple[str, int]:
+    return re.subn(rf"\b{any_of(phrases)}\b", " ", text, flags=re.IGNORECASE)
+
+
+@cache
+def _spelling(power: PowerName) -> re.Pattern[str]:
+    """Return the pattern of all that a power is called, the longest first."""
+    names = {power.name, power.adjective, power.code, *power.also}
+    return re.compile(rf"\b{any_of(names)}\b", re.IGNORECASE)

@@ -1,0 +1,86 @@
+"""One value of the house rules, as somebody writes it in a letter: `VII.2.early no`.
+
+The value is known by its clause and its name; what there is none of, or cannot be set so, is
+answered with what there is.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from judge.houserules.rules import HouseRules
+from judge.houserules.values import HouseRulesError, answer
+
+MOST_NEAR = 5
+_KEY = re.compile(
+    r"\s*([A-Za-z]+)\s*[.(]?\s*(\d+)\s*\)?\s*[.:,]?\s*([A-Za-z]\w*)\b"  # VII(2) early
+    r"\s*(?:=|:|\bto\b|\bis\b)?\s*(.*?)[\s.!]*"
+)
+_NAME = re.compile(r"\s*([A-Za-z]\w*)\s*(?:=|:|\bto\b|\bis\b)?\s*(.*?)[\s.!]*", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A value that can be set, by its key."""
+
+    key: str
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchSetting:
+    """There is no value of this key; `near` are those that may be meant."""
+
+    written: str
+    near: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchValue:
+    """The value cannot be set so; `allowed` are examples of what it may be."""
+
+    key: str
+    written: str
+    allowed: tuple[str, ...]
+
+
+def read_setting(rules: HouseRules, text: str) -> Setting | NoSuchSetting | NoSuchValue | None:
+    """Return the value of a setting that a text names; None if it names none at all."""
+    parts = _KEY.fullmatch(text)
+    if parts is None:
+        return _by_name(rules, text)
+    clause, number, name, written = parts.groups()
+    key = f"{clause.upper()}.{number}.{name.lower()}"
+    if key not in rules.settings:
+        return NoSuchSetting(key, _near(rules, key))
+    return _valued(rules, key, written)
+
+
+def _by_name(rules: HouseRules, text: str) -> Setting | NoSuchValue | None:
+    """Return what a text sets that names a value without its clause, if only one is called so."""
+    parts = _NAME.fullmatch(text)
+    named = [key for key in rules.settings if parts and key.endswith(f".{parts[1].lower()}")]
+    return _valued(rules, named[0], parts[2]) if parts and parts[2] and len(named) == 1 else None
+
+
+def _valued(rules: HouseRules, key: str, written: str) -> Setting | NoSuchValue:
+    value = _value(rules, key, written.strip().strip("\"'"))
+    try:
+        return Setting(key, rules.checked(key, value))
+    except HouseRulesError:
+        return NoSuchValue(key, written, rules.allowed(key))
+
+
+def _value(rules: HouseRules, key: str, written: str) -> object:
+    """Return a value as the house rules know it: capitals do not matter in one of a list."""
+    choices = rules.choices.get(key.rpartition(".")[2], ())
+    same = [it for it in choices if isinstance(it, str) and it.lower() == written.lower()]
+    return same[0] if same else answer(written.lower())
+
+
+def _near(rules: HouseRules, key: str) -> tuple[str, ...]:
+    clause = key.rpartition(".")[0]
+    own = [known for known in rules.settings if known.startswith(f"{clause}.")]
+    return tuple(own or get_close_matches(key, rules.settings, n=MOST_NEAR, cutoff=0.5))
