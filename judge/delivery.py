@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from typing import Protocol
@@ -44,7 +45,8 @@ class Carrier(Protocol):
 class Delivery:
     """The rounds of one carrier; `state` is that of its server.
 
-    No more than about `an_hour` letters go out within an hour, whatever made them.
+    No more than about `an_hour` letters go out within an hour, whatever made them; `sign` gives
+    each its signature.
     """
 
     def __init__(
@@ -53,11 +55,13 @@ class Delivery:
         office: Office,
         state: ServerState | None = None,
         an_hour: int = AN_HOUR,
+        sign: Callable[[bytes], bytes] = bytes,
     ) -> None:
         self.state = state or ServerState()
         self._carrier = carrier
         self._office = office
         self._an_hour = an_hour
+        self._sign = sign
         self._full = False
 
     def go(self, stop: threading.Event) -> bool:
@@ -103,7 +107,9 @@ class Delivery:
     def _send(self, letter: Posted) -> Sent | NotSent:
         store = self._office.store
         sender = self._office.addresses.return_path(letter.number)
-        answer = self._carrier.send(sender, letter.recipient, store.raw_of(letter.number))
+        answer = self._carrier.send(
+            sender, letter.recipient, self._sign(store.raw_of(letter.number))
+        )
         if isinstance(answer, Sent):
             store.sent(letter.number, letter.attempt, self._office.now())
         if isinstance(answer, Sent) or answer.scope is Scope.LETTER:

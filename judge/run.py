@@ -23,6 +23,7 @@ from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller
 from judge.mail.reading_process import ReadingProcess
 from judge.mail.signatures import Checker
+from judge.mail.signing import Signer, read_signer
 from judge.mail.smtp import Sender, SmtpAccount
 from judge.office import Office
 from judge.report.enclosures import Where, Wishes
@@ -95,12 +96,14 @@ class Bells:
 class Accounts:
     """Where letters come from and where they go to.
 
-    `open_mailboxes` gives one to each new player, where the post office is our own.
+    `open_mailboxes` gives one to each new player, where the post office is our own; `sign` gives
+    each letter its signature, where there is a key.
     """
 
     imap: ImapAccount
     smtp: SmtpAccount
     open_mailboxes: Callable[[], None] = lambda: None
+    sign: Callable[[bytes], bytes] = bytes
 
 
 class NotInstalled(Exception):
@@ -119,11 +122,20 @@ def embedded_post() -> type[EmbeddedPost]:
     return EmbeddedPost
 
 
+def signer_of(settings: Settings) -> Signer | None:
+    """Return what signs letters, if a key is named; NoKeyError if it is none."""
+    if settings.dkim_key is None:
+        return None
+    return read_signer(settings.dkim_domain, settings.dkim_selector, settings.dkim_key)
+
+
 @contextmanager
 def post_office(settings: Settings, store: Store) -> Iterator[Accounts]:
     """Give the accounts to work with; with none configured, an embedded post office is opened."""
     if settings.imap and settings.smtp:
-        yield Accounts(settings.imap, settings.smtp)
+        signer = signer_of(settings)
+        sign = signer.sign if signer else bytes
+        yield Accounts(settings.imap, settings.smtp, sign=sign)
         return
     judge = settings.mailbox.email
 
@@ -158,7 +170,10 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
         "desk": lambda: _deal(Rounds(poller, office), bells, stop),
         "pen": lambda: _write(office, bells, stop),
         "sender": lambda: _send(
-            Delivery(sender, office, an_hour=accounts.smtp.an_hour), accounts, bells, stop
+            Delivery(sender, office, an_hour=accounts.smtp.an_hour, sign=accounts.sign),
+            accounts,
+            bells,
+            stop,
         ),
     }
     threads = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import configparser
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import time
 from difflib import get_close_matches
 from pathlib import Path
@@ -17,6 +17,7 @@ from zoneinfo import ZoneInfo
 
 from judge.letter import Address
 from judge.mail.imap import ImapAccount
+from judge.mail.oauth import PROVIDERS, OAuthClient, Tokens
 from judge.mail.senders import read_mailbox
 from judge.mail.smtp import SmtpAccount
 
@@ -49,6 +50,12 @@ def _operator(value: str) -> Address | None:
 def _security(value: str) -> str:
     if value not in ("ssl", "starttls", "none"):
         raise ValueError("it is ssl, starttls or none")
+    return value
+
+
+def _provider(value: str) -> str:
+    if value and value not in PROVIDERS:
+        raise ValueError(f"it is {' or '.join(PROVIDERS)}")
     return value
 
 
@@ -147,6 +154,12 @@ KEYS: dict[tuple[str, str], tuple[str, Read]] = {
     ("smtp", "user"): ("", _text),
     ("smtp", "password"): ("", _text),
     ("smtp", "an_hour"): ("1000", _many),
+    ("oauth", "provider"): ("", _provider),
+    ("oauth", "client_id"): ("", _text),
+    ("oauth", "client_secret"): ("", _text),
+    ("dkim", "selector"): ("", _text),
+    ("dkim", "key"): ("", _text),
+    ("dkim", "domain"): ("", _text),
     ("embedded", "smtp_port"): ("2525", _port),
     ("embedded", "imap_port"): ("1143", _port),
     ("embedded", "password"): ("diplomacy", _text),
@@ -161,7 +174,8 @@ class Settings:
     code of the one in which the judge writes to whoever named none; `imap` and `smtp` are None
     where the embedded post office is used; `own` is the folder of the operator's templates, maps
     and house rules; `database_url` names a PostgreSQL database, and is empty where SQLite is used;
-    `pictures_in` is report, follow or no.
+    `pictures_in` is report, follow or no; `tokens` are those of the mailbox where its provider
+    wants OAuth; `dkim_key` is the file of the key that letters are signed with, if there is one.
     """
 
     name: str
@@ -187,6 +201,10 @@ class Settings:
     embedded_smtp_port: int
     embedded_imap_port: int
     embedded_password: str
+    dkim_selector: str
+    dkim_key: Path | None
+    dkim_domain: str
+    tokens: Tokens | None = field(default=None, compare=False)
 
     @property
     def embedded(self) -> bool:
@@ -253,6 +271,9 @@ def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
         return {prefix + key: value for (place, key), value in values.items() if place == name}
 
     judge, imap, smtp = section("judge"), section("imap"), section("smtp")
+    dkim, tokens = section("dkim"), _tokens(section("oauth"), base / judge["folder"])
+    for account in (imap, smtp):  # a password goes before
+        account["tokens"] = None if account["password"] else tokens
     return Settings(
         name=judge["name"],
         mailbox=Address(judge["address"].email, judge["name"]),
@@ -269,4 +290,17 @@ def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
         imap=ImapAccount(**imap) if imap["host"] else None,
         smtp=SmtpAccount(**smtp) if smtp["host"] else None,
         **section("embedded", "embedded_"),
+        dkim_selector=dkim["selector"],
+        dkim_key=base / dkim["key"] if dkim["key"] else None,
+        dkim_domain=dkim["domain"] or judge["address"].email.rpartition("@")[2],
+        tokens=tokens,
     )
+
+
+def _tokens(oauth: dict[str, Any], folder: Path) -> Tokens | None:
+    """Return the tokens of the judge's mailbox, where its provider wants OAuth."""
+    if not (oauth["provider"] and oauth["client_id"]):
+        return None
+    provider = PROVIDERS[oauth["provider"]]
+    client = OAuthClient(provider, oauth["client_id"], oauth["client_secret"])
+    return Tokens(client, folder / "oauth.json")

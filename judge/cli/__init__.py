@@ -15,6 +15,7 @@ from judge import __version__
 COMMANDS = {
     "demo": "watch seven players play a game by mail",
     "init": "make a judge.ini",
+    "login": "let the judge into its mailbox by OAuth",
     "check": "test the settings",
     "create": "create a game and invite its players",
     "serve": "run the judge",

@@ -18,7 +18,7 @@ from judge.desk.game import State
 from judge.library import Library
 from judge.mail.folders import connected
 from judge.mail.smtp import greet
-from judge.run import LOOPBACK, NotInstalled, embedded_post, pen_of
+from judge.run import LOOPBACK, NotInstalled, embedded_post, pen_of, signer_of
 from judge.settings import Settings
 from judge.store.store import Store
 from judge.studio import Studio
@@ -196,6 +196,18 @@ def _advice(fault: Exception, host: str) -> str:
     return mail_advice(fault, host)
 
 
+def _dkim(settings: Settings) -> None:
+    signer = signer_of(settings)
+    if signer is not None and (trouble := signer.trouble()):
+        raise ValueError(trouble)
+
+
+def _dkim_name(settings: Settings) -> str:
+    if settings.dkim_key is None:
+        return "Letters are signed by the mail server, if at all ([dkim] names no key)"
+    return f"Letters are signed for {settings.dkim_domain}, and the DNS has the key"
+
+
 TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], Advice], ...] = (
     (
         lambda settings: f"The folder {settings.folder} can be used",
@@ -241,4 +253,9 @@ TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], Advice
     ),
     (_imap_name, _imap, _imap_advice),
     (_smtp_name, _smtp, _smtp_advice),
+    (
+        _dkim_name,
+        _dkim,
+        _always("Look at [dkim]: its key, and the TXT record at selector._domainkey.domain."),
+    ),
 )

@@ -16,8 +16,8 @@ from imapclient.exceptions import IMAPClientError, LoginError
 _PROVIDERS = (
     (
         ("outlook", "office365", "hotmail", "live.com"),
-        "Microsoft lets programs in by OAuth alone, which this judge does not speak yet: take a "
-        "mailbox elsewhere.",
+        "Microsoft lets programs in by OAuth alone: fill in [oauth], leave the passwords empty, "
+        "and run `judge login`; `judge guide mailbox` tells how.",
     ),
     (
         ("gmail", "google"),

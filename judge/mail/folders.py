@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from imapclient import IMAPClient
-from imapclient.exceptions import IMAPClientError
+from imapclient.exceptions import IMAPClientError, LoginError
+
+from judge.mail.oauth import Tokens
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +22,8 @@ class ImapAccount:
     """A mailbox that letters are fetched from, and how patiently.
 
     In `done` and `failed` a `/` stands for the server's own separator of folders.  `authserv` is
-    the name by which the server signs what it finds out of a letter (Authentication-Results).
+    the name by which the server signs what it finds out of a letter (Authentication-Results);
+    `tokens` are used in the place of a password, if there are any.
     """
 
     host: str
@@ -32,12 +35,23 @@ class ImapAccount:
     done: str = "Judge/Done"
     failed: str = "Judge/Failed"
     authserv: str = ""
+    tokens: Tokens | None = field(default=None, repr=False, compare=False)
     idle_seconds: float = 180  # one round of IDLE; then the folder is looked at anyway
     poll_seconds: float = 30  # between two looks where the server has no IDLE
     timeout: float = 60
     limit_bytes: int = 20_000_000
     # Seconds until a letter that could not be taken is tried again; then it goes to `failed`.
     retries: tuple[float, ...] = (10, 60, 300, 900, 3600)
+
+
+def _login(client: IMAPClient, account: ImapAccount) -> None:
+    if account.tokens is None:
+        client.login(account.user, account.password)
+        return
+    try:
+        client.oauth2_login(account.user, account.tokens.access())
+    except LoginError:  # perhaps it was made void before its time
+        client.oauth2_login(account.user, account.tokens.access(anew=True))
 
 
 @contextmanager
@@ -54,7 +68,7 @@ def connected(account: ImapAccount) -> Iterator[IMAPClient]:
         client.normalise_times = False  # else INTERNALDATE comes in local time, unmarked
         if account.security == "starttls":
             client.starttls(context)
-        client.login(account.user, account.password)
+        _login(client, account)
         yield client
 
 

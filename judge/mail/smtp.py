@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Literal, Self
 
 from judge.mail.addresses import on_the_wire, tag_of
+from judge.mail.oauth import Tokens
 from judge.mail.verdicts import Scope, Step, scope_of
 
 log = logging.getLogger(__name__)
@@ -34,7 +35,10 @@ _ADDRESS = re.compile(r"[^\s<>\x00-\x1f\x7f]+@[^\s<>@\x00-\x1f\x7f]+")
 
 @dataclass(frozen=True, slots=True)
 class SmtpAccount:
-    """A server that takes our letters; without a user no login is tried."""
+    """A server that takes our letters; without a user no login is tried.
+
+    `tokens` are used in the place of a password, if there are any.
+    """
 
     host: str
     port: int
@@ -43,6 +47,7 @@ class SmtpAccount:
     security: Literal["ssl", "starttls", "none"] = "ssl"
     timeout: float = 30
     an_hour: int = 1000  # letters that may go out within an hour
+    tokens: Tokens | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,11 +194,30 @@ def _connect(account: SmtpAccount) -> smtplib.SMTP:
             server.starttls(context=context)
         server.ehlo_or_helo_if_needed()
         if account.user:
-            server.login(account.user, account.password)
+            _login(server, account)
     except BaseException:
         server.close()
         raise
     return server
+
+
+def _login(server: smtplib.SMTP, account: SmtpAccount) -> None:
+    if account.tokens is None:
+        server.login(account.user, account.password)
+        return
+    try:
+        _login_with(server, account.user, account.tokens.access())
+    except smtplib.SMTPAuthenticationError:  # perhaps it was made void before its time
+        _login_with(server, account.user, account.tokens.access(anew=True))
+
+
+def _login_with(server: smtplib.SMTP, user: str, token: str) -> None:
+    """Log in with a token (XOAUTH2); what the server asks behind that is a refusal in JSON."""
+
+    def answer(challenge: bytes | None = None) -> str:
+        return f"user={user}\x01auth=Bearer {token}\x01\x01" if challenge is None else ""
+
+    server.auth("XOAUTH2", answer)
 
 
 def _own_name() -> str:

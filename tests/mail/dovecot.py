@@ -11,6 +11,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from base64 import b64encode
 from contextlib import suppress
 from pathlib import Path
 from string import Template
@@ -39,6 +40,7 @@ passdb {
   driver = passwd-file
   args = scheme=PLAIN username_format=%u $base/passwd
 }
+$oauth
 userdb {
   driver = static
   args = uid=$mail_uid gid=$mail_gid home=$base/mail/%u allow_all_users=yes
@@ -71,11 +73,28 @@ protocol lmtp {
 """)
 
 
+# Tokens that are signed by a key of ours; nobody is asked for them.
+OAUTH = Template("""\
+auth_mechanisms = plain login xoauth2 oauthbearer
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = $base/oauth2.conf.ext
+}
+""")
+OAUTH_CONFIG = Template("""\
+introspection_mode = local
+local_validation_key_dict = fs:posix:prefix=$base/keys/
+username_attribute = email
+scope = mail
+""")
+
+
 class Dovecot:
     """Takes letters by LMTP for the users it is told of, and gives them out by IMAP."""
 
-    def __init__(self, *users: str) -> None:
-        self.users = users
+    def __init__(self, *users: str, oauth: bytes = b"") -> None:
+        self.users, self.oauth = users, oauth
         self.base = Path(tempfile.mkdtemp(prefix="dc", dir="/tmp"))  # sockets want short paths
         self.imap, self.imaps, self.lmtp = _free_port(), _free_port(), _free_port()
         self.certificate = self.base / "cert.pem"
@@ -123,8 +142,18 @@ class Dovecot:
                 imaps=self.imaps,
                 lmtp=self.lmtp,
                 ssl="yes" if make_certificate(self.base) else "no",
+                oauth=self._configure_oauth() if self.oauth else "",
             )
         )
+
+    def _configure_oauth(self) -> str:
+        keys = self.base / "keys" / "judge-client" / "HS256"
+        keys.mkdir(parents=True)
+        (keys / "k1").write_bytes(b64encode(self.oauth))
+        (self.base / "oauth2.conf.ext").write_text(OAUTH_CONFIG.substitute(base=self.base))
+        for path in [self.base / "keys", *(self.base / "keys").rglob("*")]:
+            path.chmod(0o755 if path.is_dir() else 0o644)
+        return OAUTH.substitute(base=self.base)
 
     def _greets(self) -> bool:
         with suppress(OSError), socket.create_connection(("127.0.0.1", self.imap), 1) as line:
