@@ -121,19 +121,36 @@ class _Verifier:
 
     def verdict(self, name: str, reports: list[Report], known: Collection[str]) -> Verdict:
         """Return what came of a game's reports, each held against all that may go before it."""
-        findings: list[Finding] = []
         opening = write_plain(first_position(self.board), self.board)
         stands = [_Stand(read_plain(opening, self.board), "")]
+        findings: list[Finding] = []
         left = list(reports)
-        for stand in stands:  # it grows while it is gone through
-            of_turn = [report for report in left if report.turn == str(stand.position.phase)]
-            for report in of_turn:
-                finding, following = self._held(report, stand, known)
-                if finding.chained or len(of_turn) == 1:
-                    left.remove(report)
-                    findings.append(finding)
-                    stands.append(following)
+        while link := self._link(left, stands, known):
+            finding, following = link
+            left.remove(finding.report)
+            findings.append(finding)
+            stands.append(following)
         return Verdict(name, tuple(findings), tuple(left))
+
+    def _link(
+        self, left: list[Report], stands: list[_Stand], known: Collection[str]
+    ) -> tuple[Finding, _Stand] | None:
+        """Return the next report that follows from how the game stood at some time; or None.
+
+        One whose digest is wrong follows only if it is the only one left of its turn.
+        """
+        turns = [report.turn for report in left]
+        alone = None
+        for stand in reversed(stands):
+            for report in left:
+                if report.turn != str(stand.position.phase):
+                    continue
+                held = self._held(report, stand, known)
+                if held[0].chained:
+                    return held
+                if alone is None and turns.count(report.turn) == 1:
+                    alone = held
+        return alone
 
     def _held(
         self, report: Report, stand: _Stand, known: Collection[str]
