@@ -9,7 +9,7 @@ from judge.desk.circulation import circulate
 from judge.desk.effects import Effect, carried_out
 from judge.desk.events import OrdersWritten
 from judge.desk.game import Game, OrderSet, State
-from judge.desk.notices import TurnReport
+from judge.desk.notices import GameStarts, TurnReport
 from judge.desk.posts import Post
 from judge.desk.settling import settle_turn, start_game
 from judge.letter import Outgoing
@@ -74,12 +74,14 @@ def played(
         yield [*effects, *settled], game
 
 
-def reports_of(seed: int, turns: int, pen: Pen, wildness: bool = False) -> Iterator[Outgoing]:
-    """Yield the reports of a game played at random, as one of its players gets them."""
-    for effects, after in played(seed, turns, wildness):
+def reports_of(
+    seed: int, turns: int, pen: Pen, wildness: bool = False, game: Game | None = None
+) -> Iterator[Outgoing]:
+    """Yield the letters to all in a game played at random, as one of its players gets them."""
+    for effects, after in played(seed, turns, wildness, game):
         game = after
         for effect in effects:
-            if isinstance(effect, Post) and isinstance(effect.notice, TurnReport):
+            if isinstance(effect, Post) and isinstance(effect.notice, GameStarts | TurnReport):
                 dispatch = circulate(effect, replace(game))[0]
                 yield from pen.letters(dispatch, "<x@example.org>", NOW)
 

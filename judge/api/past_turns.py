@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from judge.api.report_text import TITLE, printed_in
+from judge.api.report_text import TITLE, lines_of, printed_in
 from judge.api.request import BadRequest
 from judge.api.saved_game import History, PastTurn
 from judge.desk.events import TurnSettled
@@ -46,8 +46,7 @@ def read_history(text: str, library: Library) -> History:
 
     BadRequest says so if there are no results in the text.
     """
-    lines = [line.strip("> \t\r").rstrip() for line in text.split("\n")]
-    turns = tuple(_turns(lines, library))
+    turns = tuple(_turns(lines_of(text), library))
     if not turns:
         raise BadRequest("there are no results in it: `Movement results for Spring of 1901.`")
     return History("standard", turns)

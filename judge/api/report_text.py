@@ -65,6 +65,11 @@ def _text(raw: bytes) -> str:
     return str(body.get_content()).replace("\r\n", "\n") if body is not None else ""
 
 
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text, without what quoting has put before them."""
+    return [line.strip("> \t\r").rstrip() for line in text.split("\n")]
+
+
 def receipts_in(text: str) -> frozenset[str]:
     """Return the receipts that a text names."""
     return frozenset(_ACKNOWLEDGED.findall(text))
@@ -72,7 +77,7 @@ def receipts_in(text: str) -> frozenset[str]:
 
 def reports_in(text: str, library: Library) -> Iterator[Report]:
     """Yield the reports in a text: each ends with its digest, and begins behind the one before."""
-    lines = [line.strip("> \t\r").rstrip() for line in text.split("\n")]
+    lines = lines_of(text)
     start = 0
     for number, line in enumerate(lines[:-1]):
         heading, digest = _DIGEST.match(line), _HEX.fullmatch(lines[number + 1])

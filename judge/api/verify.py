@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from judge.api.report_text import Report, receipts_in, reports_in
+from judge.api.position_text import positions_in
+from judge.api.report_text import Report, lines_of, receipts_in, reports_in
 from judge.api.request import BadRequest
 from judge.desk.witnesses import chained, receipt
 from judge.houserules.rules import HouseRules
@@ -99,8 +100,9 @@ def verify(
     by_game: dict[str, list[Report]] = {}
     for report in reports.values():
         by_game.setdefault(report.game, []).append(report)
+    lines = [line for text in texts for line in lines_of(text)]
     return [
-        _Verifier(own[0].spec, library, rules).verdict(name, own, known)
+        _Verifier(own[0].spec, library, rules, lines).verdict(name, own, known)
         for name, own in by_game.items()
     ]
 
@@ -108,7 +110,9 @@ def verify(
 class _Verifier:
     """Holds the reports of one game against each other and against the rules."""
 
-    def __init__(self, spec: Spec, library: Library, rules: HouseRules | None) -> None:
+    def __init__(
+        self, spec: Spec, library: Library, rules: HouseRules | None, lines: list[str]
+    ) -> None:
         self.library = library
         houses = [rules] if rules else [library.house_rules(name) for name in HOUSES]
         house = houses[0]
@@ -118,6 +122,7 @@ class _Verifier:
             raise BadRequest(str(fault)) from fault
         named = [_edition(house) for house in houses]
         self.editions: list[Edition] = [*named, *(EDITIONS[name] for name in EDITIONS)]
+        self.told = list(positions_in(lines, self.board))
 
     def verdict(self, name: str, reports: list[Report], known: Collection[str]) -> Verdict:
         """Return what came of a game's reports, each held against all that may go before it."""
@@ -125,12 +130,23 @@ class _Verifier:
         stands = [_Stand(read_plain(opening, self.board), "")]
         findings: list[Finding] = []
         left = list(reports)
-        while link := self._link(left, stands, known):
+        while link := self._link(left, [*self._put_right(stands), *stands], known):
             finding, following = link
             left.remove(finding.report)
             findings.append(finding)
             stands.append(following)
         return Verdict(name, tuple(findings), tuple(left))
+
+    def _put_right(self, stands: list[_Stand]) -> Iterator[_Stand]:
+        """Yield how the game may have stood by a position that some letter tells in full.
+
+        That is where the gamemaster has put something right, or where a game came from elsewhere.
+        """
+        for told in self.told:
+            before = [stand for stand in stands if stand.position.phase == told.phase]
+            for stand in before or stands[:1]:
+                if stand.position != told:
+                    yield _Stand(told, stand.digest if before else "")
 
     def _link(
         self, left: list[Report], stands: list[_Stand], known: Collection[str]
@@ -148,7 +164,7 @@ class _Verifier:
                 held = self._held(report, stand, known)
                 if held[0].chained:
                     return held
-                if alone is None and turns.count(report.turn) == 1:
+                if turns.count(report.turn) == 1 and (alone is None or held[0].edition):
                     alone = held
         return alone
 
