@@ -19,9 +19,9 @@ from judge.desk.game import Game, Seat
 from judge.desk.handle import handle
 from judge.desk.language import Languages
 from judge.desk.lobby import Lobby, receive
-from judge.desk.moments import tick
 from judge.desk.notices import Notice, TurnReport
 from judge.desk.posts import Post
+from judge.desk.settling import settle_turn
 from judge.desk.subject import candidates, key_of, part_subject
 from judge.letter import Address, Grade, Letter, Proof
 from judge.library import Library
@@ -175,9 +175,8 @@ def play(game: Game, texts: Mapping[str, str]) -> Happening:
 
 
 def settled(game: Game) -> Happening:
-    """Return what the deadline makes happen."""
-    due = replace(game, deadline=NOW)
-    return Happening(due, tick(due, NOW))
+    """Return what the end of the turn makes happen, whatever orders are missing."""
+    return Happening(game, settle_turn(game, NOW))
 
 
 def driven_from_belgium(game: Game, other: str) -> Happening:

@@ -290,6 +290,15 @@ def _desk(game: Game) -> Iterator[Sample]:
     commands = write(game, "GERMANY", COMMANDED, f"{game.name}; GM", game.gm)
     yield Sample("gm.answered", "What the gamemaster's commands did", commands.first(game.gm))
     seen = write(game, "GERMANY", "PREVIEW", f"{game.name}; GM", game.gm)
+    correct = "CORRECT MOVE A Mun TO Bur because of a slip in the adjudication"
+    fixed = write(game, "GERMANY", f"{correct}!", f"{game.name}; GM", game.gm)
+    yield Sample(
+        "all.correction", "Results that were put right", fixed.first(player(game, "GERMANY"))
+    )
+    shown = write(game, "GERMANY", correct, f"{game.name}; GM", game.gm)
+    yield Sample("all.correction.gm", "... before that is agreed to", shown.first(game.gm))
+    error = write(game, "GERMANY", "ERROR IN Spring 1901: my army was not attacked.")
+    yield Sample("gm.error-told", "A player tells of an error", error.first(game.gm))
     yield Sample("gm.preview", "Results before they are published", seen.first(game.gm))
     germany = player(game, "GERMANY")
     yield Sample("all.gm-decided", "What a player is told of them", commands.first(germany))

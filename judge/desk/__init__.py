@@ -10,6 +10,7 @@ What there is
     `events`          What can happen to a game?  One class each, and `apply`, which does it.
     `order_sets`      What do letters change of a game's orders and proxies?
                       (`address_events`: what can happen to the mailboxes of players).
+                      `gm_events`: those that the gamemaster makes.
                       `vote_events`: those of votes, and of a game's end.
     `proposals`       What may be put to the vote, and said of it?  `endings`: how may a game end?
     `posts`           What is told, and to which audience?  `notices`: what may be in a letter
@@ -53,9 +54,11 @@ Time
     `new_deadlines`   What other deadline may a turn have?  `time_words`: what moment does a
                       text name?
     `reminding`       Who is reminded of what they owe, and when?
+    `scoring`         How do tournaments count the end of a game?
     `outcomes`        What do votes make of a turn?  `voting`: who has a vote, and what is carried?
     `waiting`         What if orders are missing?
     `previewing`      What would become of a turn, and when do its results wait to be published?
+    `correcting`      What becomes of orders when the gamemaster puts a position right?
     `rollback`        How does a game go back to an earlier turn, and what takes a command back?
 
 Who gets what

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
@@ -118,6 +118,11 @@ def read_body(
             or reader.call(line, number)
             or elsewhere(line, language)
         )
+        if isinstance(part, Call) and part.command.takes_paragraph:
+            below = list(_paragraph(own[number:], reader))
+            parts.append(replace(part, text="\n".join(below)))
+            lines += [""] * (1 + len(below))
+            continue
         if part is not None:
             parts.append(part)
             lines += [""] * (part.last - part.first + 1 if isinstance(part, Block) else 1)
@@ -138,6 +143,14 @@ def read_body(
         tuple(filter(None, wishes)),
         closing_lines(lines, language),
     )
+
+
+def _paragraph(lines: Iterable[str], reader: _LineReader) -> Iterator[str]:
+    """Yield the lines up to a blank one, or to another command."""
+    for line in lines:
+        if not line.strip() or reader.call(line) is not None:
+            return
+        yield line
 
 
 def _block(block: Block | None, reader: _LineReader) -> Block | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from judge.desk.card import Card, card_of
 from judge.desk.game import Game, State, awaited, due
-from judge.desk.notices import GameStarts, Notice, TurnReport
+from judge.desk.notices import Correction, GameStarts, Notice, TurnReport
 from judge.desk.notices.clock import Reminder, TurnWaits
 from judge.desk.posts import (
     AllButGM,
@@ -29,7 +29,7 @@ from judge.letter import Address
 from judge.variants.seam import Due
 
 # The letters that bring each reader what they have to write next.
-BRINGS_SHEETS = (TurnReport, GameStarts, Reminder, TurnWaits)
+BRINGS_SHEETS = (TurnReport, GameStarts, Reminder, TurnWaits, Correction)
 
 
 @dataclass(frozen=True, slots=True)

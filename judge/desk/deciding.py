@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from judge.desk.commands.command import Asked, Call, Change
 from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Effect
-from judge.desk.events import Commanded, Undone
 from judge.desk.game import Game, State
+from judge.desk.gm_events import Commanded, Undone
+from judge.desk.journal import last_turn
 from judge.desk.notices import Changed, Decision, GMDecided
 from judge.desk.posts import AllButGM, Everybody, Post, ToPower
 from judge.desk.subject import Subject
@@ -25,7 +26,9 @@ def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
     assert command.decide is not None, "it is a command of the desk"
     assert game is not None, "which is for a game"
     if not command.any_turn and _is_of_another_turn(subject, game):
-        return Cause("for_another_turn")
+        last = last_turn(asked.past()) if command.last_turn else ""
+        if not last or subject.code != last:
+            return Cause("for_another_turn")
     if not command.any_state and game.state is State.OVER:
         return Cause("game_is_over")
     return command.decide(asked)
@@ -51,7 +54,7 @@ def effects_of(change: Change, call: Call, who: str) -> list[Effect]:
         who=who,
         did=change.did,
         events=_events(change),
-        to_all=change.to_all,
+        to_all=_told_to_all(change),
         powers=change.powers,
     )
     return [command, *change.effects]
@@ -62,14 +65,17 @@ def _events(change: Change) -> int:
     return sum(not isinstance(effect, Post | Correspondent) for effect in change.effects)
 
 
+def _told_to_all(change: Change) -> bool:
+    """Whether everybody learns of a change, by its announcement or by a letter of its own."""
+    posts = [effect for effect in change.effects if isinstance(effect, Post)]
+    return change.to_all or any(isinstance(post.audience, Everybody) for post in posts)
+
+
 def told_of(change: Change, call: Call) -> Changed:
     """Return what the gamemaster is told of a command that was carried out."""
     undoes = any(isinstance(effect, Undone) for effect in change.effects)
     undo = bool(_events(change)) and not undoes
-    to_all = change.to_all or any(
-        isinstance(effect, Post) and isinstance(effect.audience, Everybody)
-        for effect in change.effects
-    )
+    to_all = _told_to_all(change)
     return Changed(call.line, change.did, to_all, change.powers, change.words, undo)
 
 

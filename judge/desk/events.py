@@ -14,7 +14,18 @@ from enum import StrEnum
 
 from judge.desk.address_events import AddressAsked, AddressConfirmed, AddressDropped, addressed
 from judge.desk.game import Game, Missing, OrderSet, Proxy, State, Unproved
-from judge.desk.gm_rulings import GMRuling
+from judge.desk.gm_events import (
+    Commanded,
+    CorrectionProposed,
+    DisorderSet,
+    ErrorReported,
+    PositionCorrected,
+    ResultsWaited,
+    RolledBack,
+    Ruled,
+    Undone,
+    decided,
+)
 from judge.desk.order_sets import (
     cleared,
     confirmed,
@@ -24,7 +35,7 @@ from judge.desk.order_sets import (
     written,
 )
 from judge.desk.vote_events import VoteEvent, apply_vote, won
-from judge.variants.seam import Cause, Packed, Tally, WrittenOrder
+from judge.variants.seam import Packed, Tally, WrittenOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +169,6 @@ class Paused:
 
 
 @dataclass(frozen=True, slots=True)
-class DisorderSet:
-    """From now on these powers are in civil disorder, and no others: nobody orders them."""
-
-    powers: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Held:
     """A fault put the game aside; `fault` is the last line of its trace."""
 
@@ -174,57 +178,6 @@ class Held:
 @dataclass(frozen=True, slots=True)
 class Released:
     """The game goes on, now that the fault is mended."""
-
-
-@dataclass(frozen=True, slots=True)
-class RolledBack:
-    """The game is again as it stood before its event number `to`, but for its deadline."""
-
-    to: int
-    game: Game
-
-
-@dataclass(frozen=True, slots=True)
-class ResultsWaited:
-    """The turn is over, and its results wait for the gamemaster to publish them."""
-
-    since: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Ruled:
-    """The gamemaster ruled on orders for the present turn."""
-
-    ruling: GMRuling
-
-
-@dataclass(frozen=True, slots=True)
-class Commanded:
-    """The gamemaster gave a command, and the next so many events are what it did.
-
-    `command` is its name, `line` how it was written and `who` the mailbox that wrote it; `did` says
-    what it did, and `to_all` and `powers` who was told so.
-    """
-
-    command: str
-    line: str
-    who: str
-    did: Cause
-    events: int = 0
-    to_all: bool = False
-    powers: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Undone:
-    """The gamemaster took back the command that is event number `to`: the game is as it is here.
-
-    `kept` is true where what has happened since still counts.
-    """
-
-    to: int
-    game: Game
-    kept: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,11 +210,25 @@ Event = (
     | Released
     | RolledBack
     | ResultsWaited
+    | ErrorReported
+    | CorrectionProposed
+    | PositionCorrected
     | Ruled
     | Commanded
     | Undone
     | WentOnAs
     | VoteEvent
+)
+
+
+OrderEvent = (
+    OrdersWritten
+    | OrdersUnproved
+    | OrdersConfirmed
+    | OrdersCleared
+    | LaterCleared
+    | ProxyGranted
+    | ProxyRevoked
 )
 
 
@@ -273,10 +240,16 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: PLR0911, a table of
     if isinstance(event, VoteEvent):
         return apply_vote(event, game)
     match event:
-        case OrdersWritten() | OrdersUnproved() | OrdersConfirmed():
+        case (
+            OrdersWritten()
+            | OrdersUnproved()
+            | OrdersConfirmed()
+            | OrdersCleared()
+            | LaterCleared()
+            | ProxyGranted()
+            | ProxyRevoked()
+        ):
             return _ordered(event, game)
-        case ProxyGranted() | ProxyRevoked() | OrdersCleared() | LaterCleared():
-            return _taken_back(event, game)
         case TurnSettled():
             return _settled(event, game)
         case (
@@ -290,34 +263,21 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: PLR0911, a table of
             return _timed(event, game)
         case AddressAsked() | AddressConfirmed() | AddressDropped():
             return addressed(event, game)
-        case Commanded() | Ruled() | DisorderSet() | Held() | Released():
-            return _decided(event, game)
+        case (
+            Commanded()
+            | ErrorReported()
+            | Ruled()
+            | DisorderSet()
+            | CorrectionProposed()
+            | PositionCorrected()
+        ):
+            return decided(event, game)
+        case Held() | Released():
+            return _put_aside(event, game)
 
 
-def _taken_back(
-    event: OrdersCleared | LaterCleared | ProxyGranted | ProxyRevoked, game: Game
-) -> Game:
-    """Return the game without orders or proxies that a player took back, or with a new proxy."""
+def _put_aside(event: Held | Released, game: Game) -> Game:
     match event:
-        case OrdersCleared(power, keys):
-            return cleared(power, keys, game)
-        case LaterCleared(power):
-            return replace(game, later={**game.later, power: ()})
-        case ProxyGranted(proxy):
-            return entrusted(proxy, game)
-        case ProxyRevoked(power, keys):
-            return revoked(power, keys, game)
-
-
-def _decided(event: Commanded | Ruled | DisorderSet | Held | Released, game: Game) -> Game:
-    """Return the game after something that its gamemaster decided, or that put it aside."""
-    match event:
-        case Commanded():
-            return game
-        case Ruled(ruling):
-            return replace(game, rulings=(*game.rulings, ruling))
-        case DisorderSet(powers):
-            return replace(game, disorder=powers)
         case Held():
             return replace(game, state=State.HELD)
         case Released():
@@ -345,6 +305,7 @@ def _settled(event: TurnSettled, game: Game) -> Game:
         rulings=(),
         unpublished=None,
         paused=None,
+        correction=None,
     )
 
 
@@ -378,7 +339,8 @@ def _timed(
             )
 
 
-def _ordered(event: OrdersWritten | OrdersUnproved | OrdersConfirmed, game: Game) -> Game:
+def _ordered(event: OrderEvent, game: Game) -> Game:
+    """Return the game after something that players wrote of orders and proxies."""
     match event:
         case OrdersWritten(order_set, later):
             return written(order_set, later, game)
@@ -386,6 +348,14 @@ def _ordered(event: OrdersWritten | OrdersUnproved | OrdersConfirmed, game: Game
             return waiting(unproved, game)
         case OrdersConfirmed(power, code):
             return confirmed(power, code, game)
+        case OrdersCleared(power, keys):
+            return cleared(power, keys, game)
+        case LaterCleared(power):
+            return replace(game, later={**game.later, power: ()})
+        case ProxyGranted(proxy):
+            return entrusted(proxy, game)
+        case ProxyRevoked(power, keys):
+            return revoked(power, keys, game)
 
 
 def _charted(chart: tuple[Tally, ...], tally: Tally | None) -> tuple[Tally, ...]:

@@ -14,7 +14,7 @@ from enum import StrEnum
 
 from judge.clock.deadlines import Timetable, results_due
 from judge.desk.endings import Ending
-from judge.desk.gm_rulings import GMRuling, ruled
+from judge.desk.gm_rulings import GMRuling, ProposedCorrection, ruled
 from judge.desk.proposals import Parting, Vote
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
@@ -155,7 +155,7 @@ class Game:
     of it last; `missing` is told while the game waits for orders, and `paused` is since when it has
     been paused.  `proxies` are those of the present turn, each for one thing or more.
     `rulings` are those of the gamemaster on orders for it, and `unpublished` is since when its
-    results have waited for the gamemaster to publish them.
+    results have waited for the gamemaster to publish them; `correction` waits for their YES.
 
     `votes` are the votes that are on, and `proposed` counts all proposals there were; `partings`
     are what powers said with their orders for this turn, and `surrendered` those that are gone for
@@ -190,6 +190,7 @@ class Game:
     proxies: tuple[Proxy, ...] = ()
     rulings: tuple[GMRuling, ...] = ()
     unpublished: datetime | None = None
+    correction: ProposedCorrection | None = None
     votes: tuple[Vote, ...] = ()
     proposed: int = 0
     partings: Mapping[str, Parting] = field(default_factory=dict)

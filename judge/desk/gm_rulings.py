@@ -1,4 +1,4 @@
-"""What the gamemaster ruled on orders of the present turn: that they count, or that they do not."""
+"""What the gamemaster ruled on orders of the present turn, and a correction that they may make."""
 
 from __future__ import annotations
 
@@ -20,6 +20,14 @@ class GMRuling:
     cause: Cause
     orders: tuple[str, ...] = ()
     valid: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedCorrection:
+    """Lines of a correction that were explained to the gamemaster, and the reason for it."""
+
+    lines: tuple[str, ...]
+    because: str = ""
 
 
 def ruled(order: WrittenOrder, power: str, rulings: Sequence[GMRuling]) -> bool | None:

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from judge.desk.events import Commanded, Event, RolledBack, Undone, apply
+from judge.desk.events import Event, TurnSettled, apply
 from judge.desk.game import Game
+from judge.desk.gm_events import Commanded, RolledBack, Undone
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,12 @@ def _in_order(line: _Line) -> list[JournalEntry]:
         line, entry = line
         entries.append(entry)
     return entries[::-1]
+
+
+def last_turn(entries: Iterable[JournalEntry]) -> str:
+    """Return the code of the turn that was settled last; empty if none was."""
+    settled = (entry.event for entry in reversed(counting(entries)))
+    return next((event.turn for event in settled if isinstance(event, TurnSettled)), "")
 
 
 def command_group(command: JournalEntry, line: Sequence[JournalEntry]) -> list[JournalEntry]:

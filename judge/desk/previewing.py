@@ -9,8 +9,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from judge.desk.effects import Effect
-from judge.desk.events import ResultsWaited
 from judge.desk.game import Game, awaited, orders_used, silent
+from judge.desk.gm_events import ResultsWaited
 from judge.desk.notices import Preview
 from judge.desk.posts import Post, ToGM
 from judge.variants.seam import Facts, Record

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from judge.desk.events import Commanded, RolledBack, TurnSettled, Undone, WentOnAs
+from judge.desk.events import TurnSettled, WentOnAs
 from judge.desk.game import Game, State
+from judge.desk.gm_events import Commanded, RolledBack, Undone
 from judge.desk.journal import JournalEntry, as_it_stood, command_group, counting
 from judge.desk.settling import deadline_of
 from judge.variants.seam import Cause

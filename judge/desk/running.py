@@ -189,7 +189,9 @@ class LetterRun:
         """Run a command, unless it stood in the letter before, or too often in other words."""
         command, role = call.command, self.writing.writer.role
         if command.decide is not None and role is Role.GM:
-            self._decide(call, text)
+            if not (command.gathers and command.name in self._asked):
+                self._asked[command.name] += 1
+                self._decide(*self._gathered(call, text))
             return
         if (command.name, call.argument) in self._calls:
             return
@@ -218,6 +220,15 @@ class LetterRun:
         self.not_run += [result for result in results if isinstance(result, NotRun)]
         self.done += [result for result in results if isinstance(result, Done)]
         self._do([result for result in results if not isinstance(result, NotRun | Done)])
+
+    def _gathered(self, call: Call, text: str) -> tuple[Call, str]:
+        """Return a command with the arguments of all of its name, where these are one."""
+        calls = [it for it in self.writing.body.calls if it.command is call.command]
+        if not call.command.gathers or len(calls) < 2:
+            return call, text
+        lines = "\n".join(it.argument for it in calls)
+        whole = replace(call, line=" ".join(it.line for it in calls), argument="")
+        return whole, f"{lines}\n{text}"
 
     def _decide(self, call: Call, text: str) -> None:
         """Carry out a command of the gamemaster's, or say why it is not."""

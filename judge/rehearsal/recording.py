@@ -11,17 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from judge.desk.events import (
-    Created,
-    DeadlineSet,
-    Held,
-    Reason,
-    Released,
-    RolledBack,
-    TurnSettled,
-    apply,
-)
+from judge.desk.events import Created, DeadlineSet, Held, Reason, Released, TurnSettled, apply
 from judge.desk.game import Game
+from judge.desk.gm_events import RolledBack
 from judge.desk.journal import JournalEntry
 from judge.desk.proofs import meaning_of, proved
 from judge.houserules.rules import HouseRules

@@ -18,6 +18,7 @@ from judge.houserules.rules import HouseRules
 from judge.orders import Cause as Cause  # noqa: PLC0414 - the same value for reader and clerk
 from judge.orders import Problem as Problem  # noqa: PLC0414 - the same value for reader and clerk
 from judge.orders import ProblemKind as ProblemKind  # noqa: PLC0414 - the same value for reader and clerk
+from judge.variants.correction import Corrected as Corrected  # noqa: PLC0414 - one file is too long
 from judge.variants.sights import Blank as Blank  # noqa: PLC0414 - told of by the seam
 from judge.variants.sights import Packed as Packed  # noqa: PLC0414 - told of by the seam
 from judge.variants.sights import Record as Record  # noqa: PLC0414 - told of by the seam
@@ -82,10 +83,7 @@ class NamedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A decision about what was written, the clause of the house rules it rests on, and its line.
-
-    Lines count from 1; 0 is for a ruling about no line.
-    """
+    """A decision about what was written, its clause of the house rules, and its line (0: none)."""
 
     clause: str
     cause: Cause
@@ -354,6 +352,9 @@ class Variant(Protocol):
         `orders` are those that stand for it, the newest first; `later` those that it wrote before
         this turn, for the case that it should come.
         """
+
+    def correct(self, lines: Sequence[str], position: Packed) -> Corrected | Cause:
+        """Return a position as its gamemaster puts it right, or why it cannot be done (VIII)."""
 
     def settle(
         self,

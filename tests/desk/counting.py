@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from judge.desk.game import Seat
 from judge.variants.seam import (
     Cause,
+    Corrected,
     Due,
     Item,
     NamedTurn,
@@ -76,6 +77,11 @@ class Counting:
     def due(self, power, position, orders=(), later=()):
         items = (Item("a", "A", Cause("nothing", {})), Item("b", "B", Cause("nothing", {})))
         return Due(Sheet(items), tuple(order for order in self.granted if power == RED))
+
+    def correct(self, lines, position):
+        if lines[0].isdigit():
+            return Corrected(lines[0], (Cause("counted", {}),))
+        return Cause("no_corrections")
 
     def settle(self, position, orders, later, facts):
         over = int(position) + 1 == len(self.lasts)

@@ -5,11 +5,22 @@ from dataclasses import replace
 import pytest
 
 from judge.desk.circulation import circulate
-from judge.desk.events import Commanded, Created, DisorderSet
+from judge.desk.events import Created
 from judge.desk.game import State, is_final
+from judge.desk.gm_events import Commanded, DisorderSet
 from judge.desk.journal import JournalEntry
 from judge.desk.moments import next_due, tick
-from judge.desk.notices import GMAnswered, GMDecided, OrdersStand, Preview, Refused, TurnReport, Why
+from judge.desk.notices import (
+    Correction,
+    ErrorTold,
+    GMAnswered,
+    GMDecided,
+    OrdersStand,
+    Preview,
+    Refused,
+    TurnReport,
+    Why,
+)
 from judge.desk.posts import AllButGM, Post, ToGM, ToPower
 from judge.letter import Grade, Proof
 from tests.desk.letters import texts
@@ -290,3 +301,94 @@ def test_a_game_may_hide_its_orders_from_the_gamemaster_until_the_turn_is_over()
 def test_there_may_be_nothing_to_publish():
     [answer], _, _ = command("PUBLISH")
     assert [part.cause.code for part in answer.not_run] == ["nothing_to_publish"]
+
+
+# --- Corrections --------------------------------------------------------------------------------
+
+
+def corrected(text, game=None, subject="Sarajevo; GM"):
+    """Return the game after a correction, the letters of it, and the answer to the gamemaster."""
+    game = game or new_game()
+    effects = take(game, letter("GERMANY", text, subject, sender=GM))
+    return carried_out(game, effects), notices(effects, Correction), notices(effects, GMAnswered)[0]
+
+
+def test_a_correction_is_explained_and_done_when_it_is_agreed_to():
+    game = carried_out(
+        new_game(), take(new_game(), letter("GERMANY", "A Mun - Bur\nF Kie H\nFINAL"))
+    )
+    text = "Correct move A Mun to Ruh\nCORRECT remove A Ven because it was never built"
+    shown, [explained], answer = corrected(text, game)
+    assert shown.position == game.position
+    assert [cause.code for cause in explained.corrections] == ["unit_moved", "unit_removed"]
+    assert (explained.done, explained.because, len(answer.changes)) == (
+        False,
+        "it was never built",
+        1,
+    )
+    after, [told], _ = corrected("Yes, please", shown)
+    assert (told.done, told.view) == (True, explained.view)
+    assert after.position == explained.view.position
+    assert texts(after, "GERMANY") == {"F KIE H"}
+    assert not is_final(after, "GERMANY")
+    assert after.correction is None
+
+
+def test_a_correction_with_a_mark_is_done_at_once():
+    after, [told], _ = corrected("CORRECT GIVE Belgium, Holland TO Germany!")
+    assert told.done
+    assert after.chart == new_game().chart
+    assert sum("HOL" in str(cause.fields) for cause in told.corrections) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("CORRECT", "nothing_to_correct"),
+        ("CORRECT the world", "no_correction"),
+        ("CORRECT MOVE A Mun TO Ber", "stands_there"),
+        ("CORRECT REMOVE A Bur", "no_unit_there"),
+        ("CORRECT ADD A Bur", "whose_unit"),
+        ("CORRECT GIVE Burgundy TO Germany", "no_such_centre"),
+        ("CORRECT GIVE Belgium TO Atlantis", "whose_centre"),
+        ("CORRECT MOVE A Mun TO Nth", "cannot_be_corrected_so"),
+        ("CORRECT MOVE A Mun TO Xyz", "no_such_place_for"),
+        ("YES", "nothing_to_agree_to"),
+    ],
+)
+def test_what_is_no_correction_is_said(text, code):
+    after, told, answer = corrected(text)
+    assert [part.cause.code for part in answer.not_run] == [code]
+    assert (told, after) == ([], new_game())
+
+
+def test_two_units_change_places_in_one_correction():
+    after, _, _ = corrected("CORRECT MOVE A Ber TO Mun, MOVE A Mun TO Ber!")
+    assert after.position == new_game().position
+    after, _, _ = corrected("CORRECT:\nMOVE A Ber TO Mun\nA Mun - Ruh!")
+    units = after.variant.open(after.position).units.values()
+    codes = {after.variant.board.codes[unit.at] for unit in units if unit.power == "GERMANY"}
+    assert codes == {"MUN", "RUH", "KIE"}
+
+
+def test_a_correction_may_name_the_turn_that_it_is_about():
+    game = replace(new_game(), rules=HOLDS)
+    past = [JournalEntry(1, NOW, None, "", Created(game))]
+    settled = tick(game, game.deadline)
+    past += [JournalEntry(2, NOW, None, "", settled[0])]
+    game = carried_out(game, settled)
+    for subject, done in (("Spring 1901", True), ("Fall 1901", True), ("Spring 1902", False)):
+        mail = letter("GERMANY", "CORRECT REMOVE A Ven!", f"Sarajevo; GM; {subject}", sender=GM)
+        effects = take(game, mail, past=lambda: past)
+        assert bool(notices(effects, Correction)) is done, subject
+
+
+def test_a_player_tells_the_gamemaster_of_an_error():
+    text = "ERROR IN Spring 1901: my army\nwas not attacked.\n\nA Mun - Bur"
+    effects = take(new_game(), letter("GERMANY", text))
+    assert [told.text for told in notices(effects, ErrorTold)] == [
+        "Spring 1901: my army\nwas not attacked."
+    ] * 2
+    assert texts(carried_out(new_game(), effects), "GERMANY") == {"A MUN - BUR"}
+    posts = [it.audience for it in effects if isinstance(getattr(it, "notice", None), ErrorTold)]
+    assert posts == [ToGM(), ToPower("GERMANY")]

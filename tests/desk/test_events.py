@@ -8,16 +8,15 @@ import pytest
 from judge.desk.events import (
     Created,
     DeadlineSet,
-    DisorderSet,
     Held,
     OrdersWritten,
     Reason,
     Released,
-    RolledBack,
     TurnSettled,
     apply,
 )
 from judge.desk.game import OrderSet, State
+from judge.desk.gm_events import DisorderSet, RolledBack
 from judge.variants.seam import Tally
 from tests.desk.counting import BLUE, RED, counting, order
 from tests.helpers import NOW

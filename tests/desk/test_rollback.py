@@ -5,18 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.events import (
-    Commanded,
-    Created,
-    DeadlineSet,
-    DisorderSet,
-    Held,
-    Reason,
-    Released,
-    TurnSettled,
-    apply,
-)
+from judge.desk.events import Created, DeadlineSet, Held, Reason, Released, TurnSettled, apply
 from judge.desk.game import State
+from judge.desk.gm_events import Commanded, DisorderSet
 from judge.desk.journal import JournalEntry
 from judge.desk.moments import tick
 from judge.desk.posts import Post

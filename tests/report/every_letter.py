@@ -15,9 +15,11 @@ from judge.desk.notices import (
     Changed,
     ConfirmAddress,
     ConfirmOrders,
+    Correction,
     DeadlineMoved,
     Decision,
     Entrusted,
+    ErrorTold,
     GameHeld,
     GameList,
     GameStarts,
@@ -174,7 +176,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, NotProved("ZONE Asia/Tokyo")),
         (ToPower("GERMANY"), GMAnswered("Sarajevo; GM", (changed(),), not_run())),
         (ToPower("GERMANY"), AddressTold("GERMANY", "x@y.example", AddressWhat.ADDED, ("x@y",))),
-        (ToWriter(Address("new@example.org")), ConfirmAddress("GERMANY", moves=True)),
+        (ToWriter(GERMANY), ConfirmAddress("GERMANY", moves=True)),
         (Everybody(), PlayerMoved(("GERMANY",), GERMANY)),
         (AllButGM(), GMDecided((Decision(changed().did, "It rains."),))),
         (ToPower("GERMANY"), PlayerUnreachable(("GERMANY",), "550 5.1.1 unknown", Failing.GONE)),
@@ -182,6 +184,11 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
             ToPower("GERMANY"),
             Preview(1, game.turn, turn_report(game).view, ("ITALY",), waits=True),
         ),
+        (
+            ToPower("GERMANY"),
+            Correction((changed().did,), "a slip", Standing(game.position), done=True),
+        ),
+        (ToPower("GERMANY"), ErrorTold("GERMANY", "It rained.")),
         (ToOperator(), Trouble(What.LETTER, "7", "Traceback")),
     ]
 

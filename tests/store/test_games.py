@@ -6,15 +6,14 @@ from judge.desk.events import (
     Commanded,
     Created,
     DeadlineSet,
-    DisorderSet,
     Held,
     OrdersWritten,
     Reason,
     Released,
-    RolledBack,
     TurnSettled,
 )
 from judge.desk.game import Seat, State
+from judge.desk.gm_events import DisorderSet, RolledBack
 from judge.letter import Address
 from judge.store.store import NameTaken, UnknownGame
 from judge.variants.seam import Cause, Ruling, Tally, WrittenOrder

@@ -183,6 +183,9 @@ class Treasure:
         waiting = tuple(order.text for order in later)
         return Due(sheet, granted, missing=() if orders or granted else (key,), later=waiting)
 
+    def correct(self, lines, position):
+        return told("no_corrections")
+
     def settle(self, position, orders, later, facts):
         now = json.loads(position)
         chests, night = now["chests"], now["part"] == NIGHT

@@ -13,10 +13,12 @@ from judge.desk.commands import (
     clear,
     concede,
     confirm,
+    correct,
     deadline,
     disorder,
     draw,
     drop_address,
+    error,
     extend,
     final,
     force_process,
@@ -45,6 +47,7 @@ from judge.desk.commands import (
     undo,
     unsay,
     vote,
+    yes,
     zone,
 )
 from judge.desk.commands.command import Command
@@ -53,10 +56,10 @@ from judge.desk.commands.command import Command
 COMMANDS: Mapping[str, Command] = {
     module.COMMAND.name: module.COMMAND
     for module in (
-        *(final, preliminary, confirm, orders, clear, proxy, revoke, status, map),
+        *(final, preliminary, confirm, orders, clear, proxy, revoke, status, map, error),
         *(rules, zone, language, address, add_address, drop_address, games, help),
         *(draw, concede, propose, vote, proposals, surrender, unsay),
-        *(preview, publish, order, rule, disorder, announce, rollback, undo),
+        *(preview, publish, order, rule, correct, yes, disorder, announce, rollback, undo),
         *(extend, deadline, pause, resume, process, force_process, remind),
     )
 }

@@ -113,8 +113,12 @@ class Command:
     its argument is all that stands on its line, its name as well.
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
-    It is for the turn that the subject names, if it names one, unless `any_turn`; and for a game
-    that goes on, unless `any_state`.  `takes_text`: the lines below belong to it.
+    It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
+    for the one before as well; and for a game that goes on, unless `any_state`.
+
+    `takes_paragraph`: the rest of its paragraph belongs to it, whoever wrote it; `takes_text`: the
+    lines below belong to it, and `gathers`: so do those of all other commands of its name in the
+    letter.
     """
 
     name: str
@@ -128,8 +132,11 @@ class Command:
     idle: str = ""
     decide: Callable[[Asked], Change | Cause] | None = None
     any_turn: bool = False
+    last_turn: bool = False
     any_state: bool = False
     takes_text: bool = False
+    takes_paragraph: bool = False
+    gathers: bool = False
     for_turn: bool = False
     whole_line: bool = False
 
@@ -142,8 +149,10 @@ class Call:
     argument: str
     line: str
     number: int = 0
+    text: str = ""
 
     def run(self, asked: Asked) -> Sequence[Result]:
         """Carry the command out, or say why not."""
-        done = self.command.run(replace(asked, argument=self.argument, line=self.line))
+        own = replace(asked, text=self.text, argument=self.argument, line=self.line)
+        done = self.command.run(own)
         return [NotRun(self.line, done)] if isinstance(done, Cause) else done

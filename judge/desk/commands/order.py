@@ -1,8 +1,9 @@
 """ORDER: the gamemaster orders for a country, and the report says so (House rules I.1, VII.1)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.events import OrdersWritten, Ruled
+from judge.desk.events import OrdersWritten
 from judge.desk.game import OrderSet, is_final
+from judge.desk.gm_events import Ruled
 from judge.desk.gm_rulings import GMRuling
 from judge.desk.notices import NotRun
 from judge.desk.powers import power_before, reason_behind

@@ -10,7 +10,9 @@ from judge.desk.notices.anyone import GameList, Help, LanguageTold, NoSuchGame, 
 from judge.desk.notices.clock import Reminder, ReplacementWanted, TurnWaits
 from judge.desk.notices.gm import (
     Changed,
+    Correction,
     Decision,
+    ErrorTold,
     GMAnswered,
     GMDecided,
     PlayerUnreachable,
@@ -62,10 +64,12 @@ __all__ = [
     "Changed",
     "ConfirmAddress",
     "ConfirmOrders",
+    "Correction",
     "DeadlineMoved",
     "Decision",
     "Done",
     "Entrusted",
+    "ErrorTold",
     "GMAnswered",
     "GMDecided",
     "GameHeld",
@@ -150,5 +154,7 @@ Notice = (
     | AddressTold
     | ConfirmAddress
     | PlayerMoved
+    | Correction
+    | ErrorTold
     | Trouble
 )

@@ -52,6 +52,29 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True)
+class Correction:
+    """To everybody: the position was put right; or to the gamemaster: how it will be.
+
+    `corrections` are what is different, each with its clause, `view` how everything stands then.
+    """
+
+    event: ClassVar[str] = "all.correction"
+    corrections: tuple[Cause, ...]
+    because: str
+    view: Sight
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorTold:
+    """To the gamemaster, and in answer to the player of a power: they told of an error."""
+
+    event: ClassVar[str] = "gm.error-told"
+    power: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """Something that the gamemaster decided, and their own words, if any."""
 

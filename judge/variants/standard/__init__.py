@@ -15,6 +15,7 @@
 | What are places and powers in a cause called? | `naming` |
 | What is kept of a turn that was settled? | `turn_record` |
 | How are positions, orders and reasons kept? | `plain_position`, `packed` |
+| What does a gamemaster's correction make of a position? | `correcting` |
 | What is shown of results and positions, and how is an order told? | `showing`, `order_facts` |
 | What is drawn of them? | `picturing` |
 """

@@ -23,6 +23,8 @@ from judge.rules.position import Position, first_position
 from judge.rules.resolution import Resolution, resolve
 from judge.variants.seam import (
     Blank,
+    Cause,
+    Corrected,
     Due,
     Facts,
     NamedTurn,
@@ -43,6 +45,7 @@ from judge.variants.seam import (
     WrittenOrder,
 )
 from judge.variants.shelf import Shelf
+from judge.variants.standard.correcting import corrected
 from judge.variants.standard.due import due_of, has_choice, sheet_of
 from judge.variants.standard.judging import read_letter
 from judge.variants.standard.naming import named
@@ -233,6 +236,10 @@ class StandardVariant:
     def _sheets(self) -> Callable[[str, Packed], Sheet]:
         return lru_cache(maxsize=REMEMBERED)(lambda *of: sheet_of(self.side(*of)))
 
+    def correct(self, lines: Sequence[str], position: Packed) -> Corrected | Cause:
+        """Return a position as its gamemaster puts it right: all lines at once."""
+        return corrected(lines, self.open(position), self.board, self.shelf, self.language)
+
     def settle(
         self,
         position: Packed,
@@ -309,8 +316,6 @@ class StandardVariant:
         """Return how many units each power has (1961, Short Game)."""
         units = pieces(self.open(position))
         return {power: units[power] for power in self.board.powers}
-
-    # --- Views ----------------------------------------------------------------------------------
 
     def show(self, sight: Sight, readers: Sequence[str]) -> View:
         """Return what some powers may see: everything but the orders of others."""

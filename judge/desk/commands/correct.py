@@ -1,0 +1,58 @@
+"""CORRECT: the gamemaster puts the last adjudication right (House rules VIII.1-3).
+
+What it will do is explained first; YES has it done, or a mark behind it (`!`) at once.
+"""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.correcting import lines_of, put_right
+from judge.desk.effects import Effect
+from judge.desk.game import Game
+from judge.desk.gm_events import CorrectionProposed
+from judge.desk.notices import Correction
+from judge.desk.posts import Everybody, Post
+from judge.desk.powers import reason_behind
+from judge.desk.proofs import May
+from judge.variants.seam import Cause, Corrected, Standing
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    written = [*asked.argument.splitlines(), *asked.text.splitlines()]
+    parts = [reason_behind(line, asked.words.because) for line in written]
+    lines, at_once = lines_of([part for part, _ in parts])
+    at_once = at_once or any(reason.endswith("!") for _, reason in parts)
+    because = " ".join(reason.rstrip("! ") for _, reason in parts if reason)
+    if not lines:
+        return Cause("nothing_to_correct")
+    if at_once:
+        return correct(game, lines, because)
+    corrected = game.variant.correct(lines, game.position)
+    if isinstance(corrected, Cause):
+        return corrected
+    shown = asked.answer(
+        Correction(corrected.done, because, Standing(corrected.position), done=False)
+    )
+    return Change(Cause("correction_shown"), [CorrectionProposed(lines, because), shown])
+
+
+def correct(game: Game, lines: tuple[str, ...], because: str) -> Change | Cause:
+    """Return a correction of the position, as all are told of it, or why there is none."""
+    corrected = game.variant.correct(lines, game.position)
+    if not isinstance(corrected, Corrected):
+        return corrected
+    told = Correction(corrected.done, because, Standing(corrected.position), done=True)
+    effects: list[Effect] = [put_right(game, corrected, because), Post(Everybody(), told)]
+    return Change(Cause("position_corrected"), effects)
+
+
+COMMAND = Command(
+    name="correct",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+    last_turn=True,
+    takes_text=True,
+    gathers=True,
+)

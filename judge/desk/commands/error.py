@@ -1,0 +1,29 @@
+"""ERROR: players tell the gamemaster that results seem to be wrong (House rules VIII.1)."""
+
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.gm_events import ErrorReported
+from judge.desk.notices import ErrorTold
+from judge.desk.posts import Post, ToGM
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+
+
+def _run(asked: Asked) -> list[Result]:
+    game, power = asked.game, asked.power
+    assert game is not None, "it is for a game"
+    words = "\n".join(filter(None, (asked.argument, asked.text))).strip()
+    if not words or power is None:
+        return [asked.not_run("no_error_told")]
+    told = ErrorTold(power, words)
+    return [ErrorReported(power, words), Post(ToGM(), told), asked.answer(told)]
+
+
+COMMAND = Command(
+    name="error",
+    run=_run,
+    answers=True,
+    argument=anything,
+    roles=frozenset({Role.PLAYER}),
+    needs=May.ORDER,
+    takes_paragraph=True,
+)

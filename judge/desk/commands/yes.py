@@ -1,0 +1,22 @@
+"""YES: the gamemaster has done what was explained to them, a correction (House rules VIII)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command
+from judge.desk.commands.correct import correct
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    if game.correction is None:
+        return Cause("nothing_to_agree_to")
+    return correct(game, game.correction.lines, game.correction.because)
+
+
+COMMAND = Command(
+    name="yes",
+    decide=_decide,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+)

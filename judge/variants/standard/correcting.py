@@ -1,0 +1,224 @@
+"""A position put right by its gamemaster: units moved, added or removed, centres given (VIII.1-3).
+
+All lines of a correction are done at once, so that two units may change places.  What would leave
+a position that cannot be is not done.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from judge.orders import Vocabulary, read_units
+from judge.rules.board import Board, Power, Province
+from judge.rules.contradictions import check_position
+from judge.rules.position import Position, Unit
+from judge.variants.correction import Corrected
+from judge.variants.seam import Cause, Packed
+from judge.variants.shelf import Shelf
+from judge.variants.standard.naming import place, power
+from judge.variants.standard.packed import pack_position
+
+Words = Mapping[str, Mapping[str, Sequence[str]]]
+
+
+class NotUnderstoodError(Exception):
+    """A line of a correction cannot be done; `cause` says why."""
+
+    def __init__(self, code: str, **fields: Any) -> None:
+        super().__init__(code)
+        self.cause = Cause(code, fields)
+
+
+@dataclass(slots=True)
+class Changes:
+    """What is taken off the board, what is put there, whose the centres are, and how it is told."""
+
+    gone: list[Unit] = field(default_factory=list)
+    new: list[Unit] = field(default_factory=list)
+    owners: dict[Province, str] = field(default_factory=dict)
+    told: list[Cause] = field(default_factory=list)
+
+
+def corrected(
+    lines: Iterable[str], position: Position, board: Board, shelf: Shelf, language: str
+) -> Corrected | Cause:
+    """Return a position as it is put right in the words of a language, or why it cannot be."""
+    words = tuple(shelf.words("corrections", code) for code in (language, "en"))
+    return Corrector(position, board, shelf.vocabulary(language), words).correct(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Corrector:
+    """Reads and does corrections of a position, in the words of some languages."""
+
+    position: Position
+    board: Board
+    vocabulary: Vocabulary
+    words: tuple[Words, ...]
+
+    def correct(self, lines: Iterable[str]) -> Corrected | Cause:
+        """Return the position with some corrections, or why there is none such."""
+        changes = Changes()
+        try:
+            for line in self._pieces(lines):
+                self._read(line, changes)
+            return Corrected(self._done(changes), tuple(changes.told))
+        except NotUnderstoodError as fault:
+            return fault.cause
+
+    # --- Reading --------------------------------------------------------------------------------
+
+    def _read(self, line: str, changes: Changes) -> None:
+        verb, rest = self._verb(line)
+        parts = [part.strip() for part in self._parted("to", rest)]
+        if verb == "remove":
+            self._remove(rest, changes)
+        elif verb == "add":
+            self._add(rest, changes)
+        elif verb == "give" and len(parts) > 1:
+            for center in re.split(r",|&|\band\b", parts[0]):
+                self._give(center, parts[-1], changes)
+        elif verb in {"move", ""} and len(parts) > 1:
+            self._move(parts[0], parts[-1], changes)
+        else:
+            raise NotUnderstoodError("no_correction", written=line)
+
+    def _pieces(self, lines: Iterable[str]) -> Iterator[str]:
+        """Yield lines in parts, where several verbs stand in one: `MOVE ..., REMOVE ...`."""
+        verbs = [word for words in self.words for some in words["verbs"].values() for word in some]
+        ahead = rf"[,;.]\s*(?:and\s+)?(?={_any_of(verbs)}\b)"
+        for line in lines:
+            yield from re.split(ahead, line, flags=re.IGNORECASE)
+
+    def _verb(self, line: str) -> tuple[str, str]:
+        for words in self.words:
+            for verb, spellings in words["verbs"].items():
+                match = re.match(rf"\W*{_any_of(spellings)}\b[\s:]*", line, re.IGNORECASE)
+                if match:
+                    return verb, line[match.end() :]
+        return "", line
+
+    def _parted(self, kind: str, text: str) -> list[str]:
+        """Return the parts of a text between words of a kind."""
+        spellings = [word for words in self.words for word in words["words"][kind]]
+        return re.split(rf"(?<!\w){_any_of(spellings)}(?!\w)", text, flags=re.IGNORECASE)
+
+    def _says(self, kind: str, text: str) -> bool:
+        return len(self._parted(kind, text)) > 1
+
+    def _power(self, text: str) -> tuple[str, str]:
+        """Return the power that a text names, and the text without it."""
+        for code, names in self.board.powers.items():
+            match = re.search(rf"\b{_any_of(_names(code, names))}\b", text, re.IGNORECASE)
+            if match:
+                return code, f"{text[: match.start()]} {text[match.end() :]}"
+        return "", text
+
+    def _unit(self, text: str, owner: str) -> Unit | None:
+        """Return the unit that a text names, as one of a power."""
+        bare = " ".join(self._parted("of", text)).strip(" .,;:()")
+        units = read_units(bare, owner, self.board, self.vocabulary).units
+        return units[0] if len(units) == 1 else None
+
+    def _province(self, text: str) -> Province | None:
+        """Return the province that a text names, with or without a kind of unit."""
+        owner = next(iter(self.board.powers))
+        units = (self._unit(f"{kind}{text}", owner) for kind in ("", "A ", "F "))
+        unit = next((unit for unit in units if unit is not None), None)
+        return None if unit is None else self.board.province_of[unit.at]
+
+    def _there(self, text: str) -> Unit:
+        """Return the unit on the board that a text names."""
+        _, rest = self._power(text)
+        dislodged = self._says("dislodged", rest)
+        at = self._province(" ".join(self._parted("dislodged", rest)))
+        if at is None:
+            raise NotUnderstoodError("no_such_unit_named", written=text.strip())
+        lost = self.position.dislodged.get(at)
+        unit = lost.unit if dislodged and lost else self.position.units.get(at)
+        if unit is None and lost is not None:
+            unit = lost.unit
+        if unit is None:
+            raise NotUnderstoodError("no_unit_there", at=place(at, self.board))
+        return unit
+
+    # --- What is changed ------------------------------------------------------------------------
+
+    def _remove(self, text: str, changes: Changes) -> None:
+        unit = self._there(text)
+        changes.gone.append(unit)
+        changes.told.append(self._told("unit_removed", unit, "VIII.2"))
+
+    def _move(self, text: str, where: str, changes: Changes) -> None:
+        unit = self._there(text)
+        target = self._unit(f"{unit.kind.value} {where}", unit.power)
+        if target is None:
+            raise NotUnderstoodError("no_such_place_for", written=where, kind=unit.kind.value)
+        changes.gone.append(unit)
+        changes.new.append(target)
+        told = self._told("unit_moved", unit, "VIII.3")
+        changes.told.append(
+            replace(told, fields={**told.fields, "to": place(target.at, self.board)})
+        )
+
+    def _add(self, text: str, changes: Changes) -> None:
+        owner, rest = self._power(text)
+        if not owner:
+            raise NotUnderstoodError("whose_unit", written=text.strip())
+        unit = self._unit(rest, owner)
+        if unit is None:
+            raise NotUnderstoodError("no_such_unit_named", written=rest.strip())
+        changes.new.append(unit)
+        changes.told.append(self._told("unit_added", unit, "VIII.1"))
+
+    def _give(self, text: str, whom: str, changes: Changes) -> None:
+        center, (owner, _) = self._province(text), self._power(whom)
+        if center is None or center not in self.board.centers:
+            raise NotUnderstoodError("no_such_centre", written=text.strip())
+        if not owner and not self._says("nobody", whom):
+            raise NotUnderstoodError("whose_centre", written=whom.strip())
+        changes.owners[center] = owner
+        fields = {"at": place(center, self.board), "clause": "VIII.1"}
+        owned = {"power": power(owner)} if owner else {}
+        changes.told.append(Cause("centre_given" if owner else "centre_lost", fields | owned))
+
+    def _told(self, code: str, unit: Unit, clause: str) -> Cause:
+        fields = {
+            "kind": unit.kind.value,
+            "power": power(unit.power),
+            "at": place(unit.at, self.board),
+            "clause": clause,
+        }
+        return Cause(code, fields)
+
+    def _done(self, changes: Changes) -> Packed:
+        """Return the position with all changes; nothing may stand where something else does."""
+        province = self.board.province_of
+        gone = {id(unit) for unit in changes.gone}
+        units = {at: unit for at, unit in self.position.units.items() if id(unit) not in gone}
+        driven = {
+            at: lost for at, lost in self.position.dislodged.items() if id(lost.unit) not in gone
+        }
+        for unit in changes.new:
+            at = province[unit.at]
+            if at in units:
+                raise NotUnderstoodError("stands_there", at=place(unit.at, self.board))
+            units[at] = unit
+        centers = {**self.position.centers, **changes.owners}
+        centers = {center: owner for center, owner in centers.items() if owner}
+        position = replace(self.position, units=units, dislodged=driven, centers=centers)
+        if check_position(position, self.board):
+            raise NotUnderstoodError("cannot_be_corrected_so")
+        return pack_position(position, self.board)
+
+
+def _any_of(spellings: Iterable[str]) -> str:
+    longest_first = sorted(spellings, key=len, reverse=True)
+    return f"(?:{'|'.join(map(re.escape, longest_first))})"
+
+
+def _names(code: str, names: Power) -> list[str]:
+    return [code, names.name, names.adjective, *names.also]
