@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import Protocol
@@ -45,7 +45,7 @@ class Carrier(Protocol):
 class Delivery:
     """The rounds of one carrier; `state` is that of its server.
 
-    No more than about `an_hour` letters go out within an hour, whatever made them; `sign` gives
+    No more letters go out within a time than `limits` allow, whatever made them; `sign` gives
     each its signature.
     """
 
@@ -54,13 +54,13 @@ class Delivery:
         carrier: Carrier,
         office: Office,
         state: ServerState | None = None,
-        an_hour: int = AN_HOUR,
+        limits: Mapping[timedelta, int] | None = None,
         sign: Callable[[bytes], bytes] = bytes,
     ) -> None:
         self.state = state or ServerState()
         self._carrier = carrier
         self._office = office
-        self._an_hour = an_hour
+        self._limits = limits or {HOUR: AN_HOUR}
         self._sign = sign
         self._full = False
 
@@ -98,11 +98,15 @@ class Delivery:
         office = self._office
         if office.store.memo(STOPPED):
             return True
-        stopped = office.store.sent_since(office.now() - HOUR) >= self._an_hour
-        if stopped and not self._full:
-            log.error("%d letters have gone out within an hour; the rest waits", self._an_hour)
-        self._full = stopped
-        return stopped
+        full = [
+            (length, most)
+            for length, most in self._limits.items()
+            if office.store.sent_since(office.now() - length) >= most
+        ]
+        if full and not self._full:
+            log.error("%d letters have gone out within %s; the rest waits", full[0][1], full[0][0])
+        self._full = bool(full)
+        return self._full
 
     def _send(self, letter: Posted) -> Sent | NotSent:
         store = self._office.store

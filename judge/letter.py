@@ -231,7 +231,8 @@ class Outgoing:
     again.  `answers` is true for the answer to one letter and false for a report
     (`Auto-Submitted: auto-replied` or `auto-generated`, RFC 3834 §5).  `language` is the code of
     the one it is in (`Content-Language`, RFC 3282); empty if that is not to be said.  `answer_to`
-    is where its reader's answer goes, the judge's own mailbox if it is None.
+    is where its reader's answer goes, the judge's own mailbox if it is None.  `list_name` is the
+    name of the game, for a letter that goes to all who play it.
     """
 
     to: Address
@@ -246,3 +247,4 @@ class Outgoing:
     attachments: tuple[Attachment, ...] = ()
     language: str = ""
     answer_to: Address | None = None
+    list_name: str = ""

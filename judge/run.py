@@ -170,7 +170,7 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
         "desk": lambda: _deal(Rounds(poller, office), bells, stop),
         "pen": lambda: _write(office, bells, stop),
         "sender": lambda: _send(
-            Delivery(sender, office, an_hour=accounts.smtp.an_hour, sign=accounts.sign),
+            Delivery(sender, office, limits=accounts.smtp.limits, sign=accounts.sign),
             accounts,
             bells,
             stop,

@@ -154,6 +154,7 @@ KEYS: dict[tuple[str, str], tuple[str, Read]] = {
     ("smtp", "user"): ("", _text),
     ("smtp", "password"): ("", _text),
     ("smtp", "an_hour"): ("1000", _many),
+    ("smtp", "a_day"): ("10000", _many),
     ("oauth", "provider"): ("", _provider),
     ("oauth", "client_id"): ("", _text),
     ("oauth", "client_secret"): ("", _text),

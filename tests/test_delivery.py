@@ -1,6 +1,7 @@
 """What becomes of the letters that wait when the mail server, or a mailbox, has a bad day."""
 
 import threading
+from datetime import timedelta
 
 import pytest
 
@@ -166,7 +167,8 @@ def test_nothing_goes_out_while_the_operator_has_stopped_it(rounds):
 
 
 def test_no_more_goes_out_within_an_hour_than_the_operator_allows(rounds):
-    rounds.delivery = Delivery(rounds.server, rounds.desk.office, an_hour=EVERYBODY)
+    limits = {timedelta(hours=1): EVERYBODY, timedelta(days=1): 10 * EVERYBODY}
+    rounds.delivery = Delivery(rounds.server, rounds.desk.office, limits=limits)
     rounds.go()
     rounds.desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "STATUS")
     rounds.desk.new_letters()
@@ -182,3 +184,26 @@ def test_a_judge_that_stops_lets_go_of_what_it_has_not_sent(rounds):
     assert not rounds.delivery.go(stop)
     assert rounds.server.asked == []
     assert len(rounds.desk.store.claim_due(rounds.desk.clock.now)) == EVERYBODY
+
+
+def test_no_more_goes_out_within_a_day_either(rounds):
+    limits = {timedelta(hours=1): 1000, timedelta(days=1): EVERYBODY}
+    rounds.delivery = Delivery(rounds.server, rounds.desk.office, limits=limits)
+    rounds.go()
+    rounds.desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "STATUS")
+    rounds.desk.new_letters()
+    for hours, sent in ((2, EVERYBODY), (21, EVERYBODY), (2, EVERYBODY + 1)):
+        rounds.desk.clock.forward(hours=hours)
+        rounds.go()
+        assert len(rounds.server.taken) == sent
+
+
+def test_each_letter_is_signed_as_it_goes(rounds):
+    sent = []
+    rounds.server.send = lambda mail_from, recipient, raw: sent.append(raw) or Sent("OK")
+    rounds.delivery = Delivery(
+        rounds.server, rounds.desk.office, sign=lambda raw: b"X: y\r\n" + raw
+    )
+    rounds.go()
+    assert len(sent) == EVERYBODY
+    assert all(raw.startswith(b"X: y\r\n") for raw in sent)

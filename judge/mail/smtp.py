@@ -10,7 +10,7 @@ import re
 import smtplib
 import socket
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -47,7 +47,13 @@ class SmtpAccount:
     security: Literal["ssl", "starttls", "none"] = "ssl"
     timeout: float = 30
     an_hour: int = 1000  # letters that may go out within an hour
+    a_day: int = 10_000  # ... and within a day
     tokens: Tokens | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def limits(self) -> Mapping[timedelta, int]:
+        """How many letters may go out within a time."""
+        return {timedelta(hours=1): self.an_hour, timedelta(days=1): self.a_day}
 
 
 @dataclass(frozen=True, slots=True)

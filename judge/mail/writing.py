@@ -30,6 +30,7 @@ from email.mime.nonmultipart import MIMENonMultipart
 from email.policy import compat32
 from email.utils import format_datetime, quote
 from hashlib import sha256
+from unicodedata import normalize
 
 from judge.letter import Address, Attachment, Outgoing, Picture, SharedPart
 from judge.mail.addresses import on_the_wire
@@ -64,6 +65,10 @@ def write_letter(outgoing: Outgoing, sender: Address, date: datetime) -> bytes:
         _set(letter, "References", " ".join(references))
     if outgoing.language:
         _set(letter, "Content-Language", outgoing.language)
+    if outgoing.list_name:  # RFC 2919, RFC 2369
+        _set(letter, "List-Id", _list_id(outgoing.list_name, sender))
+        _set(letter, "List-Help", f"<mailto:{_email(sender)}?subject=help>")
+        _set(letter, "List-Post", "NO")
     _set(letter, "Auto-Submitted", "auto-replied" if outgoing.answers else "auto-generated")
     # Our own mark, by which a letter that comes back is known, and a plea to Exchange for
     # silence.
@@ -177,11 +182,14 @@ def _mailbox(address: Address) -> str:
     name = _BREAKS.sub(" ", address.name).strip()
     if not name:
         return _email(address)
-    if _is_plain(name):
-        shown = name if _PLAIN_NAME.fullmatch(name) else f'"{quote(name)}"'
-    else:
-        shown = _words(name)
-    return f"{shown} <{_email(address)}>"
+    return f"{_shown(name)} <{_email(address)}>"
+
+
+def _shown(name: str) -> str:
+    """Return a name as it stands before an address: in quotes or as encoded words, if need be."""
+    if not _is_plain(name):
+        return _words(name)
+    return name if _PLAIN_NAME.fullmatch(name) else f'"{quote(name)}"'
 
 
 def _email(address: Address) -> str:
@@ -190,6 +198,15 @@ def _email(address: Address) -> str:
     if not _QUOTED.fullmatch(local):
         local = _NOT_IN_ADDRESS.sub("", local)
     return on_the_wire(f"{local}{at}{_NOT_IN_ADDRESS.sub('', domain)}")
+
+
+def _list_id(name: str, sender: Address) -> str:
+    """Return what programs know letters to everybody by: `Sarajevo <sarajevo.judge.example>`."""
+    plain = normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    label = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or sha256(name.encode()).hexdigest()[:12]
+    local, _, domain = _email(sender).rpartition("@")
+    judge = re.sub(r"[^a-z0-9.]+", "-", local.lower()).strip("-.") or "judge"
+    return f"{_shown(name)} <{label[:60]}.{judge}.{domain}>"
 
 
 def _id(message_id: str) -> str:

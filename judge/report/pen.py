@@ -28,6 +28,8 @@ from judge.variants.seam import Spec, Variant
 
 log = logging.getLogger(__name__)
 
+TO_ALL = "all."  # begins the names of letters that everybody in a game gets
+
 
 @dataclass(frozen=True, slots=True)
 class Identity:
@@ -180,6 +182,7 @@ class Pen:
             attachments=enclosed.attachments,
             language=templates.language,
             answer_to=answer_to.address if own else None,
+            list_name=dispatch.card.name if dispatch.card and event.startswith(TO_ALL) else "",
         )
 
     def make(self, recipe: str) -> bytes:

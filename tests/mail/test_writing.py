@@ -57,6 +57,23 @@ def test_a_report_on_the_wire() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "list_id"),
+    [
+        ("Sarajevo", "Sarajevo <sarajevo.judge.example.org>"),
+        ("Two Kings' War; 2", '"Two Kings\' War; 2" <two-kings-war-2.judge.example.org>'),
+        ("Köln", "=?utf-8?b?S8O2bG4=?= <koln.judge.example.org>"),
+        ("Σ", "=?utf-8?b?zqM=?= <8cd5c75b003f.judge.example.org>"),
+    ],
+)
+def test_letters_to_all_have_the_name_of_their_list(name: str, list_id: str) -> None:
+    message = message_from_bytes(write(list_name=name))
+    assert message["List-Id"] == list_id
+    assert message["List-Help"] == "<mailto:judge@example.org?subject=help>"
+    assert message["List-Post"] == "NO"
+    assert "List-Id" not in message_from_bytes(write())
+
+
 def test_it_reads_back_as_it_was() -> None:
     letter = read_letter(write(), NOW, own=["judge@example.org"])
     assert (letter.sender, letter.to) == (JUDGE, (REPORT.to,))
