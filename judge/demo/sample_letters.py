@@ -27,12 +27,14 @@ from judge.demo.happenings import (
 from judge.demo.play import GM, parts
 from judge.demo.sample_game import read_sample_game
 from judge.desk.card import card_of
-from judge.desk.circulation import Dispatch, Reader
+from judge.desk.circulation import Dispatch, Reader, circulate
 from judge.desk.endings import Ending
 from judge.desk.game import Game, Seat, State
 from judge.desk.moments import tick
 from judge.desk.notices import (
     GameHeld,
+    HistoryTold,
+    PastTurn,
     PicturesFollow,
     PlayerMoved,
     PlayerUnreachable,
@@ -42,7 +44,7 @@ from judge.desk.notices import (
 )
 from judge.desk.notices.votes import PartingNoted, ProposalRefusedTold, ProposedBy, VoteNoted
 from judge.desk.outcomes import end_game
-from judge.desk.posts import Everybody, Post, ToGM
+from judge.desk.posts import Everybody, Post, ToGM, ToPower
 from judge.desk.proposals import Parting
 from judge.desk.settling import after_outage, settle_turn, start_game
 from judge.desk.vote_events import GameEnded
@@ -51,6 +53,7 @@ from judge.desk.witnesses import seal
 from judge.letter import Address, Failing, Grade
 from judge.report.pen import GameShelf
 from judge.shipped import find
+from judge.variants.seam import Facts, Record
 
 STRANGER = Address("mallory@example.net")
 
@@ -239,11 +242,28 @@ def _other_ends(game: Game) -> Iterator[tuple[str, str, Happening]]:
     yield "won", "A game that was won", settled(won)
 
 
+def _questions(game: Game) -> Iterator[Sample]:
+    def sample(name: str, about: str, text: str) -> Sample:
+        return Sample(name, about, write(game, "GERMANY", text, "Sarajevo; Germany").first())
+
+    position = game.variant.begin()
+    turn = game.variant.turn(position)
+    settled = game.variant.settle(position, {}, {}, Facts())
+    told = HistoryTold("", (PastTurn(1, turn, Record(settled.record)),))
+    [history] = circulate(Post(ToPower("GERMANY"), told), game)
+    yield Sample("player.history", "What happened", history)
+    yield sample("player.summary", "How the powers stood from year to year", "SUMMARY")
+    yield sample("player.players", "Who plays", "WHO")
+    tried = "WHAT IF FROM START\nA Mun - Bur, A Par - Bur, A Mar S A Par - Bur"
+    yield sample("player.what-if", "What would become of orders", tried)
+
+
 def _answers(game: Game) -> Iterator[Sample]:
     def sample(name: str, about: str, text: str, subject: str = "", at: Game = game) -> Sample:
         answer = write(at, "GERMANY", text, subject or "Sarajevo; Germany")
         return Sample(name, about, answer.first())
 
+    yield from _questions(game)
     yield sample("player.status.beginning", "Where the game stands", "STATUS")
     shared = replace(game, state=State.OVER, winners=("ITALY", "TURKEY"))
     yield sample("player.status.shared", "A game that was shared", "STATUS", at=shared)

@@ -8,6 +8,7 @@ What there is
                       of these stand, and what a power has still to write.
                       `gm_rulings`: which orders count because the gamemaster says so?
     `events`          What can happen to a game?  One class each, and `apply`, which does it.
+    `player_events`   What do players do beside writing orders?
     `order_sets`      What do letters change of a game's orders and proxies?
                       (`address_events`: what can happen to the mailboxes of players).
                       `gm_events`: those that the gamemaster makes.
@@ -36,7 +37,8 @@ A letter to a game
                       `limits`: how much of it is read for them?
     `several_powers`  Does it order several powers of one player?
     `proxy_words`     Does a line give a proxy?  `by_proxy`: what is ordered by one?
-    `final_marks`     Are its orders final?  `said_of_final`: what do sentences say of it?
+    `final_marks`     Are its orders final?  `ticks`: is a box ticked?
+                      `said_of_final`: what do sentences say of it?
     `running`         What do its parts do, one after another?  `commands/`: a file for each.
     `proposing`       What does a proposal or a ballot do?  `vote_reading`: what does it say?
                       `partings`: what may be said along with orders?

@@ -69,6 +69,7 @@ def _openings(language: Language) -> dict[str, re.Pattern[str]]:
     return {
         kind: re.compile(rf"[\W_]*{any_of(fence.opens)}\b{options}", re.IGNORECASE)
         for kind, fence in language.blocks.items()
+        if fence.opens
     }
 
 

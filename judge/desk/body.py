@@ -8,10 +8,9 @@ text, and every line keeps its number.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import islice
 
 from judge.desk.answered_in_place import with_answers
 from judge.desk.blocks import Block, blocks_of
@@ -22,6 +21,7 @@ from judge.desk.plain_lines import plain_line
 from judge.desk.proxy_words import grants_in
 from judge.desk.quoting import own_lines
 from judge.desk.said_of_final import breaks_off, denies, said_of_final
+from judge.desk.ticks import boxed, ticked
 from judge.desk.trimmings import closing_lines, without_trimmings
 from judge.variants.seam import PowerName, Variant
 
@@ -115,6 +115,7 @@ def read_body(
         line = own[number - 1]
         part = (
             _block(blocks.get(number), reader)
+            or reader.rest(own, number)
             or reader.call(line, number)
             or elsewhere(line, language)
         )
@@ -208,7 +209,7 @@ class _LineReader:
         if "proxy" in self.commands and grants_in(line, self.language.proxies, self.powers):
             return Call(self.commands["proxy"], self._plain(line), line.strip())
         command, behind = self._begins_with(line)
-        if command is None or command.marks is not None:
+        if command is None or command.marks is not None or command.takes_rest:
             return None
         if command.decide is not None and (self.at_desk or command.roles == GM_ALONE):
             return self._desk_call(command, behind, line, number)
@@ -218,6 +219,23 @@ class _LineReader:
         if not re.fullmatch(command.argument(self.language.arguments), argument, re.IGNORECASE):
             return None
         return Call(command, argument, line.strip(), number)
+
+    def rest(self, lines: Sequence[str], number: int) -> Block | None:
+        """Return the block that a command makes of its line and those below, if it takes them.
+
+        They are all to the end of the letter, or to where the language ends such a block.
+        """
+        command, behind = self._begins_with(lines[number - 1])
+        if command is None or not command.takes_rest:
+            return None
+        if not re.fullmatch(command.argument(self.language.arguments), behind):
+            return None
+        ends = self.language.blocks[command.name].ends
+        below = range(number + 1, len(lines) + 1)
+        end = next((at for at in below if plain_words(lines[at - 1]) in ends), 0)
+        text = "\n".join([behind, *lines[number : end - 1 if end else None]])
+        opening, last = lines[number - 1].strip(), end or len(lines)
+        return Block(command.name, opening, number, last, ended=bool(end), text=text)
 
     def _desk_call(self, command: Command, behind: str, line: str, number: int) -> Call | None:
         """Return a command of the gamemaster's desk, which reads its argument for itself."""
@@ -236,16 +254,16 @@ class _LineReader:
         What stands beside a mark is not lost, as in `Final: A Mun - Bur`.  One beside a box is a
         mark if the box is ticked, and nothing if it is not.  A sentence may be a mark as well.
         """
-        boxes = list(_boxed(line))
-        marked = [(ticked, self._alone(text)) for ticked, text in boxes]
+        boxes = list(boxed(line))
+        marked = [(is_ticked, self._alone(text)) for is_ticked, text in boxes]
         if boxes and all(marks is not None for _, marks in marked):
-            ticks = [marks for ticked, marks in marked if ticked]
+            ticks = [marks for is_ticked, marks in marked if is_ticked]
             return (Mark(number, all(ticks)) if ticks else None), ""
         command, behind = self._begins_with(line)
         if command is not None and command.marks is not None:
-            ticked = _ticked(behind, self.language)
-            if ticked is not None:
-                return Mark(number, command.marks is ticked), ""
+            answer = ticked(behind, self.language)
+            if answer is not None:
+                return Mark(number, command.marks is answer), ""
             beside = self._plain(behind)
             mark = self._beginning_mark(line, number, above, command.marks, beside)
             return mark, "" if _is_condition(mark, beside, self.language) else beside
@@ -288,37 +306,10 @@ class _LineReader:
 
 _WORD = re.compile(r"\w")
 _BESIDE_ARGUMENT = re.compile(r"^[\s:=–—-]+")
-_BOX = re.compile(r"[\[(][\s_]{0,3}[x*✓✔]?[\s_]{0,3}[\])]|[☐☑☒✅✓✔]", re.IGNORECASE)
-_TICKS = re.compile(r"[x*✓✔☑☒✅]", re.IGNORECASE)
 
 
-_MOST_BOXES = 20  # on a line
 _MOST_ARGUMENTS = 4  # of a command of another judge
 _SENTENCES = re.compile(r"[.!?;:]")
-
-
-def _boxed(line: str) -> Iterator[tuple[bool, str]]:
-    """Yield what stands beside each box on a line, and whether the box is ticked."""
-    boxes = list(islice(_BOX.finditer(line), _MOST_BOXES))
-    ends = [*(box.start() for box in boxes[1:]), len(line)]
-    before = line[: boxes[0].start()].strip() if boxes else ""
-    if before.endswith(":") and line[boxes[0].end() : ends[0]].strip():
-        before = ""  # Status: ( ) preliminary (x) final
-    for box, end in zip(boxes, ends, strict=bool(boxes)):
-        yield bool(_TICKS.search(box[0])), f"{before} {line[box.end() : end]}"
-        before = ""
-
-
-def _ticked(behind: str, language: Language) -> bool | None:
-    """Return what a form says behind a mark, `Final (y/n): y`; None if it says neither."""
-    answer = _choice(language).sub("", behind).strip(" \t:=.-_*)(?!").lower()
-    words = language.marks
-    return True if answer in words.yes else False if answer in words.no else None
-
-
-@cache
-def _choice(language: Language) -> re.Pattern[str]:
-    return re.compile(rf"[(\[]\s*{any_of(language.marks.choice)}\s*[)\]]", re.IGNORECASE)
 
 
 def _is_condition(mark: Mark, beside: str, language: Language) -> bool:

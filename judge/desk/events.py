@@ -13,7 +13,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from judge.desk.address_events import AddressAsked, AddressConfirmed, AddressDropped, addressed
-from judge.desk.game import Game, Missing, OrderSet, Proxy, State, Unproved
+from judge.desk.game import Game, Missing, OrderSet, State, Unproved
 from judge.desk.gm_events import (
     Commanded,
     CorrectionProposed,
@@ -27,13 +27,11 @@ from judge.desk.gm_events import (
     decided,
 )
 from judge.desk.order_sets import (
-    cleared,
     confirmed,
-    entrusted,
-    revoked,
     waiting,
     written,
 )
+from judge.desk.player_events import PlayerEvent, by_player
 from judge.desk.vote_events import VoteEvent, apply_vote, won
 from judge.variants.seam import Packed, Tally, WrittenOrder
 
@@ -66,36 +64,6 @@ class OrdersConfirmed:
 
     power: str
     code: str
-
-
-@dataclass(frozen=True, slots=True)
-class OrdersCleared:
-    """A player took orders back: those for things of some keys, or all that they wrote."""
-
-    power: str
-    keys: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LaterCleared:
-    """A player took back the orders that they wrote for turns that may follow."""
-
-    power: str
-
-
-@dataclass(frozen=True, slots=True)
-class ProxyGranted:
-    """A player lets another one order things of theirs in the present turn (House rules II.3)."""
-
-    proxy: Proxy
-
-
-@dataclass(frozen=True, slots=True)
-class ProxyRevoked:
-    """A player orders things themselves again that they had let another order: these keys."""
-
-    power: str
-    keys: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,10 +160,6 @@ Event = (
     | OrdersWritten
     | OrdersUnproved
     | OrdersConfirmed
-    | OrdersCleared
-    | LaterCleared
-    | ProxyGranted
-    | ProxyRevoked
     | TurnSettled
     | TurnWaited
     | ReplacementCalled
@@ -217,19 +181,12 @@ Event = (
     | Commanded
     | Undone
     | WentOnAs
+    | PlayerEvent
     | VoteEvent
 )
 
 
-OrderEvent = (
-    OrdersWritten
-    | OrdersUnproved
-    | OrdersConfirmed
-    | OrdersCleared
-    | LaterCleared
-    | ProxyGranted
-    | ProxyRevoked
-)
+OrderEvent = OrdersWritten | OrdersUnproved | OrdersConfirmed
 
 
 def apply(event: Event, game: Game | None) -> Game:  # noqa: PLR0911, a table of what happens
@@ -239,16 +196,10 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: PLR0911, a table of
     assert game is not None, "a game begins by being created"
     if isinstance(event, VoteEvent):
         return apply_vote(event, game)
+    if isinstance(event, PlayerEvent):
+        return by_player(event, game)
     match event:
-        case (
-            OrdersWritten()
-            | OrdersUnproved()
-            | OrdersConfirmed()
-            | OrdersCleared()
-            | LaterCleared()
-            | ProxyGranted()
-            | ProxyRevoked()
-        ):
+        case OrdersWritten() | OrdersUnproved() | OrdersConfirmed():
             return _ordered(event, game)
         case TurnSettled():
             return _settled(event, game)
@@ -340,7 +291,7 @@ def _timed(
 
 
 def _ordered(event: OrderEvent, game: Game) -> Game:
-    """Return the game after something that players wrote of orders and proxies."""
+    """Return the game after something that players wrote of orders."""
     match event:
         case OrdersWritten(order_set, later):
             return written(order_set, later, game)
@@ -348,14 +299,6 @@ def _ordered(event: OrderEvent, game: Game) -> Game:
             return waiting(unproved, game)
         case OrdersConfirmed(power, code):
             return confirmed(power, code, game)
-        case OrdersCleared(power, keys):
-            return cleared(power, keys, game)
-        case LaterCleared(power):
-            return replace(game, later={**game.later, power: ()})
-        case ProxyGranted(proxy):
-            return entrusted(proxy, game)
-        case ProxyRevoked(power, keys):
-            return revoked(power, keys, game)
 
 
 def _charted(chart: tuple[Tally, ...], tally: Tally | None) -> tuple[Tally, ...]:

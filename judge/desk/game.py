@@ -198,6 +198,7 @@ class Game:
     started: datetime | None = None
     steady_since: str = ""
     ending: Ending | None = None
+    contacts: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def turn(self) -> Turn:

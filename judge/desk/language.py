@@ -16,7 +16,7 @@ Phrases = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`."""
+    """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`, `WHAT IF FROM START`."""
 
     blank: Phrases
     map: Phrases
@@ -24,6 +24,7 @@ class Arguments:
     because: Phrases
     valid: Phrases
     invalid: Phrases
+    start: Phrases
 
 
 @dataclass(frozen=True, slots=True)

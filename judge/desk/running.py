@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice, takewhile, zip_longest
 
 from judge.desk.blocks import Block
-from judge.desk.body import Elsewhere, Text
+from judge.desk.body import Elsewhere, Part, Text
 from judge.desk.card import card_of
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Asked, Call, Change, Command
@@ -61,18 +61,7 @@ class LetterRun:
         """Run all parts of the letter."""
         parts = self.writing.body.parts
         for part, below in zip_longest(parts, parts[1:]):
-            match part:
-                case Text(first, last):
-                    self._file(self._orders.lines(first, last))
-                    self._file_by_proxy(first, last)
-                case Call():
-                    self._call(part, self._text_below(part, below))
-                case Block(kind) if self._is_for_desk(part):
-                    self._call(Call(COMMANDS[kind], "", part.opening), part.text)
-                case Block():
-                    self.not_run.append(NotRun(part.opening, _why_not(part)))
-                case Elsewhere(code, line):
-                    self.not_run.append(NotRun(line, Cause("taken_elsewhere", {"what": code})))
+            self._part(part, below)
         self.not_run += [
             NotRun(wish.line, Cause("only_wished", {"what": wish.code}))
             for wish in self.writing.wishes
@@ -87,6 +76,23 @@ class LetterRun:
             self._do([self._order_set(Reading())])
         if self._wants_other_orders():
             self._file(Reading(), marks=True)
+
+    def _part(self, part: Part, below: Part | None) -> None:
+        """Run one part; `below` is the one that follows it."""
+        match part:
+            case Text(first, last):
+                self._file(self._orders.lines(first, last))
+                self._file_by_proxy(first, last)
+            case Call():
+                self._call(part, self._text_below(part, below))
+            case Block(kind) if kind in COMMANDS and COMMANDS[kind].takes_rest:
+                self._call(Call(COMMANDS[kind], part.text, part.opening))
+            case Block(kind) if self._is_for_desk(part):
+                self._call(Call(COMMANDS[kind], "", part.opening), part.text)
+            case Block():
+                self.not_run.append(NotRun(part.opening, _why_not(part)))
+            case Elsewhere(code, line):
+                self.not_run.append(NotRun(line, Cause("taken_elsewhere", {"what": code})))
 
     def _is_for_desk(self, block: Block) -> bool:
         """Whether a block is a command of the gamemaster's, who wrote it."""

@@ -19,6 +19,7 @@ from judge.desk.notices import (
     Notice,
     OrdersStand,
     TurnReport,
+    WhatIf,
 )
 from judge.drawing.scene import Scene, Shows
 from judge.letter import Address, Attachment, Picture
@@ -112,6 +113,8 @@ class Encloser:
                 return maker.enclosed(facts["view"].scenes)
             case GameStarts(blank=blank):
                 return maker.enclosed(facts["view"].scenes, show(blank).scenes)
+            case WhatIf():
+                return maker.enclosed(facts["view"].scenes)
             case MapSent():
                 scenes = facts["view"].scenes
                 return maker.enclosed(scenes, (s for s in scenes if s.shows is Shows.BLANK))

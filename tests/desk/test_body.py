@@ -264,7 +264,12 @@ def test_a_mark_that_is_a_sentence_of_its_own_stands_apart():
 
 
 @pytest.mark.parametrize(
-    ("line", "is_command"), [("WHO a b c d", True), ("WHO a b c d e", False), ("WHO a - b", False)]
+    ("line", "is_command"),
+    [
+        ("WHOIS a b c d", True),
+        ("WHOIS a b c d e", False),
+        ("WHOIS a - b", False),
+    ],
 )
 def test_a_command_of_another_judge_has_few_arguments(line, is_command):
     assert (elsewhere(line, ENGLISH) is not None) is is_command

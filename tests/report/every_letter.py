@@ -26,6 +26,7 @@ from judge.desk.notices import (
     GMAnswered,
     GMDecided,
     Help,
+    HistoryTold,
     LanguageTold,
     MapSent,
     NoSuchGame,
@@ -34,8 +35,10 @@ from judge.desk.notices import (
     NotRun,
     OrdersNotUsed,
     OrdersStand,
+    PastTurn,
     PicturesFollow,
     PlayerMoved,
+    PlayersTold,
     PlayerUnreachable,
     PowerJoins,
     Preview,
@@ -46,10 +49,12 @@ from judge.desk.notices import (
     SheetLine,
     Status,
     StrangerWrote,
+    SummaryTold,
     Trouble,
     TurnReport,
     Waiting,
     What,
+    WhatIf,
     Why,
     ZoneTold,
 )
@@ -161,6 +166,10 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (Everybody(), GameOver(Ending.DRAW, where, "Enough", "Agadir", ("ITALY",), ("TURKEY",))),
         (writer, Status(where)),
         (writer, MapSent(own_sketch(game), "GERMANY", ("A MUN - RUH",))),
+        (writer, HistoryTold("", (PastTurn(1, game.turn, turn_report(game).view),), 3)),
+        (writer, SummaryTold(where)),
+        (writer, PlayersTold((Seated("GERMANY", GERMANY),), {"GERMANY": "Tel. 1"}, ("ITALY",))),
+        (writer, what_if(game)),
         (Everybody(), PicturesFollow("Sarajevo: the game begins")),
         (Everybody(), DeadlineMoved()),
         (ToPower("GERMANY"), Reminder("GERMANY", ("A BER",), silent=False)),
@@ -246,6 +255,13 @@ def orders_stand(game: Game) -> OrdersStand:
         entrusted=(Entrusted("FRANCE", ("A BER",)),),
         by_proxy=(ByProxy("ITALY", (SheetLine("", "A VEN H", Origin.EARLIER),), ("A ROM",)),),
     )
+
+
+def what_if(game: Game) -> WhatIf:
+    """Return what would become of orders, and what was not understood of them."""
+    problems = orders_stand(game).problems
+    orders = {"GERMANY": ("A MUN - RUH",)}
+    return WhatIf(game.turn, turn_report(game).view, orders, problems)
 
 
 def turn_report(game: Game) -> TurnReport:

@@ -257,7 +257,7 @@ def test_templates_can_do_nothing_but_show(tmp_path, template, trouble):
 def test_every_command_is_told_of():
     text = help_letter(PEN, card_of(new_game())).text
     for command in COMMANDS:
-        assert f"\n  {command.upper()}" in text
+        assert f"\n  {command.replace('_', ' ').upper()}" in text
 
 
 def sources():

@@ -13,9 +13,10 @@ from judge.api.report_text import texts_of
 from judge.api.saved_game import write_saved_game
 from judge.api.verify import verify
 from judge.clock.deadlines import Timetable
-from judge.desk.events import ProxyGranted, RolledBack, TurnSettled, TurnWaited
+from judge.desk.events import RolledBack, TurnSettled, TurnWaited
 from judge.desk.game import Game, Seat, State, awaited
 from judge.desk.journal import counting
+from judge.desk.player_events import ProxyGranted
 from judge.orders import write_order
 from judge.rules.phase import PhaseKind
 from judge.variants.standard.turn_record import open_record

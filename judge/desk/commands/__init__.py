@@ -13,6 +13,7 @@ from judge.desk.commands import (
     clear,
     concede,
     confirm,
+    contact,
     correct,
     deadline,
     disorder,
@@ -24,6 +25,7 @@ from judge.desk.commands import (
     force_process,
     games,
     help,
+    history,
     language,
     map,
     order,
@@ -43,10 +45,13 @@ from judge.desk.commands import (
     rule,
     rules,
     status,
+    summary,
     surrender,
     undo,
     unsay,
     vote,
+    what_if,
+    who,
     yes,
     zone,
 )
@@ -57,6 +62,7 @@ COMMANDS: Mapping[str, Command] = {
     module.COMMAND.name: module.COMMAND
     for module in (
         *(final, preliminary, confirm, orders, clear, proxy, revoke, status, map, error),
+        *(history, summary, who, what_if, contact),
         *(rules, zone, language, address, add_address, drop_address, games, help),
         *(draw, concede, propose, vote, proposals, surrender, unsay),
         *(preview, publish, order, rule, correct, yes, disorder, announce, rollback, undo),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.events import LaterCleared, OrdersCleared, ProxyRevoked
 from judge.desk.game import entrusted, written_orders
 from judge.desk.language import Arguments
 from judge.desk.notices import Done
+from judge.desk.player_events import LaterCleared, OrdersCleared, ProxyRevoked
 from judge.desk.proofs import May
 from judge.desk.proxy_words import named_things
 from judge.desk.writer import Role

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.events import ProxyGranted
 from judge.desk.game import Game, Proxy, is_final, received
 from judge.desk.language import Arguments
 from judge.desk.notices import Done, ProxyReceived
+from judge.desk.player_events import ProxyGranted
 from judge.desk.posts import Post, ToPower
 from judge.desk.proofs import May
 from judge.desk.proxy_words import Grant, grants_in

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.events import ProxyRevoked
 from judge.desk.language import Arguments
 from judge.desk.notices import Done
+from judge.desk.player_events import ProxyRevoked
 from judge.desk.proofs import May
 from judge.desk.proxy_words import named_things
 from judge.desk.writer import Role

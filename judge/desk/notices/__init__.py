@@ -35,6 +35,13 @@ from judge.desk.notices.orders import (
     Waiting,
     Why,
 )
+from judge.desk.notices.questions import (
+    HistoryTold,
+    PastTurn,
+    PlayersTold,
+    SummaryTold,
+    WhatIf,
+)
 from judge.desk.notices.turns import (
     DeadlineMoved,
     GameHeld,
@@ -77,6 +84,7 @@ __all__ = [
     "GameOver",
     "GameStarts",
     "Help",
+    "HistoryTold",
     "LanguageTold",
     "MapSent",
     "NoSuchGame",
@@ -87,9 +95,11 @@ __all__ = [
     "OrdersNotUsed",
     "OrdersStand",
     "PartingNoted",
+    "PastTurn",
     "PicturesFollow",
     "PlayerMoved",
     "PlayerUnreachable",
+    "PlayersTold",
     "PowerJoins",
     "Preview",
     "ProposalRefusedTold",
@@ -104,6 +114,7 @@ __all__ = [
     "SheetLine",
     "Status",
     "StrangerWrote",
+    "SummaryTold",
     "Trouble",
     "TurnReport",
     "TurnWaits",
@@ -111,6 +122,7 @@ __all__ = [
     "VoteNoted",
     "Waiting",
     "What",
+    "WhatIf",
     "Why",
     "ZoneTold",
 ]
@@ -134,6 +146,10 @@ Notice = (
     | GameOver
     | Status
     | MapSent
+    | HistoryTold
+    | SummaryTold
+    | PlayersTold
+    | WhatIf
     | PicturesFollow
     | DeadlineMoved
     | Reminder

@@ -1,0 +1,68 @@
+"""HISTORY: somebody asks what became of turns that were adjudicated, of one, or of a year."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.events import TurnSettled
+from judge.desk.game import Game
+from judge.desk.journal import counting
+from judge.desk.language import Arguments
+from judge.desk.notices import HistoryTold, PastTurn
+from judge.desk.writer import Role
+from judge.variants.seam import NamedTurn, Record, Turn
+
+MOST_TURNS = 40  # in one letter
+
+
+def _run(asked: Asked) -> list[Result]:
+    game = asked.game
+    assert game is not None, "it is asked of a game"
+    settled = [e.event for e in counting(asked.past()) if isinstance(e.event, TurnSettled)]
+    if not settled:
+        return [asked.not_run("nothing_settled")]
+    written = asked.argument.strip(" .,;:")
+    named = game.variant.read_turn(f" {written.lower()} ")
+    meant = [event for event in settled if _is_meant(event.turn, written, named, game)]
+    turns = tuple(
+        PastTurn(event.number, _turn(event.turn, game), Record(event.record))
+        for event in meant[-MOST_TURNS:]
+    )
+    known = () if turns else tuple(_turn(event.turn, game) for event in settled)
+    return [asked.answer(HistoryTold(written, turns, len(meant) - len(turns), known))]
+
+
+def _is_meant(code: str, written: str, named: NamedTurn, game: Game) -> bool:
+    """Whether a turn that was settled is one of those that are named; all are, if none is."""
+    if not written:
+        return True
+    if named.code:
+        return named.code == code
+    return bool(named.parts) and _within(named.parts, _facts(code, game))
+
+
+def _within(parts: Mapping[str, object], facts: Mapping[str, object]) -> bool:
+    return parts.items() <= facts.items()
+
+
+def _facts(code: str, game: Game) -> Mapping[str, object]:
+    return game.variant.read_turn(f" {code.lower()} ").parts
+
+
+def _turn(code: str, game: Game) -> Turn:
+    return Turn(code, (), (), _facts(code, game))
+
+
+def _turn_or_nothing(words: Arguments) -> str:
+    """Return the pattern of what may name a turn: nothing, one or two words, or a number."""
+    return r"[^?]{0,40}\d[^?]{0,20}|\W*(?:\w+\W*){0,2}"
+
+
+COMMAND = Command(
+    name="history",
+    run=_run,
+    answers=True,
+    argument=_turn_or_nothing,
+    roles=frozenset({Role.PLAYER, Role.GM}),
+)

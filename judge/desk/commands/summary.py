@@ -1,0 +1,17 @@
+"""SUMMARY: somebody asks how the powers stood from year to year."""
+
+from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.notices import SummaryTold
+from judge.variants.seam import Standing
+
+
+def _run(asked: Asked) -> list[Result]:
+    assert asked.game is not None, "it is asked of a game"
+    return [asked.answer(SummaryTold(Standing(asked.game.position)))]
+
+
+COMMAND = Command(
+    name="summary",
+    run=_run,
+    answers=True,
+)

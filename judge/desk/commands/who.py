@@ -1,0 +1,22 @@
+"""WHO: somebody who takes part asks who plays, and how each of them wishes to be reached."""
+
+from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.notices import PlayersTold, Seated
+from judge.desk.writer import Role
+
+
+def _run(asked: Asked) -> list[Result]:
+    game = asked.game
+    assert game is not None, "it is asked of a game"
+    seats = {power: game.seat_of(power) for power in game.variant.powers}
+    players = tuple(Seated(power, seat.player) for power, seat in seats.items() if seat)
+    vacant = tuple(power for power, seat in seats.items() if seat is None)
+    return [asked.answer(PlayersTold(players, game.contacts, vacant))]
+
+
+COMMAND = Command(
+    name="who",
+    run=_run,
+    answers=True,
+    roles=frozenset({Role.PLAYER, Role.GM}),
+)

@@ -1,0 +1,70 @@
+"""What is told to players who ask: what happened, who plays, what would become of orders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from judge.desk.notices.turns import Seated
+from judge.variants.seam import Problem, Sight, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class PastTurn:
+    """A turn that was settled: its number, and what became of it."""
+
+    number: int
+    turn: Turn
+    view: Sight
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryTold:
+    """To whoever asked: what became of turns, the last of those that they asked for.
+
+    `asked` is what they named, empty if nothing; `earlier` counts turns before these that are left
+    out; `known` are all that were settled, told where none was meant.
+    """
+
+    event: ClassVar[str] = "player.history"
+    asked: str
+    turns: tuple[PastTurn, ...]
+    earlier: int = 0
+    known: tuple[Turn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryTold:
+    """To whoever asked: how the powers stood from time to time; `view` is where all stands now."""
+
+    event: ClassVar[str] = "player.summary"
+    view: Sight
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersTold:
+    """To whoever asked: who plays, and how each wishes to be reached.
+
+    `contacts` are in their own words, by power; `vacant` are powers that nobody plays now.
+    """
+
+    event: ClassVar[str] = "player.players"
+    players: tuple[Seated, ...]
+    contacts: Mapping[str, str]
+    vacant: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """To whoever asked: what would become of orders that nobody gave.
+
+    `turn` is the one that they are for, `view` what would become of it; `orders` are those that
+    were read, by power, and `problems` what was not understood.
+    """
+
+    event: ClassVar[str] = "player.what-if"
+    turn: Turn
+    view: Sight
+    orders: Mapping[str, tuple[str, ...]]
+    problems: tuple[Problem, ...] = ()

@@ -1,0 +1,68 @@
+"""What players do in a game beside writing orders: take them back, give proxies, say a contact.
+
+The events, and what each of them makes of the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from judge.desk.game import Game, Proxy
+from judge.desk.order_sets import cleared, entrusted, revoked
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersCleared:
+    """A player took orders back: those for things of some keys, or all that they wrote."""
+
+    power: str
+    keys: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LaterCleared:
+    """A player took back the orders that they wrote for turns that may follow."""
+
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProxyGranted:
+    """A player lets another one order things of theirs in the present turn (House rules II.3)."""
+
+    proxy: Proxy
+
+
+@dataclass(frozen=True, slots=True)
+class ProxyRevoked:
+    """A player orders things themselves again that they had let another order: these keys."""
+
+    power: str
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContactSet:
+    """A player said how the others may reach them, in their own words; nothing takes that back."""
+
+    power: str
+    contact: str
+
+
+PlayerEvent = OrdersCleared | LaterCleared | ProxyGranted | ProxyRevoked | ContactSet
+
+
+def by_player(event: PlayerEvent, game: Game) -> Game:
+    """Return the game after a player took orders back, or said something else than orders."""
+    match event:
+        case ContactSet(power, contact):
+            others = {code: text for code, text in game.contacts.items() if code != power}
+            return replace(game, contacts=others | ({power: contact} if contact else {}))
+        case OrdersCleared(power, keys):
+            return cleared(power, keys, game)
+        case LaterCleared(power):
+            return replace(game, later={**game.later, power: ()})
+        case ProxyGranted(proxy):
+            return entrusted(proxy, game)
+        case ProxyRevoked(power, keys):
+            return revoked(power, keys, game)
