@@ -1,4 +1,4 @@
-"""`judge export` and `judge import`: a game leaves this judge, and goes on at another."""
+"""`judge show`, `judge export`, `judge import`: a whole game, looked at and taken elsewhere."""
 
 import io
 import json
@@ -114,3 +114,26 @@ def test_a_game_that_is_over_is_not_gone_on_with(rehearse):
     Path("game.json").write_text(json.dumps(game))
     [answer] = rehearse(("import", "game.json", *others()))
     assert "the game is over" in str(answer)
+
+
+@pytest.mark.parametrize("turn", ["W1901A", "winter 1901", " Winter; 1901 "])
+def test_a_turn_that_is_over_is_shown(rehearse, turn):
+    [shown] = rehearse(("show", "sarajevo", "--turn", turn))
+    assert shown.startswith("Adjustment orders for Winter of 1901.  (sarajevo.003)")
+    assert "Germany:   F KIE B, A MUN B\n" in shown
+
+
+@pytest.mark.parametrize("turn", ["1901", "F1903M", "Xyzzy"])
+def test_a_turn_that_is_not_over_is_not_shown(rehearse, turn):
+    [answer] = rehearse(("show", "Sarajevo", "--turn", turn))
+    assert "there is S1901M, F1901M, W1901A" in answer["error"]
+
+
+def test_the_journal_is_shown_and_replayed(rehearse):
+    [shown] = rehearse(("show", "Sarajevo", "--journal"))
+    lines = shown.splitlines()
+    assert lines[0].split() == ["1", "2026-12-01", "09:00", "operator", "created"]
+    assert "ENGLAND, letter 1  orders written: " in lines[2]
+    assert lines[2].endswith("ENGLAND: A LVP - YOR, F LON - NTH, F EDI - NWG (final)")
+    assert "turn settled: number 1; turn S1901M; orders AUSTRIA [A VIE - TRI" in lines[9]
+    assert lines[-1] == f"Replayed, these {len(lines) - 1} events make the game that is kept."
