@@ -18,6 +18,7 @@ from datetime import UTC, datetime, timedelta
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.correspondents import Correspondent
 from judge.desk.events import Created, Held, Released, TurnSettled
+from judge.desk.forming import found_game
 from judge.desk.game import Game, State
 from judge.desk.handle import Dealt, Effect, handle
 from judge.desk.language import Languages
@@ -267,9 +268,11 @@ class Office:
     def create(self, game: Game, past: Sequence[TurnSettled] = ()) -> None:
         """Add a game and tell its players that it begins; NameTaken if there is one of its name.
 
-        With the turns that it had elsewhere, it goes on after them.
+        With the turns that it had elsewhere, it goes on after them.  Without players it is forming,
+        until all of its places are taken.
         """
-        created, *effects = resume_game(game, past, self.now())
+        founding = resume_game(game, past, self.now()) if game.seats else found_game(game)
+        created, *effects = founding
         assert isinstance(created, Created)
         with self.store.founding(created.game, OPERATOR, self.now()) as work:
             self._carry_out(Dealt(OPERATOR, effects), work)

@@ -3,6 +3,9 @@ r"""Create a game and mail everybody that it begins.
   judge create Sarajevo --gm gm@example.org \
       --player "Austria=Anna <anna@example.org>" --player "bob@example.org" ...
 
+Without any players the game is forming: people join it by mail, and when all places are taken,
+their countries are drawn by lot and it begins.
+
 A player named without a country draws one of those that are left.  The list may also stand in a
 file, one player a line: --players FILE.  With fewer than seven players the rulebook of the house
 rules says which countries are left out, or go together.
@@ -21,7 +24,7 @@ from judge.cli import Refusal
 from judge.cli.common import add_settings, console, founders_settings, office_of
 from judge.clock.deadlines import Timetable
 from judge.desk.card import card_of
-from judge.desk.game import Game
+from judge.desk.game import Game, State
 from judge.founding import (
     CannotBegin,
     good_name,
@@ -54,6 +57,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players", type=Path, metavar="FILE", help="a file of players, one a line"
     )
+    parser.add_argument(
+        "--places",
+        type=int,
+        default=7,
+        metavar="N",
+        help="how many may join, if no players are named (default: 7)",
+    )
     parser.add_argument("--board", default="standard", help="default: standard")
     parser.add_argument("--rules", metavar="NAME", help="the house rules (default: as set)")
     parser.add_argument("--zone", help="the game's time zone (default: as set)")
@@ -70,6 +80,13 @@ def run(args: argparse.Namespace) -> int:
     except NameTaken as fault:
         raise Refusal(f"{game.name} is taken; please choose another name") from fault
     kept = office.store.game(game.name)
+    if kept.state is State.FORMING:
+        console.print(
+            f"{kept.name} is forming. Whoever wants to play writes to the judge with the subject\n"
+            f"JOIN {kept.name}; the game begins when all {args.places} places are taken.",
+            markup=False,
+        )
+        return 0
     for seat in kept.seats:
         for power in seat.powers:
             console.print(f"{kept.power_name(power) + ':':<10} {seat.player}", markup=False)
@@ -86,12 +103,10 @@ def run(args: argparse.Namespace) -> int:
 def founded(args: argparse.Namespace, settings: Settings, library: Library) -> Game:
     """Return the game that the arguments found; Refusal says what is wrong with them."""
     lines = _lines(args)
-    if not lines:
-        raise Refusal("who plays? Name seven players with --player, or a file with --players")
     try:
         rules = _named(args.rules or settings.house_rules, RULES, library.house_rules, settings)
         board = _named(args.board, BOARDS, library.board, settings)
-        variant = library.variant(Spec(board=board.name, players=len(lines)), rules)
+        variant = library.variant(Spec(board=board.name, players=len(lines) or args.places), rules)
         gm = read_address(args.gm)
         zone = read_zone(args.zone) if args.zone else settings.zone
         usual = usual_hour(rules, settings.hour)
@@ -100,7 +115,7 @@ def founded(args: argparse.Namespace, settings: Settings, library: Library) -> G
         raise Refusal(str(fault)) from fault
     table, shuffle = Timetable(zone, hour), secrets.SystemRandom().shuffle
     try:
-        seats = seat_players(lines, variant, shuffle)
+        seats = seat_players(lines, variant, shuffle) if lines else ()
         name = good_name(args.name, variant, library.spoken())
         seed = secrets.token_hex(16)
         game = Game(name, variant, rules, table, gm, seats, variant.begin(), seed=seed)

@@ -29,6 +29,7 @@ from judge.demo.sample_game import read_sample_game
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader, circulate
 from judge.desk.endings import Ending
+from judge.desk.forming import found_game
 from judge.desk.game import Game, Seat, State
 from judge.desk.moments import tick
 from judge.desk.notices import (
@@ -72,6 +73,7 @@ def samples(library: GameShelf) -> Iterator[Sample]:
     """Yield a letter of every kind, in the order in which a game brings them."""
     beginning = Happening(None, start_game(new_game(library), NOW))
     game = beginning.after
+    yield from _forming(new_game(library))
     yield from _beginning(beginning)
     yield from _acknowledgements(game)
     yield from _proxies(game)
@@ -82,6 +84,23 @@ def samples(library: GameShelf) -> Iterator[Sample]:
     yield from _answers(game)
     yield from _desk(game)
     yield from _troubles(game)
+
+
+def _forming(game: Game) -> Iterator[Sample]:
+    """Yield what is told before a game begins, and of those beside it."""
+    founded = Happening(None, found_game(replace(game, seats=())))
+    yield Sample("gm.forming", "A game is founded", founded.first())
+    forming = founded.after
+    joined = write(forming, "", "JOIN England, France", "Sarajevo", STRANGER)
+    yield Sample("anyone.joined", "Somebody joins", joined.first(STRANGER))
+    yield Sample("gm.forming.joined", "... as the gamemaster is told", joined.first(game.gm))
+    again = write(joined.after, "", "LEAVE", "Sarajevo", STRANGER)
+    yield Sample("anyone.joined.left", "... and leaves", again.first(STRANGER))
+    observed = write(game, "", "OBSERVE", "Sarajevo", STRANGER)
+    yield Sample("anyone.beside", "Somebody observes a game", observed.first(STRANGER))
+    standby = write(game, "", "STANDBY", "Sarajevo", STRANGER)
+    yield Sample("anyone.beside.standby", "Somebody stands by", standby.first(STRANGER))
+    yield Sample("gm.standby", "... as the gamemaster is told", standby.first(game.gm))
 
 
 def _beginning(beginning: Happening) -> Iterator[Sample]:

@@ -14,6 +14,7 @@ What there is
                       `gm_events`: those that the gamemaster makes.
                       `vote_events`: those of votes, and of a game's end.
     `proposals`       What may be put to the vote, and said of it?  `endings`: how may a game end?
+    `people`          Who is beside a game without a seat?  `people_events`: who comes and goes?
     `posts`           What is told, and to which audience?  `notices`: what may be in a letter
                       (`clock`: what is told of a game's clock).
     `journal`         What happened to a game before, and what of it still counts?
@@ -40,6 +41,7 @@ A letter to a game
     `final_marks`     Are its orders final?  `ticks`: is a box ticked?
                       `said_of_final`: what do sentences say of it?
     `running`         What do its parts do, one after another?  `commands/`: a file for each.
+    `joining`         What comes of somebody's wish to take part?
     `proposing`       What does a proposal or a ballot do?  `vote_reading`: what does it say?
                       `partings`: what may be said along with orders?
     `deciding`        What does a command of the gamemaster change, and who is told?
@@ -57,6 +59,7 @@ Time
                       text name?
     `reminding`       Who is reminded of what they owe, and when?
     `scoring`         How do tournaments count the end of a game?
+    `forming`         When does a game begin that is forming?  `drawing_lots`: who plays what?
     `outcomes`        What do votes make of a turn?  `voting`: who has a vote, and what is carried?
     `waiting`         What if orders are missing?
     `previewing`      What would become of a turn, and when do its results wait to be published?

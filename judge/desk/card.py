@@ -21,7 +21,7 @@ class Card:
     order of reports; the `winners` have the game `shared` if they are of several players; `rules`
     are the house rules, which a template reaches only where a notice tells them.  `missing` are the
     orders that the game waits for, and `paused` is since when its clock has been stopped; `ending`
-    is how it ended.
+    is how it ended.  Of its `places` so many are taken as have `joined`, while it is forming.
     """
 
     name: str
@@ -41,6 +41,8 @@ class Card:
     missing: Missing | None = None
     paused: datetime | None = None
     ending: Ending | None = None
+    places: int = 0
+    joined: int = 0
 
     @property
     def over(self) -> bool:
@@ -63,6 +65,8 @@ def card_of(game: Game) -> Card:
         state=game.state,
         winners=game.winners,
         ending=game.ending,
+        places=len(game.variant.seats),
+        joined=len(game.people.joined),
         shared=len({game.seat_of(power) for power in game.winners}) > 1,
         chart=game.chart,
         powers=tuple(game.variant.powers),

@@ -110,9 +110,13 @@ def _reader(address: Address, game: Game) -> Reader:
 
 
 def everybody(game: Game) -> Iterator[Reader]:
-    """Yield all who take part in a game, each once: who plays two seats, or plays and is the GM."""
+    """Yield all who take part in a game, each once: who plays two seats, or plays and is the GM.
+
+    So do those who have joined a game that is forming, and who observe it.
+    """
     people: dict[str, Address] = {}
-    for address in (*(seat.player for seat in game.seats), game.gm):
+    players = (seat.player for seat in game.seats)
+    for address in (*players, game.gm, *game.people.readers):
         people.setdefault(address.key, address)
     return (_reader(address, game) for address in people.values())
 

@@ -31,6 +31,7 @@ from judge.desk.order_sets import (
     waiting,
     written,
 )
+from judge.desk.people_events import PeopleEvent, apply_people
 from judge.desk.player_events import PlayerEvent, by_player
 from judge.desk.vote_events import VoteEvent, apply_vote, won
 from judge.variants.seam import Packed, Tally, WrittenOrder
@@ -183,13 +184,14 @@ Event = (
     | WentOnAs
     | PlayerEvent
     | VoteEvent
+    | PeopleEvent
 )
 
 
 OrderEvent = OrdersWritten | OrdersUnproved | OrdersConfirmed
 
 
-def apply(event: Event, game: Game | None) -> Game:  # noqa: PLR0911, a table of what happens
+def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, a table
     """Return the game after an event; there is none yet before it is created."""
     if isinstance(event, Created | RolledBack | Undone | WentOnAs):
         return event.game
@@ -198,6 +200,8 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: PLR0911, a table of
         return apply_vote(event, game)
     if isinstance(event, PlayerEvent):
         return by_player(event, game)
+    if isinstance(event, PeopleEvent):
+        return apply_people(event, game)
     match event:
         case OrdersWritten() | OrdersUnproved() | OrdersConfirmed():
             return _ordered(event, game)

@@ -15,6 +15,7 @@ from enum import StrEnum
 from judge.clock.deadlines import Timetable, results_due
 from judge.desk.endings import Ending
 from judge.desk.gm_rulings import GMRuling, ProposedCorrection, ruled
+from judge.desk.people import People
 from judge.desk.proposals import Parting, Vote
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
@@ -118,6 +119,7 @@ class State(StrEnum):
     gamemaster, a held one for the operator to mend a fault.
     """
 
+    FORMING = "forming"
     RUNNING = "running"
     WAITING = "waiting"
     PAUSED = "paused"
@@ -149,18 +151,17 @@ class Game:
     game are drawn from; nobody learns it before they are.  `unproved` are sets of orders that came
     without a proof of who wrote them and count for nothing until they are confirmed; `generations`
     count how often the tokens of somebody (a seat's first power, or `gm`) were made void;
-    `requests` are mailboxes that were asked whether they are a player's.
-    `digest` is that of the last report (`chained`), empty before the first.  `begun`
-    is when the present turn began, None if that is not known, `reminded` when players were reminded
-    of it last; `missing` is told while the game waits for orders, and `paused` is since when it has
+    `requests` are mailboxes that were asked whether they are a player's.  `digest` is that of the
+    last report (`chained`).  `begun` is when the present turn began, `reminded` when players were
+    reminded of it last; `missing` is told while the game waits for orders, and `paused` is since when it has
     been paused.  `proxies` are those of the present turn, each for one thing or more.
     `rulings` are those of the gamemaster on orders for it, and `unpublished` is since when its
     results have waited for the gamemaster to publish them; `correction` waits for their YES.
 
-    `votes` are the votes that are on, and `proposed` counts all proposals there were; `partings`
-    are what powers said with their orders for this turn, and `surrendered` those that are gone for
-    good.  `started` is when the first turn began.  For how long nothing has changed hands the
-    chart tells, but for what it says up to `steady_since`.  `ending` is how the game ended.
+    `votes` are the votes that are on, of `proposed` proposals there were; `partings` are what
+    powers said with their orders for this turn, and `surrendered` those that are gone for good.
+    The first turn began when it `started`.  For how long nothing has changed hands the chart tells,
+    but for what it says up to `steady_since`.  `people` are those without a seat.
     """
 
     name: str
@@ -199,6 +200,7 @@ class Game:
     steady_since: str = ""
     ending: Ending | None = None
     contacts: Mapping[str, str] = field(default_factory=dict)
+    people: People = field(default_factory=People)
 
     @property
     def turn(self) -> Turn:

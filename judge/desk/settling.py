@@ -259,14 +259,14 @@ def _decided(game: Game) -> tuple[Cause, ...]:
     return tuple(ruling.cause for ruling in rulings)
 
 
-def start_game(game: Game, now: datetime) -> list[Effect]:
-    """Return what makes a game begin: it is created, has a deadline, and everybody is told."""
+def game_starts(game: Game) -> GameStarts:
+    """Return what everybody is told when a game begins."""
     players = (
         (power, seat.player)
         for power in game.variant.powers
         if (seat := game.seat_of(power)) is not None
     )
-    notice = GameStarts(
+    return GameStarts(
         players=tuple(Seated(power, player) for power, player in players),
         view=Standing(game.position),
         blank=Blank(),
@@ -274,10 +274,14 @@ def start_game(game: Game, now: datetime) -> list[Effect]:
         by_address=not game.rules.proof_needed,
         by_signature=game.rules.proof == BY_SIGNATURE,
     )
+
+
+def start_game(game: Game, now: datetime) -> list[Effect]:
+    """Return what makes a game begin: it is created, has a deadline, and everybody is told."""
     return [
         Created(replace(game, chart=(game.variant.tally(game.position),), started=now)),
         DeadlineSet(first_deadline(game, now), Reason.BEGINS, now),
-        Post(Everybody(), notice),
+        Post(Everybody(), game_starts(game)),
     ]
 
 

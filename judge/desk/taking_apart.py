@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from judge.desk.body import Body, Wish, read_body
-from judge.desk.commands import COMMANDS
+from judge.desk.commands import COMMANDS, IN_SUBJECT
 from judge.desk.correspondents import Correspondent
 from judge.desk.final_marks import marks_of
 from judge.desk.game import Game, State, awaited, is_late
-from judge.desk.language import Languages
+from judge.desk.language import Language, Languages
 from judge.desk.limits import readable
 from judge.desk.notices import Why
 from judge.desk.proofs import May, may
@@ -151,6 +151,7 @@ def take_apart(
     subject = read_subject(rest, variant, language)
     at_desk = who_wrote(letter, subject, game).role is Role.GM
     body = read_body(letter.text, COMMANDS, language, variant, at_desk=at_desk)
+    body = _with_subject(body, subject, language)
     text, is_cut = readable(body.text)
     body = replace(body, text=text)
     subject = with_heading(subject, body.text, game, language)
@@ -172,6 +173,14 @@ def take_apart(
         marks,
         _missed(letter, reading, is_cut),
     )
+
+
+def _with_subject(body: Body, subject: Subject, language: Language) -> Body:
+    """Return a body with the commands that stand in the subject, if it lacks them."""
+    own = {call.command.name for call in body.calls}
+    parts = (read_body(part, IN_SUBJECT, language) for part in subject.unknown)
+    calls = (call for part in parts for call in part.calls if call.command.name not in own)
+    return replace(body, parts=(*calls, *body.parts))
 
 
 def _missed(letter: Letter, reading: Reading, is_cut: bool) -> tuple[Unread, ...]:
@@ -199,6 +208,8 @@ def untimely(writing: Writing) -> Why | None:
     """
     game, subject, writer = writing.game, writing.subject, writing.writer
     for_turn = subject.names_turn and not writing.only_asks
+    if game.state is State.FORMING:
+        return Why.FORMING
     receivers = (proxy.receiver for proxy in game.proxies)
     if writer.role is not Role.PLAYER:
         return Why.GM if writer.role is Role.GM else Why.STRANGER

@@ -44,6 +44,7 @@ from judge.variants.seam import Spec, Variant
 
 BEGINS = datetime(2026, 1, 1, 12, 0, tzinfo=UTC)  # when the first event names no time
 LONGEST = timedelta(days=20 * 366)  # that is waited for at once
+ALL_PLAYERS = 7  # of a game that is forming
 _ALWAYS = {"version", "phase"}  # of a packed position, what is told otherwise
 
 Answer = Mapping[str, Any]
@@ -146,17 +147,18 @@ class World:
                 yield from self._bounce(event)
 
     def _founded(self, event: Create) -> Game:
-        if not event.players:
-            raise CannotBe("a game without players cannot be created yet")
         settings = self.settings
         rules = self._rules(event.rules or settings.house_rules).changed(event.settings)
-        variant = self._variant(Spec(event.variant, event.board, len(event.players)), rules)
+        variant = self._variant(
+            Spec(event.variant, event.board, len(event.players) or ALL_PLAYERS), rules
+        )
         table = Timetable(
             settings.zone if event.zone is None else read_zone(event.zone),
             usual_hour(rules, settings.hour) if event.hour is None else read_hour(event.hour),
         )
         players = [f"{power}={address}" for power, address in event.players.items()]
-        seats = seat_players(players, variant, random.Random(event.seed).shuffle)
+        shuffle = random.Random(event.seed).shuffle
+        seats = seat_players(players, variant, shuffle) if players else ()
         name = good_name(event.game, variant, self._library.spoken())
         gm = read_address(event.gm)
         seed, begin = str(event.seed or ""), variant.begin()

@@ -44,6 +44,8 @@ class GameCard:
     winners: tuple[str, ...]
     shared: bool
     ending: Ending | None
+    places: int
+    joined: int
     chart: tuple[Tally, ...]
     powers: Mapping[str, str]
     missing: Missing | None

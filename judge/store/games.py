@@ -101,7 +101,7 @@ class Games(Base):
         fold = self.codec.pack(game)
         self.do(self._keep(number, seq, game.state.value, stamp(next_moment(game)), fold))
         self.do(self._begun_anew(number))
-        if before is None or (before.seats, before.gm) != (game.seats, game.gm):
+        if before is None or _part(before) != _part(game):
             self._seat(number, game)
 
     @statement
@@ -114,9 +114,15 @@ class Games(Base):
         seat = self.tables.seat
         seat.delete().where(seat.game == number).execute()
         players = [mailbox for place in game.seats for mailbox in (place.player, *place.also)]
-        takes_part = [*((mailbox, 1) for mailbox in players), (game.gm, 0)]
+        others = (game.gm, *game.people.known)
+        takes_part = [*((mailbox, 1) for mailbox in players), *((who, 0) for who in others)]
         rows = [(number, who.key, who.email, plays) for who, plays in dict.fromkeys(takes_part)]
         seat.insert(rows, [seat.game, seat.mailbox, seat.email, seat.plays]).execute()
+
+
+def _part(game: Game) -> tuple[object, ...]:
+    """Return who takes part in a game."""
+    return game.seats, game.gm, game.people
 
 
 def key(name: str) -> str:

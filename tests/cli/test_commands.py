@@ -131,7 +131,6 @@ def test_init_with_a_mailbox(judge, tmp_path):
         (["create", "../etc", *GM, *SEVEN], "no good name"),
         (["create", "Help", *GM, *SEVEN], "taken"),
         (["create", "Sarajevo", "--gm", "nobody", *SEVEN], "looks like"),
-        (["create", "Sarajevo", *GM], "who plays?"),
         (["create", "Sarajevo", *GM, *SEVEN[:1]], "no rules for 1 player:"),
         (["create", "Sarajevo", *GM, *SEVEN[:6], "--player=Mars=x@y.org"], "no country"),
         (["create", "Sarajevo", *GM, *SEVEN[:6], "--player=Italy"], "looks like"),

@@ -59,6 +59,7 @@ from judge.desk.notices import (
     ZoneTold,
 )
 from judge.desk.notices.clock import Reminder, ReplacementWanted, TurnWaits
+from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, StandbyTold
 from judge.desk.notices.votes import (
     GameOver,
     OpenVote,
@@ -69,6 +70,7 @@ from judge.desk.notices.votes import (
     VoteCalled,
     VoteNoted,
 )
+from judge.desk.people_events import Beside
 from judge.desk.posts import (
     AllButGM,
     Answered,
@@ -157,6 +159,10 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (Everybody(), GameStarts((Seated("GERMANY", GERMANY),), where, Blank(), "5EA1")),
         (Everybody(), turn_report(game)),
         (Everybody(), PowerJoins("ITALY", ("GERMANY", "TURKEY"), "F1914M", "5eed", "5EA1")),
+        (ToPower("GERMANY"), Forming(GERMANY, seal="5EA1")),
+        (writer, JoinNoted(("GERMANY", "ITALY"), "5EA1")),
+        (writer, BesideNoted(Beside.OBSERVER)),
+        (ToPower("GERMANY"), StandbyTold(GERMANY)),
         (Everybody(), VoteCalled(PROPOSAL, (game.rules.clauses["VII.2"],), years=6)),
         (Everybody(), ProposalRefusedTold(PROPOSAL, "Once a year will do.")),
         (ToPower("GERMANY"), ProposedBy(PROPOSAL, "GERMANY")),

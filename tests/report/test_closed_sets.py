@@ -94,7 +94,9 @@ def test_all_closed_sets_are_tried():
         for member in members(part)
     }
     expected = set().union(*map(sets_in, (*get_args(Notice), Card)))
-    names = "AddressWhat Ballot Ending Failing Matter Origin Parting ProblemKind State What Why"
+    names = (
+        "AddressWhat Ballot Beside Ending Failing Matter Origin Parting ProblemKind State What Why"
+    )
     assert " ".join(sorted(kind.__name__ for kind in expected)) == names
     assert tried == expected
 

@@ -26,8 +26,11 @@ from judge.desk.commands import (
     games,
     help,
     history,
+    join,
     language,
+    leave,
     map,
+    observe,
     order,
     orders,
     pause,
@@ -44,6 +47,7 @@ from judge.desk.commands import (
     rollback,
     rule,
     rules,
+    standby,
     status,
     summary,
     surrender,
@@ -64,6 +68,7 @@ COMMANDS: Mapping[str, Command] = {
         *(final, preliminary, confirm, orders, clear, proxy, revoke, status, map, error),
         *(history, summary, who, what_if, contact),
         *(rules, zone, language, address, add_address, drop_address, games, help),
+        *(join, observe, standby, leave),
         *(draw, concede, propose, vote, proposals, surrender, unsay),
         *(preview, publish, order, rule, correct, yes, disorder, announce, rollback, undo),
         *(extend, deadline, pause, resume, process, force_process, remind),
@@ -73,4 +78,9 @@ COMMANDS: Mapping[str, Command] = {
 # Those that make sense in a letter to no game.
 ANYWHERE: Mapping[str, Command] = {
     name: command for name, command in COMMANDS.items() if command.anywhere
+}
+
+# Those that may stand in the subject of a letter to a game.
+IN_SUBJECT: Mapping[str, Command] = {
+    name: command for name, command in COMMANDS.items() if command.in_subject
 }

@@ -111,7 +111,8 @@ class Command:
     made nothing happen.  One that is `for_turn` goes with the orders of a turn: it is carried out
     where these could be taken.  It may return a cause that says why it does nothing.  `whole_line`:
     its argument is all that stands on its line, its name as well; `takes_rest`: it is what follows
-    on its line, and all lines below to where such a block ends.
+    on its line, and all lines below to where such a block ends; `in_subject`: it may stand in the
+    subject of a letter to a game.
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
     It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
@@ -141,6 +142,7 @@ class Command:
     for_turn: bool = False
     whole_line: bool = False
     takes_rest: bool = False
+    in_subject: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ from judge.desk.notices.orders import (
     Waiting,
     Why,
 )
+from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, StandbyTold
 from judge.desk.notices.questions import (
     HistoryTold,
     PastTurn,
@@ -67,6 +68,7 @@ from judge.desk.notices.votes import (
 __all__ = [
     "AddressTold",
     "AddressWhat",
+    "BesideNoted",
     "ByProxy",
     "Changed",
     "ConfirmAddress",
@@ -77,6 +79,7 @@ __all__ = [
     "Done",
     "Entrusted",
     "ErrorTold",
+    "Forming",
     "GMAnswered",
     "GMDecided",
     "GameHeld",
@@ -85,6 +88,7 @@ __all__ = [
     "GameStarts",
     "Help",
     "HistoryTold",
+    "JoinNoted",
     "LanguageTold",
     "MapSent",
     "NoSuchGame",
@@ -112,6 +116,7 @@ __all__ = [
     "RulesTold",
     "Seated",
     "SheetLine",
+    "StandbyTold",
     "Status",
     "StrangerWrote",
     "SummaryTold",
@@ -137,6 +142,10 @@ Notice = (
     | GameStarts
     | TurnReport
     | PowerJoins
+    | Forming
+    | JoinNoted
+    | BesideNoted
+    | StandbyTold
     | VoteCalled
     | ProposalRefusedTold
     | ProposedBy

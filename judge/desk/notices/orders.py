@@ -154,6 +154,7 @@ class Why(StrEnum):
     WHICH_POWER = "which-power"
     NOTHING_DUE = "nothing-due"
     SURRENDERED = "surrendered"
+    FORMING = "forming"
     LATE = "late"
     UNPUBLISHED = "unpublished"
     GM = "gm"

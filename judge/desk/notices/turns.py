@@ -26,7 +26,8 @@ class GameStarts:
 
     `seal` is told of the seed that a lot will be drawn from, if one will.  `by_address`: orders
     count that nothing but their sender's address proves, `by_signature`: or those that their mail
-    provider has signed (House rules II.7).
+    provider has signed (House rules II.7).  `draw_seed` is the seed that the powers were drawn
+    from, if they were.
     """
 
     event: ClassVar[str] = "all.game-starts"
@@ -36,6 +37,7 @@ class GameStarts:
     seal: str = ""
     by_address: bool = True  # as it was before there was such a clause
     by_signature: bool = False
+    draw_seed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

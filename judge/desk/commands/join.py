@@ -1,0 +1,13 @@
+"""JOIN: somebody wants to play in a game that is forming, some powers rather than others."""
+
+from judge.desk.commands.command import Command, anything
+from judge.desk.joining import asked_to_join
+
+COMMAND = Command(
+    name="join",
+    run=asked_to_join,
+    answers=True,
+    argument=anything,
+    anywhere=True,
+    in_subject=True,
+)

@@ -1,0 +1,16 @@
+"""OBSERVE: somebody wants to read what everybody in a game is told."""
+
+from functools import partial
+
+from judge.desk.commands.command import Command, anything
+from judge.desk.joining import come_beside
+from judge.desk.people_events import Beside
+
+COMMAND = Command(
+    name="observe",
+    run=partial(come_beside, Beside.OBSERVER),
+    answers=True,
+    argument=anything,
+    anywhere=True,
+    in_subject=True,
+)

@@ -1,0 +1,16 @@
+"""STANDBY: somebody would replace a player who cannot go on (House rules VII.6)."""
+
+from functools import partial
+
+from judge.desk.commands.command import Command, anything
+from judge.desk.joining import come_beside
+from judge.desk.people_events import Beside
+
+COMMAND = Command(
+    name="standby",
+    run=partial(come_beside, Beside.STANDBY),
+    answers=True,
+    argument=anything,
+    anywhere=True,
+    in_subject=True,
+)

@@ -1,0 +1,43 @@
+"""A game that is forming: founded without players, it begins when all places are taken."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from judge.desk.drawing_lots import draw_seats, seal_of_draw, seed_of_draw
+from judge.desk.effects import Effect, carried_out
+from judge.desk.events import Created, DeadlineSet, Reason
+from judge.desk.game import Game, State
+from judge.desk.notices.people import Forming
+from judge.desk.people import Joined
+from judge.desk.people_events import GameBegan, PlayerJoined
+from judge.desk.posts import Everybody, Post, ToGM
+from judge.desk.settling import first_deadline, game_starts
+
+
+def found_game(game: Game) -> list[Effect]:
+    """Return what founds a game without players: the gamemaster is told how people join."""
+    forming = replace(game, state=State.FORMING, chart=(game.variant.tally(game.position),))
+    return [Created(forming), Post(ToGM(), Forming(founded=True, seal=seal_of_draw(game)))]
+
+
+def places(game: Game) -> int:
+    """Return how many places of a game that is forming are still to be taken."""
+    return len(game.variant.seats) - len(game.people.joined)
+
+
+def join(joined: Joined, game: Game, now: datetime) -> list[Effect]:
+    """Return what comes of somebody's joining: the last one makes the game begin."""
+    event = PlayerJoined(joined)
+    full = carried_out(game, [event])
+    return [event, *(begin(full, now) if places(full) == 0 else [])]
+
+
+def begin(game: Game, now: datetime) -> list[Effect]:
+    """Draw who plays what, and let the first turn begin."""
+    began = GameBegan(draw_seats(game), now)
+    playing = carried_out(game, [began])
+    notice = replace(game_starts(playing), draw_seed=seed_of_draw(game))
+    deadline = DeadlineSet(first_deadline(playing, now), Reason.BEGINS, now)
+    return [began, deadline, Post(Everybody(), notice)]

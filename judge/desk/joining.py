@@ -1,0 +1,98 @@
+"""Somebody's letter about taking part: which powers they want, and what comes of what they ask."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from judge.desk.commands.command import Asked
+from judge.desk.drawing_lots import seal_of_draw
+from judge.desk.effects import Effect
+from judge.desk.forming import join
+from judge.desk.game import Game, State
+from judge.desk.notices.anyone import GameList
+from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, StandbyTold
+from judge.desk.people import Joined
+from judge.desk.people_events import Beside, CameBeside, PlayerLeft, WentFromBeside
+from judge.desk.posts import Post, ToGM
+from judge.desk.quoting import own_lines
+from judge.desk.vote_reading import named_powers
+from judge.variants.seam import Cause, Variant
+
+Done = Sequence[Effect] | Cause
+_LABEL = re.compile(r"^[^:]{1,40}:")  # `My preferences: England, France`
+
+
+def asked_to_join(asked: Asked) -> Done:
+    """Return what comes of somebody's wish to play."""
+    game = asked.game
+    if game is None:
+        return [asked.answer(GameList(asked.games, asked.more))]
+    if game.state is not State.FORMING:
+        return Cause("game_is_over" if game.state is State.OVER else "not_forming")
+    sender, before = asked.letter.sender, game.people.has_joined(asked.letter.sender)
+    wants = _wants(asked, game)
+    noted = JoinNoted(wants, seal_of_draw(game), changed=before)
+    told = [] if before else [Post(ToGM(), Forming(sender))]
+    effects = join(Joined(sender, wants), game, asked.now)
+    return [effects[0], asked.answer(noted), *told, *effects[1:]]
+
+
+def come_beside(beside: Beside, asked: Asked) -> Done:
+    """Return what comes of somebody's wish to observe a game, or to replace a player."""
+    game = asked.game
+    if game is None:
+        return [asked.answer(GameList(asked.games, asked.more))]
+    if game.state is State.OVER:
+        return Cause("game_has_ended")
+    sender = asked.letter.sender
+    told = [Post(ToGM(), StandbyTold(sender))] if beside is Beside.STANDBY else []
+    return [CameBeside(sender, beside), asked.answer(BesideNoted(beside)), *told]
+
+
+def leave(asked: Asked) -> Done:
+    """Return what comes of somebody's leaving who has no seat: all that they were, they are not."""
+    game, sender = asked.game, asked.letter.sender
+    assert game is not None, "somebody leaves a game"
+    people, effects = game.people, list[Effect]()
+    if people.has_joined(sender):
+        effects += [PlayerLeft(sender), asked.answer(JoinNoted(left=True))]
+        effects.append(Post(ToGM(), Forming(sender, left=True)))
+    for beside, those in (
+        (Beside.OBSERVER, people.observers),
+        (Beside.STANDBY, people.standby),
+    ):
+        if any(address.same_as(sender) for address in those):
+            effects += [
+                WentFromBeside(sender, beside),
+                asked.answer(BesideNoted(beside, went=True)),
+            ]
+            told = StandbyTold(sender, went=True)
+            effects += [Post(ToGM(), told)] if beside is Beside.STANDBY else []
+    return effects or Cause("nothing_to_leave")
+
+
+def _wants(asked: Asked, game: Game) -> tuple[str, ...]:
+    """Return the powers that somebody wants, the dearest first.
+
+    They stand behind the command, in the subject, or on lines that name nothing else.
+    """
+    words = asked.languages.of(asked.correspondent.language).votes
+    for text in (asked.argument, asked.letter.subject):
+        if wants := _in_order(text, game.variant):
+            return wants
+    lines = (_LABEL.sub("", line) for line in own_lines(asked.letter.text))
+    named = (line for line in lines if not named_powers(line, game.variant, words).rest)
+    return _in_order("\n".join(named), game.variant)
+
+
+def _in_order(text: str, variant: Variant) -> tuple[str, ...]:
+    """Return the powers that a text names, in the order in which it does."""
+    first: dict[str, int] = {}
+    for power in variant.powers.values():
+        names = {power.name, power.adjective, power.code, *power.also}
+        longest = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+        match = re.search(rf"\b(?:{longest})\b", text, re.IGNORECASE)
+        if match:
+            first[power.code] = match.start()
+    return tuple(sorted(first, key=first.__getitem__))

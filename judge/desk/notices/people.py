@@ -1,0 +1,55 @@
+"""What there is to tell of who comes to a game and goes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from judge.desk.people_events import Beside
+from judge.letter import Address
+
+
+@dataclass(frozen=True, slots=True)
+class Forming:
+    """To the gamemaster: the game is founded, or somebody has joined it, or left it.
+
+    `seal` is the SHA-256 of the seed that the powers will be drawn from.
+    """
+
+    event: ClassVar[str] = "gm.forming"
+    player: Address | None = None
+    left: bool = False
+    founded: bool = False
+    seal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinNoted:
+    """To somebody who has joined a game that is forming: what they want, what they can check.
+
+    `changed`: they had joined before; `left`: they have left it.
+    """
+
+    event: ClassVar[str] = "anyone.joined"
+    wants: tuple[str, ...] = ()
+    seal: str = ""
+    changed: bool = False
+    left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BesideNoted:
+    """To somebody who observes a game or would replace a player, or no more does (`went`)."""
+
+    event: ClassVar[str] = "anyone.beside"
+    beside: Beside
+    went: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StandbyTold:
+    """To the gamemaster: somebody would replace a player, or no more would (`went`)."""
+
+    event: ClassVar[str] = "gm.standby"
+    address: Address
+    went: bool = False

@@ -1,0 +1,83 @@
+"""Who comes to a game and goes, before it begins and beside it; events like those of `events`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from judge.desk.game import Game, Seat, State
+from judge.desk.people import Joined, without
+from judge.letter import Address
+
+
+class Beside(StrEnum):
+    """What somebody is in a game without playing it."""
+
+    OBSERVER = "observer"
+    STANDBY = "standby"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerJoined:
+    """Somebody joined a game that is forming, or wants other powers than before."""
+
+    joined: Joined
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """Somebody left a game that is forming."""
+
+    player: Address
+
+
+@dataclass(frozen=True, slots=True)
+class CameBeside:
+    """Somebody observes the game from now on, or would replace a player."""
+
+    address: Address
+    beside: Beside
+
+
+@dataclass(frozen=True, slots=True)
+class WentFromBeside:
+    """Somebody does not observe the game any more, or would not replace anybody."""
+
+    address: Address
+    beside: Beside
+
+
+@dataclass(frozen=True, slots=True)
+class GameBegan:
+    """All places were taken: the powers are drawn, and the first turn begins."""
+
+    seats: tuple[Seat, ...]
+    at: datetime
+
+
+PeopleEvent = PlayerJoined | PlayerLeft | CameBeside | WentFromBeside | GameBegan
+
+
+def apply_people(event: PeopleEvent, game: Game) -> Game:
+    """Return the game with other people."""
+    people = game.people
+    match event:
+        case PlayerJoined(joined):
+            others = (it for it in people.joined if not it.player.same_as(joined.player))
+            people = replace(people, joined=(*others, joined))
+        case PlayerLeft(player):
+            left = tuple(it for it in people.joined if not it.player.same_as(player))
+            people = replace(people, joined=left)
+        case CameBeside(address, Beside.OBSERVER):
+            people = replace(people, observers=(*without(people.observers, address), address))
+        case CameBeside(address, Beside.STANDBY):
+            people = replace(people, standby=(*without(people.standby, address), address))
+        case WentFromBeside(address, Beside.OBSERVER):
+            people = replace(people, observers=without(people.observers, address))
+        case WentFromBeside(address, Beside.STANDBY):
+            people = replace(people, standby=without(people.standby, address))
+        case GameBegan(seats, at):
+            people = replace(people, joined=())
+            game = replace(game, state=State.RUNNING, seats=seats, started=at)
+    return replace(game, people=people)
