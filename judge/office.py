@@ -36,6 +36,7 @@ from judge.mail.identity import former_identity_of, identity_of
 from judge.mail.reading import read_letter
 from judge.mail.writing import encoded, letter_parts
 from judge.own_addresses import OwnAddresses
+from judge.passwords import by_password
 from judge.reaching import came_back, not_reached
 from judge.report.pen import Pen
 from judge.store.intray import TRIES, Arrival
@@ -173,6 +174,9 @@ class Office:
         if letter.why:
             log.info("letter %d is not answered: %s", stored.number, letter.why)
         writer, now = work.correspondent(letter.sender), self.now()
+        if work.game is not None and work.game.passwords:
+            language = self.languages.of(writer.language)
+            letter = by_password(letter, [work.game], language, self.store, now.date())
         if letter.kind is Kind.PERSON:
             self.store.reached(letter.sender.key, now)
         elif letter.returned is not None:

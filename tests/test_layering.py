@@ -33,7 +33,9 @@ MAY_IMPORT = {
     "own_addresses": {"letter", "desk", "mail"},
     "reaching": {"letter", "desk", "store"},
     "floods": {"desk", "store"},
-    "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"},
+    "passwords": {"letter", "desk", "store"},
+    "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"}
+    | {"passwords"},
     "delivery": {"letter", "desk", "store", "mail", "office", "reaching"},
     "run": {"letter", "desk", "shipped", "store", "mail", "settings", "library", "studio"}
     | {"report", "office", "delivery", "service", "steadiness"},

@@ -370,6 +370,8 @@ def _addresses(game: Game) -> Iterator[Sample]:
     asked, told = Address("gustav@new.example"), "What becomes of an address that a player names"
     yield Sample("player.confirm-address", "Is this your mailbox?", asks.first(asked))
     yield Sample("player.address", told, asks.first(player(game, "GERMANY")))
+    word = write(game, "GERMANY", "SET PASSWORD correct-horse-battery")
+    yield Sample("player.password", "A password that was set", word.first())
     moved = Happening(game, [Post(Everybody(), PlayerMoved(("GERMANY",), asked))])
     yield Sample("all.player-moved", "A player has another address", moved.first())
 

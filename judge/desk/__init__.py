@@ -46,6 +46,7 @@ A letter to a game
                       `partings`: what may be said along with orders?
     `deciding`        What does a command of the gamemaster change, and who is told?
                       `near_commands`: which one was meant?  `powers`: which countries does it name?
+    `passwords`       What is kept of a password, and is one right?
     `addresses`       Which mailboxes are a player's, and how does one become theirs?
     `acknowledging`   What stands for its writer now?
 

@@ -1,10 +1,11 @@
-"""What can happen to the mailboxes of a game's players; they are events like those of `events`."""
+"""What can happen to the mailboxes and passwords of people; events like those of `events`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from judge.desk.game import AddressRequest, Game
+from judge.desk.address_requests import AddressRequest
+from judge.desk.game import Game
 from judge.letter import Address
 
 MOST_REQUESTS = 3  # mailboxes that are asked at a time for one player
@@ -37,8 +38,20 @@ class AddressDropped:
     address: Address
 
 
-def addressed(event: AddressAsked | AddressConfirmed | AddressDropped, game: Game) -> Game:
-    """Return the game with other mailboxes of a player's, or one that is asked."""
+@dataclass(frozen=True, slots=True)
+class PasswordSet:
+    """Somebody (a seat's first power, or `gm`) chose a password; `digest` is what is kept of it."""
+
+    role: str
+    digest: str = field(repr=False)
+
+
+def addressed(
+    event: AddressAsked | AddressConfirmed | AddressDropped | PasswordSet, game: Game
+) -> Game:
+    """Return the game with other mailboxes of a player's, or one that is asked, or a password."""
+    if isinstance(event, PasswordSet):
+        return replace(game, passwords={**game.passwords, event.role: event.digest})
     if isinstance(event, AddressAsked):
         own = event.request.power
         others = [request for request in game.requests if request.power != own]

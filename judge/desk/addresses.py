@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 
 from judge.desk.address_events import AddressAsked, AddressConfirmed
+from judge.desk.address_requests import AddressRequest
 from judge.desk.effects import Effect
-from judge.desk.game import AddressRequest, Game
+from judge.desk.game import Game
 from judge.desk.notices import AddressTold, AddressWhat, ConfirmAddress, PlayerMoved
 from judge.desk.posts import Everybody, Post, ToPower, ToWriter
 from judge.letter import Address, Grade, Kind, Letter

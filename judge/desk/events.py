@@ -12,7 +12,13 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
-from judge.desk.address_events import AddressAsked, AddressConfirmed, AddressDropped, addressed
+from judge.desk.address_events import (
+    AddressAsked,
+    AddressConfirmed,
+    AddressDropped,
+    PasswordSet,
+    addressed,
+)
 from judge.desk.game import Game, Missing, OrderSet, State, Unproved
 from judge.desk.gm_events import (
     Commanded,
@@ -171,6 +177,7 @@ Event = (
     | AddressAsked
     | AddressConfirmed
     | AddressDropped
+    | PasswordSet
     | Held
     | Released
     | RolledBack
@@ -216,7 +223,7 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, a ta
             | ResultsWaited()
         ):
             return _timed(event, game)
-        case AddressAsked() | AddressConfirmed() | AddressDropped():
+        case AddressAsked() | AddressConfirmed() | AddressDropped() | PasswordSet():
             return addressed(event, game)
         case (
             Commanded()

@@ -13,6 +13,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from judge.clock.deadlines import Timetable, results_due
+from judge.desk.address_requests import AddressRequest
 from judge.desk.endings import Ending
 from judge.desk.gm_rulings import GMRuling, ProposedCorrection, ruled
 from judge.desk.people import People
@@ -34,18 +35,6 @@ class Seat:
     player: Address
     powers: tuple[str, ...]
     also: tuple[Address, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class AddressRequest:
-    """A mailbox that is asked whether it is the player's of a power.
-
-    If it says so, their letters go there from then on (`moves`), or they may write from there too.
-    """
-
-    power: str
-    address: Address
-    moves: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +140,10 @@ class Game:
     game are drawn from; nobody learns it before they are.  `unproved` are sets of orders that came
     without a proof of who wrote them and count for nothing until they are confirmed; `generations`
     count how often the tokens of somebody (a seat's first power, or `gm`) were made void;
-    `requests` are mailboxes that were asked whether they are a player's.  `digest` is that of the
-    last report (`chained`).  `begun` is when the present turn began, `reminded` when players were
-    reminded of it last; `missing` is told while the game waits for orders, and `paused` is since when it has
-    been paused.  `proxies` are those of the present turn, each for one thing or more.
+    `requests` are mailboxes that were asked whether they are a player's; `passwords` are digests.
+    `digest` is that of the last report (`chained`).  `begun` is when the present turn began,
+    `reminded` when players were reminded of it last; `missing` is told while the game waits for
+    orders, and `paused` is since when it has been paused.  `proxies` are those of the present turn.
     `rulings` are those of the gamemaster on orders for it, and `unpublished` is since when its
     results have waited for the gamemaster to publish them; `correction` waits for their YES.
 
@@ -183,6 +172,7 @@ class Game:
     unproved: tuple[Unproved, ...] = ()
     generations: Mapping[str, int] = field(default_factory=dict)
     requests: tuple[AddressRequest, ...] = ()
+    passwords: Mapping[str, str] = field(default_factory=dict, repr=False)
     digest: str = ""
     begun: datetime | None = None
     reminded: datetime | None = None

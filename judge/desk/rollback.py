@@ -88,6 +88,7 @@ def _with_people_of(game: Game, before: Game) -> Game:
         gm=game.gm,
         generations=game.generations,
         requests=game.requests,
+        passwords=game.passwords,
     )
 
 

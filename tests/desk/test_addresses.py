@@ -10,9 +10,9 @@ from judge.desk.address_events import (
     AddressConfirmed,
     AddressDropped,
 )
+from judge.desk.address_requests import AddressRequest
 from judge.desk.addresses import mailbox_in
 from judge.desk.events import apply
-from judge.desk.game import AddressRequest
 from judge.desk.proofs import meaning_of
 from judge.letter import Address, Grade, Kind, Proof
 from tests.helpers import GM, NOW, carried_out, letter, new_game, player, take

@@ -35,6 +35,7 @@ from judge.desk.notices import (
     NotRun,
     OrdersNotUsed,
     OrdersStand,
+    PasswordTold,
     PastTurn,
     PicturesFollow,
     PlayerMoved,
@@ -193,6 +194,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (ToPower("GERMANY"), AddressTold("GERMANY", "x@y.example", AddressWhat.ADDED, ("x@y",))),
         (ToWriter(GERMANY), ConfirmAddress("GERMANY", moves=True)),
         (Everybody(), PlayerMoved(("GERMANY",), GERMANY)),
+        (ToPower("GERMANY"), PasswordTold("GERMANY", kept=True)),
         (AllButGM(), GMDecided((Decision(changed().did, "It rains."),))),
         (ToPower("GERMANY"), PlayerUnreachable(("GERMANY",), "550 5.1.1 unknown", Failing.GONE)),
         (

@@ -5,7 +5,13 @@ and the reader (`judge.desk.circulation`).  The words are in `templates/`, and n
 how a thing is said.  No notice holds a game: what is in one may be read by all who get it.
 """
 
-from judge.desk.notices.addresses import AddressTold, AddressWhat, ConfirmAddress, PlayerMoved
+from judge.desk.notices.addresses import (
+    AddressTold,
+    AddressWhat,
+    ConfirmAddress,
+    PasswordTold,
+    PlayerMoved,
+)
 from judge.desk.notices.anyone import GameList, Help, LanguageTold, NoSuchGame, RulesTold, ZoneTold
 from judge.desk.notices.clock import Reminder, ReplacementWanted, TurnWaits
 from judge.desk.notices.gm import (
@@ -99,6 +105,7 @@ __all__ = [
     "OrdersNotUsed",
     "OrdersStand",
     "PartingNoted",
+    "PasswordTold",
     "PastTurn",
     "PicturesFollow",
     "PlayerMoved",
@@ -179,6 +186,7 @@ Notice = (
     | AddressTold
     | ConfirmAddress
     | PlayerMoved
+    | PasswordTold
     | Correction
     | ErrorTold
     | Trouble

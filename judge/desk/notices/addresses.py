@@ -49,3 +49,12 @@ class PlayerMoved:
     event: ClassVar[str] = "all.player-moved"
     powers: tuple[str, ...]
     player: Address
+
+
+@dataclass(frozen=True, slots=True)
+class PasswordTold:
+    """To somebody who chose a password: whether it was `kept`, or is too short or too long."""
+
+    event: ClassVar[str] = "player.password"
+    power: str | None
+    kept: bool

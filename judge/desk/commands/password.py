@@ -1,0 +1,6 @@
+"""PASSWORD: it proves who wrote the letter (`judge.passwords`), and makes nothing else happen."""
+
+from judge.desk.commands.command import Command
+from judge.desk.commands.set_password import a_word
+
+COMMAND = Command(name="password", argument=a_word)

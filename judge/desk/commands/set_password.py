@@ -1,0 +1,38 @@
+"""SET PASSWORD: somebody chooses a word that proves their letters, where nothing better does."""
+
+from judge.desk.address_events import PasswordSet
+from judge.desk.commands.command import Asked, Command
+from judge.desk.effects import Effect
+from judge.desk.game import GM
+from judge.desk.language import Arguments
+from judge.desk.notices import PasswordTold
+from judge.desk.passwords import LONGEST, SHORTEST, digest_of
+from judge.desk.posts import ToGM
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+
+
+def _run(asked: Asked) -> list[Effect]:
+    game, password = asked.game, asked.argument
+    assert game is not None, "it is for a game"
+    if not SHORTEST <= len(password) <= LONGEST:
+        return [asked.answer(PasswordTold(asked.power, kept=False))]
+    seat = game.seat_of(asked.power or "")
+    role = GM if isinstance(asked.audience, ToGM) or seat is None else seat.powers[0]
+    event = PasswordSet(role, digest_of(game, role, password))
+    return [event, asked.answer(PasswordTold(asked.power, kept=True))]
+
+
+def a_word(words: Arguments) -> str:
+    """Return the pattern of one word."""
+    return r"\S{1,200}"
+
+
+COMMAND = Command(
+    name="set password",
+    run=_run,
+    answers=True,
+    argument=a_word,
+    roles=frozenset({Role.PLAYER, Role.GM}),
+    needs=May.REMEMBER,
+)

@@ -1,0 +1,91 @@
+"""Passwords: what is kept of them, and how many may be tried."""
+
+from dataclasses import replace
+
+import pytest
+
+from judge.desk.address_events import PasswordSet
+from judge.desk.events import apply
+from judge.desk.passwords import digest_of, knows, roles_of
+from judge.letter import Address
+from judge.passwords import WRONG_A_DAY
+from tests.helpers import GM, new_game, player
+
+WORD = "open-sesame"
+
+
+def with_password(game=None, role="GERMANY", word=WORD):
+    game = game or new_game()
+    return apply(PasswordSet(role, digest_of(game, role, word)), game)
+
+
+def test_a_password_is_known_and_no_other():
+    game = with_password()
+    assert knows(game, ["GERMANY"], WORD)
+    assert knows(game, ["FRANCE", "GERMANY"], WORD)
+    assert not knows(game, ["GERMANY"], "open-barley")
+    assert not knows(game, ["FRANCE"], WORD)
+    assert not knows(game, [], WORD)
+    assert not knows(new_game(), ["GERMANY"], WORD)
+    assert knows(with_password(game, word="another"), ["GERMANY"], "another")
+    assert not knows(with_password(game, word="another"), ["GERMANY"], WORD)
+
+
+def test_no_two_digests_are_the_same_and_none_shows_the_word():
+    game = with_password()
+    digests = {
+        game.passwords["GERMANY"],
+        digest_of(game, "GERMANY", WORD),
+        digest_of(game, "FRANCE", WORD),
+        digest_of(replace(game, name="Agadir"), "GERMANY", WORD),
+    }
+    assert len(digests) == 4
+    assert not any(WORD in digest for digest in digests)
+    assert WORD not in repr(game)
+
+
+def test_what_somebody_is():
+    game = new_game()
+    assert roles_of(game, player("GERMANY")) == ("GERMANY",)
+    assert roles_of(game, GM) == ("gm",)
+    assert roles_of(game, Address("eve@evil.example")) == ()
+
+
+def letter(desk, text):
+    desk.letters_in += 1
+    raw = (
+        f"From: germany@example.org\r\nSubject: Sarajevo; Germany; Spring; 1901\r\n"
+        f"Message-ID: <{desk.letters_in}@x>\r\n\r\n{text}"
+    )
+    desk.clock.forward(minutes=10)
+    desk.office.take(raw.encode(), desk.clock.now, f"x/{desk.letters_in}")
+    desk.deal()
+
+
+def written(desk):
+    return bool(desk.store.game("Sarajevo").sets)
+
+
+@pytest.mark.parametrize(("wrong", "counts"), [(WRONG_A_DAY - 1, True), (WRONG_A_DAY, False)])
+def test_nobody_tries_many(desk, wrong, counts):
+    desk.office.create(new_game(deadline=None))
+    desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", f"SET PASSWORD {WORD}")
+    for number in range(wrong):
+        letter(desk, f"PASSWORD guess-{number:03}\r\nA Mun - Bur")
+    letter(desk, f"PASSWORD {WORD}\r\nA Mun - Ruh")
+    assert written(desk) is counts
+    desk.clock.forward(days=1)
+    letter(desk, f"PASSWORD {WORD}\r\nA Mun - Tyr")
+    assert written(desk)
+
+
+def test_letters_never_repeat_it(desk):
+    desk.office.create(new_game(deadline=None))
+    desk.new_letters()
+    desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", f"SET PASSWORD {WORD}")
+    letter(desk, f"PASSWORD {WORD}\r\nA Mun - Bur")
+    letter(desk, f"PASSWORD {WORD}\r\nA Mun - Xyz")
+    told = desk.new_letters()
+    assert len(told) == 3
+    assert not any(WORD in mail.text for mail in told)
+    assert not any(WORD in str(entry) for entry in desk.store.journal("Sarajevo"))
