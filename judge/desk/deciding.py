@@ -7,6 +7,7 @@ another one.  Whatever it does stands behind the command in the journal, so that
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from judge.desk.commands.command import Asked, Call, Change
 from judge.desk.correspondents import Correspondent
@@ -31,7 +32,7 @@ def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
             return Cause("for_another_turn")
     if not command.any_state and game.state is State.OVER:
         return Cause("game_is_over")
-    return command.decide(asked)
+    return command.decide(replace(asked, line=call.line))
 
 
 def _is_of_another_turn(subject: Subject, game: Game) -> bool:

@@ -72,6 +72,17 @@ class TimeWords:
 
 
 @dataclass(frozen=True, slots=True)
+class EndWords:
+    """The words by which the gamemaster says how a game ends."""
+
+    won: Phrases
+    abandoned: Phrases
+    cancelled: Phrases
+    combined: Phrases
+    continued: Phrases
+
+
+@dataclass(frozen=True, slots=True)
 class VoteWords:
     """The words of votes: ballots, what may be voted on, whom a draw is between.
 
@@ -192,6 +203,7 @@ class Language:
     times: TimeWords
     proxies: ProxyWords
     votes: VoteWords
+    ends: EndWords
     marks: MarkWords
     said: SaidWords
     subject: SubjectWords
@@ -221,6 +233,7 @@ class Language:
             times=TimeWords(**words["times"]),
             proxies=ProxyWords(**words["proxies"]),
             votes=VoteWords(**words["votes"]),
+            ends=EndWords(**words["ends"]),
             marks=MarkWords(**words["marks"]),
             said=SaidWords(**words["said_of_final"]),
             footers=FooterWords(**words["footers"]),

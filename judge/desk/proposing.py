@@ -14,7 +14,7 @@ from judge.desk.posts import Post, ToGM, ToPower
 from judge.desk.proposals import Ballot, Matter, Proposal, Vote
 from judge.desk.vote_events import BallotCast
 from judge.desk.vote_reading import behind, matter_of, named_powers
-from judge.desk.voting import leading, voter_of, voters
+from judge.desk.voting import leading, sharing_seats, voter_of, voters
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
 from judge.houserules.values import HouseRulesError
 from judge.variants.seam import Cause
@@ -125,8 +125,7 @@ def _draw(number: int, text: str, asked: Asked) -> Proposal | Cause:
     gone = tuple(power for power in named.powers if power not in left)
     if gone:
         return Cause("powers_not_left", {"powers": _as_named(gone)})
-    seats = [seat.powers for seat in game.seats if set(seat.powers) & set(named.powers)]
-    powers = tuple(power for power in left if any(power in seat for seat in seats))
+    powers = sharing_seats(named.powers, game)
     if named.without:
         powers = tuple(power for power in left if power not in powers)
     if len({voter_of(game, power) for power in powers or left}) == 1:
@@ -147,8 +146,7 @@ def _concession(number: int, text: str, asked: Asked) -> Proposal | Cause:
     gone = tuple(power for power in named.powers if power not in left)
     if gone:
         return Cause("powers_not_left", {"powers": _as_named(gone)})
-    own = tuple(power for power in left if voter_of(game, power) in players)
-    return Proposal(number, Matter.CONCESSION, own)
+    return Proposal(number, Matter.CONCESSION, sharing_seats(named.powers, game))
 
 
 def _change(number: int, text: str, asked: Asked) -> Proposal | Cause:

@@ -43,18 +43,18 @@ def matter_of(text: str, words: VoteWords) -> Matter | None:
         Matter.CONCESSION: words.concession,
         Matter.DRAW: words.draw,
     }
-    return next((matter for matter, known in phrases.items() if _has(text, known)), None)
+    return next((matter for matter, known in phrases.items() if has_any(text, known)), None)
 
 
 def ballot_in(text: str, words: VoteWords) -> Ballot | None:
     """Return what a text votes; a no in it goes before a yes: `not in favour`."""
     phrases = {Ballot.ABSTAIN: words.abstain, Ballot.NO: words.no, Ballot.YES: words.yes}
-    return next((ballot for ballot, known in phrases.items() if _has(text, known)), None)
+    return next((ballot for ballot, known in phrases.items() if has_any(text, known)), None)
 
 
 def takes_back(text: str, words: VoteWords) -> bool:
     """Whether a text takes a vote back."""
-    return _has(text, words.back)
+    return has_any(text, words.back)
 
 
 def votes_named(text: str, votes: Sequence[Vote], words: VoteWords) -> tuple[Vote, ...] | None:
@@ -66,7 +66,7 @@ def votes_named(text: str, votes: Sequence[Vote], words: VoteWords) -> tuple[Vot
     if numbers:
         named = tuple(vote for vote in votes if vote.proposal.number in numbers)
         return named if len(named) == len(numbers) else None
-    if _has(text, words.every):
+    if has_any(text, words.every):
         return tuple(votes)
     matter = matter_of(text, words)
     about = [vote for vote in votes if matter in (None, vote.proposal.matter)]
@@ -79,7 +79,8 @@ def behind(text: str, phrases: Iterable[str]) -> str:
     return text[match.end() :] if match else text
 
 
-def _has(text: str, phrases: Iterable[str]) -> bool:
+def has_any(text: str, phrases: Iterable[str]) -> bool:
+    """Whether any of some phrases stands in a text."""
     plain = f" {plain_words(text)} "
     return any(f" {phrase} " in plain for phrase in phrases)
 

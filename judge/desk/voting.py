@@ -31,6 +31,12 @@ def voters(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys(voter_of(game, power) for power in leading(game)))
 
 
+def sharing_seats(powers: Iterable[str], game: Game) -> tuple[str, ...]:
+    """Return some powers with all that their players have beside them and that are left."""
+    players = {voter_of(game, power) for power in powers}
+    return tuple(power for power in leading(game) if voter_of(game, power) in players)
+
+
 def sharers(proposal: Proposal, game: Game) -> tuple[str, ...]:
     """Return the powers that would have won, or share, if a proposal is carried."""
     return proposal.powers or leading(game)

@@ -1,0 +1,63 @@
+"""DECLARE: the gamemaster says how the game ends: who has won or shares it, or that nobody has."""
+
+import re
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.endings import Ending
+from judge.desk.outcomes import end_game
+from judge.desk.proofs import May
+from judge.desk.proposing import game_of
+from judge.desk.vote_events import GameEnded
+from judge.desk.vote_reading import behind, has_any, named_powers
+from judge.desk.voting import leading, sharing_seats
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    what, _, why = asked.line.partition(":")
+    end = _end(what, asked)
+    if isinstance(end, Cause):
+        return end
+    told = GameEnded(end.ending, end.winners, why.strip(), end.other)
+    return Change(Cause("game_ended"), end_game(told, game_of(asked)))
+
+
+def _end(what: str, asked: Asked) -> GameEnded | Cause:
+    """Return how the game ends by what the gamemaster writes."""
+    words = asked.languages.of(asked.correspondent.language).ends
+    for ending, phrases in (
+        (Ending.COMBINED, words.combined),
+        (Ending.CONTINUED, words.continued),
+    ):
+        if has_any(what, phrases):
+            other = " ".join(re.findall(r"[\w'-]+", behind(what, phrases)))
+            return GameEnded(ending, other=other) if other else Cause("played_on_where")
+    if has_any(what, words.abandoned):
+        return GameEnded(Ending.ABANDONED)
+    if has_any(what, words.cancelled):
+        return GameEnded(Ending.CANCELLED)
+    return _won(what, asked)
+
+
+def _won(what: str, asked: Asked) -> GameEnded | Cause:
+    """Return who has won, or who shares the game."""
+    game, language = game_of(asked), asked.languages.of(asked.correspondent.language)
+    votes = language.votes
+    phrases = (*language.ends.won, *votes.draw)
+    if not has_any(what, phrases):
+        return Cause("declare_what")
+    named = named_powers(behind(what, phrases), game.variant, votes)
+    draw = has_any(what, votes.draw)
+    if named.rest or not (named.powers or draw):
+        return Cause("which_powers", {"written": named.rest}) if draw else Cause("won_by_whom")
+    winners = sharing_seats(named.powers, game) if named.powers else leading(game)
+    return GameEnded(Ending.DECLARED, winners)
+
+
+COMMAND = Command(
+    name="declare",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+)
