@@ -215,7 +215,9 @@ class Office:
                 if work.is_worn_out:
                     raise WornOutError(f"the judge died {TRIES} times while it settled this turn")
                 back = after_outage(work.game, down_since, now) if down_since else []
-                self._carry_out(Dealt(CLOCK, back or tick(work.game, now)), work)
+                self._carry_out(
+                    Dealt(CLOCK, back or tick(work.game, now, self.languages, work.past)), work
+                )
                 work.commit()
         except Exception as fault:  # as for letters; the game is held until the fault is mended
             if not name:
@@ -255,7 +257,9 @@ class Office:
                 with self.store.opening(name) as work:
                     work.record(Released(), CLOCK, self.now())
                     assert work.game is not None
-                    self._carry_out(Dealt(CLOCK, tick(work.game, self.now())), work)
+                    self._carry_out(
+                        Dealt(CLOCK, tick(work.game, self.now(), self.languages, work.past)), work
+                    )
                     if work.game.state is not State.HELD:
                         work.commit()
                         log.warning("game %s goes on", name)

@@ -64,6 +64,7 @@ Time
     `outcomes`        What do votes make of a turn?  `voting`: who has a vote, and what is carried?
     `waiting`         What if orders are missing?
     `previewing`      What would become of a turn, and when do its results wait to be published?
+    `scheduling`      Which commands of the gamemaster wait for their moment?
     `correcting`      What becomes of orders when the gamemaster puts a position right?
     `rollback`        How does a game go back to an earlier turn, and what takes a command back?
 

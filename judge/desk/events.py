@@ -22,6 +22,7 @@ from judge.desk.address_events import (
 from judge.desk.game import Game, Missing, OrderSet, State, Unproved
 from judge.desk.gm_events import (
     Commanded,
+    CommandScheduled,
     CorrectionProposed,
     DisorderSet,
     ErrorReported,
@@ -29,6 +30,7 @@ from judge.desk.gm_events import (
     ResultsWaited,
     RolledBack,
     Ruled,
+    ScheduleDropped,
     Undone,
     decided,
 )
@@ -183,6 +185,8 @@ Event = (
     | RolledBack
     | ResultsWaited
     | ErrorReported
+    | CommandScheduled
+    | ScheduleDropped
     | CorrectionProposed
     | PositionCorrected
     | Ruled
@@ -230,6 +234,8 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, a ta
             | ErrorReported()
             | Ruled()
             | DisorderSet()
+            | CommandScheduled()
+            | ScheduleDropped()
             | CorrectionProposed()
             | PositionCorrected()
         ):

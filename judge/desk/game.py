@@ -15,7 +15,7 @@ from enum import StrEnum
 from judge.clock.deadlines import Timetable, results_due
 from judge.desk.address_requests import AddressRequest
 from judge.desk.endings import Ending
-from judge.desk.gm_rulings import GMRuling, ProposedCorrection, ruled
+from judge.desk.gm_rulings import GMRuling, ProposedCorrection, Scheduled, ruled
 from judge.desk.people import People
 from judge.desk.proposals import Parting, Vote
 from judge.houserules.rules import HouseRules
@@ -135,9 +135,9 @@ class Game:
     `sets` are the sets of orders received for the present turn that still count for something,
     oldest first; `later` are the orders that powers wrote for turns that may follow, by power;
     `number` counts the turns, the first being 1; `deadline` is in UTC; `chart` is how much each
-    power had of what the game is won by, whenever that was counted.  `disorder` are the powers in
-    civil disorder until it is said otherwise: nobody orders them.  `seed` is what all lots of the
-    game are drawn from; nobody learns it before they are.  `unproved` are sets of orders that came
+    power had of what the game is won by, whenever that was counted. `disorder` are the powers in
+    civil disorder until it is said otherwise: nobody orders them. `seed` is what all lots of the
+    game are drawn from; nobody learns it before they are. `unproved` are sets of orders that came
     without a proof of who wrote them and count for nothing until they are confirmed; `generations`
     count how often the tokens of somebody (a seat's first power, or `gm`) were made void;
     `requests` are mailboxes that were asked whether they are a player's; `passwords` are digests.
@@ -145,12 +145,13 @@ class Game:
     `reminded` when players were reminded of it last; `missing` is told while the game waits for
     orders, and `paused` is since when it has been paused.  `proxies` are those of the present turn.
     `rulings` are those of the gamemaster on orders for it, and `unpublished` is since when its
-    results have waited for the gamemaster to publish them; `correction` waits for their YES.
+    results have waited for the gamemaster to publish them; `correction` waits for their YES, what
+    is `scheduled` for its moment.
 
     `votes` are the votes that are on, of `proposed` proposals there were; `partings` are what
-    powers said with their orders for this turn, and `surrendered` those that are gone for good.
-    The first turn began when it `started`.  For how long nothing has changed hands the chart tells,
-    but for what it says up to `steady_since`.  `people` are those without a seat.
+    powers said with their orders for this turn, and `surrendered` those that are gone for good. The
+    first turn began when it `started`. For how long nothing has changed hands the chart tells, but
+    for what it says up to `steady_since`. `people` are those without a seat.
     """
 
     name: str
@@ -182,6 +183,7 @@ class Game:
     rulings: tuple[GMRuling, ...] = ()
     unpublished: datetime | None = None
     correction: ProposedCorrection | None = None
+    scheduled: tuple[Scheduled, ...] = ()
     votes: tuple[Vote, ...] = ()
     proposed: int = 0
     partings: Mapping[str, Parting] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.desk.game import Game, OrderSet
-from judge.desk.gm_rulings import GMRuling, ProposedCorrection
+from judge.desk.gm_rulings import GMRuling, ProposedCorrection, Scheduled
 from judge.variants.seam import Cause, Packed, Tally
 
 
@@ -95,7 +95,30 @@ class DisorderSet:
     powers: tuple[str, ...]
 
 
-GMEvent = Commanded | ErrorReported | Ruled | DisorderSet | CorrectionProposed | PositionCorrected
+@dataclass(frozen=True, slots=True)
+class CommandScheduled:
+    """The gamemaster gave a command for a later moment."""
+
+    scheduled: Scheduled
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleDropped:
+    """A command for a later moment does not wait any more: it is carried out, or withdrawn."""
+
+    number: int
+
+
+GMEvent = (
+    Commanded
+    | ErrorReported
+    | Ruled
+    | DisorderSet
+    | CorrectionProposed
+    | PositionCorrected
+    | CommandScheduled
+    | ScheduleDropped
+)
 
 
 def decided(event: GMEvent, game: Game) -> Game:
@@ -107,6 +130,11 @@ def decided(event: GMEvent, game: Game) -> Game:
             return replace(game, correction=ProposedCorrection(lines, because))
         case PositionCorrected(_, position, sets, chart):
             return replace(game, position=position, sets=sets, chart=chart, correction=None)
+        case CommandScheduled(scheduled):
+            return replace(game, scheduled=(*game.scheduled, scheduled))
+        case ScheduleDropped(number):
+            left = tuple(it for it in game.scheduled if it.number != number)
+            return replace(game, scheduled=left)
         case Ruled(ruling):
             return replace(game, rulings=(*game.rulings, ruling))
         case DisorderSet(powers):

@@ -1,9 +1,10 @@
-"""What the gamemaster ruled on orders of the present turn, and a correction that they may make."""
+"""What the gamemaster ruled on orders, a correction they may make, commands for later moments."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from judge.variants.seam import Cause, WrittenOrder
 
@@ -28,6 +29,20 @@ class ProposedCorrection:
 
     lines: tuple[str, ...]
     because: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scheduled:
+    """A command that is to be carried out at a later moment (in UTC), in the words of its letter.
+
+    `turn` is the code of the turn that it is for, empty if it is for whatever turn is on then.
+    """
+
+    number: int
+    at: datetime
+    text: str
+    turn: str = ""
+    language: str = ""
 
 
 def ruled(order: WrittenOrder, power: str, rulings: Sequence[GMRuling]) -> bool | None:

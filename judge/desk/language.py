@@ -188,11 +188,12 @@ class BlockWords:
 class Language:
     """The words of one language, and those of English behind them.
 
-    `name` is what its own speakers call it, `also` what else it may be called; `commands` are the
-    codes of commands by all their spellings, each as `plain_words` has it; `courtesies` are what
-    people write around one and mean nothing by, `blocks` the lines around each kind of block;
-    `elsewhere` are commands that other judges take, by what they do there; `wishes` are what else
-    a letter may ask for in its own words.
+    `name` is what its own speakers call it, `also` what else it may be called; `commands` are
+    the codes of commands by all their spellings, each as `plain_words` has it; `courtesies` are
+    what people write around one and mean nothing by, `blocks` the lines around each kind of
+    block; `settings_called` is what other judges call settings of the house rules; `elsewhere`
+    are commands that other judges take, by what they do there; `wishes` are what else a letter
+    may ask for in its own words.
     """
 
     code: str
@@ -213,6 +214,7 @@ class Language:
     blocks: Mapping[str, Fence]
     block_words: BlockWords
     elsewhere: Mapping[str, Phrases]
+    settings_called: Mapping[str, Phrases]
     courtesies: Phrases
 
     @classmethod
@@ -243,6 +245,7 @@ class Language:
             blocks={kind: Fence(**lines) for kind, lines in words["blocks"].items()},
             block_words=BlockWords(**words["blocks_are"]),
             elsewhere=words["elsewhere"],
+            settings_called=words["settings_called"],
             courtesies=words["courtesies"]["phrases"],
         )
 

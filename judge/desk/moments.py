@@ -12,7 +12,10 @@ from datetime import datetime
 
 from judge.desk.effects import Effect
 from judge.desk.game import Game
+from judge.desk.journal import Past, no_past
+from judge.desk.language import Languages
 from judge.desk.reminding import remind, reminder_due
+from judge.desk.scheduling import run_scheduled, schedule_due
 from judge.desk.settling import end_turn
 from judge.desk.waiting import call_for_replacement, patience_ends
 
@@ -35,12 +38,20 @@ MOMENTS = (
 
 def next_due(game: Game) -> datetime | None:
     """Return when time makes something happen to a game next; None if it never does."""
-    return min((due for moment in MOMENTS if (due := moment.due(game)) is not None), default=None)
+    dues = (schedule_due(game), *(moment.due(game) for moment in MOMENTS))
+    return min((due for due in dues if due is not None), default=None)
 
 
-def tick(game: Game, now: datetime) -> list[Effect]:
-    """Return what the one moment makes happen that is due first, if it has come."""
+def tick(
+    game: Game, now: datetime, languages: Languages | None = None, past: Past = no_past
+) -> list[Effect]:
+    """Return what the one moment makes happen that is due first, if it has come.
+
+    Commands of the gamemaster that waited for it are read in `languages`, and know the `past`.
+    """
     first = next_due(game)
     if first is None or first > now:
         return []
+    if languages is not None and schedule_due(game) == first:
+        return run_scheduled(game, now, languages, past)
     return next(moment.happens(game, now) for moment in MOMENTS if moment.due(game) == first)

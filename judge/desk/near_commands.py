@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
-from judge.desk.commands import COMMANDS
+from judge.desk import commands
 from judge.desk.courtesies import plain
 from judge.desk.language import Language, plain_words
 from judge.desk.notices import NotRun
 from judge.variants.seam import Cause
 
+AT_ONCE = frozenset({"at", "withdraw", "undo", "yes"})  # which make no sense later
 MOST_WORDS = 3  # of a command's name
 FEW_WORDS = 2  # of a name, or a salutation
 
@@ -27,6 +28,15 @@ def no_commands(lines: Iterable[str], language: Language) -> Iterator[NotRun]:
             yield NotRun(line.strip(), Cause("not_a_command", {"close": near}))
 
 
+def is_command(line: str, language: Language) -> bool:
+    """Whether a line begins with a command of the gamemaster's that may wait for its moment."""
+    words = plain_words(line).split()
+    names = (" ".join(words[:count]) for count in range(len(words), 0, -1))
+    code = next((language.commands[name] for name in names if name in language.commands), "")
+    command = commands.COMMANDS.get(code)
+    return command is not None and command.decide is not None and code not in AT_ONCE
+
+
 def near_commands(words: list[str], language: Language) -> list[str]:
     """Return the names of the commands with which a line may begin, but for a slip."""
     spellings = [name for name in language.commands if len(name) > FEW_WORDS]
@@ -34,5 +44,5 @@ def near_commands(words: list[str], language: Language) -> list[str]:
         close = get_close_matches(" ".join(words[:count]), spellings, n=2, cutoff=0.8)
         codes = dict.fromkeys(language.commands[name] for name in close)
         if codes:
-            return [code for code in codes if code in COMMANDS]
+            return [code for code in codes if code in commands.COMMANDS]
     return []

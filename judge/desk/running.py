@@ -275,6 +275,7 @@ class LetterRun:
             power=writing.power,
             games=(card_of(self.game),),
             past=self.past,
+            turn=writing.subject.code,
         )
 
 

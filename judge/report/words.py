@@ -139,12 +139,19 @@ class Words:
         """Return a cause of a letter in a sentence; a field called `..._at` is a moment in it."""
         if game is None:
             return self.say(cause, views="")
-        moments = {
-            key: self.when(datetime.fromisoformat(value), game)
-            for key, value in cause.fields.items()
-            if key.endswith("_at") and value
-        }
-        return self.say(replace(cause, fields={**cause.fields, **moments}), views=game.views)
+        return self.say(replace(cause, fields=self._timed(cause.fields, game)), views=game.views)
+
+    def _timed(self, facts: Mapping[str, Any], game: GameCard) -> dict[str, Any]:
+        """Return the fields of a cause with moments in words, those in lists of others too."""
+        told = dict(facts)
+        for key, value in facts.items():
+            if key.endswith("_at") and value:
+                told[key] = self.when(datetime.fromisoformat(value), game)
+            elif isinstance(value, list | tuple):
+                told[key] = [
+                    self._timed(it, game) if isinstance(it, Mapping) else it for it in value
+                ]
+        return told
 
     def _causes(self, causes: Iterable[Mapping[str, Any]], game: GameCard) -> str:
         """Return the causes of a line of results, as sentences behind each other."""

@@ -44,6 +44,7 @@ class Asked:
     text: str = ""
     past: Past = no_past
     line: str = ""
+    turn: str = ""
 
     def not_run(self, code: str, **fields: object) -> NotRun:
         """Return that the line was not carried out, and why."""

@@ -1,0 +1,59 @@
+"""AT: the gamemaster has a command carried out at a later moment; AT alone lists what waits."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.gm_events import CommandScheduled
+from judge.desk.gm_rulings import Scheduled
+from judge.desk.near_commands import is_command
+from judge.desk.new_deadlines import named_moment
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    if not asked.argument.strip():
+        return Change(
+            Cause("commands_waiting", {"commands": [listed(it) for it in game.scheduled]})
+        )
+    parted = next(_parted(asked), None)
+    if parted is None:
+        return Cause("no_moment_and_command", {"written": asked.argument})
+    at, command = parted
+    language = asked.languages.of(asked.correspondent.language)
+    if not is_command(command, language):
+        return Cause("no_command_to_schedule", {"written": command})
+    if at <= asked.now:
+        return Cause("moment_is_past", {"moment_at": at.isoformat()})
+    text = "\n".join(filter(None, (command, asked.text)))
+    number = 1 + max((it.number for it in game.scheduled), default=0)
+    scheduled = Scheduled(number, at, text, asked.turn, language.code)
+    return Change(Cause("command_scheduled", listed(scheduled)), [CommandScheduled(scheduled)])
+
+
+def _parted(asked: Asked) -> Iterator[tuple[datetime, str]]:
+    """Yield the ways to part a line into a moment and the command behind it."""
+    text = asked.argument
+    for at in (place for place, sign in enumerate(text) if sign in ":,;"):
+        moment = named_moment(text[:at], asked)
+        if moment is not None:
+            yield moment, text[at + 1 :].strip()
+
+
+def listed(scheduled: Scheduled) -> dict[str, object]:
+    """Return what is told of a command that waits."""
+    line = scheduled.text.splitlines()[0]
+    return {"number": scheduled.number, "moment_at": scheduled.at.isoformat(), "line": line}
+
+
+COMMAND = Command(
+    name="at",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+    takes_text=True,
+)

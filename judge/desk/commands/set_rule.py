@@ -1,0 +1,57 @@
+"""SET: the gamemaster changes a value of the house rules, by its clause (House rules IX.3)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.language import plain_words
+from judge.desk.powers import reason_behind
+from judge.desk.proofs import May
+from judge.desk.vote_events import RulesChanged
+from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
+from judge.houserules.values import HouseRulesError
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    written, because = reason_behind(asked.argument, asked.words.because)
+    match read_setting(game.rules, _meant(written, asked)):
+        case Setting(key, value):
+            return _set(key, value, because, asked)
+        case NoSuchSetting(unknown, near):
+            return Cause("no_such_setting", {"written": unknown, "near": near})
+        case NoSuchValue(key, unknown, allowed):
+            return Cause("no_such_value", {"key": key, "written": unknown, "allowed": allowed})
+        case None:
+            return Cause("sets_nothing", {"written": written, "known": tuple(game.rules.settings)})
+
+
+def _meant(written: str, asked: Asked) -> str:
+    """Return a setting as the house rules call it, where it is written as other judges do."""
+    called = asked.languages.of(asked.correspondent.language).settings_called
+    words = plain_words(written)
+    return next((setting for setting, names in called.items() if words in names), written)
+
+
+def _set(key: str, value: object, because: str, asked: Asked) -> Change | Cause:
+    """Return that a value is another one, if the game can be played by it."""
+    game = asked.game
+    assert game is not None, "it is for a game"
+    before = game.rules.settings[key]
+    if before == value:
+        return Cause("set_so_already", {"key": key})
+    try:
+        game.variant.under(game.rules.changed({key: value}))
+    except (HouseRulesError, ValueError):
+        allowed = game.rules.allowed(key)
+        return Cause("no_such_value", {"key": key, "written": str(value), "allowed": allowed})
+    fields = {"key": key, "value": value, "before": before, "because": because}
+    return Change(Cause("rule_set", fields), [RulesChanged({key: value})], to_all=True)
+
+
+COMMAND = Command(
+    name="set",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+)

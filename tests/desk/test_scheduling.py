@@ -1,0 +1,104 @@
+"""AT, WITHDRAW and SET: commands for later moments, and values of the house rules."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from judge.desk.gm_events import DisorderSet
+from judge.desk.moments import next_due, tick
+from judge.desk.notices import GMAnswered, GMDecided
+from judge.desk.posts import Post
+from judge.variants.seam import Facts
+from tests.helpers import GM, LANGUAGES, NOW, carried_out, letter, new_game, take
+
+SOON = NOW + timedelta(days=1)
+
+
+def commanded(text, game=None, subject="Sarajevo; GM"):
+    """Return the game after the gamemaster's letter, and the answer to it."""
+    game = game or new_game()
+    effects = take(game, letter("GERMANY", text, subject, sender=GM))
+    return carried_out(game, effects), notices(effects, GMAnswered)[0]
+
+
+def notices(effects, kind):
+    return [it.notice for it in effects if isinstance(it, Post) and isinstance(it.notice, kind)]
+
+
+def causes(answer):
+    return [part.cause.code for part in answer.not_run]
+
+
+def test_a_command_is_carried_out_when_its_moment_comes():
+    game, answer = commanded("AT 2026-11-21 12:00: CD Italy")
+    assert (causes(answer), game.disorder, next_due(game)) == ([], (), SOON)
+    assert tick(game, SOON - timedelta(minutes=1), LANGUAGES) == []
+    effects = tick(game, SOON, LANGUAGES)
+    assert DisorderSet(("ITALY",)) in effects
+    assert [len(answer.changes) for answer in notices(effects, GMAnswered)] == [1]
+    assert len(notices(effects, GMDecided)) == 1
+    after = carried_out(game, effects)
+    assert (after.scheduled, after.disorder) == ((), ("ITALY",))
+
+
+def test_words_below_wait_with_their_command():
+    game, _ = commanded("AT tomorrow noon: ANNOUNCE\nIt rains.\nStill.")
+    [told] = notices(tick(game, SOON, LANGUAGES), GMDecided)
+    assert told.decisions[0].words == "It rains.\nStill."
+
+
+def test_what_was_meant_for_one_turn_is_not_done_in_another():
+    game, _ = commanded("AT 2026-11-21 12:00: CD Italy", subject="Sarajevo; GM; Spring 1901")
+    assert DisorderSet(("ITALY",)) in tick(game, SOON, LANGUAGES)
+    settled = game.variant.settle(game.position, {}, {}, Facts())
+    fall = replace(game, position=settled.position)
+    effects = tick(fall, SOON, LANGUAGES)
+    assert DisorderSet(("ITALY",)) not in effects
+    assert causes(notices(effects, GMAnswered)[0]) == ["for_another_turn"]
+
+
+def test_commands_that_wait_are_listed_and_withdrawn():
+    game, _ = commanded("AT 2026-11-22 12:00: CD Italy\nAT 2026-11-21 12:00: CD France")
+    game, answer = commanded("AT\nWITHDRAW 2\nWITHDRAW 7", game)
+    [listed, _] = answer.changes
+    assert [it["number"] for it in listed.did.fields["commands"]] == [1, 2]
+    assert causes(answer) == ["no_such_command_waiting"]
+    assert [it.number for it in game.scheduled] == [1]
+    game, _ = commanded("withdraw", game)
+    assert game.scheduled == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("AT once", "no_moment_and_command"),
+        ("AT 2026-11-21 12:00: sing", "no_command_to_schedule"),
+        ("AT 2026-11-21 12:00: UNDO", "no_command_to_schedule"),
+        ("AT 2026-11-19 12:00: PROCESS", "moment_is_past"),
+        ("SET", "sets_nothing"),
+        ("SET VII.2.erly no", "no_such_setting"),
+        ("SET VII.2.early perhaps", "no_such_value"),
+        ("SET VII.2.early yes", "set_so_already"),
+        ("SET I.2.edition 1066", "no_such_value"),
+    ],
+)
+def test_what_cannot_be_done_is_said(text, code):
+    game, answer = commanded(text)
+    assert (causes(answer), game) == ([code], new_game())
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "value"),
+    [
+        ("SET VII.2.early no", "VII.2.early", False),
+        ("set VII(2) early = no because of the slow mails", "VII.2.early", False),
+        ("SET VII.4.movement 5 days", "VII.4.movement", "5 days"),
+        ("SET NO NMR", "VII.6.missing", "wait"),
+        ("Set manual process", "VII.2.publish", "gm"),
+    ],
+)
+def test_a_value_of_the_house_rules_is_set(text, key, value):
+    game, answer = commanded(text)
+    assert game.rules.settings[key] == value
+    assert answer.changes[0].to_all
