@@ -22,12 +22,19 @@ from judge.rules.order import Convoy, Move, Order, Retreat, Support, Waive
 from judge.rules.outcome import ByConvoy, Outcome, Verdict
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position, Unit
-from judge.variants.standard.plain_position import BadPosition, Contradicted, read_plain, write_unit
+from judge.variants.standard.plain_position import (
+    BadPosition,
+    Contradicted,
+    read_plain,
+    write_plain,
+    write_unit,
+)
 from judge.variants.standard.turn_record import Results
 
 Pairs = frozenset[tuple[Province, Province]]  # of a fleet and an army
 
 RULES = ("NO_PRESS", "POWER_CHOICE")  # the package's own: no press stands in what we write
+PUT_RIGHT = "DIFFERENT_ADJUDICATION"  # a position that does not follow from the turn before
 OVER = "COMPLETED"
 # What the package calls results.
 _RESULTS = {
@@ -91,15 +98,23 @@ def write_saved_game(
     phases.append(
         {"name": last["name"], "state": last, "orders": nothing, "results": {}, "messages": []}
     )
+    rules = [*RULES, *([PUT_RIGHT] if _is_put_right(turns, now, board) else [])]
     for phase in phases:
-        phase["state"] |= {"game_id": name, "map": board.name, "rules": list(RULES)}
+        phase["state"] |= {"game_id": name, "map": board.name, "rules": rules}
     return {
         "id": name,
         "map": board.name,
-        "rules": list(RULES),
+        "rules": rules,
         "phases": phases,
         "judge": about,
     }
+
+
+def _is_put_right(turns: Sequence[Results], now: Position, board: Board) -> bool:
+    """Whether some position is not what came of the turn before it: the gamemaster's doing."""
+    after = [write_plain(turn.next, board) for turn in turns]
+    before = [write_plain(turn.position, board) for turn in turns[1:]]
+    return after != [*before, write_plain(now, board)] if turns else False
 
 
 def _phase(turn: Results, influence: dict[str, str], board: Board) -> Answer:

@@ -73,6 +73,7 @@ def _saved_game(game: Game, entries: list[JournalEntry]) -> Answer:
         "edition": variant.edition.name,
         "players": variant.spec.players,
         "over": game.state is State.OVER,
+        "ending": game.ending.value if game.ending else "",
         "winners": list(game.winners),
         "digest": game.digest,
         "chart": {tally.label: dict(tally.counts) for tally in game.chart},

@@ -1,6 +1,6 @@
 """Seven years of legal play at random, all by mail: and others come to the same as the judge.
 
-There are missing players, proxies, rollbacks and a ruling of the gamemaster's.  What happened is
+There are missing players, proxies, votes, rollbacks and a correction.  What happened is
 then held against three witnesses: the journal, replayed; the reports that one player got, by
 `judge verify`; and the Python package `diplomacy`, which settles every turn by its own rules.
 """
@@ -13,10 +13,11 @@ from judge.api.report_text import texts_of
 from judge.api.saved_game import write_saved_game
 from judge.api.verify import verify
 from judge.clock.deadlines import Timetable
-from judge.desk.events import RolledBack, TurnSettled, TurnWaited
+from judge.desk.events import PositionCorrected, RolledBack, TurnSettled, TurnWaited
 from judge.desk.game import Game, Seat, State, awaited
 from judge.desk.journal import counting
 from judge.desk.player_events import ProxyGranted
+from judge.desk.vote_events import VotesCounted
 from judge.orders import write_order
 from judge.rules.phase import PhaseKind
 from judge.variants.standard.turn_record import open_record
@@ -25,6 +26,7 @@ from tests.rules.random_play import any_orders
 
 YEARS = 7
 ROLLED_BACK = ("F1902M", "W1904A", "S1906M")
+CORRECTED = "S1905M"
 
 
 class Play:
@@ -49,6 +51,8 @@ class Play:
         texts = self.texts()
         missing = {power for power in texts if self.rng.random() < 0.04}
         giver, receiver = self.rng.sample(sorted(texts), 2) if len(texts) > 1 else ("", "")
+        if self.rng.random() < 0.15:
+            self.say(giver or next(iter(texts)), "PROPOSE DRAW")  # and nobody votes for it
         if giver not in missing and self.rng.random() < 0.4 and texts[giver]:
             self.entrust(giver, receiver, texts)
         for power in texts:
@@ -93,6 +97,11 @@ class Play:
         self.desk.clock.forward(minutes=1)
         self.desk.receive(GM, "Sarajevo; GM", text)
 
+    def correct(self) -> None:
+        """Let the gamemaster find that a unit should not be there (House rules VIII.2)."""
+        unit = next(iter(variant().open(self.game.position).units.values()))
+        self.order_gm(f"CORRECT REMOVE {unit.kind} {variant().board.codes[unit.at]} !")
+
     def time(self) -> None:
         while self.desk.office.tick(self.desk.clock.now):
             pass
@@ -111,6 +120,8 @@ def played(tmp_path_factory):
             play.rolled_back.add(code)
             play.order_gm(f"ROLLBACK TO {code}")
             assert play.game.turn.code == code
+        if code == CORRECTED:
+            play.correct()
     yield desk
     desk.store.close()
 
@@ -123,7 +134,8 @@ def settled(desk):
 
 def test_everything_happened(played):
     kinds = {type(entry.event) for entry in played.store.journal("Sarajevo")}
-    assert kinds >= {TurnSettled, TurnWaited, ProxyGranted, RolledBack}
+    assert kinds >= {TurnSettled, TurnWaited, ProxyGranted, RolledBack, VotesCounted}
+    assert PositionCorrected in kinds
     assert len(settled(played)) > 2 * YEARS
     assert played.store.shunted() == []
 
