@@ -20,7 +20,7 @@ from judge.houserules.rules import HouseRules
 from judge.library import Library
 from judge.orders import read_long, write_order
 from judge.rules.board import Board
-from judge.rules.edition import EDITIONS, Edition, with_switches
+from judge.rules.edition import EDITIONS, Edition
 from judge.rules.order import Move, Order
 from judge.rules.position import Position, first_position
 from judge.rules.resolution import resolve
@@ -76,6 +76,14 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
+class _Play:
+    """On which board a game may be played, and by which rulebook."""
+
+    board: Board
+    edition: Edition
+
+
+@dataclass(frozen=True, slots=True)
 class _Stand:
     """How a game stands between two reports: its position, and the digest of the last one."""
 
@@ -113,21 +121,19 @@ class _Verifier:
     def __init__(
         self, spec: Spec, library: Library, rules: HouseRules | None, lines: list[str]
     ) -> None:
-        self.library = library
         houses = [rules] if rules else [library.house_rules(name) for name in HOUSES]
-        house = houses[0]
-        try:
-            self.board: Board = standard_game(spec, house, library).board
-        except (ValueError, OSError) as fault:
-            raise BadRequest(str(fault)) from fault
-        named = [_edition(house) for house in houses]
-        self.editions: list[Edition] = [*named, *(EDITIONS[name] for name in EDITIONS)]
+        plays = [play for house in houses for play in _plays(spec, house, library)]
+        if not plays:
+            raise BadRequest(f"no rules for a game of {spec.players} on the board {spec.board}")
+        self.board = plays[0].board
+        others = (_Play(self.board, edition) for edition in EDITIONS.values())
+        self.plays = list(dict.fromkeys([*plays, *others]))
         self.told = list(positions_in(lines, self.board))
 
     def verdict(self, name: str, reports: list[Report], known: Collection[str]) -> Verdict:
         """Return what came of a game's reports, each held against all that may go before it."""
-        opening = write_plain(first_position(self.board), self.board)
-        stands = [_Stand(read_plain(opening, self.board), "")]
+        openings = (write_plain(first_position(play.board), play.board) for play in self.plays)
+        stands = [_Stand(read_plain(opening, self.board), "") for opening in openings]
         findings: list[Finding] = []
         left = list(reports)
         while link := self._link(left, [*self._put_right(stands), *stands], known):
@@ -171,74 +177,75 @@ class _Verifier:
     def _held(
         self, report: Report, stand: _Stand, known: Collection[str]
     ) -> tuple[Finding, _Stand]:
-        """Hold a report against how the game stood before it."""
-        orders = self._orders(report, stand.position)
-        settled = next(self._settled(report, stand.position, orders), None)
-        if settled is None:
-            usual = self._resolved(report, stand.position, orders, self.editions[0], silent=False)
-            differing = tuple(sorted({*printed_lines(usual, self.board)} - {*report.printed}))
-            after, edition = usual.next, ""
-        else:
-            after, edition, differing = settled.next, settled.edition.name, ()
-        plain = write_plain(after, self.board)
-        witness = written_witness(report.turn, report.printed, plain)
-        digest = chained(stand.digest, report.game, witness, report.receipts)
+        """Hold a report against how the game stood before it.
+
+        Several rulebooks may come to what it says; one by which its digest is right goes first.
+        """
+        settled = list(self._settled(report, stand.position))
+        usual = next(self._resolved(report, stand.position, self.plays[0]))
+        results, play = next(
+            (each for each in settled if self._digest(report, stand, each[0]) == report.digest),
+            settled[0] if settled else (usual, self.plays[0]),
+        )
         finding = Finding(
             report,
-            digest == report.digest,
-            edition,
-            differing,
-            tuple(self._receipts(report, stand.position, orders)),
+            self._digest(report, stand, results) == report.digest,
+            results.edition.name if settled else "",
+            () if settled else tuple({*printed_lines(usual, self.board)} - {*report.printed}),
+            tuple(self._receipts(report, stand.position, play.board)),
             tuple(power for power, told in report.receipts.items() if told in known),
         )
-        return finding, _Stand(read_plain(plain, self.board), report.digest)
+        after = write_plain(results.next, self.board)
+        return finding, _Stand(read_plain(after, self.board), report.digest)
 
-    def _settled(self, report: Report, position: Position, orders: Orders) -> Iterator[Results]:
-        """Yield the results by each rulebook by which all lines are as they were printed.
+    def _digest(self, report: Report, stand: _Stand, results: Results) -> str:
+        """Return the digest that a report should have, if these are its results."""
+        after = write_plain(results.next, self.board)
+        witness = written_witness(report.turn, report.printed, after)
+        return chained(stand.digest, report.game, witness, report.receipts)
 
-        A route that is printed may be the one that the judge found, and no part of the order.
+    def _settled(self, report: Report, position: Position) -> Iterator[tuple[Results, _Play]]:
+        """Yield the results of each play by which all lines are as they were printed."""
+        for play in self.plays:
+            for results in self._resolved(report, position, play):
+                if printed_lines(results, self.board) == list(report.printed):
+                    yield results, play
+
+    def _resolved(self, report: Report, position: Position, play: _Play) -> Iterator[Results]:
+        """Settle a turn anew, in all ways that its report leaves open.
+
+        Powers without any order may be in civil disorder, and a route that is printed may be the
+        one that the judge found, and no part of the order.
         """
-        editions = dict.fromkeys(self.editions)
-        for edition, silent, given in product(editions, (False, True), (orders, _unrouted(orders))):
-            results = self._resolved(report, position, given, edition, silent=silent)
-            if printed_lines(results, self.board) == list(report.printed):
-                yield results
-
-    def _resolved(
-        self,
-        report: Report,
-        position: Position,
-        orders: Orders,
-        edition: Edition,
-        *,
-        silent: bool,
-    ) -> Results:
-        """Settle a turn anew; `silent`: powers without any order are in civil disorder."""
-        disorder = [power for power in self.board.powers if power not in orders] if silent else []
-        return results_of(resolve(position, orders, self.board, edition, disorder, ()), edition)
+        orders = self._orders(report, position, play.board)
+        silent = [power for power in self.board.powers if power not in orders]
+        for disorder, given in product(((), silent), (orders, _unrouted(orders))):
+            settled = resolve(position, given, play.board, play.edition, disorder, ())
+            yield results_of(settled, play.edition)
 
     # --- Orders and receipts --------------------------------------------------------------------
 
-    def _orders(self, report: Report, position: Position) -> Orders:
+    def _orders(self, report: Report, position: Position, board: Board) -> Orders:
         """Return the orders that a report prints, read anew, by power."""
-        codes = {power.name: power.code for power in self.board.powers.values()}
+        codes = {power.name: power.code for power in board.powers.values()}
         orders: Orders = {}
         for line in report.printed:
             name, _, told = line.partition(": ")
             text = told.partition("  (*")[0].removesuffix(".")
-            order = read_long(text, position, self.board)
-            if order is not None and not text.startswith("Defaults"):
+            order = read_long(text, position, board)
+            if order is not None and name in codes and not text.startswith("Defaults"):
                 orders.setdefault(codes[name], []).append(order)
         return orders
 
     def _receipts(
-        self, report: Report, position: Position, orders: Orders
+        self, report: Report, position: Position, board: Board
     ) -> Iterator[tuple[str, bool]]:
         """Yield for each receipt whether it is for the orders that are printed."""
+        orders = self._orders(report, position, board)
         for power, told in report.receipts.items():
             readings = product(
-                *(self._texts(order, position) for order in orders.get(power, ())),
-                *(("", text) for text in _vain(report)),
+                *(_texts(order, position, board) for order in orders.get(power, ())),
+                *(("", text) for text in self._vain(report, power, position)),
             )
             given = (
                 receipt(report.game, report.turn, power, filter(None, texts))
@@ -246,12 +253,41 @@ class _Verifier:
             )
             yield power, told in given
 
-    def _texts(self, order: Order, position: Position) -> list[str]:
-        """Return in which ways an order may have been written: its route may be the judge's."""
-        ways = [order]
-        if isinstance(order, Move) and (order.route or order.via_convoy):
-            ways += [replace(order, route=(), via_convoy=via) for via in (True, False)]
-        return list(dict.fromkeys(write_order(way, position, self.board) for way in ways))
+    def _vain(self, report: Report, power: str, position: Position) -> Iterator[str]:
+        """Yield what a power may have ordered in a Winter that did not happen.
+
+        It is told among the reasons, and not whose it was: what names another's place is another's.
+        """
+        places = {
+            self.board.codes[place]: owner
+            for owner, homes in self.board.homes.items()
+            for place in homes
+        }
+        places |= {self.board.codes[place]: unit.power for place, unit in position.units.items()}
+        for order in filter(None, map(_WINTER.match, report.lines)):
+            owners = {places.get(word, power) for word in re.findall(r"[A-Z]{3}", order[0])}
+            if owners <= {power}:
+                yield order[0]
+
+
+def _texts(order: Order, position: Position, board: Board) -> list[str]:
+    """Return in which ways an order may have been written: its route may be the judge's."""
+    ways = [order]
+    if isinstance(order, Move) and (order.route or order.via_convoy):
+        ways += [replace(order, route=(), via_convoy=via) for via in (True, False)]
+    return list(dict.fromkeys(write_order(way, position, board) for way in ways))
+
+
+def _plays(spec: Spec, house: HouseRules, library: Library) -> Iterator[_Play]:
+    """Yield how a game may be played by house rules: with whomever a neutral power has joined."""
+    try:
+        variant = standard_game(spec, house, library)
+        allies = [seat[0] for seat in variant.seats] if variant.draws_lots else []
+        joined = [standard_game(replace(spec, ally=ally), house, library) for ally in allies]
+    except (ValueError, OSError):
+        return
+    for each in (variant, *joined):
+        yield _Play(each.board, each.edition)
 
 
 def _unrouted(orders: Orders) -> Orders:
@@ -260,17 +296,3 @@ def _unrouted(orders: Orders) -> Orders:
         power: [replace(order, route=()) if isinstance(order, Move) else order for order in own]
         for power, own in orders.items()
     }
-
-
-def _vain(report: Report) -> Iterator[str]:
-    """Yield what was ordered in a Winter and did not happen: it is told among the reasons."""
-    for line in report.lines:
-        if order := _WINTER.match(line):
-            yield order[0]
-
-
-def _edition(rules: HouseRules) -> Edition:
-    """Return the rulebook of house rules, with what they decide otherwise."""
-    edition = with_switches(EDITIONS[rules.edition], rules.switches)
-    assert isinstance(edition, Edition), "the library has checked the switches"
-    return edition

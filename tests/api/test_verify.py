@@ -14,15 +14,16 @@ from judge.demo import play
 from judge.demo.sample_game import read_sample_game
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader, circulate
+from judge.desk.game import Seat
 from judge.desk.notices import Status
 from judge.desk.posts import Post
 from judge.desk.settling import settle_turn
 from judge.library import Library
 from judge.shipped import find
-from judge.variants.seam import Standing
+from judge.variants.seam import Spec, Standing
 from judge.variants.standard.packed import dump
 from tests.backwards import CODE, write_language
-from tests.helpers import LIBRARY, NOW, Desk, new_game
+from tests.helpers import LIBRARY, NOW, Desk, new_game, player
 from tests.random_game import pen_in, played, reports_of
 
 BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
@@ -117,6 +118,19 @@ def test_games_played_at_random_prove_themselves(seed):
     assert len(verdict.findings) == len(texts) - 1  # and how it began
     bad = [finding for finding in verdict.findings if not finding.good]
     assert [(finding.report.turn, finding.differences, finding.receipts) for finding in bad] == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "players"), [("standard", 2), ("standard", 6), ("league", 3), ("league", 6)]
+)
+def test_games_of_fewer_players_prove_themselves(rules, players):
+    """Some powers are nobody's, and a neutral one may join a side (1976 XIV)."""
+    house = LIBRARY.house_rules(rules)
+    variant = LIBRARY.variant(Spec(players=players), house)
+    seats = tuple(Seat(player(powers[0]), powers) for powers in variant.seats)
+    game = new_game(variant=variant, rules=house, seats=seats, position=variant.begin())
+    verdict = one([letter.text for letter in reports_of(players, 10, pen_in(LIBRARY), game=game)])
+    assert (verdict.good, len(verdict.findings)) == (True, 10 if rules == "standard" else 9)
 
 
 def test_reports_in_another_language_prove_themselves(tmp_path):
