@@ -232,7 +232,8 @@ class Outgoing:
     (`Auto-Submitted: auto-replied` or `auto-generated`, RFC 3834 §5).  `language` is the code of
     the one it is in (`Content-Language`, RFC 3282); empty if that is not to be said.  `answer_to`
     is where its reader's answer goes, the judge's own mailbox if it is None.  `list_name` is the
-    name of the game, for a letter that goes to all who play it.
+    name of the game, for a letter that goes to all who play it, and `leave_by` the subject of a
+    letter by which its reader gets no more of these, if they may.
     """
 
     to: Address
@@ -248,3 +249,4 @@ class Outgoing:
     language: str = ""
     answer_to: Address | None = None
     list_name: str = ""
+    leave_by: str = ""

@@ -2,10 +2,16 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from email import message_from_bytes
+
+import pytest
 
 from judge.desk.game import standing_orders
+from judge.letter import Address
 from judge.mail.signatures import Checker
-from tests.helpers import JUDGE, NOW, new_game
+from judge.rehearsal.recording import record
+from judge.settings import read_settings
+from tests.helpers import GM, JUDGE, NOW, new_game
 from tests.mail.signing import Dns, signed
 
 
@@ -70,3 +76,31 @@ def test_whom_their_own_domain_denies_is_asked_even_among_friends(desk):
     assert orders_of(desk) == []
     [letter] = desk.new_letters()
     assert "CONFIRM" in letter.text
+
+
+@pytest.mark.parametrize("proved", [True, False])
+def test_a_record_of_the_game_knows_which_letters_were_proved(desk, tmp_path, proved):
+    desk.office.create(new_game())
+    if proved:
+        desk.office = replace(desk.office, proof=Checker(JUDGE, "", Dns()).proof)
+    desk.office.take(signed_orders(), NOW, "1")
+    desk.deal()
+    settings, _ = read_settings(f"[judge]\naddress = {JUDGE.email}\n", tmp_path)
+    script = "\n".join(record("Sarajevo", desk.office, settings))
+    assert ("@ unproved" in script) is not proved
+
+
+def test_letters_to_all_tell_observers_alone_how_to_leave(desk):
+    desk.office.create(new_game())
+    desk.receive(Address("walt@example.net"), "observe Sarajevo", "")
+    desk.new_letters()
+    desk.receive(GM, "Sarajevo; GM", "ANNOUNCE: It rains.")
+    desk.deal()
+    letters = {
+        item.recipient: message_from_bytes(desk.store.raw_of(item.number))
+        for item in desk.store.unsent()
+        if item.kind == "all.gm-decided"
+    }
+    assert letters["germany@example.org"]["List-Id"].startswith("Sarajevo <")
+    leave = {to for to, letter in letters.items() if letter["List-Unsubscribe"]}
+    assert leave == {"walt@example.net"}

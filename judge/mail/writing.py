@@ -31,6 +31,7 @@ from email.policy import compat32
 from email.utils import format_datetime, quote
 from hashlib import sha256
 from unicodedata import normalize
+from urllib.parse import quote as urlquote
 
 from judge.letter import Address, Attachment, Outgoing, Picture, SharedPart
 from judge.mail.addresses import on_the_wire
@@ -69,6 +70,9 @@ def write_letter(outgoing: Outgoing, sender: Address, date: datetime) -> bytes:
         _set(letter, "List-Id", _list_id(outgoing.list_name, sender))
         _set(letter, "List-Help", f"<mailto:{_email(sender)}?subject=help>")
         _set(letter, "List-Post", "NO")
+    if outgoing.leave_by:
+        subject = urlquote(outgoing.leave_by)
+        _set(letter, "List-Unsubscribe", f"<mailto:{_email(sender)}?subject={subject}>")
     _set(letter, "Auto-Submitted", "auto-replied" if outgoing.answers else "auto-generated")
     # Our own mark, by which a letter that comes back is known, and a plea to Exchange for
     # silence.

@@ -155,9 +155,10 @@ def _away(since: datetime, until: datetime) -> Iterator[Happened]:
 
 
 def _is_proved(stored: Stored, game: Game, key: bytes) -> bool:
-    """Whether a letter answered one of the judge's, or is from nobody who gets such letters."""
+    """Whether a letter answered one of the judge's, was signed, or is from nobody who gets such."""
     letter = read_letter(stored.raw, stored.received)
-    answers = proved(letter, [game], key).proof.grade >= Grade.ANSWER
+    signed = stored.proof == Grade.SIGNED.name
+    answers = signed or proved(letter, [game], key).proof.grade >= Grade.ANSWER
     return answers or not meaning_of(game, letter.sender)
 
 

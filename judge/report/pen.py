@@ -28,6 +28,7 @@ from judge.variants.seam import Spec, Variant
 
 log = logging.getLogger(__name__)
 
+LEAVE = "leave"  # the command by which observers leave a game; English is understood everywhere
 TO_ALL = "all."  # begins the names of letters that everybody in a game gets
 
 
@@ -169,6 +170,7 @@ class Pen:
         html = templates.html(event, {**facts, "subject": subject, "plain": text})
         answer_to: AnswerTo = facts["answer_to"]
         own = answer_to.address != self.identity.mailbox
+        game = dispatch.card if event.startswith(TO_ALL) else None
         return Outgoing(
             to=dispatch.reader.address,
             subject=f"{subject}{answer_to.mark}",
@@ -182,7 +184,8 @@ class Pen:
             attachments=enclosed.attachments,
             language=templates.language,
             answer_to=answer_to.address if own else None,
-            list_name=dispatch.card.name if dispatch.card and event.startswith(TO_ALL) else "",
+            list_name=game.name if game else "",
+            leave_by=f"{LEAVE} {game.name}" if game and _may_leave(dispatch, game) else "",
         )
 
     def make(self, recipe: str) -> bytes:
@@ -204,6 +207,12 @@ class Pen:
                 for file in letter.attachments
             ),
         )
+
+
+def _may_leave(dispatch: Dispatch, game: Card) -> bool:
+    """Whether a reader only looks on: who plays or runs the game cannot do without its letters."""
+    reader = dispatch.reader
+    return not reader.powers and not reader.address.same_as(game.gm)
 
 
 def _id_behind(message_id: str) -> str:

@@ -74,6 +74,11 @@ def test_letters_to_all_have_the_name_of_their_list(name: str, list_id: str) -> 
     assert "List-Id" not in message_from_bytes(write())
 
 
+def test_who_may_leave_is_told_how_in_a_field() -> None:
+    message = message_from_bytes(write(list_name="Köln 2", leave_by="leave Köln 2"))
+    assert message["List-Unsubscribe"] == "<mailto:judge@example.org?subject=leave%20K%C3%B6ln%202>"
+
+
 def test_it_reads_back_as_it_was() -> None:
     letter = read_letter(write(), NOW, own=["judge@example.org"])
     assert (letter.sender, letter.to) == (JUDGE, (REPORT.to,))
