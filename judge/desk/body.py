@@ -256,8 +256,10 @@ class _LineReader:
         """
         boxes = list(boxed(line))
         marked = [(is_ticked, self._alone(text)) for is_ticked, text in boxes]
-        if boxes and all(marks is not None for _, marks in marked):
-            ticks = [marks for is_ticked, marks in marked if is_ticked]
+        other = [text for (_, text), (_, marks) in zip(boxes, marked, strict=True) if marks is None]
+        few = len(other) < len(boxes) and all(len(text.split()) <= _OTHER_BOX for text in other)
+        if few and all(marks is not None or not is_ticked for is_ticked, marks in marked):
+            ticks = [marks for is_ticked, marks in marked if is_ticked and marks is not None]
             return (Mark(number, all(ticks)) if ticks else None), ""
         command, behind = self._begins_with(line)
         if command is not None and command.marks is not None:
@@ -283,7 +285,7 @@ class _LineReader:
             return Mark(number, False, beside, apart=True)
         said = said_of_final(line, self.language)
         alone = said is not None and said.final and (not said.rest or _breaks(line, beside))
-        apart = bool(beside) and alone
+        apart = bool(beside) and (alone or _is_but_plain(beside, self.language))
         return Mark(number, final, beside, apart)
 
     def _alone(self, text: str) -> bool | None:
@@ -308,6 +310,7 @@ _WORD = re.compile(r"\w")
 _BESIDE_ARGUMENT = re.compile(r"^[\s:=–—-]+")
 
 
+_OTHER_BOX = 2  # words beside one that says nothing of the orders: ( ) public
 _MOST_ARGUMENTS = 4  # of a command of another judge
 _SENTENCES = re.compile(r"[.!?;:]")
 
@@ -317,6 +320,13 @@ def _is_condition(mark: Mark, beside: str, language: Language) -> bool:
     first = plain_words(beside)
     begun = (first.startswith(f"{phrase} ") for phrase in language.said.conditions)
     return not mark.final and any(begun)
+
+
+def _is_but_plain(beside: str, language: Language) -> bool:
+    """Whether what stands beside a mark says nothing more: `FINAL (really!)`."""
+    words = plain_words(beside).split()
+    plain_ones = "?" not in beside and set(language.said.around).issuperset(words)
+    return plain_ones and words[-1:] != [] and words[-1] not in language.marks.links
 
 
 def _breaks(line: str, beside: str) -> bool:

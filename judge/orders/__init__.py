@@ -12,8 +12,7 @@ one that Germany sends in Spring 1901; `board` is the standard board, `english` 
 **1. `lines/`: text to lines.**  What is quoted is marked; bullets, faces, tags, press and what is
 struck out are cut; sentences are parted, lines that a mail program broke are joined.
 
->>> from judge.orders.grammar.sketches import UnitName
-from judge.orders.lines.splitting import split_lines
+>>> from judge.orders.lines.splitting import split_lines
 >>> quoted, line = split_lines(text, english)
 >>> (quoted.quoted, line.number, line.text)
 (True, 2, 'Army: Mun. hyphen Brugundy, as agreed')

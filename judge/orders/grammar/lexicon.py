@@ -13,7 +13,7 @@ from judge.orders.grammar.sketches import OrderSketch, Row
 from judge.orders.tokens.brackets import tidy
 from judge.orders.tokens.place_names import Names
 from judge.orders.tokens.suggestions import Suggester
-from judge.orders.tokens.tokenizing import Token, tokenize
+from judge.orders.tokens.tokenizing import Token, comment_of, tokenize
 from judge.orders.vocabulary import Vocabulary
 from judge.rules.board import Board
 
@@ -33,11 +33,16 @@ class Parsed:
         self.vocabulary = names.vocabulary
         tidied = tidy(tokenize(text, names.vocabulary), names, text)
         self.tokens: tuple[Token, ...] = tidied.tokens
-        self.remarks = tuple(text[remark[0].start : remark[-1].end] for remark in tidied.remarks)
+        bracketed = (text[remark[0].start : remark[-1].end] for remark in tidied.remarks)
+        self.remarks = (*bracketed, *_serious_comment(text, names.vocabulary))
         self.grammar = Grammar(self.tokens, names)
         self.words = self.grammar.words
         aside = tuple(word.text for remark in tidied.remarks for word in remark)
         self.proviso = self._proviso() or _for_ever(aside, names.vocabulary)
+        if not self.proviso and (comment := comment_of(text)):
+            behind = tidy(tokenize(comment, names.vocabulary), names, comment).tokens
+            words = (*(token.text for token in behind), "")
+            self.proviso = _proviso(words, names.vocabulary)
 
     def _proviso(self) -> str:
         """Return what makes a line no plain order for this turn, wherever it stands in it."""
@@ -118,6 +123,21 @@ class Parsed:
         word = self.words[at]
         known = word in self.vocabulary.known_words or not word.isalpha() or self.grammar.power(at)
         return at + 1 if known else at
+
+
+def _serious_comment(text: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Return the comment behind an order if it may deny or change it: `<-- typo, read Sil`."""
+    comment = comment_of(text)
+    if not comment:
+        return ()
+    words = tuple(token.text for token in tokenize(comment, vocabulary))
+    prose, ors = vocabulary.prose, vocabulary.grammar.ors
+    single = prose.denials | prose.none_at_all | prose.taken_back | ors
+    phrases = (prose.doubts, prose.reservations, vocabulary.conditions.later)
+    if single.isdisjoint(words) and not any(phrase.are_among(words) for phrase in phrases):
+        corrected = vocabulary.corrections.cue.search(comment)
+        return (comment,) if corrected or comment.endswith("?") else ()
+    return (comment,)
 
 
 def _proviso(words: tuple[str, ...], vocabulary: Vocabulary) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from judge.orders.findings import Cause, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Lexicon, Parsed
+from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.conditions import begins_own_condition
 from judge.orders.meaning.headings_above import (
@@ -101,7 +102,21 @@ class LineReader:
         orders = [read.order for read in best.orders]
         if any([read.order for read in other.orders] != orders for other in others):
             return _agreed(best, others)
-        return _as_line(best)
+        return self._heading_by_its_end(_as_line(best))
+
+    def _heading_by_its_end(self, read: ReadLine) -> ReadLine:
+        """Let the last sentence of a heading decide: `I should not write at 2 am. The real ones:`.
+
+        What stands before it says nothing of the lines below.
+        """
+        below = read.below
+        if not (below.doubtful or below.aside) or not read.line.text.endswith(":"):
+            return read
+        *before, last = sentences(read.line.text, self.lexicon.vocabulary)
+        if not before:
+            return read
+        plain = replace(below, doubtful=False, aside=False)
+        return replace(read, below=below_words(self.lexicon.parse(last), plain))
 
     def _provided(self, row: ReadRow) -> ReadLine:
         """Refuse what is ordered under a condition; a block opened so goes on below."""

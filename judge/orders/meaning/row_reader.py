@@ -280,6 +280,8 @@ class _RowReader:
             named = sketch.unit is not None and sketch.unit.kind is not None
             return NoOrder(sketch, ProblemKind.NOT_UNDERSTOOD, "no-order") if named else None
         section = self.listed or self.within.section
+        if sketch.crowd and self._stays_as_it_was(sketch):
+            return None
         if sketch.crowd and sketch.verb is Verb.BARE:
             if section is not Verb.HOLD or not self.standpoint.moves:
                 return None
@@ -287,6 +289,11 @@ class _RowReader:
         if sketch.crowd:
             return meaning_of_crowd(sketch, self.standpoint)
         return find_meaning(sketch, self.standpoint, self.parsed.quote, section)
+
+    def _stays_as_it_was(self, sketch: OrderSketch) -> bool:
+        """Tell whether it is said of the other orders that they stay: `the rest stands`."""
+        words = self.parsed.words[sketch.start : sketch.end]
+        return self.parsed.vocabulary.prose.as_before.are_among(words)
 
     def _goes_on(self, sketch: OrderSketch) -> bool:
         """Tell whether words that make no order may belong to the order just before them."""

@@ -14,9 +14,15 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.passages import BY_GIST, acts_of, question
+from judge.orders.meaning.headings_above import Reach
 from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.tokens.tokenizing import BLANK
 from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Order, Support
+
+LATEST = 2  # words before the unit that a sentence begins with
+NEAR = 3  # words behind a unit that say what it does
+LONGEST = 16  # words
 
 
 class Unmoved:
@@ -83,10 +89,20 @@ class Unmoved:
     def _told(self, text: str) -> Iterator[Province]:
         """Yield the units of which a sentence says something that they do."""
         whole, *remarks = self._passages(text)
-        if whole.act_mentions:
+        if whole.act_mentions or self._heads(whole):
             for passage in (whole, *remarks):
                 if not self._is_of_others(passage):
                     yield from self._own(passage)
+
+    def _heads(self, passage: Passage) -> bool:
+        """Tell whether a sentence begins with a unit, of which it says what it is to do."""
+        words, grammar = self.vocabulary, self.vocabulary.grammar
+        first = next(iter(passage.mentions), None)
+        if first is None or first.start > LATEST or passage.parsed.proviso:
+            return False
+        behind = passage.words[first.end : first.end + NEAR]
+        does = grammar.auxiliaries | words.prose.aiming | words.prose.people
+        return len(passage.words) <= LONGEST and not does.isdisjoint(behind)
 
     def _is_of_others(self, passage: Passage) -> bool:
         """Tell whether words are talk, or deny something, or are of others or another time."""
@@ -95,8 +111,14 @@ class Unmoved:
         return foreign or nothing or passage.denied or passage.is_talk or passage.is_past
 
     def _may_order(self, read: ReadLine) -> bool:
-        """Tell whether a line orders something, corrects nothing, and has other words as well."""
+        """Tell whether a line is the writer's, corrects nothing, and has words beside orders."""
         if read.is_clean and not any(BY_GIST in order.notes for order in read.orders):
             return False
-        corrects = self.vocabulary.corrections.cue.search(read.line.text)
-        return bool(read.orders) and not (corrects or read.line.quoted or read.line.struck)
+        above = read.above
+        ours = above.power in ("", self.standpoint.power) and not (above.other_turn or above.aside)
+        free = ours and above.conditional is Reach.NOTHING and not above.doubtful
+        text = read.line.text
+        corrects = self.vocabulary.corrections.cue.search(text) or BLANK in text or "?" in text
+        dated = not read.orders and any(letter.isdecimal() for letter in text)
+        free = free and not dated  # Berlin, 12 March
+        return free and not (corrects or read.line.quoted or read.line.struck)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from judge.orders.vocabulary import Vocabulary
 
 COMMENT = re.compile(r"\s(?:#(?!\d)|//|/\*|<[-=–—<]|←).*")
+COMMENT_SIGNS = " \t#/*<-=–—←"
 TOKEN = re.compile(
     r"(?P<word>[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*)"
     r"|(?P<number>\d{1,6})"
@@ -41,6 +42,12 @@ def fold(word: str) -> str:
         return word.lower()
     letters = unicodedata.normalize("NFD", "".join(FOLDED.get(c, c) for c in word.lower()))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def comment_of(line: str) -> str:
+    """Return the words of the comment behind an order, without the sign that begins it."""
+    comment = COMMENT.search(line)
+    return comment[0].strip(COMMENT_SIGNS) if comment else ""
 
 
 def tokenize(line: str, vocabulary: Vocabulary) -> tuple[Token, ...]:

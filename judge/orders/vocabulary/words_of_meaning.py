@@ -183,6 +183,7 @@ class ProseWords:
     help_from: Words
     help_origins: Words
     unchanged: Words
+    as_before: Phrases
     any_move: Words
     many: Words
     none_of_them: Words

@@ -34,7 +34,10 @@ def conditional(
         )
     acts = {mention.act for mention in whole.act_mentions}
     retreats = own and reader.standpoint.position.phase.kind is PhaseKind.RETREAT
-    ordered = acts and whole.mentions and (own or acts & {Act.BUILD, Act.LEAVE})
+    places = [mention for mention in whole.mentions if mention.places]
+    opens = whole.words[0] in reader.vocabulary.conditions.any_conditions
+    named = own and len(places) > 1 and reader.standpoint.moves and not opens
+    ordered = named or (acts and whole.mentions and (own or acts & {Act.BUILD, Act.LEAVE}))
     last = before.orders[-1].order if before.orders else None
     instead = (
         isinstance(last, Move) and reader.standpoint.moves and move_instead(text, last, reader)

@@ -18,7 +18,8 @@ def crowd_meant(statement: Statement) -> Gist | None:
     many, no_move = many_units(statement), statement.known.any_move
     foreign = any(power != statement.standpoint.power for power, _ in passage.powers)
     named = any(mention.places or mention.any or mention.power for mention in statement.named)
-    if named or foreign or (many | no_move).isdisjoint(words):
+    unchanged = passage.has(statement.known.as_before)
+    if named or foreign or unchanged or (many | no_move).isdisjoint(words):
         return None
     acts = {
         act.act

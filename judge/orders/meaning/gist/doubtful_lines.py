@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import takewhile
 
+from judge.orders.lines.sentences import sentences
+from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.doubts import CROSSED
 from judge.orders.meaning.gist.prose import ProseReader
-from judge.orders.meaning.headings_above import Reach
+from judge.orders.meaning.headings_above import NOTHING, Reach
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.vocabulary import Verb
 from judge.rules.board import UnitKind
 from judge.rules.order import Build, Convoy, Order
 from judge.rules.phase import PhaseKind
 
+STOP = re.compile(r"[.!?]\s")
 LONE = frozenset({Verb.DISBAND, Verb.RETREAT, Verb.BUILD})
 
 
@@ -24,12 +29,39 @@ def read_doubtful_lines(done: Sequence[ReadLine], lines: LineReader) -> list[Rea
     aim: Order | None = None
     listed = False  # what seemed a list of units that are kept was one of orders
     for at in range(len(result)):
+        result[at] = _within_sentences(result[at], lines)
         if _is_doubtful(result, at, lines) and _is_open(result[at], lines, listed):
             result[at] = prose.reconsider(result[at], aim)
             told = bool(result[at].orders or result[at].problems)
             listed = listed or (told and result[at].below.section is Verb.BLANK)
         aim = result[at].orders[-1].order if result[at].orders else aim
     return result
+
+
+def _within_sentences(read: ReadLine, lines: LineReader) -> ReadLine:
+    """Return a line without orders that run on past a sentence: `Ruh supports that. A Mun - Bur`.
+
+    What begins there is an order of its own, so that the line is read by its sentences.
+    """
+    if not lines.standpoint.moves or not STOP.search(read.line.text):
+        return read
+    torn = [order for order in read.orders if _runs_on(order.written, lines)]
+    if not torn:
+        return read
+    kept = tuple(order for order in read.orders if order not in torn)
+    over = tuple(dict.fromkeys(order.written for order in torn))
+    return replace(read, orders=kept, passed_over=(*read.passed_over, *over))
+
+
+def _runs_on(written: str, lines: LineReader) -> bool:
+    """Tell whether words are two sentences, the second of which is an order of its own."""
+    parts = list(sentences(written, lines.lexicon.vocabulary))
+    known = lines.lexicon.vocabulary
+    points = known.prose.pointing | known.grammar.pointers
+    if len(parts) < 2 or points.isdisjoint(lines.lexicon.parse(parts[0]).words[-2:]):
+        return False
+    behind = lines.read(Line(0, 0, " ".join(parts[1:])), NOTHING)
+    return behind.is_clean and bool(behind.orders)
 
 
 def _is_doubtful(done: Sequence[ReadLine], at: int, lines: LineReader) -> bool:

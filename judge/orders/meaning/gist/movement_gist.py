@@ -65,6 +65,8 @@ class MovementGist(Statement):
     def speaks_of_many(self) -> bool:
         """Tell whether units stay somewhere that are not named: `all in the north stay`."""
         words = self.passage.words[self.passage.start : self.passage.end]
+        if self.passage.has(self.known.as_before):
+            return False
         placed = not self.vocabulary.grammar.prepositions.isdisjoint(words)
         return placed and Act.STAY in self.acts and not many_units(self).isdisjoint(words)
 
@@ -86,7 +88,10 @@ class MovementGist(Statement):
         if self.passage.powers and self.named:
             return NOTHING if is_headed(self) else OTHERS
         quiet = (
-            self.passage.is_past or self.passage.is_talk or not self.known.quoted.isdisjoint(words)
+            self.passage.is_past
+            or self.passage.is_talk
+            or self.passage.has(self.known.as_before)
+            or not self.known.quoted.isdisjoint(words)
         )
         if self.passage.powers or quiet or not words:
             return NOTHING
