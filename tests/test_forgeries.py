@@ -78,6 +78,9 @@ MORE = {
     "a token in the text": (SPRING, "A Mun - Bur\n{germany}\nFINAL"),
     "a token in a quotation": (SPRING, "A Mun - Bur\n> Reply-To: {germany}\nFINAL"),
     "a token in a wrong field": (SPRING, "A Mun - Bur\nFINAL"),
+    "an address": (SPRING, f"ADDRESS {EVE}\nADD ADDRESS {EVE}\nDROP ADDRESS germany@example.org"),
+    "a password": (SPRING, "SET PASSWORD open-sesame\nPASSWORD open-sesame\nA Mun - Bur"),
+    "an address by the gamemaster": ("Sarajevo; GM", f"ADDRESS Germany {EVE}"),
     "the gamemaster's desk": ("Sarajevo; GM", "PROCESS\nPUBLISH\nEXTEND 48h\nORDER Germany: A Mun"),
     "a subject mark made up": (f"{SPRING} [#aaaaaaaaaaaaaaaaaaaa]", "A Mun - Bur\nFINAL"),
 }
@@ -138,7 +141,8 @@ def state(desk):
     powers = game.variant.powers
     orders = [[order.text for order in standing_orders(game, power)] for power in powers]
     people = [desk.store.correspondent(who.key) for who in (GERMANY, FRANCE, GM)]
-    return game.sets, game.later, game.deadline, game.number, orders, people, game.seats
+    proofs = game.requests, game.generations, game.passwords
+    return game.sets, game.later, game.deadline, game.number, orders, people, game.seats, proofs
 
 
 @pytest.mark.parametrize(("sender", "proof", "words"), ROWS)

@@ -30,7 +30,7 @@ class May(StrEnum):
     ASK = "ask"  # be answered, and only where its writer is registered
     ORDER = "order"  # give orders that count; with less they wait until they are confirmed
     REMEMBER = "remember"  # have something remembered of its writer: their zone, their language
-    CONFIRM = "confirm"  # let orders count that came without a proof
+    CONFIRM = "confirm"  # say what proves other letters: orders that wait, a mailbox, a password
     GOVERN = "govern"  # command as the gamemaster
 
 

@@ -85,7 +85,7 @@ COMMAND = Command(
     answers=True,
     argument=a_mailbox,
     roles=frozenset({Role.PLAYER, Role.GM}),
-    needs=May.REMEMBER,
+    needs=May.CONFIRM,
     any_turn=True,
     any_state=True,
 )

@@ -27,5 +27,5 @@ COMMAND = Command(
     answers=True,
     argument=a_mailbox,
     roles=frozenset({Role.PLAYER}),
-    needs=May.REMEMBER,
+    needs=May.CONFIRM,
 )

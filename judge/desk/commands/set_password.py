@@ -34,5 +34,5 @@ COMMAND = Command(
     answers=True,
     argument=a_word,
     roles=frozenset({Role.PLAYER, Role.GM}),
-    needs=May.REMEMBER,
+    needs=May.CONFIRM,
 )
