@@ -117,8 +117,7 @@ class ReadContingent:
     notes: tuple[Note, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ReadText:
+class ReadText(NamedTuple):
     """Everything read from one text, each part in the order of the lines."""
 
     orders: tuple[ReadOrder, ...] = ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from judge.rules.adjustment import Adjusted
 from judge.rules.board import Province
-from judge.rules.faults import CoastUnspecified, Fault, KindUnspecified, Overruled
+from judge.rules.faults import CoastUnspecified, KindUnspecified, Overruled
 from judge.rules.movement import Movement
 from judge.rules.order import Disband, Hold, Order, Retreat, Waive
 from judge.rules.outcome import (
@@ -21,7 +21,7 @@ from judge.rules.outcome import (
     Verdict,
 )
 from judge.rules.position import Dislodged
-from judge.rules.reasons import Reasons
+from judge.rules.reasons import HELD, Finding, Reasons
 from judge.rules.retreat import Retreats
 from judge.rules.sifting import GivenOrder, Sifted
 from judge.rules.situation import Situation
@@ -55,30 +55,31 @@ def movement_account(
     """Return the outcomes of a movement phase; `dislodged` as it stands after civil disorder."""
     findings = Reasons(movement)
 
-    def followed(power: str, order: Order, place: Province, fault: Fault | None) -> Outcome:
-        verdict, reasons = (Verdict.ILLEGAL, (fault,)) if fault else findings.find(place, order)
+    last = sifted.last
+
+    def followed(power: str, order: Order, place: Province, finding: Finding) -> Outcome:
+        verdict, reasons = finding
         if place not in dislodged:
             return Outcome(power, order, (verdict,), reasons)
         fate, why = _fate(place, dislodged[place], movement, findings)
         words = (fate,) if verdict is Verdict.STANDS else (verdict, fate)
         return Outcome(power, order, words, (*reasons, *why))
 
-    def outcome(item: GivenOrder) -> Outcome:
+    outcomes = []
+    for item in sifted.given:
         power, order, fault = item
-        if isinstance(order, Waive) or sifted.last.get(order.at) is not item:
-            return _unfollowed(sifted.mark(item))
-        return followed(power, order, order.at, fault)
-
-    return Account(
-        tuple([outcome(item) for item in sifted.given]),
-        tuple(
-            [
-                followed(unit.power, Hold(place), place, None)
-                for place, unit in situation.position.units.items()
-                if place not in sifted.last
-            ]
-        ),
-    )
+        if isinstance(order, Waive) or last.get(order.at) is not item:
+            outcomes.append(_unfollowed(sifted.mark(item)))
+            continue
+        place = order.at
+        finding = (Verdict.ILLEGAL, (fault,)) if fault else findings.find(place, order)
+        outcomes.append(followed(power, order, place, finding))
+    defaults = [
+        followed(unit.power, Hold(place), place, HELD)
+        for place, unit in situation.position.units.items()
+        if place not in last
+    ]
+    return Account(tuple(outcomes), tuple(defaults))
 
 
 def _fate(

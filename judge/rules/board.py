@@ -9,9 +9,10 @@ Sets of places are integers too, bit *n* standing for place *n*.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from judge.rules.wording import read_wording, spellings
@@ -116,12 +117,15 @@ class BoardError(ValueError):
     """A board's facts contradict themselves; the message says where."""
 
 
-def bits(places: int) -> Iterator[int]:
-    """Yield the places of a set, lowest first."""
+@lru_cache(maxsize=100_000)
+def bits(places: int) -> tuple[int, ...]:
+    """Return the places of a set, lowest first."""
+    result = []
     while places:
         low = places & -places
-        yield low.bit_length() - 1
+        result.append(low.bit_length() - 1)
         places ^= low
+    return tuple(result)
 
 
 def place_set(places: Iterable[int]) -> int:

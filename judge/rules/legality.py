@@ -58,14 +58,13 @@ def landing(unit: Unit, to: Location, board: Board, edition: Edition = DEFAULT) 
     An army's coast is ignored (DATC 4.B.6).  A fleet's missing coast is supplied if only one can
     be meant (DATC 4.B.2), and the order fails if both can (1976 VII.3.b).
     """
-    goal = board.province_of[to]
-    here = board.province_of[unit.at]
+    reach = board.fleet_reach[unit.at]
+    if unit.kind is FLEET and reach >> to & 1:
+        return to
+    goal, here = board.province_of[to], board.province_of[unit.at]
     if unit.kind is ARMY:
         reachable = board.army_reach[here] >> goal & 1
         return goal if reachable else OutOfReach(here, goal)
-    reach = board.fleet_reach[unit.at]
-    if reach >> to & 1:
-        return to
     coasts = tuple(coast for coast in board.coasts[goal] if reach >> coast & 1)
     if not coasts:
         return _why_unreachable(unit, to, board)
@@ -97,9 +96,9 @@ def _movement(order: Any, power: str, situation: Situation) -> Fault | None:
     unit = situation.position.units.get(order.at)
     if unit is None:
         return NoSuchUnit(order.at)
-    return (
-        rule(order, unit, situation) if unit.power == power else NotYourUnit(order.at, unit.power)
-    )
+    if unit.power != power:
+        return NotYourUnit(order.at, unit.power)
+    return rule(order, unit, situation)
 
 
 def _hold(_order: Hold, _unit: Unit, _situation: Situation) -> None:

@@ -178,7 +178,7 @@ def _ways(order: Move, goal: Province, fleets: int, situation: Situation) -> tup
         return (order.route,) if whole else ()
     if edition.routes == "all must stand":
         listed = possible_carriers(order.at, goal, fleets, situation.board, edition)
-        return (tuple(bits(listed)),) if listed else ()
+        return (bits(listed),) if listed else ()
     return routes(order.at, goal, fleets, situation.board)
 
 

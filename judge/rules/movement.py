@@ -55,10 +55,11 @@ def move(
     dislodged = {}
     closed = {*units, *standoffs} if losers else set()
     for place, attacker in losers.items():
-        by_land = attacker not in matched.routes
-        barred = by_land or situation.edition.retreat_to_convoyed == "not allowed"
         loser = situation.position.units[place]
-        ways = open_retreats(loser, closed | {attacker} if barred else closed, situation.board)
+        ways = open_retreats(loser, closed, situation.board)
+        by_land = attacker not in matched.routes
+        if by_land or situation.edition.retreat_to_convoyed == "not allowed":
+            ways = tuple([way for way in ways if situation.board.province_of[way] != attacker])
         dislodged[place] = Dislodged(loser, attacker, ways)
     return Movement(units, dislodged, standoffs, orders, battle, cycles, tuple(ashore), situation)
 

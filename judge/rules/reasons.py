@@ -6,7 +6,7 @@ obstacle makes a reason, told with the strengths that were compared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from judge.rules.battle import DEFENDER, OWN_UNIT, RIVAL, Battle
@@ -39,6 +39,9 @@ from judge.rules.outcome import (
 Why = Literal["driven out", "own unit"]
 Finding = tuple[Verdict, tuple[Reason, ...]]
 
+# Whether a unit that stays was dislodged is asked elsewhere.
+HELD: Finding = (Verdict.STANDS, ())
+
 
 class Reasons:
     """The verdicts on the legal orders of a movement phase, with their reasons.
@@ -49,12 +52,13 @@ class Reasons:
     def __init__(self, movement: Movement) -> None:
         self.movement = movement
         self.battle: Battle = movement.battle
+        self.in_cycles = {place for cycle in movement.cycles for place in cycle.places}
         self.told: set[int] = set()
 
     def find(self, place: Province, order: Order) -> Finding:
         """Return what became of a legal order, and why."""
         finding = FINDINGS[type(order)](self, place, order)
-        if not self.movement.cycles:
+        if place not in self.in_cycles:
             return finding
         return finding[0], (*finding[1], *self._cycles([place]))
 
@@ -82,8 +86,8 @@ class Reasons:
             self.told.add(number)
 
     def hold(self, _place: Province, _order: Hold) -> Finding:
-        """Return the finding on a unit that stays; whether it was dislodged is asked elsewhere."""
-        return Verdict.STANDS, ()
+        """Return the finding on a unit that stays."""
+        return HELD
 
     # --- Moves -----------------------------------------------------------------------------
 
@@ -100,8 +104,6 @@ class Reasons:
         elif order.via_convoy or place in battle.matched.carriers:
             way = self._by_land(place, goal)
         if battle.results[place]:
-            if len(battle.attackers[goal]) == 1 and battle.owner[goal] is None:
-                return Verdict.SUCCEEDS, way
             return Verdict.SUCCEEDS, (*way, *self._success(place, goal))
         if place in battle.failed_by_rule:
             return Verdict.FAILS, way
@@ -123,19 +125,24 @@ class Reasons:
         walks = self.movement.situation.position.units[place].kind is ARMY
         return (ByLand(goal),) if walks else ()
 
-    def _success(self, place: Province, goal: Province) -> Iterator[Reason]:
-        """Yield what a successful move overcame, if it was contested."""
+    def _success(self, place: Province, goal: Province) -> Sequence[Reason]:
+        """Return what a successful move overcame, if it was contested."""
         battle = self.battle
         opposing, discounted = battle.hold_strength(place)
+        attackers = battle.attackers[goal]
+        if not opposing and len(attackers) == 1:
+            return ()
+        reasons: list[Reason] = []
         strength = battle.strength(place, discounted=discounted)
-        for rival in battle.attackers[goal]:
+        for rival in attackers:
             if rival != place:
                 prevention = battle.prevent_strength(rival)
                 opposing = max(opposing, prevention)
                 if not prevention:
-                    yield from self._without_effect(rival, goal, strength)
+                    reasons += self._without_effect(rival, goal, strength)
         if opposing:
-            yield Prevailed(goal, strength, opposing)
+            reasons.append(Prevailed(goal, strength, opposing))
+        return reasons
 
     def _without_effect(self, rival: Province, goal: Province, met: int) -> Iterator[Reason]:
         """Yield why a rival that was strong enough had no effect."""
@@ -147,26 +154,29 @@ class Reasons:
             why: Why = "driven out" if driven_out else "own unit"
             yield NoEffect(goal, rival, self._power(rival), why)
 
-    def _failure(self, place: Province, goal: Province) -> Iterator[Reason]:
-        """Yield the obstacles to a move; a unit that was itself driven out held nobody off."""
+    def _failure(self, place: Province, goal: Province) -> Sequence[Reason]:
+        """Return the obstacles to a move; a unit that was itself driven out held nobody off."""
         battle = self.battle
         obstacles = battle.obstacles(place)
         if goal in self.movement.dislodged:
             rivals = tuple(obstacle for obstacle in obstacles if obstacle[0] is RIVAL)
             obstacles = rivals or obstacles
+        reasons: list[Reason] = []
         for kind, culprit, strength, opposing in obstacles:
             if kind is RIVAL:
-                yield Bounced(goal, strength, culprit, self._power(culprit), opposing)
+                power = self._power(culprit)
+                reasons.append(Bounced(goal, strength, culprit, power, opposing))
             elif kind is DEFENDER:
-                yield self._defended(place, goal, strength, opposing)
+                reasons.append(self._defended(place, goal, strength, opposing))
             elif kind is OWN_UNIT:
-                yield SelfDislodgement(goal, self._power(goal), self._leaving(goal))
+                reasons.append(SelfDislodgement(goal, self._power(goal), self._leaving(goal)))
             else:
-                yield from self._broken(place, goal)
+                reasons += self._broken(place, goal)
         if place in battle.supporters:
             wasted = self._wasted(place, goal)
             if wasted:
-                yield wasted
+                reasons.append(wasted)
+        return reasons
 
     def _leaving(self, place: Province) -> Location | None:
         """Return where a unit was ordered to go, None if it was not ordered to move."""

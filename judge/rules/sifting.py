@@ -91,7 +91,7 @@ def sift(orders: Mapping[str, Sequence[Order]], situation: Situation) -> Sifted:
             fault = check(order, power, situation)
             item = GivenOrder(power, order, fault)
             given.append(item)
-            if isinstance(order, Waive) or isinstance(fault, STRAY):
+            if isinstance(order, Waive) or (fault and isinstance(fault, STRAY)):
                 continue
             last[order.at] = item
     return Sifted(given, last)

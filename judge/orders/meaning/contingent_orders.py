@@ -156,6 +156,6 @@ def _all_dislodged(standpoint: Standpoint) -> Standpoint:
     gone = {}
     for at, unit in position.units.items():
         reach = board.army_reach if unit.kind is UnitKind.ARMY else board.fleet_reach
-        gone[at] = Dislodged(unit, None, tuple(bits(reach[unit.at])))
+        gone[at] = Dislodged(unit, None, bits(reach[unit.at]))
     phase = replace(position.phase, kind=PhaseKind.RETREAT)
     return replace(standpoint, position=replace(position, phase=phase, units={}, dislodged=gone))
