@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from judge.orders.findings import ReadOrder, ReadText
-from judge.orders.notation import only_by_sea
+from judge.orders.findings import Note, ReadOrder, ReadText
+from judge.orders.notation import coasts_within_reach, only_by_sea
 from judge.rules.board import Board, Location, Province, Terrain, UnitKind
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.rules.phase import PhaseKind
@@ -39,6 +39,7 @@ class CanonicalOrder:
     short: str
     own: StandingUnit | None = None
     other: StandingUnit | None = None
+    notes: tuple[Note, ...] = ()
 
     def fits(self, power: str, units: Mapping[Province, Unit]) -> bool:
         """Tell whether the units it speaks of are among those that are written for."""
@@ -67,7 +68,7 @@ def read_canonical(text: str, power: str, position: Position, board: Board) -> R
         canonical = known.get(line) or book.find(line, phase)
         if canonical is None or not canonical.fits(power, units):
             return None
-        orders.append(ReadOrder(canonical.order, canonical.short, line, number))
+        orders.append(ReadOrder(canonical.order, canonical.short, line, number, canonical.notes))
     return ReadText(tuple(orders))
 
 
@@ -117,6 +118,7 @@ class CanonicalBook:
                 to = self._aim(other, aim)
                 if not aim or to is not None:
                     return CanonicalOrder(Support(at, other.province, to), text, own, other)
+                return self._without_coast(own, other, aim, text)
             case ["C", "A", place, *aim] if other := self._standing("A", place):
                 to = self._aim(other, aim)
                 if to is not None:
@@ -132,6 +134,22 @@ class CanonicalBook:
         match aim:
             case ["-", place]:
                 return self._end(other, place)
+        return None
+
+    def _without_coast(
+        self, own: StandingUnit, other: StandingUnit, aim: list[str], text: str
+    ) -> CanonicalOrder | None:
+        """Read support for a fleet to a province of several coasts, none of which is named."""
+        match aim:
+            case ["-", place] if other.kind is UnitKind.FLEET and place in self._board.at:
+                to, board = self._board.at[place], self._board
+                order = Support(own.province, other.province, to)
+                match coasts_within_reach(other.at, to, board):
+                    case [coast]:
+                        note = Note("coast-inferred", "IV.6", {"place": board.codes[coast]})
+                        return CanonicalOrder(order, text, own, other, (note,))
+                    case [_, *_]:
+                        return CanonicalOrder(order, text, own, other)
         return None
 
     def _retreat(self, words: list[str]) -> CanonicalOrder | None:

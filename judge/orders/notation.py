@@ -56,6 +56,12 @@ def only_by_sea(start: Province, end: Province, board: Board) -> bool:
     return coasts and start != end and not board.army_reach[start] >> end & 1
 
 
+def coasts_within_reach(fleet: Location, end: Location, board: Board) -> list[Location]:
+    """Return the coasts that a fleet can go to where it is ordered to a province of several."""
+    coasts = board.coasts[end] if end in board.provinces else ()
+    return [coast for coast in coasts if board.fleet_reach[fleet] >> coast & 1]
+
+
 def must_sail(order: Order, position: Position, board: Board) -> bool:
     """Tell whether an order sends an army from one coast to another that it cannot walk to."""
     if not isinstance(order, Move):

@@ -121,18 +121,17 @@ class Battle:
         result = self.results[place]
         if result is not None:
             return result
-        visited = self.visited
-        if place in visited:
+        if place in self.visited:
             self.uncertain = True
             return optimistic
-        visited.add(place)
+        self.visited.add(place)
         was_uncertain, self.uncertain = self.uncertain, False
         rule = self.rules[place]
         result = not rule(self, place, True)
         if result and self.uncertain and rule(self, place, False):
             return optimistic
         self.results[place] = result
-        visited.remove(place)
+        self.visited.remove(place)
         self.uncertain = was_uncertain
         return result
 
@@ -159,7 +158,7 @@ class Battle:
         if mover in self.routes and not self.has_path(mover, optimistic):
             return ((NO_PATH, mover, 0, 0),)
         resistance, holder = self.hold_strength(mover, not optimistic)
-        strength = self.strength(mover, optimistic, holder)
+        strength = self.strength(mover, optimistic, holder) if mover in self.supporters else 1
         obstacles: Obstacles = ()
         if holder == self.owner[mover]:
             obstacles = ((OWN_UNIT, goal, strength, resistance),)
@@ -219,9 +218,13 @@ class Battle:
         owner = self.owner[goal]
         if owner is None:
             return 0, None
-        if self.goal[goal] == NOWHERE or self.is_head_to_head(mover, goal):
+        destination = self.goal[goal]
+        if destination == NOWHERE or (destination == mover and self.is_head_to_head(mover, goal)):
             return self.strength(goal, optimistic), owner
-        return (0, None) if self.resolve(goal, not optimistic) else (1, owner)
+        leaves = self.results[goal]
+        if leaves is None:
+            leaves = self.resolve(goal, not optimistic)
+        return (0, None) if leaves else (1, owner)
 
     def prevent_strength(self, rival: Province, optimistic: bool = True) -> int:
         """Return the strength with which a move keeps others out of its goal, 0 if it has none."""

@@ -2,12 +2,14 @@
 
 import random
 import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.orders import write_long, write_order
+from judge.orders.canonical import read_canonical
 from judge.rules.board import Terrain, UnitKind, bits
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Retreat, Support, Waive
 from judge.rules.phase import parse_phase
@@ -83,6 +85,33 @@ def test_movement_orders_are_read_back(seed):
             reading = read(text, power, position)
             assert [read.order for read in reading.orders] == orders, text
             assert not reading.problems
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(min_value=0))
+def test_what_programs_write_is_read_as_if_people_had(seed):
+    """Canonical orders are read at once, and just as by the four stages: a blank line is theirs."""
+    chance = random.Random(seed)
+    units = random_units(chance)
+    position = Position(parse_phase("S1903M"), units, {}, {})
+    for at, unit in units.items():
+        order = random_order(chance, at, units)
+        if isinstance(order, Support) and order.to is not None:
+            order = chance.choice([order, replace(order, to=BOARD.province_of[order.to])])
+        text = write_order(order, position, BOARD)
+        at_once = read_canonical(text, unit.power, position, BOARD)
+        by_stages = read(f"{text}\n\n", unit.power, position)
+        assert at_once is None or at_once.orders == by_stages.orders, text
+
+
+def test_a_support_without_a_coast_is_read_at_once():
+    units = {BOARD.at["CON"]: Unit("TURKEY", UnitKind.ARMY, BOARD.at["CON"])}
+    units[BOARD.at["BLA"]] = Unit("TURKEY", UnitKind.FLEET, BOARD.at["BLA"])
+    position = Position(parse_phase("S1903M"), units, {}, {})
+    reading = read_canonical("A CON S F BLA - BUL", "TURKEY", position, BOARD)
+    assert reading is not None
+    (order,) = reading.orders
+    assert [(note.code, note.clause) for note in order.notes] == [("coast-inferred", "IV.6")]
 
 
 @settings(max_examples=30, deadline=None)

@@ -8,10 +8,10 @@ from judge.orders.findings import Note
 from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
 from judge.orders.meaning.choosing_places import NOWHERE, Choice, picks
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.notation import unit_at
+from judge.orders.notation import coasts_within_reach, unit_at
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Verb
-from judge.rules.board import Board, Location, Province, UnitKind
+from judge.rules.board import Location, Province, UnitKind
 from judge.rules.order import Build
 from judge.rules.position import Unit
 
@@ -69,15 +69,10 @@ def _on_unit(unit: UnitName, at: Province, standpoint: Standpoint, clause: str) 
 
 def _on_missing_coast(fleet: Unit, choice: Choice, standpoint: Standpoint) -> Iterator[Note]:
     """Note the coast that a fleet must mean, if it can reach but one."""
-    board = standpoint.board
-    reached = [at for at in _coasts(choice.to, board) if board.fleet_reach[fleet.at] >> at & 1]
+    reached = coasts_within_reach(fleet.at, choice.to, standpoint.board)
     if len(reached) == 1:
         clause = "IV.3" if choice.of == NOWHERE else "IV.6"
         yield Note("coast-inferred", clause, {"place": standpoint.codes(reached)})
-
-
-def _coasts(place: Location, board: Board) -> tuple[Location, ...]:
-    return board.coasts[place] if place in board.provinces else ()
 
 
 def _on_coast(
