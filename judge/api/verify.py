@@ -26,7 +26,7 @@ from judge.rules.position import Position, first_position
 from judge.rules.resolution import resolve
 from judge.variants.seam import Spec
 from judge.variants.standard.plain_position import read_plain, write_plain
-from judge.variants.standard.showing import printed_lines, written_witness
+from judge.variants.standard.printing import printed_lines, written_witness
 from judge.variants.standard.turn_record import Results, results_of
 from judge.variants.standard.variant import standard_game
 

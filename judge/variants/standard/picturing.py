@@ -34,7 +34,7 @@ from judge.rules.outcome import ByConvoy, ByLand, HadToRetreat, Outcome, Retreat
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
 from judge.rules.sifting import STRAY
-from judge.variants.standard.showing import GOOD, Fleets, convoys_of
+from judge.variants.standard.printing import GOOD, Fleets, convoys_of
 from judge.variants.standard.turn_record import Results
 
 

@@ -7,47 +7,31 @@ programs read in letters is English in every language.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from judge.orders import write_long, write_order
 from judge.rules.board import Board, Province, bits
 from judge.rules.centers import adjustments
-from judge.rules.convoys import routes
-from judge.rules.order import Convoy, Disband, Hold, Move, Order, Retreat, Waive
-from judge.rules.outcome import ByConvoy, ConvoyBroken, HadToRetreat, NoConvoy, Outcome, Verdict
+from judge.rules.outcome import ByConvoy, Outcome
 from judge.rules.phase import Phase, PhaseKind
 from judge.rules.position import Dislodged, Position
 from judge.variants.seam import View
 from judge.variants.standard.causes import cause_of
 from judge.variants.standard.naming import named
 from judge.variants.standard.order_facts import order_facts, place_facts, unit_facts
-from judge.variants.standard.plain_position import Plain, write_plain
+from judge.variants.standard.plain_position import write_plain
+from judge.variants.standard.printing import (
+    GOOD,
+    Fleets,
+    archived_line,
+    convoys_of,
+    marks_of,
+    printed_line,
+    with_route,
+)
 from judge.variants.standard.turn_record import Results
 from judge.variants.standard.turns import kind_code, season_code
-
-# The marks behind a line of results that programs which read judges' mail look for.
-_MARKS = {
-    Verdict.FAILS: "bounce",
-    Verdict.CUT: "cut",
-    Verdict.INVALID: "void",
-    Verdict.ILLEGAL: "void",
-    Verdict.DISLODGED: "dislodged",
-    Verdict.DESTROYED: "destroyed",
-}
-_MARKS_OF = {
-    PhaseKind.MOVEMENT: {},
-    PhaseKind.RETREAT: {Verdict.FAILS: "bounce, destroyed"},
-    PhaseKind.ADJUSTMENT: {Verdict.FAILS: "void"},
-}
-_BAD = {Verdict.ILLEGAL, Verdict.INVALID}
-GOOD = {Verdict.SUCCEEDS, Verdict.GIVEN, Verdict.STANDS, Verdict.AVAILABLE}
-
-
-Fleets = Mapping[tuple[Province, Province], int]
-
 
 Facts = Mapping[str, Any]
 
@@ -107,31 +91,6 @@ def _results(results: Results, board: Board, english: Board) -> Facts:
     }
 
 
-def convoys_of(outcomes: Iterable[Outcome]) -> Fleets:
-    """Return the fleets that were ordered to carry an army, by its order to move."""
-    fleets: dict[tuple[Province, Province], int] = {}
-    for outcome in outcomes:
-        order = outcome.order
-        if isinstance(order, Convoy) and not _BAD & set(outcome.verdicts):
-            fleets[order.of, order.to] = fleets.get((order.of, order.to), 0) | 1 << order.at
-    return fleets
-
-
-def _with_route(outcome: Outcome, fleets: Fleets, board: Board) -> Order:
-    """Return a move with the route it took, or that its fleets would have made (1976 XII.2)."""
-    order = outcome.order
-    if not isinstance(order, Move):
-        return order
-    for reason in outcome.reasons:
-        if isinstance(reason, ByConvoy):
-            return replace(order, route=reason.route)
-    if order.route:
-        return order
-    ways = routes(order.at, order.to, fleets.get((order.at, order.to), 0), board)
-    next_door = board.army_reach[order.at] >> order.to & 1
-    return replace(order, route=ways[0]) if ways and not next_door else order
-
-
 def _line(
     outcome: Outcome,
     fleets: Fleets,
@@ -142,27 +101,19 @@ def _line(
     ordered: bool,
 ) -> dict[str, Any]:
     """Return what became of an order; `text` is the order as programs read it."""
-    order = _with_route(outcome, fleets, board)
-    marks = _marks(outcome, position)
-    failed = not all(verdict in GOOD for verdict in outcome.verdicts)
-    text = write_long(order, position, english)
-    printed = (
-        _printed(outcome, text, marks, position, english)
-        if ordered
-        else _printed_default(outcome, marks, position, english)
-    )
+    order = with_route(outcome, fleets, board)
     return {
         "power": outcome.power,
         "name": board.powers[outcome.power].name,
         "order": order_facts(order, position, board),
         "ordered": ordered,
-        "text": text,
-        "printed": printed,
-        "archived": _archived(printed, outcome, position, english),
+        "text": write_long(order, position, english),
+        "printed": printed_line(outcome, fleets, position, english, ordered=ordered),
+        "archived": archived_line(outcome, fleets, position, english, ordered=ordered),
         "short": write_order(outcome.order, position, board),
         "verdict": outcome.verdict,
-        "failed": failed,
-        "marks": marks,
+        "failed": not GOOD.issuperset(outcome.verdicts),
+        "marks": marks_of(outcome, position),
         "causes": [
             {"code": cause.code, "fields": named(cause.fields, board)}
             for cause in (
@@ -174,42 +125,6 @@ def _line(
     }
 
 
-def _printed(
-    outcome: Outcome, text: str, marks: Sequence[str], position: Position, english: Board
-) -> str:
-    """Return a line of results as programs read it: `Italy: Army Rome -> Venice.  (*bounce*)`.
-
-    Nothing is printed of what was ordered in a Winter and did not happen.  A line is never broken,
-    however long: those programs read one order a line.
-    """
-    if position.phase.kind is PhaseKind.ADJUSTMENT and not GOOD.issuperset(outcome.verdicts):
-        return ""
-    behind = f"  (*{', '.join(marks)}*)" if marks else ""
-    return f"{english.powers[outcome.power].name}: {text}.{behind}"
-
-
-def _printed_default(
-    outcome: Outcome, marks: Sequence[str], position: Position, english: Board
-) -> str:
-    """Return the line of a unit that had no order, as programs read it."""
-    name, order = english.powers[outcome.power].name, outcome.order
-    assert isinstance(order, Hold | Disband), "a unit without an order stays or is removed"
-    if position.phase.kind is PhaseKind.ADJUSTMENT:
-        removal = write_long(order, position, english).removeprefix("Removes ")
-        return f"{name}: Defaults, removing {removal}."
-    unit = write_long(Hold(order.at), position, english).removesuffix(" HOLD")
-    behind = f"  (*{', '.join(marks)}*)" if marks else ""
-    return f"{name}: {unit}, No Order Processed.{behind}"
-
-
-def _marks(outcome: Outcome, position: Position) -> list[str]:
-    words = _MARKS | _MARKS_OF[position.phase.kind]
-    marks = [words[verdict] for verdict in outcome.verdicts if verdict in words]
-    if any(isinstance(reason, NoConvoy | ConvoyBroken) for reason in outcome.reasons):
-        marks = ["no convoy" if mark == "bounce" else mark for mark in marks]
-    return marks
-
-
 def _driven_out(dislodged: Mapping[Province, Dislodged], board: Board) -> list[Facts]:
     return [
         {
@@ -218,44 +133,6 @@ def _driven_out(dislodged: Mapping[Province, Dislodged], board: Board) -> list[F
         }
         for _, loser in sorted(dislodged.items())
     ]
-
-
-def _archived(printed: str, outcome: Outcome, position: Position, english: Board) -> str:
-    """Return a line of results as programs read it in the history of a whole game.
-
-    jDip makes its positions of these lines: a retreat that failed moves its unit there all the
-    same, one without an order is a mistake, and so the unit disbands; and where a unit was
-    destroyed the sentence below tells so, and not the mark.
-    """
-    if position.phase.kind is not PhaseKind.RETREAT:
-        return printed.replace("destroyed*)", "dislodged*)")
-    order: Order = outcome.order
-    if outcome.verdicts != (Verdict.SUCCEEDS,) and not isinstance(order, Waive):
-        forced = [why for why in outcome.reasons if isinstance(why, HadToRetreat)]
-        went = forced and len(outcome.reasons) == len(forced) + 1
-        order = Retreat(order.at, forced[0].to) if went else Disband(order.at)
-    return f"{english.powers[outcome.power].name}: {write_long(order, position, english)}."
-
-
-def witness_of(results: Results, english: Board) -> str:
-    """Return what a report tells everybody of a turn, in a form that is the same for ever.
-
-    It is JSON: the lines that are printed, and everything as it stands then.
-    """
-    after = write_plain(results.next, english)
-    return written_witness(str(results.position.phase), printed_lines(results, english), after)
-
-
-def printed_lines(results: Results, english: Board) -> list[str]:
-    """Return the lines of results that programs read."""
-    lines = _results(results, english, english)["lines"]
-    return [line["printed"] for line in lines if line["printed"]]
-
-
-def written_witness(turn: str, printed: Sequence[str], after: Plain) -> str:
-    """Return what a report tells of a turn, by its code, the lines printed, and what came of it."""
-    plain = {"turn": turn, "printed": list(printed), "after": after}
-    return json.dumps(plain, sort_keys=True, separators=(",", ":"))
 
 
 # --- Positions ------------------------------------------------------------------------------------

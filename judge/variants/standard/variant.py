@@ -56,7 +56,8 @@ from judge.variants.standard.picturing import (
     picture_position,
     picture_results,
 )
-from judge.variants.standard.showing import show_position, show_results, witness_of
+from judge.variants.standard.printing import witness_of
+from judge.variants.standard.showing import show_position, show_results
 from judge.variants.standard.side import Side
 from judge.variants.standard.things import things_in
 from judge.variants.standard.turn_record import open_record, pack_record, results_of
