@@ -17,5 +17,6 @@
 | How are positions, orders and reasons kept? | `plain_position`, `packed` |
 | What does a gamemaster's correction make of a position? | `correcting` |
 | What is shown of results and positions, and how is an order told? | `showing`, `order_facts` |
+| What do programs read of results, and what is a report's digest made of? | `printing` |
 | What is drawn of them? | `picturing` |
 """

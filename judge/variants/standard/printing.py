@@ -13,8 +13,9 @@ from judge.rules.order import Convoy, Disband, Hold, Move, Order, Retreat, Waive
 from judge.rules.outcome import ByConvoy, ConvoyBroken, HadToRetreat, NoConvoy, Outcome, Verdict
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
+from judge.variants.seam import Packed
 from judge.variants.standard.plain_position import Plain, write_plain
-from judge.variants.standard.turn_record import Results
+from judge.variants.standard.turn_record import Results, open_record
 
 # The marks behind a line of results that programs which read judges' mail look for.
 _MARKS = {
@@ -115,11 +116,12 @@ def marks_of(outcome: Outcome, position: Position) -> list[str]:
     return marks
 
 
-def witness_of(results: Results, english: Board) -> str:
+def witness_of(record: Packed, english: Board) -> str:
     """Return what a report tells everybody of a turn, in a form that is the same for ever.
 
     It is JSON: the lines that are printed, and everything as it stands then.
     """
+    results = open_record(record, english)
     after = write_plain(results.next, english)
     return written_witness(str(results.position.phase), printed_lines(results, english), after)
 

@@ -291,8 +291,7 @@ class StandardVariant:
 
     def witness(self, record: Packed) -> str:
         """Return the lines of results that everybody reads, and how everything stands then."""
-        board = self.in_language("en").board
-        return witness_of(open_record(record, board), board)
+        return witness_of(record, self.in_language("en").board)
 
     def tally(self, position: Packed) -> Tally:
         """Return how many supply centres each power owns, since the end of which year."""
