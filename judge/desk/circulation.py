@@ -87,14 +87,16 @@ def _readers(audience: Audience, game: Game | None, operator: Address | None) ->
         case Everybody(), Game():
             yield from everybody(game)
         case AllButGM(), Game():
-            gm = {game.gm.key} - {seat.player.key for seat in game.seats}
-            yield from (reader for reader in everybody(game) if reader.address.key not in gm)
+            gms = {gm.key for gm in (game.gm, *game.people.gms)}
+            gms -= {seat.player.key for seat in game.seats}
+            yield from (reader for reader in everybody(game) if reader.address.key not in gms)
         case ToPower(power), Game():
             seat = game.seat_of(power)
             if seat is not None:
                 yield _reader(seat.player, game)
         case ToGM(), Game():
-            yield Reader(game.gm, proves=meaning_of(game, game.gm))
+            for gm in (game.gm, *game.people.gms):
+                yield Reader(gm, proves=meaning_of(game, gm))
         case ToWriter(address), Game():
             yield _reader(address, game)
         case ToWriter(address), None:

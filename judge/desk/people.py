@@ -17,16 +17,20 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Who has joined a game that is forming, who observes it, and who would replace somebody."""
+    """Who has joined a game that is forming, who observes it, who would replace somebody.
+
+    `gms` are those who share the gamemaster's desk.
+    """
 
     joined: tuple[Joined, ...] = ()
     observers: tuple[Address, ...] = ()
     standby: tuple[Address, ...] = ()
+    gms: tuple[Address, ...] = ()
 
     @property
     def readers(self) -> tuple[Address, ...]:
         """All who get what everybody gets."""
-        return (*(it.player for it in self.joined), *self.observers)
+        return (*(it.player for it in self.joined), *self.observers, *self.gms)
 
     @property
     def known(self) -> tuple[Address, ...]:

@@ -49,6 +49,20 @@ class WentFromBeside:
 
 
 @dataclass(frozen=True, slots=True)
+class GMAdded:
+    """Somebody else shares the gamemaster's desk from now on."""
+
+    address: Address
+
+
+@dataclass(frozen=True, slots=True)
+class GMDropped:
+    """Somebody shares the gamemaster's desk no more."""
+
+    address: Address
+
+
+@dataclass(frozen=True, slots=True)
 class GameBegan:
     """All places were taken: the powers are drawn, and the first turn begins."""
 
@@ -56,7 +70,9 @@ class GameBegan:
     at: datetime
 
 
-PeopleEvent = PlayerJoined | PlayerLeft | CameBeside | WentFromBeside | GameBegan
+PeopleEvent = (
+    PlayerJoined | PlayerLeft | CameBeside | WentFromBeside | GameBegan | GMAdded | GMDropped
+)
 
 
 def apply_people(event: PeopleEvent, game: Game) -> Game:
@@ -77,6 +93,10 @@ def apply_people(event: PeopleEvent, game: Game) -> Game:
             people = replace(people, observers=without(people.observers, address))
         case WentFromBeside(address, Beside.STANDBY):
             people = replace(people, standby=without(people.standby, address))
+        case GMAdded(address):
+            people = replace(people, gms=(*without(people.gms, address), address))
+        case GMDropped(address):
+            people = replace(people, gms=without(people.gms, address))
         case GameBegan(seats, at):
             people = replace(people, joined=())
             game = replace(game, state=State.RUNNING, seats=seats, started=at)

@@ -63,7 +63,8 @@ def meaning_of(game: Game, address: Address) -> str:
 def _meanings(game: Game, address: Address) -> list[str]:
     """Return what tokens of somebody mean: one for each seat that they have, and for the GM's."""
     roles = [seat.powers[0] for seat in game.seats_at(address)]
-    roles += [GM] if game.gm.same_as(address) else []
+    gms = (game.gm, *game.people.gms)
+    roles += [GM] if any(gm.same_as(address) for gm in gms) else []
     name, generations = key_of(game.name), game.generations
     meanings = [f"{name}\n{role}\n{generations.get(role, 0)}" for role in roles]
     request = game.request_of(address)

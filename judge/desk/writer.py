@@ -14,7 +14,7 @@ from judge.desk.game import Game
 from judge.desk.notices import Why
 from judge.desk.posts import Audience, ToGM, ToPower, ToWriter
 from judge.desk.subject import Subject
-from judge.letter import Grade, Letter
+from judge.letter import Address, Grade, Letter
 
 
 class Role(StrEnum):
@@ -48,6 +48,11 @@ class Writer:
         return self.audience.power if isinstance(self.audience, ToPower) else str(self.role)
 
 
+def is_gm(address: Address, game: Game) -> bool:
+    """Whether a mailbox is that of the gamemaster, or of somebody who shares their desk."""
+    return any(address.same_as(gm) for gm in (game.gm, *game.people.gms))
+
+
 def who_wrote(letter: Letter, subject: Subject, game: Game) -> Writer:
     """Return who wrote a letter, by its sender and what its subject says.
 
@@ -55,7 +60,7 @@ def who_wrote(letter: Letter, subject: Subject, game: Game) -> Writer:
     """
     known = letter.proof.grade is not Grade.NONE
     own = [power for seat in game.seats_at(letter.sender) for power in seat.powers if known]
-    if known and letter.sender.same_as(game.gm) and (subject.gm or not own):
+    if known and is_gm(letter.sender, game) and (subject.gm or not own):
         return Writer(Role.GM, ToGM(), next(iter(own), None))
     if not own:
         return Writer(Role.STRANGER, ToWriter(letter.sender), subject.power)

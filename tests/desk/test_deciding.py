@@ -22,7 +22,7 @@ from judge.desk.notices import (
     Why,
 )
 from judge.desk.posts import AllButGM, Post, ToGM, ToPower
-from judge.letter import Grade, Proof
+from judge.letter import Address, Grade, Proof
 from tests.desk.letters import texts
 from tests.helpers import GM, NOW, carried_out, letter, new_game, player, take
 
@@ -392,3 +392,40 @@ def test_a_player_tells_the_gamemaster_of_an_error():
     assert texts(carried_out(new_game(), effects), "GERMANY") == {"A MUN - BUR"}
     posts = [it.audience for it in effects if isinstance(getattr(it, "notice", None), ErrorTold)]
     assert posts == [ToGM(), ToPower("GERMANY")]
+
+
+# --- Several gamemasters ------------------------------------------------------------------------
+
+JANE = Address("jane@example.org")
+
+
+def test_several_share_the_desk_until_one_is_dropped():
+    game, _ = ordered("ADD GM Jane <jane@example.org>, please")
+    assert {it.reader.address for it in circulate(Post(ToGM(), GMDecided(())), game)} == {GM, JANE}
+    told = {it.reader.address for it in circulate(Post(AllButGM(), GMDecided(())), game)}
+    assert JANE not in told
+    mail = letter("GERMANY", "CD Italy", "Sarajevo; GM", sender=JANE)
+    after = carried_out(game, take(game, mail))
+    assert after.disorder == ("ITALY",)
+    game, answer = ordered("DROP GM jane@example.org\nDROP GM gm@example.org", after)
+    assert game.people.gms == ()
+    assert [part.cause.code for part in answer.not_run] == ["no_such_gm"]
+    effects = take(game, letter("GERMANY", "CD France", "Sarajevo; GM", sender=JANE))
+    assert carried_out(game, effects) == game
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("ADD GM Jane", "names_no_mailbox"), ("ADD GM gm@example.org", "gm_already")]
+)
+def test_a_mailbox_must_be_named_that_is_not_there(text, code):
+    _, answer = ordered(text)
+    assert [part.cause.code for part in answer.not_run] == [code]
+
+
+@pytest.mark.parametrize(
+    "text", ["REPRIMAND Italy: no more insults", "Reprimand Italy because no more insults"]
+)
+def test_a_reprimand_goes_to_its_player_alone(text):
+    [answer], [told], [commanded] = command(text)
+    assert (told.audience, told.notice.decisions[0].words) == (ToPower("ITALY"), "no more insults")
+    assert (commanded.powers, answer.changes[0].undo) == (("ITALY",), False)

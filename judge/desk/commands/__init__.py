@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from judge.desk.commands import (
     add_address,
+    add_gm,
     address,
     announce,
     at,
@@ -21,6 +22,7 @@ from judge.desk.commands import (
     disorder,
     draw,
     drop_address,
+    drop_gm,
     error,
     extend,
     final,
@@ -46,6 +48,7 @@ from judge.desk.commands import (
     publish,
     refuse_proposal,
     remind,
+    reprimand,
     resume,
     revoke,
     rollback,
@@ -79,7 +82,7 @@ COMMANDS: Mapping[str, Command] = {
         *(draw, concede, propose, vote, proposals, surrender, unsay),
         *(declare, refuse_proposal),
         *(preview, publish, order, rule, correct, yes, set_rule, at, withdraw),
-        *(disorder, announce, rollback, undo),
+        *(disorder, announce, reprimand, add_gm, drop_gm, rollback, undo),
         *(extend, deadline, pause, resume, process, force_process, remind),
     )
 }

@@ -1,0 +1,30 @@
+"""ADD GM: somebody else shares the gamemaster's desk."""
+
+from judge.desk.addresses import mailbox_in
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.people_events import GMAdded
+from judge.desk.proofs import May
+from judge.desk.writer import is_gm
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    address = mailbox_in(asked.argument)
+    if address is None:
+        return Cause("names_no_mailbox", {"written": asked.argument})
+    if is_gm(address, game):
+        return Cause("gm_already", {"address": address.email})
+    return Change(Cause("gm_added", {"address": address.email}), [GMAdded(address)], to_all=True)
+
+
+COMMAND = Command(
+    name="add gm",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+    any_turn=True,
+    any_state=True,
+)

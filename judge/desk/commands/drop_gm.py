@@ -1,0 +1,31 @@
+"""DROP GM: somebody shares the gamemaster's desk no more; who made the game stays."""
+
+from judge.desk.addresses import mailbox_in
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.people_events import GMDropped
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    address = mailbox_in(asked.argument)
+    if address is None:
+        return Cause("names_no_mailbox", {"written": asked.argument})
+    if not any(address.same_as(other) for other in game.people.gms):
+        return Cause("no_such_gm", {"address": address.email})
+    return Change(
+        Cause("gm_dropped", {"address": address.email}), [GMDropped(address)], to_all=True
+    )
+
+
+COMMAND = Command(
+    name="drop gm",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+    any_turn=True,
+    any_state=True,
+)

@@ -1,0 +1,31 @@
+"""REPRIMAND: the gamemaster reminds a player of the house rules, in their own words (X.5)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.powers import power_before, reason_behind
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    power, rest = power_before(asked.argument, game.variant)
+    if not power or game.seat_of(power) is None:
+        return Cause("names_no_power", {"written": asked.argument})
+    before, because = reason_behind(f" {rest}", asked.words.because)
+    words = "\n".join(filter(None, (because or before.strip(), asked.text)))
+    if not words:
+        return Cause("reprimands_for_nothing", {"power": power})
+    return Change(Cause("reprimanded", {"power": power}), powers=(power,), words=words)
+
+
+COMMAND = Command(
+    name="reprimand",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+    any_turn=True,
+    any_state=True,
+    takes_text=True,
+)
