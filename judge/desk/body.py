@@ -182,7 +182,7 @@ def _beginning(codes: tuple[str, ...], language: Language) -> re.Pattern[str]:
     """Return the pattern of lines that begin with one of some commands."""
     spellings = (words for words, code in language.commands.items() if code in codes)
     longest_first = sorted(spellings, key=len, reverse=True)
-    any_name = "|".join(words.replace(" ", r"[\s:–-]+") for words in longest_first)
+    any_name = "|".join(words.replace(" ", r"[\s:'’–-]+") for words in longest_first)
     courtesy = rf"{any_of(language.courtesies)}(?!\w)"
     return re.compile(rf"(?:[\W_]|{courtesy})*?({any_name})(?![^\W_])(.*)", re.IGNORECASE)
 
