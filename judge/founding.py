@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import time
 
+from judge.clock.deadlines import Timetable
 from judge.desk.circulation import everybody
+from judge.desk.effects import Founding
 from judge.desk.game import Game, Seat
 from judge.desk.language import Language, Languages
 from judge.desk.subject import read_subject
 from judge.houserules.rules import HouseRules
+from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
 from judge.letter import Address
-from judge.settings import read_address
-from judge.variants.seam import Variant
+from judge.library import Library
+from judge.settings import Settings, read_address
+from judge.variants.seam import Cause, Spec, Variant
 
 _NAME = re.compile(r"[^\W\d_][\w '-]{1,38}[\w']")
 # Names that commands have already.
@@ -109,3 +115,71 @@ def _seat(country: str, variant: Variant) -> int:
                 return number
     names = ", ".join(variant.powers[code].name for powers in variant.seats for code in powers)
     raise CannotBegin(f"{country.strip()!r} is no country that is played; there are {names}")
+
+
+def new_seed() -> str:
+    """Return a seed that nobody can guess."""
+    return secrets.token_hex(16)
+
+
+@dataclass(frozen=True, slots=True)
+class Founder:
+    """Makes the games that letters ask for, by what the operator has set for all games."""
+
+    library: Library
+    house_rules: str
+    table: Timetable
+    judge: Address
+    seed: Callable[[], str] = new_seed
+
+    def __call__(self, founding: Founding) -> Game | Cause:
+        """Return the game, or why it cannot be."""
+        lines = [line for line in founding.lines if line.strip()]
+        named = next(filter(None, map(_RULES.fullmatch, lines)), None)
+        name = named[1].lower() if named else self.house_rules
+        try:
+            rules = self.library.house_rules(name)
+        except FileNotFoundError:
+            return Cause("no_such_rules", {"written": name})
+        settings = _settings(lines, rules)
+        if isinstance(settings, Cause):
+            return settings
+        try:
+            changed = rules.changed(settings)
+            variant = self.library.variant(Spec(), changed)
+            title = good_name(founding.name, variant, self.library.spoken())
+            table = replace(self.table, hour=usual_hour(changed, self.table.hour))
+            position = variant.begin()
+            seed = self.seed()
+            game = Game(title, variant, changed, table, founding.gm, (), position, seed=seed)
+            return without_the_judge(game, self.judge)
+        except CannotBegin:
+            return Cause("bad_game_name", {"written": founding.name})
+        except ValueError as fault:
+            return Cause("rules_do_not_go", {"written": str(fault)})
+
+
+def founder_of(settings: Settings, library: Library) -> Founder:
+    """Return who makes the games that letters ask for, as the operator has set it for all games."""
+    table = Timetable(settings.zone, settings.hour)
+    return Founder(library, settings.house_rules, table, settings.mailbox)
+
+
+_RULES = re.compile(r"\W*(?:house\W+)?rules\W+(\w[\w-]*)\W*", re.IGNORECASE)
+_KEYED = re.compile(r"\W*[IVXL]+\s*[.(]\s*\d")  # `VII.4.movement = 5 days`
+
+
+def _settings(lines: Sequence[str], rules: HouseRules) -> dict[str, object] | Cause:
+    """Return the values of house rules that lines set, or which of them cannot be set so."""
+    settings: dict[str, object] = {}
+    for line in filter(_KEYED.match, lines):
+        match read_setting(rules, line):
+            case Setting(key, value):
+                settings[key] = value
+            case NoSuchSetting(written, near):
+                return Cause("no_such_setting", {"written": written, "near": near})
+            case NoSuchValue(key, written, allowed):
+                return Cause("no_such_value", {"key": key, "written": written, "allowed": allowed})
+            case None:
+                return Cause("no_such_setting", {"written": line.strip(), "near": ()})
+    return settings

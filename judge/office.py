@@ -17,9 +17,10 @@ from datetime import UTC, datetime, timedelta
 
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.correspondents import Correspondent
+from judge.desk.effects import Founding
 from judge.desk.events import Created, Held, Released, TurnSettled
-from judge.desk.forming import found_game
-from judge.desk.game import Game, State
+from judge.desk.forming import NAME_TAKEN, Founder, found_game, nobody_founds, not_founded
+from judge.desk.game import GM, Game, State
 from judge.desk.handle import Dealt, Effect, handle
 from judge.desk.language import Languages
 from judge.desk.lobby import receive
@@ -94,6 +95,7 @@ class Office:
     now: Callable[[], datetime] = utc_now
     secret: bytes = b""
     token: Callable[[], str] = new_token
+    founder: Founder = nobody_founds
 
     def __post_init__(self) -> None:
         """Be told of letters that killed whoever dealt with them, to tell the operator."""
@@ -276,11 +278,10 @@ class Office:
     def create(self, game: Game, past: Sequence[TurnSettled] = ()) -> None:
         """Add a game and tell its players that it begins; NameTaken if there is one of its name.
 
-        With the turns that it had elsewhere, it goes on after them.  Without players it is forming,
-        until all of its places are taken.
+        With the turns that it had elsewhere it goes on after them; without players it is forming.
         """
-        founding = resume_game(game, past, self.now()) if game.seats else found_game(game)
-        created, *effects = founding
+        now = self.now()
+        created, *effects = resume_game(game, past, now) if game.seats else found_game(game)
         assert isinstance(created, Created)
         with self.store.founding(created.game, OPERATOR, self.now()) as work:
             self._carry_out(Dealt(OPERATOR, effects), work)
@@ -302,8 +303,19 @@ class Office:
         except Exception:  # it is in the log, and in the shunt tray
             log.exception("the operator could not be told of %s %s", what, name)
 
+    def _found(self, founding: Founding, work: Work) -> None:
+        """Found the game that a letter asks for, or say why not."""
+        game = self.founder(founding)
+        if isinstance(game, Game) and (new := work.founding(game.name)) is not None:
+            self._carry_out(Dealt(GM, found_game(game)), new)
+            return new.commit()
+        why = NAME_TAKEN if isinstance(game, Game) else game
+        return self._post(circulate(not_founded(founding, why), None), work)
+
     def _carry_out(self, dealt: Dealt, work: Work) -> None:
         """Do what the desk decided, each thing on the game as the one before left it."""
+        if dealt.founding is not None:
+            self._found(dealt.founding, work)
         for effect in dealt.effects:
             self._do(effect, dealt.by, work)
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.delivery import Delivery
+from judge.founding import founder_of
 from judge.library import Library
 from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller
@@ -75,6 +76,7 @@ def open_office(settings: Settings, bells: Bells | None = None) -> Office:
         letter_taken=bells.taken.set,
         letter_posted=bells.posted.set,
         letter_written=bells.written.set,
+        founder=founder_of(settings, library),
     )
 
 

@@ -37,7 +37,18 @@ MAY_IMPORT = {
     "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"}
     | {"passwords"},
     "delivery": {"letter", "desk", "store", "mail", "office", "reaching"},
-    "run": {"letter", "desk", "shipped", "store", "mail", "settings", "library", "studio"}
+    "run": {
+        "letter",
+        "desk",
+        "clock",
+        "founding",
+        "shipped",
+        "store",
+        "mail",
+        "settings",
+        "library",
+        "studio",
+    }
     | {"report", "office", "delivery", "service", "steadiness"},
 }
 MAY_IMPORT["rehearsal"] = PURE | {"drawing", "reaching"} | MAY_IMPORT["run"] | {"run", "founding"}

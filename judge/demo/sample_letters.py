@@ -28,8 +28,9 @@ from judge.demo.play import GM, parts
 from judge.demo.sample_game import read_sample_game
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader, circulate
+from judge.desk.effects import Founding
 from judge.desk.endings import Ending
-from judge.desk.forming import found_game
+from judge.desk.forming import NAME_TAKEN, found_game, not_founded
 from judge.desk.game import Game, Seat, State
 from judge.desk.moments import tick
 from judge.desk.notices import (
@@ -88,6 +89,8 @@ def samples(library: GameShelf) -> Iterator[Sample]:
 
 def _forming(game: Game) -> Iterator[Sample]:
     """Yield what is told before a game begins, and of those beside it."""
+    refused = [not_founded(Founding("Sarajevo", STRANGER, ()), NAME_TAKEN)]
+    yield Sample("anyone.not-founded", "A name is taken", Happening(None, refused).first())
     founded = Happening(None, found_game(replace(game, seats=())))
     yield Sample("gm.forming", "A game is founded", founded.first())
     forming = founded.after

@@ -13,16 +13,30 @@ from judge.desk.correspondents import Correspondent
 from judge.desk.events import Event, apply
 from judge.desk.game import Game
 from judge.desk.posts import Post
+from judge.letter import Address
 
 Effect = Event | Post | Correspondent
 
 
 @dataclass(frozen=True, slots=True)
+class Founding:
+    """A game that somebody asks for: its name, its gamemaster, and what they say of its rules."""
+
+    name: str
+    gm: Address
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Dealt:
-    """What a letter makes happen, and by whom: a power's code, `gm`, `stranger`, or nobody."""
+    """What a letter makes happen, and by whom: a power's code, `gm`, `stranger`, or nobody.
+
+    `founding` is the game that it asks for, if any.
+    """
 
     by: str
     effects: Sequence[Effect] = ()
+    founding: Founding | None = None
 
 
 def carried_out(game: Game, effects: Iterable[Effect]) -> Game:

@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
 from judge.desk.drawing_lots import draw_seats, seal_of_draw, seed_of_draw
-from judge.desk.effects import Effect, carried_out
+from judge.desk.effects import Effect, Founding, carried_out
 from judge.desk.events import Created, DeadlineSet, Reason
 from judge.desk.game import Game, State
-from judge.desk.notices.people import Forming
+from judge.desk.notices.people import Forming, NotFounded
 from judge.desk.people import Joined
 from judge.desk.people_events import GameBegan, PlayerJoined
-from judge.desk.posts import Everybody, Post, ToGM
+from judge.desk.posts import Everybody, Post, ToGM, ToWriter
 from judge.desk.settling import first_deadline, game_starts
+from judge.variants.seam import Cause
+
+Founder = Callable[[Founding], Game | Cause]  # makes the game that is asked for, or says why not
+NAME_TAKEN = Cause("name_taken")
 
 
 def found_game(game: Game) -> list[Effect]:
     """Return what founds a game without players: the gamemaster is told how people join."""
     forming = replace(game, state=State.FORMING, chart=(game.variant.tally(game.position),))
     return [Created(forming), Post(ToGM(), Forming(founded=True, seal=seal_of_draw(game)))]
+
+
+def nobody_founds(founding: Founding) -> Cause:
+    """Return that games are not founded by mail here."""
+    return Cause("no_games_by_mail")
+
+
+def not_founded(founding: Founding, cause: Cause) -> Post:
+    """Return what tells somebody why the game that they asked for is not founded."""
+    return Post(ToWriter(founding.gm), NotFounded(founding.name, cause))
 
 
 def places(game: Game) -> int:

@@ -10,7 +10,7 @@ from judge.desk.card import Card
 from judge.desk.commands import ANYWHERE
 from judge.desk.commands.command import Asked, Call
 from judge.desk.correspondents import Correspondent, noticed
-from judge.desk.effects import Dealt, Effect
+from judge.desk.effects import Dealt, Effect, Founding
 from judge.desk.language import Language, Languages
 from judge.desk.notices import Done, NoSuchGame, NotProved, NotRun
 from judge.desk.posts import Answered, Post, ToWriter
@@ -66,7 +66,12 @@ def receive(
     audience = ToWriter(letter.sender)
     asked = Asked(letter, now, audience, known, languages, games=lobby.games, more=lobby.more)
     effects: list[Effect] = [known] if known != correspondent else []
-    for call in _calls(letter, languages.of(correspondent.language)):
+    calls = _calls(letter, languages.of(correspondent.language))
+    founds = next((call for call in calls if call.command.founds), None)
+    if founds is not None:
+        founding = Founding(founds.argument.strip(), letter.sender, tuple(own_lines(letter.text)))
+        return Dealt(Role.STRANGER, effects, founding)
+    for call in calls:
         if sure or call.command.needs is May.ASK:
             effects += (e for e in call.run(asked) if not isinstance(e, NotRun | Done))
         else:

@@ -22,6 +22,7 @@ from judge.desk.game import Game, silent
 from judge.desk.proofs import meaning_of, token_of
 from judge.desk.subject import candidates
 from judge.founding import (
+    founder_of,
     good_name,
     seat_players,
     usual_hour,
@@ -149,9 +150,8 @@ class World:
     def _founded(self, event: Create) -> Game:
         settings = self.settings
         rules = self._rules(event.rules or settings.house_rules).changed(event.settings)
-        variant = self._variant(
-            Spec(event.variant, event.board, len(event.players) or ALL_PLAYERS), rules
-        )
+        places = len(event.players) or ALL_PLAYERS
+        variant = self._variant(Spec(event.variant, event.board, places), rules)
         table = Timetable(
             settings.zone if event.zone is None else read_zone(event.zone),
             usual_hour(rules, settings.hour) if event.hour is None else read_hour(event.hour),
@@ -379,6 +379,7 @@ class World:
             now=self._clock,
             token=(lambda: f"{next(self._tokens)}.rehearsal") if in_memory else new_token,
             secret=self._key,
+            founder=replace(founder_of(self.settings, self._library), seed=str),
         )
 
     @property

@@ -16,6 +16,7 @@ from judge.desk.game import Game
 from judge.desk.journal import JournalEntry
 from judge.desk.lobby import Lobby
 from judge.letter import Address
+from judge.store.games import NameTaken
 from judge.store.intray import TRIES, Stored
 from judge.store.outbox import Envelope
 from judge.store.shelves import Shelves
@@ -118,6 +119,13 @@ class Work:
     def written_to(self, mailbox: str, kind: str, since: datetime) -> int:
         """Return how many letters of a kind were posted to a mailbox (its key) since a moment."""
         return self._store.written_to(mailbox, kind, since)
+
+    def founding(self, name: str) -> Work | None:
+        """Return the work on a new game, which is done with this; None if its name is taken."""
+        try:
+            return Work(self._store, lambda: None, row=self._store.add_game(name))
+        except NameTaken:
+            return None
 
     def commit(self) -> None:
         """Let everything be done that was begun here."""

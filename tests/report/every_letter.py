@@ -60,7 +60,7 @@ from judge.desk.notices import (
     ZoneTold,
 )
 from judge.desk.notices.clock import Reminder, ReplacementWanted, TurnWaits
-from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, StandbyTold
+from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
 from judge.desk.notices.votes import (
     GameOver,
     OpenVote,
@@ -161,6 +161,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (Everybody(), turn_report(game)),
         (Everybody(), PowerJoins("ITALY", ("GERMANY", "TURKEY"), "F1914M", "5eed", "5EA1")),
         (ToPower("GERMANY"), Forming(GERMANY, seal="5EA1")),
+        (writer, NotFounded("Vienna", Cause("name_taken", {}))),
         (writer, JoinNoted(("GERMANY", "ITALY"), "5EA1")),
         (writer, BesideNoted(Beside.OBSERVER)),
         (ToPower("GERMANY"), StandbyTold(GERMANY)),

@@ -113,7 +113,7 @@ class Command:
     where these could be taken.  It may return a cause that says why it does nothing.  `whole_line`:
     its argument is all that stands on its line, its name as well; `takes_rest`: it is what follows
     on its line, and all lines below to where such a block ends; `in_subject`: it may stand in the
-    subject of a letter to a game.
+    subject of a letter to a game.  One that `founds` a game is not run: its letter asks for that.
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
     It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
@@ -144,6 +144,7 @@ class Command:
     whole_line: bool = False
     takes_rest: bool = False
     in_subject: bool = False
+    founds: bool = False
 
 
 @dataclass(frozen=True, slots=True)

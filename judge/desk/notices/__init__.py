@@ -41,7 +41,7 @@ from judge.desk.notices.orders import (
     Waiting,
     Why,
 )
-from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, StandbyTold
+from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
 from judge.desk.notices.questions import (
     HistoryTold,
     PastTurn,
@@ -98,6 +98,7 @@ __all__ = [
     "LanguageTold",
     "MapSent",
     "NoSuchGame",
+    "NotFounded",
     "NotProved",
     "NotRun",
     "Notice",
@@ -150,6 +151,7 @@ Notice = (
     | TurnReport
     | PowerJoins
     | Forming
+    | NotFounded
     | JoinNoted
     | BesideNoted
     | StandbyTold

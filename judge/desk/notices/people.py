@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from judge.desk.people_events import Beside
 from judge.letter import Address
+from judge.variants.seam import Cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,15 @@ class Forming:
     left: bool = False
     founded: bool = False
     seal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NotFounded:
+    """To somebody who asked for a game of this name: why it is not founded."""
+
+    event: ClassVar[str] = "anyone.not-founded"
+    name: str
+    cause: Cause
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,10 @@
+"""NEW GAME: somebody founds a game, whose gamemaster they are, with house rules of their choice."""
+
+from judge.desk.commands.command import Command, anything
+
+COMMAND = Command(
+    name="new game",
+    argument=anything,
+    anywhere=True,
+    founds=True,
+)
