@@ -65,6 +65,8 @@ class ReadingProcess:
         It asks the DNS, and whoever reads letters should not have to wait for that: there is a
         process for each.
         """
+        if not checker.has_to_look(raw):
+            return Proof(Grade.CLAIMED)
         proof = self._ask(checker.proof, raw, sender, received)
         return proof if isinstance(proof, Proof) else Proof(Grade.CLAIMED)
 

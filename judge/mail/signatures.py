@@ -65,6 +65,10 @@ class Checker:
     authserv: str = ""
     fetch: Fetch = get_txt
 
+    def has_to_look(self, raw: bytes) -> bool:
+        """Whether there is anything in a letter that could prove something."""
+        return bool(self.authserv) or b"dkim-signature:" in header_of(raw).lower()
+
     def proof(self, raw: bytes, sender: Address, received: datetime) -> Proof:
         """Return what is proved of who wrote a letter; never more than that its domain says so."""
         header = header_of(raw)

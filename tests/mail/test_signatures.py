@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -121,12 +122,21 @@ def test_a_letter_cannot_make_the_judge_ask_for_much():
 
 
 def test_it_is_looked_at_within_limits():
-    with ReadingProcess(cpu_seconds=0.5) as process:
+    with closing(ReadingProcess(cpu_seconds=0.5)) as process:
         checker = Checker(JUDGE, "", Dns())
         assert process.proof(checker, signed(LETTER), JANE, NOW).grade is Grade.SIGNED
         slow = signed(LETTER) + b" " * 400_000 + b"x\r\n"
         assert process.proof(checker, slow, JANE, NOW).grade is Grade.CLAIMED
         assert process.proof(checker, signed(LETTER), JANE, NOW).grade is Grade.SIGNED
+
+
+def test_most_letters_need_no_process_to_be_looked_at():
+    with closing(ReadingProcess()) as process:
+        assert process.proof(Checker(JUDGE, "", Dns()), LETTER, JANE, NOW).grade is Grade.CLAIMED
+        assert process._process is None
+        says = b"Authentication-Results: mx.judge.example; dmarc=fail header.from=example.org\r\n"
+        checker = Checker(JUDGE, "mx.judge.example", Dns())
+        assert process.proof(checker, says + LETTER, JANE, NOW).grade is Grade.FAILED
 
 
 # --- What the server that took the letter says ---
