@@ -41,13 +41,15 @@ from judge.desk.notices import (
     PlayerMoved,
     PlayerUnreachable,
     PowerJoins,
+    TakeoverTold,
     Trouble,
     What,
 )
 from judge.desk.notices.votes import PartingNoted, ProposalRefusedTold, ProposedBy, VoteNoted
 from judge.desk.outcomes import end_game
-from judge.desk.posts import Everybody, Post, ToGM, ToPower
+from judge.desk.posts import Everybody, Post, ToGM, ToPower, ToWriter
 from judge.desk.proposals import Parting
+from judge.desk.replacing import replaced
 from judge.desk.settling import after_outage, settle_turn, start_game
 from judge.desk.vote_events import GameEnded
 from judge.desk.voting import Said
@@ -55,7 +57,7 @@ from judge.desk.witnesses import seal
 from judge.letter import Address, Failing, Grade
 from judge.report.pen import GameShelf
 from judge.shipped import find
-from judge.variants.seam import Facts, Record
+from judge.variants.seam import Cause, Facts, Record
 
 STRANGER = Address("mallory@example.net")
 
@@ -366,6 +368,13 @@ def _waiting(game: Game) -> Iterator[Sample]:
     until = NOW + waits.rules.patience
     called = Happening(waited.after, tick(waited.after, until))
     yield Sample("all.replacement-wanted", "... and did not come", called.first(), until)
+    jane = Address("jane@example.net", "Jane")
+    taken = Happening(called.after, replaced(called.after, "TURKEY", jane, until))
+    yield Sample("all.power-taken", "Somebody takes over", taken.first(jane), until)
+    yield Sample("anyone.player-left", "... and somebody has left", taken.dispatches[-1], until)
+    why = TakeoverTold(Cause("prove_to_take_over", {"power": {"power": "TURKEY"}}), ("TURKEY",))
+    asked = Happening(called.after, [Post(ToWriter(jane), why)])
+    yield Sample("anyone.takeover", "... once it is certain who it is", asked.first(), until)
 
 
 def _addresses(game: Game) -> Iterator[Sample]:

@@ -58,6 +58,9 @@ Time
     `settling`        When is a turn over, and what comes of it?
     `new_deadlines`   What other deadline may a turn have?  `time_words`: what moment does a
                       text name?
+    `replacing`       Who may play on for somebody, and what comes of it?
+    `lateness`        What orders does a game wait for, and how prompt are its players?
+    `seat_events`     What can happen to the seats of a game?
     `reminding`       Who is reminded of what they owe, and when?
     `scoring`         How do tournaments count the end of a game?
     `forming`         When does a game begin that is forming?  `drawing_lots`: who plays what?

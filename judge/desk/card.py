@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.clock.deadlines import Timetable
 from judge.desk.endings import Ending
-from judge.desk.game import Game, Missing, State
+from judge.desk.game import Game, State, missing_powers
+from judge.desk.lateness import Missing
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
 from judge.variants.seam import Spec, Tally, Turn
@@ -19,9 +20,10 @@ class Card:
 
     `views` is the first part of the names of its own templates; `powers` are their codes, in the
     order of reports; the `winners` have the game `shared` if they are of several players; `rules`
-    are the house rules, which a template reaches only where a notice tells them.  `missing` are the
-    orders that the game waits for, and `paused` is since when its clock has been stopped; `ending`
-    is how it ended.  Of its `places` so many are taken as have `joined`, while it is forming.
+    are the house rules, which a template reaches only where a notice tells them.  `vacant` are the
+    powers that may be taken over, `missing` the orders that the game waits for, `paused` is since
+    when its clock has been stopped, and `ending` is how it ended.  Of its `places` so many are
+    taken as have `joined`, while it is forming.
     """
 
     name: str
@@ -39,6 +41,7 @@ class Card:
     powers: tuple[str, ...]
     shared: bool = False
     missing: Missing | None = None
+    vacant: tuple[str, ...] = ()
     paused: datetime | None = None
     ending: Ending | None = None
     places: int = 0
@@ -70,6 +73,12 @@ def card_of(game: Game) -> Card:
         shared=len({game.seat_of(power) for power in game.winners}) > 1,
         chart=game.chart,
         powers=tuple(game.variant.powers),
-        missing=game.missing,
+        missing=_missing(game),
+        vacant=game.vacant,
         paused=game.paused,
     )
+
+
+def _missing(game: Game) -> Missing | None:
+    """Return the orders that a game still waits for."""
+    return replace(game.missing, powers=missing_powers(game)) if game.missing else None

@@ -13,6 +13,7 @@ from judge.desk.card import Card, card_of
 from judge.desk.game import Game, State, awaited, due
 from judge.desk.notices import Correction, GameStarts, Notice, TurnReport
 from judge.desk.notices.clock import Reminder, TurnWaits
+from judge.desk.notices.seats import PowerTaken
 from judge.desk.posts import (
     AllButGM,
     Answered,
@@ -29,7 +30,7 @@ from judge.letter import Address
 from judge.variants.seam import Due
 
 # The letters that bring each reader what they have to write next.
-BRINGS_SHEETS = (TurnReport, GameStarts, Reminder, TurnWaits, Correction)
+BRINGS_SHEETS = (TurnReport, GameStarts, Reminder, TurnWaits, PowerTaken, Correction)
 
 
 @dataclass(frozen=True, slots=True)

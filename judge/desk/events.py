@@ -19,7 +19,7 @@ from judge.desk.address_events import (
     PasswordSet,
     addressed,
 )
-from judge.desk.game import Game, Missing, OrderSet, State, Unproved
+from judge.desk.game import Game, OrderSet, State, Unproved
 from judge.desk.gm_events import (
     Commanded,
     CommandScheduled,
@@ -34,6 +34,7 @@ from judge.desk.gm_events import (
     Undone,
     decided,
 )
+from judge.desk.lateness import Missing
 from judge.desk.order_sets import (
     confirmed,
     waiting,
@@ -41,6 +42,13 @@ from judge.desk.order_sets import (
 )
 from judge.desk.people_events import PeopleEvent, apply_people
 from judge.desk.player_events import PlayerEvent, by_player
+from judge.desk.seat_events import (
+    PlayerReplaced,
+    ReplacementCalled,
+    prompt,
+    seated,
+    still_vacant,
+)
 from judge.desk.vote_events import VoteEvent, apply_vote, won
 from judge.variants.seam import Packed, Tally, WrittenOrder
 
@@ -106,11 +114,6 @@ class TurnWaited:
 
 
 @dataclass(frozen=True, slots=True)
-class ReplacementCalled:
-    """The orders that the game waits for did not come in time: somebody else may send them."""
-
-
-@dataclass(frozen=True, slots=True)
 class Reminded:
     """Those who owed orders were reminded of them (House rules VII.1)."""
 
@@ -172,6 +175,7 @@ Event = (
     | TurnSettled
     | TurnWaited
     | ReplacementCalled
+    | PlayerReplaced
     | Reminded
     | DeadlineSet
     | Paused
@@ -218,15 +222,10 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, a ta
             return _ordered(event, game)
         case TurnSettled():
             return _settled(event, game)
-        case (
-            TurnWaited()
-            | ReplacementCalled()
-            | Reminded()
-            | DeadlineSet()
-            | Paused()
-            | ResultsWaited()
-        ):
+        case TurnWaited() | Reminded() | DeadlineSet() | Paused() | ResultsWaited():
             return _timed(event, game)
+        case ReplacementCalled() | PlayerReplaced():
+            return seated(event, game)
         case AddressAsked() | AddressConfirmed() | AddressDropped() | PasswordSet():
             return addressed(event, game)
         case (
@@ -270,6 +269,8 @@ def _settled(event: TurnSettled, game: Game) -> Game:
         digest=event.digest,
         begun=event.begun,
         missing=None,
+        vacant=still_vacant(event.silent, game),
+        promptness=prompt(event.orders, event.silent, game),
         rulings=(),
         unpublished=None,
         paused=None,
@@ -278,16 +279,13 @@ def _settled(event: TurnSettled, game: Game) -> Game:
 
 
 def _timed(
-    event: TurnWaited | ReplacementCalled | Reminded | DeadlineSet | Paused | ResultsWaited,
+    event: TurnWaited | Reminded | DeadlineSet | Paused | ResultsWaited,
     game: Game,
 ) -> Game:
     """Return the game with another clock: it waits, is paused, or is due at another time."""
     match event:
         case TurnWaited(missing):
             return replace(game, state=State.WAITING, missing=missing, paused=None)
-        case ReplacementCalled():
-            assert game.missing is not None, "the game waits for orders"
-            return replace(game, missing=replace(game.missing, called=True))
         case Reminded(at):
             return replace(game, reminded=at)
         case ResultsWaited(since):

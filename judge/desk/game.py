@@ -16,6 +16,7 @@ from judge.clock.deadlines import Timetable, results_due
 from judge.desk.address_requests import AddressRequest
 from judge.desk.endings import Ending
 from judge.desk.gm_rulings import GMRuling, ProposedCorrection, Scheduled, ruled
+from judge.desk.lateness import Missing, Promptness
 from judge.desk.people import People
 from judge.desk.proposals import Parting, Vote
 from judge.houserules.rules import HouseRules
@@ -117,18 +118,6 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
-    """The orders that a game waits for (House rules VII.6): of which powers, and until when.
-
-    `called`: that time is over, and somebody else may take these powers over.
-    """
-
-    powers: tuple[str, ...]
-    until: datetime
-    called: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Game:
     """A game between two letters.
 
@@ -143,7 +132,8 @@ class Game:
     `requests` are mailboxes that were asked whether they are a player's; `passwords` are digests.
     `digest` is that of the last report (`chained`).  `begun` is when the present turn began,
     `reminded` when players were reminded of it last; `missing` is told while the game waits for
-    orders, and `paused` is since when it has been paused.  `proxies` are those of the present turn.
+    orders, `vacant` are the powers that may be taken over, `promptness` is told of each seat by its
+    first power; `paused` is since when it has been paused, `proxies` are those of the present turn.
     `rulings` are those of the gamemaster on orders for it, and `unpublished` is since when its
     results have waited for the gamemaster to publish them; `correction` waits for their YES, what
     is `scheduled` for its moment.
@@ -178,6 +168,8 @@ class Game:
     begun: datetime | None = None
     reminded: datetime | None = None
     missing: Missing | None = None
+    vacant: tuple[str, ...] = ()
+    promptness: Mapping[str, Promptness] = field(default_factory=dict)
     paused: datetime | None = None
     proxies: tuple[Proxy, ...] = ()
     rulings: tuple[GMRuling, ...] = ()

@@ -12,6 +12,7 @@ from datetime import datetime
 from judge.desk.acknowledging import acknowledge, waiting
 from judge.desk.addresses import confirmed
 from judge.desk.by_proxy import with_proxies
+from judge.desk.commands import takeover
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.deciding import announced
 from judge.desk.effects import Dealt, Effect, carried_out
@@ -113,10 +114,14 @@ def _still_stands(writing: Writing, first: datetime) -> list[Effect]:
 
 
 def _claimed(writing: Writing) -> str | None:
-    """Return the power that somebody wrote for who does not play it, if anybody else does."""
+    """Return the power that somebody wrote for who does not play it, if anybody else does.
+
+    Who asks to take it over says so, and claims nothing.
+    """
     writer = writing.writer
-    claims = writer.role is Role.STRANGER and writer.power and writing.game.seat_of(writer.power)
-    return writer.power if claims else None
+    asks = any(call.command is takeover.COMMAND for call in writing.body.calls)
+    claims = writer.role is Role.STRANGER and not asks and writer.power
+    return writer.power if claims and writing.game.seat_of(writer.power or "") else None
 
 
 def _answer(writing: Writing, run: LetterRun, why: Why | None) -> list[Effect]:

@@ -56,12 +56,15 @@ def token_of(key: bytes, meaning: str) -> str:
 
 
 def meaning_of(game: Game, address: Address) -> str:
-    """Return what somebody's answer to a letter about a game proves; nothing for a stranger's."""
+    """Return what somebody's answer to a letter about a game proves."""
     return next(iter(_meanings(game, address)), "")
 
 
 def _meanings(game: Game, address: Address) -> list[str]:
-    """Return what tokens of somebody mean: one for each seat that they have, and for the GM's."""
+    """Return what tokens of somebody mean: one for each seat that they have, and for the GM's.
+
+    A stranger's proves that they read what is sent to their mailbox, and nothing else.
+    """
     roles = [seat.powers[0] for seat in game.seats_at(address)]
     gms = (game.gm, *game.people.gms)
     roles += [GM] if any(gm.same_as(address) for gm in gms) else []
@@ -70,7 +73,7 @@ def _meanings(game: Game, address: Address) -> list[str]:
     request = game.request_of(address)
     if request is not None:
         meanings.append(f"{name}\n{request.power}\n{int(request.moves)}\n{address.key}")
-    return meanings
+    return meanings or [f"{name}\n\n{address.key}"]
 
 
 def proved(letter: Letter, games: Iterable[Game], key: bytes) -> Letter:

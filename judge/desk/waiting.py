@@ -9,10 +9,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from judge.desk.effects import Effect
-from judge.desk.events import ReplacementCalled, TurnWaited
-from judge.desk.game import Game, Missing, State, missing_powers
-from judge.desk.notices.clock import ReplacementWanted, TurnWaits
+from judge.desk.events import TurnWaited
+from judge.desk.game import Game, State, missing_powers
+from judge.desk.lateness import Missing
+from judge.desk.notices import ReplacementWanted, TurnWaits
 from judge.desk.posts import Everybody, Post
+from judge.desk.seat_events import ReplacementCalled
 
 
 def waits_for(game: Game) -> tuple[str, ...]:
@@ -27,11 +29,17 @@ def wait(game: Game, powers: tuple[str, ...], now: datetime) -> list[Effect]:
 
 
 def patience_ends(game: Game) -> datetime | None:
-    """Return when those whose orders are missing have had their time."""
+    """Return when those whose orders are missing have had their time.
+
+    It comes once: who is missing then may be taken over.
+    """
     missing = game.missing if game.state is State.WAITING else None
-    return missing.until if missing is not None and not missing.called else None
+    if missing is None or set(missing_powers(game)) <= set(game.vacant):
+        return None
+    return missing.until
 
 
 def call_for_replacement(game: Game, now: datetime) -> list[Effect]:
     """Call for somebody to take over the powers whose orders did not come."""
-    return [ReplacementCalled(), Post(Everybody(), ReplacementWanted(missing_powers(game)))]
+    powers = missing_powers(game)
+    return [ReplacementCalled(powers), Post(Everybody(), ReplacementWanted(powers))]

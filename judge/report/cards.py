@@ -9,7 +9,8 @@ from typing import Any
 
 from judge.clock.deadlines import Timetable
 from judge.desk.endings import Ending
-from judge.desk.game import Missing, State
+from judge.desk.game import State
+from judge.desk.lateness import Missing
 from judge.letter import Address
 from judge.variants.seam import Spec, Tally
 
@@ -49,6 +50,7 @@ class GameCard:
     chart: tuple[Tally, ...]
     powers: Mapping[str, str]
     missing: Missing | None
+    vacant: tuple[str, ...]
     paused: datetime | None
 
     def power_name(self, power: str) -> str:

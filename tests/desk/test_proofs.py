@@ -66,8 +66,11 @@ def test_a_token_is_for_a_person_in_whatever_role():
         assert grade_of(GERMANY, token_of(KEY, meaning), game=game) is Grade.ANSWER
 
 
-def test_who_takes_no_part_has_no_token():
-    assert meaning_of(new_game(), Address("friend@example.net")) == ""
+def test_who_takes_no_part_proves_their_mailbox_and_nothing_else():
+    friend, other = Address("friend@example.net"), Address("other@example.net")
+    meaning = meaning_of(new_game(), friend)
+    assert meaning == "sarajevo\n\nfriend@example.net"
+    assert meaning != meaning_of(new_game(), other)
 
 
 def test_a_token_can_stand_in_an_address():

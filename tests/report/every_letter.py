@@ -59,8 +59,9 @@ from judge.desk.notices import (
     Why,
     ZoneTold,
 )
-from judge.desk.notices.clock import Reminder, ReplacementWanted, TurnWaits
+from judge.desk.notices.clock import Reminder, TurnWaits
 from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
+from judge.desk.notices.seats import PlayerLeft, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.notices.votes import (
     GameOver,
     OpenVote,
@@ -183,6 +184,9 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (ToPower("GERMANY"), Reminder("GERMANY", ("A BER",), silent=False)),
         (Everybody(), TurnWaits(("GERMANY",), NOW)),
         (Everybody(), ReplacementWanted(("GERMANY",))),
+        (Everybody(), PowerTaken(("GERMANY",), GERMANY, where)),
+        (writer, PlayerLeft(("GERMANY",), OPERATOR)),
+        (writer, TakeoverTold(Cause("not_vacant", {"power": {"power": "GERMANY"}}), ("ITALY",))),
         (Everybody(), GameHeld()),
         (writer, ZoneTold("Viena", "", ("Europe/Vienna",))),
         (writer, LanguageTold("Klingon", "", {"en": "English"})),

@@ -9,7 +9,7 @@ import pytest
 from jinja2 import UndefinedError
 
 from judge.desk.card import Card
-from judge.desk.game import Missing
+from judge.desk.lateness import Missing
 from judge.desk.notices import Notice
 from judge.desk.writer import Role
 from judge.drawing.scene import Shows

@@ -22,13 +22,14 @@ from judge.desk.notices import (
     TurnReport,
     Why,
 )
-from judge.desk.notices.clock import Reminder, ReplacementWanted, TurnWaits
+from judge.desk.notices.clock import Reminder, TurnWaits
+from judge.desk.notices.seats import PlayerLeft, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.posts import Everybody, Post, ToPower
 from judge.desk.settling import settle_turn
 from judge.library import Library
 from judge.report.pen import Identity, Pen
 from judge.shipped import folders
-from judge.variants.seam import Blank, Standing
+from judge.variants.seam import Blank, Cause, Standing
 from tests.helpers import GM, JUDGE, NOW, player
 from tests.variants import tiny
 
@@ -94,6 +95,9 @@ NOTICES = [
     (ToPower("KIDD"), Reminder("KIDD", ("CHEST",), silent=True)),
     (Everybody(), TurnWaits(("KIDD",), NOW)),
     (Everybody(), ReplacementWanted(("KIDD",))),
+    (Everybody(), PowerTaken(("KIDD",), player("KIDD"), Standing(GAME.position))),
+    (ToPower("KIDD"), PlayerLeft(("KIDD",), player("TEACH"))),
+    (ToPower("KIDD"), TakeoverTold(Cause("nothing_vacant"), ("KIDD",))),
     (Everybody(), GameHeld()),
     (ToPower("KIDD"), Help(("help",), "KIDD")),
 ]

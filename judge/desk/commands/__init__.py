@@ -49,6 +49,7 @@ from judge.desk.commands import (
     publish,
     refuse_proposal,
     remind,
+    replace,
     reprimand,
     resume,
     revoke,
@@ -61,6 +62,7 @@ from judge.desk.commands import (
     status,
     summary,
     surrender,
+    takeover,
     undo,
     unsay,
     vote,
@@ -79,12 +81,12 @@ COMMANDS: Mapping[str, Command] = {
         *(final, preliminary, confirm, orders, clear, proxy, revoke, status, map, error),
         *(history, summary, who, what_if, contact),
         *(rules, zone, language, address, add_address, drop_address, set_password, password),
-        *(games, help, new_game, join, observe, standby, leave),
+        *(games, help, new_game, join, observe, standby, leave, takeover),
         *(draw, concede, propose, vote, proposals, surrender, unsay),
         *(declare, refuse_proposal),
         *(preview, publish, order, rule, correct, yes, set_rule, at, withdraw),
         *(disorder, announce, reprimand, add_gm, drop_gm, rollback, undo),
-        *(extend, deadline, pause, resume, process, force_process, remind),
+        *(extend, deadline, pause, resume, process, force_process, remind, replace),
     )
 }
 

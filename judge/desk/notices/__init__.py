@@ -13,7 +13,7 @@ from judge.desk.notices.addresses import (
     PlayerMoved,
 )
 from judge.desk.notices.anyone import GameList, Help, LanguageTold, NoSuchGame, RulesTold, ZoneTold
-from judge.desk.notices.clock import Reminder, ReplacementWanted, TurnWaits
+from judge.desk.notices.clock import Reminder, TurnWaits
 from judge.desk.notices.gm import (
     Changed,
     Correction,
@@ -49,6 +49,7 @@ from judge.desk.notices.questions import (
     SummaryTold,
     WhatIf,
 )
+from judge.desk.notices.seats import PlayerLeft, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.notices.turns import (
     DeadlineMoved,
     GameHeld,
@@ -109,10 +110,12 @@ __all__ = [
     "PasswordTold",
     "PastTurn",
     "PicturesFollow",
+    "PlayerLeft",
     "PlayerMoved",
     "PlayerUnreachable",
     "PlayersTold",
     "PowerJoins",
+    "PowerTaken",
     "Preview",
     "ProposalRefusedTold",
     "ProposalsTold",
@@ -128,6 +131,7 @@ __all__ = [
     "Status",
     "StrangerWrote",
     "SummaryTold",
+    "TakeoverTold",
     "Trouble",
     "TurnReport",
     "TurnWaits",
@@ -173,6 +177,9 @@ Notice = (
     | Reminder
     | TurnWaits
     | ReplacementWanted
+    | PowerTaken
+    | PlayerLeft
+    | TakeoverTold
     | GameHeld
     | ZoneTold
     | LanguageTold

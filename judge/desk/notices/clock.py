@@ -32,11 +32,3 @@ class TurnWaits:
     event: ClassVar[str] = "all.turn-waits"
     missing: tuple[str, ...]
     until: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class ReplacementWanted:
-    """To everybody: the orders of some powers did not come; somebody else may take them over."""
-
-    event: ClassVar[str] = "all.replacement-wanted"
-    missing: tuple[str, ...]

@@ -1,0 +1,49 @@
+"""REPLACE: the gamemaster gives a power to somebody else, or has somebody looked for (VII.6)."""
+
+from judge.desk.addresses import mailbox_in
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.game import Game
+from judge.desk.notices import ReplacementWanted
+from judge.desk.posts import Everybody, Post
+from judge.desk.powers import power_before
+from judge.desk.proofs import May
+from judge.desk.replacing import replaced, why_not
+from judge.desk.seat_events import ReplacementCalled
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    """`REPLACE Germany WITH jane@example.org`; with nobody named, whoever will may take it over."""
+    game = asked.game
+    assert game is not None, "it is for a game"
+    power, rest = power_before(asked.argument, game.variant)
+    seat = game.seat_of(power)
+    if seat is None:
+        return Cause("names_no_power", {"written": asked.argument})
+    player = mailbox_in(rest)
+    if player is None and "@" in rest:
+        return Cause("names_no_successor", {"written": rest})
+    if player is None:
+        return _called(game, seat.powers)
+    why = why_not(game, power, player)
+    if why is not None:
+        return why
+    fields = {"powers": [{"power": code} for code in seat.powers], "player": str(player)}
+    return Change(Cause("replaced", fields), replaced(game, power, player, asked.now))
+
+
+def _called(game: Game, powers: tuple[str, ...]) -> Change | Cause:
+    if set(powers) <= set(game.vacant):
+        return Cause("called_already")
+    fields = {"powers": [{"power": code} for code in powers]}
+    wanted = Post(Everybody(), ReplacementWanted(powers, missing=False))
+    return Change(Cause("replacement_called", fields), [ReplacementCalled(powers), wanted])
+
+
+COMMAND = Command(
+    name="replace",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+)

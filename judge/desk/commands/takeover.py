@@ -1,0 +1,42 @@
+"""TAKEOVER: somebody wants to play a power on whose player has left it (House rules VII.6)."""
+
+from judge.desk.commands.command import Asked, Command, anything
+from judge.desk.effects import Effect
+from judge.desk.game import Game, State
+from judge.desk.notices import TakeoverTold
+from judge.desk.powers import powers_in
+from judge.desk.proofs import May, may
+from judge.desk.replacing import replaced, why_not
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> list[Effect]:
+    """Give the power to whoever asks for it, once it is certain that their mailbox is theirs."""
+    game = asked.game
+    if game is None:
+        return []
+    power, why = _power(asked, game)
+    why = why or why_not(game, power, asked.letter.sender)
+    if why is None and not may(asked.letter, May.REMEMBER, game.rules):
+        why = Cause("prove_to_take_over", {"power": {"power": power}})
+    if why is not None:
+        return [asked.answer(TakeoverTold(why, game.vacant))]
+    return replaced(game, power, asked.letter.sender, asked.now)
+
+
+def _power(asked: Asked, game: Game) -> tuple[str, Cause | None]:
+    """Return the power that is meant, or why it cannot be taken over."""
+    if game.state is State.OVER:
+        return "", Cause("over_already")
+    if not game.vacant:
+        return "", Cause("nothing_vacant")
+    named = powers_in(asked.argument, game.variant) or game.vacant
+    if len(named) != 1:
+        return "", Cause("takes_which_power")
+    seat = game.seat_of(named[0])
+    if seat is None or not set(seat.powers) & set(game.vacant):
+        return "", Cause("not_vacant", {"power": {"power": named[0]}})
+    return named[0], None
+
+
+COMMAND = Command(name="takeover", run=_run, answers=True, argument=anything)

@@ -1,0 +1,26 @@
+"""Orders that did not come in time: what a game waits for, and how prompt its players are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """The orders that a game waits for (House rules VII.6): of which powers, and until when."""
+
+    powers: tuple[str, ...]
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Promptness:
+    """For how many turns a player has had to write, and how often they were late."""
+
+    turns: int = 0
+    late: int = 0
+
+    def after(self, *, late: bool) -> Promptness:
+        """Return it with one turn more."""
+        return Promptness(self.turns + 1, self.late + late)

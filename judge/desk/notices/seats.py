@@ -1,0 +1,49 @@
+"""What is told of the seats of a game: who may be taken over, who took over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from judge.letter import Address
+from judge.variants.seam import Cause, Sight
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacementWanted:
+    """To everybody: somebody else may take these powers over.
+
+    Their orders did not come in time, or (not `missing`) they are to have another player anyway.
+    """
+
+    event: ClassVar[str] = "all.replacement-wanted"
+    powers: tuple[str, ...]
+    missing: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PowerTaken:
+    """To everybody: these powers have another player; `view` is for them who begins here."""
+
+    event: ClassVar[str] = "all.power-taken"
+    powers: tuple[str, ...]
+    player: Address
+    view: Sight
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """To somebody who played these powers: another player does now."""
+
+    event: ClassVar[str] = "anyone.player-left"
+    powers: tuple[str, ...]
+    player: Address
+
+
+@dataclass(frozen=True, slots=True)
+class TakeoverTold:
+    """To anybody who wants to take a power over: why that is not done, or not yet."""
+
+    event: ClassVar[str] = "anyone.takeover"
+    cause: Cause
+    vacant: tuple[str, ...]

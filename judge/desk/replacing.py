@@ -1,0 +1,54 @@
+"""Another player for a power: somebody takes it over, or the gamemaster names them (VII.6).
+
+Whoever plays in the game already has a country to look after; the gamemaster has seen too much.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from judge.desk.effects import Effect
+from judge.desk.events import TurnWaited
+from judge.desk.game import Game, State, expected
+from judge.desk.lateness import Missing
+from judge.desk.notices import PlayerLeft, PowerTaken
+from judge.desk.posts import Everybody, Post, ToWriter
+from judge.desk.seat_events import PlayerReplaced
+from judge.letter import Address
+from judge.variants.seam import Cause, Standing
+
+
+def why_not(game: Game, power: str, player: Address) -> Cause | None:
+    """Return why somebody cannot take over a power; None if they can.
+
+    Who has lost all that they had may begin anew (1976 XIV.3).
+    """
+    if player.same_as(game.gm):
+        return Cause("gm_cannot_play")
+    seats = game.seats_at(player)
+    if any(power in seat.powers for seat in seats):
+        return Cause("plays_it_already", {"power": {"power": power}})
+    own = [code for seat in seats for code in seat.powers]
+    counts = game.variant.tally(game.position).counts
+    if any(counts.get(code) or code in expected(game) for code in own):
+        return Cause("plays_another", {"powers": [{"power": code} for code in own]})
+    return None
+
+
+def replaced(game: Game, power: str, player: Address, now: datetime) -> list[Effect]:
+    """Return what gives the seat of a power to another player, and who is told.
+
+    A turn that waits for this power has all its time to wait again.
+    """
+    seat = game.seat_of(power)
+    assert seat is not None, "it has a seat"
+    effects: list[Effect] = [PlayerReplaced(power, player), *_more_time(game, now)]
+    told = PowerTaken(seat.powers, player, Standing(game.position))
+    farewell = Post(ToWriter(seat.player), PlayerLeft(seat.powers, player))
+    return [*effects, Post(Everybody(), told), farewell]
+
+
+def _more_time(game: Game, now: datetime) -> list[Effect]:
+    if game.state is not State.WAITING or game.missing is None:
+        return []
+    return [TurnWaited(Missing(game.missing.powers, now + game.rules.patience))]

@@ -1,0 +1,83 @@
+"""What can happen to the seats of a game: somebody is looked for, somebody takes over (VII.6).
+
+They are events like those of `events`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from judge.desk.game import Game, Seat
+from judge.desk.lateness import Promptness
+from judge.letter import Address
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacementCalled:
+    """Somebody else may take these powers over; until they do, their players play on."""
+
+    powers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReplaced:
+    """Somebody else plays the powers of a seat, that of this power, from now on.
+
+    What answered letters to their predecessor proves nothing any more.  The predecessor's orders
+    stand, but none are final, and their lateness is not inherited.
+    """
+
+    power: str
+    player: Address
+
+
+def seated(event: ReplacementCalled | PlayerReplaced, game: Game) -> Game:
+    """Return the game with a seat that is free to take, or with another player in it."""
+    match event:
+        case ReplacementCalled(powers):
+            return replace(game, vacant=tuple(dict.fromkeys((*game.vacant, *powers))))
+        case PlayerReplaced(power, player):
+            return _replaced(power, player, game)
+
+
+def _replaced(power: str, player: Address, game: Game) -> Game:
+    seat = game.seat_of(power)
+    assert seat is not None, "it has a seat"
+    key = seat.powers[0]
+    new = Seat(player, seat.powers)
+    return replace(
+        game,
+        seats=tuple(new if other is seat else other for other in game.seats),
+        generations={**game.generations, key: game.generations.get(key, 0) + 1},
+        requests=tuple(asked for asked in game.requests if asked.power not in seat.powers),
+        passwords={role: digest for role, digest in game.passwords.items() if role != key},
+        sets=tuple(
+            replace(order_set, final=False) if order_set.power in seat.powers else order_set
+            for order_set in game.sets
+        ),
+        unproved=tuple(held for held in game.unproved if held.power not in seat.powers),
+        vacant=tuple(power for power in game.vacant if power not in seat.powers),
+        promptness={who: told for who, told in game.promptness.items() if who != key},
+    )
+
+
+def prompt(ordered: Iterable[str], silent: Iterable[str], game: Game) -> dict[str, Promptness]:
+    """Return how prompt each seat's player is, after a turn with these orders.
+
+    Who sent nothing until the deadline was late, whether or not the turn waited for them.
+    """
+    late = {*silent, *(game.missing.powers if game.missing else ())}
+    told = dict(game.promptness)
+    for seat in game.seats:
+        asked = set(seat.powers) & {*ordered, *late}
+        if asked:
+            before = told.get(seat.powers[0], Promptness())
+            told[seat.powers[0]] = before.after(late=bool(asked & late))
+    return told
+
+
+def still_vacant(silent: Iterable[str], game: Game) -> tuple[str, ...]:
+    """Return who may still be taken over: whose missing orders came after all may not (VII.6)."""
+    came = game.missing.powers if game.missing else ()
+    return tuple(power for power in game.vacant if power in silent or power not in came)
