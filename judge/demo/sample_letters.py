@@ -24,6 +24,7 @@ from judge.demo.happenings import (
     winter,
     write,
 )
+from judge.demo.late_orders import late_orders
 from judge.demo.play import GM, parts
 from judge.demo.sample_game import read_sample_game
 from judge.desk.card import card_of
@@ -32,7 +33,6 @@ from judge.desk.effects import Founding
 from judge.desk.endings import Ending
 from judge.desk.forming import NAME_TAKEN, found_game, not_founded
 from judge.desk.game import Game, Seat, State
-from judge.desk.moments import tick
 from judge.desk.notices import (
     GameHeld,
     HistoryTold,
@@ -41,15 +41,13 @@ from judge.desk.notices import (
     PlayerMoved,
     PlayerUnreachable,
     PowerJoins,
-    TakeoverTold,
     Trouble,
     What,
 )
 from judge.desk.notices.votes import PartingNoted, ProposalRefusedTold, ProposedBy, VoteNoted
 from judge.desk.outcomes import end_game
-from judge.desk.posts import Everybody, Post, ToGM, ToPower, ToWriter
+from judge.desk.posts import Everybody, Post, ToGM, ToPower
 from judge.desk.proposals import Parting
-from judge.desk.replacing import replaced
 from judge.desk.settling import after_outage, settle_turn, start_game
 from judge.desk.vote_events import GameEnded
 from judge.desk.voting import Said
@@ -57,7 +55,7 @@ from judge.desk.witnesses import seal
 from judge.letter import Address, Failing, Grade
 from judge.report.pen import GameShelf
 from judge.shipped import find
-from judge.variants.seam import Cause, Facts, Record
+from judge.variants.seam import Facts, Record
 
 STRANGER = Address("mallory@example.net")
 
@@ -357,26 +355,6 @@ TROUBLES = {
 }
 
 
-def _waiting(game: Game) -> Iterator[Sample]:
-    """Yield what is told of a turn that waits for missing orders, by an hour that it was due at."""
-    waits = replace(game, deadline=NOW)
-    open_still = replace(waits, begun=NOW - timedelta(days=6), deadline=NOW + timedelta(days=1))
-    near = Happening(open_still, tick(open_still, NOW))
-    yield Sample("player.reminder", "The deadline is near", near.first())
-    waited = Happening(waits, tick(waits, NOW))
-    yield Sample("all.turn-waits", "Orders are missing", waited.first())
-    until = NOW + waits.rules.patience
-    called = Happening(waited.after, tick(waited.after, until))
-    yield Sample("all.replacement-wanted", "... and did not come", called.first(), until)
-    jane = Address("jane@example.net", "Jane")
-    taken = Happening(called.after, replaced(called.after, "TURKEY", jane, until))
-    yield Sample("all.power-taken", "Somebody takes over", taken.first(jane), until)
-    yield Sample("anyone.player-left", "... and somebody has left", taken.dispatches[-1], until)
-    why = TakeoverTold(Cause("prove_to_take_over", {"power": {"power": "TURKEY"}}), ("TURKEY",))
-    asked = Happening(called.after, [Post(ToWriter(jane), why)])
-    yield Sample("anyone.takeover", "... once it is certain who it is", asked.first(), until)
-
-
 def _addresses(game: Game) -> Iterator[Sample]:
     asks = write(game, "GERMANY", "ADDRESS gustav@new.example\nADD ADDRESS gustav@work.example")
     asked, told = Address("gustav@new.example"), "What becomes of an address that a player names"
@@ -392,7 +370,7 @@ def _troubles(game: Game) -> Iterator[Sample]:
     late = NOW + timedelta(days=9)
     moved = Happening(game, after_outage(game, NOW + timedelta(days=6), late))
     yield Sample("all.deadline-moved", "The judge was out of reach", moved.first(), late)
-    yield from _waiting(game)
+    yield from (Sample(*late) for late in late_orders(game))
     yield from _addresses(game)
     lost = PlayerUnreachable(("GERMANY",), "550 5.1.1 no such user here", Failing.GONE)
     unreachable = Happening(game, [Post(ToGM(), lost)])

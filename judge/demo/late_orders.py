@@ -1,0 +1,39 @@
+"""Letters about orders that are late: a reminder, the wait, the call, and who takes over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from judge.demo.happenings import NOW, Happening
+from judge.desk.circulation import Dispatch
+from judge.desk.game import Game
+from judge.desk.moments import tick
+from judge.desk.notices import TakeoverTold
+from judge.desk.posts import Post, ToWriter
+from judge.desk.replacing import replaced
+from judge.letter import Address
+from judge.variants.seam import Cause
+
+Told = tuple[str, str, Dispatch, datetime]  # a sample: its name, what it is about, and when
+
+
+def late_orders(game: Game) -> Iterator[Told]:
+    """Yield what is told of a turn that waits for missing orders, by an hour that it was due at."""
+    waits = replace(game, deadline=NOW)
+    open_still = replace(waits, begun=NOW - timedelta(days=6), deadline=NOW + timedelta(days=1))
+    near = Happening(open_still, tick(open_still, NOW))
+    yield "player.reminder", "The deadline is near", near.first(), NOW
+    waited = Happening(waits, tick(waits, NOW))
+    yield "all.turn-waits", "Orders are missing", waited.first(), NOW
+    until = NOW + waits.rules.patience
+    called = Happening(waited.after, tick(waited.after, until))
+    yield "all.replacement-wanted", "... and did not come", called.first(), until
+    jane = Address("jane@example.net", "Jane")
+    taken = Happening(called.after, replaced(called.after, "TURKEY", jane, until))
+    yield "all.power-taken", "Somebody takes over", taken.first(jane), until
+    yield "anyone.player-left", "... and somebody has left", taken.dispatches[-1], until
+    why = TakeoverTold(Cause("prove_to_take_over", {"power": {"power": "TURKEY"}}), ("TURKEY",))
+    asked = Happening(called.after, [Post(ToWriter(jane), why)])
+    yield "anyone.takeover", "... once it is certain who it is", asked.first(), until
