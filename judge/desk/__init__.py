@@ -48,6 +48,7 @@ A letter to a game
                       `near_commands`: which one was meant?  `powers`: which countries does it name?
     `passwords`       What is kept of a password, and is one right?
     `addresses`       Which mailboxes are a player's, and how does one become theirs?
+                      `address_requests`: which are asked?
     `acknowledging`   What stands for its writer now?
 
 A letter to no game
