@@ -8,7 +8,8 @@ from random import Random
 from judge.desk.circulation import circulate
 from judge.desk.effects import Effect, carried_out
 from judge.desk.events import OrdersWritten
-from judge.desk.game import Game, OrderSet, State
+from judge.desk.game import Game, State
+from judge.desk.kept_orders import OrderSet
 from judge.desk.notices import GameStarts, TurnReport
 from judge.desk.posts import Post
 from judge.desk.settling import settle_turn, start_game

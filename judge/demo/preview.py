@@ -12,7 +12,8 @@ from pathlib import Path
 
 from jinja2 import Environment, PackageLoader
 
-from judge.demo.sample_letters import Sample, samples
+from judge.demo.sample_letters import samples
+from judge.demo.samples import Sample
 from judge.letter import Outgoing, Picture
 from judge.mail.writing import write_letter
 from judge.report.pen import Pen

@@ -7,8 +7,8 @@ is the sample.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import timedelta
 
 from judge.demo.happenings import (
     NEARLY_WON,
@@ -27,16 +27,16 @@ from judge.demo.happenings import (
 from judge.demo.late_orders import late_orders
 from judge.demo.play import GM, parts
 from judge.demo.sample_game import read_sample_game
+from judge.demo.sample_player_letters import asked_and_given
+from judge.demo.samples import Sample
 from judge.desk.card import card_of
-from judge.desk.circulation import Dispatch, Reader, circulate
+from judge.desk.circulation import Dispatch, Reader
 from judge.desk.effects import Founding
 from judge.desk.endings import Ending
 from judge.desk.forming import NAME_TAKEN, found_game, not_founded
 from judge.desk.game import Game, Seat, State
 from judge.desk.notices import (
     GameHeld,
-    HistoryTold,
-    PastTurn,
     PicturesFollow,
     PlayerMoved,
     PlayerUnreachable,
@@ -46,7 +46,7 @@ from judge.desk.notices import (
 )
 from judge.desk.notices.votes import PartingNoted, ProposalRefusedTold, ProposedBy, VoteNoted
 from judge.desk.outcomes import end_game
-from judge.desk.posts import Everybody, Post, ToGM, ToPower
+from judge.desk.posts import Everybody, Post, ToGM
 from judge.desk.proposals import Parting
 from judge.desk.settling import after_outage, settle_turn, start_game
 from judge.desk.vote_events import GameEnded
@@ -55,19 +55,8 @@ from judge.desk.witnesses import seal
 from judge.letter import Address, Failing, Grade
 from judge.report.pen import GameShelf
 from judge.shipped import find
-from judge.variants.seam import Facts, Record
 
 STRANGER = Address("mallory@example.net")
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """A letter to be written at a moment; `name` begins with its template's and tells it apart."""
-
-    name: str
-    about: str
-    dispatch: Dispatch
-    now: datetime = NOW
 
 
 def samples(library: GameShelf) -> Iterator[Sample]:
@@ -77,7 +66,7 @@ def samples(library: GameShelf) -> Iterator[Sample]:
     yield from _forming(new_game(library))
     yield from _beginning(beginning)
     yield from _acknowledgements(game)
-    yield from _proxies(game)
+    yield from asked_and_given(game)
     yield from _unproved(game)
     yield from _refusals(game)
     yield from _reports(game)
@@ -150,19 +139,6 @@ def _acknowledgements(game: Game) -> Iterator[Sample]:
     yield sample("builds", "A build", winter(game), "ENGLAND", "Build A Lon")
     yield sample("removals", "Nothing removed yet", winter(game), "FRANCE", "")
     yield sample("retreats", "No retreat yet", retreats(game), "FRANCE", "")
-
-
-def _proxies(game: Game) -> Iterator[Sample]:
-    """Yield what is told of a proxy, and to whom."""
-    given = write(game, "GERMANY", "A Ber - Kie\nPROXY A Mun, F Xyz TO France")
-    own = given.first(player(game, "GERMANY"))
-    yield Sample("player.orders-stand.proxy", "A proxy given", own)
-    received = given.first(player(game, "FRANCE"))
-    yield Sample("player.proxy-received", "A proxy received", received)
-    used = write(given.after, "FRANCE", "A Par - Bur\nA Mun - Ruh")
-    yield Sample("player.orders-stand.by-proxy", "Orders by proxy", used.first())
-    back = write(given.after, "GERMANY", "REVOKE PROXY\nCLEAR")
-    yield Sample("player.orders-stand.cleared", "A proxy and orders taken back", back.first())
 
 
 def _unproved(game: Game) -> Iterator[Sample]:
@@ -264,28 +240,11 @@ def _other_ends(game: Game) -> Iterator[tuple[str, str, Happening]]:
     yield "won", "A game that was won", settled(won)
 
 
-def _questions(game: Game) -> Iterator[Sample]:
-    def sample(name: str, about: str, text: str) -> Sample:
-        return Sample(name, about, write(game, "GERMANY", text, "Sarajevo; Germany").first())
-
-    position = game.variant.begin()
-    turn = game.variant.turn(position)
-    settled = game.variant.settle(position, {}, {}, Facts())
-    told = HistoryTold("", (PastTurn(1, turn, Record(settled.record)),))
-    [history] = circulate(Post(ToPower("GERMANY"), told), game)
-    yield Sample("player.history", "What happened", history)
-    yield sample("player.summary", "How the powers stood from year to year", "SUMMARY")
-    yield sample("player.players", "Who plays", "WHO")
-    tried = "WHAT IF FROM START\nA Mun - Bur, A Par - Bur, A Mar S A Par - Bur"
-    yield sample("player.what-if", "What would become of orders", tried)
-
-
 def _answers(game: Game) -> Iterator[Sample]:
     def sample(name: str, about: str, text: str, subject: str = "", at: Game = game) -> Sample:
         answer = write(at, "GERMANY", text, subject or "Sarajevo; Germany")
         return Sample(name, about, answer.first())
 
-    yield from _questions(game)
     yield sample("player.status.beginning", "Where the game stands", "STATUS")
     shared = replace(game, state=State.OVER, winners=("ITALY", "TURKEY"))
     yield sample("player.status.shared", "A game that was shared", "STATUS", at=shared)

@@ -8,6 +8,7 @@ What there is
                       of these stand, and what a power has still to write.
                       `gm_rulings`: which orders count because the gamemaster says so?
     `events`          What can happen to a game?  One class each, and `apply`, which does it.
+    `kept_orders`     Sets of orders, those that wait to be confirmed, proxies.
     `player_events`   What do players do beside writing orders?
     `order_sets`      What do letters change of a game's orders and proxies?
                       (`address_events`: what can happen to the mailboxes of players).

@@ -7,8 +7,6 @@ from dataclasses import replace
 
 from judge.desk.game import (
     Game,
-    Origin,
-    Unproved,
     Written,
     due,
     entrusted,
@@ -17,6 +15,7 @@ from judge.desk.game import (
     received,
     written_orders,
 )
+from judge.desk.kept_orders import Origin, Unproved
 from judge.desk.notices import ByProxy, Entrusted, OrdersStand, SheetLine, Waiting
 from judge.desk.witnesses import receipt
 from judge.variants.seam import Due, Item, Reading, Ruling, Sketch, WrittenOrder

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.desk.game import Game, OrderSet
+from judge.desk.game import Game
 from judge.desk.gm_events import PositionCorrected
+from judge.desk.kept_orders import OrderSet
 from judge.variants.seam import Corrected, Tally
 
 

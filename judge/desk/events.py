@@ -19,7 +19,7 @@ from judge.desk.address_events import (
     PasswordSet,
     addressed,
 )
-from judge.desk.game import Game, OrderSet, State, Unproved
+from judge.desk.game import Game, State
 from judge.desk.gm_events import (
     Commanded,
     CommandScheduled,
@@ -34,6 +34,7 @@ from judge.desk.gm_events import (
     Undone,
     decided,
 )
+from judge.desk.kept_orders import OrderSet, Publicity, Unproved
 from judge.desk.lateness import Missing
 from judge.desk.order_sets import (
     confirmed,
@@ -260,6 +261,7 @@ def _settled(event: TurnSettled, game: Game) -> Game:
         sets=(),
         unproved=(),
         proxies=(),
+        publicity=Publicity.USUAL,
         later=event.later,
         state=State.OVER if event.winners else State.RUNNING,
         winners=event.winners,

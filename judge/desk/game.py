@@ -5,8 +5,6 @@ A game is the fold of its events (`judge.desk.events`), and nothing else changes
 
 from __future__ import annotations
 
-import hashlib
-from base64 import b32encode
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -16,6 +14,7 @@ from judge.clock.deadlines import Timetable, results_due
 from judge.desk.address_requests import AddressRequest
 from judge.desk.endings import Ending
 from judge.desk.gm_rulings import GMRuling, ProposedCorrection, Scheduled, ruled
+from judge.desk.kept_orders import OrderSet, Proxy, Publicity, Unproved
 from judge.desk.lateness import Missing, Promptness
 from judge.desk.people import People
 from judge.desk.proposals import Parting, Vote
@@ -36,70 +35,6 @@ class Seat:
     player: Address
     powers: tuple[str, ...]
     also: tuple[Address, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class OrderSet:
-    """What one letter ordered for one power (House rules II.1, III.4).
-
-    It may hold no orders: a letter may just say that the orders sent before are final.
-    `letter` is the letter's identity, so that the parts of one letter make one set.  `by` is
-    another power whose player wrote it, for things that may be theirs to order by proxy (II.3);
-    `public`: everybody has been told of it (II.6).
-    """
-
-    power: str
-    orders: tuple[WrittenOrder, ...]
-    final: bool
-    received: datetime
-    letter: str = ""
-    by: str = ""
-    public: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Proxy:
-    """What a power lets another one order in the present turn (House rules II.3).
-
-    `things` are their names by the keys of their orders.  One that is `revoked` is kept, for its
-    receiver is not told: their orders are taken as before, and count for nothing.
-    """
-
-    power: str
-    receiver: str
-    things: Mapping[str, str]
-    revoked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Unproved:
-    """A set of orders that waits to be confirmed, with those for later turns in its letter.
-
-    `code` is by what it is called in letters.
-    """
-
-    order_set: OrderSet
-    later: tuple[WrittenOrder, ...] = ()
-
-    @property
-    def power(self) -> str:
-        """The power that it is for."""
-        return self.order_set.power
-
-    @property
-    def code(self) -> str:
-        """A few letters and digits that no other set of a game is called by."""
-        seed = f"{self.power}\n{self.order_set.letter}".encode()
-        return b32encode(hashlib.sha256(seed).digest()[:5]).decode("ascii").lower()
-
-
-class Origin(StrEnum):
-    """Where the order that stands for something came from."""
-
-    THIS_LETTER = "this-letter"
-    EARLIER = "earlier"
-    GRANTED = "granted"
-    NONE = "none"
 
 
 class State(StrEnum):
@@ -185,6 +120,7 @@ class Game:
     ending: Ending | None = None
     contacts: Mapping[str, str] = field(default_factory=dict)
     people: People = field(default_factory=People)
+    publicity: Publicity = Publicity.USUAL
 
     @property
     def turn(self) -> Turn:
@@ -326,6 +262,13 @@ def is_final(game: Game, power: str) -> bool:
     """Whether the last set of a power is marked final (House rules II.1)."""
     last = next(_sets_of(game, power), None)
     return last is not None and last.final
+
+
+def is_public(game: Game, power: str) -> bool:
+    """Whether everybody has been told a power's orders, and it is adjudicated by them (II.6)."""
+    return any(own.public for own in _sets_of(game, power)) and (
+        game.publicity is not Publicity.SECRET
+    )
 
 
 def awaited(game: Game) -> tuple[str, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.desk.game import Game, OrderSet
+from judge.desk.game import Game
 from judge.desk.gm_rulings import GMRuling, ProposedCorrection, Scheduled
+from judge.desk.kept_orders import OrderSet
 from judge.variants.seam import Cause, Packed, Tally
 
 

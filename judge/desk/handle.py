@@ -16,8 +16,9 @@ from judge.desk.commands import takeover
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.deciding import announced
 from judge.desk.effects import Dealt, Effect, carried_out
-from judge.desk.game import Game, Unproved, is_final, standing_orders
+from judge.desk.game import Game, is_final, standing_orders
 from judge.desk.journal import Past, no_past
+from judge.desk.kept_orders import Unproved
 from judge.desk.language import Languages
 from judge.desk.notices import ConfirmOrders, GMAnswered, Notice, Refused, StrangerWrote, Why
 from judge.desk.posts import Answered, Post, ToPower
@@ -135,8 +136,10 @@ def _answer(writing: Writing, run: LetterRun, why: Why | None) -> list[Effect]:
     held = _held(writing, run)
     if held is not None:
         notice: Notice = _confirmation(held, writing, run)
+    elif why is None or (run.done and writing.power and not ordered):
+        notice = _acknowledgement(writing, run)
     else:
-        notice = _acknowledgement(writing, run) if why is None else _refusal(writing, run, why)
+        notice = _refusal(writing, run, why)
     return [Post(writing.writer.audience, notice, Answered.of(writing.letter))]
 
 

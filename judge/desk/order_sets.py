@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import datetime
 
-from judge.desk.game import Game, OrderSet, Proxy, Unproved
+from judge.desk.game import Game
+from judge.desk.kept_orders import OrderSet, Proxy, Unproved
 from judge.variants.seam import WrittenOrder
 
 MOST_UNPROVED = 8  # sets of a power that wait to be confirmed; whoever writes more is a machine
@@ -99,6 +101,18 @@ def cleared(power: str, keys: tuple[str, ...], game: Game) -> Game:
             sets.append(replace(order_set, orders=left, final=False))
     waiting = game.unproved if keys else tuple(u for u in game.unproved if u.power != power)
     return replace(game, sets=tuple(sets), unproved=waiting)
+
+
+def published(power: str, at: datetime, game: Game) -> Game:
+    """Return the game in which a power's orders are public and final (House rules II.6)."""
+    own = [order_set for order_set in game.sets if _is_own(order_set, power)]
+    if not own:
+        new = OrderSet(power, (), final=True, received=at, public=True)
+        return replace(game, sets=(*game.sets, new))
+    public = [replace(order_set, public=True, final=order_set is own[-1]) for order_set in own]
+    others = [order_set for order_set in game.sets if not _is_own(order_set, power)]
+    sets = sorted((*others, *public), key=lambda order_set: order_set.received)
+    return replace(game, sets=tuple(sets))
 
 
 def _is_own(order_set: OrderSet, power: str) -> bool:

@@ -6,9 +6,11 @@ The events, and what each of them makes of the game.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 
-from judge.desk.game import Game, Proxy
-from judge.desk.order_sets import cleared, entrusted, revoked
+from judge.desk.game import Game
+from judge.desk.kept_orders import Proxy, Publicity
+from judge.desk.order_sets import cleared, entrusted, published, revoked
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,30 @@ class ContactSet:
     contact: str
 
 
-PlayerEvent = OrdersCleared | LaterCleared | ProxyGranted | ProxyRevoked | ContactSet
+@dataclass(frozen=True, slots=True)
+class OrdersPublished:
+    """A player's orders for the present turn were told to everybody, and are final (II.6)."""
+
+    power: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PublicityChosen:
+    """Orders for the present turn are asked for in public, or a player wants them to be secret."""
+
+    publicity: Publicity
+
+
+PlayerEvent = (
+    OrdersCleared
+    | LaterCleared
+    | OrdersPublished
+    | PublicityChosen
+    | ProxyGranted
+    | ProxyRevoked
+    | ContactSet
+)
 
 
 def by_player(event: PlayerEvent, game: Game) -> Game:
@@ -60,6 +85,10 @@ def by_player(event: PlayerEvent, game: Game) -> Game:
             return replace(game, contacts=others | ({power: contact} if contact else {}))
         case OrdersCleared(power, keys):
             return cleared(power, keys, game)
+        case OrdersPublished(power, at):
+            return published(power, at, game)
+        case PublicityChosen(publicity):
+            return replace(game, publicity=publicity)
         case LaterCleared(power):
             return replace(game, later={**game.later, power: ()})
         case ProxyGranted(proxy):

@@ -16,8 +16,9 @@ from judge.desk.correspondents import Correspondent
 from judge.desk.deciding import decide, effects_of, told_of
 from judge.desk.effects import Effect, carried_out
 from judge.desk.events import OrdersConfirmed, OrdersUnproved, OrdersWritten
-from judge.desk.game import OrderSet, Unproved, is_final, silent
+from judge.desk.game import is_final, silent
 from judge.desk.journal import JournalEntry, Past
+from judge.desk.kept_orders import OrderSet, Unproved
 from judge.desk.near_commands import no_commands
 from judge.desk.notices import Changed, Done, NotRun
 from judge.desk.posts import Post
@@ -60,8 +61,10 @@ class LetterRun:
     def parts(self) -> None:
         """Run all parts of the letter."""
         parts = self.writing.body.parts
+        last = [part for part in parts if isinstance(part, Call) and part.command.last]
         for part, below in zip_longest(parts, parts[1:]):
-            self._part(part, below)
+            if part not in last:
+                self._part(part, below)
         self.not_run += [
             NotRun(wish.line, Cause("only_wished", {"what": wish.code}))
             for wish in self.writing.wishes
@@ -76,6 +79,8 @@ class LetterRun:
             self._do([self._order_set(Reading())])
         if self._wants_other_orders():
             self._file(Reading(), marks=True)
+        for call in last:
+            self._call(call)
 
     def _part(self, part: Part, below: Part | None) -> None:
         """Run one part; `below` is the one that follows it."""
@@ -276,6 +281,7 @@ class LetterRun:
             games=(card_of(self.game),),
             past=self.past,
             turn=writing.subject.code,
+            unsure=not self.writing.is_sure,
         )
 
 

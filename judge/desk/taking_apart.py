@@ -10,7 +10,7 @@ from judge.desk.body import Body, Wish, read_body
 from judge.desk.commands import COMMANDS, IN_SUBJECT
 from judge.desk.correspondents import Correspondent
 from judge.desk.final_marks import marks_of
-from judge.desk.game import Game, State, awaited, is_late
+from judge.desk.game import Game, State, awaited, is_late, is_public
 from judge.desk.language import Language, Languages
 from judge.desk.limits import readable
 from judge.desk.notices import Why
@@ -126,9 +126,22 @@ class Writing:
         may have been an order was read for certain and can be done (House rules III.1 asks for
         clarification).  FINAL said again, with nothing beside it, is obeyed.
         """
+        return self.asks_final and self.is_sure
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether all in it that may have been an order was read for certain and can be done."""
         orders = (*self.reading.orders, *self.reading.later, *self.orders_by_proxy)
         sure = all(order.certain and order.possible for order in orders)
-        return self.asks_final and sure and not (self.reading.problems or self.tells_of_orders)
+        return sure and not (self.reading.problems or self.tells_of_orders)
+
+    @property
+    def changes_in_secret(self) -> bool:
+        """Whether it would change orders that everybody was told, and not before all (II.6)."""
+        calls = [call.command for call in self.body.calls]
+        changes = self.orders_something or any(command.for_turn for command in calls)
+        public = any(command.last for command in calls)
+        return changes and not public and is_public(self.game, self.power or "")
 
 
 def take_apart(
@@ -223,6 +236,7 @@ def untimely(writing: Writing) -> Why | None:
         Why.SURRENDERED: writing.power in game.surrendered,
         Why.NOTHING_DUE: writing.power not in (*awaited(game), *receivers),
         Why.UNPUBLISHED: writing.orders_something and game.unpublished is not None,
+        Why.PUBLIC: writing.changes_in_secret,
         Why.LATE: writing.orders_something and is_late(game, writing.now),
     }
     return next((why for why, applies in reasons.items() if applies), None)

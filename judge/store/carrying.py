@@ -17,7 +17,8 @@ from typing import Any
 from judge.clock.deadlines import Timetable
 from judge.desk.correspondents import Correspondent
 from judge.desk.events import Created, Held, OrdersWritten, TurnSettled
-from judge.desk.game import Game, OrderSet, Seat, State, silent
+from judge.desk.game import Game, Seat, State, silent
+from judge.desk.kept_orders import OrderSet
 from judge.letter import Address
 from judge.store.old_letters import carry_letters
 from judge.store.shelves import Shelves

@@ -4,7 +4,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from judge.desk.acknowledging import acknowledge
-from judge.desk.game import OrderSet, Origin, due
+from judge.desk.game import due
+from judge.desk.kept_orders import OrderSet, Origin
 from judge.desk.notices import OrdersStand
 from judge.desk.witnesses import receipt
 from judge.variants.seam import Cause, Reading, Ruling, Sketch, WrittenOrder

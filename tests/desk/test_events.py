@@ -15,8 +15,9 @@ from judge.desk.events import (
     TurnSettled,
     apply,
 )
-from judge.desk.game import OrderSet, State
+from judge.desk.game import State
 from judge.desk.gm_events import DisorderSet, RolledBack
+from judge.desk.kept_orders import OrderSet
 from judge.variants.seam import Tally
 from tests.desk.counting import BLUE, RED, counting, order
 from tests.helpers import NOW

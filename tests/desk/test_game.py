@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from judge.desk.card import card_of
 from judge.desk.game import (
-    OrderSet,
     Seat,
     State,
     all_final,
@@ -14,6 +13,7 @@ from judge.desk.game import (
     standing_orders,
     written_orders,
 )
+from judge.desk.kept_orders import OrderSet
 from judge.desk.witnesses import receipt
 from judge.letter import Address
 from tests.desk.counting import BLUE, RED, counting, order

@@ -5,7 +5,8 @@ import pytest
 
 from judge.desk.card import card_of
 from judge.desk.events import OrdersWritten, TurnSettled
-from judge.desk.game import Origin, Seat, State, is_final
+from judge.desk.game import Seat, State, is_final
+from judge.desk.kept_orders import Origin
 from judge.desk.notices import GameList, Help, OrdersStand, Refused, Status, TurnReport, Why
 from judge.desk.posts import Answered, Everybody, Post, ToPower
 from judge.variants.seam import Sketch

@@ -5,8 +5,9 @@ from datetime import timedelta
 from judge.clock.deadlines import Timetable
 from judge.desk.effects import carried_out
 from judge.desk.events import Created, TurnSettled
-from judge.desk.game import Game, Origin, Seat, State
+from judge.desk.game import Game, Seat, State
 from judge.desk.journal import JournalEntry
+from judge.desk.kept_orders import Origin
 from judge.desk.moments import tick
 from judge.desk.notices import OrdersStand, Refused, TurnReport, Why
 from judge.desk.rollback import roll_back

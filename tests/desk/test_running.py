@@ -6,7 +6,7 @@ import pytest
 
 from judge.desk.correspondents import Correspondent
 from judge.desk.events import OrdersWritten
-from judge.desk.game import Origin
+from judge.desk.kept_orders import Origin
 from judge.desk.notices import MapSent, OrdersStand, Refused, Status, Why, ZoneTold
 from judge.desk.posts import Post
 from judge.letter import Address

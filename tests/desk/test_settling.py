@@ -9,8 +9,9 @@ from judge.clock.deadlines import Timetable
 from judge.desk.circulation import circulate
 from judge.desk.effects import carried_out
 from judge.desk.events import Created, DeadlineSet, Held, Reason, TurnSettled, apply
-from judge.desk.game import OrderSet, Origin, Seat, State, due, is_final, standing_orders
+from judge.desk.game import Seat, State, due, is_final, standing_orders
 from judge.desk.gm_events import DisorderSet
+from judge.desk.kept_orders import OrderSet, Origin
 from judge.desk.moments import tick
 from judge.desk.notices import (
     DeadlineMoved,

@@ -7,7 +7,8 @@ from dataclasses import replace
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.endings import Ending
-from judge.desk.game import Game, OrderSet, Origin, Proxy
+from judge.desk.game import Game
+from judge.desk.kept_orders import OrderSet, Origin, Proxy
 from judge.desk.notices import (
     AddressTold,
     AddressWhat,
@@ -34,6 +35,8 @@ from judge.desk.notices import (
     NotProved,
     NotRun,
     OrdersNotUsed,
+    OrdersSecret,
+    OrdersShown,
     OrdersStand,
     PasswordTold,
     PastTurn,
@@ -157,6 +160,8 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (ToPower("GERMANY"), OrdersNotUsed("GERMANY", game.turn, (waiting(),))),
         (writer, Refused("GERMANY", Why.HALF_TURN, "Sarajevo", "A Mun H", ("Sping",), not_run())),
         (ToPower("GERMANY"), ProxyReceived("GERMANY", "ITALY", ("A VEN",), "A VEN ____", True)),
+        (Everybody(), OrdersShown("ITALY", ("A VEN - TYR",))),
+        (Everybody(), OrdersSecret()),
         (ToPower("GERMANY"), StrangerWrote("GERMANY", "mallory@example.net", "Sarajevo; Germany")),
         (Everybody(), GameStarts((Seated("GERMANY", GERMANY),), where, Blank(), "5EA1")),
         (Everybody(), turn_report(game)),

@@ -7,7 +7,8 @@ import pytest
 
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import circulate
-from judge.desk.game import Game, OrderSet, Origin, Seat
+from judge.desk.game import Game, Seat
+from judge.desk.kept_orders import OrderSet, Origin
 from judge.desk.notices import (
     DeadlineMoved,
     GameHeld,

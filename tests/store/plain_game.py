@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.clock.deadlines import Timetable
-from judge.desk.game import Game, OrderSet, Seat
+from judge.desk.game import Game, Seat
+from judge.desk.kept_orders import OrderSet
 from judge.houserules.rules import Clause, HouseRules
 from judge.letter import Address
 from judge.store.intray import Arrival

@@ -46,11 +46,14 @@ from judge.desk.commands import (
     proposals,
     propose,
     proxy,
+    public_orders,
     publish,
     refuse_proposal,
     remind,
     replace,
     reprimand,
+    request_private,
+    request_public,
     resume,
     revoke,
     rollback,
@@ -79,6 +82,7 @@ COMMANDS: Mapping[str, Command] = {
     module.COMMAND.name: module.COMMAND
     for module in (
         *(final, preliminary, confirm, orders, clear, proxy, revoke, status, map, error),
+        *(public_orders, request_private),
         *(history, summary, who, what_if, contact),
         *(rules, zone, language, address, add_address, drop_address, set_password, password),
         *(games, help, new_game, join, observe, standby, leave, takeover),
@@ -86,6 +90,7 @@ COMMANDS: Mapping[str, Command] = {
         *(declare, refuse_proposal),
         *(preview, publish, order, rule, correct, yes, set_rule, at, withdraw),
         *(disorder, announce, reprimand, add_gm, drop_gm, rollback, undo),
+        *(request_public,),
         *(extend, deadline, pause, resume, process, force_process, remind, replace),
     )
 }

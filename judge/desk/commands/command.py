@@ -28,7 +28,7 @@ class Asked:
     and `more` if there are others; `audience` is who gets the answer; `languages` are those of the
     judge; `argument` is what follows the command on its line, which is `line`, and `text` the lines
     that go with it.  `past` reads everything that happened to the game, what the letter did so far
-    among it.
+    among it.  `unsure`: not all in the letter that may be an order was read for certain.
     """
 
     letter: Letter
@@ -45,6 +45,7 @@ class Asked:
     past: Past = no_past
     line: str = ""
     turn: str = ""
+    unsure: bool = False
 
     def not_run(self, code: str, **fields: object) -> NotRun:
         """Return that the line was not carried out, and why."""
@@ -113,7 +114,8 @@ class Command:
     where these could be taken.  It may return a cause that says why it does nothing.  `whole_line`:
     its argument is all that stands on its line, its name as well; `takes_rest`: it is what follows
     on its line, and all lines below to where such a block ends; `in_subject`: it may stand in the
-    subject of a letter to a game.  One that `founds` a game is not run: its letter asks for that.
+    subject of a letter to a game; `last`: it is run behind all else in its letter.  One that
+    `founds` a game is not run: its letter asks for that.
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
     It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
@@ -145,6 +147,7 @@ class Command:
     takes_rest: bool = False
     in_subject: bool = False
     founds: bool = False
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True)

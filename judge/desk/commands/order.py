@@ -2,9 +2,10 @@
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events import OrdersWritten
-from judge.desk.game import OrderSet, is_final
+from judge.desk.game import is_final
 from judge.desk.gm_events import Ruled
 from judge.desk.gm_rulings import GMRuling
+from judge.desk.kept_orders import OrderSet
 from judge.desk.notices import NotRun
 from judge.desk.powers import power_before, reason_behind
 from judge.desk.proofs import May

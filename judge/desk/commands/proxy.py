@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.game import Game, Proxy, is_final, received
+from judge.desk.game import Game, is_final, received
+from judge.desk.kept_orders import Proxy
 from judge.desk.language import Arguments
 from judge.desk.notices import Done, ProxyReceived
 from judge.desk.player_events import ProxyGranted

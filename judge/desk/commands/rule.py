@@ -8,9 +8,10 @@ import re
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.effects import Effect
 from judge.desk.events import OrdersWritten
-from judge.desk.game import Game, OrderSet, is_final
+from judge.desk.game import Game, is_final
 from judge.desk.gm_events import Ruled
 from judge.desk.gm_rulings import GMRuling
+from judge.desk.kept_orders import OrderSet
 from judge.desk.language import any_of
 from judge.desk.powers import power_before, reason_behind
 from judge.desk.proofs import May

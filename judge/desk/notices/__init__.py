@@ -33,6 +33,8 @@ from judge.desk.notices.orders import (
     NotProved,
     NotRun,
     OrdersNotUsed,
+    OrdersSecret,
+    OrdersShown,
     OrdersStand,
     ProxyReceived,
     Refused,
@@ -105,6 +107,8 @@ __all__ = [
     "Notice",
     "OpenVote",
     "OrdersNotUsed",
+    "OrdersSecret",
+    "OrdersShown",
     "OrdersStand",
     "PartingNoted",
     "PasswordTold",
@@ -150,6 +154,8 @@ Notice = (
     | OrdersNotUsed
     | Refused
     | ProxyReceived
+    | OrdersShown
+    | OrdersSecret
     | StrangerWrote
     | GameStarts
     | TurnReport

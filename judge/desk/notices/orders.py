@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar
 
-from judge.desk.game import Origin
+from judge.desk.kept_orders import Origin
 from judge.variants.seam import Cause, PassedOver, Problem, Ruling, Sheet, Sight, Turn
 
 
@@ -156,6 +156,7 @@ class Why(StrEnum):
     SURRENDERED = "surrendered"
     FORMING = "forming"
     LATE = "late"
+    PUBLIC = "public"
     UNPUBLISHED = "unpublished"
     GM = "gm"
     STRANGER = "stranger"
@@ -191,6 +192,22 @@ class ProxyReceived:
     things: tuple[str, ...]
     form: str
     reopened: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersShown:
+    """To everybody: a player's orders for the present turn, which are final (House rules II.6)."""
+
+    event: ClassVar[str] = "all.orders-shown"
+    power: str
+    orders: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersSecret:
+    """To everybody: a player wants the orders of the present turn to be secret (II.6)."""
+
+    event: ClassVar[str] = "all.orders-secret"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,47 @@
+"""PUBLIC ORDERS: a player's orders go to everybody at once, and are final (House rules II.6).
+
+It is run behind all else in its letter, so it is for all orders there.  Where something of them is
+not certain, they stay secret and preliminary, and it can be written again.
+"""
+
+from __future__ import annotations
+
+from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.game import standing_orders
+from judge.desk.kept_orders import Publicity
+from judge.desk.notices import Done, OrdersShown
+from judge.desk.player_events import OrdersPublished
+from judge.desk.posts import Everybody, Post
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> list[Result]:
+    game, power = asked.game, asked.power
+    assert game is not None, "it is written in a game"
+    assert power is not None, "by a player"
+    if not game.turn.public:
+        return [asked.not_run("public_not_now")]
+    if game.publicity is Publicity.SECRET:
+        return [asked.not_run("public_not_wanted")]
+    if asked.unsure:
+        return [asked.not_run("public_unsure")]
+    orders = tuple(order.text for order in standing_orders(game, power))
+    if not orders:
+        return [asked.not_run("public_nothing")]
+    return [
+        OrdersPublished(power, asked.now),
+        Done(Cause("orders_public")),
+        Post(Everybody(), OrdersShown(power, orders)),
+    ]
+
+
+COMMAND = Command(
+    name="public orders",
+    run=_run,
+    roles=frozenset({Role.PLAYER}),
+    needs=May.ORDER,
+    for_turn=True,
+    last=True,
+)

@@ -1,0 +1,30 @@
+"""REQUEST PRIVATE ORDERS: a player wants this turn's orders to be secret (House rules II.6)."""
+
+from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.kept_orders import Publicity
+from judge.desk.notices import Done, OrdersSecret
+from judge.desk.player_events import PublicityChosen
+from judge.desk.posts import Everybody, Post
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> list[Result]:
+    game = asked.game
+    assert game is not None, "it is written in a game"
+    if game.publicity is not Publicity.PUBLIC:
+        return [asked.not_run("secret_already")]
+    return [
+        PublicityChosen(Publicity.SECRET),
+        Done(Cause("secret_asked")),
+        Post(Everybody(), OrdersSecret()),
+    ]
+
+
+COMMAND = Command(
+    name="request private",
+    run=_run,
+    roles=frozenset({Role.PLAYER}),
+    needs=May.ORDER,
+)
