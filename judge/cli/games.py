@@ -44,6 +44,8 @@ def run(args: argparse.Namespace) -> int:
 def _row(game: Game, words: Words) -> tuple[str, str, str]:
     if game.state is State.OVER:
         return "over", "", ", ".join(game.winners)
+    if game.state is State.FORMING:
+        return "forming", "", f"{len(game.people.joined)} of {len(game.variant.seats)} joined"
     turn = words.turn_card(game.turn, game.variant.views)
     asked = awaited(game)
     final = sum(is_final(game, power) for power in asked)
