@@ -12,10 +12,13 @@ from judge.desk.forming import join
 from judge.desk.game import Game, State
 from judge.desk.notices.anyone import GameList
 from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, StandbyTold
+from judge.desk.notices.seats import ReplacementWanted
 from judge.desk.people import Joined
 from judge.desk.people_events import Beside, CameBeside, PlayerLeft, WentFromBeside
-from judge.desk.posts import Post, ToGM
+from judge.desk.posts import Everybody, Post, ToGM, ToWriter
+from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
+from judge.desk.seat_events import ReplacementCalled
 from judge.desk.vote_reading import named_powers
 from judge.variants.seam import Cause, Variant
 
@@ -54,6 +57,8 @@ def leave(asked: Asked) -> Done:
     """Return what comes of somebody's leaving who has no seat: all that they were, they are not."""
     game, sender = asked.game, asked.letter.sender
     assert game is not None, "somebody leaves a game"
+    if asked.power is not None:
+        return _resign(asked.power, game, asked)
     people, effects = game.people, list[Effect]()
     if people.has_joined(sender):
         effects += [PlayerLeft(sender), asked.answer(JoinNoted(left=True))]
@@ -70,6 +75,21 @@ def leave(asked: Asked) -> Done:
             told = StandbyTold(sender, went=True)
             effects += [Post(ToGM(), told)] if beside is Beside.STANDBY else []
     return effects or Cause("nothing_to_leave")
+
+
+def _resign(power: str, game: Game, asked: Asked) -> Done:
+    """Return what comes of a player's resigning: others are asked, and until then they play on."""
+    if game.state is State.OVER:
+        return Cause("game_has_ended")
+    if not may(asked.letter, May.ORDER, game.rules):
+        return Cause("not_proved")
+    seat = game.seat_of(power)
+    assert seat is not None, "it is a player's"
+    if set(seat.powers) <= set(game.vacant):
+        return Cause("resigned_already")
+    wanted = ReplacementWanted(seat.powers, missing=False)
+    standby = (Post(ToWriter(address), wanted) for address in game.people.standby)
+    return [ReplacementCalled(seat.powers), Post(Everybody(), wanted), *standby]
 
 
 def _wants(asked: Asked, game: Game) -> tuple[str, ...]:

@@ -113,7 +113,7 @@ def ended_by_words(game: Game) -> GameEnded | None:
     gone = words.surrender or game.surrendered
     if gone and len(_players(left, game)) == 1:
         return GameEnded(Ending.SURRENDER, left)
-    asked = tuple(power for power in left if power not in _fallen_silent(game))
+    asked = tuple(power for power in left if power not in {*_fallen_silent(game), *game.vacant})
     if set(words.draw) >= set(asked) and len(_players(asked, game)) > 1:
         return GameEnded(Ending.DRAW, asked)
     return None

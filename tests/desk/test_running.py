@@ -164,7 +164,6 @@ def test_a_zone_that_there_is_not_changes_nothing():
         ("WHOGAME Sarajevo", "who"),
         ("LIST Sarajevo", "listing"),
         ("SET NOWAIT", "wait"),
-        ("Resign", "leave"),
         ("SET PREFERENCE EFG", "settings"),
     ],
 )
