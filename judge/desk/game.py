@@ -153,7 +153,8 @@ class Game:
     def request_of(self, address: Address) -> AddressRequest | None:
         """Return what a mailbox is asked that nobody here has, if it is asked anything."""
         asked = (request for request in self.requests if request.address.same_as(address))
-        free = not self.seats_at(address) and not address.same_as(self.gm)
+        others = (self.gm, *self.people.known)
+        free = not self.seats_at(address) and not any(map(address.same_as, others))
         return next(asked, None) if free else None
 
 

@@ -52,10 +52,11 @@ def _why_not(asked: Asked, address: Address | None, *, moves: bool) -> AddressWh
     own = [seat.player] if moves else [seat.player, *seat.also]
     if any(address.same_as(other) for other in own):
         return AddressWhat.KNOWN
-    takes_part = address.same_as(game.gm) or any(
-        other is not seat for other in game.seats_at(address)
-    )
-    return AddressWhat.TAKEN if takes_part else None
+    others = [game.gm, *game.people.known]
+    others += [
+        own for other in game.seats if other is not seat for own in (other.player, *other.also)
+    ]
+    return AddressWhat.TAKEN if any(map(address.same_as, others)) else None
 
 
 def _run(asked: Asked) -> list[Effect]:
