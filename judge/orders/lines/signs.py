@@ -20,6 +20,7 @@ FACE = re.compile(
     r"(?=\s|$|[.,!])|(?<=\s)[xX]D+\b"
 )
 LAUGH = re.compile(r"([-–—>]\s*[^\W\d_]+\S*)\s+[:=]D+(?=\s*$)")  # `A Par :D` is a removal
+FROM = re.compile(r"\s*([^\W\d_][\w.]*(?: [\w.]+)?)\s*(?:<-|←)\s*([^\W\d_][\w.]*(?: [\w.]+)?)\s*")
 GUILLEMETS = re.compile("[«»‹›]")
 LEADERS = re.compile(r"(?<=\w)\s{1,9}\.{4,80}(?=\s+\w)")  # F Nth ..... Nwy
 LEFT_OPEN = re.compile(r"(?:\s{1,9}\.{4,80}){1,9}$")
@@ -39,6 +40,8 @@ def plain_signs(line: str, words: LineWords) -> str:
         line = PICTURE.sub(_parted, line)
     if "...." in line:
         line = _form_filled_in(line)
+    if "<-" in line or "←" in line:
+        line = _arrows_turned(line)
     if not ODD.search(line):
         return line
     plain = TAG.sub(" ", html.unescape(line))
@@ -46,6 +49,12 @@ def plain_signs(line: str, words: LineWords) -> str:
         plain = GUILLEMETS.sub(" ", plain)
     plain = LAUGH.sub(r"\1", FACE.sub(" ", plain))
     return _cells_joined(plain, words) if "|" in plain else plain
+
+
+def _arrows_turned(line: str) -> str:
+    """Return a row of names with arrows from right to left as one from left to right."""
+    pairs = [FROM.fullmatch(part) for part in line.split(",")]
+    return ", ".join(f"{pair[2]} - {pair[1]}" for pair in pairs if pair) if all(pairs) else line
 
 
 def _parted(match: re.Match[str]) -> str:

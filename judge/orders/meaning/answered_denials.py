@@ -12,6 +12,7 @@ from judge.orders.findings import Problem, ProblemKind
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.headings_above import is_other_season
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
@@ -49,12 +50,29 @@ class AnsweredDenials:
         left = tuple(problem for problem in read.problems if problem not in answered)
         return replace(read, problems=left, passed_over=(*read.passed_over, *over))
 
+    def _is_beside(self, passage: Passage, orders: Sequence[Order]) -> bool:
+        """Tell whether words are of another time, or only say what there is not: `no support`.
+
+        All units of the writer's that they name are ordered to do something.
+        """
+        parsed, phase = passage.parsed, self.standpoint.position.phase
+        begins = passage.words[0] in self.lexicon.vocabulary.prose.none_at_all
+        other = any(is_other_season(parsed, at, phase) for at in range(parsed.grammar.end))
+        denied = begins and bool(passage.words[1:]) and not passage.is_noted
+        if not orders or not (denied or other or passage.is_past):
+            return False
+        ordered = {getattr(order, "at", None) for order in orders}
+        own = {own_of(mention, self.standpoint) for mention in passage.mentions} - {None}
+        return own <= ordered
+
     def _is_answered(self, problem: Problem, orders: Sequence[Order]) -> bool:
         """Tell whether a denial is of one unit, which is ordered to do something else."""
         if problem.kind is ProblemKind.ILLEGAL:
             return False
         parsed = self.lexicon.parse(problem.written)
         passage = Passage(parsed, 0, parsed.grammar.end, parsed.vocabulary.acts)
+        if self._is_beside(passage, orders):
+            return True
         known = parsed.vocabulary.corrections
         ways = (known.faulty, known.undoing)
         words = [word for text in (problem.written, *parsed.remarks) for word in self._words(text)]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
@@ -39,6 +40,8 @@ class Unmoved:
         result = list(done)
         if not any(self._may_order(read) for read in done):
             return result
+        ordered = {getattr(order.order, "at", None) for read in done for order in read.orders}
+        result = [self._with_carried(read, ordered) for read in result]
         known = {at for read in result for order in read.orders for at in self._of(order.order)}
         asked = (problem for read in result for problem in read.problems)
         told = (text for p in asked for text in (p.written, *p.suggestions))
@@ -54,6 +57,27 @@ class Unmoved:
                     result[number] = replace(result[number], problems=problems)
                     known |= unread
         return result
+
+    def _with_carried(self, read: ReadLine, ordered: set[Province | None]) -> ReadLine:
+        """Let the armies go that sentences say are carried: `The Channel ferries Wales to Bel`.
+
+        Only those of which the letter says nothing else.
+        """
+        moves = tuple(
+            told._replace(order=move, short=self.standpoint.short(move), for_the_rest=True)
+            for told in read.orders
+            for move in self._carried(told)
+            if move.at not in ordered
+        )
+        return replace(read, orders=(*read.orders, *moves)) if moves else read
+
+    def _carried(self, told: ReadOrder) -> Iterator[Move]:
+        """Yield the move of the writer's own army that words of prose order to be carried."""
+        whole, *_ = self._passages(told.written)
+        match told.order:
+            case Convoy(_, of, to) if BY_GIST in told.notes and not whole.is_noted:
+                if of in self.standpoint.own:
+                    yield Move(of, to, via_convoy=True)
 
     def _of(self, order: Order) -> Iterator[Province]:
         """Yield the provinces that an order names."""

@@ -184,6 +184,7 @@ class ProseWords:
     help_origins: Words
     unchanged: Words
     as_before: Phrases
+    moving: Words
     any_move: Words
     many: Words
     none_of_them: Words

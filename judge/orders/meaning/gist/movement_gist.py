@@ -34,6 +34,7 @@ from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
+PAIR = 2  # a unit, and where it goes
 MOST_NAMED = 5  # places in one passage
 WEAK = frozenset({"-"})
 NEW_ORDER = frozenset({",", "&", "+", "/"})
@@ -261,11 +262,12 @@ class MovementGist(Statement):
             return asked(self.likely())
         if Act.CARRY in self.acts or is_bringing(self):
             return self.one_of(convoys_meant(self))
-        helps = Act.HELP in self.acts or (Act.COVER in self.acts and len(self.named) > 1)
+        covers = len(self.named) > 1 or self._covers_a_move()
+        helps = Act.HELP in self.acts or (Act.COVER in self.acts and covers)
         if helps:
             supports = list(supports_meant(self))
-            covers = not supports and self._goes_to_cover()
-            return self.one_of(self.ways() if covers else supports)
+            goes = not supports and (self._goes_to_cover() or self._goes_behind())
+            return self.one_of(self.ways() if goes else supports)
         if self.acts & {Act.STAY, Act.COVER} and not self._goes():
             return self._stays()
         if Act.GO in self.acts or self._is_bare_pair():
@@ -273,6 +275,11 @@ class MovementGist(Statement):
         if self._is_filled_in():
             return self.one_of(self.ways())
         return self._unsaid()
+
+    def _covers_a_move(self) -> bool:
+        """Tell whether what is covered is the move that was ordered before: `covers the attack`."""
+        words = self.passage.words[self.passage.start : self.passage.end]
+        return isinstance(self.aim, Move) and not self.known.moving.isdisjoint(words)
 
     def _goes_to_cover(self) -> bool:
         """Tell whether a unit goes where it is to help: `Gascony goes to defend Marseilles`."""
@@ -282,6 +289,12 @@ class MovementGist(Statement):
             self.known.weakly_into | WEAK
         )
         return goes and empty and self.acts == {Act.GO, Act.COVER}
+
+    def _goes_behind(self) -> bool:
+        """Tell whether a unit goes somewhere behind another: `Hol slips into Hel behind it`."""
+        first = self.passage.act_mentions[0].act
+        empty = len(self.named) == PAIR and self.own[1] is None
+        return first is Act.GO and empty and self._plainly_goes()
 
     def _plainly_goes(self) -> bool:
         """Tell whether going is said in more than a `to`: `Gascony goes to defend Marseilles`."""

@@ -240,6 +240,8 @@ def support_for(aim: Order | None, at: Province) -> Order | None:
     match aim:
         case Move(of, to) if of != at:
             return Support(at, of, to)
+        case Convoy(_, of, to) if of != at:
+            return Support(at, of, to)
         case Hold(of) if of != at:
             return Support(at, of)
     return None
