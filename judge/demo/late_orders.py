@@ -10,8 +10,8 @@ from judge.demo.happenings import NOW, Happening
 from judge.desk.circulation import Dispatch
 from judge.desk.game import Game
 from judge.desk.moments import tick
-from judge.desk.notices import TakeoverTold
-from judge.desk.posts import Post, ToWriter
+from judge.desk.notices import DelayWanted, TakeoverTold
+from judge.desk.posts import Post, ToGM, ToWriter
 from judge.desk.replacing import replaced
 from judge.letter import Address
 from judge.variants.seam import Cause
@@ -25,6 +25,8 @@ def late_orders(game: Game) -> Iterator[Told]:
     open_still = replace(waits, begun=NOW - timedelta(days=6), deadline=NOW + timedelta(days=1))
     near = Happening(open_still, tick(open_still, NOW))
     yield "player.reminder", "The deadline is near", near.first(), NOW
+    asks = Happening(game, [Post(ToGM(), DelayWanted("TURKEY", NOW + timedelta(days=9), "Exams"))])
+    yield "gm.delay-wanted", "A player asks for more time", asks.first(), NOW
     waited = Happening(waits, tick(waits, NOW))
     yield "all.turn-waits", "Orders are missing", waited.first(), NOW
     until = NOW + waits.rules.patience

@@ -35,7 +35,7 @@ from judge.desk.gm_events import (
     decided,
 )
 from judge.desk.kept_orders import OrderSet, Publicity, Unproved
-from judge.desk.lateness import Missing
+from judge.desk.lateness import DelayRequest, Missing
 from judge.desk.order_sets import (
     confirmed,
     waiting,
@@ -121,6 +121,20 @@ class Reminded:
     at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class DelayAsked:
+    """A player asked for more time in the present turn (House rules VII.5)."""
+
+    request: DelayRequest
+
+
+@dataclass(frozen=True, slots=True)
+class DelayAnswered:
+    """The gamemaster said yes or no to the requests of a power for more time."""
+
+    power: str
+
+
 class Reason(StrEnum):
     """Why a deadline was set."""
 
@@ -178,6 +192,8 @@ Event = (
     | ReplacementCalled
     | PlayerReplaced
     | Reminded
+    | DelayAsked
+    | DelayAnswered
     | DeadlineSet
     | Paused
     | DisorderSet
@@ -223,7 +239,15 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, a ta
             return _ordered(event, game)
         case TurnSettled():
             return _settled(event, game)
-        case TurnWaited() | Reminded() | DeadlineSet() | Paused() | ResultsWaited():
+        case (
+            TurnWaited()
+            | Reminded()
+            | DelayAsked()
+            | DelayAnswered()
+            | DeadlineSet()
+            | Paused()
+            | ResultsWaited()
+        ):
             return _timed(event, game)
         case ReplacementCalled() | PlayerReplaced():
             return seated(event, game)
@@ -262,6 +286,7 @@ def _settled(event: TurnSettled, game: Game) -> Game:
         unproved=(),
         proxies=(),
         publicity=Publicity.USUAL,
+        delays=(),
         later=event.later,
         state=State.OVER if event.winners else State.RUNNING,
         winners=event.winners,
@@ -281,13 +306,24 @@ def _settled(event: TurnSettled, game: Game) -> Game:
 
 
 def _timed(
-    event: TurnWaited | Reminded | DeadlineSet | Paused | ResultsWaited,
+    event: TurnWaited
+    | Reminded
+    | DelayAsked
+    | DelayAnswered
+    | DeadlineSet
+    | Paused
+    | ResultsWaited,
     game: Game,
 ) -> Game:
     """Return the game with another clock: it waits, is paused, or is due at another time."""
     match event:
         case TurnWaited(missing):
             return replace(game, state=State.WAITING, missing=missing, paused=None)
+        case DelayAsked(request):
+            return replace(game, delays=(*game.delays, request))
+        case DelayAnswered(power):
+            left = (request for request in game.delays if request.power != power)
+            return replace(game, delays=tuple(left))
         case Reminded(at):
             return replace(game, reminded=at)
         case ResultsWaited(since):

@@ -15,7 +15,7 @@ from judge.desk.address_requests import AddressRequest
 from judge.desk.endings import Ending
 from judge.desk.gm_rulings import GMRuling, ProposedCorrection, Scheduled, ruled
 from judge.desk.kept_orders import OrderSet, Proxy, Publicity, Unproved
-from judge.desk.lateness import Missing, Promptness
+from judge.desk.lateness import DelayRequest, Missing, Promptness
 from judge.desk.people import People
 from judge.desk.proposals import Parting, Vote
 from judge.houserules.rules import HouseRules
@@ -67,7 +67,7 @@ class Game:
     `requests` are mailboxes that were asked whether they are a player's; `passwords` are digests.
     `digest` is that of the last report (`chained`).  `begun` is when the present turn began,
     `reminded` when players were reminded of it last; `missing` is told while the game waits for
-    orders, `vacant` are the powers that may be taken over, `promptness` is told of each seat by its
+    orders, `delays` were asked for, `vacant` are the powers that may be taken over, `promptness` is told of each seat by its
     first power; `paused` is since when it has been paused, `proxies` are those of the present turn.
     `rulings` are those of the gamemaster on orders for it, and `unpublished` is since when its
     results have waited for the gamemaster to publish them; `correction` waits for their YES, what
@@ -103,6 +103,7 @@ class Game:
     begun: datetime | None = None
     reminded: datetime | None = None
     missing: Missing | None = None
+    delays: tuple[DelayRequest, ...] = ()
     vacant: tuple[str, ...] = ()
     promptness: Mapping[str, Promptness] = field(default_factory=dict)
     paused: datetime | None = None

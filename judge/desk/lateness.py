@@ -24,3 +24,12 @@ class Promptness:
     def after(self, *, late: bool) -> Promptness:
         """Return it with one turn more."""
         return Promptness(self.turns + 1, self.late + late)
+
+
+@dataclass(frozen=True, slots=True)
+class DelayRequest:
+    """A power's player asked for so many seconds more, for a reason in their own words."""
+
+    power: str
+    seconds: int
+    reason: str = ""

@@ -62,7 +62,7 @@ from judge.desk.notices import (
     Why,
     ZoneTold,
 )
-from judge.desk.notices.clock import Reminder, TurnWaits
+from judge.desk.notices.clock import DelayWanted, Reminder, TurnWaits
 from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
 from judge.desk.notices.seats import PlayerLeft, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.notices.votes import (
@@ -188,6 +188,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (Everybody(), DeadlineMoved()),
         (ToPower("GERMANY"), Reminder("GERMANY", ("A BER",), silent=False)),
         (Everybody(), TurnWaits(("GERMANY",), NOW)),
+        (ToPower("GERMANY"), DelayWanted("GERMANY", NOW, "exams")),
         (Everybody(), ReplacementWanted(("GERMANY",))),
         (Everybody(), PowerTaken(("GERMANY",), GERMANY, where)),
         (writer, PlayerLeft(("GERMANY",), OPERATOR)),

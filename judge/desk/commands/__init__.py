@@ -19,6 +19,8 @@ from judge.desk.commands import (
     correct,
     deadline,
     declare,
+    delay,
+    deny,
     disorder,
     draw,
     drop_address,
@@ -28,6 +30,7 @@ from judge.desk.commands import (
     final,
     force_process,
     games,
+    grant,
     help,
     history,
     join,
@@ -85,13 +88,13 @@ COMMANDS: Mapping[str, Command] = {
         *(public_orders, request_private),
         *(history, summary, who, what_if, contact),
         *(rules, zone, language, address, add_address, drop_address, set_password, password),
-        *(games, help, new_game, join, observe, standby, resign, takeover),
+        *(games, help, new_game, join, observe, standby, resign, takeover, delay),
         *(draw, concede, propose, vote, proposals, surrender, unsay),
         *(declare, refuse_proposal),
         *(preview, publish, order, rule, correct, yes, set_rule, at, withdraw),
         *(disorder, announce, reprimand, add_gm, drop_gm, rollback, undo),
         *(request_public,),
-        *(extend, deadline, pause, resume, process, force_process, remind, replace),
+        *(extend, deadline, pause, resume, process, force_process, remind, replace, grant, deny),
     )
 }
 

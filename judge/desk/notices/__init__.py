@@ -13,7 +13,7 @@ from judge.desk.notices.addresses import (
     PlayerMoved,
 )
 from judge.desk.notices.anyone import GameList, Help, LanguageTold, NoSuchGame, RulesTold, ZoneTold
-from judge.desk.notices.clock import Reminder, TurnWaits
+from judge.desk.notices.clock import DelayWanted, Reminder, TurnWaits
 from judge.desk.notices.gm import (
     Changed,
     Correction,
@@ -85,6 +85,7 @@ __all__ = [
     "Correction",
     "DeadlineMoved",
     "Decision",
+    "DelayWanted",
     "Done",
     "Entrusted",
     "ErrorTold",
@@ -182,6 +183,7 @@ Notice = (
     | DeadlineMoved
     | Reminder
     | TurnWaits
+    | DelayWanted
     | ReplacementWanted
     | PowerTaken
     | PlayerLeft

@@ -32,3 +32,13 @@ class TurnWaits:
     event: ClassVar[str] = "all.turn-waits"
     missing: tuple[str, ...]
     until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class DelayWanted:
+    """To the gamemaster: a player asks for more time; `due` would be the deadline (VII.5)."""
+
+    event: ClassVar[str] = "gm.delay-wanted"
+    power: str
+    due: datetime
+    reason: str

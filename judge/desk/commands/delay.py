@@ -1,0 +1,41 @@
+"""DELAY REQUEST: a player asks the gamemaster for more time, before the deadline (VII.5)."""
+
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.events import DelayAsked
+from judge.desk.lateness import DelayRequest
+from judge.desk.new_deadlines import CLOCKED, later_by, named_length
+from judge.desk.notices import Done
+from judge.desk.notices.clock import DelayWanted
+from judge.desk.posts import Post, ToGM
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> list[Result]:
+    """Pass the request on: `DELAY REQUEST 3 days: reason`."""
+    game, power = asked.game, asked.power
+    assert game is not None, "it is for a game"
+    if power is None:
+        return [asked.not_run("names_no_power", written="")]
+    if game.state not in CLOCKED or game.deadline is None:
+        return [asked.not_run("no_deadline")]
+    length, reason = named_length(asked.argument, asked)
+    if length is None:
+        return [asked.not_run("delay_how_long", written=asked.argument)]
+    due = later_by(game, length, asked.now)
+    request = DelayRequest(power, int(length.total_seconds()), reason)
+    return [
+        DelayAsked(request),
+        Post(ToGM(), DelayWanted(power, due, reason)),
+        Done(Cause("delay_asked", {"due_at": due.isoformat()})),
+    ]
+
+
+COMMAND = Command(
+    name="delay request",
+    run=_run,
+    argument=anything,
+    roles=frozenset({Role.PLAYER}),
+    needs=May.ORDER,
+)

@@ -1,0 +1,24 @@
+"""DENY: the gamemaster gives no more time to a player who asked for it (House rules VII.5)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.commands.grant import request_meant
+from judge.desk.events import DelayAnswered
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    request, words = request_meant(asked)
+    if isinstance(request, Cause):
+        return request
+    did = Cause("delay_denied", {"power": {"power": request.power}})
+    return Change(did, [DelayAnswered(request.power)], powers=(request.power,), words=words)
+
+
+COMMAND = Command(
+    name="deny",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+)
