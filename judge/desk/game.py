@@ -67,8 +67,9 @@ class Game:
     `requests` are mailboxes that were asked whether they are a player's; `passwords` are digests.
     `digest` is that of the last report (`chained`).  `begun` is when the present turn began,
     `reminded` when players were reminded of it last; `missing` is told while the game waits for
-    orders, `delays` were asked for, `vacant` are the powers that may be taken over, `promptness` is told of each seat by its
-    first power; `paused` is since when it has been paused, `proxies` are those of the present turn.
+    orders, `delays` were asked for, `vacant` are the powers that may be taken over, `promptness` is
+    told of each seat by its first power; `paused` is since when it has been paused, `proxies` are
+    those of the present turn.
     `rulings` are those of the gamemaster on orders for it, and `unpublished` is since when its
     results have waited for the gamemaster to publish them; `correction` waits for their YES, what
     is `scheduled` for its moment.
