@@ -50,6 +50,7 @@ A letter to a game
     `passwords`       What is kept of a password, and is one right?
     `addresses`       Which mailboxes are a player's, and how does one become theirs?
                       `address_requests`: which are asked?
+    `becoming`        For which power does the gamemaster write it?
     `acknowledging`   What stands for its writer now?
 
 A letter to no game

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from judge.desk.acknowledging import acknowledge, waiting
 from judge.desk.addresses import confirmed
+from judge.desk.becoming import done_as
 from judge.desk.by_proxy import with_proxies
 from judge.desk.commands import takeover
 from judge.desk.correspondents import Correspondent, noticed
@@ -65,7 +66,8 @@ def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
     orders = writing.writer.role is not Role.STRANGER and any(map(_changes, effects))
     if letter.kind is Kind.CHANNEL and not orders:
         return Dealt("")
-    return Dealt(writing.writer.by, [*asked, *remembered, *effects])
+    by = str(Role.GM) if writing.as_gm else writing.writer.by
+    return Dealt(by, [*asked, *remembered, *effects])
 
 
 def _changes(effect: Effect) -> bool:
@@ -97,6 +99,9 @@ def _carry_out(writing: Writing, past: Past) -> list[Effect]:
         run.parts()
         effects += [*run.effects, *_answer(written, run, why)]
         filed, game = filed or run.filed, run.game
+    if writing.as_gm and writing.power:
+        who = writing.letter.sender.email
+        effects = done_as(writing.power, writing.as_gm, who, effects)
     early = settle_early(game, writing.now) if filed else []
     return [*effects, *early]
 

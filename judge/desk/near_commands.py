@@ -14,7 +14,7 @@ from judge.desk.language import Language, plain_words
 from judge.desk.notices import NotRun
 from judge.variants.seam import Cause
 
-AT_ONCE = frozenset({"at", "withdraw", "undo", "yes"})  # which make no sense later
+AT_ONCE = frozenset({"at", "become", "withdraw", "undo", "yes"})  # which make no sense later
 MOST_WORDS = 3  # of a command's name
 FEW_WORDS = 2  # of a name, or a salutation
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from judge.desk.becoming import become
 from judge.desk.body import Body, Wish, read_body
 from judge.desk.commands import COMMANDS, IN_SUBJECT
 from judge.desk.correspondents import Correspondent
@@ -33,7 +34,8 @@ class Writing:
 
     `game` is as the letter found it, with the words of its writer's language; `reading` is what the
     text of all its parts says, and `marks` are the marks of its orders, true for final; `unread` is
-    what was there and was not read.  `by_proxy` is what it orders for other powers, by power.
+    what was there and was not read.  `by_proxy` is what it orders for other powers, by power,
+    and `as_gm` the line by which the gamemaster wrote it for a power.
     """
 
     letter: Letter
@@ -47,6 +49,7 @@ class Writing:
     reading: Reading
     marks: list[bool]
     unread: tuple[Unread, ...] = ()
+    as_gm: str = ""
     by_proxy: Mapping[str, Reading] = field(default_factory=dict)
 
     @property
@@ -168,7 +171,7 @@ def take_apart(
     text, is_cut = readable(body.text)
     body = replace(body, text=text)
     subject = with_heading(subject, body.text, game, language)
-    writer = who_wrote(letter, subject, game)
+    writer, body, as_gm = become(who_wrote(letter, subject, game), body, letter, game)
     reader = writer.power or next(iter(variant.powers))
     reading = variant.read(body.text, reader, game.position) if body.text.strip() else Reading()
     reading = _above_closing(reading, body.closing)
@@ -185,6 +188,7 @@ def take_apart(
         reading,
         marks,
         _missed(letter, reading, is_cut),
+        as_gm,
     )
 
 

@@ -429,3 +429,38 @@ def test_a_reprimand_goes_to_its_player_alone(text):
     [answer], [told], [commanded] = command(text)
     assert (told.audience, told.notice.decisions[0].words) == (ToPower("ITALY"), "no more insults")
     assert (commanded.powers, answer.changes[0].undo) == (("ITALY",), False)
+
+
+# --- For a country ------------------------------------------------------------------------------
+
+
+def test_the_gamemaster_writes_for_a_country_and_its_player_gets_the_answer():
+    text = "BECOME Germany\nA Mun - Bur\nF Kie H\nFINAL"
+    mail = letter("GERMANY", text, "Sarajevo; GM; Spring 1901", sender=GM)
+    effects = take(new_game(), mail)
+    game = carried_out(new_game(), effects)
+    assert (texts(game, "GERMANY"), is_final(game, "GERMANY")) == ({"A MUN - BUR", "F KIE H"}, True)
+    commanded = next(effect for effect in effects if isinstance(effect, Commanded))
+    assert (commanded.command, commanded.powers) == ("become", ("GERMANY",))
+    answered = [
+        it.audience for it in effects if isinstance(getattr(it, "notice", None), OrdersStand)
+    ]
+    assert answered == [ToPower("GERMANY"), ToGM()]
+    past = [JournalEntry(1, NOW, None, "", Created(new_game()))]
+    events = [effect for effect in effects if not isinstance(effect, Post)]
+    past += [JournalEntry(n, NOW, None, "gm", event) for n, event in enumerate(events, start=2)]
+    undo = take(game, letter("GERMANY", "UNDO", "Sarajevo; GM", sender=GM), past=lambda: past)
+    assert carried_out(game, undo).sets == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "code"),
+    [
+        ("BECOME the best\nA Mun H", HOLDS, "names_no_power"),
+        ("BECOME Germany\nA Mun H", BY_GM, "orders_are_hidden"),
+    ],
+)
+def test_nobody_becomes_what_they_may_not(text, rules, code):
+    game, answer = ordered(text, new_game(rules=rules))
+    assert answer.not_run[0].cause.code == code
+    assert game.sets == ()

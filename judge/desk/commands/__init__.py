@@ -12,6 +12,7 @@ from judge.desk.commands import (
     address,
     announce,
     at,
+    become,
     clear,
     concede,
     confirm,
@@ -92,7 +93,7 @@ COMMANDS: Mapping[str, Command] = {
         *(draw, concede, propose, vote, proposals, surrender, unsay),
         *(declare, refuse_proposal),
         *(preview, publish, order, rule, correct, yes, set_rule, at, withdraw),
-        *(disorder, announce, reprimand, add_gm, drop_gm, rollback, undo),
+        *(become, disorder, announce, reprimand, add_gm, drop_gm, rollback, undo),
         *(request_public,),
         *(extend, deadline, pause, resume, process, force_process, remind, replace, grant, deny),
     )

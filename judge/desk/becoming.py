@@ -1,0 +1,50 @@
+"""The gamemaster writes for a country: BECOME Germany, and the rest of the letter is Germany's.
+
+The player of the country gets the answer, and the gamemaster a copy of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.desk.body import Body
+from judge.desk.correspondents import Correspondent
+from judge.desk.effects import Effect
+from judge.desk.game import Game
+from judge.desk.gm_events import Commanded
+from judge.desk.notices import Decision, GMDecided
+from judge.desk.posts import Post, ToGM, ToPower
+from judge.desk.powers import power_before
+from judge.desk.proofs import May, may
+from judge.desk.writer import Role, Writer
+from judge.letter import Letter
+from judge.variants.seam import Cause
+
+
+def become(writer: Writer, body: Body, letter: Letter, game: Game) -> tuple[Writer, Body, str]:
+    """Return whom a letter is from, its text, and the line by which the gamemaster became them.
+
+    That needs a proof as every command does, and a game that does not hide orders from them.
+    """
+    call = next((call for call in body.calls if call.command.name == "become"), None)
+    if writer.role is not Role.GM or call is None or not may(letter, May.GOVERN, game.rules):
+        return writer, body, ""
+    power, _ = power_before(call.argument, game.variant)
+    if not power or not game.rules.gm_sees_orders:
+        return writer, body, ""
+    rest = replace(body, parts=tuple(part for part in body.parts if part is not call))
+    return Writer(Role.PLAYER, ToPower(power), power), rest, call.line
+
+
+def done_as(power: str, line: str, who: str, effects: Sequence[Effect]) -> list[Effect]:
+    """Return what a letter did for a power, as a command of the gamemaster's with all its effects.
+
+    The gamemaster gets a copy of what its player is answered, who is told who wrote it.
+    """
+    events = sum(not isinstance(effect, Post | Correspondent) for effect in effects)
+    did = Cause("became", {"power": power})
+    command = Commanded("become", line, who, did, events, powers=(power,))
+    own = [it for it in effects if isinstance(it, Post) and it.audience == ToPower(power)]
+    told = Post(ToPower(power), GMDecided((Decision(did),)))
+    return [command, *effects, told, *(replace(post, audience=ToGM()) for post in own)]

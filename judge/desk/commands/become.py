@@ -1,0 +1,27 @@
+"""BECOME: the gamemaster writes the rest of the letter for a country, whose player gets the answer.
+
+What it does is done where letters are taken apart; here is only said why it was not.
+"""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Command, anything
+from judge.desk.powers import power_before
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    power, _ = power_before(asked.argument, game.variant)
+    if not power:
+        return Cause("names_no_power", {"written": asked.argument})
+    return Cause("orders_are_hidden", {"clause": "I.1"})
+
+
+COMMAND = Command(
+    name="become",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+)
