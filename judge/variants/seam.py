@@ -200,7 +200,7 @@ class Due:
     the ruling that makes it so; `unused` are the keys of orders that newer ones leave no room for;
     `missing` are the names of what has no order, not even one taken for granted.  `hints` are what
     does not seem to fit together; `later` are the texts of what it wrote for turns that may still
-    follow this one.
+    follow this one.  `uncovered` tells of what was written ahead and does not cover what happened.
     """
 
     sheet: Sheet
@@ -209,6 +209,7 @@ class Due:
     missing: tuple[str, ...] = ()
     hints: tuple[Cause, ...] = ()
     later: tuple[str, ...] = ()
+    uncovered: tuple[Cause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

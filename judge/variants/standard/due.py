@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from judge.orders import IfGained, ReadOrder
+from judge.orders import IfDislodged, IfGained, ReadOrder
 from judge.rules.board import Province
 from judge.rules.centers import adjustments
 from judge.rules.order import Order, Retreat
@@ -58,6 +58,7 @@ def due_of(
         if movement
         else (),
         _still_to_come(side, later),
+        tuple(_uncovered(side, later, keys)),
     )
 
 
@@ -71,6 +72,31 @@ def _still_to_come(side: Side, later: Sequence[WrittenOrder]) -> tuple[str, ...]
             return tuple(order.text for order, case in opened if isinstance(case, IfGained))
         case PhaseKind.ADJUSTMENT:
             return ()
+
+
+def _uncovered(side: Side, later: Sequence[WrittenOrder], keys: Collection[str]) -> Iterator[Cause]:
+    """Yield what was written ahead for this turn and does not say what to do in it (II.5).
+
+    `keys` are of what has an order.  What was not foreseen has to be ordered now.
+    """
+    if side.kind is PhaseKind.MOVEMENT:
+        return
+    opened = [(order.text, open_contingent(order.packed, side.board)) for order in later]
+    if side.kind is PhaseKind.RETREAT:
+        for text, case in opened:
+            key = side.board.codes[case.at] if isinstance(case, IfDislodged) else ""
+            loser = side.position.dislodged.get(case.at) if isinstance(case, IfDislodged) else None
+            if loser is not None and loser.unit.power == side.power and key not in keys:
+                yield Cause("no_place_open", {"condition": text})
+    if side.kind is PhaseKind.ADJUSTMENT and not keys and _sheet_is_due(side):
+        texts = [text for text, case in opened if isinstance(case, IfGained)]
+        if texts:
+            yield Cause("no_case_came", {"conditions": texts})
+
+
+def _sheet_is_due(side: Side) -> bool:
+    builds, removals, _ = _adjustment(side)
+    return bool(builds or removals)
 
 
 def _unused(standing: Iterable[WrittenOrder], free: int) -> tuple[str, ...]:
