@@ -1,7 +1,7 @@
 """Seven years of legal play at random, all by mail: and others come to the same as the judge.
 
-There are missing players, proxies, votes, rollbacks and a correction.  What happened is
-then held against three witnesses: the journal, replayed; the reports that one player got, by
+There are missing players, proxies, votes, rollbacks, a correction and a replacement.  What happened
+is then held against three witnesses: the journal, replayed; the reports that one player got, by
 `judge verify`; and the Python package `diplomacy`, which settles every turn by its own rules.
 """
 
@@ -18,6 +18,7 @@ from judge.desk.game import Game, Seat, State, awaited
 from judge.desk.journal import counting
 from judge.desk.player_events import ProxyGranted
 from judge.desk.vote_events import VotesCounted
+from judge.letter import Address
 from judge.orders import write_order
 from judge.rules.phase import PhaseKind
 from judge.variants.standard.turn_record import open_record
@@ -26,7 +27,8 @@ from tests.rules.random_play import any_orders
 
 YEARS = 7
 ROLLED_BACK = ("F1902M", "W1904A", "S1906M")
-CORRECTED = "S1905M"
+CORRECTED, REPLACED = "S1905M", "F1903M"
+NEWCOMER = Address("jane@example.org", "Jane")
 
 
 class Play:
@@ -91,7 +93,7 @@ class Play:
         if self.game.state is State.RUNNING:
             subject = subject_for(self.game, power)
             self.desk.clock.forward(minutes=1)
-            self.desk.receive(player(power), subject, text)
+            self.desk.receive(self.game.seat_of(power).player, subject, text)
 
     def order_gm(self, text: str) -> None:
         self.desk.clock.forward(minutes=1)
@@ -122,6 +124,8 @@ def played(tmp_path_factory):
             assert play.game.turn.code == code
         if code == CORRECTED:
             play.correct()
+        if code == REPLACED:
+            play.order_gm(f"REPLACE Germany WITH {NEWCOMER}")
     yield desk
     desk.store.close()
 
@@ -136,6 +140,10 @@ def test_everything_happened(played):
     kinds = {type(entry.event) for entry in played.store.journal("Sarajevo")}
     assert kinds >= {TurnSettled, TurnWaited, ProxyGranted, RolledBack, VotesCounted}
     assert PositionCorrected in kinds
+    game = played.store.game("Sarajevo")
+    assert game.seat_of("GERMANY").player.same_as(NEWCOMER)
+    later = [event for event in settled(played) if event.number > 10 and "GERMANY" in event.orders]
+    assert any(event.orders["GERMANY"] for event in later)  # the newcomer's
     assert len(settled(played)) > 2 * YEARS
     assert played.store.shunted() == []
 
