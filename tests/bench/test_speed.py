@@ -1,8 +1,8 @@
 """How fast the rules are, beside the `diplomacy` package, on the same phases in the same run.
 
 `make bench` prints the timings of both, on phases of real games and on made ones.  The last tests
-compare the two side by side, phase by phase and each with the best of several turns, and hold us to
-the speed we promise, where the machine is quiet enough to tell.
+compare the CPU time of the two by turns, phase by phase and each at its best of as many turns, and
+hold us to the speed we promise, where the machine is quiet enough to tell.
 """
 
 import gc
@@ -27,7 +27,9 @@ from tests.rules.notation import standard
 
 BOARD = standard()
 TIMES_AS_FAST_SETTLING = 20
-TIMES_AS_FAST_FROM_TEXT = 15
+TIMES_AS_FAST_FROM_TEXT = 20
+TIMES_AS_FAST_WITH_REASONS = 13
+TURNS = 6
 MOST_LOAD = 0.5  # of each core by other programs, where a promise is asked about
 Work = Callable[[], Any]
 Phases = Callable[[], Sequence[Phase]]
@@ -160,16 +162,24 @@ def test_legal_orders(benchmark: Any, make: Callable[[Phase], Work], of: Phases)
 # --- Promises --------------------------------------------------------------------------------
 
 
-def microseconds(make: Callable[[Phase], Work], rounds: int, of: Phases) -> float:
-    """Return the time a phase takes, on average over the phases, each at its best."""
-    best = [float("inf")] * len(of())
-    works: list[Work] = []
-    for _ in range(rounds):
-        if not works or make is theirs_from_text:  # whose games go on to the next phase
-            works = [make(phase) for phase in of()]
-        for number, spent in enumerate(_seconds(works)):
-            best[number] = min(best[number], spent)
-    return sum(best) / len(best) * 1e6
+def microseconds(
+    ours: Callable[[Phase], Work], theirs: Callable[[Phase], Work], of: Phases
+) -> tuple[float, float]:
+    """Return the CPU time that a phase takes us and the peer, on average over the phases.
+
+    Each phase counts at its best of as many turns for both, which they have one after the other, so
+    that a busy spell of the machine is nobody's gain.
+    """
+    makers = (ours, theirs)
+    best = {make: [float("inf")] * len(of()) for make in makers}
+    works: dict[Callable[[Phase], Work], list[Work]] = {}
+    for _ in range(TURNS):
+        for make in makers:
+            if make not in works or make is theirs_from_text:  # whose games go on to the next phase
+                works[make] = [make(phase) for phase in of()]
+            best[make] = list(map(min, best[make], _seconds(works[make])))
+    mine, other = (sum(best[make]) / len(of()) * 1e6 for make in makers)
+    return mine, other
 
 
 def _seconds(works: Sequence[Work]) -> list[float]:
@@ -177,9 +187,9 @@ def _seconds(works: Sequence[Work]) -> list[float]:
     gc.collect()
     gc.disable()
     for work in works:
-        start = time.perf_counter()
+        start = time.process_time()
         work()
-        spent.append(time.perf_counter() - start)
+        spent.append(time.process_time() - start)
     gc.enable()
     return spent
 
@@ -190,19 +200,19 @@ def _seconds(works: Sequence[Work]) -> list[float]:
     [
         (ours_settling, theirs_settling, TIMES_AS_FAST_SETTLING),
         (ours_from_text, theirs_from_text, TIMES_AS_FAST_FROM_TEXT),
-        (ours_from_text_with_reasons, theirs_from_text, None),
+        (ours_from_text_with_reasons, theirs_from_text, TIMES_AS_FAST_WITH_REASONS),
     ],
     ids=["settling", "from text", "with all reasons"],
 )
 def test_as_fast_as_promised(
     ours: Callable[[Phase], Work],
     theirs: Callable[[Phase], Work],
-    promised: int | None,
+    promised: int,
     of: Phases,
 ) -> None:
-    mine, other = microseconds(ours, 20, of), microseconds(theirs, 4, of)
+    mine, other = microseconds(ours, theirs, of)
     print(f"\n{mine:.1f} us a phase, the peer {other:.1f} us: {other / mine:.1f} times as fast")
     busy = os.getloadavg()[0] - 1 > MOST_LOAD * (os.cpu_count() or 1)
-    if busy and promised and other / mine < promised:
+    if busy and other / mine < promised:
         pytest.skip("the machine is too busy to tell")
-    assert not promised or other / mine >= promised
+    assert other / mine >= promised
