@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from judge.rules.phase import YEAR, Phase, PhaseKind, Season
@@ -35,6 +36,7 @@ _SHORT_TURN = re.compile(
 )
 _YEAR = re.compile(r"\b((?:1[0-9]|2[0-9])\d\d)\b")
 _SHORT_YEAR = re.compile(r"\b([^\W\d_]+)\s*['’]?(\d\d)\b(?![.:]\d)")
+_SPELLINGS_REMEMBERED = 1000
 _CENTURY = 1900  # of a year in two figures
 ANY = "any"  # the key of a kind of phase without its season
 _SEPARATORS = re.compile(r"\s*[;,/|]\s*")
@@ -130,12 +132,20 @@ def _take_year(text: str, words: TurnWords) -> tuple[str, int | None]:
 def _take_part_of_year(text: str, words: TurnWords) -> tuple[str, PartOfYear | None]:
     spaced = _SEPARATORS.sub(" ", text)
     for spelling, part in words.spellings:
-        patterns = [re.escape(word) for word in spelling]
-        if re.search(rf"\b{'[ -]+'.join(patterns)}\b", spaced, re.IGNORECASE):
-            for pattern in patterns:
-                text = re.sub(rf"\b{pattern}\b", " ", text, count=1, flags=re.IGNORECASE)
+        together, each = _patterns_of(spelling)
+        if together.search(spaced):
+            for word in each:
+                text = word.sub(" ", text, count=1)
             return text, part
     return text, None
+
+
+@lru_cache(maxsize=_SPELLINGS_REMEMBERED)
+def _patterns_of(spelling: tuple[str, ...]) -> tuple[re.Pattern[str], tuple[re.Pattern[str], ...]]:
+    """Return the pattern of a spelling, and of each of its words."""
+    words = [re.escape(word) for word in spelling]
+    together = re.compile(rf"\b{'[ -]+'.join(words)}\b", re.IGNORECASE)
+    return together, tuple(re.compile(rf"\b{word}\b", re.IGNORECASE) for word in words)
 
 
 def _named(rest: str, part: PartOfYear | None, year: int | None) -> NamedTurn:
