@@ -14,6 +14,7 @@ from judge.desk.lateness import Missing
 from judge.desk.notices import PlayerLeft, PowerTaken
 from judge.desk.posts import Everybody, Post, ToWriter
 from judge.desk.seat_events import PlayerReplaced
+from judge.desk.writer import is_gm
 from judge.letter import Address
 from judge.variants.seam import Cause, Standing
 
@@ -23,7 +24,7 @@ def why_not(game: Game, power: str, player: Address) -> Cause | None:
 
     Who has lost all that they had may begin anew (1976 XIV.3).
     """
-    if player.same_as(game.gm):
+    if is_gm(player, game):
         return Cause("gm_cannot_play")
     seats = game.seats_at(player)
     if any(power in seat.powers for seat in seats):
