@@ -52,3 +52,9 @@ class Journal(Games):
         if game is None:
             raise UnknownGame(name)
         return game
+
+    def refold(self) -> None:
+        """Keep every game anew as its journal makes it: newer judges may count more than older."""
+        game = self.tables.game
+        for number, name, seq in list(game.select(game.id, game.name, game.seq).tuples()):
+            self.keep(number, seq, None, self.replay(name))

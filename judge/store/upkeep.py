@@ -54,6 +54,7 @@ def _carry_over_version(store: Shelves) -> None:
             carry_turns(store)
         if number < VERSION:
             carry_mailboxes(store)
+            store.refold()
             store.tables.version.update(number=VERSION).execute()
 
 

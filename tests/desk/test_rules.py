@@ -1,5 +1,7 @@
 """RULES: who asks for house rules, and which of them they get."""
 
+from dataclasses import replace
+
 import pytest
 
 from judge.desk.events import OrdersWritten
@@ -43,7 +45,8 @@ def test_none_of_that_number(line):
 
 
 def test_who_asks_for_one_that_there_is_not_is_told_all_there_are():
-    notice = answer(take(new_game(), letter("GERMANY", "RULES XI")), RulesTold)
+    game = replace(new_game(), rules=STANDARD)
+    notice = answer(take(game, letter("GERMANY", "RULES XI")), RulesTold)
     assert notice.known == tuple(STANDARD.clauses.values())
 
 

@@ -18,7 +18,7 @@ from judge.report.pen import Identity, Pen
 from judge.report.words import Words
 from judge.shipped import folders
 from judge.variants.seam import Standing
-from judge.variants.standard import showing
+from judge.variants.standard import printing
 from tests.helpers import JUDGE, LIBRARY, NOW, new_game, variant
 from tests.report.every_letter import dispatches
 from tests.report.naming import NAMES
@@ -135,8 +135,8 @@ def macros_of(file):
 
 
 def test_every_mark_of_a_result_has_a_word():
-    marks = {*showing._MARKS.values(), "no convoy"}
-    for own in showing._MARKS_OF.values():
+    marks = {*printing._MARKS.values(), "no convoy"}
+    for own in printing._MARKS_OF.values():
         marks |= set(own.values())
     words = macros_of("views/standard.words.j2")
     assert all(re.fullmatch(r"[a-z ]+", words.outcome(mark)) for mark in marks)
