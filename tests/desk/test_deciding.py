@@ -415,7 +415,7 @@ def test_several_share_the_desk_until_one_is_dropped():
 
 
 @pytest.mark.parametrize(
-    ("text", "code"), [("ADD GM Jane", "names_no_mailbox"), ("ADD GM gm@example.org", "gm_already")]
+    ("text", "code"), [("ADD GM Jane", "names_no_gm"), ("ADD GM gm@example.org", "gm_already")]
 )
 def test_a_mailbox_must_be_named_that_is_not_there(text, code):
     _, answer = ordered(text)

@@ -163,8 +163,6 @@ def test_a_zone_that_there_is_not_changes_nothing():
         ("SIGNON FSarajevo password", "signon"),
         ("WHOGAME Sarajevo", "who"),
         ("LIST Sarajevo", "listing"),
-        ("SET NOWAIT", "wait"),
-        ("SET PREFERENCE EFG", "settings"),
     ],
 )
 def test_what_other_judges_take_is_named(line, what):
@@ -181,7 +179,7 @@ def test_a_sentence_is_no_command_of_another_judge(line):
 
 WISHES = [
     ("Could we move the deadline to Sunday?", "deadline"),
-    ("I have to resign from the game, sorry.", "leave"),
+    ("Could somebody else take over my country?", "leave"),
     ("What do you have on file for me?", "stored"),
     ("Please go back to the set I sent on Monday.", "back"),
     ("My orders are in the attached file.", "file"),

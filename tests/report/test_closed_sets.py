@@ -153,3 +153,9 @@ def test_every_kind_of_picture_has_its_words(shows):
 def test_every_role_has_its_words(role):
     causes = macros_of("words/causes.j2")
     assert "HELP is for" in causes.not_for_role({"command": "help", "roles": [str(role)]})
+
+
+@pytest.mark.parametrize("path", sorted((folders("templates")[0] / "en").rglob("*.j2")), ids=str)
+def test_no_macro_stands_twice_in_a_file(path):
+    names = re.findall(r"{%-? macro (\w+)", path.read_text("utf-8"))
+    assert len(names) == len(set(names))

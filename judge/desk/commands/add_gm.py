@@ -13,7 +13,7 @@ def _decide(asked: Asked) -> Change | Cause:
     assert game is not None, "it is for a game"
     address = mailbox_in(asked.argument)
     if address is None:
-        return Cause("names_no_mailbox", {"written": asked.argument})
+        return Cause("names_no_gm", {"written": asked.argument})
     if is_gm(address, game):
         return Cause("gm_already", {"address": address.email})
     return Change(Cause("gm_added", {"address": address.email}), [GMAdded(address)], to_all=True)

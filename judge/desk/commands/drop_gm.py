@@ -12,7 +12,7 @@ def _decide(asked: Asked) -> Change | Cause:
     assert game is not None, "it is for a game"
     address = mailbox_in(asked.argument)
     if address is None:
-        return Cause("names_no_mailbox", {"written": asked.argument})
+        return Cause("names_no_gm", {"written": asked.argument})
     if not any(address.same_as(other) for other in game.people.gms):
         return Cause("no_such_gm", {"address": address.email})
     return Change(
