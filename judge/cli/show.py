@@ -88,7 +88,8 @@ def _show_now(game: Game, office: Office, args: argparse.Namespace) -> None:
     for seat in game.seats:
         for power in seat.powers:
             console.print(
-                f"{game.power_name(power) + ':':<10} {_state(game, power):<12} {seat.player}",
+                f"{game.power_name(power) + ':':<10} {_state(game, power):<12} "
+                f"{'nobody' if seat.empty else seat.player}",
                 markup=False,
             )
             if args.orders:

@@ -89,11 +89,11 @@ def _readers(audience: Audience, game: Game | None, operator: Address | None) ->
             yield from everybody(game)
         case AllButGM(), Game():
             gms = {gm.key for gm in (game.gm, *game.people.gms)}
-            gms -= {seat.player.key for seat in game.seats}
+            gms -= {player.key for player in game.players}
             yield from (reader for reader in everybody(game) if reader.address.key not in gms)
         case ToPower(power), Game():
             seat = game.seat_of(power)
-            if seat is not None:
+            if seat is not None and not seat.empty:
                 yield _reader(seat.player, game)
         case ToGM(), Game():
             for gm in (game.gm, *game.people.gms):
@@ -118,8 +118,7 @@ def everybody(game: Game) -> Iterator[Reader]:
     So do those who have joined a game that is forming, and who observe it.
     """
     people: dict[str, Address] = {}
-    players = (seat.player for seat in game.seats)
-    for address in (*players, game.gm, *game.people.readers):
+    for address in (*game.players, game.gm, *game.people.readers):
         people.setdefault(address.key, address)
     return (_reader(address, game) for address in people.values())
 

@@ -44,6 +44,7 @@ from judge.desk.order_sets import (
 from judge.desk.people_events import PeopleEvent, apply_people
 from judge.desk.player_events import PlayerEvent, by_player
 from judge.desk.seat_events import (
+    PlayerEjected,
     PlayerReplaced,
     ReplacementCalled,
     prompt,
@@ -191,6 +192,7 @@ Event = (
     | TurnWaited
     | ReplacementCalled
     | PlayerReplaced
+    | PlayerEjected
     | Reminded
     | DelayAsked
     | DelayAnswered
@@ -249,7 +251,7 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, a ta
             | ResultsWaited()
         ):
             return _timed(event, game)
-        case ReplacementCalled() | PlayerReplaced():
+        case ReplacementCalled() | PlayerReplaced() | PlayerEjected():
             return seated(event, game)
         case AddressAsked() | AddressConfirmed() | AddressDropped() | PasswordSet():
             return addressed(event, game)

@@ -30,11 +30,18 @@ class Seat:
     """A player's place in a game, and the powers they play.
 
     They are written to at the mailbox of `player`, and may write from those of `also` as well.
+    An `empty` seat is nobody's: `player` had it before.
     """
 
     player: Address
     powers: tuple[str, ...]
     also: tuple[Address, ...] = ()
+    empty: bool = False
+
+    @property
+    def mailboxes(self) -> tuple[Address, ...]:
+        """All mailboxes from which its player may write: none of an empty seat."""
+        return () if self.empty else (self.player, *self.also)
 
 
 class State(StrEnum):
@@ -144,12 +151,15 @@ class Game:
         """Return the seat that plays a power, None if nobody does."""
         return next((seat for seat in self.seats if power in seat.powers), None)
 
+    @property
+    def players(self) -> tuple[Address, ...]:
+        """The mailboxes of all players, by their seats."""
+        return tuple(seat.player for seat in self.seats if not seat.empty)
+
     def seats_at(self, address: Address) -> tuple[Seat, ...]:
         """Return the seats of which this is a mailbox."""
         return tuple(
-            seat
-            for seat in self.seats
-            if any(own.same_as(address) for own in (seat.player, *seat.also))
+            seat for seat in self.seats if any(own.same_as(address) for own in seat.mailboxes)
         )
 
     def request_of(self, address: Address) -> AddressRequest | None:

@@ -12,13 +12,12 @@ from judge.desk.forming import join
 from judge.desk.game import Game, State
 from judge.desk.notices.anyone import GameList
 from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, StandbyTold
-from judge.desk.notices.seats import ReplacementWanted
 from judge.desk.people import Joined
 from judge.desk.people_events import Beside, CameBeside, PlayerLeft, WentFromBeside
-from judge.desk.posts import Everybody, Post, ToGM, ToWriter
+from judge.desk.posts import Post, ToGM
 from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
-from judge.desk.seat_events import ReplacementCalled
+from judge.desk.replacing import called
 from judge.desk.vote_reading import named_powers
 from judge.variants.seam import Cause, Variant
 
@@ -87,9 +86,7 @@ def _resign(power: str, game: Game, asked: Asked) -> Done:
     assert seat is not None, "it is a player's"
     if set(seat.powers) <= set(game.vacant):
         return Cause("resigned_already")
-    wanted = ReplacementWanted(seat.powers, missing=False)
-    standby = (Post(ToWriter(address), wanted) for address in game.people.standby)
-    return [ReplacementCalled(seat.powers), Post(Everybody(), wanted), *standby]
+    return called(game, seat.powers)
 
 
 def _wants(asked: Asked, game: Game) -> tuple[str, ...]:

@@ -11,9 +11,9 @@ from judge.desk.effects import Effect
 from judge.desk.events import TurnWaited
 from judge.desk.game import Game, State, expected
 from judge.desk.lateness import Missing
-from judge.desk.notices import PlayerLeft, PowerTaken
+from judge.desk.notices import PlayerLeft, PowerTaken, ReplacementWanted
 from judge.desk.posts import Everybody, Post, ToWriter
-from judge.desk.seat_events import PlayerReplaced
+from judge.desk.seat_events import PlayerReplaced, ReplacementCalled
 from judge.desk.writer import is_gm
 from judge.letter import Address
 from judge.variants.seam import Cause, Standing
@@ -26,6 +26,9 @@ def why_not(game: Game, power: str, player: Address) -> Cause | None:
     """
     if is_gm(player, game):
         return Cause("gm_cannot_play")
+    taken = game.seat_of(power)
+    if taken is not None and taken.empty and taken.player.same_as(player):
+        return Cause("was_ejected", {"power": {"power": power}})
     seats = game.seats_at(player)
     if any(power in seat.powers for seat in seats):
         return Cause("plays_it_already", {"power": {"power": power}})
@@ -46,7 +49,23 @@ def replaced(game: Game, power: str, player: Address, now: datetime) -> list[Eff
     effects: list[Effect] = [PlayerReplaced(power, player), *_more_time(game, now)]
     told = PowerTaken(seat.powers, player, Standing(game.position))
     farewell = Post(ToWriter(seat.player), PlayerLeft(seat.powers, player))
-    return [*effects, Post(Everybody(), told), farewell]
+    return [*effects, Post(Everybody(), told), *([] if seat.empty else [farewell])]
+
+
+def called(game: Game, powers: tuple[str, ...], *, missing: bool = False) -> list[Effect]:
+    """Return what lets somebody else take powers over: all are told, and those who stand by.
+
+    It is because of missing orders, or (not `missing`) whether or not any are.
+    """
+    wanted = ReplacementWanted(powers, missing=missing)
+    return [ReplacementCalled(powers), Post(Everybody(), wanted), *to_standby(game, wanted)]
+
+
+def to_standby(game: Game, wanted: ReplacementWanted) -> list[Post]:
+    """Return the letters to those who would step in and do not hear of it with everybody."""
+    hear = {address.key for address in (*game.players, game.gm, *game.people.readers)}
+    standby = (address for address in game.people.standby if address.key not in hear)
+    return [Post(ToWriter(address), wanted) for address in standby]
 
 
 def _more_time(game: Game, now: datetime) -> list[Effect]:

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from judge.desk.game import Game, Seat
+from judge.desk.gm_rulings import ruled
+from judge.desk.kept_orders import OrderSet
 from judge.desk.lateness import Promptness
 from judge.letter import Address
 
@@ -32,9 +34,25 @@ class PlayerReplaced:
     player: Address
 
 
-def seated(event: ReplacementCalled | PlayerReplaced, game: Game) -> Game:
-    """Return the game with a seat that is free to take, or with another player in it."""
+@dataclass(frozen=True, slots=True)
+class PlayerEjected:
+    """Nobody plays the powers of a seat, that of this power, until somebody takes them over.
+
+    What answered letters to its player proves nothing any more, and nothing that they ordered
+    counts; what the gamemaster ordered for them does.
+    """
+
+    power: str
+
+
+SeatEvent = ReplacementCalled | PlayerReplaced | PlayerEjected
+
+
+def seated(event: SeatEvent, game: Game) -> Game:
+    """Return the game with a seat that is free to take, or empty, or with another player in it."""
     match event:
+        case PlayerEjected(power):
+            return _ejected(power, game)
         case ReplacementCalled(powers):
             return replace(game, vacant=tuple(dict.fromkeys((*game.vacant, *powers))))
         case PlayerReplaced(power, player):
@@ -44,20 +62,49 @@ def seated(event: ReplacementCalled | PlayerReplaced, game: Game) -> Game:
 def _replaced(power: str, player: Address, game: Game) -> Game:
     seat = game.seat_of(power)
     assert seat is not None, "it has a seat"
+    return replace(
+        _reseated(game, seat, Seat(player, seat.powers)),
+        sets=tuple(
+            replace(order_set, final=False) if order_set.power in seat.powers else order_set
+            for order_set in game.sets
+        ),
+        vacant=tuple(power for power in game.vacant if power not in seat.powers),
+    )
+
+
+def _ejected(power: str, game: Game) -> Game:
+    seat = game.seat_of(power)
+    assert seat is not None, "it has a seat"
+    sets = (_without(seat.powers, order_set, game) for order_set in game.sets)
+    return replace(
+        _reseated(game, seat, replace(seat, also=(), empty=True)),
+        sets=tuple(order_set for order_set in sets if order_set is not None),
+        later={who: orders for who, orders in game.later.items() if who not in seat.powers},
+        partings={who: it for who, it in game.partings.items() if who not in seat.powers},
+        contacts={who: told for who, told in game.contacts.items() if who not in seat.powers},
+        vacant=tuple(dict.fromkeys((*game.vacant, *seat.powers))),
+    )
+
+
+def _without(powers: tuple[str, ...], order_set: OrderSet, game: Game) -> OrderSet | None:
+    """Return what is left of a set without what the player of some powers ordered."""
+    if (order_set.by or order_set.power) not in powers:
+        return order_set
+    firm = (it for it in order_set.orders if ruled(it, order_set.power, game.rulings))
+    left = tuple(firm)
+    return replace(order_set, orders=left, final=False) if left else None
+
+
+def _reseated(game: Game, seat: Seat, new: Seat) -> Game:
+    """Return the game without anything that only the player of a seat had."""
     key = seat.powers[0]
-    new = Seat(player, seat.powers)
     return replace(
         game,
         seats=tuple(new if other is seat else other for other in game.seats),
         generations={**game.generations, key: game.generations.get(key, 0) + 1},
         requests=tuple(asked for asked in game.requests if asked.power not in seat.powers),
         passwords={role: digest for role, digest in game.passwords.items() if role != key},
-        sets=tuple(
-            replace(order_set, final=False) if order_set.power in seat.powers else order_set
-            for order_set in game.sets
-        ),
         unproved=tuple(held for held in game.unproved if held.power not in seat.powers),
-        vacant=tuple(power for power in game.vacant if power not in seat.powers),
         promptness={who: told for who, told in game.promptness.items() if who != key},
     )
 

@@ -16,7 +16,8 @@ from judge.desk.vote_events import GameEnded
 def leading(game: Game) -> tuple[str, ...]:
     """Return the powers that are still in the game and that a player leads."""
     left = game.variant.remaining(game.position)
-    led = {power for seat in game.seats for power in seat.powers}.difference(game.disorder)
+    played = (seat for seat in game.seats if not seat.empty)
+    led = {power for seat in played for power in seat.powers}.difference(game.disorder)
     return tuple(power for power in left if power in led)
 
 

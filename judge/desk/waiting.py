@@ -12,9 +12,9 @@ from judge.desk.effects import Effect
 from judge.desk.events import TurnWaited
 from judge.desk.game import Game, State, missing_powers
 from judge.desk.lateness import Missing
-from judge.desk.notices import ReplacementWanted, TurnWaits
+from judge.desk.notices import TurnWaits
 from judge.desk.posts import Everybody, Post
-from judge.desk.seat_events import ReplacementCalled
+from judge.desk.replacing import called
 
 
 def waits_for(game: Game) -> tuple[str, ...]:
@@ -41,5 +41,4 @@ def patience_ends(game: Game) -> datetime | None:
 
 def call_for_replacement(game: Game, now: datetime) -> list[Effect]:
     """Call for somebody to take over the powers whose orders did not come."""
-    powers = missing_powers(game)
-    return [ReplacementCalled(powers), Post(Everybody(), ReplacementWanted(powers))]
+    return called(game, missing_powers(game), missing=True)

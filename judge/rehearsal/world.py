@@ -277,7 +277,7 @@ class World:
             **nobody,
             **position,
             "winners": list(game.winners),
-            "seats": {power: seat.player.email for seat in game.seats for power in seat.powers},
+            "seats": {p: it.player.email for it in game.seats if not it.empty for p in it.powers},
             "missing": list(silent(game)) if game.deadline else [],
         }
 

@@ -113,7 +113,7 @@ class Games(Base):
     def _seat(self, number: int, game: Game) -> None:
         seat = self.tables.seat
         seat.delete().where(seat.game == number).execute()
-        players = [mailbox for place in game.seats for mailbox in (place.player, *place.also)]
+        players = [mailbox for place in game.seats for mailbox in place.mailboxes]
         others = (game.gm, *game.people.known)
         takes_part = [*((mailbox, 1) for mailbox in players), *((who, 0) for who in others)]
         rows = [(number, who.key, who.email, plays) for who, plays in dict.fromkeys(takes_part)]

@@ -26,6 +26,7 @@ from judge.desk.commands import (
     draw,
     drop_address,
     drop_gm,
+    eject,
     error,
     extend,
     final,
@@ -93,7 +94,7 @@ COMMANDS: Mapping[str, Command] = {
         *(draw, concede, propose, vote, proposals, surrender, unsay),
         *(declare, refuse_proposal),
         *(preview, publish, order, rule, correct, yes, set_rule, at, withdraw),
-        *(become, disorder, announce, reprimand, add_gm, drop_gm, rollback, undo),
+        *(become, disorder, announce, reprimand, eject, add_gm, drop_gm, rollback, undo),
         *(request_public,),
         *(extend, deadline, pause, resume, process, force_process, remind, replace, grant, deny),
     )

@@ -53,9 +53,7 @@ def _why_not(asked: Asked, address: Address | None, *, moves: bool) -> AddressWh
     if any(address.same_as(other) for other in own):
         return AddressWhat.KNOWN
     others = [game.gm, *game.people.known]
-    others += [
-        own for other in game.seats if other is not seat for own in (other.player, *other.also)
-    ]
+    others += [own for other in game.seats if other is not seat for own in other.mailboxes]
     return AddressWhat.TAKEN if any(map(address.same_as, others)) else None
 
 
@@ -69,7 +67,7 @@ def _decide(asked: Asked) -> Change | Cause:
     assert game is not None, "it is for a game"
     power, rest = power_before(asked.argument, game.variant)
     address, seat = mailbox_in(rest), game.seat_of(power)
-    if not power or seat is None:
+    if not power or seat is None or seat.empty:
         return Cause("names_no_power", {"written": asked.argument})
     if address is None:
         return Cause("names_no_mailbox", {"written": rest})

@@ -3,12 +3,9 @@
 from judge.desk.addresses import mailbox_in
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.game import Game
-from judge.desk.notices import ReplacementWanted
-from judge.desk.posts import Everybody, Post
 from judge.desk.powers import power_before
 from judge.desk.proofs import May
-from judge.desk.replacing import replaced, why_not
-from judge.desk.seat_events import ReplacementCalled
+from judge.desk.replacing import called, replaced, why_not
 from judge.variants.seam import Cause
 
 
@@ -36,8 +33,7 @@ def _called(game: Game, powers: tuple[str, ...]) -> Change | Cause:
     if set(powers) <= set(game.vacant):
         return Cause("called_already")
     fields = {"powers": [{"power": code} for code in powers]}
-    wanted = Post(Everybody(), ReplacementWanted(powers, missing=False))
-    return Change(Cause("replacement_called", fields), [ReplacementCalled(powers), wanted])
+    return Change(Cause("replacement_called", fields), called(game, powers))
 
 
 COMMAND = Command(

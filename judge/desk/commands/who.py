@@ -8,9 +8,10 @@ from judge.desk.writer import Role
 def _run(asked: Asked) -> list[Result]:
     game = asked.game
     assert game is not None, "it is asked of a game"
-    seats = {power: game.seat_of(power) for power in game.variant.powers}
-    players = tuple(Seated(power, seat.player) for power, seat in seats.items() if seat)
-    vacant = tuple(power for power, seat in seats.items() if seat is None)
+    seats = {power: seat for seat in game.seats if not seat.empty for power in seat.powers}
+    powers = game.variant.powers
+    players = tuple(Seated(power, seats[power].player) for power in powers if power in seats)
+    vacant = tuple(power for power in powers if power not in seats)
     return [asked.answer(PlayersTold(players, game.contacts, vacant))]
 
 

@@ -13,12 +13,14 @@ from judge.variants.seam import Cause, Sight
 class ReplacementWanted:
     """To everybody: somebody else may take these powers over.
 
-    Their orders did not come in time, or (not `missing`) they are to have another player anyway.
+    Their orders did not come in time, or (not `missing`) they are to have another player anyway;
+    `empty`: nobody plays them until then.
     """
 
     event: ClassVar[str] = "all.replacement-wanted"
     powers: tuple[str, ...]
     missing: bool = True
+    empty: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,41 @@
+"""EJECT: the gamemaster takes a country from its player, and somebody else is looked for (X.5)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.effects import Effect
+from judge.desk.notices import Decision, GMDecided
+from judge.desk.notices.seats import ReplacementWanted
+from judge.desk.posts import Post, ToWriter
+from judge.desk.powers import power_before, reason_behind
+from judge.desk.proofs import May
+from judge.desk.replacing import to_standby
+from judge.desk.seat_events import PlayerEjected
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    """`EJECT Italy because ...`: all are told why, and who was its player as well."""
+    game = asked.game
+    assert game is not None, "it is for a game"
+    power, rest = power_before(asked.argument, game.variant)
+    seat = game.seat_of(power)
+    if seat is None:
+        return Cause("names_no_power", {"written": asked.argument})
+    if seat.empty:
+        return Cause("ejected_already", {"power": {"power": power}})
+    before, because = reason_behind(f" {rest}", asked.words.because)
+    words = "\n".join(filter(None, (because or before.strip(), asked.text)))
+    did = Cause("ejected", {"powers": [{"power": code} for code in seat.powers]})
+    wanted = ReplacementWanted(seat.powers, missing=False, empty=True)
+    farewell = Post(ToWriter(seat.player), GMDecided((Decision(did, words),)))
+    effects: list[Effect] = [PlayerEjected(power), farewell, *to_standby(game, wanted)]
+    return Change(did, effects, to_all=True, words=words)
+
+
+COMMAND = Command(
+    name="eject",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+    takes_text=True,
+)
