@@ -35,6 +35,7 @@ from judge.desk.gm_events import (
     decided,
 )
 from judge.desk.kept_orders import OrderSet, Publicity, Unproved
+from judge.desk.late_events import LateEvent, apply_late
 from judge.desk.lateness import DelayRequest, Missing
 from judge.desk.order_sets import (
     confirmed,
@@ -216,6 +217,7 @@ Event = (
     | Commanded
     | Undone
     | WentOnAs
+    | LateEvent
     | PlayerEvent
     | VoteEvent
     | PeopleEvent
@@ -232,6 +234,8 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, a ta
     assert game is not None, "a game begins by being created"
     if isinstance(event, VoteEvent):
         return apply_vote(event, game)
+    if isinstance(event, LateEvent):
+        return apply_late(event, game)
     if isinstance(event, PlayerEvent):
         return by_player(event, game)
     if isinstance(event, PeopleEvent):
@@ -304,6 +308,7 @@ def _settled(event: TurnSettled, game: Game) -> Game:
         unpublished=None,
         paused=None,
         correction=None,
+        late=tuple(late for late in game.late if late.turn == event.turn),
     )
 
 

@@ -14,7 +14,7 @@ from judge.clock.deadlines import Timetable, results_due
 from judge.desk.address_requests import AddressRequest
 from judge.desk.endings import Ending
 from judge.desk.gm_rulings import GMRuling, ProposedCorrection, Scheduled, ruled
-from judge.desk.kept_orders import OrderSet, Proxy, Publicity, Unproved
+from judge.desk.kept_orders import LateSet, OrderSet, Proxy, Publicity, Unproved
 from judge.desk.lateness import DelayRequest, Missing, Promptness
 from judge.desk.people import People
 from judge.desk.proposals import Parting, Vote
@@ -85,6 +85,7 @@ class Game:
     powers said with their orders for this turn, and `surrendered` those that are gone for good. The
     first turn began when it `started`. For how long nothing has changed hands the chart tells, but
     for what it says up to `steady_since`. `people` are those without a seat.
+    `late` are sets that came too late for this turn or the last, unless they are accepted (VII.1).
     """
 
     name: str
@@ -130,6 +131,7 @@ class Game:
     contacts: Mapping[str, str] = field(default_factory=dict)
     people: People = field(default_factory=People)
     publicity: Publicity = Publicity.USUAL
+    late: tuple[LateSet, ...] = ()
 
     @property
     def turn(self) -> Turn:

@@ -21,6 +21,7 @@ from judge.desk.game import Game, is_final, standing_orders
 from judge.desk.journal import Past, no_past
 from judge.desk.kept_orders import Unproved
 from judge.desk.language import Languages
+from judge.desk.late_orders import too_late
 from judge.desk.notices import ConfirmOrders, GMAnswered, Notice, Refused, StrangerWrote, Why
 from judge.desk.posts import Answered, Post, ToPower
 from judge.desk.proofs import May, may
@@ -97,8 +98,9 @@ def _carry_out(writing: Writing, past: Past) -> list[Effect]:
         why = untimely(written)
         run = LetterRun(written, past, takes_orders=why is None)
         run.parts()
-        effects += [*run.effects, *_answer(written, run, why)]
-        filed, game = filed or run.filed, run.game
+        late = too_late(written, why, run.past)
+        effects += [*run.effects, *late, *_answer(written, run, why, kept=bool(late))]
+        filed, game = filed or run.filed, carried_out(run.game, late)
     if writing.as_gm and writing.power:
         who = writing.letter.sender.email
         effects = done_as(writing.power, writing.as_gm, who, effects)
@@ -130,7 +132,7 @@ def _claimed(writing: Writing) -> str | None:
     return writer.power if claims and writing.game.seat_of(writer.power or "") else None
 
 
-def _answer(writing: Writing, run: LetterRun, why: Why | None) -> list[Effect]:
+def _answer(writing: Writing, run: LetterRun, why: Why | None, *, kept: bool) -> list[Effect]:
     """Return the answer to a letter as a whole, unless it only asked what has its own answers."""
     if writing.writer.role is Role.GM and run.commanded:
         answer = Post(writing.writer.audience, _report(writing, run), Answered.of(writing.letter))
@@ -144,7 +146,7 @@ def _answer(writing: Writing, run: LetterRun, why: Why | None) -> list[Effect]:
     elif why is None or (run.done and writing.power and not ordered):
         notice = _acknowledgement(writing, run)
     else:
-        notice = _refusal(writing, run, why)
+        notice = _refusal(writing, run, why, kept=kept)
     return [Post(writing.writer.audience, notice, Answered.of(writing.letter))]
 
 
@@ -195,7 +197,7 @@ def _acknowledgement(writing: Writing, run: LetterRun) -> Notice:
     )
 
 
-def _refusal(writing: Writing, run: LetterRun, why: Why) -> Notice:
+def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Notice:
     """Return why nothing was done with the orders of a letter, and its words to be sent again.
 
     A stranger's words are not sent anywhere: their address may be somebody else's.
@@ -208,4 +210,5 @@ def _refusal(writing: Writing, run: LetterRun, why: Why) -> Notice:
         text="" if stranger else writing.body.text.strip(),
         unknown=() if stranger else writing.subject.unknown,
         not_run=tuple(run.not_run),
+        kept=kept,
     )

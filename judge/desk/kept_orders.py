@@ -53,6 +53,18 @@ class Unproved:
         return b32encode(hashlib.sha256(seed).digest()[:5]).decode("ascii").lower()
 
 
+@dataclass(frozen=True, slots=True)
+class LateSet:
+    """A set of orders that came too late to count, with those for later turns in its letter.
+
+    `turn` is the code of the turn that it was for.
+    """
+
+    turn: str
+    order_set: OrderSet
+    later: tuple[WrittenOrder, ...] = ()
+
+
 class Origin(StrEnum):
     """Where the order that stands for something came from."""
 

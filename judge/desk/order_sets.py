@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.desk.game import Game
-from judge.desk.kept_orders import OrderSet, Proxy, Unproved
+from judge.desk.kept_orders import LateSet, OrderSet, Proxy, Unproved
 from judge.variants.seam import WrittenOrder
 
 MOST_UNPROVED = 8  # sets of a power that wait to be confirmed; whoever writes more is a machine
@@ -51,6 +51,22 @@ def confirmed(power: str, code: str, game: Game) -> Game:
         if (held.power, held.code) == (power, code):
             left = tuple(other for other in game.unproved if other is not held)
             return written(held.order_set, held.later, replace(game, unproved=left))
+    return game
+
+
+def came_late(new: LateSet, game: Game) -> Game:
+    """Return the game with a set that came too late; of each power the newest are kept."""
+    own = [late for late in game.late if late.order_set.power == new.order_set.power]
+    gone = own[: max(0, len(own) + 1 - MOST_UNPROVED)]
+    return replace(game, late=(*(late for late in game.late if late not in gone), new))
+
+
+def accepted(power: str, turn: str, game: Game) -> Game:
+    """Return the game in which what came too late of a power for a turn counts (VII.1)."""
+    meant = [late for late in game.late if (late.order_set.power, late.turn) == (power, turn)]
+    game = replace(game, late=tuple(late for late in game.late if late not in meant))
+    for late in meant:
+        game = written(late.order_set, late.later, game)
     return game
 
 

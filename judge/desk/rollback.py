@@ -28,6 +28,20 @@ def roll_back(
     The game is as it stood just before that turn was settled last.  The orders for it are kept,
     but nobody's are final, and it is due when a whole turn has passed again.
     """
+    back = back_before(entries, game, to_turn)
+    if back is None:
+        return None
+    before = back.game
+    sets = tuple(replace(order_set, final=False) for order_set in before.sets)
+    deadline = deadline_of(before.turn, before, now)
+    return replace(back, game=replace(before, sets=sets, deadline=deadline))
+
+
+def back_before(entries: Sequence[JournalEntry], game: Game, to_turn: str) -> RolledBack | None:
+    """Return what takes a game back to just before a turn was settled last, as it stood then.
+
+    Only its people are as they are now, and what came late since is kept.
+    """
     line = counting(entries)
     settled = [
         place
@@ -37,9 +51,7 @@ def roll_back(
     if not settled:
         return None
     before = as_it_stood(line[: settled[-1]])
-    sets = tuple(replace(order_set, final=False) for order_set in before.sets)
-    deadline = deadline_of(before.turn, before, now)
-    before = replace(before, sets=sets, deadline=deadline)
+    before = replace(before, late=game.late, unpublished=None)
     return RolledBack(line[settled[-1]].seq, _held_as_now(_with_people_of(game, before), game))
 
 
@@ -60,12 +72,13 @@ def undo(
     group = command_group(command, line)
     at = line.index(command)
     since = line[at + len(group) :]
-    if any(isinstance(entry.event, RolledBack) for entry in group):
+    went_back = any(isinstance(entry.event, RolledBack) for entry in group)
+    if went_back:
         before = as_it_stood(counting(entry for entry in entries if entry.seq < command.seq))
     else:
         before = as_it_stood(line[:at])
     after = as_it_stood(group, before)
-    kept = before.number == after.number
+    kept = before.number == after.number and not went_back
     if (kept or not name) and any(isinstance(entry.event, _TURNS) for entry in since):
         return Cause("too_late_to_undo", {"line": command.event.line})
     before = as_it_stood(since, before) if kept else before

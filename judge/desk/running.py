@@ -19,6 +19,7 @@ from judge.desk.events import OrdersConfirmed, OrdersUnproved, OrdersWritten
 from judge.desk.game import is_final, silent
 from judge.desk.journal import JournalEntry, Past
 from judge.desk.kept_orders import OrderSet, Unproved
+from judge.desk.late_events import LateAccepted
 from judge.desk.near_commands import no_commands
 from judge.desk.notices import Changed, Done, NotRun
 from judge.desk.posts import Post
@@ -253,7 +254,7 @@ class LetterRun:
             self.not_run.append(NotRun(call.line, change))
             return
         effects = effects_of(change, call, self.writing.letter.sender.email)
-        self.filed |= any(isinstance(effect, OrdersWritten) for effect in effects)
+        self.filed |= any(isinstance(effect, OrdersWritten | LateAccepted) for effect in effects)
         self.decided.append(change)
         self.changes.append(told_of(change, call))
         self.not_run += change.left_out

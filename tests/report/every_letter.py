@@ -62,7 +62,7 @@ from judge.desk.notices import (
     Why,
     ZoneTold,
 )
-from judge.desk.notices.clock import DelayWanted, Reminder, TurnWaits
+from judge.desk.notices.clock import DelayWanted, LateOrders, Reminder, TurnWaits
 from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
 from judge.desk.notices.seats import PlayerLeft, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.notices.votes import (
@@ -150,6 +150,12 @@ def game_with_secrets() -> Game:
     )
 
 
+def refused() -> Refused:
+    """Return a letter that was refused, and kept."""
+    text, unknown = "A Mun H", ("Sping",)
+    return Refused("GERMANY", Why.HALF_TURN, "Sarajevo", text, unknown, not_run(), kept=True)
+
+
 def notices(game: Game) -> list[tuple[Audience, Notice]]:
     """Return a notice of every kind, each with all that it can hold, and whom it is for."""
     writer = ToWriter(GERMANY)
@@ -158,7 +164,12 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, orders_stand(game)),
         (ToPower("GERMANY"), ConfirmOrders("GERMANY", waiting(), "Sarajevo", (), not_run())),
         (ToPower("GERMANY"), OrdersNotUsed("GERMANY", game.turn, (waiting(),))),
-        (writer, Refused("GERMANY", Why.HALF_TURN, "Sarajevo", "A Mun H", ("Sping",), not_run())),
+        (
+            writer,
+            Refused(
+                "GERMANY", Why.HALF_TURN, "Sarajevo", "A Mun H", ("Sping",), not_run(), kept=True
+            ),
+        ),
         (ToPower("GERMANY"), ProxyReceived("GERMANY", "ITALY", ("A VEN",), "A VEN ____", True)),
         (Everybody(), OrdersShown("ITALY", ("A VEN - TYR",))),
         (Everybody(), OrdersSecret()),
@@ -189,6 +200,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (ToPower("GERMANY"), Reminder("GERMANY", ("A BER",), silent=False)),
         (Everybody(), TurnWaits(("GERMANY",), NOW)),
         (ToPower("GERMANY"), DelayWanted("GERMANY", NOW, "exams")),
+        (ToPower("GERMANY"), LateOrders("GERMANY", game.turn, NOW, settled=True)),
         (Everybody(), ReplacementWanted(("GERMANY",))),
         (Everybody(), PowerTaken(("GERMANY",), GERMANY, where)),
         (writer, PlayerLeft(("GERMANY",), OPERATOR)),

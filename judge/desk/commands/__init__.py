@@ -7,6 +7,7 @@ what HELP says of it in `words/commands.j2`, and a test holds the three together
 from collections.abc import Mapping
 
 from judge.desk.commands import (
+    accept_late,
     add_address,
     add_gm,
     address,
@@ -97,6 +98,7 @@ COMMANDS: Mapping[str, Command] = {
         *(become, disorder, announce, reprimand, eject, add_gm, drop_gm, rollback, undo),
         *(request_public,),
         *(extend, deadline, pause, resume, process, force_process, remind, replace, grant, deny),
+        *(accept_late,),
     )
 }
 

@@ -13,7 +13,7 @@ from judge.desk.notices.addresses import (
     PlayerMoved,
 )
 from judge.desk.notices.anyone import GameList, Help, LanguageTold, NoSuchGame, RulesTold, ZoneTold
-from judge.desk.notices.clock import DelayWanted, Reminder, TurnWaits
+from judge.desk.notices.clock import DelayWanted, LateOrders, Reminder, TurnWaits
 from judge.desk.notices.gm import (
     Changed,
     Correction,
@@ -100,6 +100,7 @@ __all__ = [
     "HistoryTold",
     "JoinNoted",
     "LanguageTold",
+    "LateOrders",
     "MapSent",
     "NoSuchGame",
     "NotFounded",
@@ -184,6 +185,7 @@ Notice = (
     | Reminder
     | TurnWaits
     | DelayWanted
+    | LateOrders
     | ReplacementWanted
     | PowerTaken
     | PlayerLeft

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
+from judge.variants.seam import Turn
+
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
@@ -32,6 +34,20 @@ class TurnWaits:
     event: ClassVar[str] = "all.turn-waits"
     missing: tuple[str, ...]
     until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class LateOrders:
+    """To the gamemaster: orders came that are not taken any more for their turn (VII.1).
+
+    `settled`: that turn was adjudicated before.
+    """
+
+    event: ClassVar[str] = "gm.late-orders"
+    power: str
+    turn: Turn
+    received: datetime
+    settled: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,6 +168,7 @@ class Refused:
 
     `text` holds the orders in it, so that they need not be typed again; `unknown` the parts of its
     subject that were not understood; `not_run` the parts of it that could not be carried out.
+    `kept`: they are kept as orders that came too late, which the gamemaster may accept (VII.1).
     """
 
     event: ClassVar[str] = "player.letter-refused"
@@ -177,6 +178,7 @@ class Refused:
     text: str = ""
     unknown: tuple[str, ...] = ()
     not_run: tuple[NotRun, ...] = ()
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
