@@ -281,7 +281,7 @@ class _LineReader:
         """Return the mark with which a line begins; what denies it may stand beside or above it."""
         broken = f"{above} {line}" if breaks_off(above) and line.lstrip()[:1].islower() else line
         first = _SENTENCES.split(broken, maxsplit=1)[0]
-        if final and denies(first, self.language):
+        if denies(first, self.language):
             return Mark(number, False, beside, apart=True)
         said = said_of_final(line, self.language)
         alone = said is not None and said.final and (not said.rest or _breaks(line, beside))

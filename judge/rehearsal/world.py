@@ -18,7 +18,7 @@ from typing import Any
 
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import everybody
-from judge.desk.game import Game, silent
+from judge.desk.game import Game, missing_powers
 from judge.desk.proofs import meaning_of, token_of
 from judge.desk.subject import candidates
 from judge.founding import (
@@ -278,7 +278,7 @@ class World:
             **position,
             "winners": list(game.winners),
             "seats": {p: it.player.email for it in game.seats if not it.empty for p in it.powers},
-            "missing": list(silent(game)) if game.deadline else [],
+            "missing": list(missing_powers(game)) if game.deadline else [],
         }
 
     # --- time -------------------------------------------------------------------------------------
