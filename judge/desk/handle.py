@@ -22,7 +22,15 @@ from judge.desk.journal import Past, no_past
 from judge.desk.kept_orders import Unproved
 from judge.desk.language import Languages
 from judge.desk.late_orders import too_late
-from judge.desk.notices import ConfirmOrders, GMAnswered, Notice, Refused, StrangerWrote, Why
+from judge.desk.notices import (
+    ConfirmOrders,
+    GMAnswered,
+    Notice,
+    NotRun,
+    Refused,
+    StrangerWrote,
+    Why,
+)
 from judge.desk.posts import Answered, Post, ToPower
 from judge.desk.proofs import May, may
 from judge.desk.running import LetterRun
@@ -134,8 +142,11 @@ def _claimed(writing: Writing) -> str | None:
 
 def _answer(writing: Writing, run: LetterRun, why: Why | None, *, kept: bool) -> list[Effect]:
     """Return the answer to a letter as a whole, unless it only asked what has its own answers."""
-    if writing.writer.role is Role.GM and run.commanded:
-        answer = Post(writing.writer.audience, _report(writing, run), Answered.of(writing.letter))
+    unread = _unread(writing, run)
+    slips = any(line.cause.fields["close"] for line in unread)
+    if run.commanded or slips:
+        report = _report(writing, run, unread)
+        answer = Post(writing.writer.audience, report, Answered.of(writing.letter))
         return [*announced(run.decided), answer]
     ordered = writing.orders_something or writing.reading.problems
     if run.answered and not (run.unanswered or run.not_run or ordered):
@@ -146,16 +157,31 @@ def _answer(writing: Writing, run: LetterRun, why: Why | None, *, kept: bool) ->
     elif why is None or (run.done and writing.power and not ordered):
         notice = _acknowledgement(writing, run)
     else:
-        notice = _refusal(writing, run, why, kept=kept)
+        refused = _refusal(writing, run, why, kept=kept)
+        notice = replace(refused, not_run=(*refused.not_run, *unread))
     return [Post(writing.writer.audience, notice, Answered.of(writing.letter))]
 
 
-def _report(writing: Writing, run: LetterRun) -> GMAnswered:
+def _unread(writing: Writing, run: LetterRun) -> list[NotRun]:
+    """Return the lines of the gamemaster's in which no command was read.
+
+    Beside questions that have their own answers, these are only lines that look like a command; and
+    a letter of orders without a command has none: players write the orders.
+    """
+    if writing.writer.role is not Role.GM or (writing.orders_something and not run.commanded):
+        return []
+    unread = run.unread()
+    if run.commanded or run.not_run or not run.answered:
+        return unread
+    return [line for line in unread if line.cause.fields["close"]]
+
+
+def _report(writing: Writing, run: LetterRun, unread: list[NotRun]) -> GMAnswered:
     """Return what became of the gamemaster's commands."""
     return GMAnswered(
         written_subject=writing.letter.subject,
         changes=tuple(run.changes),
-        not_run=(*run.not_run, *run.unread()),
+        not_run=(*run.not_run, *unread),
     )
 
 
@@ -197,7 +223,7 @@ def _acknowledgement(writing: Writing, run: LetterRun) -> Notice:
     )
 
 
-def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Notice:
+def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Refused:
     """Return why nothing was done with the orders of a letter, and its words to be sent again.
 
     A stranger's words are not sent anywhere: their address may be somebody else's.
