@@ -308,6 +308,7 @@ def _settled(event: TurnSettled, game: Game) -> Game:
         unpublished=None,
         paused=None,
         correction=None,
+        patient=(),
         late=tuple(late for late in game.late if late.turn == event.turn),
     )
 

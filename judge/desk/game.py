@@ -86,6 +86,7 @@ class Game:
     first turn began when it `started`. For how long nothing has changed hands the chart tells, but
     for what it says up to `steady_since`. `people` are those without a seat.
     `late` are sets that came too late for this turn or the last, unless they are accepted (VII.1).
+    `patient` are the powers that want this turn to be adjudicated at the deadline, and not before.
     """
 
     name: str
@@ -132,6 +133,7 @@ class Game:
     people: People = field(default_factory=People)
     publicity: Publicity = Publicity.USUAL
     late: tuple[LateSet, ...] = ()
+    patient: tuple[str, ...] = ()
 
     @property
     def turn(self) -> Turn:
@@ -313,6 +315,11 @@ def all_final(game: Game) -> bool:
     """
     receivers = (proxy.receiver for proxy in game.proxies)
     return all(is_final(game, power) for power in dict.fromkeys((*expected(game), *receivers)))
+
+
+def wants_to_wait(game: Game) -> bool:
+    """Whether anybody who writes for the turn wants it to last until the deadline (VII.2)."""
+    return any(power in game.patient for power in expected(game))
 
 
 def is_late(game: Game, now: datetime) -> bool:

@@ -66,10 +66,19 @@ class PublicityChosen:
     publicity: Publicity
 
 
+@dataclass(frozen=True, slots=True)
+class WaitChosen:
+    """A player wants the turn to last until the deadline though all be final, or not (VII.2)."""
+
+    power: str
+    wait: bool
+
+
 PlayerEvent = (
     OrdersCleared
     | LaterCleared
     | OrdersPublished
+    | WaitChosen
     | PublicityChosen
     | ProxyGranted
     | ProxyRevoked
@@ -77,18 +86,21 @@ PlayerEvent = (
 )
 
 
-def by_player(event: PlayerEvent, game: Game) -> Game:
+def by_player(event: PlayerEvent, game: Game) -> Game:  # noqa: PLR0911, a table
     """Return the game after a player took orders back, or said something else than orders."""
     match event:
         case ContactSet(power, contact):
-            others = {code: text for code, text in game.contacts.items() if code != power}
-            return replace(game, contacts=others | ({power: contact} if contact else {}))
+            left = {code: text for code, text in game.contacts.items() if code != power}
+            return replace(game, contacts=left | ({power: contact} if contact else {}))
         case OrdersCleared(power, keys):
             return cleared(power, keys, game)
         case OrdersPublished(power, at):
             return published(power, at, game)
         case PublicityChosen(publicity):
             return replace(game, publicity=publicity)
+        case WaitChosen(power, wait):
+            others = tuple(patient for patient in game.patient if patient != power)
+            return replace(game, patient=(*others, power) if wait else others)
         case LaterCleared(power):
             return replace(game, later={**game.later, power: ()})
         case ProxyGranted(proxy):

@@ -22,6 +22,7 @@ from judge.desk.kept_orders import OrderSet, Unproved
 from judge.desk.late_events import LateAccepted
 from judge.desk.near_commands import no_commands
 from judge.desk.notices import Changed, Done, NotRun
+from judge.desk.player_events import WaitChosen
 from judge.desk.posts import Post
 from judge.desk.proofs import May
 from judge.desk.taking_apart import Writing
@@ -229,6 +230,7 @@ class LetterRun:
             self.not_run.append(NotRun(call.line, Cause(call.command.idle)))
         confirmed = any(isinstance(result, OrdersConfirmed) for result in results)
         self.filed, self.filed_own = self.filed or confirmed, self.filed_own or confirmed
+        self.filed |= any(isinstance(result, WaitChosen) for result in results)
         self.not_run += [result for result in results if isinstance(result, NotRun)]
         self.done += [result for result in results if isinstance(result, Done)]
         self._do([result for result in results if not isinstance(result, NotRun | Done)])

@@ -28,6 +28,7 @@ from judge.desk.game import (
     missing_powers,
     orders_used,
     silent,
+    wants_to_wait,
 )
 from judge.desk.notices import (
     DeadlineMoved,
@@ -84,7 +85,8 @@ def settle_early(game: Game, now: datetime) -> list[Effect]:
     One that waits for missing orders is settled as soon as they are there (VII.6).  A deadline that
     has passed is not looked at here: other letters may still wait to be read.
     """
-    running = game.state is State.RUNNING and game.rules.early and all_final(game)
+    early = game.rules.early and all_final(game) and not wants_to_wait(game)
+    running = game.state is State.RUNNING and early
     waited = game.state is State.WAITING and not missing_powers(game)
     return adjudicate(game, now) if running or waited else []
 

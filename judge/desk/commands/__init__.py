@@ -40,6 +40,7 @@ from judge.desk.commands import (
     language,
     map,
     new_game,
+    no_wait,
     observe,
     order,
     orders,
@@ -75,6 +76,7 @@ from judge.desk.commands import (
     undo,
     unsay,
     vote,
+    wait,
     what_if,
     who,
     withdraw,
@@ -87,7 +89,20 @@ from judge.desk.commands.command import Command
 COMMANDS: Mapping[str, Command] = {
     module.COMMAND.name: module.COMMAND
     for module in (
-        *(final, preliminary, confirm, orders, clear, proxy, revoke, status, map, error),
+        *(
+            final,
+            preliminary,
+            wait,
+            no_wait,
+            confirm,
+            orders,
+            clear,
+            proxy,
+            revoke,
+            status,
+            map,
+            error,
+        ),
         *(public_orders, request_private),
         *(history, summary, who, what_if, contact),
         *(rules, zone, language, address, add_address, drop_address, set_password, password),

@@ -1,0 +1,32 @@
+"""WAIT: a player wants the turn to last until the deadline, though all be final (VII.2)."""
+
+from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.game import State
+from judge.desk.notices import Done
+from judge.desk.player_events import WaitChosen
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+GOES_ON = frozenset({State.RUNNING, State.WAITING, State.PAUSED})
+
+
+def choose(asked: Asked, *, wait: bool) -> list[Result]:
+    """Keep whether a player wants the turn to wait for the deadline."""
+    game, power = asked.game, asked.power
+    assert game is not None, "it is written in a game"
+    if power is None:
+        return [asked.not_run("names_no_power", written="")]
+    if game.state not in GOES_ON:
+        return [asked.not_run("nothing_to_wait_for")]
+    if asked.turn and asked.turn != game.turn.code:
+        return [asked.not_run("for_another_turn")]
+    code = "turn_waits_for_deadline" if wait else "turn_need_not_wait"
+    return [WaitChosen(power, wait), Done(Cause(code, {"early": game.rules.early}))]
+
+
+def _run(asked: Asked) -> list[Result]:
+    return choose(asked, wait=True)
+
+
+COMMAND = Command(name="wait", run=_run, roles=frozenset({Role.PLAYER}), needs=May.ORDER)
