@@ -350,8 +350,7 @@ class Office:
     def _write(self, unwritten: Unwritten) -> None:
         """Write one letter; one that cannot be written waits, and holds up no other.
 
-        It speaks of the moment at which it was posted, so that it is the same whenever, and however
-        often, it is written.
+        It speaks of the moment at which it was posted, so that it is the same whenever written.
         """
         posted, reader = unwritten.posted, unwritten.correspondent
         try:
@@ -361,6 +360,7 @@ class Office:
                 posted.astimezone(reader.clock),
                 self.languages.of(reader.language).code,
                 self.addresses.answer_to(unwritten.dispatch),
+                reader.looks,
             )
             sender = self.pen.identity.mailbox
             ready = [Ready(letter, letter_parts(letter, sender, posted)) for letter in letters]

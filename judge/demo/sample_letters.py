@@ -255,6 +255,7 @@ def _answers(game: Game) -> Iterator[Sample]:
     yield sample("anyone.rules.none", "A clause that there is not", "RULES XI.9")
     yield sample("anyone.zone", "A time zone that was named", "ZONE Vienna")
     yield sample("anyone.zone.close", "A time zone that may be meant", "ZONE Europe/Viena")
+    yield sample("anyone.looks", "Maps as somebody wants them", "SET MAP dark")
     yield sample("anyone.language", "A language that was named", "LANGUAGE English")
     yield sample("anyone.language.unknown", "A language that the judge lacks", "LANGUAGE Klingon")
     yield sample("anyone.language.asked", "Which languages there are", "LANGUAGE")

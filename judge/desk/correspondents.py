@@ -16,13 +16,15 @@ class Correspondent:
 
     `mailboxes` are the keys of their addresses.  `zone` is the time zone that they named; `minutes`
     is how far the clock of their mail program was ahead of UTC when they wrote last, None if
-    nothing is known of it.  `language` is the code of the one that they named.
+    nothing is known of it.  `language` is the code of the one that they named, `looks` the theme of
+    the maps that they want, empty if they want those that the judge sends to all.
     """
 
     mailboxes: tuple[str, ...]
     zone: str = ""
     minutes: int | None = None
     language: str = ""
+    looks: str = ""
 
     @property
     def clock(self) -> tzinfo:

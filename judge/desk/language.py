@@ -191,9 +191,9 @@ class Language:
     `name` is what its own speakers call it, `also` what else it may be called; `commands` are
     the codes of commands by all their spellings, each as `plain_words` has it; `courtesies` are
     what people write around one and mean nothing by, `blocks` the lines around each kind of
-    block; `settings_called` is what other judges call settings of the house rules; `elsewhere`
-    are commands that other judges take, by what they do there; `wishes` are what else a letter
-    may ask for in its own words.
+    block; `settings_called` is what other judges call settings of the house rules, `maps_called`
+    what looks of maps are called; `elsewhere` are commands that other judges take, by what they do
+    there; `wishes` are what else a letter may ask for in its own words.
     """
 
     code: str
@@ -215,6 +215,7 @@ class Language:
     block_words: BlockWords
     elsewhere: Mapping[str, Phrases]
     settings_called: Mapping[str, Phrases]
+    maps_called: Mapping[str, Phrases]
     courtesies: Phrases
 
     @classmethod
@@ -246,6 +247,7 @@ class Language:
             block_words=BlockWords(**words["blocks_are"]),
             elsewhere=words["elsewhere"],
             settings_called=words["settings_called"],
+            maps_called=words["maps_called"],
             courtesies=words["courtesies"]["phrases"],
         )
 

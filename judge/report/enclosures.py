@@ -65,6 +65,13 @@ class Wishes:
     acknowledgements: bool = False
     calendar: bool = True
 
+    def with_looks(self, theme: str) -> Wishes:
+        """Return them for a reader who wants pictures in a theme, and in no others; or as ever."""
+        if not theme:
+            return self
+        width = PHONE_WIDTH if theme.startswith("phone") else self.style.width
+        return replace(self, style=Looks(theme, width), also=frozenset())
+
 
 @dataclass(frozen=True, slots=True)
 class Enclosed:

@@ -111,23 +111,24 @@ class Pen:
         now: datetime,
         language: str = "",
         answer_to: AnswerTo | None = None,
+        looks: str = "",
     ) -> tuple[Outgoing, ...]:
         """Return the letter that a dispatch becomes, and behind it one with its pictures, if any.
 
         `now` goes by the reader's clock, in UTC where that is not known, and `language` is theirs,
         the judge's own where that is not known.  `answer_to` is where its reader is to answer, if
-        not at the judge's mailbox.  What cannot be written in the language is written in English.
-         The Message-ID of the second letter is made from that of the first, so that it is
-        the same when written again.
+        not at the judge's mailbox; `looks` is the theme of the maps that they want, if any.  What
+        cannot be written in the language is written in English.  The Message-ID of the second
+        letter is made from that of the first, so that it is the same when written again.
         """
         language = language or self.language
         try:
-            return self.letters_in(language, dispatch, message_id, now, answer_to)
+            return self.letters_in(language, dispatch, message_id, now, answer_to, looks)
         except Exception:  # a translation may be older than what is asked of it, or wrong
             if language == ENGLISH:
                 raise
             log.exception("%s cannot be written in %s", dispatch.notice.event, language)
-            return self.letters_in(ENGLISH, dispatch, message_id, now, answer_to)
+            return self.letters_in(ENGLISH, dispatch, message_id, now, answer_to, looks)
 
     def letters_in(
         self,
@@ -136,6 +137,7 @@ class Pen:
         message_id: str,
         now: datetime,
         answer_to: AnswerTo | None = None,
+        looks: str = "",
     ) -> tuple[Outgoing, ...]:
         """Return the letter in just this language; jinja2's own error tells why it cannot be."""
         templates = self.templates_in(language)
@@ -144,7 +146,8 @@ class Pen:
             return self.library.variant(card.spec, card.rules).in_language(templates.language)
 
         teller = Teller(dispatch, templates.words, variant_of)
-        encloser = Encloser(templates.words, self.artist, self._wishes, self.identity.mailbox)
+        wishes = self._wishes.with_looks(looks)
+        encloser = Encloser(templates.words, self.artist, wishes, self.identity.mailbox)
         at = {"now": now, "answer_to": answer_to or AnswerTo(self.identity.mailbox)}
         facts = {**teller.given(), **at}
         enclosed, following = encloser.enclosed(dispatch.notice, facts, teller.show, now)

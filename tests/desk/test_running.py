@@ -144,6 +144,27 @@ def test_what_is_not_for_somebody_is_said_once():
 # --- Who writes by which clock ------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("line", "looks"),
+    [
+        ("SET MAP dark", "dark"),
+        ("Set map: phone-dark, please", "phone-dark"),
+        ("set maps to colour", "colour"),
+        ("Map theme print", "print"),
+    ],
+)
+def test_how_maps_look_is_remembered(line, looks):
+    remembered, post = take(new_game(), letter("GERMANY", line, "Sarajevo; Germany"))
+    assert remembered == Correspondent(("germany@example.org",), looks=looks)
+    assert post.notice.looks == looks
+
+
+def test_maps_that_there_are_not_are_not_chosen():
+    [post] = take(new_game(), letter("GERMANY", "SET MAP pink", "Sarajevo; Germany"))
+    assert (post.notice.written, post.notice.looks) == ("pink", "")
+    assert post.notice.known == ("colour", "dark", "print", "phone", "phone-dark")
+
+
 def test_a_zone_is_remembered():
     mail = letter("GERMANY", "Zone vienna", "Sarajevo; Germany")
     remembered, post = take(new_game(), mail)

@@ -284,6 +284,15 @@ def test_a_picture_that_cannot_be_drawn_is_left_out(tmp_path, caplog):
     assert "there is no theme 'pink'" in caplog.text
 
 
+def test_a_reader_may_have_chosen_how_maps_look(tmp_path):
+    artist = Artist(STUDIO, tmp_path, "example.org")
+    pen = pen_with(artist, Looks("colour", 400), also=frozenset({"dark", "phone"}))
+    [own] = pen.letters(REPORT, "<x@example.org>", NOW, looks="phone-dark")
+    assert {picture.media for picture in own.pictures} == {""}
+    assert {picture.width for picture in own.pictures} == {780}
+    assert all('"theme":"phone-dark"' in it.recipe.replace(": ", ":") for it in own.pictures)
+
+
 def test_a_recipe_that_makes_no_sense_makes_nothing(tmp_path):
     artist = Artist(STUDIO, tmp_path, "example.org")
     for recipe in ("", "{}", '{"form": "png", "scene": {}, "style": {}}'):

@@ -12,7 +12,15 @@ from judge.desk.notices.addresses import (
     PasswordTold,
     PlayerMoved,
 )
-from judge.desk.notices.anyone import GameList, Help, LanguageTold, NoSuchGame, RulesTold, ZoneTold
+from judge.desk.notices.anyone import (
+    GameList,
+    Help,
+    LanguageTold,
+    LooksTold,
+    NoSuchGame,
+    RulesTold,
+    ZoneTold,
+)
 from judge.desk.notices.clock import DelayWanted, LateOrders, Reminder, TurnWaits
 from judge.desk.notices.gm import (
     Changed,
@@ -101,6 +109,7 @@ __all__ = [
     "JoinNoted",
     "LanguageTold",
     "LateOrders",
+    "LooksTold",
     "MapSent",
     "NoSuchGame",
     "NotFounded",
@@ -193,6 +202,7 @@ Notice = (
     | GameHeld
     | ZoneTold
     | LanguageTold
+    | LooksTold
     | RulesTold
     | Help
     | GameList

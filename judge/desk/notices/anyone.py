@@ -38,6 +38,19 @@ class LanguageTold:
 
 
 @dataclass(frozen=True, slots=True)
+class LooksTold:
+    """To anybody who said how maps are to look: whether the judge draws such ones.
+
+    `looks` is empty if it does not; `known` are those that there are.
+    """
+
+    event: ClassVar[str] = "anyone.looks"
+    written: str
+    looks: str
+    known: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RulesTold:
     """To anybody: the house rules of a game, or what of them they asked for by its number.
 
