@@ -60,10 +60,10 @@ class Wishes:
     """
 
     style: Looks = LOOKS
-    also: frozenset[str] = frozenset()
     pictures: Where = Where.REPORT
     acknowledgements: bool = False
     calendar: bool = True
+    also: frozenset[str] = frozenset()
 
     def with_looks(self, theme: str) -> Wishes:
         """Return them for a reader who wants pictures in a theme, and in no others; or as ever."""

@@ -54,7 +54,7 @@ def test_a_newcomers_way(judge):
         ini = fill_in(ini, "embedded", key, "0")
     Path("judge.ini").write_text(ini)
     code, printed = judge("check")
-    assert (code, printed.count("✓")) == (0, 10), printed
+    assert (code, printed.count("✓")) == (0, 11), printed
     code, printed = create(judge)
     assert code == 0, printed
     assert re.search(r"first orders are due \w+ \d+ \w+ \d{4}, 20:00 UTC", printed)

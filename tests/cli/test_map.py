@@ -2,14 +2,14 @@
 
 import io
 import json
-from dataclasses import replace
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from judge.cli import main
 from judge.demo import play
+from judge.desk.events import TurnSettled
+from judge.desk.settling import settle_turn
 from judge.run import open_office
 
 REQUEST = {
@@ -44,8 +44,11 @@ def draw(capsys, monkeypatch):
 def sarajevo(tmp_path):
     office = open_office(play.demo_settings(tmp_path / "judge-data"))
     play.found_game(office)
-    later = office.now() + timedelta(days=30)
-    replace(office, now=lambda: later).tick(later)
+    with office.store.opening("Sarajevo") as work:
+        for effect in settle_turn(work.game, office.now()):
+            if isinstance(effect, TurnSettled):
+                work.record(effect, "clock", office.now())
+        work.commit()
     office.store.close()
 
 

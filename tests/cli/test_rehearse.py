@@ -49,7 +49,7 @@ def test_differences_are_printed_with_their_lines(script, capsys):
     script.write_text(SCRIPT.replace("    A VIE - TRI", "    A VIE - BUD"))
     assert main(["rehearse", str(script), "--check"]) == 1
     assert capsys.readouterr().out == (
-        f"{script}:12: the letter to anna@players.example does not say 'A VIE - BUD'; "
+        f"{script}:14: the letter to anna@players.example does not say 'A VIE - BUD'; "
         "it has 'A VIE - TRI'\n"
     )
 
@@ -93,12 +93,12 @@ def test_the_correspondence_is_printed_as_a_script(script, tmp_path, capsys):
 def test_mistakes_are_told_before_anything_is_played(script, capsys):
     script.write_text(SCRIPT + "dance\nana: Sarajevo\n")
     assert main(["rehearse", str(script)]) == 1
-    assert f"{script}:21: 'dance' is no event" in capsys.readouterr().err
+    assert f"{script}:23: 'dance' is no event" in capsys.readouterr().err
 
 
 def test_events_as_json(monkeypatch, capsys):
     lines = [
-        '{"do":"create","game":"Sarajevo","gm":"gus@gm.example"}',
+        '{"do":"create","game":"Sarajevo","gm":"gus@gm.example","rules":"none"}',
         "nonsense",
         "",
         '{"do":"letter","at":"2026-12-01T09:00:00Z","from":"a@b.example","subject":"help"}',
@@ -107,7 +107,7 @@ def test_events_as_json(monkeypatch, capsys):
     assert main(["rehearse", "--json"]) == 0
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [answer["done"] for answer in answers if "done" in answer] == [1, 2, 3]
-    assert answers[0] == {"error": "a game without players cannot be created yet"}
+    assert "there are no house rules called 'none'" in answers[0]["error"]
     assert "no JSON" in answers[2]["error"]
     assert answers[4]["kind"] == "anyone.help"
 

@@ -14,6 +14,7 @@ SENTENCE = re.compile(r"[A-Za-z']{2,} [a-z']{2,} [a-z']{2,}|[A-Za-z]{2,} [a-z]{2
 
 # Tables of what people and their mail programs write, and faults, by file: never said in a letter.
 READ = {
+    "scoring.py": {"SYSTEMS"},
     "settling.py": {"fault"},
     "quoting_words.py": {"BY_LANGUAGE"},
 }
@@ -28,6 +29,8 @@ def machinery(tree, tables):
             case ast.Call(func=ast.Attribute(value=ast.Name(id="log" | "re"))):
                 yield node
             case ast.Assign(targets=[ast.Name(id=name)]) if name in tables:
+                yield node
+            case ast.AnnAssign(target=ast.Name(id=name)) if name in tables:
                 yield node
 
 
