@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 from judge.demo.happenings import NOW, Happening
 from judge.desk.circulation import Dispatch
 from judge.desk.game import Game
+from judge.desk.lateness import Absence
 from judge.desk.moments import tick
-from judge.desk.notices import DelayWanted, LateOrders, TakeoverTold
+from judge.desk.notices import AbsenceTold, DelayWanted, LateOrders, TakeoverTold
 from judge.desk.posts import Post, ToGM, ToWriter
 from judge.desk.replacing import replaced
 from judge.letter import Address
@@ -27,6 +28,9 @@ def late_orders(game: Game) -> Iterator[Told]:
     yield "player.reminder", "The deadline is near", near.first(), NOW
     asks = Happening(game, [Post(ToGM(), DelayWanted("TURKEY", NOW + timedelta(days=9), "Exams"))])
     yield "gm.delay-wanted", "A player asks for more time", asks.first(), NOW
+    absence = Absence("TURKEY", NOW, NOW + timedelta(days=9), "Skiing")
+    away = Happening(game, [Post(ToGM(), AbsenceTold(absence, 5))])
+    yield "gm.absence-told", "A player will be away", away.first(), NOW
     came = LateOrders("TURKEY", game.turn, NOW, settled=False)
     late = Happening(game, [Post(ToGM(), came)])
     yield "gm.late-orders", "Orders come too late", late.first(), NOW

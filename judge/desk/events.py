@@ -36,7 +36,7 @@ from judge.desk.gm_events import (
 )
 from judge.desk.kept_orders import OrderSet, Publicity, Unproved
 from judge.desk.late_events import LateEvent, apply_late
-from judge.desk.lateness import DelayRequest, Missing
+from judge.desk.lateness import Absence, DelayRequest, Missing
 from judge.desk.order_sets import (
     confirmed,
     waiting,
@@ -309,8 +309,16 @@ def _settled(event: TurnSettled, game: Game) -> Game:
         paused=None,
         correction=None,
         patient=(),
+        absences=_still_away(event.begun, game),
         late=tuple(late for late in game.late if late.turn == event.turn),
     )
+
+
+def _still_away(begun: datetime | None, game: Game) -> tuple[Absence, ...]:
+    """Return the absences that are not over when the next turn begins."""
+    if begun is None:
+        return game.absences
+    return tuple(absence for absence in game.absences if absence.until > begun)
 
 
 def _timed(

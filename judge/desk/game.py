@@ -15,7 +15,7 @@ from judge.desk.address_requests import AddressRequest
 from judge.desk.endings import Ending
 from judge.desk.gm_rulings import GMRuling, ProposedCorrection, Scheduled, ruled
 from judge.desk.kept_orders import LateSet, OrderSet, Proxy, Publicity, Unproved
-from judge.desk.lateness import DelayRequest, Missing, Promptness
+from judge.desk.lateness import Absence, DelayRequest, Missing, Promptness
 from judge.desk.people import People
 from judge.desk.proposals import Parting, Vote
 from judge.houserules.rules import HouseRules
@@ -86,7 +86,8 @@ class Game:
     first turn began when it `started`. For how long nothing has changed hands the chart tells, but
     for what it says up to `steady_since`. `people` are those without a seat.
     `late` are sets that came too late for this turn or the last, unless they are accepted (VII.1).
-    `patient` are the powers that want this turn to be adjudicated at the deadline, and not before.
+    `patient` are the powers that want this turn to be adjudicated at the deadline, and not before;
+    `absences` are those that players told of, one for each power at most.
     """
 
     name: str
@@ -134,6 +135,7 @@ class Game:
     publicity: Publicity = Publicity.USUAL
     late: tuple[LateSet, ...] = ()
     patient: tuple[str, ...] = ()
+    absences: tuple[Absence, ...] = ()
 
     @property
     def turn(self) -> Turn:

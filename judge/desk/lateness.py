@@ -27,6 +27,16 @@ class Promptness:
 
 
 @dataclass(frozen=True, slots=True)
+class Absence:
+    """A power's player will be away for some time, for a reason in their own words."""
+
+    power: str
+    since: datetime
+    until: datetime
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class DelayRequest:
     """A power's player asked for so many seconds more, for a reason in their own words."""
 

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from judge.desk.game import Game
 from judge.desk.kept_orders import Proxy, Publicity
+from judge.desk.lateness import Absence
 from judge.desk.order_sets import cleared, entrusted, published, revoked
 
 
@@ -74,11 +75,20 @@ class WaitChosen:
     wait: bool
 
 
+@dataclass(frozen=True, slots=True)
+class AbsenceNoted:
+    """A player told when they will be away, or that they will not (VII.5)."""
+
+    power: str
+    absence: Absence | None
+
+
 PlayerEvent = (
     OrdersCleared
     | LaterCleared
     | OrdersPublished
     | WaitChosen
+    | AbsenceNoted
     | PublicityChosen
     | ProxyGranted
     | ProxyRevoked
@@ -101,6 +111,9 @@ def by_player(event: PlayerEvent, game: Game) -> Game:  # noqa: PLR0911, a table
         case WaitChosen(power, wait):
             others = tuple(patient for patient in game.patient if patient != power)
             return replace(game, patient=(*others, power) if wait else others)
+        case AbsenceNoted(power, absence):
+            kept = tuple(other for other in game.absences if other.power != power)
+            return replace(game, absences=(*kept, absence) if absence else kept)
         case LaterCleared(power):
             return replace(game, later={**game.later, power: ()})
         case ProxyGranted(proxy):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from judge.clock.deadlines import next_deadline
+from judge.desk.absences import asked_of
 from judge.desk.acknowledging import unproved
 from judge.desk.effects import Effect, carried_out
 from judge.desk.events import (
@@ -106,7 +107,7 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
         effects += [*changes, *posts]
         game, decided = carried_out(game, changes), Outcome()
         if game.state is not State.RUNNING or _takes_time(game):
-            return [*effects, *after_turn(game, now)]
+            return [*effects, *asked_of(game), *after_turn(game, now)]
     fault = f"{MOST_AT_ONCE} turns that take no time follow each other"
     told = Post(ToOperator(), Trouble(What.GAME, game.name, fault))
     return [*effects, Held(fault), told, Post(Everybody(), GameHeld())]

@@ -9,6 +9,7 @@ from judge.desk.circulation import Dispatch, circulate
 from judge.desk.endings import Ending
 from judge.desk.game import Game
 from judge.desk.kept_orders import OrderSet, Origin, Proxy
+from judge.desk.lateness import Absence
 from judge.desk.notices import (
     AddressTold,
     AddressWhat,
@@ -63,7 +64,7 @@ from judge.desk.notices import (
     Why,
     ZoneTold,
 )
-from judge.desk.notices.clock import DelayWanted, LateOrders, Reminder, TurnWaits
+from judge.desk.notices.clock import AbsenceTold, DelayWanted, LateOrders, Reminder, TurnWaits
 from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
 from judge.desk.notices.seats import PlayerLeft, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.notices.votes import (
@@ -151,6 +152,15 @@ def game_with_secrets() -> Game:
     )
 
 
+ABSENCE = Absence("GERMANY", NOW, NOW, "skiing")
+
+
+def players() -> PlayersTold:
+    """Return who plays, and who is away."""
+    seats = (Seated("GERMANY", GERMANY),)
+    return PlayersTold(seats, {"GERMANY": "Tel. 1"}, ("ITALY",), (ABSENCE,))
+
+
 def refused() -> Refused:
     """Return a letter that was refused, and kept."""
     text, unknown = "A Mun H", ("Sping",)
@@ -194,13 +204,14 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, MapSent(own_sketch(game), "GERMANY", ("A MUN - RUH",))),
         (writer, HistoryTold("", (PastTurn(1, game.turn, turn_report(game).view),), 3)),
         (writer, SummaryTold(where)),
-        (writer, PlayersTold((Seated("GERMANY", GERMANY),), {"GERMANY": "Tel. 1"}, ("ITALY",))),
+        (writer, players()),
         (writer, what_if(game)),
         (Everybody(), PicturesFollow("Sarajevo: the game begins")),
         (Everybody(), DeadlineMoved()),
         (ToPower("GERMANY"), Reminder("GERMANY", ("A BER",), silent=False)),
         (Everybody(), TurnWaits(("GERMANY",), NOW)),
         (ToPower("GERMANY"), DelayWanted("GERMANY", NOW, "exams")),
+        (ToPower("GERMANY"), AbsenceTold(ABSENCE, 3)),
         (ToPower("GERMANY"), LateOrders("GERMANY", game.turn, NOW, settled=True)),
         (Everybody(), ReplacementWanted(("GERMANY",))),
         (Everybody(), PowerTaken(("GERMANY",), GERMANY, where)),

@@ -7,6 +7,7 @@ what HELP says of it in `words/commands.j2`, and a test holds the three together
 from collections.abc import Mapping
 
 from judge.desk.commands import (
+    absence,
     accept_late,
     add_address,
     add_gm,
@@ -118,6 +119,7 @@ COMMANDS: Mapping[str, Command] = {
             password,
         ),
         *(games, help, new_game, join, observe, standby, resign, takeover, delay),
+        *(absence,),
         *(draw, concede, propose, vote, proposals, surrender, unsay),
         *(declare, refuse_proposal),
         *(preview, publish, order, rule, correct, yes, set_rule, at, withdraw),

@@ -12,7 +12,8 @@ def _run(asked: Asked) -> list[Result]:
     powers = game.variant.powers
     players = tuple(Seated(power, seats[power].player) for power in powers if power in seats)
     vacant = tuple(power for power in powers if power not in seats)
-    return [asked.answer(PlayersTold(players, game.contacts, vacant))]
+    away = tuple(absence for absence in game.absences if absence.until > asked.now)
+    return [asked.answer(PlayersTold(players, game.contacts, vacant, away))]
 
 
 COMMAND = Command(

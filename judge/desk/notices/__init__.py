@@ -21,7 +21,7 @@ from judge.desk.notices.anyone import (
     RulesTold,
     ZoneTold,
 )
-from judge.desk.notices.clock import DelayWanted, LateOrders, Reminder, TurnWaits
+from judge.desk.notices.clock import AbsenceTold, DelayWanted, LateOrders, Reminder, TurnWaits
 from judge.desk.notices.gm import (
     Changed,
     Correction,
@@ -83,6 +83,7 @@ from judge.desk.notices.votes import (
 )
 
 __all__ = [
+    "AbsenceTold",
     "AddressTold",
     "AddressWhat",
     "BesideNoted",
@@ -193,6 +194,7 @@ Notice = (
     | DeadlineMoved
     | Reminder
     | TurnWaits
+    | AbsenceTold
     | DelayWanted
     | LateOrders
     | ReplacementWanted

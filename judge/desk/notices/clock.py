@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
+from judge.desk.lateness import Absence
 from judge.variants.seam import Turn
 
 
@@ -48,6 +49,18 @@ class LateOrders:
     turn: Turn
     received: datetime
     settled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceTold:
+    """To the gamemaster: a player will be away (VII.5).
+
+    If the deadline falls into that, so many `days` more would have it lie behind.
+    """
+
+    event: ClassVar[str] = "gm.absence-told"
+    absence: Absence
+    days: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from judge.desk.lateness import Absence
 from judge.desk.notices.turns import Seated
 from judge.variants.seam import Problem, Sight, Turn
 
@@ -46,13 +47,15 @@ class SummaryTold:
 class PlayersTold:
     """To whoever asked: who plays, and how each wishes to be reached.
 
-    `contacts` are in their own words, by power; `vacant` are powers that nobody plays now.
+    `contacts` are in their own words, by power; `vacant` are powers that nobody plays now;
+    `absences` are when players will be away.
     """
 
     event: ClassVar[str] = "player.players"
     players: tuple[Seated, ...]
     contacts: Mapping[str, str]
     vacant: tuple[str, ...] = ()
+    absences: tuple[Absence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,67 @@
+"""ABSENCE: a player tells when they will be away: `ABSENCE 20 Dec to 3 Jan: skiing` (VII.5)."""
+
+import re
+from datetime import datetime, time
+
+from judge.desk.absences import told_of
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.game import Game
+from judge.desk.language import any_of
+from judge.desk.lateness import Absence
+from judge.desk.notices import Done
+from judge.desk.player_events import AbsenceNoted
+from judge.desk.proofs import May
+from judge.desk.time_words import LONGEST, read_moment
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+MOST_WORDS = 160  # letters of a reason
+
+
+def _run(asked: Asked) -> list[Result]:
+    game, power = asked.game, asked.power
+    assert game is not None, "it is written in a game"
+    if power is None:
+        return [asked.not_run("names_no_power", written="")]
+    if not asked.argument.strip():
+        if not any(absence.power == power for absence in game.absences):
+            return [asked.not_run("absence_when", written="")]
+        return [AbsenceNoted(power, None), Done(Cause("absence_ended", {}))]
+    written, _, reason = asked.argument.partition(": ")
+    since, until = _days(written, game, asked)
+    if since is None or until is None or not asked.now < until <= asked.now + LONGEST:
+        return [asked.not_run("absence_when", written=asked.argument)]
+    absence = Absence(power, since, until, reason.strip()[:MOST_WORDS])
+    fields = {"since_at": since.isoformat(), "until_at": until.isoformat()}
+    noted = AbsenceNoted(power, absence)
+    return [noted, told_of(absence, game), Done(Cause("absence_noted", fields))]
+
+
+def _days(written: str, game: Game, asked: Asked) -> tuple[datetime | None, datetime | None]:
+    """Return when an absence begins and ends: days count in whole; one that is named alone does.
+
+    Of `20 to 27 December` the first has the month of the last.
+    """
+    words = asked.languages.of(asked.correspondent.language).times
+    zone, now = game.table.tz, asked.now
+    parts = re.split(
+        rf"(?:^|\s+){any_of(words.until)}\s+|\s+[-–—]+\s+|[–—]", written, maxsplit=1, flags=re.I
+    )
+    first, last = parts[0].strip(), parts[-1].strip(" .!")
+    if re.fullmatch(r"\D*\d{1,2}\.?(?:\w\w)?", first):
+        first = re.sub(r"\d{1,2}(?:st|nd|rd|th)?\b", lambda _: _number(first), last, count=1)
+    since = now if not first else read_moment(first, words, now, zone, time(0))
+    return since, read_moment(last, words, since or now, zone)
+
+
+def _number(text: str) -> str:
+    return "".join(re.findall(r"\d", text))
+
+
+COMMAND = Command(
+    name="absence",
+    run=_run,
+    argument=anything,
+    roles=frozenset({Role.PLAYER}),
+    needs=May.ORDER,
+)
