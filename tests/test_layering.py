@@ -164,3 +164,15 @@ def test_every_file_opens_with_its_law_and_stays_small(path):
     if text.strip():
         assert ast.get_docstring(ast.parse(text)), "no docstring"
     assert len(text.splitlines()) <= 400
+
+
+def test_a_name_is_given_to_one_class_alone():
+    """Of what rooms show to others; steps of old databases are read by nobody."""
+    named = [
+        node.name
+        for path in ROOT.rglob("*.py")
+        if "migrations" not in path.parts
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    ]
+    assert sorted({name for name in named if named.count(name) > 1}) == []

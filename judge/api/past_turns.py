@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from judge.api.report_text import TITLE, lines_of, printed_in
 from judge.api.request import BadRequest
-from judge.api.saved_game import History, PastTurn
+from judge.api.saved_game import History, SavedTurn
 from judge.desk.events import TurnSettled
 from judge.library import Library
 from judge.orders import read_long, write_order
@@ -52,7 +52,7 @@ def read_history(text: str, library: Library) -> History:
     return History("standard", turns)
 
 
-def _turns(lines: list[str], library: Library) -> Iterator[PastTurn]:
+def _turns(lines: list[str], library: Library) -> Iterator[SavedTurn]:
     powers = {power.name: power.code for power in library.board("standard").powers.values()}
     for number, line in enumerate(lines):
         if title := TITLE.match(line):
@@ -63,7 +63,7 @@ def _turns(lines: list[str], library: Library) -> Iterator[PastTurn]:
                 if ", No Order" not in text and not text.startswith("Defaults"):
                     orders[powers[name]] = (*orders.get(powers[name], ()), text)
             kind = {"Movement": "M", "Retreat": "R", "Adjustment": "A"}[title[1].split()[0]]
-            yield PastTurn(None, orders, f"{title[2][0]}{title[3]}{kind}")
+            yield SavedTurn(None, orders, f"{title[2][0]}{title[3]}{kind}")
 
 
 def settle_history(history: History, variant: StandardVariant) -> Past:
@@ -94,7 +94,7 @@ class _Settling:
             position = self._turn(turn, position, told)
         return Past(start, tuple(self.settled), tuple(self.differences))
 
-    def _turn(self, turn: PastTurn, packed: str, told: Position | None) -> str:
+    def _turn(self, turn: SavedTurn, packed: str, told: Position | None) -> str:
         """Settle a turn, and return the position after it."""
         orders = {power: self._orders(turn, power, packed) for power in turn.orders}
         settlement = self.variant.settle(packed, orders, {}, Facts())
@@ -115,7 +115,7 @@ class _Settling:
         )
         return settlement.position
 
-    def _orders(self, turn: PastTurn, power: str, packed: str) -> tuple[WrittenOrder, ...]:
+    def _orders(self, turn: SavedTurn, power: str, packed: str) -> tuple[WrittenOrder, ...]:
         """Return a power's orders, in the short form or in that of results."""
         board, position = self.variant.board, self.variant.open(packed)
         texts = []

@@ -55,7 +55,7 @@ _IN_VAIN = {
 
 
 @dataclass(frozen=True, slots=True)
-class PastTurn:
+class SavedTurn:
     """A turn that is over: the position before it, and what each power ordered, as texts."""
 
     position: Position | None
@@ -71,7 +71,7 @@ class History:
     """
 
     board: str
-    turns: tuple[PastTurn, ...]
+    turns: tuple[SavedTurn, ...]
     now: Position | None = None
     over: bool = False
     rules: str = ""
@@ -305,7 +305,7 @@ def read_saved_game(saved: Mapping[str, Any], library: Library) -> History:
     told = saved.get("judge")
     about = told if isinstance(told, Mapping) else {}
     turns = tuple(
-        PastTurn(_position(phase, board), dict(_orders(phase)), str(phase["name"]))
+        SavedTurn(_position(phase, board), dict(_orders(phase)), str(phase["name"]))
         for phase in past
     )
     over = last["name"] == OVER

@@ -38,7 +38,7 @@ MOST_READINGS = 4096  # of a power's orders that may be what a receipt was given
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CheckedReport:
     """What became of holding a report against what went before it.
 
     `chained`: its digest is that of its own text and of the reports before it.  `edition` is the
@@ -62,11 +62,11 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class CheckedGame:
     """What came of all reports of a game; `unlinked` are those that none of the others lead to."""
 
     game: str
-    findings: tuple[Finding, ...]
+    findings: tuple[CheckedReport, ...]
     unlinked: tuple[Report, ...] = ()
 
     @property
@@ -93,7 +93,7 @@ class _Stand:
 
 def verify(
     texts: Iterable[str], library: Library, rules: HouseRules | None = None
-) -> list[Verdict]:
+) -> list[CheckedGame]:
     """Return what the texts of letters prove about each game whose reports are among them.
 
     `rules` are the house rules of the games, where those that come with the judge are not theirs.
@@ -130,18 +130,18 @@ class _Verifier:
         self.plays = list(dict.fromkeys([*plays, *others]))
         self.told = list(positions_in(lines, self.board))
 
-    def verdict(self, name: str, reports: list[Report], known: Collection[str]) -> Verdict:
+    def verdict(self, name: str, reports: list[Report], known: Collection[str]) -> CheckedGame:
         """Return what came of a game's reports, each held against all that may go before it."""
         openings = (write_plain(first_position(play.board), play.board) for play in self.plays)
         stands = [_Stand(read_plain(opening, self.board), "") for opening in openings]
-        findings: list[Finding] = []
+        findings: list[CheckedReport] = []
         left = list(reports)
         while link := self._link(left, [*self._put_right(stands), *stands], known):
             finding, following = link
             left.remove(finding.report)
             findings.append(finding)
             stands.append(following)
-        return Verdict(name, tuple(findings), tuple(left))
+        return CheckedGame(name, tuple(findings), tuple(left))
 
     def _put_right(self, stands: list[_Stand]) -> Iterator[_Stand]:
         """Yield how the game may have stood by a position that some letter tells in full.
@@ -156,7 +156,7 @@ class _Verifier:
 
     def _link(
         self, left: list[Report], stands: list[_Stand], known: Collection[str]
-    ) -> tuple[Finding, _Stand] | None:
+    ) -> tuple[CheckedReport, _Stand] | None:
         """Return the next report that follows from how the game stood at some time; or None.
 
         One whose digest is wrong follows only if it is the only one left of its turn.
@@ -176,7 +176,7 @@ class _Verifier:
 
     def _held(
         self, report: Report, stand: _Stand, known: Collection[str]
-    ) -> tuple[Finding, _Stand]:
+    ) -> tuple[CheckedReport, _Stand]:
         """Hold a report against how the game stood before it.
 
         Several rulebooks may come to what it says; one by which its digest is right goes first.
@@ -187,7 +187,7 @@ class _Verifier:
             (each for each in settled if self._digest(report, stand, each[0]) == report.digest),
             settled[0] if settled else (usual, self.plays[0]),
         )
-        finding = Finding(
+        finding = CheckedReport(
             report,
             self._digest(report, stand, results) == report.digest,
             results.edition.name if settled else "",

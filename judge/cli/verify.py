@@ -15,7 +15,7 @@ from pathlib import Path
 
 from judge.api.report_text import texts_of
 from judge.api.request import Answer, BadRequest, shipped
-from judge.api.verify import Finding, Verdict, verify
+from judge.api.verify import CheckedGame, CheckedReport, verify
 from judge.cli import Refusal
 from judge.cli.answering import say, show_json
 
@@ -55,7 +55,7 @@ def _contents(paths: list[Path]) -> Iterator[bytes]:
             raise Refusal(f"{path} cannot be read: {fault.strerror}") from fault
 
 
-def _answer(verdict: Verdict) -> Answer:
+def _answer(verdict: CheckedGame) -> Answer:
     return {
         "game": verdict.game,
         "good": verdict.good,
@@ -76,7 +76,7 @@ def _answer(verdict: Verdict) -> Answer:
     }
 
 
-def _show(verdict: Verdict) -> None:
+def _show(verdict: CheckedGame) -> None:
     say(verdict.game)
     for finding in verdict.findings:
         say(f"  {finding.report.turn}  {'good' if finding.good else 'NOT AS IT SHOULD BE'}")
@@ -96,7 +96,7 @@ def _show(verdict: Verdict) -> None:
         say(f"{good} of {count} reports are as they should be.")
 
 
-def _told(finding: Finding) -> Iterator[str]:
+def _told(finding: CheckedReport) -> Iterator[str]:
     """Yield what there is to say of a report."""
     if not finding.chained:
         yield "its digest is not that of its text and of the reports before it"

@@ -27,7 +27,7 @@ PAGES = Environment(
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class WrittenSample:
     """A sample, written as a letter."""
 
     sample: Sample
@@ -39,15 +39,15 @@ class Preview:
         return self.sample.name
 
 
-def letters(pen: Pen) -> Iterator[Preview]:
+def letters(pen: Pen) -> Iterator[WrittenSample]:
     """Write a letter of every kind; what comes with it is still to be made."""
     for sample in samples(pen.library):
         message_id = f"<{sample.name}@preview>"
         letter, *_ = pen.letters_in(pen.language, sample.dispatch, message_id, sample.now)
-        yield Preview(sample, letter)
+        yield WrittenSample(sample, letter)
 
 
-def write_previews(folder: Path, pen: Pen) -> list[Preview]:
+def write_previews(folder: Path, pen: Pen) -> list[WrittenSample]:
     """Write every letter into a folder, with an `index.html`; return what was written."""
     written = [replace(each, letter=pen.complete(each.letter)) for each in letters(pen)]
     for each in written:

@@ -50,7 +50,7 @@ from judge.desk.posts import Everybody, Post, ToGM
 from judge.desk.proposals import Parting
 from judge.desk.settling import after_outage, settle_turn, start_game
 from judge.desk.vote_events import GameEnded
-from judge.desk.voting import Said
+from judge.desk.voting import SaidWithOrders
 from judge.desk.witnesses import seal
 from judge.letter import Address, Failing, Grade
 from judge.report.pen import GameShelf
@@ -224,7 +224,7 @@ def _votes(game: Game) -> Iterator[Sample]:
     )
     yield Sample("player.parting-noted", "A player surrenders", surrender)
     end = GameEnded(Ending.DRAW, ("GERMANY", "ITALY"))
-    ended = Happening(game, end_game(end, game, Said(end.winners, ("TURKEY",))))
+    ended = Happening(game, end_game(end, game, SaidWithOrders(end.winners, ("TURKEY",))))
     yield Sample("all.game-over", "A draw was agreed on", ended.first())
 
 

@@ -16,7 +16,7 @@ from judge.desk.endings import Ending
 from judge.desk.gm_rulings import GMRuling, ProposedCorrection, Scheduled, ruled
 from judge.desk.kept_orders import LateSet, OrderSet, Proxy, Publicity, Unproved
 from judge.desk.lateness import Absence, DelayRequest, Missing, Promptness
-from judge.desk.people import People
+from judge.desk.people import Unseated
 from judge.desk.proposals import Parting, Vote
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
@@ -131,7 +131,7 @@ class Game:
     steady_since: str = ""
     ending: Ending | None = None
     contacts: Mapping[str, str] = field(default_factory=dict)
-    people: People = field(default_factory=People)
+    people: Unseated = field(default_factory=Unseated)
     publicity: Publicity = Publicity.USUAL
     late: tuple[LateSet, ...] = ()
     patient: tuple[str, ...] = ()

@@ -23,7 +23,7 @@ from judge.desk.vote_events import (
     VotesCounted,
 )
 from judge.desk.voting import (
-    Said,
+    SaidWithOrders,
     count,
     ended_by_time,
     ended_by_vote,
@@ -35,11 +35,11 @@ from judge.variants.seam import Standing
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class VoteOutcome:
     """What comes of the votes that were on, and of what powers said with their orders."""
 
     results: tuple[VoteResult, ...] = ()
-    words: Said = field(default_factory=Said)
+    words: SaidWithOrders = field(default_factory=SaidWithOrders)
     end: GameEnded | None = None
 
     def events(self) -> Iterator[Event]:
@@ -53,18 +53,18 @@ class Outcome:
             yield Surrendered(self.words.surrender)
 
 
-def outcome(game: Game) -> Outcome:
+def outcome(game: Game) -> VoteOutcome:
     """Return what comes of the votes and words of the present turn."""
     if not (game.votes or game.partings):
-        return Outcome()
+        return VoteOutcome()
     results = count(game)
     end = ended_by_vote(game, results) or ended_by_words(game)
-    return Outcome(results, said(game), end)
+    return VoteOutcome(results, said(game), end)
 
 
-def end_game(end: GameEnded, game: Game, words: Said | None = None) -> list[Effect]:
+def end_game(end: GameEnded, game: Game, words: SaidWithOrders | None = None) -> list[Effect]:
     """Return what ends a game, and tells everybody how it ended."""
-    words = words or Said()
+    words = words or SaidWithOrders()
     notice = GameOver(
         ending=end.ending,
         why=end.why,

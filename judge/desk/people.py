@@ -16,7 +16,7 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class Unseated:
     """Who has joined a game that is forming, who observes it, who would replace somebody.
 
     `gms` are those who share the gamemaster's desk.

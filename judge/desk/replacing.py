@@ -11,7 +11,7 @@ from judge.desk.effects import Effect
 from judge.desk.events import TurnWaited
 from judge.desk.game import Game, State, expected
 from judge.desk.lateness import Missing
-from judge.desk.notices import PlayerLeft, PowerTaken, ReplacementWanted
+from judge.desk.notices import Farewell, PowerTaken, ReplacementWanted
 from judge.desk.posts import Everybody, Post, ToWriter
 from judge.desk.seat_events import PlayerReplaced, ReplacementCalled
 from judge.desk.writer import is_gm
@@ -48,7 +48,7 @@ def replaced(game: Game, power: str, player: Address, now: datetime) -> list[Eff
     assert seat is not None, "it has a seat"
     effects: list[Effect] = [PlayerReplaced(power, player), *_more_time(game, now)]
     told = PowerTaken(seat.powers, player, Standing(game.position))
-    farewell = Post(ToWriter(seat.player), PlayerLeft(seat.powers, player))
+    farewell = Post(ToWriter(seat.player), Farewell(seat.powers, player))
     return [*effects, Post(Everybody(), told), *([] if seat.empty else [farewell])]
 
 

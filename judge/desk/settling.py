@@ -42,7 +42,7 @@ from judge.desk.notices import (
     TurnReport,
     What,
 )
-from judge.desk.outcomes import Outcome, after_turn, end_game, outcome
+from judge.desk.outcomes import VoteOutcome, after_turn, end_game, outcome
 from judge.desk.posts import Everybody, Post, ToOperator, ToPower
 from judge.desk.previewing import hold_back
 from judge.desk.waiting import wait, waits_for
@@ -105,7 +105,7 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
     for _ in range(MOST_AT_ONCE):
         changes, posts = _settle_once(game, now, decided)
         effects += [*changes, *posts]
-        game, decided = carried_out(game, changes), Outcome()
+        game, decided = carried_out(game, changes), VoteOutcome()
         if game.state is not State.RUNNING or _takes_time(game):
             return [*effects, *asked_of(game), *after_turn(game, now)]
     fault = f"{MOST_AT_ONCE} turns that take no time follow each other"
@@ -125,7 +125,7 @@ def _takes_time(game: Game) -> bool:
     return bool(turn.lasts) and (not turn.awaits or bool(awaited(game)))
 
 
-def _settle_once(game: Game, now: datetime, decided: Outcome) -> tuple[list[Event], list[Post]]:
+def _settle_once(game: Game, now: datetime, decided: VoteOutcome) -> tuple[list[Event], list[Post]]:
     orders = {power: orders_used(game, power) for power in awaited(game)}
     settlement = game.variant.settle(game.position, orders, game.later, facts_of(game))
     settled = _settled(game, orders, settlement, now)
@@ -240,7 +240,7 @@ def _receipts(game: Game, orders: Mapping[str, tuple[WrittenOrder, ...]]) -> dic
     }
 
 
-def _report(settled: TurnSettled, before: Game, decided: Outcome) -> TurnReport:
+def _report(settled: TurnSettled, before: Game, decided: VoteOutcome) -> TurnReport:
     return TurnReport(
         number=settled.number,
         turn=before.turn,

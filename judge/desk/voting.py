@@ -86,17 +86,17 @@ def ended_by_vote(game: Game, results: Iterable[VoteResult]) -> GameEnded | None
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class SaidWithOrders:
     """What powers said with their orders: who is for a draw, and who surrenders."""
 
     draw: tuple[str, ...] = ()
     surrender: tuple[str, ...] = ()
 
 
-def said(game: Game) -> Said:
+def said(game: Game) -> SaidWithOrders:
     """Return what the powers that count said with their orders for this turn."""
     by = {power: game.partings.get(power) for power in leading(game)}
-    return Said(
+    return SaidWithOrders(
         tuple(power for power, parting in by.items() if parting is Parting.DRAW),
         tuple(power for power, parting in by.items() if parting is Parting.SURRENDER),
     )

@@ -13,7 +13,7 @@ from judge.drawing.boxes import Box
 from judge.drawing.curves import Line, Point, heading, length, stepped
 from judge.drawing.key import breadth
 from judge.drawing.stage import Stage
-from judge.drawing.ways import Arrow, Kind, burst_spot
+from judge.drawing.ways import Arrow, LineKind, burst_spot
 
 # What each fault costs, beside the strain of a way.
 UNDER_UNIT = 10.0  # a line under a unit that has nothing to do with it
@@ -67,7 +67,7 @@ def together(marks: Iterable[Marks]) -> Marks:
 
 def arrow_marks(line: Line, arrow: Arrow) -> Marks:
     """Return the marks of an arrow."""
-    if arrow.kind is Kind.HOLD:
+    if arrow.kind is LineKind.HOLD:
         return Marks((line,))
     bursts = (burst_spot(arrow, line),) if arrow.failed else ()
     return Marks((line,), (middle_of_head(line),), bursts)
@@ -147,7 +147,7 @@ class Clutter:
 
     def arrow(self, line: Line, arrow: Arrow) -> float:
         """Return what an arrow costs here."""
-        end = line[-1] if arrow.kind is Kind.HOLD else middle_of_head(line)
+        end = line[-1] if arrow.kind is LineKind.HOLD else middle_of_head(line)
         cost = self.line(line) + self._mark(end)
         if length(line) < BRIEF:
             cost += TOO_SHORT

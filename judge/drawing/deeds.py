@@ -17,7 +17,7 @@ from judge.drawing.layout import Layout
 from judge.drawing.scene import Built, Carried, Deed, Driven, Moved, Retreated, Supported
 from judge.drawing.stage import Stage
 from judge.drawing.theme import mixed
-from judge.drawing.ways import Kind
+from judge.drawing.ways import LineKind
 
 
 class Layer(StrEnum):
@@ -34,7 +34,7 @@ Drawn = Iterator[tuple[Layer, str]]
 
 
 def draw_deeds(stage: Stage, layout: Layout) -> str:
-    """Return the arrows and marks of all deeds, and of what nobody ordered: see `Kind`."""
+    """Return the arrows and marks of all deeds, and of what nobody ordered: see `LineKind`."""
     layers: dict[Layer, list[str]] = {layer: [] for layer in Layer}
     layers[Layer.HELPS] += [*_open_retreats(stage, layout), *_meant(stage, layout)]
     layers[Layer.MARKS] += [*_taken(stage), *_overcome(stage), *_built(stage, layout)]
@@ -68,7 +68,7 @@ def _tagged(deed: Any, drawn: str) -> str:
 
 
 def _moved(stage: Stage, layout: Layout, deed: Moved) -> Drawn:
-    key = (Kind.MOVE, province(deed.at), province(deed.to))
+    key = (LineKind.MOVE, province(deed.at), province(deed.to))
     style = {
         (True, False): arrows.MOVE,
         (False, False): arrows.FAILED,
@@ -85,7 +85,7 @@ def _supported(stage: Stage, layout: Layout, deed: Supported) -> Drawn:
     home, ink, theme = province(deed.at), stage.ink(deed.at), stage.theme
     style = arrows.SUPPORT if deed.given else arrows.SUPPORT_FAILED
     if deed.to is None:
-        line = layout.arrows[Kind.HOLD, home, province(deed.of)]
+        line = layout.arrows[LineKind.HOLD, home, province(deed.of)]
         end = marks.bracket(line[-1], heading(line), ink, theme)
     else:
         line = layout.supports[home]
@@ -105,7 +105,7 @@ def _carried(stage: Stage, layout: Layout, deed: Carried) -> Drawn:
 
 
 def _retreated(stage: Stage, layout: Layout, deed: Retreated) -> Drawn:
-    key = (Kind.RETREAT, province(deed.at), province(deed.to))
+    key = (LineKind.RETREAT, province(deed.at), province(deed.to))
     ink = stage.theme.powers[stage.driven[province(deed.at)].piece.power].ink
     yield Layer.MOVES, arrows.arrow(layout.arrows[key], arrows.RETREAT, ink, stage.theme.halo)
     if not deed.went:
@@ -154,7 +154,7 @@ def _built(stage: Stage, layout: Layout) -> Iterator[str]:
 def _open_retreats(stage: Stage, layout: Layout) -> Iterator[str]:
     """Yield thin arrows to where dislodged units may go, for those that have not gone."""
     for home, to in stage.open_retreats:
-        line = layout.arrows[Kind.RETREAT, home, province(to)]
+        line = layout.arrows[LineKind.RETREAT, home, province(to)]
         ink = stage.theme.powers[stage.driven[home].piece.power].ink
         drawn = arrows.arrow(line, arrows.OPTION, ink, stage.theme.halo)
         yield svg.group(drawn, class_="option", data_at=home, data_to=to)
@@ -164,7 +164,7 @@ def _meant(stage: Stage, layout: Layout) -> Iterator[str]:
     """Yield pale arrows for moves that were supported and not ordered."""
     halo = stage.theme.halo
     for (kind, of, to), line in layout.arrows.items():
-        if kind is Kind.MEANT:
+        if kind is LineKind.MEANT:
             ink = mixed(stage.ink(of), halo, arrows.PALE)
             drawn = arrows.arrow(line, arrows.MEANT, ink, halo)
             yield svg.group(drawn, class_="meant", data_of=of, data_to=to)

@@ -23,7 +23,7 @@ from judge.drawing.ways import (
     NEAR,
     Arrow,
     Key,
-    Kind,
+    LineKind,
     Meeting,
     Way,
     approach,
@@ -123,7 +123,7 @@ def _crosses(
     for deed in stage.scene.deeds:
         if isinstance(deed, Supported) and not deed.given:
             home = province(deed.at)
-            held = (Kind.HOLD, home, province(deed.of))
+            held = (LineKind.HOLD, home, province(deed.of))
             line = arrows[held] if deed.to is None else supports[home]
             yield home, clutter.clearest([along(line, share) for share in MIDDLE])
 
@@ -152,8 +152,8 @@ def _groups(stage: Stage) -> list[_Group]:
 
 def _helped(arrows: Mapping[Key, Arrow], of: str, to: str) -> Key:
     """Return the key of the move that a support is for, whether it was ordered or only meant."""
-    ordered = (Kind.MOVE, of, to)
-    return ordered if ordered in arrows else (Kind.MEANT, of, to)
+    ordered = (LineKind.MOVE, of, to)
+    return ordered if ordered in arrows else (LineKind.MEANT, of, to)
 
 
 def _arrows(stage: Stage) -> Iterator[Arrow]:
@@ -164,7 +164,7 @@ def _arrows(stage: Stage) -> Iterator[Arrow]:
     for move in moves:
         swaps = (province(move.to), province(move.at)) in ways
         yield Arrow(
-            Kind.MOVE,
+            LineKind.MOVE,
             start=stage.spot(move.at),
             at=move.at,
             to=move.to,
@@ -176,13 +176,13 @@ def _arrows(stage: Stage) -> Iterator[Arrow]:
     for deed in deeds:
         match deed:
             case Supported(at, of, None):
-                yield Arrow(Kind.HOLD, stage.spot(at), at, of)
+                yield Arrow(LineKind.HOLD, stage.spot(at), at, of)
             case Retreated(at, to, went):
-                yield Arrow(Kind.RETREAT, stage.driven_spot(at), at, to, failed=not went)
+                yield Arrow(LineKind.RETREAT, stage.driven_spot(at), at, to, failed=not went)
     for of, goal in stage.only_meant:
-        yield Arrow(Kind.MEANT, stage.spot(of), of, goal)
+        yield Arrow(LineKind.MEANT, stage.spot(of), of, goal)
     for home, to in stage.open_retreats:
-        yield Arrow(Kind.RETREAT, stage.driven_spot(home), home, to)
+        yield Arrow(LineKind.RETREAT, stage.driven_spot(home), home, to)
 
 
 def _lay(stage: Stage, group: _Group, clutter: Clutter, others: Marks) -> _Laid:

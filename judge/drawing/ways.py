@@ -77,7 +77,7 @@ LEANS: Choices = (
 SHORT: Choices = ((0.0, 0.0), (8.0, 1.5))
 
 
-class Kind(StrEnum):
+class LineKind(StrEnum):
     """What an arrow is of."""
 
     MOVE = "move"
@@ -86,10 +86,10 @@ class Kind(StrEnum):
     RETREAT = "retreat"
 
 
-Key = tuple[Kind, str, str]
+Key = tuple[LineKind, str, str]
 
-GAPS = {Kind.RETREAT: BESIDE}  # of all others: START
-SIDES = {Kind.RETREAT: -1}  # to which an arrow bends first: all others to the right
+GAPS = {LineKind.RETREAT: BESIDE}  # of all others: START
+SIDES = {LineKind.RETREAT: -1}  # to which an arrow bends first: all others to the right
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Arrow:
     `failed` ends in a burst, and one that is `brief` has no room for that beyond its tip.
     """
 
-    kind: Kind
+    kind: LineKind
     start: Point
     at: str
     to: str

@@ -40,7 +40,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class ServerFindings:
     """All that a server found out about a letter."""
 
     results: tuple[Result, ...]
@@ -68,7 +68,7 @@ class Results:
         return any(len(begin) >= SHORTEST and signature.startswith(begin) for begin in begins)
 
 
-def results_of(fields: Sequence[tuple[str, bytes]], authserv: str) -> Results | None:
+def results_of(fields: Sequence[tuple[str, bytes]], authserv: str) -> ServerFindings | None:
     """Return what the server called `authserv` says of a letter; None if it says nothing."""
     own = authserv.lower()
     for name, raw in fields:
@@ -90,7 +90,7 @@ def _is_by(received: str, authserv: str) -> bool:
     return host == authserv or inside or ("." in domain and host.endswith(f".{domain}"))
 
 
-def _read(value: str, authserv: str) -> Results | None:
+def _read(value: str, authserv: str) -> ServerFindings | None:
     """Read a field of this server; None if it is another's, or is not understood in full."""
     plain = _without_comments(value)
     if plain is None:
@@ -102,7 +102,7 @@ def _read(value: str, authserv: str) -> Results | None:
     results = [_result(part) for part in rest if part.strip() not in ("", "none")]
     if any(result is None for result in results):
         return None
-    return Results(tuple(result for result in results if result is not None))
+    return ServerFindings(tuple(result for result in results if result is not None))
 
 
 def _result(part: str) -> Result | None:

@@ -19,7 +19,7 @@ from typing import Literal, Self
 
 from judge.mail.addresses import on_the_wire, tag_of
 from judge.mail.oauth import Tokens
-from judge.mail.verdicts import Scope, Step, scope_of
+from judge.mail.verdicts import Scope, SmtpStep, scope_of
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ class NotSent:
     temporary: bool
     reason: str
     scope: Scope = Scope.LETTER
-    step: Step | None = field(default=None, compare=False)
+    step: SmtpStep | None = field(default=None, compare=False)
 
 
 class _UnsendableError(Exception):
@@ -135,12 +135,12 @@ class Sender:
         plain = mail_from.replace(f"+{tag}@", "@") if tag else mail_from
         if self._takes_tags:
             answer = _send(server, mail_from, recipient, raw)
-            refused = isinstance(answer, NotSent) and answer.step is Step.MAIL
+            refused = isinstance(answer, NotSent) and answer.step is SmtpStep.MAIL
             if not refused or plain == mail_from:
                 return answer
             server.rset()
         answer = _send(server, plain, recipient, raw)
-        if not (isinstance(answer, NotSent) and answer.step is Step.MAIL):
+        if not (isinstance(answer, NotSent) and answer.step is SmtpStep.MAIL):
             self._takes_tags = False
         return answer
 
@@ -175,10 +175,10 @@ def _send(server: smtplib.SMTP, mail_from: str, recipient: str, raw: bytes) -> S
             raise _UnsendableError(f"{address!r} is no address")
     mail_from, recipient = on_the_wire(mail_from), on_the_wire(recipient)
     options, wishes = _options(server, mail_from + recipient, raw)
-    steps: dict[Step, Callable[[], tuple[int, bytes]]] = {
-        Step.MAIL: lambda: server.mail(mail_from, options),
-        Step.RCPT: lambda: server.rcpt(recipient, wishes),
-        Step.DATA: lambda: _data(server, raw),
+    steps: dict[SmtpStep, Callable[[], tuple[int, bytes]]] = {
+        SmtpStep.MAIL: lambda: server.mail(mail_from, options),
+        SmtpStep.RCPT: lambda: server.rcpt(recipient, wishes),
+        SmtpStep.DATA: lambda: _data(server, raw),
     }
     for step, ask in steps.items():
         code, answer = ask()
@@ -245,7 +245,7 @@ def _options(server: smtplib.SMTP, addresses: str, raw: bytes) -> tuple[list[str
     return options, wishes
 
 
-def _not_sent(step: Step, code: int, answer: str) -> NotSent:
+def _not_sent(step: SmtpStep, code: int, answer: str) -> NotSent:
     if code < 0:  # there was no answer
         raise smtplib.SMTPServerDisconnected(answer or "the server has hung up")
     scope = scope_of(step, code, answer)

@@ -10,7 +10,7 @@ import re
 from enum import StrEnum
 
 
-class Step(StrEnum):
+class SmtpStep(StrEnum):
     """How far a letter had come when it was refused."""
 
     MAIL = "MAIL"
@@ -46,13 +46,13 @@ _WORDS = re.compile(
 )
 
 
-def scope_of(step: Step, code: int, answer: str) -> Scope:
+def scope_of(step: SmtpStep, code: int, answer: str) -> Scope:
     """Return what a server's answer, other than 2xx, is about."""
     status = _STATUS.search(answer)
     detail = status[1] if status else ""
     if code in _LOGIN or detail in _OF_THE_LOGIN:
         return Scope.LOGIN
-    if step is Step.MAIL:
+    if step is SmtpStep.MAIL:
         of_letter = detail in _OF_THE_LETTER or (code == _TOO_LARGE and not detail)
         return Scope.LETTER if of_letter else Scope.SERVER
     said_of_us = detail in _OF_THE_SERVER or _BANNED.search(answer) or _WORDS.search(answer)

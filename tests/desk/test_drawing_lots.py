@@ -3,7 +3,7 @@
 import hashlib
 
 from judge.desk.drawing_lots import draw_seats, seal_of_draw, seed_of_draw, ticket
-from judge.desk.people import Joined, People
+from judge.desk.people import Joined, Unseated
 from judge.letter import Address
 from tests.helpers import new_game
 
@@ -13,7 +13,7 @@ POWERS = tuple(new_game().variant.powers)
 def game(seed="1", **wishes):
     names = [*wishes, *"abcdefg"][: len(POWERS)]
     joined = (Joined(Address(f"{name}@x.org"), tuple(wishes.get(name, ()))) for name in names)
-    return new_game(seats=(), seed=seed, people=People(tuple(joined)))
+    return new_game(seats=(), seed=seed, people=Unseated(tuple(joined)))
 
 
 def powers_of(game):

@@ -25,7 +25,7 @@ from judge.drawing.key import breadth
 from judge.drawing.layout import Layout, lay_out
 from judge.drawing.scene import Moved, Scene, Supported
 from judge.drawing.stage import Stage
-from judge.drawing.ways import Kind
+from judge.drawing.ways import LineKind
 from judge.library import Library
 from tests.rules.notation import ROOT
 
@@ -65,7 +65,7 @@ def blemishes(scene: Scene, chart: Chart) -> Counter[Blemish]:
 
 def _of_moves(stage: Stage, layout: Layout) -> Iterator[Blemish]:
     for move in _moves(stage):
-        key = (Kind.MOVE, province(move.at), province(move.to))
+        key = (LineKind.MOVE, province(move.at), province(move.to))
         line = layout.arrows[key]
         if _is_named(_head(line), stage.chart):
             yield Blemish.HEAD_NAME
@@ -79,17 +79,19 @@ def _of_moves(stage: Stage, layout: Layout) -> Iterator[Blemish]:
 
 
 def _of_supports(stage: Stage, layout: Layout) -> Iterator[Blemish]:
-    heads = [_head(line) for (kind, *_), line in layout.arrows.items() if kind is Kind.MOVE]
+    heads = [_head(line) for (kind, *_), line in layout.arrows.items() if kind is LineKind.MOVE]
     dots: list[Point] = []
     for deed in stage.scene.deeds:
         if not isinstance(deed, Supported):
             continue
         home, of, to = province(deed.at), province(deed.of), province(deed.to or deed.of)
-        line = layout.arrows[Kind.HOLD, home, of] if deed.to is None else layout.supports[home]
+        line = layout.arrows[LineKind.HOLD, home, of] if deed.to is None else layout.supports[home]
         if _passes_under(line, stage, {home, of, to}):
             yield Blemish.SUPPORT_UNIT
         if deed.to is not None:
-            ends_on = [layout.arrows.get((kind, of, to), ()) for kind in (Kind.MOVE, Kind.MEANT)]
+            ends_on = [
+                layout.arrows.get((kind, of, to), ()) for kind in (LineKind.MOVE, LineKind.MEANT)
+            ]
             if not any(
                 dist(line[-1], point) < UNIT for arrow in ends_on for point in _dense(arrow)
             ):

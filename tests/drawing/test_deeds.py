@@ -4,7 +4,7 @@ from math import dist
 
 import pytest
 
-from judge.drawing.ways import Kind
+from judge.drawing.ways import LineKind
 from tests.drawing.scenes import chart, found, layout, picture
 
 
@@ -36,7 +36,7 @@ def test_an_arrow_keeps_the_colour_of_its_power():
 
 def test_a_convoyed_move_passes_its_fleets():
     text = "ENGLAND A LON - NWY VIA NTH NWG\nENGLAND F NTH\nENGLAND F NWG"
-    line = layout(text).arrows[Kind.MOVE, "LON", "NWY"]
+    line = layout(text).arrows[LineKind.MOVE, "LON", "NWY"]
     for sea in ("NTH", "NWG"):
         spot = chart().site(sea).unit
         assert min(dist(spot, point) for point in line) < 4
@@ -68,7 +68,7 @@ def test_supports_of_one_move_end_at_different_points_of_its_arrow():
         ITALY A TYR S BUR - MUN
         FRANCE A RUH S BUR - MUN
         FRANCE F KIE S BUR - MUN"""
-    line = layout(text).arrows[Kind.MOVE, "BUR", "MUN"]
+    line = layout(text).arrows[LineKind.MOVE, "BUR", "MUN"]
     dots = [c for s in found(picture(text), "support") for c in s.iter("circle")]
     ends = [(float(c.get("cx")), float(c.get("cy"))) for c in dots]
     assert len(set(ends)) == 3
@@ -94,13 +94,13 @@ def test_a_hold_is_not_drawn():
 
 def test_moves_that_swap_keep_apart():
     arrows = layout("ITALY A VEN - TRI !\nAUSTRIA A TRI - VEN !").arrows
-    there, back = arrows[Kind.MOVE, "VEN", "TRI"], arrows[Kind.MOVE, "TRI", "VEN"]
+    there, back = arrows[LineKind.MOVE, "VEN", "TRI"], arrows[LineKind.MOVE, "TRI", "VEN"]
     assert min(dist(a, b) for a in there for b in back) > 8
 
 
 def test_an_army_attacks_a_fleet_where_it_stands():
     text = "RUSSIA F STP/SC H\nENGLAND A MOS - STP !"
-    line = layout(text).arrows[Kind.MOVE, "MOS", "STP"]
+    line = layout(text).arrows[LineKind.MOVE, "MOS", "STP"]
     assert dist(line[-1], chart().site("STP/SC").unit) < 45
 
 

@@ -8,7 +8,7 @@ import pytest
 from judge.drawing.chart import province
 from judge.drawing.curves import length
 from judge.drawing.scene import Moved, Supported
-from judge.drawing.ways import NEAR, Kind
+from judge.drawing.ways import NEAR, LineKind
 from tests.drawing.legibility import Blemish, blemishes, real_turns
 from tests.drawing.scenes import CROWDED, chart, layout, scene
 
@@ -21,7 +21,7 @@ def of(text: str) -> set[Blemish]:
 
 
 def move(text: str, at: str, to: str):
-    return layout(text).arrows[Kind.MOVE, at, to]
+    return layout(text).arrows[LineKind.MOVE, at, to]
 
 
 def spot(place: str):
@@ -89,7 +89,7 @@ def test_supports_of_a_convoyed_move_meet_its_last_leg():
         ENGLAND F SKA S LON - NWY
         ENGLAND A STP S LON - NWY"""
     plan = layout(text)
-    line = plan.arrows[Kind.MOVE, "LON", "NWY"]
+    line = plan.arrows[LineKind.MOVE, "LON", "NWY"]
     passed = min(range(len(line)), key=lambda i: dist(line[i], spot("NTH")))
     for support in plan.supports.values():
         assert nearest(line[passed:], support[-1]) < 5
@@ -98,25 +98,25 @@ def test_supports_of_a_convoyed_move_meet_its_last_leg():
 @pytest.mark.parametrize("ordered", ["FRANCE A BUR - PAR", "FRANCE A BUR H"])
 def test_a_move_that_was_only_supported_is_laid_for_its_support(ordered):
     plan = layout(f"{ordered}\nITALY A TYR S BUR - MUN !")
-    assert (Kind.MEANT, "BUR", "MUN") in plan.arrows
-    assert nearest(plan.arrows[Kind.MEANT, "BUR", "MUN"], plan.supports["TYR"][-1]) < 5
+    assert (LineKind.MEANT, "BUR", "MUN") in plan.arrows
+    assert nearest(plan.arrows[LineKind.MEANT, "BUR", "MUN"], plan.supports["TYR"][-1]) < 5
 
 
 def test_a_move_that_was_ordered_is_laid_once():
     kinds = {kind for kind, *_ in layout("FRANCE A BUR - MUN\nITALY A TYR S BUR - MUN").arrows}
-    assert kinds == {Kind.MOVE}
+    assert kinds == {LineKind.MOVE}
 
 
 def test_the_burst_of_a_brief_arrow_stands_at_a_third_of_it_and_is_small():
     near = layout("AUSTRIA A BOH - VIE !\nGERMANY A VIE H")
     far = layout("RUSSIA A MOS - WAR !\nGERMANY A WAR H")
     assert dist(spot("BOH"), spot("VIE")) < NEAR < dist(spot("MOS"), spot("WAR"))
-    key = (Kind.MOVE, "BOH", "VIE")
+    key = (LineKind.MOVE, "BOH", "VIE")
     spot_of, size = near.bursts[key]
     assert dist(near.arrows[key][0], spot_of) == pytest.approx(length(near.arrows[key]) / 3, abs=1)
-    assert size < far.bursts[Kind.MOVE, "MOS", "WAR"][1] == 1
-    tip = far.arrows[Kind.MOVE, "MOS", "WAR"][-1]
-    assert dist(tip, far.bursts[Kind.MOVE, "MOS", "WAR"][0]) == pytest.approx(5)
+    assert size < far.bursts[LineKind.MOVE, "MOS", "WAR"][1] == 1
+    tip = far.arrows[LineKind.MOVE, "MOS", "WAR"][-1]
+    assert dist(tip, far.bursts[LineKind.MOVE, "MOS", "WAR"][0]) == pytest.approx(5)
 
 
 def test_a_convoy_and_a_march_that_swap_both_show():
@@ -135,7 +135,7 @@ def test_the_crosses_of_failed_supports_stand_clear_of_units_and_names():
 def test_every_order_has_its_line():
     crowd, deeds = layout(CROWDED), scene(CROWDED).deeds
     moves = {(province(d.at), province(d.to)) for d in deeds if isinstance(d, Moved)}
-    assert {key[1:] for key in crowd.arrows if key[0] is Kind.MOVE} == moves
+    assert {key[1:] for key in crowd.arrows if key[0] is LineKind.MOVE} == moves
     helps = {province(d.at) for d in deeds if isinstance(d, Supported) and d.to}
     assert set(crowd.supports) == helps
 

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from jinja2 import Environment, FileSystemLoader
 
 from judge.demo.play import demo_settings
-from judge.demo.preview import Preview, file_of, letters, pictures_beside
+from judge.demo.preview import WrittenSample, file_of, letters, pictures_beside
 from judge.desk.notices import TurnReport
 from judge.letter import Picture
 from judge.library import Library
@@ -95,14 +95,14 @@ def build(folder: Path) -> None:
     (folder / "index.html").write_text(made, "utf-8")
 
 
-def _all_pictures(written: list[Preview], plates: list[Plate]) -> Iterator[Picture]:
+def _all_pictures(written: list[WrittenSample], plates: list[Plate]) -> Iterator[Picture]:
     for each in written:
         yield from each.letter.pictures
     for plate in plates:
         yield plate.picture
 
 
-def _plates(pen: Pen, library: Library, written: list[Preview]) -> Iterator[Plate]:
+def _plates(pen: Pen, library: Library, written: list[WrittenSample]) -> Iterator[Plate]:
     """Draw the sample game's turns, the fullest boards, and one turn in all themes."""
     variant = library.variant(Spec(), library.house_rules("standard"))
     assert isinstance(variant, StandardVariant), "the sample game is the standard one"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.mail.verdicts import Scope, Step, scope_of
+from judge.mail.verdicts import Scope, SmtpStep, scope_of
 
 ANSWERS = """
 MAIL  server  550 5.4.5 Daily user sending limit exceeded
@@ -46,4 +46,4 @@ DATA  letter  552 5.3.4 too large
 @pytest.mark.parametrize("line", ANSWERS.strip().splitlines())
 def test_the_scope_of_an_answer(line: str) -> None:
     step, scope, answer = line.split(maxsplit=2)
-    assert scope_of(Step(step), int(answer[:3]), answer[4:]) == Scope(scope)
+    assert scope_of(SmtpStep(step), int(answer[:3]), answer[4:]) == Scope(scope)

@@ -66,7 +66,7 @@ from judge.desk.notices import (
 )
 from judge.desk.notices.clock import AbsenceTold, DelayWanted, LateOrders, Reminder, TurnWaits
 from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
-from judge.desk.notices.seats import PlayerLeft, PowerTaken, ReplacementWanted, TakeoverTold
+from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.notices.votes import (
     GameOver,
     OpenVote,
@@ -215,7 +215,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (ToPower("GERMANY"), LateOrders("GERMANY", game.turn, NOW, settled=True)),
         (Everybody(), ReplacementWanted(("GERMANY",))),
         (Everybody(), PowerTaken(("GERMANY",), GERMANY, where)),
-        (writer, PlayerLeft(("GERMANY",), OPERATOR)),
+        (writer, Farewell(("GERMANY",), OPERATOR)),
         (writer, TakeoverTold(Cause("not_vacant", {"power": {"power": "GERMANY"}}), ("ITALY",))),
         (Everybody(), GameHeld()),
         (writer, ZoneTold("Viena", "", ("Europe/Vienna",))),

@@ -24,7 +24,7 @@ from judge.desk.notices import (
     Why,
 )
 from judge.desk.notices.clock import Reminder, TurnWaits
-from judge.desk.notices.seats import PlayerLeft, PowerTaken, ReplacementWanted, TakeoverTold
+from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.posts import Everybody, Post, ToPower
 from judge.desk.settling import settle_turn
 from judge.library import Library
@@ -97,7 +97,7 @@ NOTICES = [
     (Everybody(), TurnWaits(("KIDD",), NOW)),
     (Everybody(), ReplacementWanted(("KIDD",))),
     (Everybody(), PowerTaken(("KIDD",), player("KIDD"), Standing(GAME.position))),
-    (ToPower("KIDD"), PlayerLeft(("KIDD",), player("TEACH"))),
+    (ToPower("KIDD"), Farewell(("KIDD",), player("TEACH"))),
     (ToPower("KIDD"), TakeoverTold(Cause("nothing_vacant"), ("KIDD",))),
     (Everybody(), GameHeld()),
     (ToPower("KIDD"), Help(("help",), "KIDD")),

@@ -59,7 +59,7 @@ from judge.desk.notices.questions import (
     SummaryTold,
     WhatIf,
 )
-from judge.desk.notices.seats import PlayerLeft, PowerTaken, ReplacementWanted, TakeoverTold
+from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.notices.turns import (
     DeadlineMoved,
     GameHeld,
@@ -98,6 +98,7 @@ __all__ = [
     "Done",
     "Entrusted",
     "ErrorTold",
+    "Farewell",
     "Forming",
     "GMAnswered",
     "GMDecided",
@@ -126,7 +127,6 @@ __all__ = [
     "PasswordTold",
     "PastTurn",
     "PicturesFollow",
-    "PlayerLeft",
     "PlayerMoved",
     "PlayerUnreachable",
     "PlayersTold",
@@ -199,7 +199,7 @@ Notice = (
     | LateOrders
     | ReplacementWanted
     | PowerTaken
-    | PlayerLeft
+    | Farewell
     | TakeoverTold
     | GameHeld
     | ZoneTold

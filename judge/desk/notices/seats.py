@@ -34,7 +34,7 @@ class PowerTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLeft:
+class Farewell:
     """To somebody who played these powers: another player does now."""
 
     event: ClassVar[str] = "anyone.player-left"

@@ -10,7 +10,7 @@ from judge.orders.vocabulary import Verb
 from judge.rules.phase import Phase, Season
 
 
-class Reach(Enum):
+class Extent(Enum):
     """How far a condition reaches that stands above a line."""
 
     NOTHING = auto()
@@ -25,7 +25,7 @@ class Above:
     power: str = ""
     section: Verb | None = None
     other_turn: str = ""
-    conditional: Reach = Reach.NOTHING
+    conditional: Extent = Extent.NOTHING
     aside: bool = False  # these lines are expressly no orders
     doubtful: bool = False  # these are orders perhaps: `Options:`, `What I don't want:`
 
@@ -61,7 +61,7 @@ def is_other_year(word: str, phase: Phase) -> bool:
     )
 
 
-def reach_of(parsed: Parsed, alone: bool) -> Reach:
+def reach_of(parsed: Parsed, alone: bool) -> Extent:
     """Return how far a condition reaches: `If Italy agrees,` the next line, with a colon more.
 
     `Please tell me if this is wrong:` is none, nor `If you like, here are my orders:`.  The line is
@@ -71,12 +71,12 @@ def reach_of(parsed: Parsed, alone: bool) -> Reach:
     grammar = parsed.vocabulary.grammar
     otherwise = words[0] in known.elses
     if not parsed.proviso and not otherwise:
-        return Reach.NOTHING
+        return Extent.NOTHING
     begins = words[0] in known.any_conditions and grammar.orders.isdisjoint(words)
     serious = begins or parsed.names_anything() or known.provisos.are_among(words)
     if words[-2] in grammar.thens or otherwise or (words[-2] == ":" and serious):
-        return Reach.BLOCK
-    return Reach.LINE if words[-2] == "," and serious and alone else Reach.NOTHING
+        return Extent.BLOCK
+    return Extent.LINE if words[-2] == "," and serious and alone else Extent.NOTHING
 
 
 def heads_orders(parsed: Parsed) -> bool:

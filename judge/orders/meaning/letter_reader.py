@@ -17,7 +17,7 @@ from judge.orders.lines.sentences import in_sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.conditions import has_consequence
 from judge.orders.meaning.contingent_orders import ContingentReader
-from judge.orders.meaning.headings_above import NOTHING, Above, Reach
+from judge.orders.meaning.headings_above import NOTHING, Above, Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.vocabulary import Verb
 
@@ -57,7 +57,7 @@ class LetterReader:
     def _read_parts(self, line: Line) -> None:
         """Read a line that may hold contingent orders among other words."""
         ours = self.above.power in ("", self.standpoint.power) and not self.above.aside
-        free = ours and self.above.conditional is Reach.NOTHING and not line.quoted
+        free = ours and self.above.conditional is Extent.NOTHING and not line.quoted
         parts: Sequence[Line | ReadContingent] = ()
         if free and self.vocabulary.conditions.conditional.search(line.text):
             before = self.done[-1] if self.done else None

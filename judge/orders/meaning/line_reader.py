@@ -18,7 +18,7 @@ from judge.orders.meaning.conditions import begins_own_condition
 from judge.orders.meaning.headings_above import (
     NOTHING,
     Above,
-    Reach,
+    Extent,
     below_words,
     ends_aside,
     reach_of,
@@ -87,7 +87,7 @@ class LineReader:
         return () if units_twice(orders) else tuple(orders)
 
     def _most_sensible(self, line: Line, parsed: Parsed, above: Above) -> ReadLine:
-        conditional = parsed.proviso or above.conditional is not Reach.NOTHING
+        conditional = parsed.proviso or above.conditional is not Extent.NOTHING
         rows: list[ReadRow] = []
         for strain, row in parsed.rows[: 1 if conditional else None]:  # the least strained first
             if any(read.rank[:2] < (0, strain) for read in rows):
@@ -123,16 +123,16 @@ class LineReader:
         parsed, line = row.parsed, row.line
         words, proviso, known = parsed.words, parsed.proviso, parsed.vocabulary.conditions
         alone = not row.orders and not row.problems
-        if proviso == "perpetual" and alone and row.above.conditional is Reach.NOTHING:
+        if proviso == "perpetual" and alone and row.above.conditional is Extent.NOTHING:
             return _for_ever(row)
         opened = reach_of(parsed, alone)
         closed = known.block_ends.size_at(words, 0) > 0
-        goes_on = row.above.conditional is Reach.BLOCK and not closed
-        below = replace(row.above, conditional=Reach.BLOCK if goes_on else opened)
+        goes_on = row.above.conditional is Extent.BLOCK and not closed
+        below = replace(row.above, conditional=Extent.BLOCK if goes_on else opened)
         read = ReadLine(line, row.above, below)
         code, kind = proviso or "conditional", ProblemKind.ILLEGAL
         if not row.orders and not row.problems:
-            if opened is not Reach.NOTHING or closed:
+            if opened is not Extent.NOTHING or closed:
                 return read
             if known.dislodged.isdisjoint(words):
                 return replace(read, passed_over=(line.text,))

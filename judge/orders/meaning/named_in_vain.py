@@ -15,7 +15,7 @@ from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import acts_of, question
 from judge.orders.meaning.gist.refusals import refused_in
-from judge.orders.meaning.headings_above import Reach
+from judge.orders.meaning.headings_above import Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.unmoved import Unmoved
@@ -98,7 +98,7 @@ def _may_order(read: ReadLine, lines: LineReader) -> bool:
     listed = above.section in (Verb.BLANK, Verb.HOLD) or bool(read.orders)
     kept = lines.standpoint.adjusts and listed
     asked = read.problems or BLANK in read.line.text or read.line.struck
-    return free and not (read.line.quoted or kept or asked) and above.conditional is Reach.NOTHING
+    return free and not (read.line.quoted or kept or asked) and above.conditional is Extent.NOTHING
 
 
 def _passage(parsed: Parsed, lines: LineReader) -> Passage:

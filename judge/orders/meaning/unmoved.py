@@ -15,7 +15,7 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.passages import BY_GIST, acts_of, question
-from judge.orders.meaning.headings_above import Reach
+from judge.orders.meaning.headings_above import Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.tokenizing import BLANK
 from judge.rules.board import Province
@@ -140,7 +140,7 @@ class Unmoved:
             return False
         above = read.above
         ours = above.power in ("", self.standpoint.power) and not (above.other_turn or above.aside)
-        free = ours and above.conditional is Reach.NOTHING and not above.doubtful
+        free = ours and above.conditional is Extent.NOTHING and not above.doubtful
         text = read.line.text
         corrects = self.vocabulary.corrections.cue.search(text) or BLANK in text or "?" in text
         dated = not read.orders and any(letter.isdecimal() for letter in text)

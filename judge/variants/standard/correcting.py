@@ -47,11 +47,11 @@ def corrected(
 ) -> Corrected | Cause:
     """Return a position as it is put right in the words of a language, or why it cannot be."""
     words = tuple(shelf.words("corrections", code) for code in (language, "en"))
-    return Corrector(position, board, shelf.vocabulary(language), words).correct(lines)
+    return PositionCorrector(position, board, shelf.vocabulary(language), words).correct(lines)
 
 
 @dataclass(frozen=True, slots=True)
-class Corrector:
+class PositionCorrector:
     """Reads and does corrections of a position, in the words of some languages."""
 
     position: Position

@@ -11,7 +11,7 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.doubts import CROSSED
 from judge.orders.meaning.gist.prose import ProseReader
-from judge.orders.meaning.headings_above import NOTHING, Reach
+from judge.orders.meaning.headings_above import NOTHING, Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.vocabulary import Verb
 from judge.rules.board import UnitKind
@@ -131,4 +131,4 @@ def _is_open(read: ReadLine, lines: LineReader, listed: bool) -> bool:
     ours = above.power in ("", standpoint.power) and not above.doubtful
     free = ours and not above.other_turn and not above.aside
     kept = standpoint.adjusts and not listed and above.section in (Verb.BLANK, Verb.HOLD)
-    return free and not (read.line.quoted or kept) and above.conditional is Reach.NOTHING
+    return free and not (read.line.quoted or kept) and above.conditional is Extent.NOTHING
