@@ -308,6 +308,7 @@ class PlainPen:
         now: datetime,
         language: str,
         answer_to: object = None,
+        looks: str = "",
     ) -> list[Outgoing]:
         kind, number = dispatch.notice.event, dispatch.card.number if dispatch.card else 0
         picture = Picture("map", "map.png", b"", "", "position", 1, 1, recipe=f"map {number}")

@@ -63,6 +63,8 @@ Time
                       text name?
     `replacing`       Who may play on for somebody, and what comes of it?
     `lateness`        What orders does a game wait for, and how prompt are its players?
+    `late_orders`     Which orders came too late, and are kept?  `late_events`: what becomes of them?
+    `absences`        When are players away?
     `seat_events`     What can happen to the seats of a game?
     `reminding`       Who is reminded of what they owe, and when?
     `scoring`         How do tournaments count the end of a game?
