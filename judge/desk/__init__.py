@@ -63,7 +63,7 @@ Time
                       text name?
     `replacing`       Who may play on for somebody, and what comes of it?
     `lateness`        What orders does a game wait for, and how prompt are its players?
-    `late_orders`     Which orders came too late, and are kept?  `late_events`: what becomes of them?
+    `late_orders`     Which orders came too late, and are kept?  `late_events`: what comes of them?
     `absences`        When are players away?
     `seat_events`     What can happen to the seats of a game?
     `reminding`       Who is reminded of what they owe, and when?
