@@ -169,8 +169,7 @@ def _addressees(variant: Variant | None) -> frozenset[str]:
 
 @cache
 def _words_for(power: PowerName) -> frozenset[str]:
-    names = " ".join((power.code, power.name, power.adjective, *power.also))
-    return frozenset(re.findall(r"\w+", names.lower()))
+    return frozenset(re.findall(r"\w+", " ".join(power.spellings).lower()))
 
 
 def _count(lines: Iterable[str]) -> int:

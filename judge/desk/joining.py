@@ -15,11 +15,12 @@ from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, StandbyTo
 from judge.desk.people import Joined
 from judge.desk.people_events import Beside, CameBeside, PlayerLeft, WentFromBeside
 from judge.desk.posts import Post, ToGM
+from judge.desk.powers import powers_in_order
 from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
 from judge.desk.replacing import called
 from judge.desk.vote_reading import named_powers
-from judge.variants.seam import Cause, Variant
+from judge.variants.seam import Cause
 
 Done = Sequence[Effect] | Cause
 _LABEL = re.compile(r"^[^:]{1,40}:")  # `My preferences: England, France`
@@ -96,20 +97,8 @@ def _wants(asked: Asked, game: Game) -> tuple[str, ...]:
     """
     words = asked.languages.of(asked.correspondent.language).votes
     for text in (asked.argument, asked.letter.subject):
-        if wants := _in_order(text, game.variant):
+        if wants := powers_in_order(text, game.variant):
             return wants
     lines = (_LABEL.sub("", line) for line in own_lines(asked.letter.text))
     named = (line for line in lines if not named_powers(line, game.variant, words).rest)
-    return _in_order("\n".join(named), game.variant)
-
-
-def _in_order(text: str, variant: Variant) -> tuple[str, ...]:
-    """Return the powers that a text names, in the order in which it does."""
-    first: dict[str, int] = {}
-    for power in variant.powers.values():
-        names = {power.name, power.adjective, power.code, *power.also}
-        longest = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-        match = re.search(rf"\b(?:{longest})\b", text, re.IGNORECASE)
-        if match:
-            first[power.code] = match.start()
-    return tuple(sorted(first, key=first.__getitem__))
+    return powers_in_order("\n".join(named), game.variant)

@@ -30,7 +30,7 @@ def grants_in(line: str, words: ProxyWords, powers: Iterable[PowerName]) -> tupl
     """Return the proxies that a line gives; none if it is something else."""
     if len(line) > _LONGEST or not _proxy(words).search(line):
         return ()
-    names = {name.casefold(): power.code for power in powers for name in _names(power)}
+    names = {name.casefold(): power.code for power in powers for name in power.spellings}
     given = list(_receivers(words, tuple(names)).finditer(line))
     if not given:
         return ()
@@ -53,14 +53,10 @@ def _one_by_one(
 
 def named_things(text: str, words: ProxyWords, powers: Iterable[PowerName]) -> str:
     """Return the words that name things in what stands behind `REVOKE PROXY`."""
-    names = tuple(name for power in powers for name in _names(power))
+    names = tuple(name for power in powers for name in power.spellings)
     to = any_of((*words.to, *words.of))
     text = re.sub(rf"\b{to}\s+{any_of(names)}\b", " ", text, flags=re.IGNORECASE)
     return _bare(text, words)
-
-
-def _names(power: PowerName) -> tuple[str, ...]:
-    return power.name, power.adjective, power.code, *power.also
 
 
 @cache

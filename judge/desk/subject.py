@@ -174,6 +174,5 @@ def _take_power(text: str, powers: Iterable[PowerName]) -> tuple[str, str | None
 @cache
 def _spellings(power: PowerName) -> tuple[re.Pattern[str], ...]:
     """Return the patterns of all that a power is called, the longest first."""
-    names = (power.name, power.adjective, power.code, *power.also)
-    longest_first = sorted(map(str.lower, names), key=len, reverse=True)
+    longest_first = sorted(map(str.lower, power.spellings), key=len, reverse=True)
     return tuple(re.compile(rf"\b{re.escape(name)}\b") for name in longest_first)

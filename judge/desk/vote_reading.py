@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from judge.desk.language import VoteWords, any_of, plain_words
+from judge.desk.powers import powers_and_rest
 from judge.desk.proposals import Ballot, Matter, Vote
-from judge.variants.seam import PowerName, Variant
+from judge.variants.seam import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +27,10 @@ def named_powers(text: str, variant: Variant, words: VoteWords, own: Sequence[st
     `own` are those of its writer: `Italy and me`.
     """
     rest, me = _take(text, words.me)
-    powers = list(own) if me else []
-    for power in variant.powers.values():
-        rest, count = _spelling(power).subn(" ", rest)
-        powers += [power.code] if count else []
+    powers, rest = powers_and_rest(rest, variant)
     rest, without = _take(rest, words.without)
     rest, _ = _take(rest, words.around)
-    return Named(tuple(powers), bool(without), " ".join(re.findall(r"\w+", rest)))
+    return Named((*(own if me else ()), *powers), bool(without), " ".join(re.findall(r"\w+", rest)))
 
 
 def matter_of(text: str, words: VoteWords) -> Matter | None:
@@ -87,10 +84,3 @@ def has_any(text: str, phrases: Iterable[str]) -> bool:
 
 def _take(text: str, phrases: Iterable[str]) -> tuple[str, int]:
     return re.subn(rf"\b{any_of(phrases)}\b", " ", text, flags=re.IGNORECASE)
-
-
-@cache
-def _spelling(power: PowerName) -> re.Pattern[str]:
-    """Return the pattern of all that a power is called, the longest first."""
-    names = {power.name, power.adjective, power.code, *power.also}
-    return re.compile(rf"\b{any_of(names)}\b", re.IGNORECASE)

@@ -49,6 +49,11 @@ class PowerName:
     adjective: str
     also: tuple[str, ...]
 
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """All that it is called in letters."""
+        return (self.name, self.adjective, self.code, *self.also)
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
