@@ -37,7 +37,7 @@ from judge.mail.identity import former_identity_of, identity_of
 from judge.mail.reading import read_letter
 from judge.mail.writing import encoded, letter_parts
 from judge.own_addresses import OwnAddresses
-from judge.passwords import by_password
+from judge.password_proofs import by_password
 from judge.reaching import came_back, not_reached
 from judge.report.pen import Pen
 from judge.store.intray import TRIES, Arrival

@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from judge.cli import COMMANDS as LINE_COMMANDS
+from judge.cli import FILES as FILES_OF_COMMANDS
+from judge.desk.commands import COMMANDS as LETTER_COMMANDS
+
 ROOT = Path(__file__).parent.parent / "judge"
 
 # What each room may import; the rooms in it stand above it.
@@ -33,9 +37,9 @@ MAY_IMPORT = {
     "own_addresses": {"letter", "desk", "mail"},
     "reaching": {"letter", "desk", "store"},
     "floods": {"desk", "store"},
-    "passwords": {"letter", "desk", "store"},
+    "password_proofs": {"letter", "desk", "store"},
     "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"}
-    | {"passwords"},
+    | {"password_proofs"},
     "delivery": {"letter", "desk", "store", "mail", "office", "reaching"},
     "run": {
         "letter",
@@ -164,6 +168,42 @@ def test_every_file_opens_with_its_law_and_stays_small(path):
     if text.strip():
         assert ast.get_docstring(ast.parse(text)), "no docstring"
     assert len(text.splitlines()) <= 400
+
+
+def is_named_for_its_command(path: Path) -> bool:
+    """Whether a file is what a person types: a command of letters, or of the command line."""
+    name = path.stem.replace("_", " ")
+    if path.parent == ROOT / "desk" / "commands":
+        return name in LETTER_COMMANDS
+    return path.parent == ROOT / "cli" and (
+        name.replace(" ", "-") in LINE_COMMANDS or path.stem in FILES_OF_COMMANDS.values()
+    )
+
+
+# The same for other programs: `judge.api.verify` does what `judge verify` does.
+def is_for_programs(path: Path) -> bool:
+    return path.parent == ROOT / "api" and path.stem in LINE_COMMANDS
+
+
+def test_a_name_is_given_to_one_file_alone():
+    """But for commands, whose files are named for what a person types, whatever it is about."""
+    named = [
+        path.stem
+        for path in FILES
+        if path.stem not in {"__init__", "__main__"}
+        and not is_named_for_its_command(path)
+        and not is_for_programs(path)
+    ]
+    assert sorted({name for name in named if named.count(name) > 1}) == []
+
+
+def test_every_command_of_letters_has_a_file_of_its_name():
+    files = {
+        path.stem.replace("_", " ")
+        for path in (ROOT / "desk" / "commands").glob("*.py")
+        if path.stem not in {"__init__", "command"}
+    }
+    assert files == set(LETTER_COMMANDS)
 
 
 def test_a_name_is_given_to_one_class_alone():

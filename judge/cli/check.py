@@ -13,7 +13,7 @@ from rich.text import Text
 from judge.cli.common import add_settings, console, load_settings
 from judge.cli.mail_advice import mail_advice
 from judge.cli.templates import where
-from judge.demo.preview import letters
+from judge.demo.letter_files import letters
 from judge.desk.game import State
 from judge.library import Library
 from judge.mail.folders import connected

@@ -22,7 +22,7 @@ from jinja2 import TemplateError
 
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, fresh_folder, good_settings
-from judge.demo.preview import write_previews
+from judge.demo.letter_files import write_previews
 from judge.library import Library
 from judge.run import pen_of
 from judge.settings import Settings

@@ -24,9 +24,9 @@ from judge.demo.happenings import (
     winter,
     write,
 )
-from judge.demo.late_orders import late_orders
 from judge.demo.play import GM, parts
 from judge.demo.sample_game import read_sample_game
+from judge.demo.sample_late_letters import late_orders
 from judge.demo.sample_player_letters import asked_and_given
 from judge.demo.samples import Sample
 from judge.desk.card import card_of

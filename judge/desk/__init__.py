@@ -15,7 +15,7 @@ What there is
                       `gm_events`: those that the gamemaster makes.
                       `vote_events`: those of votes, and of a game's end.
     `proposals`       What may be put to the vote, and said of it?  `endings`: how may a game end?
-    `people`          Who is beside a game without a seat?  `people_events`: who comes and goes?
+    `unseated`        Who is beside a game without a seat?  `people_events`: who comes and goes?
     `posts`           What is told, and to which audience?  `notices`: what may be in a letter
                       (`clock`: what is told of a game's clock).
     `journal`         What happened to a game before, and what of it still counts?
@@ -48,7 +48,7 @@ A letter to a game
     `deciding`        What does a command of the gamemaster change, and who is told?
                       `near_commands`: which one was meant?  `powers`: which countries does it name?
     `passwords`       What is kept of a password, and is one right?
-    `addresses`       Which mailboxes are a player's, and how does one become theirs?
+    `changing_addresses`  Which mailboxes are a player's, and how does one become theirs?
                       `address_requests`: which are asked?
     `becoming`        For which power does the gamemaster write it?
     `acknowledging`   What stands for its writer now?
@@ -74,7 +74,7 @@ Time
     `previewing`      What would become of a turn, and when do its results wait to be published?
     `scheduling`      Which commands of the gamemaster wait for their moment?
     `correcting`      What becomes of orders when the gamemaster puts a position right?
-    `rollback`        How does a game go back to an earlier turn, and what takes a command back?
+    `going_back`      How does a game go back to an earlier turn, and what takes a command back?
 
 Who gets what
     `circulation`     Which letters does a post become, and what may each reader see?

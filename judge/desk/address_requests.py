@@ -1,4 +1,4 @@
-"""A mailbox that is asked whether it is a player's (`judge.desk.addresses`)."""
+"""A mailbox that is asked whether it is a player's (`judge.desk.changing_addresses`)."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 
 from judge.desk.game import Game, Seat
-from judge.desk.people import Joined
+from judge.desk.unseated import Joined
 
 
 def seed_of_draw(game: Game) -> str:

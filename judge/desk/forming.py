@@ -11,10 +11,10 @@ from judge.desk.effects import Effect, Founding, carried_out
 from judge.desk.events import Created, DeadlineSet, Reason
 from judge.desk.game import Game, State
 from judge.desk.notices.people import Forming, NotFounded
-from judge.desk.people import Joined
 from judge.desk.people_events import GameBegan, PlayerJoined
 from judge.desk.posts import Everybody, Post, ToGM, ToWriter
 from judge.desk.settling import first_deadline, game_starts
+from judge.desk.unseated import Joined
 from judge.variants.seam import Cause
 
 Founder = Callable[[Founding], Game | Cause]  # makes the game that is asked for, or says why not

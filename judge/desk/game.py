@@ -16,8 +16,8 @@ from judge.desk.endings import Ending
 from judge.desk.gm_rulings import GMRuling, ProposedCorrection, Scheduled, ruled
 from judge.desk.kept_orders import LateSet, OrderSet, Proxy, Publicity, Unproved
 from judge.desk.lateness import Absence, DelayRequest, Missing, Promptness
-from judge.desk.people import Unseated
 from judge.desk.proposals import Parting, Vote
+from judge.desk.unseated import Unseated
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
 from judge.variants.seam import Due, Packed, Tally, Turn, Variant, WrittenOrder

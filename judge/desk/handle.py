@@ -10,9 +10,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.desk.acknowledging import acknowledge, waiting
-from judge.desk.addresses import confirmed
 from judge.desk.becoming import done_as
 from judge.desk.by_proxy import with_proxies
+from judge.desk.changing_addresses import confirmed
 from judge.desk.commands import takeover
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.deciding import announced

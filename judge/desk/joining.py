@@ -12,13 +12,13 @@ from judge.desk.forming import join
 from judge.desk.game import Game, State
 from judge.desk.notices.anyone import GameList
 from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, StandbyTold
-from judge.desk.people import Joined
 from judge.desk.people_events import Beside, CameBeside, PlayerLeft, WentFromBeside
 from judge.desk.posts import Post, ToGM
 from judge.desk.powers import powers_in_order
 from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
 from judge.desk.replacing import called
+from judge.desk.unseated import Joined
 from judge.desk.vote_reading import named_powers
 from judge.variants.seam import Cause
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from judge.desk.game import Game, Seat, State
-from judge.desk.people import Joined, without
+from judge.desk.unseated import Joined, without
 from judge.letter import Address
 
 

@@ -16,13 +16,13 @@ What is kept where
     `base`        What do all parts share?  Statements and their rows, and house rules.
 
 Games
-    `games`       Where is a game's present state, and how is it locked?
+    `game_rows`   Where is a game's present state, and how is it locked?
     `game_names`  Which game is meant by a name, and which are told of to those who name none?
-    `journal`     What happened to a game, and what does that make of it?
+    `event_rows`  What happened to a game, and what does that make of it?
 
 Letters in
     `intray`      Which letter is next, and what becomes of one that cannot be dealt with?
-    `people`      What is remembered of whoever writes?
+    `address_book`  What is remembered of whoever writes?
     `passing`     Which faults pass by themselves, such as a full disk?
     `memos`       What does the judge remember of itself?
 

@@ -12,7 +12,7 @@ from judge.desk.card import Card, card_of
 from judge.desk.game import Game, State
 from judge.desk.lobby import Lobby
 from judge.letter import Address
-from judge.store.games import Games, key
+from judge.store.game_rows import GameRows, key
 from judge.store.statement import statement
 from judge.store.tables import safe
 
@@ -23,7 +23,7 @@ MEANT = 5  # shortest beginnings of a subject that may be meant as a name
 NEIGHBOURS = 20  # names before and behind a name that are held against it
 
 
-class GameNames(Games):
+class GameNames(GameRows):
     """Games by their names, and what is told of them to those who name none."""
 
     def find(self, name: str) -> str | None:

@@ -16,9 +16,9 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from judge.store.address_book import AddressBook
 from judge.store.engine import atomic
 from judge.store.game_names import GameNames
-from judge.store.people import People
 from judge.store.statement import Statement, statement
 from judge.store.tables import Row, moment, safe, stamp
 
@@ -76,7 +76,7 @@ def stored(row: Any) -> Stored:
     return Stored(row.id, raw, received, row.state, row.trouble, dealt, row.repeats, row.proof)
 
 
-class InTray(GameNames, People):
+class InTray(GameNames, AddressBook):
     """The letters that came in; `when_shunted` is called for one that killed its workers."""
 
     when_shunted: Callable[[int, str], None] = staticmethod(lambda number, trouble: None)

@@ -20,10 +20,10 @@ from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
 from judge.desk.notices import Notice
 from judge.letter import Outgoing, SharedPart
+from judge.store.address_book import AddressBook
 from judge.store.engine import atomic
 from judge.store.leases import Leases
 from judge.store.parts import Parts
-from judge.store.people import People
 from judge.store.statement import statement
 from judge.store.tables import moment, safe, stamp
 
@@ -81,7 +81,7 @@ def _own(dispatch: Dispatch) -> Dispatch:
     return replace(dispatch, notice=nothing, card=None)
 
 
-class Outbox(Leases, Parts, People):
+class Outbox(Leases, Parts, AddressBook):
     """The letters that go out."""
 
     def put(

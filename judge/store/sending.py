@@ -10,7 +10,7 @@ from typing import Any
 from peewee import fn
 
 from judge.store.engine import atomic
-from judge.store.games import Games
+from judge.store.game_rows import GameRows
 from judge.store.leases import Leases
 from judge.store.parts import Parts
 from judge.store.statement import statement
@@ -38,7 +38,7 @@ class Posted:
     mailbox: str = ""
 
 
-class Sending(Leases, Parts, Games):
+class Sending(Leases, Parts, GameRows):
     """The letters that are to be sent."""
 
     def claim_due(self, now: datetime) -> list[Posted]:

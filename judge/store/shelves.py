@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from secrets import token_hex
 
+from judge.store.event_rows import EventRows
 from judge.store.intray import InTray
-from judge.store.journal import Journal
 from judge.store.memos import Memos
 from judge.store.outbox import Outbox
 from judge.store.reach import Reach
@@ -14,7 +14,7 @@ from judge.store.sending import Sending
 from judge.store.tables import moment, stamp
 
 
-class Shelves(InTray, Journal, Outbox, Sending, Reach, Memos):
+class Shelves(InTray, EventRows, Outbox, Sending, Reach, Memos):
     """The in-tray, the games with their journal, the outbox, and the pulse of the judge."""
 
     _key = b""

@@ -19,7 +19,7 @@ from judge.desk.game import Game
 from judge.desk.journal import JournalEntry
 from judge.store.codec import Catalog
 from judge.store.engine import transaction
-from judge.store.games import NameTaken, UnknownGame
+from judge.store.game_rows import NameTaken, UnknownGame
 from judge.store.intray import stored
 from judge.store.shelves import Shelves
 from judge.store.tables import moment, stamp

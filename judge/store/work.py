@@ -16,7 +16,7 @@ from judge.desk.game import Game
 from judge.desk.journal import JournalEntry
 from judge.desk.lobby import Lobby
 from judge.letter import Address
-from judge.store.games import NameTaken
+from judge.store.game_rows import NameTaken
 from judge.store.intray import TRIES, Stored
 from judge.store.outbox import Envelope
 from judge.store.shelves import Shelves

@@ -6,11 +6,11 @@ from judge.clock.deadlines import Timetable
 from judge.desk.effects import carried_out
 from judge.desk.events import Created, TurnSettled
 from judge.desk.game import Game, Seat, State
+from judge.desk.going_back import roll_back
 from judge.desk.journal import JournalEntry
 from judge.desk.kept_orders import Origin
 from judge.desk.moments import tick
 from judge.desk.notices import OrdersStand, Refused, TurnReport, Why
-from judge.desk.rollback import roll_back
 from judge.desk.settling import start_game
 from judge.letter import Address, Grade, Letter, Proof
 from judge.library import Library

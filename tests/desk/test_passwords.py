@@ -8,7 +8,7 @@ from judge.desk.address_events import PasswordSet
 from judge.desk.events import apply
 from judge.desk.passwords import digest_of, knows, roles_of
 from judge.letter import Address
-from judge.passwords import WRONG_A_DAY
+from judge.password_proofs import WRONG_A_DAY
 from tests.helpers import GM, new_game, player
 
 WORD = "open-sesame"

@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 
 from jinja2 import Environment, FileSystemLoader
 
+from judge.demo.letter_files import WrittenSample, file_of, letters, pictures_beside
 from judge.demo.play import demo_settings
-from judge.demo.preview import WrittenSample, file_of, letters, pictures_beside
 from judge.desk.notices import TurnReport
 from judge.letter import Picture
 from judge.library import Library

@@ -7,7 +7,7 @@ from judge.desk.game import Seat
 from judge.letter import Address
 from judge.store.game_names import SOME
 from tests.store.plain_game import NOW, new_game
-from tests.store.test_games import found
+from tests.store.test_game_rows import found
 
 
 def test_a_game_is_found_whatever_the_case_of_its_name(store):

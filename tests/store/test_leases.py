@@ -6,7 +6,7 @@ from itertools import count
 from judge.store.leases import AT_ONCE, LEASE
 from judge.store.outbox import HOUR
 from tests.store.plain_game import ANNA, BOB, NOW
-from tests.store.test_games import found
+from tests.store.test_game_rows import found
 from tests.store.test_outbox import STATUS, dispatch, post, post_written
 
 SECOND = timedelta(seconds=1)

@@ -9,7 +9,7 @@ from judge.store.intray import TRIES, WORN_OUT, Arrival, stored
 from judge.store.store import Store
 from judge.store.tables import Row
 from tests.store.plain_game import ANNA, LIBRARY, NOW, arrive, new_game, orders
-from tests.store.test_games import found
+from tests.store.test_game_rows import found
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from judge.store.outbox import AGAIN, Ready
 from judge.store.parts import MAKING
 from judge.variants.seam import Blank, Record, Standing
 from tests.store.plain_game import ANNA, BOB, NOW, new_game
-from tests.store.test_games import found
+from tests.store.test_game_rows import found
 
 STATUS = Status(Standing("1"))
 MINUTE = timedelta(minutes=1)

@@ -6,7 +6,7 @@ from judge.desk.events import OrdersWritten
 from judge.letter import SharedPart
 from judge.store.store import Store
 from tests.store.plain_game import ANNA, DAY, LIBRARY, NOW, orders
-from tests.store.test_games import found
+from tests.store.test_game_rows import found
 from tests.store.test_letters import deal, take
 from tests.store.test_outbox import STATUS, dispatch, ready
 

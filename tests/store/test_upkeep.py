@@ -4,7 +4,7 @@ from judge.store.store import Store
 from judge.store.tables import COLUMNS
 from judge.store.upkeep import VERSION
 from tests.store.plain_game import LIBRARY, NOW
-from tests.store.test_games import found
+from tests.store.test_game_rows import found
 
 
 def version(store):

@@ -7,10 +7,10 @@ from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anythi
 from judge.desk.effects import carried_out
 from judge.desk.events import Event
 from judge.desk.game import Game, State
+from judge.desk.going_back import back_before
 from judge.desk.late_events import LateAccepted
 from judge.desk.powers import power_before
 from judge.desk.proofs import May
-from judge.desk.rollback import back_before
 from judge.desk.settling import adjudicate
 from judge.variants.seam import Cause
 

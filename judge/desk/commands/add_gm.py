@@ -1,6 +1,6 @@
 """ADD GM: somebody else shares the gamemaster's desk."""
 
-from judge.desk.addresses import mailbox_in
+from judge.desk.changing_addresses import mailbox_in
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.people_events import GMAdded
 from judge.desk.proofs import May

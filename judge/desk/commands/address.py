@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.desk.addresses import MAILBOX, asked_for, mailbox_in, moved
+from judge.desk.changing_addresses import MAILBOX, asked_for, mailbox_in, moved
 from judge.desk.commands.command import Asked, Change, Command
 from judge.desk.effects import Effect
 from judge.desk.language import Arguments

@@ -1,7 +1,7 @@
 """DROP ADDRESS: a player writes from a mailbox no more."""
 
 from judge.desk.address_events import AddressDropped
-from judge.desk.addresses import mailbox_in
+from judge.desk.changing_addresses import mailbox_in
 from judge.desk.commands.address import a_mailbox, told
 from judge.desk.commands.command import Asked, Command
 from judge.desk.effects import Effect

@@ -1,4 +1,4 @@
-"""PASSWORD: it proves who wrote the letter (`judge.passwords`), and makes nothing else happen."""
+"""PASSWORD proves who wrote the letter (`judge.password_proofs`), and makes nothing else happen."""
 
 from judge.desk.commands.command import Command
 from judge.desk.commands.set_password import a_word

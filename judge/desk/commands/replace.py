@@ -1,6 +1,6 @@
 """REPLACE: the gamemaster gives a power to somebody else, or has somebody looked for (VII.6)."""
 
-from judge.desk.addresses import mailbox_in
+from judge.desk.changing_addresses import mailbox_in
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.game import Game
 from judge.desk.powers import power_before

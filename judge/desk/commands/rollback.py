@@ -2,9 +2,9 @@
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events import TurnSettled
+from judge.desk.going_back import roll_back
 from judge.desk.journal import counting
 from judge.desk.proofs import May
-from judge.desk.rollback import roll_back
 from judge.variants.seam import Cause
 
 

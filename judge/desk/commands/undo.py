@@ -1,9 +1,9 @@
 """UNDO: the gamemaster takes back their last command, or the last of a name."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.going_back import undo
 from judge.desk.language import plain_words
 from judge.desk.proofs import May
-from judge.desk.rollback import undo
 from judge.variants.seam import Cause
 
 

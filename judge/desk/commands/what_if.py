@@ -87,7 +87,7 @@ def _orders(words: Arguments) -> str:
 
 
 COMMAND = Command(
-    name="what_if",
+    name="what if",
     run=_run,
     answers=True,
     argument=_orders,

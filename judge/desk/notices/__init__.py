@@ -5,13 +5,6 @@ and the reader (`judge.desk.circulation`).  The words are in `templates/`, and n
 how a thing is said.  No notice holds a game: what is in one may be read by all who get it.
 """
 
-from judge.desk.notices.addresses import (
-    AddressTold,
-    AddressWhat,
-    ConfirmAddress,
-    PasswordTold,
-    PlayerMoved,
-)
 from judge.desk.notices.anyone import (
     GameList,
     Help,
@@ -31,6 +24,13 @@ from judge.desk.notices.gm import (
     GMDecided,
     PlayerUnreachable,
     Preview,
+)
+from judge.desk.notices.mailboxes import (
+    AddressTold,
+    AddressWhat,
+    ConfirmAddress,
+    PasswordTold,
+    PlayerMoved,
 )
 from judge.desk.notices.operator import Trouble, What
 from judge.desk.notices.orders import (

@@ -3,7 +3,7 @@
 | question | file |
 |---|---|
 | What is the game, as the clerk asks it? | `variant` |
-| Which turn is it, and what may a text call it? | `turns` |
+| Which turn is it, and what may a text call it? | `turn_names` |
 | Who orders, where, by which rulebook? | `side` |
 | What did a power's text say, and what of it stands? | `judging` |
 | What does an order mean that leaves a coast or a kind open? | `left_open` |
@@ -15,8 +15,9 @@
 | What are places and powers in a cause called? | `naming` |
 | What is kept of a turn that was settled? | `turn_record` |
 | How are positions, orders and reasons kept? | `plain_position`, `packed` |
-| What does a gamemaster's correction make of a position? | `correcting` |
+| What does a gamemaster's correction make of a position? | `position_corrector` |
 | What is shown of results and positions, and how is an order told? | `showing`, `order_facts` |
 | What do programs read of results, and what is a report's digest made of? | `printing` |
 | What is drawn of them? | `picturing` |
+| What is seen of a sight: what is told, and the maps? | `viewing` |
 """

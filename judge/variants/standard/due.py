@@ -19,7 +19,7 @@ from judge.variants.standard.judging import judge
 from judge.variants.standard.packed import open_contingent, open_order
 from judge.variants.standard.plain_position import write_unit
 from judge.variants.standard.side import Side
-from judge.variants.standard.turns import kind_code
+from judge.variants.standard.turn_names import kind_code
 
 BLANK = "____"
 BUILD, REMOVE = "BUILD", "REMOVE"

@@ -12,7 +12,7 @@ from judge.orders.notation import must_sail
 from judge.rules.board import Board, Location, Province
 from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.rules.position import Position, Unit
-from judge.variants.standard.turns import kind_code
+from judge.variants.standard.turn_names import kind_code
 
 Facts = dict[str, Any]
 

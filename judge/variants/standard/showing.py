@@ -30,8 +30,8 @@ from judge.variants.standard.printing import (
     printed_line,
     with_route,
 )
+from judge.variants.standard.turn_names import kind_code, season_code
 from judge.variants.standard.turn_record import Results
-from judge.variants.standard.turns import kind_code, season_code
 
 Facts = Mapping[str, Any]
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
-from judge.drawing.scene import Scene
 from judge.houserules.rules import HouseRules
 from judge.houserules.values import HouseRulesError
 from judge.orders import write_order
@@ -22,7 +21,6 @@ from judge.rules.players import PRINTINGS_OF_1961, Seating, pieces, seating, win
 from judge.rules.position import Position, first_position
 from judge.rules.resolution import Resolution, resolve
 from judge.variants.seam import (
-    Blank,
     Cause,
     Corrected,
     Due,
@@ -31,7 +29,6 @@ from judge.variants.seam import (
     Packed,
     PowerName,
     Reading,
-    Record,
     Settlement,
     Sheet,
     Sight,
@@ -45,23 +42,23 @@ from judge.variants.seam import (
     WrittenOrder,
 )
 from judge.variants.shelf import Shelf
-from judge.variants.standard.correcting import corrected
 from judge.variants.standard.due import due_of, has_choice, sheet_of
 from judge.variants.standard.judging import read_letter
 from judge.variants.standard.naming import named
 from judge.variants.standard.packed import open_order, open_position, pack_position
-from judge.variants.standard.picturing import (
-    picture_blank,
-    picture_own,
-    picture_position,
-    picture_results,
-)
+from judge.variants.standard.position_corrector import corrected
 from judge.variants.standard.printing import witness_of
-from judge.variants.standard.showing import show_position, show_results
 from judge.variants.standard.side import Side
 from judge.variants.standard.things import things_in
-from judge.variants.standard.turn_record import open_record, pack_record, results_of
-from judge.variants.standard.turns import TurnWords, kind_code, read_turn, turn_facts, turn_words
+from judge.variants.standard.turn_names import (
+    TurnWords,
+    kind_code,
+    read_turn,
+    turn_facts,
+    turn_words,
+)
+from judge.variants.standard.turn_record import pack_record, results_of
+from judge.variants.standard.viewing import view_of
 
 REMEMBERED = 200  # turns, sheets and views
 INFER = "III.8.infer"
@@ -328,32 +325,8 @@ class StandardVariant:
         return lru_cache(maxsize=REMEMBERED)(self._view)
 
     def _view(self, sight: Sight) -> View:
-        board, english = self.board, self.in_language("en").board
-        match sight:
-            case Standing(packed):
-                position = self.open(packed)
-                scene = picture_position(position, board)
-                view = show_position(position, board, english, self.idle)
-                return replace(view, scenes=(scene,))
-            case Record(packed):
-                results = open_record(packed, board)
-                scenes = (
-                    picture_results(results, board),
-                    picture_position(results.next, board, results.captured),
-                )
-                return replace(show_results(results, board, english), scenes=scenes)
-            case Sketch(packed):
-                view = self._view(Standing(packed))
-                return replace(view, scenes=(*view.scenes, self._own_scene(sight)))
-            case Blank():
-                return View("standard.blank", {}, (picture_blank(board),))
-
-    def _own_scene(self, sight: Sketch) -> Scene:
-        """Return the map of one power's orders, settled with nobody else's."""
-        orders = [open_order(packed, self.board) for packed in sight.orders]
-        given = {sight.power: orders}
-        settled = resolve(self.open(sight.position), given, self.board, self.edition)
-        return picture_own(results_of(settled, self.edition), sight.power, self.board)
+        english = self.in_language("en").board
+        return view_of(sight, self.board, english, self.edition, self.idle)
 
 
 # --- Made from house rules ------------------------------------------------------------------------

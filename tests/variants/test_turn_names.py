@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.variants.standard.turns import read_turn, turn_words
+from judge.variants.standard.turn_names import read_turn, turn_words
 from tests.variants.standard import LIBRARY, STANDARD, packed
 
 READ = """

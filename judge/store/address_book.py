@@ -11,7 +11,7 @@ from judge.store.statement import statement
 from judge.store.tables import safe
 
 
-class People(Base):
+class AddressBook(Base):
     """What is kept of the people who write to the judge."""
 
     def correspondent(self, mailbox: str) -> Correspondent:

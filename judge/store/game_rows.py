@@ -26,7 +26,7 @@ class NameTaken(ValueError):
     """There is a game of this name already."""
 
 
-class Games(Base):
+class GameRows(Base):
     """The rows of games."""
 
     def game(self, name: str) -> Game:

@@ -7,12 +7,12 @@ from typing import Any
 from judge.desk.events import apply
 from judge.desk.game import Game
 from judge.desk.journal import JournalEntry
-from judge.store.games import Games, UnknownGame
+from judge.store.game_rows import GameRows, UnknownGame
 from judge.store.statement import statement
 from judge.store.tables import COLUMNS, moment, stamp
 
 
-class Journal(Games):
+class EventRows(GameRows):
     """The events of all games."""
 
     def record(self, number: int, entry: JournalEntry) -> None:

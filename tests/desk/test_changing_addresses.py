@@ -11,7 +11,7 @@ from judge.desk.address_events import (
     AddressDropped,
 )
 from judge.desk.address_requests import AddressRequest
-from judge.desk.addresses import mailbox_in
+from judge.desk.changing_addresses import mailbox_in
 from judge.desk.events import apply
 from judge.desk.proofs import meaning_of
 from judge.letter import Address, Grade, Kind, Proof

@@ -8,10 +8,10 @@ import pytest
 from judge.desk.events import Created, DeadlineSet, Held, Reason, Released, TurnSettled, apply
 from judge.desk.game import State
 from judge.desk.gm_events import Commanded, DisorderSet
+from judge.desk.going_back import roll_back, undo
 from judge.desk.journal import JournalEntry
 from judge.desk.moments import tick
 from judge.desk.posts import Post
-from judge.desk.rollback import roll_back, undo
 from judge.variants.seam import Cause
 from tests.desk.counting import DAY, NONE, RED, SHORT, counting
 from tests.desk.letters import texts
