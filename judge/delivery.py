@@ -19,6 +19,7 @@ from judge.mail.server_state import ServerState
 from judge.mail.smtp import NotSent, Sent, next_try
 from judge.mail.verdicts import Scope
 from judge.office import Office
+from judge.outages import Watch
 from judge.reaching import keep
 from judge.store.sending import Posted
 
@@ -46,7 +47,7 @@ class Delivery:
     """The rounds of one carrier; `state` is that of its server.
 
     No more letters go out within a time than `limits` allow, whatever made them; `sign` gives
-    each its signature.
+    each its signature; `server` is what the operator knows it by.
     """
 
     def __init__(
@@ -56,12 +57,14 @@ class Delivery:
         state: ServerState | None = None,
         limits: Mapping[timedelta, int] | None = None,
         sign: Callable[[bytes], bytes] = bytes,
+        server: str = "",
     ) -> None:
         self.state = state or ServerState()
         self._carrier = carrier
         self._office = office
         self._limits = limits or {HOUR: AN_HOUR}
         self._sign = sign
+        self._watch = Watch(office, What.SENDING, server)
         self._full = False
 
     def go(self, stop: threading.Event) -> bool:
@@ -118,6 +121,7 @@ class Delivery:
             store.sent(letter.number, letter.attempt, self._office.now())
         if isinstance(answer, Sent) or answer.scope is Scope.LETTER:
             self.state.works()
+            self._watch.works()
         return answer
 
     def _server_fails(self, letter: Posted, answer: NotSent) -> None:
@@ -133,6 +137,7 @@ class Delivery:
         outage = self.state.fails(answer.reason, answer.scope, now)
         tell = log.error if outage.tries == 1 else log.warning
         tell("the mail server takes no letters: %s", answer.reason)
+        self._watch.fails(answer.reason, lasts=answer.scope is Scope.LOGIN)
 
     def _refused(self, letter: Posted, answer: NotSent) -> None:
         """Note that a letter was refused.

@@ -198,7 +198,7 @@ class Office:
         """Count a letter that did not reach its reader; tell who has to know, if it is time to."""
         for post, game in not_reached(self.store, letter, failing, reason, self.now()):
             for dispatch in circulate(post, game, self.operator):
-                self.store.tell(dispatch, self._message_id(), self.now(), AN_HOUR)
+                self.store.tell(dispatch, self.new_message_id(), self.now(), AN_HOUR)
 
     def tick(self, until: datetime, down_since: datetime | None = None) -> bool:
         """Do what time makes happen to one game whose moment has come; False if there is none.
@@ -299,7 +299,7 @@ class Office:
             for dispatch in circulate(
                 Post(ToOperator(), Trouble(what, name, trouble)), None, self.operator
             ):
-                self.store.tell(dispatch, self._message_id(), self.now(), AN_HOUR)
+                self.store.tell(dispatch, self.new_message_id(), self.now(), AN_HOUR)
         except Exception:  # it is in the log, and in the shunt tray
             log.exception("the operator could not be told of %s %s", what, name)
 
@@ -332,9 +332,9 @@ class Office:
         now = self.now()
         for dispatch in dispatches:
             if not is_flood(dispatch, work, now):
-                work.post(dispatch, self._message_id(), now)
+                work.post(dispatch, self.new_message_id(), now)
 
-    def _message_id(self) -> str:
+    def new_message_id(self) -> str:
         """Return the ID of a new letter, by which it is known again when it is resent."""
         return f"<{self.token()}@{self.pen.identity.mailbox.email.rpartition('@')[2]}>"
 

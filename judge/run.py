@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.delivery import Delivery
+from judge.desk.notices import What
 from judge.founding import founder_of
 from judge.library import Library
 from judge.mail.folders import ImapAccount
@@ -25,8 +26,9 @@ from judge.mail.imap import Poller
 from judge.mail.reading_process import ReadingProcess
 from judge.mail.signatures import Checker
 from judge.mail.signing import Signer, read_signer
-from judge.mail.smtp import Sender, SmtpAccount
+from judge.mail.smtp import NotSent, Sender, Sent, SmtpAccount
 from judge.office import Office
+from judge.outages import MailboxWatch, Watch, past_the_outbox
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Identity, Pen
 from judge.report.pictures import Artist, Looks
@@ -34,6 +36,7 @@ from judge.service import ALIVE, tell_systemd
 from judge.settings import Settings
 from judge.shipped import folders
 from judge.steadiness import Steadiness, seconds_since_start
+from judge.store.passing import origin, passes
 from judge.store.store import Store
 from judge.studio import Studio
 
@@ -158,25 +161,35 @@ def post_office(settings: Settings, store: Store) -> Iterator[Accounts]:
 
 
 @contextmanager
-def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
+def at_work(
+    office: Office, bells: Bells, accounts: Accounts, database: str = "judge.sqlite"
+) -> Iterator[None]:
     """Keep the judge at work in the background while the caller does something else.
 
-    Letters are read in a process of their own, so that none holds up the threads.
+    Letters are read in a process of their own, so that none holds up the threads.  `database` is
+    what the operator knows it by.
     """
     stop, reading, checking = threading.Event(), ReadingProcess(), ReadingProcess()
     checker = Checker(office.pen.identity.mailbox, accounts.imap.authserv)
     office = replace(office, read=reading.read, proof=partial(checking.proof, checker))
-    poller, sender = Poller(accounts.imap, office.take), Sender(accounts.smtp)
+    mailbox = MailboxWatch(
+        Watch(office, What.MAILBOX, accounts.imap.host), store_watch(office, accounts, database)
+    )
+    poller, sender = Poller(accounts.imap, office.take, mailbox), Sender(accounts.smtp)
+    delivery = Delivery(
+        sender,
+        office,
+        limits=accounts.smtp.limits,
+        sign=accounts.sign,
+        server=accounts.smtp.host,
+    )
     work = {
         "poller": lambda: poller.run(stop),
-        "desk": lambda: _deal(Rounds(poller, office), bells, stop),
-        "pen": lambda: _write(office, bells, stop),
-        "sender": lambda: _send(
-            Delivery(sender, office, limits=accounts.smtp.limits, sign=accounts.sign),
-            accounts,
-            bells,
-            stop,
+        "desk": lambda: _deal(
+            Rounds(poller, office), bells, stop, store_watch(office, accounts, database)
         ),
+        "pen": lambda: _write(office, bells, stop),
+        "sender": lambda: _send(delivery, accounts, bells, stop),
     }
     threads = [
         threading.Thread(target=_closing, args=(task, office), name=name)
@@ -194,6 +207,16 @@ def at_work(office: Office, bells: Bells, accounts: Accounts) -> Iterator[None]:
         sender.close()
         reading.close()
         checking.close()
+
+
+def store_watch(office: Office, accounts: Accounts, database: str) -> Watch:
+    """Return what tells the operator that nothing can be kept: by a letter past the outbox."""
+
+    def send(mail_from: str, recipient: str, raw: bytes) -> Sent | NotSent:
+        with Sender(accounts.smtp) as sender:
+            return sender.send(mail_from, recipient, accounts.sign(raw))
+
+    return Watch(office, What.STORE, database, past_the_outbox(office, send))
 
 
 def _closing(task: Callable[[], None], office: Office) -> None:
@@ -234,16 +257,20 @@ def _send(delivery: Delivery, accounts: Accounts, bells: Bells, stop: threading.
             bells.written.wait(min(PULSE_SECONDS, delivery.state.wait() or PULSE_SECONDS))
 
 
-def _deal(rounds: Rounds, bells: Bells, stop: threading.Event) -> None:
-    """Deal with letters and deadlines until `stop`."""
+def _deal(rounds: Rounds, bells: Bells, stop: threading.Event, store: Watch | None = None) -> None:
+    """Deal with letters and deadlines until `stop`; `store` hears how it goes with the database."""
     while not stop.is_set():
         bells.taken.clear()
         try:
             rounds.go()
             seconds = rounds.seconds_to_wait()
-        except Exception:  # nothing may end the judge but its operator
+            if store is not None:
+                store.works()
+        except Exception as fault:  # nothing may end the judge but its operator
             log.exception("a round at the desk failed")
             seconds = FAULT_SECONDS
+            if store is not None and passes(fault):
+                store.fails(str(origin(fault)))
         tell_systemd(ALIVE)
         bells.taken.wait(seconds)
 

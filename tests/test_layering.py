@@ -40,7 +40,8 @@ MAY_IMPORT = {
     "password_proofs": {"letter", "desk", "store"},
     "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"}
     | {"password_proofs"},
-    "delivery": {"letter", "desk", "store", "mail", "office", "reaching"},
+    "outages": {"desk", "mail", "office"},
+    "delivery": {"letter", "desk", "store", "mail", "office", "outages", "reaching"},
     "run": {
         "letter",
         "desk",
@@ -53,7 +54,7 @@ MAY_IMPORT = {
         "library",
         "studio",
     }
-    | {"report", "office", "delivery", "service", "steadiness"},
+    | {"report", "office", "outages", "delivery", "service", "steadiness"},
 }
 MAY_IMPORT["rehearsal"] = PURE | {"drawing", "reaching"} | MAY_IMPORT["run"] | {"run", "founding"}
 MAY_IMPORT["demo"] = MAY_IMPORT["rehearsal"]

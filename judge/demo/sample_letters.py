@@ -312,6 +312,9 @@ TROUBLES = {
     What.GAME: "Sarajevo",
     What.OUTGOING: "anna@players.example",
     What.UNWRITTEN: "player.orders-stand",
+    What.MAILBOX: "imap.example.org",
+    What.SENDING: "smtp.example.org",
+    What.STORE: "judge.sqlite",
 }
 
 

@@ -17,6 +17,7 @@ from typing import NoReturn
 _TAG = b"IDLE1"
 _NEWS = re.compile(rb"\* \d+ (EXISTS|RECENT)\b", re.IGNORECASE)
 _BYE = re.compile(rb"\* BYE\b", re.IGNORECASE)
+_LONGEST = 100_000  # octets of a line
 _SLICE = 0.5  # seconds until a wish to stop is noticed
 
 
@@ -26,8 +27,8 @@ class LostError(ConnectionError):
 
 def wait_for_news(
     line: socket.socket, seconds: float, stop: threading.Event, timeout: float
-) -> None:
-    """Return when the server has news, or `seconds` are over, or `stop` is set.
+) -> bool:
+    """Return when the server has news (True), or `seconds` are over, or `stop` is set.
 
     `line` is a connection with a folder selected and no command under way.  `timeout` bounds
     the wait for the server's answers.  Afterwards the connection is as it was, or it is lost.
@@ -35,12 +36,12 @@ def wait_for_news(
     before = line.gettimeout()
     line.settimeout(_SLICE)
     try:
-        _idle(_Lines(line), seconds, stop, timeout)
+        return _idle(_Lines(line), seconds, stop, timeout)
     finally:
         line.settimeout(before)
 
 
-def _idle(server: _Lines, seconds: float, stop: threading.Event, timeout: float) -> None:
+def _idle(server: _Lines, seconds: float, stop: threading.Event, timeout: float) -> bool:
     server.say(_TAG + b" IDLE\r\n")
     news = False
     answer = b""
@@ -53,12 +54,13 @@ def _idle(server: _Lines, seconds: float, stop: threading.Event, timeout: float)
     until = time.monotonic() + seconds
     while not news and (heard := server.listen(until, stop)):
         if heard.startswith(_TAG):  # it has had enough of it
-            return
+            return False
         news = bool(_NEWS.match(heard))
     server.say(b"DONE\r\n")
     until = time.monotonic() + timeout
     while not server.answer(until).startswith(_TAG):
         pass
+    return news
 
 
 class _Lines:
@@ -80,6 +82,8 @@ class _Lines:
         while b"\n" not in self._heard:
             if time.monotonic() >= until or (stop and stop.is_set()):
                 return b""
+            if len(self._heard) > _LONGEST:
+                _lost("the server's line does not end")
             with suppress(TimeoutError):
                 self._heard += self._line.recv(4096) or _lost("the server has hung up")
         line, _, self._heard = self._heard.partition(b"\n")

@@ -96,7 +96,7 @@ class Dovecot:
     def __init__(self, *users: str, oauth: bytes = b"") -> None:
         self.users, self.oauth = users, oauth
         self.base = Path(tempfile.mkdtemp(prefix="dc", dir="/tmp"))  # sockets want short paths
-        self.imap, self.imaps, self.lmtp = _free_port(), _free_port(), _free_port()
+        self.imap, self.imaps, self.lmtp = free_port(), free_port(), free_port()
         self.certificate = self.base / "cert.pem"
 
     def __enter__(self) -> Self:
@@ -176,7 +176,7 @@ def make_certificate(folder: Path) -> bool:
     return True
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port: int = listener.getsockname()[1]
         return port

@@ -27,6 +27,7 @@ class FakeImap:
         chokes: frozenset[int] = frozenset(),  # hangs up when one of these is only listed
         sticks: frozenset[int] = frozenset(),  # hangs up when one of these is moved
         idle: Callable[[FakeImap, socket.socket], None] | None = None,
+        port: int = 0,
     ) -> None:
         self.folders: dict[str, dict[int, bytes]] = {"INBOX": dict(letters)}
         self.validity = 7
@@ -36,7 +37,7 @@ class FakeImap:
         self.capabilities, self.separator, self.prefix = capabilities, separator, prefix
         self.refuses, self.breaks, self.chokes, self.sticks = refuses, breaks, chokes, sticks
         self.idle = idle
-        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.listener = socket.create_server(("127.0.0.1", port))
         self.port = self.listener.getsockname()[1]
         self.lines: list[socket.socket] = []
         self.threads = [threading.Thread(target=self.accept)]
@@ -46,13 +47,18 @@ class FakeImap:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.listener.shutdown(socket.SHUT_RDWR)
-        self.listener.close()
+        self.close()
         for line in self.lines:
             with suppress(OSError):
                 line.shutdown(socket.SHUT_RDWR)
         for thread in self.threads:
             thread.join()
+
+    def close(self) -> None:
+        """Let nobody in any more."""
+        with suppress(OSError):  # closed already
+            self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
 
     @property
     def inbox(self) -> dict[int, bytes]:

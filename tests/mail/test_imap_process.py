@@ -53,6 +53,22 @@ def test_a_server_that_is_killed_is_started_anew_on_the_same_port(
     assert "is started anew" in caplog.text
 
 
+def test_a_server_that_is_frozen_is_started_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(imap_process, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(imap_process, "ANSWER_SECONDS", 2.0)
+    (tmp_path / "tmp").mkdir()
+    server = ImapProcess(tmp_path, "127.0.0.1", 0)
+    server.keep()
+    pid = server.pid
+    os.kill(pid, signal.SIGSTOP)
+    wait_for_another(pid, server)
+    assert greeting(server)
+    assert "is frozen" in caplog.text
+    server.stop()
+
+
 def test_a_server_that_is_stopped_stays_so(
     server: ImapProcess, caplog: pytest.LogCaptureFixture
 ) -> None:

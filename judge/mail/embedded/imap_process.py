@@ -21,6 +21,8 @@ log = logging.getLogger(__name__)
 SERVER = Path(__file__).with_name("imap_server.py")
 START_SECONDS = 20  # far more than it ever takes
 STOP_SECONDS = 3
+LOOK_SECONDS = 30.0  # between two looks whether the server still answers
+ANSWER_SECONDS = 30.0  # after which one that does not is taken to be frozen, and is ended
 _PAUSES = (0, 1, 5, 15, 60)  # seconds before each new start of one that dies again and again
 _STEADY = 60  # seconds after which a start counts as good
 
@@ -47,14 +49,7 @@ class ImapProcess:
 
     def keep(self) -> None:
         """Return when the server answers, and keep it so; RuntimeError if it does not."""
-        greeting = b""
-        until = time.monotonic() + START_SECONDS
-        with socket.create_connection((self.host, self.port), START_SECONDS) as line:
-            line.settimeout(0.1)
-            while not greeting and self._server.poll() is None and time.monotonic() < until:
-                with suppress(OSError):
-                    greeting = line.recv(100)
-        if not greeting.startswith(b"* OK"):
+        if not self._answers(START_SECONDS):
             raise RuntimeError(f"the IMAP server did not start; see {self._log}")
         self._keeper.start()
 
@@ -68,11 +63,11 @@ class ImapProcess:
         self._listener.close()
 
     def _keep(self) -> None:
-        """Start the server anew whenever it dies, until it is stopped."""
+        """Start the server anew whenever it dies or is frozen, until it is stopped."""
         failures = 0
         while True:
             began = time.monotonic()
-            code = self._server.wait()
+            code = self._until_dead()
             _end(self._server)  # and so our end of its lifeline
             if time.monotonic() - began > _STEADY:
                 failures = 0
@@ -85,6 +80,25 @@ class ImapProcess:
                 log.error("the IMAP server ended with %d and is started anew (%s)", code, self._log)
                 with suppress(OSError):  # no memory, say: the old one is still dead at the next try
                     self._server = self._start()
+
+    def _until_dead(self) -> int:
+        """Wait until the server has died; one that answers nobody any more is killed."""
+        while True:
+            with suppress(subprocess.TimeoutExpired):
+                return self._server.wait(LOOK_SECONDS)
+            if not self._answers(ANSWER_SECONDS) and not self._stopped.is_set():
+                log.error("the IMAP server is frozen (%s)", self._log)
+                self._server.kill()
+
+    def _answers(self, seconds: float) -> bool:
+        """Whether the server greets a client in time."""
+        greeting, until = b"", time.monotonic() + seconds
+        with suppress(OSError), socket.create_connection((self.host, self.port), seconds) as line:
+            line.settimeout(0.1)
+            while not greeting and self._server.poll() is None and time.monotonic() < until:
+                with suppress(TimeoutError):
+                    greeting = line.recv(100)
+        return greeting.startswith(b"* OK")
 
     def _start(self) -> subprocess.Popen[bytes]:
         for lock_file in self._folder.rglob("*.lock"):  # of a server that was killed

@@ -1,0 +1,120 @@
+"""Tells the operator of a server, or a database, that has been out of order for too long.
+
+Each outage is told once; a refused login soon, for it does not pass by itself.  Since when it lasts
+is remembered in a memo, for `judge status`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from imapclient.exceptions import LoginError
+
+from judge.desk.circulation import circulate
+from judge.desk.notices import Trouble, What
+from judge.desk.posts import Post, ToOperator
+from judge.mail.failures import NotNowError
+from judge.mail.smtp import NotSent, Sent
+from judge.mail.writing import write_letter
+from judge.office import Office
+
+log = logging.getLogger(__name__)
+
+PATIENCE = timedelta(minutes=15)  # in which most outages end by themselves
+NO_PATIENCE = timedelta(minutes=1)  # with a login that is refused
+AGAIN = timedelta(days=1)  # after which an outage that lasts is told once more
+_PASSES = ("[UNAVAILABLE]", "[INUSE]", "[LIMIT]")  # a login refused for the moment (RFC 5530 §3)
+
+Tell = Callable[[What, str, str], bool]  # what, which one, why: whether that could be told
+Send = Callable[[str, str, bytes], Sent | NotSent]  # from, to, the letter
+
+
+def memo_of(what: What) -> str:
+    """Return the name of the memo that says since when something has been out of order, and why."""
+    return f"outage-{what}"
+
+
+@dataclass(slots=True)
+class Watch:
+    """What is known of one thing that may be out of order: since when, and when it was told."""
+
+    office: Office
+    what: What
+    name: str  # the server
+    tell: Tell | None = None
+    since: datetime | None = field(default=None, init=False)
+    told: datetime | None = field(default=None, init=False)
+
+    def fails(self, trouble: str, *, lasts: bool = False) -> None:
+        """Note that it does not work; `lasts` says that this will not pass by itself."""
+        now = self.office.now()
+        if self.since is None:
+            self.since = now
+            self._keep(f"{now.isoformat()} {trouble}")
+        patience = NO_PATIENCE if lasts else PATIENCE
+        due = self.told + AGAIN if self.told else self.since + patience
+        if now >= due and (self.tell or self._by_outbox)(self.what, self.name, trouble):
+            self.told = now
+
+    def works(self) -> None:
+        """Note that it works."""
+        if self.since is not None:
+            log.warning("%s (%s) is well; it was not since %s", self.what, self.name, self.since)
+            self.since = self.told = None
+            self._keep("")
+
+    def _keep(self, memo: str) -> None:
+        with suppress(Exception):  # the database may be what is out of order
+            self.office.store.keep_memo(memo_of(self.what), memo)
+
+    def _by_outbox(self, what: What, name: str, trouble: str) -> bool:
+        self.office.tell_operator(what, name, trouble)
+        self.office.letter_posted()
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class MailboxWatch:
+    """Hears how each look into the mailbox went: the server's trouble, or that of the store."""
+
+    server: Watch
+    store: Watch
+
+    def __call__(self, fault: Exception | None) -> None:
+        """Note a fault; None is that all is well."""
+        match fault:
+            case None:
+                self.server.works()
+                self.store.works()
+            case NotNowError():
+                self.server.works()
+                self.store.fails(str(fault))
+            case _:
+                self.server.fails(f"{type(fault).__name__}: {fault}", lasts=_lasts(fault))
+
+
+def _lasts(fault: Exception) -> bool:
+    """Whether a fault is a login that will be refused as long as nobody mends it."""
+    refused = isinstance(fault, LoginError)
+    return refused and not any(code in str(fault).upper() for code in _PASSES)
+
+
+def past_the_outbox(office: Office, send: Send) -> Tell:
+    """Return what writes to the operator without the database, which keeps nothing just now."""
+
+    def tell(what: What, name: str, trouble: str) -> bool:
+        log.error("%s (%s) is out of order: %s", what, name, trouble)
+        judge = office.pen.identity.mailbox
+        post, message_id = Post(ToOperator(), Trouble(what, name, trouble)), office.new_message_id()
+        for dispatch in circulate(post, None, office.operator):
+            for letter in office.pen.letters(dispatch, message_id, office.now()):
+                raw = write_letter(letter, judge, office.now())
+                if isinstance(send(judge.email, letter.to.email, raw), NotSent):
+                    return False
+        return True
+
+    return tell
