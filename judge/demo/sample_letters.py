@@ -44,6 +44,7 @@ from judge.desk.notices import (
     Trouble,
     What,
 )
+from judge.desk.notices.clock import ResultsWait
 from judge.desk.notices.votes import PartingNoted, ProposalRefusedTold, ProposedBy, VoteNoted
 from judge.desk.outcomes import end_game
 from judge.desk.posts import Everybody, Post, ToGM
@@ -302,6 +303,8 @@ def _desk(game: Game) -> Iterator[Sample]:
     error = write(game, "GERMANY", "ERROR IN Spring 1901: my army was not attacked.")
     yield Sample("gm.error-told", "A player tells of an error", error.first(game.gm))
     yield Sample("gm.preview", "Results before they are published", seen.first(game.gm))
+    waits = Happening(replace(game, unpublished=NOW), [Post(ToGM(), ResultsWait(NOW))])
+    yield Sample("gm.results-wait", "... when they have waited for a day", waits.first(game.gm))
     germany = player(game, "GERMANY")
     yield Sample("all.gm-decided", "What a player is told of them", commands.first(germany))
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from judge.clock.deadlines import Timetable
 from judge.desk.endings import Ending
 from judge.desk.game import Game, State, missing_powers
-from judge.desk.lateness import Missing
+from judge.desk.lateness import Absence, Missing
+from judge.desk.scoring import scores
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
 from judge.variants.seam import Spec, Tally, Turn
@@ -18,6 +20,8 @@ from judge.variants.seam import Spec, Tally, Turn
 class Card:
     """What anybody may know of a game, as it stood at one moment.
 
+    `takes_time` is false of a turn that is over together with the one before it; `absences` are
+    those that players told of, `scores` what a game that is over counts for, by system and power.
     `views` is the first part of the names of its own templates; `powers` are their codes, in the
     order of reports; the `winners` have the game `shared` if they are of several players; `rules`
     are the house rules, which a template reaches only where a notice tells them.  `vacant` are the
@@ -46,6 +50,9 @@ class Card:
     ending: Ending | None = None
     places: int = 0
     joined: int = 0
+    takes_time: bool = True
+    absences: tuple[Absence, ...] = ()
+    scores: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
 
     @property
     def over(self) -> bool:
@@ -70,6 +77,9 @@ def card_of(game: Game) -> Card:
         ending=game.ending,
         places=len(game.variant.seats),
         joined=len(game.people.joined),
+        takes_time=game.takes_time,
+        absences=game.absences,
+        scores=scores(game) if game.state is State.OVER else {},
         shared=len({game.seat_of(power) for power in game.winners}) > 1,
         chart=game.chart,
         powers=tuple(game.variant.powers),

@@ -126,7 +126,7 @@ def everybody(game: Game) -> Iterator[Reader]:
 def _sheets(post: Post, reader: Reader, game: Game | None) -> dict[str, Due]:
     """Return what the reader's own powers have to write, for letters that bring it."""
     brings = isinstance(post.notice, BRINGS_SHEETS) and game is not None
-    if not brings or game is None or game.state is State.OVER:
+    if not brings or game is None or game.state is State.OVER or not game.takes_time:
         return {}
     asked = awaited(game)
     return {power: due(game, power) for power in reader.powers if power in asked}

@@ -143,6 +143,15 @@ class Game:
         return self.variant.turn(self.position)
 
     @property
+    def takes_time(self) -> bool:
+        """Whether the turn has a deadline of its own.
+
+        Otherwise it is over with the turn before it: what was written ahead for it counts (House
+        rules VII.4, II.5).
+        """
+        return bool(self.rules.pace(self.turn.lasts))
+
+    @property
     def results_at(self) -> datetime | None:
         """When the results of the turn are made, unless all is final before; None if never."""
         if self.deadline is None or self.state is not State.RUNNING or self.unpublished:

@@ -14,7 +14,12 @@ from judge.desk.effects import Effect
 from judge.desk.game import Game
 from judge.desk.journal import Past, no_past
 from judge.desk.language import Languages
-from judge.desk.reminding import remind, reminder_due
+from judge.desk.reminding import (
+    remind,
+    remind_of_results,
+    reminder_due,
+    results_reminder_due,
+)
 from judge.desk.scheduling import run_scheduled, schedule_due
 from judge.desk.settling import end_turn
 from judge.desk.waiting import call_for_replacement, patience_ends
@@ -33,6 +38,7 @@ MOMENTS = (
     Moment(reminder_due, remind),
     Moment(lambda game: game.results_at, end_turn),
     Moment(patience_ends, call_for_replacement),
+    Moment(results_reminder_due, remind_of_results),
 )
 
 

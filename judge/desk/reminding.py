@@ -1,18 +1,22 @@
 """Reminders (House rules VII.1): to those who have left something open, before the deadline.
 
+Where results wait for the gamemaster, they are reminded of that every day.
+
 How long before it, the house rules say, as often as they like.  One whose time has passed when it
 would go out is left out, and so are those that a turn was too short for.
 """
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from judge.desk.effects import Effect
 from judge.desk.events import Reminded
 from judge.desk.game import Game, State, due, expected, is_final, silent
-from judge.desk.notices.clock import Reminder
-from judge.desk.posts import Post, ToPower
+from judge.desk.notices.clock import Reminder, ResultsWait
+from judge.desk.posts import Post, ToGM, ToPower
+
+FOR_RESULTS = timedelta(days=1)  # after which the gamemaster is reminded of them, and again
 
 
 def reminder_due(game: Game) -> datetime | None:
@@ -47,3 +51,16 @@ def open_things(game: Game) -> list[Reminder]:
         for power, missing in opened.items()
         if missing and not is_final(game, power)
     ]
+
+
+def results_reminder_due(game: Game) -> datetime | None:
+    """Return when the gamemaster is to be reminded that results wait for them (VII.2)."""
+    if game.unpublished is None or game.state is not State.RUNNING:
+        return None
+    return max(game.unpublished, game.reminded or game.unpublished) + FOR_RESULTS
+
+
+def remind_of_results(game: Game, now: datetime) -> list[Effect]:
+    """Remind the gamemaster of results that wait for them."""
+    assert game.unpublished is not None, "results wait"
+    return [Reminded(now), Post(ToGM(), ResultsWait(game.unpublished))]

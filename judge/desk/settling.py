@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from judge.clock.deadlines import next_deadline
+from judge.clock.deadlines import behind_holidays, next_deadline
 from judge.desk.absences import asked_of
 from judge.desk.acknowledging import unproved
 from judge.desk.effects import Effect, carried_out
@@ -121,8 +121,7 @@ def _not_used(game: Game) -> Iterator[Post]:
 
 def _takes_time(game: Game) -> bool:
     """Whether the present turn takes time: not if all who had to write are in civil disorder."""
-    turn = game.turn
-    return bool(turn.lasts) and (not turn.awaits or bool(awaited(game)))
+    return game.takes_time and (not game.turn.awaits or bool(awaited(game)))
 
 
 def _settle_once(game: Game, now: datetime, decided: VoteOutcome) -> tuple[list[Event], list[Post]]:
@@ -179,7 +178,7 @@ def _settled(
         number=game.number,
         turn=game.turn.code,
         orders=orders,
-        silent=_silent(game),
+        silent=_silent(game) if _takes_time(game) else (),
         record=settled.record,
         position=settled.position,
         deadline=deadline_of(following, game, begun) if following else None,
@@ -203,19 +202,24 @@ def facts_of(game: Game) -> Facts:
 
 def deadline_of(turn: Turn, game: Game, begins: datetime) -> datetime:
     """Return when a turn of a game is due that begins at some time (House rules VII.4)."""
-    return next_deadline(begins, game.rules.pace(turn.lasts), game.table)
+    pace, rules = game.rules.pace(turn.lasts), game.rules
+    return next_deadline(begins, pace, game.table, holidays=rules.holidays)
 
 
 def first_deadline(game: Game, now: datetime) -> datetime:
     """Return when the first turn of a game is due that begins now (House rules VII.4)."""
-    return next_deadline(now, game.rules.pace(game.turn.lasts), game.table, game.rules.first)
+    pace, rules = game.rules.pace(game.turn.lasts), game.rules
+    return next_deadline(now, pace, game.table, rules.first, rules.holidays)
 
 
 def _next_begins(game: Game, now: datetime) -> datetime:
     """Return when the next turn begins: when this one's results were due, if it ended just then.
 
-    Otherwise the seconds that the judge takes to notice would put off each turn by a day.
+    Otherwise the seconds that the judge takes to notice would put off each turn by a day.  A turn
+    that took no time puts off nothing.
     """
+    if game.begun is not None and not game.takes_time:
+        return game.begun
     due = game.results_at
     return due if due is not None and due <= now < due + PUNCTUAL else now
 
@@ -307,4 +311,5 @@ def after_outage(game: Game, down_since: datetime, now: datetime) -> list[Effect
         return []
     pace = game.rules.pace(game.turn.lasts)
     lost = min(due - down_since, pace if isinstance(pace, timedelta) else A_WEEK)
-    return [DeadlineSet(now + lost, Reason.OUTAGE), Post(Everybody(), DeadlineMoved())]
+    due = behind_holidays(now + lost, game.table, game.rules.holidays)
+    return [DeadlineSet(due, Reason.OUTAGE), Post(Everybody(), DeadlineMoved())]

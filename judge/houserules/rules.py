@@ -15,6 +15,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
+from judge.houserules.holidays import Holidays, holidays
 from judge.houserules.values import (
     BY_ADDRESS,
     BY_GM,
@@ -29,6 +30,7 @@ from judge.houserules.values import (
     SILENCE,
     WAIT,
     WITH_ORDERS,
+    WITH_TURN_BEFORE,
     Choice,
     HouseRulesError,
     Pace,
@@ -52,6 +54,9 @@ PUBLISH, GM_SEES = "VII.2.publish", "I.1.gm_sees_orders"
 NEEDED = (EDITION, EARLY)  # whatever is played
 # What only a schedule needs: turns that end on days of the week, and results that come later.
 FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
+HOLIDAYS = "VII.4.holidays"
+# The turns that may be over with the one before them.
+MAY_TAKE_NO_TIME = ("VII.4.retreat", "VII.4.adjustment")
 REMINDERS, PATIENCE = "VII.1.reminders", "VII.6.patience"
 
 # How games end that nobody wins by the rulebook.
@@ -61,6 +66,7 @@ _KINDS = {
     HOUR: hour,
     RESULTS: hour,
     FIRST: length,
+    HOLIDAYS: holidays,
     PATIENCE: length,
     REMINDERS: lengths,
     STEADY: count_or_never,
@@ -70,15 +76,25 @@ _ONE_OF = {MISSING: SILENCE, PROOF: PROOFS, PUBLISH: PUBLISHERS, DRAWS: DRAWING}
 _EXAMPLES = {
     **dict.fromkeys((HOUR, RESULTS), ("12:30", "midnight")),
     FIRST: ("7 days",),
+    HOLIDAYS: ("Saturday and Sunday", "24 December to 1 January", NONE),
+    **dict.fromkeys(MAY_TAKE_NO_TIME, ("2 days", "2 hours", WITH_TURN_BEFORE)),
     PATIENCE: ("48 hours",),
     REMINDERS: ("48 hours, 12 hours", "none"),
     STEADY: ("6", NEVER),
     LIMIT: ("60 days", NEVER),
 }
 _FLAGS = (EARLY, LATE, GM_SEES, SURRENDER)
-_SCHEDULE = (FIRST, HOUR, RESULTS, LATE, REMINDERS, PATIENCE)
+_SCHEDULE = (FIRST, HOUR, RESULTS, LATE, HOLIDAYS, REMINDERS, PATIENCE)
 _ENDS = (DRAWS, STEADY, LIMIT, SURRENDER)
 OWN = (*NEEDED, MISSING, PROOF, PUBLISH, GM_SEES, *_SCHEDULE, *_ENDS)  # which any rules may set
+
+
+def _pace(key: str, value: object) -> Pace:
+    """Return a value as the pace of a turn; only some turns may be over with the one before."""
+    read = pace(key, value)
+    if not read and key not in MAY_TAKE_NO_TIME:
+        return length(key, value)
+    return read
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +168,7 @@ class HouseRules:
 
         With no keys there is no time at all.
         """
-        paces = [pace(key, self.setting(key)) for key in keys]
+        paces = [_pace(key, self.setting(key)) for key in keys]
         lengths = [pace for pace in paces if isinstance(pace, timedelta)]
         return paces[0] if paces and not lengths else min(lengths, default=timedelta(0))
 
@@ -160,6 +176,11 @@ class HouseRules:
     def first(self) -> timedelta:
         """The least time from the beginning of a game to its first deadline (VII.4)."""
         return length(FIRST, self.settings[FIRST]) if FIRST in self.settings else timedelta(0)
+
+    @property
+    def holidays(self) -> Holidays:
+        """The days on which no deadline falls (VII.4)."""
+        return holidays(HOLIDAYS, self.settings.get(HOLIDAYS, NONE))
 
     @property
     def hour(self) -> time | None:
@@ -291,7 +312,7 @@ class HouseRules:
             return switch(key, value, _ONE_OF[key])
         if key in _FLAGS or isinstance(self.settings.get(key), bool):
             return flag(key, value)
-        _KINDS.get(key, pace)(key, value)
+        _KINDS.get(key, _pace)(key, value)
         return value
 
     def allowed(self, key: str) -> tuple[str, ...]:

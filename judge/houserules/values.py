@@ -38,10 +38,13 @@ _STEPS = {
     "day": timedelta(days=1),
     "week": timedelta(weeks=1),
 }
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _BETWEEN = re.compile(r"\s*(?:,|\band\b)\s*")
 _BETWEEN_DAYS = re.compile(r"[\s,]+(?:and\s+)?")
 NONE = "none"
+# Of a turn that has no deadline of its own: what was written ahead for it counts.
+WITH_TURN_BEFORE = "with the turn before"
+_NO_TIME = {WITH_TURN_BEFORE, NONE, "with the moves", "with moves", "with the movement", "at once"}
 _HOURS = {"midnight": time(0), "noon": time(12)}
 LONGEST = timedelta(days=3660)  # what is longer is a slip, and may end where calendars do
 
@@ -70,9 +73,9 @@ Pace = timedelta | Weekdays  # how long a turn takes, or on which days it ends
 def parse_weekdays(text: str) -> Weekdays | None:
     """Read days of the week such as `Wednesday and Sunday`; None if it is anything else."""
     names = [name.removesuffix("s") for name in _BETWEEN_DAYS.split(text.strip().lower())]
-    if any(name not in _WEEKDAYS for name in names):
+    if any(name not in WEEKDAYS for name in names):
         return None
-    return Weekdays(tuple(sorted({_WEEKDAYS.index(name) for name in names})))
+    return Weekdays(tuple(sorted({WEEKDAYS.index(name) for name in names})))
 
 
 def parse_length(text: str) -> timedelta | None:
@@ -102,7 +105,12 @@ def lengths(key: str, value: object) -> tuple[timedelta, ...]:
 
 
 def pace(key: str, value: object) -> Pace:
-    """Return a value as a length of time or as weekdays; HouseRulesError if it is neither."""
+    """Return a value as a length of time or as weekdays; HouseRulesError if it is neither.
+
+    A turn that is over with the one before it takes no time.
+    """
+    if str(value).strip().lower() in _NO_TIME:
+        return timedelta(0)
     days = parse_weekdays(value) if isinstance(value, str) else None
     return length(key, value) if days is None else days
 

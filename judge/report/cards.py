@@ -10,7 +10,7 @@ from typing import Any
 from judge.clock.deadlines import Timetable
 from judge.desk.endings import Ending
 from judge.desk.game import State
-from judge.desk.lateness import Missing
+from judge.desk.lateness import Absence, Missing
 from judge.letter import Address
 from judge.variants.seam import Spec, Tally
 
@@ -52,6 +52,9 @@ class GameCard:
     missing: Missing | None
     vacant: tuple[str, ...]
     paused: datetime | None
+    takes_time: bool
+    absences: tuple[Absence, ...]
+    scores: Mapping[str, Mapping[str, float]]
 
     def power_name(self, power: str) -> str:
         """Return what people call a power."""

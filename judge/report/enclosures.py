@@ -11,8 +11,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from judge.desk.game import State
 from judge.desk.notices import (
     DeadlineMoved,
+    GameOver,
     GameStarts,
     GMDecided,
     MapSent,
@@ -56,7 +58,7 @@ class Wishes:
 
     `also` are themes of `SCREENS` in which the pictures of a turn come once more.
     `acknowledgements`: a player's orders are drawn for them whenever they send some; `calendar`:
-    reports and other letters that set a deadline bring it as a calendar entry.
+    reports and other letters that set a deadline bring it as a calendar entry, or take it back.
     """
 
     style: Looks = LOOKS
@@ -130,11 +132,16 @@ class Encloser:
         return NOTHING_ENCLOSED
 
     def _calendar(self, notice: Notice, game: GameCard, now: datetime) -> tuple[Attachment, ...]:
-        if not (_sets_deadline(notice) and game.deadline and self.wishes.calendar):
+        due = game.deadline if game.state in HAS_DEADLINE and game.takes_time else None
+        told = _sets_deadline(notice) if due else _ends_deadline(notice, game)
+        if not (told and self.wishes.calendar):
             return ()
         words = self.words.entry(game, self.mailbox.email)
         domain = self.mailbox.email.rpartition("@")[2]
-        return (deadline_entry(game.name, domain, game.deadline, now, words),)
+        return (deadline_entry(game.name, domain, due, now, words),)
+
+
+HAS_DEADLINE = frozenset({State.RUNNING, State.WAITING, State.HELD})
 
 
 def _sets_deadline(notice: Notice) -> bool:
@@ -144,6 +151,17 @@ def _sets_deadline(notice: Notice) -> bool:
             return any("deadline_at" in decision.did.fields for decision in decisions)
         case _:
             return isinstance(notice, TurnReport | GameStarts | DeadlineMoved)
+
+
+def _ends_deadline(notice: Notice, game: GameCard) -> bool:
+    """Whether a notice tells that there is no deadline any more: the game is over, or paused."""
+    match notice:
+        case GMDecided():
+            return game.state is State.PAUSED
+        case TurnReport():
+            return game.over
+        case _:
+            return isinstance(notice, GameOver)
 
 
 @dataclass(frozen=True, slots=True)

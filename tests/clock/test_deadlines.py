@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.clock.deadlines import Timetable, next_deadline, results_due
+from judge.clock.deadlines import Timetable, behind_holidays, next_deadline, results_due
+from judge.houserules.holidays import holidays
 from judge.houserules.values import Weekdays
 from tests.variants.standard import LIBRARY
 
@@ -147,3 +148,73 @@ def test_a_turn_that_begins_at_the_games_hour_is_due_at_it(now, kind, zone, hour
 )
 def test_days_and_a_half_are_over_at_the_hour_after_them(hours, due):
     assert next_deadline(utc("2026-11-20 12:00"), timedelta(hours=hours), VIENNA) == utc(due)
+
+
+# --- Holidays (VII.4) ---------------------------------------------------------------------------
+
+
+def free(text):
+    return holidays("VII.4.holidays", text)
+
+
+CHRISTMAS = "24 December to 1 January"
+
+
+@pytest.mark.parametrize(
+    ("now", "kind", "days", "due"),
+    [
+        # Friday the 20th and two days is a Sunday.
+        ("2026-11-20 12:00", "retreat", "Saturday and Sunday", "2026-11-23 19:00"),
+        ("2026-11-20 12:00", "retreat", "weekends", "2026-11-23 19:00"),
+        ("2026-11-19 12:00", "retreat", "Sundays", "2026-11-21 19:00"),
+        ("2026-12-18 12:00", "movement", CHRISTMAS, "2027-01-02 19:00"),
+        ("2026-12-18 12:00", "movement", f"weekends, {CHRISTMAS}", "2027-01-04 19:00"),
+        ("2026-12-16 12:00", "movement", CHRISTMAS, "2026-12-23 19:00"),
+        ("2027-12-18 12:00", "movement", "2026-12-20 to 2027-01-10", "2027-12-25 19:00"),
+        ("2026-03-25 19:00", "retreat", "27 March to 30 March", "2026-03-31 18:00"),  # summer time
+    ],
+)
+def test_nothing_is_due_on_a_holiday(now, kind, days, due):
+    pace = lasts(RULES, f"VII.4.{kind}")
+    assert next_deadline(utc(now), pace, VIENNA, holidays=free(days)) == utc(due)
+
+
+def test_short_turns_go_on_at_the_same_hour_of_the_next_day_that_is_no_holiday():
+    two_hours, saturday = timedelta(hours=2), utc("2026-11-21 12:30")
+    due = next_deadline(saturday, two_hours, VIENNA, holidays=free("weekends"))
+    assert due == utc("2026-11-23 14:30")
+
+
+def test_midnight_ends_the_holiday_that_it_belongs_to():  # VII.4: Sunday's midnight is Sunday's
+    pace, table = WEDNESDAYS_AND_SUNDAYS, Timetable()
+    thursday = utc("2026-11-26 12:30")
+    assert next_deadline(thursday, pace, table, holidays=free("Monday")) == utc("2026-11-30 00:00")
+    assert next_deadline(thursday, pace, table, holidays=free("Sunday")) == utc("2026-12-03 00:00")
+
+
+def test_a_schedule_whose_days_are_all_holidays_goes_on_all_the_same():
+    due = next_deadline(
+        utc("2026-11-26 12:30"), Weekdays((5, 6)), Timetable(), holidays=free("weekends")
+    )
+    assert due == utc("2026-11-29 00:00")
+
+
+def test_days_that_never_end_are_passed_over_for_a_year_at_most():
+    table, due = Timetable(), utc("2026-11-20 12:00")
+    always = free("1 January to 30 June, 1 July to 31 December")
+    assert behind_holidays(due, table, always) == due + timedelta(days=366)
+
+
+@given(
+    now=st.datetimes(datetime(2026, 1, 1), datetime(2028, 1, 1), timezones=st.just(UTC)),
+    kind=st.sampled_from(["movement", "retreat"]),
+    hour=st.none() | st.times(time(4), time(23)),
+)
+def test_a_holiday_never_makes_a_turn_shorter(now, kind, hour):
+    table, pace, days = Timetable("Europe/Vienna", hour), lasts(RULES, f"VII.4.{kind}"), CHRISTMAS
+    due = next_deadline(now, pace, table, holidays=free(f"{days}, Sundays"))
+    assert due >= next_deadline(now, pace, table)
+    local = due.astimezone(ZoneInfo("Europe/Vienna")) - timedelta(microseconds=1)
+    assert local.weekday() != 6
+    assert not (local.month, local.day) >= (12, 24)
+    assert (local.month, local.day) != (1, 1)

@@ -66,7 +66,7 @@ def test_every_clause_can_be_read(name):
 
 
 def test_a_clause_shows_the_values_that_are_obeyed():
-    assert STANDARD.clauses["VII.4"].text.startswith("A turn of movement takes 7 days, a turn")
+    assert STANDARD.clauses["VII.4"].text.startswith("A turn of movement takes 7 days. For")
     assert STANDARD.clauses["I.2"].text.endswith("in its edition of 2000.")
 
 

@@ -64,7 +64,14 @@ from judge.desk.notices import (
     Why,
     ZoneTold,
 )
-from judge.desk.notices.clock import AbsenceTold, DelayWanted, LateOrders, Reminder, TurnWaits
+from judge.desk.notices.clock import (
+    AbsenceTold,
+    DelayWanted,
+    LateOrders,
+    Reminder,
+    ResultsWait,
+    TurnWaits,
+)
 from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
 from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.notices.votes import (
@@ -210,6 +217,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (Everybody(), DeadlineMoved()),
         (ToPower("GERMANY"), Reminder("GERMANY", ("A BER",), silent=False)),
         (Everybody(), TurnWaits(("GERMANY",), NOW)),
+        (ToPower("GERMANY"), ResultsWait(NOW)),
         (ToPower("GERMANY"), DelayWanted("GERMANY", NOW, "exams")),
         (ToPower("GERMANY"), AbsenceTold(ABSENCE, 3)),
         (ToPower("GERMANY"), LateOrders("GERMANY", game.turn, NOW, settled=True)),

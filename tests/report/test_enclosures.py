@@ -11,8 +11,19 @@ from PIL import Image
 
 from judge.desk.circulation import circulate
 from judge.desk.effects import carried_out
+from judge.desk.endings import Ending
 from judge.desk.game import State
-from judge.desk.notices import DeadlineMoved, GameStarts, MapSent, OrdersStand, Status, TurnReport
+from judge.desk.notices import (
+    DeadlineMoved,
+    Decision,
+    GameOver,
+    GameStarts,
+    GMDecided,
+    MapSent,
+    OrdersStand,
+    Status,
+    TurnReport,
+)
 from judge.desk.posts import Post
 from judge.desk.settling import after_outage, settle_turn, start_game
 from judge.drawing.scene import Scene
@@ -22,6 +33,7 @@ from judge.report.pen import Identity, Pen
 from judge.report.pictures import Artist, Looks
 from judge.shipped import folders
 from judge.studio import Studio
+from judge.variants.seam import Cause
 from tests.helpers import JUDGE, LIBRARY, NOW, letter, new_game, take, variant
 from tests.report.naming import NAMES
 
@@ -97,6 +109,40 @@ def test_the_operator_may_want_no_pictures(write):
     for where in (Where.NOWHERE, Where.FOLLOW):
         assert kinds(write(REPORT, pictures=where)) == []
     assert write(BEGINNING, pictures=Where.NOWHERE, calendar=False).attachments == ()
+
+
+def entry_of(written):
+    [entry] = [file for file in written.attachments if file.name.endswith(".ics")]
+    lines = entry.content.decode("ascii").split("\r\n")
+    return entry.type, dict(line.partition(":")[::2] for line in lines if line)
+
+
+def test_the_deadline_leaves_the_calendar_when_the_game_is_over(write):  # RFC 5546 §3.2.5
+    kind, begins = entry_of(write(BEGINNING))
+    assert kind.endswith("method=PUBLISH")
+    over = replace(BEGINNING.card, state=State.OVER, deadline=None)
+    paused = replace(BEGINNING.card, state=State.PAUSED)
+    where = BEGINNING.notice.view
+    for card, notice in (
+        (over, GameOver(Ending.DRAW, where)),
+        (over, REPORT.notice),
+        (paused, GMDecided((Decision(Cause("paused")),))),
+    ):
+        later = write(replace(BEGINNING, card=card, notice=notice), now=NOW + timedelta(seconds=1))
+        kind, ends = entry_of(later)
+        assert kind.endswith("method=CANCEL")
+        assert (ends["METHOD"], ends["STATUS"], ends["UID"]) == (
+            "CANCEL",
+            "CANCELLED",
+            begins["UID"],
+        )
+        assert int(ends["SEQUENCE"]) > int(begins["SEQUENCE"])
+
+
+def test_what_has_nothing_to_do_with_the_deadline_leaves_the_calendar_alone(write):
+    paused = replace(BEGINNING.card, state=State.PAUSED)
+    status = Status(BEGINNING.notice.view)
+    assert write(replace(BEGINNING, card=paused, notice=status)).attachments == ()
 
 
 def test_whoever_asks_for_the_map_gets_it(write):
@@ -213,13 +259,6 @@ def test_a_new_deadline_takes_the_place_of_the_old_one(write):
     assert old["uid"] == new["uid"]
     assert new["sequence"] > old["sequence"]
     assert new.start == moved.card.deadline
-
-
-def test_a_game_that_is_over_has_no_deadline(write):
-    over = replace(
-        REPORT, card=replace(REPORT.card, deadline=None, state=State.OVER, winners=("ITALY",))
-    )
-    assert write(over).attachments == ()
 
 
 class Counting(Studio):

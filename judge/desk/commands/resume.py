@@ -35,7 +35,7 @@ def _goes_on(game: Game, asked: Asked) -> Change:
         return Change(Cause("waits_again", fields), [TurnWaited(missing)], to_all=True)
     assert game.deadline is not None, "what has no deadline is not paused"
     left = max(game.deadline - game.paused, timedelta(minutes=1))
-    due = next_deadline(asked.now, left, game.table)
+    due = next_deadline(asked.now, left, game.table, holidays=game.rules.holidays)
     fields = {"deadline_at": due.isoformat()}
     return Change(Cause("resumed", fields), [DeadlineSet(due, Reason.GM)], to_all=True)
 

@@ -14,7 +14,14 @@ from judge.desk.notices.anyone import (
     RulesTold,
     ZoneTold,
 )
-from judge.desk.notices.clock import AbsenceTold, DelayWanted, LateOrders, Reminder, TurnWaits
+from judge.desk.notices.clock import (
+    AbsenceTold,
+    DelayWanted,
+    LateOrders,
+    Reminder,
+    ResultsWait,
+    TurnWaits,
+)
 from judge.desk.notices.gm import (
     Changed,
     Correction,
@@ -140,6 +147,7 @@ __all__ = [
     "Refused",
     "Reminder",
     "ReplacementWanted",
+    "ResultsWait",
     "RulesTold",
     "Seated",
     "SheetLine",
@@ -194,6 +202,7 @@ Notice = (
     | DeadlineMoved
     | Reminder
     | TurnWaits
+    | ResultsWait
     | AbsenceTold
     | DelayWanted
     | LateOrders

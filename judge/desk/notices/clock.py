@@ -71,3 +71,11 @@ class DelayWanted:
     power: str
     due: datetime
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsWait:
+    """To the gamemaster: results have waited for them to publish them since then (VII.2)."""
+
+    event: ClassVar[str] = "gm.results-wait"
+    since: datetime
