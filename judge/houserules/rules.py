@@ -30,7 +30,6 @@ from judge.houserules.values import (
     SILENCE,
     WAIT,
     WITH_ORDERS,
-    WITH_TURN_BEFORE,
     Choice,
     HouseRulesError,
     Pace,
@@ -55,8 +54,6 @@ NEEDED = (EDITION, EARLY)  # whatever is played
 # What only a schedule needs: turns that end on days of the week, and results that come later.
 FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
 HOLIDAYS = "VII.4.holidays"
-# The turns that may be over with the one before them.
-MAY_TAKE_NO_TIME = ("VII.4.retreat", "VII.4.adjustment")
 REMINDERS, PATIENCE = "VII.1.reminders", "VII.6.patience"
 
 # How games end that nobody wins by the rulebook.
@@ -77,7 +74,6 @@ _EXAMPLES = {
     **dict.fromkeys((HOUR, RESULTS), ("12:30", "midnight")),
     FIRST: ("7 days",),
     HOLIDAYS: ("Saturday and Sunday", "24 December to 1 January", NONE),
-    **dict.fromkeys(MAY_TAKE_NO_TIME, ("2 days", "2 hours", WITH_TURN_BEFORE)),
     PATIENCE: ("48 hours",),
     REMINDERS: ("48 hours, 12 hours", "none"),
     STEADY: ("6", NEVER),
@@ -87,14 +83,6 @@ _FLAGS = (EARLY, LATE, GM_SEES, SURRENDER)
 _SCHEDULE = (FIRST, HOUR, RESULTS, LATE, HOLIDAYS, REMINDERS, PATIENCE)
 _ENDS = (DRAWS, STEADY, LIMIT, SURRENDER)
 OWN = (*NEEDED, MISSING, PROOF, PUBLISH, GM_SEES, *_SCHEDULE, *_ENDS)  # which any rules may set
-
-
-def _pace(key: str, value: object) -> Pace:
-    """Return a value as the pace of a turn; only some turns may be over with the one before."""
-    read = pace(key, value)
-    if not read and key not in MAY_TAKE_NO_TIME:
-        return length(key, value)
-    return read
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +156,7 @@ class HouseRules:
 
         With no keys there is no time at all.
         """
-        paces = [_pace(key, self.setting(key)) for key in keys]
+        paces = [pace(key, self.setting(key)) for key in keys]
         lengths = [pace for pace in paces if isinstance(pace, timedelta)]
         return paces[0] if paces and not lengths else min(lengths, default=timedelta(0))
 
@@ -312,7 +300,7 @@ class HouseRules:
             return switch(key, value, _ONE_OF[key])
         if key in _FLAGS or isinstance(self.settings.get(key), bool):
             return flag(key, value)
-        _KINDS.get(key, _pace)(key, value)
+        _KINDS.get(key, pace)(key, value)
         return value
 
     def allowed(self, key: str) -> tuple[str, ...]:

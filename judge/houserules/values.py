@@ -43,8 +43,14 @@ _BETWEEN = re.compile(r"\s*(?:,|\band\b)\s*")
 _BETWEEN_DAYS = re.compile(r"[\s,]+(?:and\s+)?")
 NONE = "none"
 # Of a turn that has no deadline of its own: what was written ahead for it counts.
-WITH_TURN_BEFORE = "with the turn before"
-_NO_TIME = {WITH_TURN_BEFORE, NONE, "with the moves", "with moves", "with the movement", "at once"}
+_NO_TIME = {
+    "with the turn before",
+    NONE,
+    "with the moves",
+    "with moves",
+    "with the movement",
+    "at once",
+}
 _HOURS = {"midnight": time(0), "noon": time(12)}
 LONGEST = timedelta(days=3660)  # what is longer is a slip, and may end where calendars do
 

@@ -2,6 +2,7 @@ import json
 
 import pytest
 
+from judge.houserules.values import HouseRulesError
 from judge.rules.phase import PhaseKind
 from judge.variants.seam import Facts, Record, Sketch, Standing
 from tests.variants.standard import (
@@ -288,3 +289,9 @@ def test_written_orders_are_never_read_again():
     settled = STANDARD.settle(OPENING, nonsense, {}, Facts())
     assert texts(orders["GERMANY"]) == ["A MUN - BUR"]
     assert BOARD.at["BUR"] in STANDARD.open(settled.position).units
+
+
+def test_there_is_time_for_movement():  # House rules VII.4; retreats may be over with it
+    assert not variant(**{"VII.4.retreat": "with the turn before"}).turn(OPENING).public
+    with pytest.raises(HouseRulesError, match=r"VII\.4\.movement"):
+        variant(**{"VII.4.movement": "with the turn before"})

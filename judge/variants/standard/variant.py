@@ -342,6 +342,8 @@ def standard_game(spec: Spec, rules: HouseRules, shelf: Shelf) -> StandardVarian
     infer = rules.flag(INFER)
     for key in (*LENGTHS.values(), *([OVERRULE] if infer else [])):
         rules.pace((key,))
+    if not rules.pace((LENGTHS[PhaseKind.MOVEMENT],)):
+        raise HouseRulesError(f"{LENGTHS[PhaseKind.MOVEMENT]}: there must be time for movement")
     return _standard_game(spec, edition, shelf, infer)
 
 
