@@ -43,14 +43,7 @@ _BETWEEN = re.compile(r"\s*(?:,|\band\b)\s*")
 _BETWEEN_DAYS = re.compile(r"[\s,]+(?:and\s+)?")
 NONE = "none"
 # Of a turn that has no deadline of its own: what was written ahead for it counts.
-_NO_TIME = {
-    "with the turn before",
-    NONE,
-    "with the moves",
-    "with moves",
-    "with the movement",
-    "at once",
-}
+_NO_TIME = re.compile(r"with the turn before|with (?:the )?\w+|at once|no time|none", re.IGNORECASE)
 _HOURS = {"midnight": time(0), "noon": time(12)}
 LONGEST = timedelta(days=3660)  # what is longer is a slip, and may end where calendars do
 
@@ -115,7 +108,7 @@ def pace(key: str, value: object) -> Pace:
 
     A turn that is over with the one before it takes no time.
     """
-    if str(value).strip().lower() in _NO_TIME:
+    if _NO_TIME.fullmatch(str(value).strip()):
         return timedelta(0)
     days = parse_weekdays(value) if isinstance(value, str) else None
     return length(key, value) if days is None else days

@@ -252,6 +252,11 @@ def test_the_digest_is_that_of_every_word_and_value():
     assert turned.digest == STANDARD.digest
 
 
+@pytest.mark.parametrize("text", ["with the turn before", "with the moves", "At once", "none"])
+def test_a_turn_may_have_no_time_of_its_own(text):  # House rules VII.4
+    assert STANDARD.changed({"VII.4.retreat": text}).pace(("VII.4.retreat",)) == timedelta(0)
+
+
 def test_rules_on_their_own_bring_lengths_of_their_own():
     text = (
         'name = "x"\ntitle = "x"\n[section]\nI = "One"\nVII = "Time"\n'
