@@ -21,6 +21,7 @@ from judge.desk.effects import Founding
 from judge.desk.events import Created, Held, Released, TurnSettled
 from judge.desk.forming import NAME_TAKEN, Founder, found_game, nobody_founds, not_founded
 from judge.desk.game import GM, Game, State
+from judge.desk.games_named import names_in
 from judge.desk.handle import Dealt, Effect, handle
 from judge.desk.language import Languages
 from judge.desk.lobby import receive
@@ -113,7 +114,7 @@ class Office:
             identity=identity_of(letter, raw),
             former=former_identity_of(raw, source),
             sender=letter.sender.key,
-            names=candidates(letter.subject),
+            names=names_in(letter, self.store.named, self.languages.own),
             answers=bool(letter.tags),
             proof=proof.grade.name,
             signature=f"{letter.sender.key} {letter.message_id}" if signed else "",
@@ -280,8 +281,7 @@ class Office:
 
         With the turns that it had elsewhere it goes on after them; without players it is forming.
         """
-        now = self.now()
-        created, *effects = resume_game(game, past, now) if game.seats else found_game(game)
+        created, *effects = resume_game(game, past, self.now()) if game.seats else found_game(game)
         assert isinstance(created, Created)
         with self.store.founding(created.game, OPERATOR, self.now()) as work:
             self._carry_out(Dealt(OPERATOR, effects), work)

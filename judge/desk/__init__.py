@@ -33,6 +33,7 @@ A letter to a game
                       disclaimers, closings.  `plain_lines`: what was a line meant to be?
     `body`            Which lines are commands, blocks, marks, and which may hold orders?
                       `blocks`: where does one begin and end?  `courtesies`: what means nothing?
+                      `other_judges`: which commands of other judges are in it?
     `writer`          Who wrote it, and in which role?  `proofs`: what proves it, and what may it
                       do then?
     `taking_apart`    All of this of one letter; can its orders be taken?
@@ -55,6 +56,7 @@ A letter to a game
 
 A letter to no game
     `lobby`           What is told to somebody who names none?
+                      `games_named`: does one stand behind a command?
 
 Time
     `moments`         What does the passing of time make happen, and when next?

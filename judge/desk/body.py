@@ -17,6 +17,7 @@ from judge.desk.blocks import Block, blocks_of
 from judge.desk.commands.command import GM_ALONE, Call, Command
 from judge.desk.courtesies import plain
 from judge.desk.language import Language, any_of, plain_words
+from judge.desk.other_judges import Elsewhere, elsewhere
 from judge.desk.plain_lines import plain_line
 from judge.desk.proxy_words import grants_in
 from judge.desk.quoting import own_lines
@@ -57,14 +58,6 @@ class Wish:
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class Elsewhere:
-    """A line that is a command of other judges: what it does there, and the line itself."""
-
-    code: str
-    line: str
-
-
 Part = Text | Call | Block | Elsewhere
 
 
@@ -96,17 +89,19 @@ def read_body(
     variant: Variant | None = None,
     *,
     at_desk: bool = False,
+    game: str = "",
 ) -> Body:
     """Part a letter's text, in which some commands may stand.
 
-    A block may be sent to the powers of the game, if there is one.  `at_desk`: the gamemaster wrote
-    it; from others a line is a command of theirs only if it is written in capitals.
+    A block may be sent to the powers of the game, if there is one; its name may stand behind a
+    command.  `at_desk`: the gamemaster wrote it; from others a line is a command of theirs only if
+    it is written in capitals.
     """
     quoted_or_own = with_answers(text, language)
     own = [plain_line(line) for line in own_lines(quoted_or_own)]
     written = _count(own)
     own = without_trimmings(own, language)
-    reader = _LineReader(commands, language, variant, at_desk=at_desk)
+    reader = _LineReader(commands, language, variant, at_desk=at_desk, game=game)
     blocks = blocks_of(own, language, _addressees(variant))
     parts: list[Part] = []
     lines: list[str] = []
@@ -196,8 +191,10 @@ class _LineReader:
         variant: Variant | None,
         *,
         at_desk: bool,
+        game: str,
     ) -> None:
         self.commands = commands
+        self.game = re.compile(rf"\W*{re.escape(game)}(?!\w)", re.IGNORECASE) if game else None
         self.at_desk = at_desk
         self.language = language
         self.powers = tuple(variant.powers.values()) if variant else ()
@@ -214,10 +211,17 @@ class _LineReader:
             return self._desk_call(command, behind, line, number)
         if behind.strip() == ":":  # `Status:` stands over something
             return None
-        argument = self._plain(line if command.whole_line else behind).rstrip("? ")
-        if not re.fullmatch(command.argument(self.language.arguments), argument, re.IGNORECASE):
-            return None
-        return Call(command, argument, line.strip(), number)
+        written = self._plain(line if command.whole_line else behind).rstrip("? ")
+        takes = command.argument(self.language.arguments)
+        arguments = (self._without_game(written), written)
+        fit = (it for it in arguments if re.fullmatch(takes, it, re.IGNORECASE))
+        argument = next(fit, None)
+        return None if argument is None else Call(command, argument, line.strip(), number)
+
+    def _without_game(self, argument: str) -> str:
+        """Return an argument without the name of the letter's own game: STATUS Sarajevo."""
+        named = self.game.match(argument) if self.game else None
+        return argument[named.end() :].strip() if named else argument
 
     def rest(self, lines: Sequence[str], number: int) -> Block | None:
         """Return the block that a command makes of its line and those below, if it takes them.
@@ -310,7 +314,6 @@ _BESIDE_ARGUMENT = re.compile(r"^[\s:=–—-]+")
 
 
 _OTHER_BOX = 2  # words beside one that says nothing of the orders: ( ) public
-_MOST_ARGUMENTS = 4  # of a command of another judge
 _SENTENCES = re.compile(r"[.!?;:]")
 
 
@@ -338,22 +341,6 @@ def _ends_sentence(line: str, order: str) -> bool:
     return line[len(order) :].lstrip()[:1] in set(".!?")
 
 
-def elsewhere(line: str, language: Language) -> Elsewhere | None:
-    """Return the command of other judges that a line is, or begins with in capitals."""
-    text = plain(line, language) or line
-    for code, spelling in _elsewhere(language):
-        match = spelling.match(text.strip())
-        rest = text.strip()[match.end() :] if match else ""
-        if match and (not re.search(r"\w", rest) or (match[0].isupper() and _is_short(rest))):
-            return Elsewhere(code, line.strip())
-    return None
-
-
-def _is_short(rest: str) -> bool:
-    """Whether what stands behind a command may be its argument, and no order."""
-    return len(rest.split()) <= _MOST_ARGUMENTS and not re.search(r"[-–—:>]", rest)
-
-
 def _wish(number: int, line: str, language: Language) -> Wish | None:
     """Return what a line asks for in its own words, if it is anything."""
     text = f" {plain_words(line)} "
@@ -361,15 +348,6 @@ def _wish(number: int, line: str, language: Language) -> Wish | None:
         if any(f" {phrase} " in text for phrase in phrases):
             return Wish(number, code, line.strip())
     return None
-
-
-@cache
-def _elsewhere(language: Language) -> list[tuple[str, re.Pattern[str]]]:
-    """Return the patterns of what other judges take."""
-    return [
-        (code, re.compile(rf"{any_of(spellings)}(?!\w)", re.IGNORECASE))
-        for code, spellings in language.elsewhere.items()
-    ]
 
 
 @cache

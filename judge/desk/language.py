@@ -20,6 +20,7 @@ class Arguments:
 
     blank: Phrases
     map: Phrases
+    pictures: Phrases
     clause: Phrases
     because: Phrases
     valid: Phrases

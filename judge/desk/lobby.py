@@ -13,6 +13,7 @@ from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.effects import Dealt, Effect, Founding
 from judge.desk.language import Language, Languages
 from judge.desk.notices import Done, NoSuchGame, NotProved, NotRun
+from judge.desk.other_judges import elsewhere
 from judge.desk.posts import Answered, Post, ToWriter
 from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
@@ -66,7 +67,8 @@ def receive(
     audience = ToWriter(letter.sender)
     asked = Asked(letter, now, audience, known, languages, games=lobby.games, more=lobby.more)
     effects: list[Effect] = [known] if known != correspondent else []
-    calls = _calls(letter, languages.of(correspondent.language))
+    language = languages.of(correspondent.language)
+    calls = _calls(letter, language)
     founds = next((call for call in calls if call.command.founds), None)
     if founds is not None:
         founding = Founding(founds.argument.strip(), letter.sender, tuple(own_lines(letter.text)))
@@ -77,7 +79,7 @@ def receive(
         else:
             effects.append(Post(audience, NotProved(call.line), Answered.of(letter)))
     if not any(isinstance(effect, Post) for effect in effects):
-        effects.append(Post(audience, _no_such_game(letter, lobby), Answered.of(letter)))
+        effects.append(Post(audience, _no_such_game(letter, lobby, language), Answered.of(letter)))
     return Dealt(Role.STRANGER, effects)
 
 
@@ -89,7 +91,7 @@ def _calls(letter: Letter, language: Language) -> list[Call]:
     return list(distinct.values())[:MOST_ANSWERS]
 
 
-def _no_such_game(letter: Letter, lobby: Lobby) -> NoSuchGame:
+def _no_such_game(letter: Letter, lobby: Lobby, language: Language) -> NoSuchGame:
     """Return that the subject names no game; a player has their words back, to send them again.
 
     A stranger's words are not sent anywhere: their address may be somebody else's.
@@ -97,4 +99,7 @@ def _no_such_game(letter: Letter, lobby: Lobby) -> NoSuchGame:
     known = bool(lobby.own)
     text = "\n".join(own_lines(letter.text)).strip() if known else ""
     names = tuple(card.name for card in lobby.games)
-    return NoSuchGame(letter.subject if known else "", lobby.near, names, text)
+    lines = [without_marks(letter.subject), *own_lines(letter.text)]
+    theirs = (line.code for line in (elsewhere(it, language) for it in lines) if line)
+    codes = tuple(dict.fromkeys(theirs))[:MOST_ANSWERS]
+    return NoSuchGame(letter.subject if known else "", lobby.near, names, text, codes)

@@ -17,7 +17,7 @@ def powers_in(text: str, variant: Variant) -> tuple[str, ...]:
 
 def powers_and_rest(text: str, variant: Variant) -> tuple[tuple[str, ...], str]:
     """Return the powers that a text names, in the order of reports, and the text without them."""
-    rest, powers = text, []
+    rest, powers = _spelled_out(text, variant), []
     for power in variant.powers.values():
         rest, count = _spelling(power).subn(" ", rest)
         powers += [power.code] if count else []
@@ -26,9 +26,34 @@ def powers_and_rest(text: str, variant: Variant) -> tuple[tuple[str, ...], str]:
 
 def powers_in_order(text: str, variant: Variant) -> tuple[str, ...]:
     """Return the powers that a text names, in the order in which it does."""
+    text = _spelled_out(text, variant)
     places = ((_spelling(power).search(text), power.code) for power in variant.powers.values())
     first = {code: match.start() for match, code in places if match}
     return tuple(sorted(first, key=first.__getitem__))
+
+
+_INITIALS = re.compile(r"[\s\[\](),*/+&-]*(?:[A-Z][\s\[\](),*/+&-]*)+")
+
+
+def _spelled_out(text: str, variant: Variant) -> str:
+    """Return the names of the powers of which a text is nothing but the initials: `EFG`, `E[FG]T`.
+
+    What may be the beginning of one name is not: `FRA`, and `RU`.
+    """
+    if not _INITIALS.fullmatch(text):
+        return text
+    letters = re.findall("[A-Z]", text)
+    names = [power.name for power in variant.powers.values()]
+    meant = [[name for name in names if name.startswith(letter)] for letter in letters]
+    words = [word for word in re.findall("[A-Z]+", text) if len(word) > 1]
+    begins = any(
+        spelling.upper().startswith(word)
+        for power in variant.powers.values()
+        for spelling in power.spellings
+        for word in words
+    )
+    fits = not begins and all(len(them) == 1 for them in meant)
+    return ", ".join(name for them in meant for name in them) if fits else text
 
 
 _SHORT = 3  # letters of a word between two powers: and, the
@@ -36,6 +61,7 @@ _SHORT = 3  # letters of a word between two powers: and, the
 
 def power_before(text: str, variant: Variant) -> tuple[str, str]:
     """Return the power with which a text begins, and what is behind it; or no power."""
+    text = _spelled_out(text, variant)
     for power in variant.powers.values():
         match = re.match(rf"\W*{_spelling(power).pattern}", text, re.IGNORECASE)
         if match:

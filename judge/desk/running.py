@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice, takewhile, zip_longest
 
 from judge.desk.blocks import Block
-from judge.desk.body import Elsewhere, Part, Text
+from judge.desk.body import Part, Text
 from judge.desk.card import card_of
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Asked, Call, Change, Command
@@ -22,6 +22,7 @@ from judge.desk.kept_orders import OrderSet, Unproved
 from judge.desk.late_events import LateAccepted
 from judge.desk.near_commands import no_commands
 from judge.desk.notices import Changed, Done, NotRun
+from judge.desk.other_judges import Elsewhere, elsewhere
 from judge.desk.player_events import WaitChosen
 from judge.desk.posts import Post
 from judge.desk.proofs import May
@@ -31,6 +32,10 @@ from judge.variants.seam import Cause, Reading
 
 MOST_OF_A_COMMAND = 3  # in one letter
 MOST_UNREAD = 20  # lines that are told of
+# Why a line was not carried out that may be a command of another judge: SET PRESS, BECOME MASTER.
+MEANT_ELSEWHERE = frozenset(
+    {"not_for_role", "sets_nothing", "no_such_setting", "no_such_value", "names_no_power"}
+)
 MOST_FOR_A_TURN = 20  # of one that belongs to its orders
 
 
@@ -99,6 +104,7 @@ class LetterRun:
             case Block():
                 self.not_run.append(NotRun(part.opening, _why_not(part)))
             case Elsewhere(code, line):
+                self.commanded |= self.writing.writer.role is Role.GM
                 self.not_run.append(NotRun(line, Cause("taken_elsewhere", {"what": code})))
 
     def _is_for_desk(self, block: Block) -> bool:
@@ -211,7 +217,7 @@ class LetterRun:
         self._calls.add((command.name, call.argument))
         self._asked[command.name] += 1
         if role not in command.roles:
-            self.not_run.append(NotRun(call.line, _not_for(command, role)))
+            self.not_run.append(NotRun(call.line, self._elsewhere(call, _not_for(command, role))))
         elif command.for_turn and not self.takes_orders:
             self.not_run.append(NotRun(call.line, Cause("for_the_turn")))
         elif not self.writing.may(command.needs):
@@ -235,6 +241,15 @@ class LetterRun:
         self.done += [result for result in results if isinstance(result, Done)]
         self._do([result for result in results if not isinstance(result, NotRun | Done)])
 
+    def _elsewhere(self, call: Call, cause: Cause) -> Cause:
+        """Return why a command was not carried out: other judges know another one by its line."""
+        if cause.code not in MEANT_ELSEWHERE:
+            return cause
+        language = self.writing.languages.of(self.writing.correspondent.language)
+        other = elsewhere(call.line, language)
+        is_theirs = other is not None and other.name not in language.commands
+        return Cause("taken_elsewhere", {"what": other.code}) if other and is_theirs else cause
+
     def _gathered(self, call: Call, text: str) -> tuple[Call, str]:
         """Return a command with the arguments of all of its name, where these are one."""
         calls = [it for it in self.writing.body.calls if it.command is call.command]
@@ -253,7 +268,7 @@ class LetterRun:
         asked = replace(self._circumstances(), argument=call.argument, text=text)
         change = decide(call, asked, self.writing.subject)
         if isinstance(change, Cause):
-            self.not_run.append(NotRun(call.line, change))
+            self.not_run.append(NotRun(call.line, self._elsewhere(call, change)))
             return
         effects = effects_of(change, call, self.writing.letter.sender.email)
         self.filed |= any(isinstance(effect, OrdersWritten | LateAccepted) for effect in effects)

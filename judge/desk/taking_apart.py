@@ -166,7 +166,7 @@ def take_apart(
     game = replace(game, variant=variant)
     subject = read_subject(rest, variant, language)
     at_desk = who_wrote(letter, subject, game).role is Role.GM
-    body = read_body(letter.text, COMMANDS, language, variant, at_desk=at_desk)
+    body = read_body(letter.text, COMMANDS, language, variant, at_desk=at_desk, game=game.name)
     body = _with_subject(body, subject, language)
     text, is_cut = readable(body.text)
     body = replace(body, text=text)

@@ -182,8 +182,8 @@ def test_a_zone_that_there_is_not_changes_nothing():
     ("line", "what"),
     [
         ("SIGNON FSarajevo password", "signon"),
-        ("WHOGAME Sarajevo", "who"),
-        ("LIST Sarajevo", "listing"),
+        ("WHOIS jane@example.org", "who"),
+        ("LIST FULL", "listing"),
     ],
 )
 def test_what_other_judges_take_is_named(line, what):

@@ -19,7 +19,7 @@ from judge.report.words import Words
 from judge.shipped import folders
 from judge.variants.seam import Standing
 from judge.variants.standard import printing
-from tests.helpers import JUDGE, LIBRARY, NOW, new_game, variant
+from tests.helpers import ENGLISH, JUDGE, LIBRARY, NOW, new_game, variant
 from tests.report.every_letter import dispatches
 from tests.report.naming import NAMES
 
@@ -152,7 +152,15 @@ def test_every_kind_of_picture_has_its_words(shows):
 @pytest.mark.parametrize("role", Role)
 def test_every_role_has_its_words(role):
     causes = macros_of("words/causes.j2")
-    assert "HELP is for" in causes.not_for_role({"command": "help", "roles": [str(role)]})
+    assert "HELP is for" in causes.not_for_role(
+        {"command": "help", "role": "gm", "roles": [str(role)]}
+    )
+
+
+@pytest.mark.parametrize("what", ENGLISH.elsewhere)
+def test_every_command_of_other_judges_has_its_words(what):
+    said = macros_of("words/causes.j2").taken_elsewhere({"what": what})
+    assert re.search(r"does not take\. \S.*\.$", said)
 
 
 @pytest.mark.parametrize("path", sorted((folders("templates")[0] / "en").rglob("*.j2")), ids=str)

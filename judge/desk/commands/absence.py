@@ -48,7 +48,9 @@ def _days(written: str, game: Game, asked: Asked) -> tuple[datetime | None, date
         rf"(?:^|\s+){any_of(words.until)}\s+|\s+[-–—]+\s+|[–—]", written, maxsplit=1, flags=re.I
     )
     first, last = parts[0].strip(), parts[-1].strip(" .!")
-    if re.fullmatch(r"\D*\d{1,2}\.?(?:\w\w)?", first):
+    months = any_of(name for names in words.months.values() for name in names)
+    has_month = re.search(rf"(?<!\w){months}(?!\w)", first, re.I)
+    if not has_month and re.fullmatch(r"\D*\d{1,2}\.?(?:\w\w)?", first):
         first = re.sub(r"\d{1,2}(?:st|nd|rd|th)?\b", lambda _: _number(first), last, count=1)
     since = now if not first else read_moment(first, words, now, zone, time(0))
     return since, read_moment(last, words, since or now, zone)

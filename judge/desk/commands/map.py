@@ -3,6 +3,8 @@
 Only who takes part gets it: it is large, and a stranger's address may be somebody else's.
 """
 
+import re
+
 from judge.desk.commands.command import Asked, Command
 from judge.desk.game import Game, standing_orders
 from judge.desk.language import Arguments, any_of
@@ -15,7 +17,7 @@ from judge.variants.seam import Blank, Sketch, Standing
 def _run(asked: Asked) -> list[Post]:
     if asked.game is None:
         return []
-    blank = asked.argument.strip()
+    blank = re.search(any_of(asked.words.blank), asked.argument, re.IGNORECASE)
     return [asked.answer(MapSent(Blank()) if blank else _position(asked.game, asked.power))]
 
 
@@ -31,8 +33,9 @@ def _position(game: Game, power: str | None) -> MapSent:
 
 
 def _blank(words: Arguments) -> str:
-    """Return the pattern of what asks for the board alone: `BLANK`, `empty map`."""
-    return rf"(?:{any_of(words.blank)}(?:\W+{any_of(words.map)})?)?\W*"
+    """Return the pattern of what asks for the board alone, `BLANK`, or names a kind of picture."""
+    blank = rf"{any_of(words.blank)}(?:\W+{any_of(words.map)})?"
+    return rf"(?:{blank}|{any_of(words.pictures)})?\W*"
 
 
 COMMAND = Command(

@@ -1,14 +1,27 @@
-"""NO DRAW, NO SURRENDER: a power takes back what it said with its orders."""
+"""NO DRAW, NO SURRENDER: a power takes back what it said with its orders, or is against a draw."""
 
 from judge.desk.commands.command import Asked, Command
 from judge.desk.partings import say
 from judge.desk.proofs import May
-from judge.desk.proposing import Done
+from judge.desk.proposals import Ballot, Matter
+from judge.desk.proposing import Done, cannot_vote, cast, game_of
 from judge.desk.writer import Role
+from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> Done:
-    return say(None, asked)
+    """Take it back; where a draw is voted on, vote against it."""
+    game = game_of(asked)
+    if game.rules.draws_with_orders:
+        return say(None, asked)
+    why_not = cannot_vote(asked)
+    draws = [vote for vote in game.votes if vote.proposal.matter is Matter.DRAW]
+    if why_not is not None or not draws:
+        return why_not or Cause("nothing_to_vote_on")
+    numbers = [vote.proposal.number for vote in draws]
+    if len(draws) > 1:
+        return Cause("which_proposal", {"numbers": numbers})
+    return cast(draws[0], Ballot.NO, asked)
 
 
 COMMAND = Command(

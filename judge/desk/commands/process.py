@@ -1,10 +1,12 @@
 """PROCESS: the gamemaster has the present turn adjudicated now (House rules VII.4).
 
-While orders are missing it is refused; FORCE PROCESS goes on without them (VII.6).
+While orders are missing it is refused; FORCE PROCESS goes on without them (VII.6).  The turn may
+stand behind it, so that no other one is adjudicated: PROCESS S1901M.
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command
 from judge.desk.game import Game, State, missing_powers
+from judge.desk.language import Arguments
 from judge.desk.proofs import May
 from judge.desk.settling import settle_turn
 from judge.variants.seam import Cause
@@ -13,6 +15,9 @@ from judge.variants.seam import Cause
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.game
     assert game is not None, "it is for a game"
+    named = game.variant.read_turn(f" {asked.argument.lower()} ")
+    if named.code and named.code != game.turn.code:
+        return Cause("for_another_turn")
     missing = missing_powers(game)
     if missing:
         return Cause("orders_are_missing", {"powers": [{"power": power} for power in missing]})
@@ -27,4 +32,9 @@ def processed(game: Game, asked: Asked) -> Change | Cause:
     return Change(Cause("processed", fields), settle_turn(game, asked.now))
 
 
-COMMAND = Command(name="process", decide=_decide, roles=GM_ALONE, needs=May.GOVERN)
+def _turn(words: Arguments) -> str:
+    """Return the pattern of what may name a turn: `S1901M`, `Spring 1901 Movement`."""
+    return r"\W*(?:[^?]{0,40}\d{2,4}\w?\W*(?:\w+\W*)?)?"
+
+
+COMMAND = Command(name="process", decide=_decide, argument=_turn, roles=GM_ALONE, needs=May.GOVERN)

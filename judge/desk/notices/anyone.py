@@ -92,7 +92,7 @@ class NoSuchGame:
     """To anybody: the subject names no game of this judge; `close` are names much like it.
 
     `names` are some that are played here; `text` is what they wrote, so that they need not type it
-    again.
+    again; `elsewhere` are commands of other judges in it, by what they do there.
     """
 
     event: ClassVar[str] = "anyone.no-such-game"
@@ -100,3 +100,4 @@ class NoSuchGame:
     close: tuple[str, ...]
     names: tuple[str, ...]
     text: str = ""
+    elsewhere: tuple[str, ...] = ()

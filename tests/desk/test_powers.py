@@ -1,0 +1,26 @@
+import pytest
+
+from judge.desk.powers import power_before, powers_in, powers_in_order
+from tests.helpers import variant
+
+
+@pytest.mark.parametrize(
+    ("text", "powers"),
+    [
+        ("EFG", ("ENGLAND", "FRANCE", "GERMANY")),
+        ("E[FG]T*", ("ENGLAND", "FRANCE", "GERMANY", "TURKEY")),
+        ("R", ("RUSSIA",)),
+        ("T, A", ("TURKEY", "AUSTRIA")),
+        ("FR", ()),  # France, or France and Russia
+        ("EXG", ()),
+        ("efg", ()),
+    ],
+)
+def test_initials_name_powers(text, powers):
+    assert powers_in_order(text, variant()) == powers
+    assert set(powers_in(text, variant())) == set(powers)
+
+
+def test_one_initial_is_a_power():
+    assert power_before("G", variant())[0] == "GERMANY"
+    assert power_before("G: A Mun H", variant())[0] == ""
