@@ -67,12 +67,14 @@ def pen_of(settings: Settings, library: Library) -> Pen:
     return Pen(roots, identity, library, artist, wishes, settings.language)
 
 
-def open_office(settings: Settings, bells: Bells | None = None) -> Office:
-    """Open the database and return the office that works on it."""
+def open_office(
+    settings: Settings, bells: Bells | None = None, store: Store | None = None
+) -> Office:
+    """Open the database, if it is not open already, and return the office that works on it."""
     bells = bells or Bells()
     library = Library(settings.own)
     return Office(
-        store=Store(settings.database, library),
+        store=store or Store(settings.database, library),
         pen=pen_of(settings, library),
         languages=library.spoken(settings.language),
         operator=settings.operator,
@@ -134,13 +136,19 @@ def signer_of(settings: Settings) -> Signer | None:
     return read_signer(settings.dkim_domain, settings.dkim_selector, settings.dkim_key)
 
 
+def accounts_of(settings: Settings) -> Accounts | None:
+    """Return the accounts at mail servers, if some are named; NoKeyError for a key that is none."""
+    if not (settings.imap and settings.smtp):
+        return None
+    signer = signer_of(settings)
+    return Accounts(settings.imap, settings.smtp, sign=signer.sign if signer else bytes)
+
+
 @contextmanager
 def post_office(settings: Settings, store: Store) -> Iterator[Accounts]:
     """Give the accounts to work with; with none configured, an embedded post office is opened."""
-    if settings.imap and settings.smtp:
-        signer = signer_of(settings)
-        sign = signer.sign if signer else bytes
-        yield Accounts(settings.imap, settings.smtp, sign=sign)
+    if (accounts := accounts_of(settings)) is not None:
+        yield accounts
         return
     judge = settings.mailbox.email
 

@@ -1,5 +1,7 @@
 """What the judge tells systemd, if that has started it: that it is ready, alive, or stopping.
 
+It is told as well when the settings are read again.
+
 One datagram for each (sd_notify(3)); anywhere else nothing is told.
 """
 
@@ -7,9 +9,15 @@ from __future__ import annotations
 
 import os
 import socket
+import time
 from contextlib import suppress
 
 READY, ALIVE, STOPPING = "READY=1", "WATCHDOG=1", "STOPPING=1"
+
+
+def reloading() -> str:
+    """Return what says that the settings are read again, and since when (sd_notify(3))."""
+    return f"RELOADING=1\nMONOTONIC_USEC={time.monotonic_ns() // 1000}"
 
 
 def tell_systemd(state: str) -> None:

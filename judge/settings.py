@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import configparser
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import time
 from difflib import get_close_matches
 from pathlib import Path
@@ -248,6 +248,30 @@ def read_settings(text: str, base: Path) -> tuple[Settings, tuple[str, ...]]:
         lacking = "imap" if settings.imap is None else "smtp"
         troubles.append(f"[{lacking}] names no host, but the other one does: both or neither")
     return settings, tuple(troubles)
+
+
+# What stays as it is while the judge runs: other values count only after a restart.
+_STAYS = {
+    "folder": "[judge] folder",
+    "own": "[judge] own",
+    "database_url": "[database] url",
+    "embedded_smtp_port": "[embedded] smtp_port",
+    "embedded_imap_port": "[embedded] imap_port",
+    "embedded_password": "[embedded] password",
+}
+
+
+def renewed(old: Settings, new: Settings) -> tuple[Settings, tuple[str, ...]]:
+    """Return what counts from now on for a judge that runs, and what waits for a restart."""
+    changes = {name: getattr(old, name) for name in _STAYS}
+    waits = [place for name, place in _STAYS.items() if getattr(new, name) != changes[name]]
+    if new.embedded != old.embedded:
+        changes |= {"imap": old.imap, "smtp": old.smtp}
+        waits += ["[imap] host", "[smtp] host"]
+    if old.embedded and new.mailbox.email != old.mailbox.email:
+        changes["mailbox"] = Address(old.mailbox.email, new.name)
+        waits.append("[judge] address")
+    return replace(new, **changes), tuple(waits)
 
 
 def _unknown(section: str, key: str) -> str:

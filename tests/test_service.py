@@ -1,12 +1,13 @@
 """What systemd hears of the judge."""
 
+import re
 import socket
 import threading
 
 import pytest
 
 from judge.run import Bells, _deal
-from judge.service import ALIVE, READY, tell_systemd
+from judge.service import ALIVE, READY, reloading, tell_systemd
 
 
 @pytest.fixture
@@ -44,6 +45,11 @@ def test_each_round_of_the_desk_is_a_sign_of_life(heard, monkeypatch, fault):
     stop = threading.Event()
     _deal(OneRound(stop, fault), Bells(), stop)
     assert heard() == ALIVE
+
+
+def test_it_is_told_since_when_settings_are_read_again(heard):
+    tell_systemd(reloading())
+    assert re.fullmatch(r"RELOADING=1\nMONOTONIC_USEC=\d+", heard())
 
 
 @pytest.mark.parametrize("where", ["", "/nowhere/at/all", "nonsense"])

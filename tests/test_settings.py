@@ -7,7 +7,7 @@ import pytest
 
 from judge.cli.init import fill_in
 from judge.report import enclosures
-from judge.settings import KEYS, SCREENS, read_settings
+from judge.settings import KEYS, SCREENS, read_settings, renewed
 from judge.shipped import find
 
 INI = find("judge.ini").read_text("utf-8")
@@ -100,6 +100,38 @@ def test_each_trouble_is_told_in_a_sentence(text, trouble):
     settings, troubles = read_settings(text, BASE)
     assert any(trouble in told for told in troubles), troubles
     assert settings.name  # the rest keeps its defaults
+
+
+def read(text):
+    return read_settings(text, BASE)[0]
+
+
+OWN_POST = "[judge]\naddress = dee@example.org\n"
+SERVERS = OWN_POST + "[imap]\nhost = imap.x\n[smtp]\nhost = smtp.x\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "waits"),
+    [
+        (SERVERS, SERVERS.replace("imap.x", "imap.y"), ()),
+        (SERVERS, SERVERS.replace("dee", "tao"), ()),
+        (SERVERS, SERVERS + "[pictures]\nin = no\n[games]\nhour = 08:00\n", ()),
+        (SERVERS, SERVERS.replace("[judge]", "[judge]\nfolder = x"), ("[judge] folder",)),
+        (SERVERS, SERVERS.replace("[judge]", "[judge]\nown = x"), ("[judge] own",)),
+        (SERVERS, SERVERS + "[database]\nurl = postgresql://x/y", ("[database] url",)),
+        (SERVERS, OWN_POST, ("[imap] host", "[smtp] host")),
+        (OWN_POST, SERVERS, ("[imap] host", "[smtp] host")),
+        (OWN_POST, OWN_POST.replace("dee", "tao"), ("[judge] address",)),
+        (OWN_POST, OWN_POST + "[embedded]\nimap_port = 1", ("[embedded] imap_port",)),
+    ],
+)
+def test_what_can_change_while_the_judge_runs(before, after, waits):
+    """What waits for a restart stays as it was, and the rest counts."""
+    name = "[judge]\nname = Judge Dee"
+    settings, told = renewed(read(before), read(after.replace("[judge]", name)))
+    assert told == waits
+    expected = read((before if waits else after).replace("[judge]", name))
+    assert settings == expected
 
 
 def test_all_troubles_are_told_at_once():

@@ -1,6 +1,7 @@
 """Run the judge until Ctrl-C: fetch letters, answer them, keep the deadlines.
 
-With no mail servers in judge.ini it opens its own post office on this machine.
+With no mail servers in judge.ini it opens its own post office on this machine.  SIGHUP has it read
+judge.ini again.
 """
 
 from __future__ import annotations
@@ -14,10 +15,21 @@ from contextlib import ExitStack, contextmanager
 
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, founders_settings, office_of
-from judge.run import Accounts, Bells, NotInstalled, at_work, only_one, post_office
-from judge.service import READY, STOPPING, tell_systemd
-from judge.settings import Settings
+from judge.run import (
+    Accounts,
+    Bells,
+    NotInstalled,
+    accounts_of,
+    at_work,
+    only_one,
+    open_office,
+    post_office,
+)
+from judge.service import READY, STOPPING, reloading, tell_systemd
+from judge.settings import Settings, renewed
 from judge.store.store import Store
+
+log = logging.getLogger(__name__)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,18 +46,61 @@ def run(args: argparse.Namespace) -> int:
     )
     settings = founders_settings(args)
     stop = told_to_stop()  # before anything is opened that is to be closed
+    again = Again(stop)
     bells = Bells()
     office = office_of(settings, bells)
-    with opened(settings, office.store) as accounts:
+    with opened(settings, office.store) as first_accounts:
+        accounts = first_accounts
         console.print(f"{settings.name} is at work; Ctrl-C stops it.", markup=False)
         if settings.embedded:
             tell_how_to_look_in(settings, accounts)
-        with at_work(office, bells, accounts):
-            tell_systemd(READY)
-            until_told(stop)
-            tell_systemd(STOPPING)
+        while True:
+            with at_work(office, bells, accounts, settings.database_name):
+                tell_systemd(READY)
+                again.wait()
+                tell_systemd(STOPPING if stop.is_set() else reloading())
+            if stop.is_set():
+                break
+            settings, accounts = reread(args, settings, accounts)
+            office = open_office(settings, bells, office.store)
     console.print("Goodbye.")
     return 0
+
+
+class Again:
+    """A wish that the settings be read again (SIGHUP), from now on."""
+
+    def __init__(self, stop: threading.Event) -> None:
+        self._stop, self._asked = stop, False
+        signal.signal(signal.SIGHUP, self._ask)
+
+    def _ask(self, *_: object) -> None:
+        self._asked = True
+
+    def wait(self) -> None:
+        """Wait until it is wished, or the process is told to stop; a signal ends each pause."""
+        while not (self._asked or self._stop.wait(1)):
+            pass
+        self._asked = False
+
+
+def reread(
+    args: argparse.Namespace, settings: Settings, accounts: Accounts
+) -> tuple[Settings, Accounts]:
+    """Read the settings again; where they are not in order, all stays as it was.
+
+    What cannot change while the judge runs is said, and waits for a restart.
+    """
+    try:
+        new, waits = renewed(settings, founders_settings(args))
+        servers = accounts_of(new)
+    except (Refusal, OSError, ValueError) as fault:
+        log.error("the settings were read again, and nothing is changed: %s", fault)
+        return settings, accounts
+    for place in waits:
+        log.warning("%s is changed when the judge is started anew", place)
+    log.warning("the settings were read again")
+    return new, servers or accounts
 
 
 @contextmanager

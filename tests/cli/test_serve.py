@@ -10,7 +10,16 @@ from judge.letter import Address
 from judge.mail.folders import ImapAccount
 from judge.mail.smtp import SmtpAccount
 from judge.run import LOOPBACK
-from tests.whole.processes import SECONDS, judge, mail_server, serving, start, write_settings
+from tests.whole.processes import (
+    JUDGE,
+    SECONDS,
+    judge,
+    mail_server,
+    mail_user,
+    serving,
+    start,
+    write_settings,
+)
 
 OWN = "[embedded]\nsmtp_port = 0\nimap_port = 0\npassword = thing\n"
 
@@ -83,6 +92,38 @@ def test_with_mail_servers_of_its_own_it_opens_none(tmp_path):
         printed, _ = process.communicate(timeout=SECONDS)
     assert printed == "Goodbye.\n"
     assert not (tmp_path / "judge-data" / "post").exists()
+
+
+def test_settings_are_read_again_when_it_is_told_so(tmp_path):
+    """What can change changes, what cannot is said, and what is wrong changes nothing."""
+    ini, reader = tmp_path / "judge.ini", "reader@example.org"
+    with mail_server(tmp_path / "server", reader) as server:
+        write_settings(tmp_path, server)
+        first = ini.read_text()
+        user = mail_user(server, reader, tmp_path)
+        process = start(tmp_path, "serve")
+        lines_until(process, "at work")
+
+        def told_again(text, answer):
+            ini.write_text(text)
+            process.send_signal(signal.SIGHUP)
+            return next(line for line in process.stderr if answer in line)
+
+        def name_of_the_judge():
+            asked = user.write(JUDGE, "help", "")
+            return user.wait_for(lambda letter: asked in letter.references).sender.name
+
+        assert name_of_the_judge() == "The Judge"
+        told_again("[judge]\nfolder = elsewhere\n" + first[8:], "[judge] folder is changed when")
+        changed = first.replace("[judge]", "[judge]\nname = Judge Dee")
+        told_again(changed, "were read again")
+        assert name_of_the_judge() == "Judge Dee"
+        told_again(changed.replace("port =", "prot ="), "nothing is changed")
+        assert name_of_the_judge() == "Judge Dee"
+        process.terminate()
+        printed, _ = process.communicate(timeout=SECONDS)
+    assert (process.returncode, printed) == (0, "Goodbye.\n")
+    assert not (tmp_path / "elsewhere").exists()
 
 
 def test_settings_that_are_wrong_are_told_and_nothing_is_begun(tmp_path):

@@ -3,9 +3,13 @@
 In a block of commands, a line `...` stands for any lines, and `…` within a line for any text.
 """
 
+import json
 import re
 import shlex
+import shutil
+import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -15,9 +19,10 @@ from judge.cli.guide import title, topics
 from judge.cli.init import fill_in
 from judge.settings import read_settings
 
+ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 EMPTY = "\n[embedded]\nsmtp_port = 0\nimap_port = 0\n"  # any that are free on this machine
-NOT_RUN = {"unit", "sh"}  # for programs that are not ours
+NOT_RUN = {"unit", "sh", "containerfile"}  # for programs that are not ours
 
 
 @pytest.fixture(autouse=True)
@@ -82,6 +87,38 @@ def test_a_page_is_true(topic, capsys, monkeypatch):
                 exec(compile(block, f"{topic}.md", "exec"), {})
             case _:
                 assert kind in NOT_RUN | {"file"}, kind
+
+
+def block_of(topic: str, kind: str) -> str:
+    [block] = [block for k, _, block in BLOCK.findall(topics()[topic]) if k == kind]
+    return block
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here")
+def test_systemd_takes_the_unit():
+    unit = block_of("running", "unit").replace("/srv/judge/.venv/bin/judge", sys.executable)
+    unit = unit.replace("User=judge", "User=root").replace("/srv/judge", "/")
+    Path("judge.service").write_text(unit)
+    verify = ["systemd-analyze", "verify", "./judge.service"]
+    done = subprocess.run(verify, check=False, capture_output=True, text=True)
+    complaints = [line for line in done.stderr.splitlines() if "judge.service" in line]
+    assert (done.returncode, complaints) == (0, []), done.stderr
+
+
+def test_the_container_runs_a_command_of_ours_as_nobody_special():
+    """There is no container here; its recipe at least names what there is."""
+    recipe = block_of("running", "containerfile").replace("\\\n", "")
+    steps = [line.partition(" ")[::2] for line in recipe.splitlines()]
+    kinds = [kind for kind, _ in steps]
+    assert kinds[0] == "FROM"
+    assert kinds.index("RUN") < kinds.index("USER") < kinds.index("ENTRYPOINT")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    [extras] = re.findall(r"/usr/src/judge\[(.*?)\]", recipe)
+    assert set(extras.split(",")) <= set(project["optional-dependencies"])
+    words = {kind: json.loads(rest) for kind, rest in steps if kind in ("ENTRYPOINT", "CMD")}
+    assert words["ENTRYPOINT"] == ["judge"]
+    assert "judge" in project["scripts"]
+    assert words["CMD"][0] in COMMANDS
 
 
 def test_every_page_is_listed_and_can_be_read(capsys):
