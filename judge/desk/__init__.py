@@ -28,6 +28,7 @@ What there is
 A letter to a game
     `handle`          In which order is it dealt with, and who is answered?
     `subject`         What does its subject say?  `turn_headings`: a heading above the orders?
+                      `subject_commands`: which commands are in it?
     `quoting`         Which lines are its writer's own?  `quoting_words`: what do programs add?
                       `answered_in_place`: which answer quoted ones?  `trimmings`: footers,
                       disclaimers, closings.  `plain_lines`: what was a line meant to be?
@@ -46,6 +47,7 @@ A letter to a game
     `joining`         What comes of somebody's wish to take part?
     `proposing`       What does a proposal or a ballot do?  `vote_reading`: what does it say?
                       `partings`: what may be said along with orders?
+                      `bare_ballots`: is it a yes or a no, and nothing more?
     `deciding`        What does a command of the gamemaster change, and who is told?
                       `near_commands`: which one was meant?  `powers`: which countries does it name?
     `passwords`       What is kept of a password, and is one right?

@@ -88,7 +88,8 @@ class VoteWords:
     """The words of votes: ballots, what may be voted on, whom a draw is between.
 
     `around` may stand beside powers and says no more, `me` means the writer's own, `without` says
-    that those named are left out, and `every` that all proposals are meant.
+    that those named are left out, and `every` that all proposals are meant; `bare` are words
+    beside a ballot that is all that a letter says.
     """
 
     yes: Phrases
@@ -103,6 +104,7 @@ class VoteWords:
     me: Phrases
     without: Phrases
     every: Phrases
+    bare: Phrases
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ def say(parting: Parting | None, asked: Asked) -> Done:
         return Cause("game_has_ended")
     if power is None:
         return Cause("for_which_power")
+    if asked.turn and asked.turn != game.turn.code:
+        return Cause("for_another_turn")
     if power in game.surrendered:
         return Cause("has_surrendered")
     if power not in leading(game):

@@ -6,18 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from judge.desk.bare_ballots import with_ballot
 from judge.desk.becoming import become
 from judge.desk.body import Body, Wish, read_body
-from judge.desk.commands import COMMANDS, IN_SUBJECT
+from judge.desk.commands import COMMANDS
 from judge.desk.correspondents import Correspondent
 from judge.desk.final_marks import marks_of
 from judge.desk.game import Game, State, awaited, is_late, is_public
-from judge.desk.language import Language, Languages
+from judge.desk.language import Languages
 from judge.desk.limits import readable
 from judge.desk.notices import Why
 from judge.desk.proofs import May, may
 from judge.desk.quoting import ends_quoted
 from judge.desk.subject import Subject, read_subject
+from judge.desk.subject_commands import at_desk, with_subject
 from judge.desk.turn_headings import is_half_named, with_heading
 from judge.desk.writer import Role, Writer, who_wrote
 from judge.letter import Letter, Unread, UnreadKind
@@ -165,12 +167,15 @@ def take_apart(
     variant = game.variant.in_language(language.code)
     game = replace(game, variant=variant)
     subject = read_subject(rest, variant, language)
-    at_desk = who_wrote(letter, subject, game).role is Role.GM
-    body = read_body(letter.text, COMMANDS, language, variant, at_desk=at_desk, game=game.name)
-    body = _with_subject(body, subject, language)
+    is_gm = who_wrote(letter, subject, game).role is Role.GM
+    body = read_body(letter.text, COMMANDS, language, variant, at_desk=is_gm, game=game.name)
+    if is_gm:
+        body, subject = at_desk(body, rest, subject, variant, language)
+    body = with_subject(body, subject, language)
     text, is_cut = readable(body.text)
     body = replace(body, text=text)
     subject = with_heading(subject, body.text, game, language)
+    body = with_ballot(body, letter, subject, game, language)
     writer, body, as_gm = become(who_wrote(letter, subject, game), body, letter, game)
     reader = writer.power or next(iter(variant.powers))
     reading = variant.read(body.text, reader, game.position) if body.text.strip() else Reading()
@@ -190,14 +195,6 @@ def take_apart(
         _missed(letter, reading, is_cut),
         as_gm,
     )
-
-
-def _with_subject(body: Body, subject: Subject, language: Language) -> Body:
-    """Return a body with the commands that stand in the subject, if it lacks them."""
-    own = {call.command.name for call in body.calls}
-    parts = (read_body(part, IN_SUBJECT, language) for part in subject.unknown)
-    calls = (call for part in parts for call in part.calls if call.command.name not in own)
-    return replace(body, parts=(*calls, *body.parts))
 
 
 def _missed(letter: Letter, reading: Reading, is_cut: bool) -> tuple[Unread, ...]:

@@ -70,6 +70,13 @@ def votes_named(text: str, votes: Sequence[Vote], words: VoteWords) -> tuple[Vot
     return (about[0],) if len(about) == 1 else ()
 
 
+def number_in(subject: str, votes: Sequence[Vote]) -> int | None:
+    """Return the number of the one vote that a subject names: `proposal 3 is put to the vote`."""
+    numbers = {int(digits) for digits in re.findall(r"(?<![\w.])\d{1,3}(?![\w.])", subject)}
+    named = [vote.proposal.number for vote in votes if vote.proposal.number in numbers]
+    return named[0] if len(named) == 1 else None
+
+
 def behind(text: str, phrases: Iterable[str]) -> str:
     """Return what stands behind the first of some phrases in a text; all of it without any."""
     match = re.search(rf"\b{any_of(phrases)}\b[\s:,=–—-]*", text, re.IGNORECASE)

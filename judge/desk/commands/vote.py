@@ -1,9 +1,13 @@
 """VOTE: somebody votes on what was proposed, or changes their vote (IX.1 to IX.4)."""
 
+import re
+from collections.abc import Sequence
+
 from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.proofs import May
+from judge.desk.proposals import Vote
 from judge.desk.proposing import Done, cannot_vote, cast, game_of, words_of
-from judge.desk.vote_reading import ballot_in, takes_back, votes_named
+from judge.desk.vote_reading import ballot_in, number_in, takes_back, votes_named
 from judge.desk.writer import Role
 from judge.variants.seam import Cause
 
@@ -15,7 +19,7 @@ def _run(asked: Asked) -> Done:
     if not votes:
         return Cause("nothing_to_vote_on")
     words = words_of(asked)
-    named = votes_named(asked.argument, votes, words)
+    named = votes_named(asked.argument, votes, words) or _by_subject(asked, votes)
     numbers = [vote.proposal.number for vote in votes]
     if not named:
         code = "no_such_proposal" if named is None else "which_proposal"
@@ -27,6 +31,14 @@ def _run(asked: Asked) -> Done:
     refused = next((result for result in results if isinstance(result, Cause)), None)
     done = [effect for result in results if not isinstance(result, Cause) for effect in result]
     return done or refused or []
+
+
+def _by_subject(asked: Asked, votes: Sequence[Vote]) -> tuple[Vote, ...] | None:
+    """Return the vote that a letter answers, where its text names none."""
+    if re.search(r"\d", asked.argument):
+        return None
+    number = number_in(asked.letter.subject, votes)
+    return tuple(vote for vote in votes if vote.proposal.number == number)
 
 
 COMMAND = Command(

@@ -1,4 +1,4 @@
-"""WHO: somebody who takes part asks who plays, and how each of them wishes to be reached."""
+"""WHO: somebody who takes part asks who plays, how to reach them, and how promptly they write."""
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.notices import PlayersTold, Seated
@@ -13,7 +13,12 @@ def _run(asked: Asked) -> list[Result]:
     players = tuple(Seated(power, seats[power].player) for power in powers if power in seats)
     vacant = tuple(power for power in powers if power not in seats)
     away = tuple(absence for absence in game.absences if absence.until > asked.now)
-    return [asked.answer(PlayersTold(players, game.contacts, vacant, away))]
+    prompt = {
+        power: game.promptness[seat.powers[0]]
+        for power, seat in seats.items()
+        if seat.powers[0] in game.promptness
+    }
+    return [asked.answer(PlayersTold(players, game.contacts, vacant, away, prompt))]
 
 
 COMMAND = Command(

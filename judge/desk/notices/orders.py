@@ -89,7 +89,8 @@ class OrdersStand:
     this one said the same once more and did nothing.  `changed`: something stands now that did not
     before the letter.  `unproved` are the sets that wait to be confirmed.  `done` is what commands
     of the letter changed; `entrusted` is what others order for the player, `by_proxy` what the
-    player may order, or might have ordered, for others.
+    player may order, or might have ordered, for others.  `patient`: they want the turn to last
+    until its deadline (VII.2).
     """
 
     event: ClassVar[str] = "player.orders-stand"
@@ -114,6 +115,7 @@ class OrdersStand:
     done: tuple[Cause, ...] = ()
     entrusted: tuple[Entrusted, ...] = ()
     by_proxy: tuple[ByProxy, ...] = ()
+    patient: bool = False
 
 
 @dataclass(frozen=True, slots=True)

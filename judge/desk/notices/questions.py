@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
-from judge.desk.lateness import Absence
+from judge.desk.lateness import Absence, Promptness
 from judge.desk.notices.turns import Seated
 from judge.variants.seam import Problem, Sight, Turn
 
@@ -48,7 +48,7 @@ class PlayersTold:
     """To whoever asked: who plays, and how each wishes to be reached.
 
     `contacts` are in their own words, by power; `vacant` are powers that nobody plays now;
-    `absences` are when players will be away.
+    `absences` are when players will be away; `promptness` is that of players, by power.
     """
 
     event: ClassVar[str] = "player.players"
@@ -56,6 +56,7 @@ class PlayersTold:
     contacts: Mapping[str, str]
     vacant: tuple[str, ...] = ()
     absences: tuple[Absence, ...] = ()
+    promptness: Mapping[str, Promptness] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,64 @@
+"""A letter that says no more than yes or no: the vote that it is meant for (House rules IX).
+
+Who answers the letter that calls a vote need not name it again.  Where it is not clear that a vote
+is meant, or which, the line is asked about.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from judge.desk.body import Body, Text, Wish
+from judge.desk.commands import vote, yes
+from judge.desk.commands.command import Call
+from judge.desk.courtesies import plain
+from judge.desk.game import Game
+from judge.desk.language import Language, VoteWords, plain_words
+from judge.desk.subject import Subject
+from judge.desk.vote_reading import ballot_in, number_in
+from judge.letter import Letter
+
+WISH = "vote"
+
+
+def with_ballot(
+    body: Body, letter: Letter, subject: Subject, game: Game, language: Language
+) -> Body:
+    """Return a body in which a line that is a ballot and nothing else is the command to vote."""
+    number, line = _only_line(body, game)
+    confirms = bool(letter.proof.code)
+    if not game.votes or confirms or not is_ballot(plain(line, language), language.votes):
+        return body
+    other = subject.names_turn and number_in(letter.subject, game.votes) is None
+    if other or _denies_twice(line, language.votes):
+        return replace(body, wishes=(Wish(number, WISH, line),), text="")
+    call = Call(vote.COMMAND, line, line, number)
+    return replace(body, parts=(call,), text="", marks=(), wishes=())
+
+
+def _only_line(body: Body, game: Game) -> tuple[int, str]:
+    """Return the number of the one line that a letter is, and the line; 0 if it is more.
+
+    The gamemaster's YES, where nothing waits for it, is such a line as well.
+    """
+    match body.parts:
+        case (Call(command, _, line, number),) if command is yes.COMMAND and not game.correction:
+            return number, line
+    lines = enumerate(body.text.split("\n"), start=1)
+    own = [(n, line.strip()) for n, line in lines if line.strip() and n not in body.closing]
+    alone = len(own) == 1 and all(isinstance(part, Text) for part in body.parts)
+    return own[0] if alone else (0, "")
+
+
+def _denies_twice(line: str, words: VoteWords) -> bool:
+    """Whether a line may mean the contrary of what it says: `I am not against it`."""
+    return sum(word in words.no for word in plain_words(re.sub("['’]", "", line)).split()) > 1
+
+
+def is_ballot(line: str, words: VoteWords) -> bool:
+    """Whether a line votes and says nothing else: `Yes`, `I am against it`, `I vote for it`."""
+    ballots = (*words.yes, *words.no, *words.abstain)
+    known = {word for phrase in (*ballots, *words.bare) for word in phrase.split()}
+    said = plain_words(re.sub("['’]", "", line)).split()
+    return "?" not in line and ballot_in(line, words) is not None and known.issuperset(said)
