@@ -60,7 +60,7 @@ class Power:
 class Board:
     """Everything a board says.  Tuples are indexed by location (or province, where said).
 
-    - `codes`, `names`: `STP/SC`, `St. Petersburg (south coast)`; by location.
+    - `codes`, `names`: `STP/SC`, `St Petersburg (south coast)`; by location.
     - `phrases`: the names as they stand within a sentence, `the North Sea`; by location.
     - `also`: further spellings of a province's name; by province.
     - `province_of`: the province a location belongs to (itself, for a province).

@@ -26,7 +26,7 @@ class Wording:
     coasts: Mapping[str, str]
 
     def name(self, code: str, provinces: Facts) -> str:
-        """Return the name of a location by its code: `St. Petersburg (south coast)`."""
+        """Return the name of a location by its code: `St Petersburg (south coast)`."""
         province, _, coast = code.partition("/")
         name: str = provinces[province]["name"]
         return self.coast.format(name=name, coast=self.coasts.get(coast, coast)) if coast else name

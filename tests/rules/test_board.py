@@ -102,7 +102,7 @@ def test_a_one_sided_neighbour_is_refused() -> None:
 
 def test_a_sea_has_an_article_within_a_sentence() -> None:
     phrases = [BOARD.phrases[BOARD.at[code]] for code in ("NTH", "MUN", "STP/SC")]
-    assert phrases == ["the North Sea", "Munich", "St. Petersburg (south coast)"]
+    assert phrases == ["the North Sea", "Munich", "St Petersburg (south coast)"]
 
 
 def test_sets_of_places() -> None:

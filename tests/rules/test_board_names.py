@@ -110,13 +110,13 @@ def test_a_board_without_words_puts_names_as_they_are() -> None:
     start, _, rest = text.partition("[words]")
     board = read_board(start + rest[rest.index("\n# tint") :])
     assert board.phrases[at("NTH")] == "North Sea"
-    assert board.names[at("STP/SC")] == "St. Petersburg (SC)"
+    assert board.names[at("STP/SC")] == "St Petersburg (SC)"
 
 
 def test_the_example_of_the_readme_is_a_file_of_names() -> None:
     readme = (ROOT / "maps/README.md").read_text("utf-8")
     board = named(readme.partition("```toml\n")[2].partition("```")[0])
     assert board.names[at("MUN")] == "München"
-    assert board.names[at("STP/NC")] == "St. Petersburg (Nordküste)"
+    assert board.names[at("STP/NC")] == "St Petersburg (Nordküste)"
     assert board.phrases[at("NTH")] == "die North Sea"
     assert board.powers["GERMANY"].also[:2] == ("BRD", "Dtl")
