@@ -29,7 +29,7 @@ def plain_scene(scene: Scene) -> Mapping[str, Any]:
         "shows": scene.shows.value,
         "turn": scene.turn,
         "edition": scene.edition,
-        "retreat": _is_retreat(scene),
+        "movement": scene.turn.endswith("M"),
         "deeds": deeds,
         "units": units,
         "centers": scene.centers or {},

@@ -6,11 +6,14 @@ import textwrap
 from collections.abc import Mapping
 from urllib.parse import quote
 
+from judge.drawing.theme import mixed
 from judge.letter import AnswerTo
 from judge.report.cards import GameCard, subject_for
 
 WIDTH = 72
 MAILTO_LIMIT = 1900  # some mail programs cut longer links
+PAPER = "#fffdf8"  # of style.css
+STRONGEST = 0.55  # how much of a colour a tint has at the most
 
 
 def wrap(text: str, indent: int = 0, hang: int = 0) -> str:
@@ -39,7 +42,12 @@ def tint(colour: str, strength: float) -> str:
     What is behind it shows, so that the tint is light on a light page and dark on a dark one.
     """
     red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    return f"rgba({red},{green},{blue},{0.55 * min(1, strength):.2f})"
+    return f"rgba({red},{green},{blue},{STRONGEST * min(1, strength):.2f})"
+
+
+def tint_on_paper(colour: str, strength: float) -> str:
+    """Return a tint as it looks on a light page, for Outlook, which lets no colour through."""
+    return mixed(PAPER, colour, STRONGEST * min(1, strength))
 
 
 def power_name_in(power: str, game: GameCard) -> str:
@@ -63,5 +71,6 @@ FILTERS = {
     "one_word": one_word,
     "wrap": wrap,
     "tint": tint,
+    "tint_on_paper": tint_on_paper,
 }
 FUNCTIONS = {"subject_for": subject_for}

@@ -7,8 +7,11 @@ from judge.report.words import Words
 from judge.shipped import folders
 from judge.variants.seam import Blank, Facts, Record
 from judge.variants.standard.packed import dump
+from tests.gallery.crowds import dense_turn
 from tests.helpers import variant
 from tests.report.naming import NAMES
+
+LONGEST = 240  # letters
 
 WORDS = Words.of(folders("templates"))
 SPRING = {"phase": "S1902M", "units": {"AUSTRIA": ["A TRI"], "ITALY": ["A VEN", "A TYR", "F ADR"]}}
@@ -36,21 +39,35 @@ ALTS = [
     (
         SPRING,
         {"ITALY": ["A VEN - TRI", "A TYR S A VEN - TRI", "F ADR S A VEN"]},
-        "Map: Spring 1902, orders and results."
-        " Italy: A Ven-Tri; A Tyr S Ven-Tri; F Adr S Ven failed."
-        " A Tri (Austria) was dislodged.",
+        "Map: Spring 1902, orders and results. Moves: 1 succeeded. Dislodged: A Tri (Austria).",
     ),
     (
         {**SPRING, "units": {"ITALY": ["A POR"], "FRANCE": ["A SPA", "F MAO"]}},
         {"FRANCE": ["A SPA - POR", "F MAO S A SPA - POR"]},
-        "Map: Spring 1902, orders and results. France: A Spa-Por; F Mao S Spa-Por."
-        " A Por (Italy) was destroyed.",
+        "Map: Spring 1902, orders and results. Moves: 1 succeeded. Destroyed: A Por (Italy).",
     ),
     (
         {**SPRING, "units": {"ENGLAND": ["A LON", "F NTH"]}},
         {"ENGLAND": ["A LON - NWY VIA", "F NTH C A LON - NWY"]},
-        "Map: Spring 1902, orders and results. England: A Lon-Nwy; F Nth C Lon-Nwy.",
+        "Map: Spring 1902, orders and results. Moves: 1 succeeded.",
     ),
+    (
+        SPRING,
+        {"ITALY": ["A VEN - TYR", "A TYR - BOH", "F ADR - TRI"]},
+        "Map: Spring 1902, orders and results. Moves: 2 succeeded, 1 failed.",
+    ),
+    (
+        SPRING,
+        {"ITALY": ["F ADR - TRI", "A VEN - TRI"], "AUSTRIA": ["A TRI - VIE"]},
+        "Map: Spring 1902, orders and results. Moves: 1 succeeded, 2 failed.",
+    ),
+    (SPRING, {"ITALY": ["F ADR - TRI"]}, "Map: Spring 1902, orders and results. Moves: 1 failed."),
+    (
+        SPRING,
+        {"ITALY": ["A VEN - TUS", "A TYR - VEN"]},
+        "Map: Spring 1902, orders and results. Moves: 2 succeeded.",
+    ),
+    (SPRING, {}, "Map: Spring 1902, orders and results. No moves."),
     (
         {
             "phase": "F1902R",
@@ -78,8 +95,23 @@ def test_what_is_said_of_it(plain, orders, alt):
     assert captions(plain, orders)[0].alt == alt
 
 
+def test_what_is_said_of_a_position():
+    orders = {"ITALY": ["A VEN - TRI", "A TYR S A VEN - TRI"]}
+    assert captions(SPRING, orders)[1].alt == (
+        "Map: the position before Spring 1902 retreats. Units: Italy 3. To retreat: A Tri (Austria)."
+    )
+
+
 def test_the_blank_map():
     [scene] = variant().show(Blank(), ()).scenes
     caption = WORDS.caption(scene, "Sarajevo", NAMES)
     assert scene.shows is Shows.BLANK
     assert (caption.title, caption.subtitle) == ("Sarajevo", "Conference map")
+
+
+def test_it_is_short_enough_for_a_phone():
+    """What it shows stands in the letter in words."""
+    scenes = dense_turn(variant()).scenes
+    assert {len(WORDS.caption(scene, "Sarajevo", NAMES).alt) <= LONGEST for scene in scenes} == {
+        True
+    }

@@ -88,7 +88,7 @@ def test_a_report_has_the_orders_and_the_position(write):
     assert (orders.width, orders.name) == (400, "Sarajevo S1901M orders.png")
     assert orders.cid.endswith("@example.org")
     assert orders.cid != position.cid
-    assert position.alt.startswith("Map: the position before Fall 1901. Austria: ")
+    assert position.alt.startswith("Map: the position before Fall 1901. Units: Austria 3, ")
 
 
 def test_a_whole_letter_stays_small(write):

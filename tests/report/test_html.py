@@ -8,6 +8,7 @@ import pytest
 
 from judge.demo.sample_letters import samples
 from judge.letter import Picture
+from judge.report.filters import tint_on_paper
 from judge.report.given import Teller
 from judge.report.pen import Identity, Pen
 from judge.shipped import folders
@@ -136,3 +137,14 @@ def test_colours_are_told_for_words_and_what_is_behind_them(page):
     body = page.named("body")[0]["style"]
     assert "background-color: #" in body
     assert ";color: #" in body
+
+
+def test_outlook_gets_colours_that_it_knows(page):
+    """Its Word engine draws no colour that lets another through, and goes by the attribute."""
+    for _, attributes in page.tags:
+        through = "rgba(" in attributes.get("style", "")
+        assert through == bool(re.fullmatch("#[0-9a-f]{6}", attributes.get("bgcolor", "")))
+
+
+def test_a_tint_is_as_strong_on_paper_as_on_any_page():
+    assert (tint_on_paper("#2b5fb5", 0), tint_on_paper("#2b5fb5", 9)) == ("#fffdf8", "#8aa6d3")
