@@ -24,6 +24,17 @@ def paragraphs(text: str) -> Markup:
     )
 
 
+def beginning(text: str, room: int) -> str:
+    """Return the beginning of a text, of `room` letters at the most.
+
+    It ends with a piece, or else with a line or a word, if that makes it not much shorter.
+    """
+    if len(text) <= room:
+        return text
+    heads = (text[:room].rpartition(end)[0] for end in ("\n\n", "\n", " "))
+    return next((head for head in heads if len(head) > room / 2), text[:room])
+
+
 def _block(piece: str) -> Markup:
     if piece.startswith(" "):
         return Markup('<pre class="code">{}</pre>').format(dedent(piece))

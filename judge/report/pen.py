@@ -17,7 +17,7 @@ from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
 from judge.desk.notices import PicturesFollow
 from judge.houserules.rules import HouseRules
-from judge.letter import Address, AnswerTo, Outgoing
+from judge.letter import Address, AnswerTo, Attachment, Outgoing
 from judge.report.enclosures import NOTHING_ENCLOSED, Enclosed, Encloser, Wishes
 from judge.report.given import Teller
 from judge.report.pictures import Artist
@@ -170,7 +170,10 @@ class Pen:
         event, answered = dispatch.notice.event, dispatch.answers
         facts = {**facts, "pictures": enclosed.pictures}
         subject, text = templates.text(event, facts)
-        html = templates.html(event, {**facts, "subject": subject, "plain": text})
+        html, whole = templates.html(event, {**facts, "subject": subject, "plain": text})
+        rest = (
+            () if whole else (Attachment("letter.txt", "text/plain; charset=utf-8", text.encode()),)
+        )
         answer_to: AnswerTo = facts["answer_to"]
         own = answer_to.address != self.identity.mailbox
         game = dispatch.card if event.startswith(TO_ALL) else None
@@ -184,7 +187,7 @@ class Pen:
             references=(*answered.references, answered.message_id) if answered else (),
             answers=answered is not None,
             pictures=enclosed.pictures,
-            attachments=enclosed.attachments,
+            attachments=(*enclosed.attachments, *rest),
             language=templates.language,
             answer_to=answer_to.address if own else None,
             list_name=game.name if game else "",

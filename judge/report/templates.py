@@ -22,12 +22,15 @@ from judge.letter import Address, AnswerTo
 from judge.report.cards import GameCard
 from judge.report.environment import environment
 from judge.report.filters import orders_link
+from judge.report.paragraphs import beginning
 from judge.report.views import Views
 from judge.report.words import Words
 from judge.shipped import ENGLISH, in_language
 from judge.variants.seam import View
 
 STYLE = "parts/style.css"
+PLAIN = "parts/plain.html.j2"
+MOST_HTML = 95_000  # bytes; Gmail clips what is longer than 102 kB
 MOST_ROUNDS = 10_000  # of loops over `range`, in one letter
 
 _SUBJECT = re.compile(r"\ASubject: (.*)\n\n?")
@@ -86,9 +89,24 @@ class Templates:
         """Return how a view, or a part of it, looks in a plain text."""
         return self._views[self._text].shown(view, game, part, **more)
 
-    def html(self, event: str, facts: Mapping[str, Any]) -> str:
-        """Return a letter as HTML."""
-        template = self._html.get_template(self._html_for(event))
+    def html(self, event: str, facts: Mapping[str, Any]) -> tuple[str, bool]:
+        """Return a letter as HTML, and whether all of it is in there.
+
+        Of one that mail programs would clip there is the beginning, and a word of where the rest is.
+        """
+        html = self._styled(self._html_for(event), facts)
+        if len(html.encode()) <= MOST_HTML:
+            return html, True
+        room = MOST_HTML
+        while len(html.encode()) > MOST_HTML:
+            room = room * 3 // 4
+            cut = {**facts, "plain": beginning(facts["plain"], room), "cut": True}
+            html = self._styled(PLAIN, cut)
+        return html, False
+
+    def _styled(self, name: str, facts: Mapping[str, Any]) -> str:
+        """Return a page with its styles in its tags."""
+        template = self._html.get_template(name)
         style = self._text.get_template(STYLE).render()
         inliner = CSSInliner(
             extra_css=style,
@@ -135,7 +153,7 @@ class Templates:
                 return f"{event}.html.j2"
             if (place / f"{event}.txt.j2").is_file():
                 break
-        return "parts/plain.html.j2"
+        return PLAIN
 
 
 def _files(folder: str | os.PathLike[str], above: str = "") -> Iterator[tuple[str, int]]:

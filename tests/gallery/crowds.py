@@ -34,12 +34,16 @@ OWNED = {
 
 
 def dense_turn(variant: StandardVariant) -> View:
-    """Settle a turn of 37 units, and return what may be shown of it."""
+    """Return what may be shown of a turn of 39 units."""
+    return variant.show(dense_record(variant), ())
+
+
+def dense_record(variant: StandardVariant) -> Record:
+    """Settle a turn of 39 units."""
     units = {power: _units(orders) for power, orders in DENSE.items()}
     position = _packed("F1906M", units)
     orders = {power: variant.read(text, power, position).orders for power, text in DENSE.items()}
-    settled = variant.settle(position, orders, {}, Facts())
-    return variant.show(Record(settled.record), ())
+    return Record(variant.settle(position, orders, {}, Facts()).record)
 
 
 def _units(orders: str) -> list[str]:

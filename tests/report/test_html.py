@@ -1,18 +1,23 @@
 """HTML that every mail program can show: what each letter has to keep to."""
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
 
 import pytest
 
 from judge.demo.sample_letters import samples
+from judge.desk.notices import GMDecided
+from judge.desk.notices.gm import Decision
 from judge.letter import Picture
 from judge.report.filters import tint_on_paper
 from judge.report.given import Teller
 from judge.report.pen import Identity, Pen
 from judge.shipped import folders
-from tests.helpers import JUDGE, LIBRARY
+from judge.variants.seam import Cause
+from tests.gallery.crowds import dense_record
+from tests.helpers import JUDGE, LIBRARY, variant
 from tests.report.naming import variant_of
 
 PEN = Pen(folders("templates"), Identity("The Judge", JUDGE, "TEST"), LIBRARY)
@@ -109,8 +114,15 @@ def with_pictures(sample, *pictures):
     """Return the HTML of a letter that brings some pictures."""
     [letter] = PEN.letters(sample.dispatch, "<x@example.org>", sample.now)
     facts = Teller(sample.dispatch, PEN.words, variant_of).given()
-    facts |= {"now": sample.now, "pictures": pictures, "subject": letter.subject}
-    return PEN.templates.html(sample.dispatch.notice.event, facts)
+    facts |= {
+        "now": sample.now,
+        "pictures": pictures,
+        "subject": letter.subject,
+        "plain": letter.text,
+    }
+    html, whole = PEN.templates.html(sample.dispatch.notice.event, facts)
+    assert whole
+    return html
 
 
 def test_pictures_are_told_in_words_and_fit_outlook():
@@ -148,3 +160,51 @@ def test_outlook_gets_colours_that_it_knows(page):
 
 def test_a_tint_is_as_strong_on_paper_as_on_any_page():
     assert (tint_on_paper("#2b5fb5", 0), tint_on_paper("#2b5fb5", 9)) == ("#fffdf8", "#8aa6d3")
+
+
+def test_the_report_of_a_full_board_is_small_enough_for_gmail():
+    """Of 39 units, with the centres of five years and the orders that are due."""
+    sample = next(s for s in SAMPLES if s.dispatch.notice.event == "all.turn-report")
+    dispatch = sample.dispatch
+    chart = tuple(replace(dispatch.card.chart[-1], label=str(year)) for year in range(1901, 1907))
+    card = replace(dispatch.card, chart=chart)
+    notice = replace(dispatch.notice, view=dense_record(variant()))
+    [letter] = PEN.letters(
+        replace(dispatch, card=card, notice=notice), "<x@example.org>", sample.now
+    )
+    assert letter.html.count('class="mark') == 39
+    assert len(letter.html.encode()) < 60_000
+
+
+def announced(words):
+    """Return the letter of an announcement of the gamemaster's, and its page."""
+    sample = next(s for s in SAMPLES if s.dispatch.notice.event == "all.gm-decided")
+    decision = Decision(Cause("announced"), words)
+    dispatch = replace(sample.dispatch, notice=GMDecided((decision,)))
+    [letter] = PEN.letters(dispatch, "<x@example.org>", sample.now)
+    return letter, Page(letter.html)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "All work and no play. " * 20_000,
+        "All work\n\n" * 30_000,
+        "  - all work\n" * 20_000,
+        "w" * 300_000,
+        "☃ < & \n\n" * 40_000,
+    ],
+    ids=["a long line", "short pieces", "a list", "a word", "signs"],
+)
+def test_a_letter_that_would_be_clipped_says_where_the_rest_is(words):
+    letter, _ = announced(words)
+    assert GMAIL_CLIPS / 5 < len(letter.html.encode()) < GMAIL_CLIPS
+    [file] = letter.attachments
+    assert (file.name, file.content) == ("letter.txt", letter.text.encode())
+    assert letter.html.index("deadline is") < letter.html.index("letter.txt")
+
+
+def test_a_letter_that_is_shown_whole_brings_no_file():
+    letter, _ = announced("All work and no play.\n" * 1_000)
+    assert letter.attachments == ()
+    assert "letter.txt" not in letter.html

@@ -1,5 +1,7 @@
+import pytest
+
 from judge.report.filters import wrap
-from judge.report.paragraphs import paragraphs
+from judge.report.paragraphs import beginning, paragraphs
 
 LONG = "A sentence that goes on and on until it has to be broken somewhere near its middle. " * 3
 
@@ -23,3 +25,17 @@ def test_pieces_are_parted_and_what_is_indented_keeps_its_lines():
 
 def test_nothing_in_a_text_is_html():
     assert paragraphs("<b> & {{ x }}") == "<p>&lt;b&gt; &amp; {{ x }}</p>"
+
+
+@pytest.mark.parametrize(
+    ("text", "head"),
+    [
+        ("one two", "one two"),
+        ("a piece\n\nand another\n\nand a third", "a piece\n\nand another"),
+        ("a\n\nlong line\nand another that is long", "a\n\nlong line"),
+        ("a\nline of words that goes on", "a\nline of words that"),
+        ("a wordofmanymoreletters", "a wordofmanymoreletter"),
+    ],
+)
+def test_a_text_is_cut_where_something_ends(text, head):
+    assert beginning(text, 22) == head
