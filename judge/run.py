@@ -29,7 +29,7 @@ from judge.mail.signing import Signer, read_signer
 from judge.mail.smtp import NotSent, Sender, Sent, SmtpAccount
 from judge.office import Office
 from judge.outages import MailboxWatch, Watch, past_the_outbox
-from judge.report.enclosures import Where, Wishes
+from judge.report.enclosures import Land, Where, Wishes
 from judge.report.pen import Identity, Pen
 from judge.report.pictures import Artist, Looks
 from judge.service import ALIVE, tell_systemd
@@ -58,6 +58,7 @@ def pen_of(settings: Settings, library: Library) -> Pen:
     wishes = Wishes(
         style=Looks(settings.pictures_theme, settings.pictures_width),
         also=settings.pictures_also,
+        land=Land(settings.pictures_land),
         pictures=Where(settings.pictures_in),
         acknowledgements=settings.pictures_acknowledgements,
         calendar=settings.calendar,

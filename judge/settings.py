@@ -96,6 +96,12 @@ def _pictures(value: str) -> str:
     return value
 
 
+def _land(value: str) -> str:
+    if value not in ("home", "last"):
+        raise ValueError("it is home or last")
+    return value
+
+
 def _many(value: str) -> int:
     if not (value.isdecimal() and int(value) > 0):
         raise ValueError("it is a number of letters")
@@ -138,6 +144,7 @@ KEYS: dict[tuple[str, str], tuple[str, Read]] = {
     ("pictures", "width"): ("1400", _width),
     ("pictures", "theme"): ("colour", _text),
     ("pictures", "also"): ("phone", _screens),
+    ("pictures", "land"): ("home", _land),
     ("pictures", "acknowledgements"): ("no", _yes_or_no),
     ("imap", "host"): ("", _text),
     ("imap", "port"): ("993", _port),
@@ -175,8 +182,9 @@ class Settings:
     code of the one in which the judge writes to whoever named none; `imap` and `smtp` are None
     where the embedded post office is used; `own` is the folder of the operator's templates, maps
     and house rules; `database_url` names a PostgreSQL database, and is empty where SQLite is used;
-    `pictures_in` is report, follow or no; `tokens` are those of the mailbox where its provider
-    wants OAuth; `dkim_key` is the file of the key that letters are signed with, if there is one.
+    `pictures_in` is report, follow or no, `pictures_land` home or last; `tokens` are those of the
+    mailbox where its provider wants OAuth; `dkim_key` is the file of the key that letters are
+    signed with, if there is one.
     """
 
     name: str
@@ -196,6 +204,7 @@ class Settings:
     pictures_width: int
     pictures_theme: str
     pictures_also: frozenset[str]
+    pictures_land: str
     pictures_acknowledgements: bool
     imap: ImapAccount | None
     smtp: SmtpAccount | None

@@ -89,6 +89,7 @@ def test_what_is_set_is_read():
         ("[games]\nhour = noon", "20:00"),
         ("[imap]\nhost = imap.example.org", "[smtp] names no host"),
         ("[pictures]\nin = letter", "it is report, follow or no"),
+        ("[pictures]\nland = sea", "it is home or last"),
         ("[pictures]\nalso = print", "[pictures] also = print"),
         ("[pictures]\nwidth = 3000", "from 400 to 1600"),
         ("[pictures]\nwidth = wide", "[pictures] width = wide"),

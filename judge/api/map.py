@@ -15,6 +15,7 @@ from judge.report.words import Caption
 from judge.rules.edition import DEFAULT
 from judge.rules.phase import PhaseKind
 from judge.studio import NoChart, Studio
+from judge.variants.standard.influence import read_influence
 from judge.variants.standard.picturing import picture_blank, picture_position, picture_results
 from judge.variants.standard.turn_record import results_of
 
@@ -62,9 +63,13 @@ class Map:
 
 
 def draw(request: Request, library: Library | None = None) -> Map:
-    """Return the map of a request: of the results if it has orders, else of its position."""
+    """Return the map of a request: of the results if it has orders, else of its position.
+
+    With `influence` land without a supply centre has the colour of whoever was there last.
+    """
     library = library or shipped()
-    return Map(_scene(read_case(request, library)), library)
+    case = read_case(request, library)
+    return Map(replace(_scene(case), influence=read_influence(request, case.board)), library)
 
 
 def draw_text(text: str, library: Library | None = None) -> Map:

@@ -105,7 +105,7 @@ def draw(
     defs = svg.element("defs", hatches(paint), *tokens.shapes(paint)) + "\n"
     base = (
         ground(chart, paint),
-        land(chart, paint, scene.owners, scene.closed),
+        land(chart, paint, {**scene.owners, **scene.influence}, scene.closed),
         svg.rectangle(0, chart.height, chart.width, below, fill=paint.paper) + "\n",
         frame(chart, paint),
     )

@@ -131,6 +131,7 @@ class Scene:
     and empty for all of the board.  `edition` names the rulebook where it is not what one expects.
     Before a Winter `due` is how many units each power may build, or, negative, must remove, and
     `taken` are the centres that changed hands in this year, with their former owners, if any.
+    `influence` tells who was last in provinces without a centre: they have that colour then.
     """
 
     board: str
@@ -146,3 +147,4 @@ class Scene:
     edition: str = ""
     due: Mapping[str, int] = field(default_factory=dict)
     taken: Mapping[str, str | None] = field(default_factory=dict)
+    influence: Mapping[str, str] = field(default_factory=dict)

@@ -44,6 +44,13 @@ SCREENS = {
 }
 
 
+class Land(StrEnum):
+    """Whose colour land without a supply centre has."""
+
+    HOME = "home"  # that of the country it belongs to before the war
+    LAST = "last"  # that of whoever was there last
+
+
 class Where(StrEnum):
     """Where the pictures of a report are: in it, in a letter that follows it, or nowhere."""
 
@@ -56,7 +63,8 @@ class Where(StrEnum):
 class Wishes:
     """What the operator wants to be enclosed.
 
-    `also` are themes of `SCREENS` in which the pictures of a turn come once more.
+    `also` are themes of `SCREENS` in which the pictures of a turn come once more; `land` is whose
+    colour land without a supply centre has.
     `acknowledgements`: a player's orders are drawn for them whenever they send some; `calendar`:
     reports and other letters that set a deadline bring it as a calendar entry, or take it back.
     """
@@ -66,6 +74,7 @@ class Wishes:
     acknowledgements: bool = False
     calendar: bool = True
     also: frozenset[str] = frozenset()
+    land: Land = Land.HOME
 
     def with_looks(self, theme: str) -> Wishes:
         """Return them for a reader who wants pictures in a theme, and in no others; or as ever."""
@@ -175,7 +184,8 @@ class _Maker:
 
     def enclosed(self, scenes: Iterable[Scene], pages: Iterable[Scene] = ()) -> Enclosed:
         """Return scenes as pictures, without those that cannot be drawn, and some to print."""
-        pictures = (picture for scene in scenes for picture in self._shown(scene))
+        shown = scenes if self.wishes.land is Land.LAST else map(_without_influence, scenes)
+        pictures = (picture for scene in shown for picture in self._shown(scene))
         style = Looks(PRINT_THEME, PRINT_WIDTH)
         return Enclosed(
             tuple(pictures),
@@ -204,3 +214,7 @@ class _Maker:
     def _style(self, scene: Scene) -> Looks:
         style = self.wishes.style
         return replace(style, theme=PRINT_THEME) if scene.shows is Shows.BLANK else style
+
+
+def _without_influence(scene: Scene) -> Scene:
+    return replace(scene, influence={})

@@ -92,7 +92,7 @@ class Templates:
     def html(self, event: str, facts: Mapping[str, Any]) -> tuple[str, bool]:
         """Return a letter as HTML, and whether all of it is in there.
 
-        Of one that mail programs would clip there is the beginning, and a word of where the rest is.
+        Of one that mail programs would clip there is the beginning, and where the rest is.
         """
         html = self._styled(self._html_for(event), facts)
         if len(html.encode()) <= MOST_HTML:

@@ -98,7 +98,8 @@ def test_what_is_said_of_it(plain, orders, alt):
 def test_what_is_said_of_a_position():
     orders = {"ITALY": ["A VEN - TRI", "A TYR S A VEN - TRI"]}
     assert captions(SPRING, orders)[1].alt == (
-        "Map: the position before Spring 1902 retreats. Units: Italy 3. To retreat: A Tri (Austria)."
+        "Map: the position before Spring 1902 retreats."
+        " Units: Italy 3. To retreat: A Tri (Austria)."
     )
 
 

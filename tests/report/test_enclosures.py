@@ -28,7 +28,7 @@ from judge.desk.posts import Post
 from judge.desk.settling import after_outage, settle_turn, start_game
 from judge.drawing.scene import Scene
 from judge.mail.writing import write_letter
-from judge.report.enclosures import Where, Wishes
+from judge.report.enclosures import Land, Where, Wishes
 from judge.report.pen import Identity, Pen
 from judge.report.pictures import Artist, Looks
 from judge.shipped import folders
@@ -382,3 +382,12 @@ def test_the_html_names_its_pictures(write):
     for picture in written.pictures:
         assert f'src="cid:{picture.cid}"' in written.html
         assert f'alt="{picture.alt}"' in written.html
+
+
+@pytest.mark.parametrize(("land", "burgundy"), [(Land.HOME, {}), (Land.LAST, {"BUR": "GERMANY"})])
+def test_the_operator_says_whose_colour_land_without_a_centre_has(tmp_path, land, burgundy):
+    game = carried_out(new_game(), take(new_game(), letter("GERMANY", "A Mun - Bur")))
+    pen = pen_with(Artist(STUDIO, tmp_path, "example.org"), land=land)
+    report = sent(game, settle_turn(game, NOW), TurnReport)
+    _, position = pen.letters(report, "<x@example.org>", NOW)[0].pictures
+    assert json.loads(position.recipe)["scene"]["influence"] == burgundy

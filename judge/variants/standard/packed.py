@@ -21,6 +21,12 @@ from judge.rules.outcome import Reason
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
 from judge.variants.seam import Packed
+from judge.variants.standard.influence import (
+    NOBODYS,
+    Influence,
+    read_influence,
+    write_influence,
+)
 from judge.variants.standard.plain_position import Plain, read_plain, write_plain
 
 VERSION = 1
@@ -58,15 +64,21 @@ def load(packed: Packed) -> Plain:
     return plain
 
 
-def pack_position(position: Position, board: Board) -> Packed:
-    """Return a position as a packed text."""
-    return dump(write_plain(position, board))
+def pack_position(position: Position, board: Board, influence: Influence = NOBODYS) -> Packed:
+    """Return a position as a packed text, with the influence in it beside it."""
+    return dump(write_plain(position, board) | write_influence(influence))
 
 
 @lru_cache(maxsize=POSITIONS_REMEMBERED)
 def open_position(packed: Packed, board: Board) -> Position:
     """Return the position of a packed text."""
     return read_plain(load(packed), board)
+
+
+@lru_cache(maxsize=POSITIONS_REMEMBERED)
+def open_influence(packed: Packed, board: Board) -> Influence:
+    """Return the influence beside the position of a packed text."""
+    return read_influence(load(packed), board)
 
 
 @lru_cache(maxsize=ORDERS_REMEMBERED)

@@ -1,7 +1,8 @@
 """Scenes of the standard game: what became of a turn, where all stands, what one player means.
 
 A province with a supply centre has its owner's colour.  Any other has that of the country it
-belongs to before the war, as long as this country still owns one of its home centres.
+belongs to before the war, as long as this country still owns one of its home centres; a scene tells
+the influence in it beside, for those who want that instead.
 """
 
 from __future__ import annotations
@@ -34,13 +35,20 @@ from judge.rules.outcome import ByConvoy, ByLand, HadToRetreat, Outcome, Retreat
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Dislodged, Position, Unit
 from judge.rules.sifting import STRAY
+from judge.variants.standard.influence import NOBODYS, Influence
 from judge.variants.standard.printing import GOOD, Fleets, convoys_of
 from judge.variants.standard.turn_record import Results
 
 
-def picture_position(position: Position, board: Board, captured: Iterable[Captured] = ()) -> Scene:
+def picture_position(
+    position: Position,
+    board: Board,
+    captured: Iterable[Captured] = (),
+    influence: Influence = NOBODYS,
+) -> Scene:
     """Return the map of a position, and of what was `captured` in the turn before it."""
     scene = _scene(Shows.POSITION, position, board, driven=position.dislodged.values())
+    scene = replace(scene, influence=_of_the_living(influence, position))
     if position.phase.kind is not PhaseKind.ADJUSTMENT:
         return scene
     due = {
@@ -56,7 +64,8 @@ def picture_results(results: Results, board: Board) -> Scene:
     outcomes = (*results.outcomes, *results.defaults)
     driven = results.dislodged or results.position.dislodged
     deeds = _Deeds(results, board).of(outcomes)
-    return _scene(Shows.ORDERS, results.position, board, deeds, driven.values())
+    scene = _scene(Shows.ORDERS, results.position, board, deeds, driven.values())
+    return replace(scene, influence=_of_the_living(results.influence_before, results.position))
 
 
 def picture_own(results: Results, power: str, board: Board) -> Scene:
@@ -117,6 +126,13 @@ def _owners(position: Position, board: Board) -> Iterator[tuple[str, str]]:
         owner = position.centers.get(place) if place in centers else board.land_of[place]
         if owner and (place in centers or owner in at_home):
             yield board.codes[place], owner
+
+
+def _of_the_living(influence: Influence, position: Position) -> Influence:
+    """Return the influence without that of powers that have nothing left."""
+    units = (*position.units.values(), *(loser.unit for loser in position.dislodged.values()))
+    living = {*position.centers.values(), *(unit.power for unit in units)}
+    return {place: power for place, power in influence.items() if power in living}
 
 
 def _piece(unit: Unit, board: Board) -> Piece:

@@ -7,7 +7,7 @@ by, since a game may change its rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -19,6 +19,11 @@ from judge.rules.phase import PhaseKind, Season
 from judge.rules.position import Dislodged, Position
 from judge.rules.resolution import Resolution
 from judge.variants.seam import Packed
+from judge.variants.standard.influence import (
+    Influence,
+    read_influence,
+    write_influence,
+)
 from judge.variants.standard.packed import dump, load, read_value, write_value
 from judge.variants.standard.plain_position import (
     Plain,
@@ -36,7 +41,8 @@ class Results:
     """A turn that was settled: the position before it and the next one, and what became of all.
 
     `outcomes` are those of the orders given, `defaults` those of units without one; `dislodged` are
-    the units driven out in this turn, by province.
+    the units driven out in this turn, by province.  `influence_before` and `influence` are those in
+    the two positions.
     """
 
     position: Position
@@ -47,6 +53,8 @@ class Results:
     standoffs: tuple[Province, ...]
     captured: tuple[Captured, ...]
     edition: Edition
+    influence_before: Influence = field(default_factory=dict)
+    influence: Influence = field(default_factory=dict)
 
     @property
     def counted(self) -> bool:
@@ -76,8 +84,9 @@ def pack_record(results: Results, board: Board) -> Packed:
         {
             "edition": results.edition.name,
             "switches": _switches(results.edition),
-            "before": write_plain(results.position, board),
-            "after": write_plain(results.next, board),
+            "before": write_plain(results.position, board)
+            | write_influence(results.influence_before),
+            "after": write_plain(results.next, board) | write_influence(results.influence),
             "outcomes": [_write_outcome(outcome, board) for outcome in results.outcomes],
             "defaults": [_write_outcome(outcome, board) for outcome in results.defaults],
             "dislodged": write_dislodged(results.dislodged, board),
@@ -107,6 +116,8 @@ def open_record(packed: Packed, board: Board) -> Results:
             Captured(board.at[center], loser, taker) for center, loser, taker in plain["captured"]
         ),
         edition,
+        read_influence(plain["before"], board),
+        read_influence(plain["after"], board),
     )
 
 

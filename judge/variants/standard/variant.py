@@ -43,9 +43,15 @@ from judge.variants.seam import (
 )
 from judge.variants.shelf import Shelf
 from judge.variants.standard.due import due_of, has_choice, sheet_of
+from judge.variants.standard.influence import influence_after
 from judge.variants.standard.judging import read_letter
 from judge.variants.standard.naming import named
-from judge.variants.standard.packed import open_order, open_position, pack_position
+from judge.variants.standard.packed import (
+    open_influence,
+    open_order,
+    open_position,
+    pack_position,
+)
 from judge.variants.standard.position_corrector import corrected
 from judge.variants.standard.printing import witness_of
 from judge.variants.standard.side import Side
@@ -236,7 +242,15 @@ class StandardVariant:
 
     def correct(self, lines: Sequence[str], position: Packed) -> Corrected | Cause:
         """Return a position as its gamemaster puts it right: all lines at once."""
-        return corrected(lines, self.open(position), self.board, self.shelf, self.language)
+        right = corrected(lines, self.open(position), self.board, self.shelf, self.language)
+        if isinstance(right, Cause):
+            return right
+        return replace(right, position=self._following(self.open(right.position), position))
+
+    def _following(self, position: Position, before: Packed) -> Packed:
+        """Return a position as it is kept, with the influence of all that stood before it."""
+        influence = influence_after(open_influence(before, self.board), position, self.board)
+        return pack_position(position, self.board, influence)
 
     def settle(
         self,
@@ -257,8 +271,12 @@ class StandardVariant:
         disorder = idle.union(facts.silent)
         where = self.open(position)
         settled = resolve(where, given, self.board, self.edition, disorder, idle)
-        results = results_of(settled, self.edition)
-        following = self.pack(settled.next)
+        following = self._following(settled.next, position)
+        results = replace(
+            results_of(settled, self.edition),
+            influence_before=open_influence(position, self.board),
+            influence=open_influence(following, self.board),
+        )
         winners = self._winners(settled)
         goes_on = not winners and settled.next.phase.kind is not PhaseKind.MOVEMENT
         return Settlement(

@@ -9,7 +9,7 @@ from judge.rules.board import Board
 from judge.rules.edition import Edition
 from judge.rules.resolution import resolve
 from judge.variants.seam import Blank, Record, Sight, Sketch, Standing, View
-from judge.variants.standard.packed import open_order, open_position
+from judge.variants.standard.packed import open_influence, open_order, open_position
 from judge.variants.standard.picturing import (
     picture_blank,
     picture_own,
@@ -27,13 +27,13 @@ def view_of(
     match sight:
         case Standing(packed):
             position = open_position(packed, board)
-            scene = picture_position(position, board)
+            scene = picture_position(position, board, influence=open_influence(packed, board))
             return replace(show_position(position, board, english, idle), scenes=(scene,))
         case Record(packed):
             results = open_record(packed, board)
             scenes = (
                 picture_results(results, board),
-                picture_position(results.next, board, results.captured),
+                picture_position(results.next, board, results.captured, results.influence),
             )
             return replace(show_results(results, board, english), scenes=scenes)
         case Sketch(packed):
