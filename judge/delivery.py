@@ -14,6 +14,7 @@ from datetime import timedelta
 from typing import Protocol
 
 from judge.desk.notices import What
+from judge.log_lines import say
 from judge.mail.returns import failing_of
 from judge.mail.server_state import ServerState
 from judge.mail.smtp import NotSent, Sent, next_try
@@ -27,8 +28,9 @@ log = logging.getLogger(__name__)
 
 # So many letters refused in one round, and none taken, say more of the server than of the letters.
 SUSPICIOUS = 3
-AN_HOUR = 1000  # letters, if it is not said otherwise; a game's report makes eight
-HOUR = timedelta(hours=1)
+HOUR, A_DAY = timedelta(hours=1), timedelta(days=1)
+# Letters, if it is not said otherwise; a game's report makes eight.
+DEFAULT_LIMITS: Mapping[timedelta, int] = {HOUR: 1000, A_DAY: 10_000}
 STOPPED = "mail-stopped"  # the memo that says since when the operator lets nothing go out
 AFTER_BREAK = timedelta(minutes=1)  # until a letter is tried again over which the line broke
 
@@ -62,7 +64,7 @@ class Delivery:
         self.state = state or ServerState()
         self._carrier = carrier
         self._office = office
-        self._limits = limits or {HOUR: AN_HOUR}
+        self._limits = limits or DEFAULT_LIMITS
         self._sign = sign
         self._watch = Watch(office, What.SENDING, server)
         self._full = False
@@ -107,7 +109,8 @@ class Delivery:
             if office.store.sent_since(office.now() - length) >= most
         ]
         if full and not self._full:
-            log.error("%d letters have gone out within %s; the rest waits", full[0][1], full[0][0])
+            within, most = full[0]
+            say(log, logging.WARNING, "sending-limit", letters=most, within=within)
         self._full = bool(full)
         return self._full
 
@@ -119,6 +122,7 @@ class Delivery:
         )
         if isinstance(answer, Sent):
             store.sent(letter.number, letter.attempt, self._office.now())
+            say(log, logging.INFO, "letter-sent", out=letter.number, kind=letter.kind)
         if isinstance(answer, Sent) or answer.scope is Scope.LETTER:
             self.state.works()
             self._watch.works()
@@ -135,8 +139,8 @@ class Delivery:
         elif answer.scope is Scope.LINE:
             store.postpone(letter.number, letter.attempt, answer.reason, now + AFTER_BREAK)
         outage = self.state.fails(answer.reason, answer.scope, now)
-        tell = log.error if outage.tries == 1 else log.warning
-        tell("the mail server takes no letters: %s", answer.reason)
+        level = logging.ERROR if outage.tries == 1 else logging.WARNING
+        say(log, level, "mail-server-takes-nothing", said=answer.reason, tries=outage.tries)
         self._watch.fails(answer.reason, lasts=answer.scope is Scope.LOGIN)
 
     def _refused(self, letter: Posted, answer: NotSent) -> None:
@@ -146,7 +150,8 @@ class Delivery:
         reach from now on: then it is kept for them, and those are told who run their games.
         """
         office = self._office
-        log.warning("letter to %s: %s", letter.recipient, answer.reason)
+        to, said = letter.recipient, answer.reason
+        say(log, logging.WARNING, "letter-refused", out=letter.number, to=to, said=said)
         if not answer.temporary and office.store.takes_part(letter.mailbox):
             office.not_reached(letter, failing_of(answer.reason), answer.reason)
             if office.store.keep_back(letter, answer.reason, office.now()):

@@ -1,17 +1,26 @@
-"""How many letters of a kind are enough for one reader, and for all strangers together."""
+"""How many letters of a kind are enough for one reader, and for all strangers together.
+
+What is left out is counted, and the operator is told of a flood once, with numbers.
+"""
 
 from __future__ import annotations
 
+import json
 import logging
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from judge.desk.circulation import Dispatch
-from judge.desk.notices import OrdersStand
+from judge.desk.notices import FloodTold, OrdersStand
+from judge.desk.posts import Post, ToOperator
+from judge.log_lines import say
+from judge.store.store import Store
 from judge.store.work import Work
 
 log = logging.getLogger(__name__)
 
-HOUR = timedelta(hours=1)
+HOUR, A_DAY = timedelta(hours=1), timedelta(days=1)
 ANSWERS_AN_HOUR = 40  # of one kind, to one mailbox; more than any player needs
 A_STRANGER_AN_HOUR = 6  # of one kind: who sends it may be using somebody else's address
 STRANGERS_AN_HOUR = 60  # to all of them together
@@ -20,11 +29,27 @@ STRANGERS_AN_HOUR = 60  # to all of them together
 AN_HOUR = {
     "player.stranger-wrote": 3,
     "player.confirm-orders": 6,
-    "operator.trouble": 10,
     "gm.player-unreachable": 10,
     "player.confirm-address": 3,
     "anyone.map": 6,
 }
+TROUBLES_AN_HOUR = 10  # that the operator is told of, of each kind
+FLOODS = "floods"  # the memo of those that began within a day, or are not told of
+STRANGERS = ""  # in the place of a mailbox: all of them together
+TOLD_AFTER = timedelta(minutes=10)  # when the first wave is over, and there are numbers to tell
+MOST_FLOODS = 50  # that are told apart
+
+
+@dataclass(frozen=True, slots=True)
+class Flooded:
+    """A flood: so many letters to a mailbox were left out, between these moments."""
+
+    mailbox: str
+    letters: int
+    most: int
+    since: datetime
+    last: datetime
+    told: bool = False
 
 
 def is_flood(dispatch: Dispatch, work: Work, now: datetime) -> bool:
@@ -40,8 +65,81 @@ def is_flood(dispatch: Dispatch, work: Work, now: datetime) -> bool:
     strange = work.is_for_stranger(dispatch)
     if strange:
         most = min(most or A_STRANGER_AN_HOUR, A_STRANGER_AN_HOUR)
-    few = most is None or work.written_to(reader.key, kind, now - HOUR) < most
-    if few and not (strange and work.written_to_strangers(now - HOUR) >= STRANGERS_AN_HOUR):
+    if strange and work.written_to_strangers(now - HOUR) >= STRANGERS_AN_HOUR:
+        most = STRANGERS_AN_HOUR
+    elif most is None or work.written_to(reader.key, kind, now - HOUR) < most:
         return False
-    log.warning("too many letters (%s) to %s within an hour; one is left out", kind, reader)
+    whose = STRANGERS if strange else reader.key
+    say(log, logging.WARNING, "letter-left-out", kind=kind, to=reader.email)
+    work.note(FLOODS, lambda written: _counted(written, whose, most, now))
     return True
+
+
+def floods(store: Store) -> list[Flooded]:
+    """Return the floods of the last day."""
+    return _read(store.memo(FLOODS))
+
+
+def told_of(store: Store, now: datetime) -> Iterator[Post]:
+    """Yield what the operator is to be told of floods, each once; forget those that are over."""
+    known = floods(store)
+    ripe = [flood for flood in known if not flood.told and now - flood.since >= TOLD_AFTER]
+    if ripe or any(_is_over(flood, now) for flood in known):
+        store.rewrite_memo(FLOODS, lambda written: _without(written, ripe, now))
+    for flood in ripe:
+        notice = FloodTold(flood.mailbox, flood.letters, flood.most, flood.since, now)
+        yield Post(ToOperator(), notice)
+
+
+def _is_over(flood: Flooded, now: datetime) -> bool:
+    return flood.told and now - flood.last >= A_DAY
+
+
+def _without(written: str, told: Sequence[Flooded], now: datetime) -> str:
+    """Return the memo with some floods told of, and without those that are over."""
+    mailboxes = {flood.mailbox for flood in told}
+    known = [replace(f, told=f.told or f.mailbox in mailboxes) for f in _read(written)]
+    return _written([flood for flood in known if not _is_over(flood, now)])
+
+
+def may_be_told(store: Store, what: str, now: datetime) -> bool:
+    """Whether the operator may be told of a trouble of a kind once more within the hour.
+
+    Each kind is counted by itself: letters to nobody must not hide a game that is held.
+    """
+    memo = f"told {what}"
+    times = [datetime.fromisoformat(time) for time in store.memo(memo).split()]
+    lately = [time for time in times if now - HOUR < time <= now]
+    if len(lately) >= TROUBLES_AN_HOUR:
+        return False
+    store.keep_memo(memo, " ".join(time.isoformat() for time in (*lately, now)))
+    return True
+
+
+def _counted(written: str, mailbox: str, most: int, now: datetime) -> str:
+    """Return the memo with one letter more that was left out."""
+    known = {flood.mailbox: flood for flood in _read(written)}
+    if mailbox not in known and len(known) >= MOST_FLOODS:
+        mailbox = STRANGERS
+    before = known.get(mailbox, Flooded(mailbox, 0, most, now, now))
+    known[mailbox] = Flooded(mailbox, before.letters + 1, most, before.since, now, before.told)
+    return _written(list(known.values()))
+
+
+def _read(written: str) -> list[Flooded]:
+    return [
+        Flooded(mailbox, letters, most, _moment(since), _moment(last), told)
+        for mailbox, letters, most, since, last, told in json.loads(written or "[]")
+    ]
+
+
+def _moment(written: str) -> datetime:
+    return datetime.fromisoformat(written)
+
+
+def _written(known: Sequence[Flooded]) -> str:
+    rows = [
+        (f.mailbox, f.letters, f.most, f.since.isoformat(), f.last.isoformat(), f.told)
+        for f in known
+    ]
+    return json.dumps(rows) if rows else ""

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
+from judge.arriving import arrival_of
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Founding
@@ -31,17 +32,17 @@ from judge.desk.posts import Everybody, Post, ToOperator
 from judge.desk.proofs import proved
 from judge.desk.settling import after_outage, resume_game
 from judge.desk.subject import candidates, part_subject
-from judge.floods import AN_HOUR, is_flood
+from judge.floods import AN_HOUR, is_flood, may_be_told
 from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
+from judge.log_lines import say
 from judge.mail.failures import NotNowError
-from judge.mail.identity import former_identity_of, identity_of
 from judge.mail.reading import read_letter
 from judge.mail.writing import encoded, letter_parts
 from judge.own_addresses import OwnAddresses
 from judge.password_proofs import by_password
 from judge.reaching import came_back, not_reached
 from judge.report.pen import Pen
-from judge.store.intray import TRIES, Arrival
+from judge.store.intray import TRIES
 from judge.store.outbox import Ready, Unwritten
 from judge.store.passing import origin, passes
 from judge.store.sending import Posted
@@ -106,19 +107,8 @@ class Office:
         """Put a letter into the in-tray, committed; the same letter taken again is ignored."""
         letter = self.read(raw, received, ())
         proof = self._proof(letter, raw, received)
-        signed = proof.grade is Grade.SIGNED
-        arrival = Arrival(
-            raw=raw,
-            received=received,
-            source=source,
-            identity=identity_of(letter, raw),
-            former=former_identity_of(raw, source),
-            sender=letter.sender.key,
-            names=names_in(letter, self.store.named, self.languages.own),
-            answers=bool(letter.tags),
-            proof=proof.grade.name,
-            signature=f"{letter.sender.key} {letter.message_id}" if signed else "",
-        )
+        names = names_in(letter, self.store.named, self.languages.own)
+        arrival = arrival_of(letter, raw, received, source, proof, names)
         try:
             new = self.store.take(arrival)
         except Exception as fault:
@@ -126,13 +116,14 @@ class Office:
                 raise NotNowError(str(origin(fault))) from fault
             raise
         if new:
+            say(log, logging.INFO, "letter-taken", source=source, bytes=len(raw))
             self.letter_taken()
 
     def _proof(self, letter: Letter, raw: bytes, received: datetime) -> Proof:
         """Return what the header of a letter proves, where its writer has something to lose."""
-        claimed, sender = letter.proof.grade is Grade.CLAIMED, letter.sender
-        if self.proof and claimed and self.store.takes_part(sender.key):
-            return self.proof(raw, sender, received)
+        claimed = letter.proof.grade is Grade.CLAIMED
+        if self.proof and claimed and self.store.takes_part(letter.sender.key):
+            return self.proof(raw, letter.sender, received)
         return letter.proof
 
     def deal(self) -> bool:
@@ -147,6 +138,7 @@ class Office:
                 letter = self._answer(work)
                 work.letter_done()
                 work.commit()
+                say(log, logging.INFO, "letter-dealt", letter=number, game=work.name)
             if UNREADABLE in letter.unread:
                 self.tell_operator(What.UNREAD, str(number), "")
         except Exception as fault:  # the one place where surprises are caught
@@ -155,7 +147,7 @@ class Office:
             if passes(fault):  # no fault of the letter's, which may even be done by now
                 self.store.not_tried(number)
                 raise
-            log.exception("letter %d is shunted", number)
+            say(log, logging.ERROR, "letter-shunted", letter=number, fault=True)
             self.store.shunt(number, traceback.format_exc())
             self._tell_of_letter(number, traceback.format_exc())
         self.letter_posted()
@@ -175,7 +167,7 @@ class Office:
             games = [work.game] if work.game else work.games_of(letter.sender)
             letter = proved(letter, games, self.key)
         if letter.why:
-            log.info("letter %d is not answered: %s", stored.number, letter.why)
+            say(log, logging.INFO, "letter-of-no-person", letter=stored.number, why=letter.why)
         writer, now = work.correspondent(letter.sender), self.now()
         if work.game is not None and work.game.passwords:
             language = self.languages.of(writer.language)
@@ -198,8 +190,7 @@ class Office:
     def not_reached(self, letter: Posted, failing: Failing, reason: str) -> None:
         """Count a letter that did not reach its reader; tell who has to know, if it is time to."""
         for post, game in not_reached(self.store, letter, failing, reason, self.now()):
-            for dispatch in circulate(post, game, self.operator):
-                self.store.tell(dispatch, self.new_message_id(), self.now(), AN_HOUR)
+            self.tell(post, game)
 
     def tick(self, until: datetime, down_since: datetime | None = None) -> bool:
         """Do what time makes happen to one game whose moment has come; False if there is none.
@@ -222,13 +213,14 @@ class Office:
                     Dealt(CLOCK, back or tick(work.game, now, self.languages, work.past)), work
                 )
                 work.commit()
+            say(log, logging.INFO, "moment-came", game=name)
         except Exception as fault:  # as for letters; the game is held until the fault is mended
             if not name:
                 raise
             if passes(fault):
                 self.store.not_begun(name)
                 raise
-            log.exception("game %s is held", name)
+            say(log, logging.ERROR, "game-held", game=name, fault=True)
             self._hold(name, traceback.format_exc())
         self.letter_posted()
         return True
@@ -245,7 +237,7 @@ class Office:
             except Exception as fault:
                 if passes(fault) or not posts:
                     raise
-                log.exception("the players of %s could not be told", name)
+                say(log, logging.ERROR, "players-not-told", game=name, fault=True)
         self.tell_operator(What.GAME, name, trouble)
 
     def release_held(self) -> None:
@@ -265,9 +257,9 @@ class Office:
                     )
                     if work.game.state is not State.HELD:
                         work.commit()
-                        log.warning("game %s goes on", name)
-            except Exception as fault:
-                log.warning("game %s stays held: %s", name, fault)
+                        say(log, logging.WARNING, "game-goes-on", game=name)
+            except Exception:
+                say(log, logging.WARNING, "game-stays-held", game=name, fault=True)
             self.store.not_begun(name)
         self.letter_posted()
 
@@ -294,14 +286,18 @@ class Office:
         self.tell_operator(What.LETTER, str(number), trouble)
 
     def tell_operator(self, what: What, name: str, trouble: str) -> None:
-        """Write to the operator, if there is one; that this fails too stops nothing."""
+        """Write to the operator, if there is one; that it fails stops nothing."""
         try:
-            for dispatch in circulate(
-                Post(ToOperator(), Trouble(what, name, trouble)), None, self.operator
-            ):
-                self.store.tell(dispatch, self.new_message_id(), self.now(), AN_HOUR)
+            if self.operator and may_be_told(self.store, what, self.now()):
+                self.tell(Post(ToOperator(), Trouble(what, name, trouble)))
         except Exception:  # it is in the log, and in the shunt tray
-            log.exception("the operator could not be told of %s %s", what, name)
+            say(log, logging.ERROR, "operator-not-told", what=what, name=name, fault=True)
+
+    def tell(self, post: Post, game: Game | None = None) -> None:
+        """Post what no letter and no deadline makes the judge write."""
+        for dispatch in circulate(post, game, self.operator):
+            self.store.tell(dispatch, self.new_message_id(), self.now(), AN_HOUR)
+        self.letter_posted()
 
     def _found(self, founding: Founding, work: Work) -> None:
         """Found the game that a letter asks for, or say why not."""
@@ -365,11 +361,13 @@ class Office:
             sender = self.pen.identity.mailbox
             ready = [Ready(letter, letter_parts(letter, sender, posted)) for letter in letters]
             self.store.written(unwritten.number, unwritten.attempt, ready)
+            kind = unwritten.dispatch.notice.event
+            say(log, logging.INFO, "letter-written", out=unwritten.number, kind=kind)
         except Exception as fault:  # a broken template undoes nothing of what happened
             if passes(fault):
                 raise
             kind, trouble = unwritten.dispatch.notice.event, traceback.format_exc()
-            log.exception("a letter (%s) could not be written", kind)
+            say(log, logging.ERROR, "letter-not-written", kind=kind, fault=True)
             again = self.now() + WRITE_AGAIN
             self.store.not_written(unwritten.number, unwritten.attempt, trouble, again)
             if unwritten.attempt == 1 and not isinstance(unwritten.dispatch.notice, Trouble):

@@ -13,6 +13,7 @@ from judge.desk.game import Game
 from judge.desk.language import Language
 from judge.desk.passwords import knows, roles_of
 from judge.letter import Grade, Letter, Proof
+from judge.log_lines import say
 from judge.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -41,6 +42,6 @@ def by_password(
         return letter
     if any(knows(game, roles[game.name], words[0]) for game in guarded):
         return replace(letter, proof=Proof(Grade.SIGNED, "a password"))
-    log.warning("a wrong password for %s", letter.sender.email)
+    say(log, logging.WARNING, "wrong-password", writer=letter.sender.email)
     store.keep_memo(memo, f"{today.isoformat()} {tries + 1}")
     return letter

@@ -20,7 +20,10 @@ from typing import TYPE_CHECKING
 from judge.delivery import Delivery
 from judge.desk.notices import What
 from judge.founding import founder_of
+from judge.health import keep_look
+from judge.housekeeping import Housekeeping
 from judge.library import Library
+from judge.log_lines import say
 from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller
 from judge.mail.reading_process import ReadingProcess
@@ -184,7 +187,8 @@ def at_work(
     mailbox = MailboxWatch(
         Watch(office, What.MAILBOX, accounts.imap.host), store_watch(office, accounts, database)
     )
-    poller, sender = Poller(accounts.imap, office.take, mailbox), Sender(accounts.smtp)
+    poller = Poller(accounts.imap, office.take, partial(_heard, mailbox, office))
+    sender, housekeeping = Sender(accounts.smtp), Housekeeping(office, accounts.smtp.limits)
     delivery = Delivery(
         sender,
         office,
@@ -195,7 +199,10 @@ def at_work(
     work = {
         "poller": lambda: poller.run(stop),
         "desk": lambda: _deal(
-            Rounds(poller, office), bells, stop, store_watch(office, accounts, database)
+            Rounds(poller, office, housekeeping=housekeeping.go),
+            bells,
+            stop,
+            store_watch(office, accounts, database),
         ),
         "pen": lambda: _write(office, bells, stop),
         "sender": lambda: _send(delivery, accounts, bells, stop),
@@ -228,6 +235,13 @@ def store_watch(office: Office, accounts: Accounts, database: str) -> Watch:
     return Watch(office, What.STORE, database, past_the_outbox(office, send))
 
 
+def _heard(mailbox: MailboxWatch, office: Office, fault: Exception | None) -> None:
+    """Note how a look into the mailbox went, and when it was."""
+    mailbox(fault)
+    if fault is None:
+        keep_look(office.store, office.now())
+
+
 def _closing(task: Callable[[], None], office: Office) -> None:
     """Do a thread's work, and close its connection to the database at the end."""
     try:
@@ -247,7 +261,7 @@ def _write(office: Office, bells: Bells, stop: threading.Event) -> None:
             if office.make_part():
                 continue  # letters come before the next picture
         except Exception:  # what is not written yet waits
-            log.exception("letters could not be written")
+            say(log, logging.ERROR, "round-failed", of="pen", fault=True)
             seconds = FAULT_SECONDS
         bells.posted.wait(seconds)
 
@@ -261,7 +275,7 @@ def _send(delivery: Delivery, accounts: Accounts, bells: Bells, stop: threading.
             accounts.open_mailboxes()
             more = delivery.go(stop)
         except Exception:  # the outbox keeps everything; the next round tries again
-            log.exception("the outbox could not be emptied")
+            say(log, logging.ERROR, "round-failed", of="sender", fault=True)
         if not more:
             bells.written.wait(min(PULSE_SECONDS, delivery.state.wait() or PULSE_SECONDS))
 
@@ -276,7 +290,7 @@ def _deal(rounds: Rounds, bells: Bells, stop: threading.Event, store: Watch | No
             if store is not None:
                 store.works()
         except Exception as fault:  # nothing may end the judge but its operator
-            log.exception("a round at the desk failed")
+            say(log, logging.ERROR, "round-failed", of="desk", fault=True)
             seconds = FAULT_SECONDS
             if store is not None and passes(fault):
                 store.fails(str(origin(fault)))
@@ -292,9 +306,14 @@ class Rounds:
     """
 
     def __init__(
-        self, poller: Poller, office: Office, seconds: Callable[[], float] = seconds_since_start
+        self,
+        poller: Poller,
+        office: Office,
+        seconds: Callable[[], float] = seconds_since_start,
+        housekeeping: Callable[[], None] = lambda: None,
     ) -> None:
         self.office = office
+        self._housekeeping = housekeeping
         self._poller = poller
         self._seconds = seconds
         self._release_at = seconds()
@@ -307,7 +326,7 @@ class Rounds:
         now = office.now()
         due = office.store.next_due()
         if jump := self._steadiness.jumped(now):
-            log.error("the clock has jumped by %s; is it right?", jump)
+            say(log, logging.ERROR, "clock-jumped", by=jump)
         if due is not None and due <= now and self._steadiness.is_trusted():
             self._poller.poll_once()
             self._empty_tray()
@@ -317,6 +336,7 @@ class Rounds:
         self._release()
         if self._steadiness.is_trusted():  # else the time lost by a long sleep is forgotten
             office.store.pulse(office.now())
+        self._housekeeping()
 
     def _release(self) -> None:
         """Try now and then whether held games can go on; their orders are fetched before."""

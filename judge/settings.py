@@ -16,6 +16,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from judge.letter import Address
+from judge.log_lines import FORMS
 from judge.mail.imap import ImapAccount
 from judge.mail.oauth import PROVIDERS, OAuthClient, Tokens
 from judge.mail.senders import read_mailbox
@@ -114,6 +115,12 @@ def _width(value: str) -> int:
     return int(value)
 
 
+def _form(value: str) -> str:
+    if value not in FORMS:
+        raise ValueError(f"it is {' or '.join(FORMS)}")
+    return value
+
+
 SCREENS = ("phone", "dark", "phone-dark")  # themes with a kind of screen of their own
 
 
@@ -168,6 +175,7 @@ KEYS: dict[tuple[str, str], tuple[str, Read]] = {
     ("dkim", "selector"): ("", _text),
     ("dkim", "key"): ("", _text),
     ("dkim", "domain"): ("", _text),
+    ("log", "form"): ("keys", _form),
     ("embedded", "smtp_port"): ("2525", _port),
     ("embedded", "imap_port"): ("1143", _port),
     ("embedded", "password"): ("diplomacy", _text),
@@ -208,6 +216,7 @@ class Settings:
     pictures_acknowledgements: bool
     imap: ImapAccount | None
     smtp: SmtpAccount | None
+    log_form: str
     embedded_smtp_port: int
     embedded_imap_port: int
     embedded_password: str
@@ -323,6 +332,7 @@ def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
         **section("pictures", "pictures_"),
         imap=ImapAccount(**imap) if imap["host"] else None,
         smtp=SmtpAccount(**smtp) if smtp["host"] else None,
+        **section("log", "log_"),
         **section("embedded", "embedded_"),
         dkim_selector=dkim["selector"],
         dkim_key=base / dkim["key"] if dkim["key"] else None,

@@ -26,9 +26,10 @@ MAY_IMPORT = {
     "drawing": set(),
     "variants": {"rules", "orders", "houserules", "drawing"},
     "desk": {"letter", "houserules", "clock", "variants"},
-    "store": {"letter", "houserules", "clock", "variants", "desk"},
-    "mail": {"letter"},
-    "settings": {"letter", "mail"},
+    "log_lines": set(),
+    "store": {"letter", "houserules", "clock", "variants", "desk", "log_lines"},
+    "mail": {"letter", "log_lines"},
+    "settings": {"letter", "mail", "log_lines"},
     "library": {"rules", "orders", "houserules", "drawing", "variants", "desk", "shipped"},
     "founding": PURE | {"settings", "library"},
     "studio": {"library", "shipped", "drawing"},
@@ -36,12 +37,15 @@ MAY_IMPORT = {
     "api": PURE | {"shipped", "drawing", "mail", "library", "studio", "report"},
     "own_addresses": {"letter", "desk", "mail"},
     "reaching": {"letter", "desk", "store"},
-    "floods": {"desk", "store"},
-    "password_proofs": {"letter", "desk", "store"},
+    "floods": {"desk", "store", "log_lines"},
+    "password_proofs": {"letter", "desk", "store", "log_lines"},
+    "arriving": {"letter", "desk", "store", "mail"},
     "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"}
-    | {"password_proofs"},
+    | {"password_proofs", "log_lines", "arriving"},
+    "delivery": {"letter", "desk", "store", "mail", "office", "outages", "reaching", "log_lines"},
+    "health": {"desk", "store", "delivery", "floods"},
+    "housekeeping": {"desk", "office", "floods", "health"},
     "outages": {"desk", "mail", "office"},
-    "delivery": {"letter", "desk", "store", "mail", "office", "outages", "reaching"},
     "run": {
         "letter",
         "desk",
@@ -54,7 +58,8 @@ MAY_IMPORT = {
         "library",
         "studio",
     }
-    | {"report", "office", "outages", "delivery", "service", "steadiness"},
+    | {"report", "office", "outages", "delivery", "service", "steadiness", "log_lines"}
+    | {"health", "housekeeping"},
 }
 MAY_IMPORT["rehearsal"] = PURE | {"drawing", "reaching"} | MAY_IMPORT["run"] | {"run", "founding"}
 MAY_IMPORT["demo"] = MAY_IMPORT["rehearsal"]

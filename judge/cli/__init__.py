@@ -19,6 +19,7 @@ COMMANDS = {
     "check": "test the settings",
     "create": "create a game and invite its players",
     "serve": "run the judge",
+    "status": "tell how the judge is, and what needs you",
     "games": "list the games",
     "show": "show one game",
     "map": "draw a map",

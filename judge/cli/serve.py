@@ -13,6 +13,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
+from judge import log_lines
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, founders_settings, office_of
 from judge.run import (
@@ -40,11 +41,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until the process is told to stop."""
-    logging.basicConfig(
-        level=logging.INFO if args.verbose else logging.WARNING,
-        format="%(asctime)s %(levelname)s %(message)s",
-    )
     settings = founders_settings(args)
+    log_lines.begin(settings.log_form, verbose=args.verbose)
     stop = told_to_stop()  # before anything is opened that is to be closed
     again = Again(stop)
     bells = Bells()

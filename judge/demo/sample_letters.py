@@ -36,7 +36,11 @@ from judge.desk.endings import Ending
 from judge.desk.forming import NAME_TAKEN, found_game, not_founded
 from judge.desk.game import Game, Seat, State
 from judge.desk.notices import (
+    DailyLine,
+    FloodTold,
     GameHeld,
+    Need,
+    Needed,
     PicturesFollow,
     PlayerMoved,
     PlayerUnreachable,
@@ -346,3 +350,7 @@ def _troubles(game: Game) -> Iterator[Sample]:
     for what, name in TROUBLES.items():
         trouble = Dispatch(Reader(game.gm), Trouble(what, name, TRACE))
         yield Sample(f"operator.trouble.{what}", "To the operator", trouble)
+    flood = FloodTold("", 440, 60, NOW, NOW + timedelta(minutes=10))
+    yield Sample("operator.flood", "Too many letters", Dispatch(Reader(game.gm), flood))
+    waits = DailyLine((Needed(Need.HELD, 1, "Sarajevo"), Needed(Need.SHUNTED, 3)))
+    yield Sample("operator.daily", "What waits for the operator", Dispatch(Reader(game.gm), waits))

@@ -17,6 +17,7 @@ from jinja2 import Environment, TemplateNotFound, UndefinedError
 
 from judge.clock.deadlines import Timetable
 from judge.desk.card import Card
+from judge.desk.notices import DailyLine
 from judge.drawing.scene import Scene
 from judge.drawing.scene_facts import plain_scene
 from judge.report.cards import GameCard, TurnCard
@@ -107,6 +108,12 @@ class Words:
         if cited:
             sentence = self._written("words/citing", "by_edition", sentence, edition, cited)
         return sentence
+
+    def needs(self, waiting: DailyLine) -> list[str]:
+        """Return what waits for the operator, each thing in a sentence."""
+        return [
+            _on_one_line(self._written("words/troubles", "needs_you", n)) for n in waiting.needs
+        ]
 
     def turn_card(self, turn: Turn, views: str = STANDARD) -> TurnCard:
         """Return a turn as templates know it, with what its game calls it."""

@@ -25,6 +25,7 @@ Letters in
     `address_book`  What is remembered of whoever writes?
     `passing`     Which faults pass by themselves, such as a full disk?
     `memos`       What does the judge remember of itself?
+    `overview`    What waits, and how much of it?
 
 Letters out
     `outbox`      What is to be written, and what has been?

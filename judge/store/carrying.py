@@ -20,6 +20,7 @@ from judge.desk.events import Created, Held, OrdersWritten, TurnSettled
 from judge.desk.game import Game, Seat, State, silent
 from judge.desk.kept_orders import OrderSet
 from judge.letter import Address
+from judge.log_lines import say
 from judge.store.old_letters import carry_letters
 from judge.store.shelves import Shelves
 from judge.store.tables import moment
@@ -143,7 +144,7 @@ class _Carried:
         written = {line: words for line, (_, _, words, *_) in enumerate(orders, 1)}
         reading = self._variant.read("\n".join(texts), power, self._game.position)
         if len(reading.orders) + len(reading.later) < len(texts):
-            log.warning("%s: not all is understood of %s", self._row.name, texts)
+            say(log, logging.WARNING, "not-all-understood", game=self._row.name, texts=len(texts))
         return Reading(_as_written(reading.orders, written), _as_written(reading.later, written))
 
     def _settle(self, turn: Any, following: Any) -> None:
@@ -173,7 +174,7 @@ class _Carried:
         """Return the position after a turn: what was kept, in its present form if it has one."""
         if json.loads(kept) == json.loads(settled.position):
             return settled.position
-        log.warning("%s: what was kept of a turn is not what comes of it now", self._row.name)
+        say(log, logging.WARNING, "turn-comes-out-otherwise", game=self._row.name)
         return kept
 
 

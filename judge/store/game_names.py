@@ -12,6 +12,7 @@ from judge.desk.card import Card, card_of
 from judge.desk.game import Game, State
 from judge.desk.lobby import Lobby
 from judge.letter import Address
+from judge.log_lines import say
 from judge.store.game_rows import GameRows, key
 from judge.store.statement import statement
 from judge.store.tables import safe
@@ -94,7 +95,7 @@ class GameNames(GameRows):
                 fold = game.select(game.fold).where(game.id == number).scalar()
                 yield self.codec.game(fold)
             except Exception:  # whoever writes to it will have the letter shunted
-                log.exception("game %d cannot be read", number)
+                say(log, logging.ERROR, "game-unreadable", number=number, fault=True)
 
     def registered(self, writer: Address) -> Address:
         """Return the address under which somebody takes part in games, as it was registered.

@@ -16,6 +16,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from judge.log_lines import say
 from judge.store.address_book import AddressBook
 from judge.store.engine import atomic
 from judge.store.game_names import GameNames
@@ -228,7 +229,7 @@ class InTray(GameNames, AddressBook):
         """Shunt a letter that was tried too often, and tell so."""
         self.shunt(number, WORN_OUT)
         commit()
-        log.error("letter %d is shunted: %s", number, WORN_OUT)
+        say(log, logging.ERROR, "letter-shunted", letter=number, why="worn out")
         self.when_shunted(number, WORN_OUT)
 
     def waiting(self, lane: Any, until: Any) -> Any:

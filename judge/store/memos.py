@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from judge.store.base import Base
+from judge.store.engine import atomic
 
 
 class Memos(Base):
@@ -10,13 +14,28 @@ class Memos(Base):
 
     def memo(self, key: str) -> str:
         """Return a memo."""
-        memo = self.tables.memo
-        return memo.select(memo.data).where(memo.key == key).scalar() or ""
+        return self._kept(key).scalar() or ""
 
     def keep_memo(self, key: str, data: str) -> None:
-        """Write a memo in the place of what it said before."""
+        """Write a memo in the place of what it said before; an empty one is forgotten."""
         memo = self.tables.memo
+        if not data:
+            memo.delete().where(memo.key == key).execute()
+            return
         new = memo.insert(key=key, data=data)
         new.on_conflict(
             conflict_target=[memo.key], update={memo.data: data}
         ).as_rowcount().execute()
+
+    def rewrite_memo(self, key: str, change: Callable[[str], str]) -> None:
+        """Write what comes of a memo, which nobody else changes meanwhile."""
+        with atomic(self.engine):
+            self.rewrite_memo_within(key, change)
+
+    def rewrite_memo_within(self, key: str, change: Callable[[str], str]) -> None:
+        """Do the same within a transaction."""
+        self.keep_memo(key, change(self.engine.locked(self._kept(key), wait=True).scalar() or ""))
+
+    def _kept(self, key: str) -> Any:
+        memo = self.tables.memo
+        return memo.select(memo.data).where(memo.key == key)

@@ -20,6 +20,7 @@ from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
 from judge.desk.notices import Notice
 from judge.letter import Outgoing, SharedPart
+from judge.log_lines import say
 from judge.store.address_book import AddressBook
 from judge.store.engine import atomic
 from judge.store.leases import Leases
@@ -170,7 +171,7 @@ class Outbox(Leases, Parts, AddressBook):
             try:
                 readable.append(self._unwritten(row))
             except Exception:
-                log.exception("letter %d of the outbox cannot be read", row.id)
+                say(log, logging.ERROR, "letter-unreadable", out=row.id, fault=True)
                 self.not_written(row.id, row.attempt, traceback.format_exc(), now + AGAIN)
         return readable
 

@@ -9,12 +9,13 @@ from judge.store.event_rows import EventRows
 from judge.store.intray import InTray
 from judge.store.memos import Memos
 from judge.store.outbox import Outbox
+from judge.store.overview import Overview
 from judge.store.reach import Reach
 from judge.store.sending import Sending
 from judge.store.tables import moment, stamp
 
 
-class Shelves(InTray, EventRows, Outbox, Sending, Reach, Memos):
+class Shelves(InTray, EventRows, Outbox, Sending, Reach, Memos, Overview):
     """The in-tray, the games with their journal, the outbox, and the pulse of the judge."""
 
     _key = b""

@@ -49,6 +49,11 @@ class Work:
         return self._row is not None and self._row.tries >= TRIES
 
     @property
+    def name(self) -> str:
+        """The name of the game at hand; empty if the letter is to none."""
+        return self._row.name if self._row is not None else ""
+
+    @property
     def game(self) -> Game | None:
         """The game as it stands now; None if the letter is to none."""
         if self._game is None and self._row is not None and self._row.fold:
@@ -115,6 +120,10 @@ class Work:
     def lobby(self, sender: str, names: Sequence[str]) -> Lobby:
         """Return what is told of games to somebody (the key of their mailbox) who names none."""
         return self._store.lobby(sender, names)
+
+    def note(self, key: str, change: Callable[[str], str]) -> None:
+        """Note something in the place of what was noted before, with what else is done here."""
+        self._store.rewrite_memo_within(key, change)
 
     def written_to(self, mailbox: str, kind: str, since: datetime) -> int:
         """Return how many letters of a kind were posted to a mailbox (its key) since a moment."""

@@ -1,3 +1,4 @@
+import json
 import re
 import socket
 from pathlib import Path
@@ -68,6 +69,16 @@ def test_a_newcomers_way(judge):
     assert judge("outbox", "--retry", "all") == (0, "8 letters will be tried again.\n")
     assert judge("stop-mail")[0] == 0
     assert "Nothing goes out since" in judge("outbox")[1]
+    code, printed = judge("status")
+    assert (code, "has not been" in printed or "is at work" in printed) == (0, True)
+    assert "To be sent: 0" in printed
+    assert re.search(r"What comes next:\n    \d{4}-\d\d-\d\d \d\d:\d\d UTC  Sarajevo", printed)
+    assert "Nothing goes out since 20" in printed.rpartition("\n\n")[2]
+    told = json.loads(judge("status", "--json")[1])
+    assert (told["games"], [need["what"] for need in told["needs"]]) == (
+        {"running": 1},
+        ["stopped"],
+    )
     assert judge("stop-mail", "--undo") == (0, "8 letters wait, and go out again.\n")
     assert "Nothing goes out" not in judge("outbox")[1]
     assert judge("shunt") == (0, "Nothing was put aside.\n")

@@ -18,10 +18,12 @@ from judge.desk.notices import (
     ConfirmAddress,
     ConfirmOrders,
     Correction,
+    DailyLine,
     DeadlineMoved,
     Decision,
     Entrusted,
     ErrorTold,
+    FloodTold,
     GameHeld,
     GameList,
     GameStarts,
@@ -32,6 +34,8 @@ from judge.desk.notices import (
     LanguageTold,
     LooksTold,
     MapSent,
+    Need,
+    Needed,
     NoSuchGame,
     Notice,
     NotProved,
@@ -251,6 +255,8 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         ),
         (ToPower("GERMANY"), ErrorTold("GERMANY", "It rained.")),
         (ToOperator(), Trouble(What.LETTER, "7", "Traceback")),
+        (ToOperator(), FloodTold("gustav@example.org", 12, 40, NOW, NOW)),
+        (ToOperator(), DailyLine((Needed(Need.HELD, 2, "Agadir, Sarajevo"),))),
     ]
 
 

@@ -39,7 +39,7 @@ from judge.desk.notices.mailboxes import (
     PasswordTold,
     PlayerMoved,
 )
-from judge.desk.notices.operator import Trouble, What
+from judge.desk.notices.operator import DailyLine, FloodTold, Need, Needed, Trouble, What
 from judge.desk.notices.orders import (
     ByProxy,
     ConfirmOrders,
@@ -99,6 +99,7 @@ __all__ = [
     "ConfirmAddress",
     "ConfirmOrders",
     "Correction",
+    "DailyLine",
     "DeadlineMoved",
     "Decision",
     "DelayWanted",
@@ -106,6 +107,7 @@ __all__ = [
     "Entrusted",
     "ErrorTold",
     "Farewell",
+    "FloodTold",
     "Forming",
     "GMAnswered",
     "GMDecided",
@@ -120,6 +122,8 @@ __all__ = [
     "LateOrders",
     "LooksTold",
     "MapSent",
+    "Need",
+    "Needed",
     "NoSuchGame",
     "NotFounded",
     "NotProved",
@@ -230,4 +234,6 @@ Notice = (
     | Correction
     | ErrorTold
     | Trouble
+    | FloodTold
+    | DailyLine
 )

@@ -1,0 +1,32 @@
+"""What is noted of a letter when it arrives: by what it is known again, and where it belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from judge.letter import Grade, Letter, Proof
+from judge.mail.identity import former_identity_of, identity_of
+from judge.store.intray import Arrival
+
+
+def arrival_of(
+    letter: Letter, raw: bytes, received: datetime, source: str, proof: Proof, names: Sequence[str]
+) -> Arrival:
+    """Return a letter for the in-tray, as it was found at `source`.
+
+    `proof` is that of its header, and `names` are those that its game may have.
+    """
+    signed = proof.grade is Grade.SIGNED
+    return Arrival(
+        raw=raw,
+        received=received,
+        source=source,
+        identity=identity_of(letter, raw),
+        former=former_identity_of(raw, source),
+        sender=letter.sender.key,
+        names=names,
+        answers=bool(letter.tags),
+        proof=proof.grade.name,
+        signature=f"{letter.sender.key} {letter.message_id}" if signed else "",
+    )
