@@ -42,10 +42,10 @@ MAY_IMPORT = {
     "arriving": {"letter", "desk", "store", "mail"},
     "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"}
     | {"password_proofs", "log_lines", "arriving"},
+    "outages": {"desk", "mail", "office"},
     "delivery": {"letter", "desk", "store", "mail", "office", "outages", "reaching", "log_lines"},
     "health": {"desk", "store", "delivery", "floods"},
     "housekeeping": {"desk", "office", "floods", "health"},
-    "outages": {"desk", "mail", "office"},
     "run": {
         "letter",
         "desk",
