@@ -55,15 +55,14 @@ def open_things(game: Game) -> list[Reminder]:
 
 def results_reminder_due(game: Game) -> datetime | None:
     """Return when the gamemaster is to be reminded that results wait for them (VII.2)."""
-    if game.present.unpublished is None or game.state is not State.RUNNING:
+    since = game.present.unpublished
+    if since is None or game.state is not State.RUNNING:
         return None
-    return (
-        max(game.present.unpublished, game.present.reminded or game.present.unpublished)
-        + FOR_RESULTS
-    )
+    return max(since, game.present.reminded or since) + FOR_RESULTS
 
 
 def remind_of_results(game: Game, now: datetime) -> list[Effect]:
     """Remind the gamemaster of results that wait for them."""
-    assert game.present.unpublished is not None, "results wait"
-    return [Reminded(now), Post(ToGM(), ResultsWait(game.present.unpublished))]
+    since = game.present.unpublished
+    assert since is not None, "results wait"
+    return [Reminded(now), Post(ToGM(), ResultsWait(since))]

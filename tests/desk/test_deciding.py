@@ -1,6 +1,7 @@
 """The gamemaster's commands: for which turn, what they change, who is told; taking them back."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -262,7 +263,7 @@ def notices(effects, kind):
 
 def test_results_wait_for_the_gamemaster_and_orders_do_not_count_any_more():
     game = at_its_end()
-    assert next_due(game) is None
+    assert next_due(game) == game.deadline + timedelta(days=1)  # when they are reminded of them
     assert tick(game, game.deadline) == []
     effects = take(game, letter("GERMANY", "A Mun H\nFINAL"))
     [refused] = notices(effects, Refused)

@@ -25,6 +25,7 @@ CODEC = Codec(LIBRARY, {RULES.digest: RULES}.__getitem__)
 PLAIN = {
     str: "a text – of \x00 any \U0001f600 kind",
     int: 7,
+    float: 1.5,
     bool: True,
     Any: {"list": [1, "two", None], "deep": {"x": 1.5}},
     object: "as written",
