@@ -43,7 +43,7 @@ def acknowledge(game: Game, power: str, reading: Reading, letter: str) -> Orders
         ),
         sheet=owed.sheet,
         final=is_final(game, power),
-        patient=power in game.patient,
+        patient=power in game.present.patient,
         filed=False,
         receipt=receipt(game.name, game.turn.code, power, (order.text for order in orders)),
         later=owed.later,
