@@ -34,7 +34,7 @@ from judge.desk.gm_events import (
     Undone,
     decided,
 )
-from judge.desk.kept_orders import OrderSet, Unproved
+from judge.desk.kept_orders import OrderSet, Publicity, Unproved
 from judge.desk.late_events import LateEvent, apply_late
 from judge.desk.lateness import Absence, DelayRequest, Missing
 from judge.desk.order_sets import (
@@ -44,7 +44,6 @@ from judge.desk.order_sets import (
 )
 from judge.desk.people_events import PeopleEvent, apply_people
 from judge.desk.player_events import PlayerEvent, by_player
-from judge.desk.present_turn import PresentTurn
 from judge.desk.seat_events import (
     PlayerEjected,
     PlayerReplaced,
@@ -289,15 +288,27 @@ def _settled(event: TurnSettled, game: Game) -> Game:
         position=event.position,
         number=event.number + 1,
         deadline=event.deadline,
-        present=PresentTurn(begun=event.begun),
+        sets=(),
+        unproved=(),
+        proxies=(),
+        publicity=Publicity.USUAL,
+        delays=(),
         later=event.later,
         state=State.OVER if event.winners else State.RUNNING,
         winners=event.winners,
         ending=won(event.winners, game),
+        partings={},
         chart=_charted(game.chart, event.tally),
         digest=event.digest,
+        begun=event.begun,
+        missing=None,
         vacant=still_vacant(event.silent, game),
         promptness=prompt(event.orders, event.silent, game),
+        rulings=(),
+        unpublished=None,
+        paused=None,
+        correction=None,
+        patient=(),
         absences=_still_away(event.begun, game),
         late=tuple(late for late in game.late if late.turn == event.turn),
     )
@@ -321,28 +332,31 @@ def _timed(
     game: Game,
 ) -> Game:
     """Return the game with another clock: it waits, is paused, or is due at another time."""
-    turn = game.present
     match event:
         case TurnWaited(missing):
-            turn = replace(turn, missing=missing, paused=None)
-            return replace(game, state=State.WAITING, present=turn)
+            return replace(game, state=State.WAITING, missing=missing, paused=None)
         case DelayAsked(request):
-            return replace(game, present=replace(turn, delays=(*turn.delays, request)))
+            return replace(game, delays=(*game.delays, request))
         case DelayAnswered(power):
-            left = tuple(request for request in turn.delays if request.power != power)
-            return replace(game, present=replace(turn, delays=left))
+            left = (request for request in game.delays if request.power != power)
+            return replace(game, delays=tuple(left))
         case Reminded(at):
-            return replace(game, present=replace(turn, reminded=at))
+            return replace(game, reminded=at)
         case ResultsWaited(since):
-            return replace(game, present=replace(turn, unpublished=since))
+            return replace(game, unpublished=since)
         case Paused(since):
-            return replace(game, state=State.PAUSED, present=replace(turn, paused=since))
+            return replace(game, state=State.PAUSED, paused=since)
         case DeadlineSet(deadline, _, begun):
             held = game.state in {State.HELD, State.OVER}
-            state = game.state if held else State.RUNNING
-            turn = replace(turn, begun=begun or turn.begun, missing=None, paused=None)
-            turn = replace(turn, unpublished=None)
-            return replace(game, deadline=deadline, state=state, present=turn)
+            return replace(
+                game,
+                deadline=deadline,
+                begun=begun or game.begun,
+                state=game.state if held else State.RUNNING,
+                missing=None,
+                paused=None,
+                unpublished=None,
+            )
 
 
 def _ordered(event: OrderEvent, game: Game) -> Game:

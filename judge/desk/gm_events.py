@@ -128,18 +128,15 @@ def decided(event: GMEvent, game: Game) -> Game:
         case Commanded() | ErrorReported():
             return game
         case CorrectionProposed(lines, because):
-            proposed = ProposedCorrection(lines, because)
-            return replace(game, present=replace(game.present, correction=proposed))
+            return replace(game, correction=ProposedCorrection(lines, because))
         case PositionCorrected(_, position, sets, chart):
-            present = replace(game.present, sets=sets, correction=None)
-            return replace(game, position=position, chart=chart, present=present)
+            return replace(game, position=position, sets=sets, chart=chart, correction=None)
         case CommandScheduled(scheduled):
             return replace(game, scheduled=(*game.scheduled, scheduled))
         case ScheduleDropped(number):
             left = tuple(it for it in game.scheduled if it.number != number)
             return replace(game, scheduled=left)
         case Ruled(ruling):
-            rulings = (*game.present.rulings, ruling)
-            return replace(game, present=replace(game.present, rulings=rulings))
+            return replace(game, rulings=(*game.rulings, ruling))
         case DisorderSet(powers):
             return replace(game, disorder=powers)

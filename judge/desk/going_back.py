@@ -32,10 +32,9 @@ def roll_back(
     if back is None:
         return None
     before = back.game
-    sets = tuple(replace(order_set, final=False) for order_set in before.present.sets)
+    sets = tuple(replace(order_set, final=False) for order_set in before.sets)
     deadline = deadline_of(before.turn, before, now)
-    present = replace(before.present, sets=sets)
-    return replace(back, game=replace(before, present=present, deadline=deadline))
+    return replace(back, game=replace(before, sets=sets, deadline=deadline))
 
 
 def back_before(entries: Sequence[JournalEntry], game: Game, to_turn: str) -> RolledBack | None:
@@ -52,8 +51,7 @@ def back_before(entries: Sequence[JournalEntry], game: Game, to_turn: str) -> Ro
     if not settled:
         return None
     before = as_it_stood(line[: settled[-1]])
-    present = replace(before.present, unpublished=None)
-    before = replace(before, late=game.late, present=present)
+    before = replace(before, late=game.late, unpublished=None)
     return RolledBack(line[settled[-1]].seq, _held_as_now(_with_people_of(game, before), game))
 
 
@@ -84,8 +82,7 @@ def undo(
     if (kept or not name) and any(isinstance(entry.event, _TURNS) for entry in since):
         return Cause("too_late_to_undo", {"line": command.event.line})
     before = as_it_stood(since, before) if kept else before
-    waits = before.present.unpublished is not None
-    if before.deadline is not None and before.deadline <= now and not waits:
+    if before.deadline is not None and before.deadline <= now and before.unpublished is None:
         before = replace(before, deadline=deadline_of(before.turn, before, now))
     return command.event, Undone(command.seq, _held_as_now(before, game), kept)
 

@@ -17,6 +17,7 @@ STOP = re.compile(
     r"(?P<word>[^\W_]+)?(?P<close>[)\]\"”’']*)(?P<stop>[.!?…]+)[)\"”’]*\s+(?=(?P<next>\S+))"
 )
 GOES_ON = frozenset("schrd")  # A Mun. S A Ruh.
+LAST_LETTERS = frozenset("hdb")  # A Mun H.
 SHORTEST = 2  # letters of a word that ends a sentence
 
 
@@ -40,7 +41,7 @@ def _ends(match: re.Match[str], words: LineWords) -> bool:
     if following[0].islower() and word.islower():
         return len(word) > SHORTEST + 1 and word.lower() not in words.abbreviations
     begins = following[0].isupper() or not following[0].isalpha()
-    long = len(word) >= SHORTEST or not word
+    long = len(word) >= SHORTEST or not word or word.lower() in LAST_LETTERS
     full = long and word.lower() not in words.abbreviations
     return begins and following[0] not in "-–—>=" and full
 

@@ -21,6 +21,9 @@ BULLET = re.compile(
 BRACKETED = re.compile(r"\(([^()]{5,})\)")  # a line that stands as a whole in brackets
 PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
+STROKE = re.compile(r"\s+/\s+")  # Mun: Bur / Ruh: Mun
+COUNTED = re.compile(r"\(?a\)\s.*\sb\)\s", re.I)  # a) Mun - Bur b) Ruh - Mun
+COUNT = re.compile(r"\s+(?=\(?[b-p]\)\s)", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +59,24 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
             continue
         table = left.count(";") > 1 and "&" not in left
         row = semicolons_joined(left) if table else left
-        for part in PARTING.split(plain_signs(row, vocabulary.lines)):
-            text = part.strip()
-            bare = _without_bullet(text)
-            yield Line(number, number, bare, width=len(stripped), begins=bare != text)
+        for part in _parts(plain_signs(row, vocabulary.lines), vocabulary):
+            bare = _without_bullet(part)
+            yield Line(number, number, bare, width=len(stripped), begins=bare != part)
+
+
+def _parts(line: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """Yield the parts of a line: by `;`, by letters that count them, by strokes between pairs."""
+    for part in PARTING.split(line):
+        text = part.strip()
+        pairs = STROKE.split(text)
+        labels = vocabulary.tokens.form_labels
+        paired = all(":" in pair and pair.split(":")[0].lower() not in labels for pair in pairs)
+        if COUNTED.match(text):
+            yield from COUNT.split(text)
+        elif len(pairs) > 1 and paired:
+            yield from pairs
+        else:
+            yield text
 
 
 def without_press(lines: Iterable[Line], vocabulary: Vocabulary) -> Iterator[Line]:

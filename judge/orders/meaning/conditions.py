@@ -92,6 +92,13 @@ def after_dislodged(parsed: Parsed, at: int) -> int:
     return forced + 1 if forced > at and verb_of.get(words[forced]) in BACKWARDS else 0
 
 
+def past_origin(parsed: Parsed, at: int) -> int:
+    """Return the token after the place that a unit is driven out of: `thrown out of Serbia`."""
+    if parsed.words[at] not in parsed.vocabulary.conditions.ahead_of:
+        return at
+    return next((end for _, end in parsed.grammar.places(at + 1)), at)
+
+
 def centers_counted(words: tuple[str, ...], vocabulary: Vocabulary) -> int | None:
     """Return how many centres a condition counts: below 0 if they are lost."""
     known, number_of = vocabulary.conditions, vocabulary.grammar.number_of

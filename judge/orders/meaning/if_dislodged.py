@@ -9,13 +9,19 @@ from judge.orders.grammar.forms import Grammar
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.grammar.sketches import OrderSketch, PlaceName, UnitName
 from judge.orders.meaning.choosing_places import find_own
-from judge.orders.meaning.conditions import after_dislodged, condition_from, stops_before
+from judge.orders.meaning.conditions import (
+    after_dislodged,
+    condition_from,
+    past_origin,
+    stops_before,
+)
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.provisions import Condition, Provision, each_once
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning
 from judge.orders.tokens.place_names import Manner
 from judge.orders.vocabulary import Verb
+from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.order import Disband, Retreat
 
 Targets = tuple[PlaceName | None, ...]  # None: it is disbanded
@@ -56,7 +62,7 @@ def _subjects(condition: Condition, lost: LineReader) -> list[Subject]:
     start = condition_from(parsed, condition.opening)
     subjects: list[Subject] = []
     for unit, after in parsed.grammar.units(start, foreign=False):
-        if behind := after_dislodged(parsed, after):
+        if (lost_at := after_dislodged(parsed, after)) and (behind := past_origin(parsed, lost_at)):
             subjects += [*_named_again(parsed, unit, behind), (unit, behind)]
     behind = after_dislodged(parsed, start)
     return subjects + _named_behind(condition, behind, lost) if behind else subjects
@@ -152,8 +158,8 @@ def _retreats(
     for targets in _ways_to_list(condition.parsed.grammar, span.first, span.last):
         meanings = [_retreat(unit, target, condition.parsed, lost) for target in targets]
         known = [meaning for meaning in meanings if meaning]
-        orders = tuple(order for order, _ in known)
-        if not orders or len(orders) < len(targets) or len({order.at for order in orders}) > 1:
+        orders = tuple(dict.fromkeys(order for order, _ in known))
+        if not orders or len(known) < len(targets) or len({order.at for order in orders}) > 1:
             continue
         chances = [is_possible(order, standpoint.position, standpoint.board) for order in orders]
         if any(chances):
@@ -203,6 +209,7 @@ def _past_words(grammar: Grammar, at: int, end: int) -> int:
     words, known = grammar.words, grammar.vocabulary.conditions
     while at < end and (
         words[at] in known.retreat_words
+        or words[at] == DASH
         or words[at].isdecimal()
         or (words[at] in known.nots and words[at - 1] in known.ifs)
     ):

@@ -40,6 +40,9 @@ def ask_of_named(done: Sequence[ReadLine], lines: LineReader) -> list[ReadLine]:
     if standpoint.adjusts and count >= abs(due):
         return result
     for at, read in enumerate(result):
+        if due < 0 and (left := _left_over(read, ordered, lines)):
+            result[at] = _asked(read, left, due, lines)
+            ordered |= left
         if not _may_order(read, lines):
             continue
         passage = _passage(lines.lexicon.parse(read.line.text), lines)
@@ -50,6 +53,28 @@ def ask_of_named(done: Sequence[ReadLine], lines: LineReader) -> list[ReadLine]:
     if any(read.orders or read.problems for read in result):
         return result
     return _ask_of_first(result, due, lines)
+
+
+def _left_over(
+    read: ReadLine, ordered: Iterable[Province | None], lines: LineReader
+) -> set[Province]:
+    """Return the units named beside removals of one line, of which nothing was said: `adr & tyr`.
+
+    What tells which units there are, or stay, leaves none.
+    """
+    removes = any(isinstance(told.order, Disband) for told in read.orders)
+    if not removes or read.line.quoted or read.problems:
+        return set()
+    left: set[Province] = set()
+    grammar = lines.lexicon.vocabulary.grammar
+    told = _passage(lines.lexicon.parse(read.line.text), lines)
+    if not (grammar.kept | grammar.denied).isdisjoint(told.words):
+        return set()
+    for text in read.passed_over:
+        passage = _passage(lines.lexicon.parse(text), lines)
+        if not _only_tells(passage, lines):
+            left |= _named(passage, -1, lines) - set(ordered)
+    return left
 
 
 def _asked(read: ReadLine, named: Iterable[Province], due: int, lines: LineReader) -> ReadLine:
@@ -74,14 +99,19 @@ def _ask_of_first(done: list[ReadLine], due: int, lines: LineReader) -> list[Rea
 
 
 def _names_what_is_due(passage: Passage, due: int, lines: LineReader) -> bool:
-    """Tell whether a home is named where builds are due, or where a dislodged unit may go."""
+    """Tell whether a home is named where builds are due, or where a dislodged unit may go.
+
+    Where removals are due: no more units than those, and nothing that keeps any.
+    """
     named = {at for m in passage.mentions for at in provinces_of(m, lines.standpoint)}
     position, board = lines.standpoint.position, lines.standpoint.board
     if due > 0:
         homes = set(board.homes[lines.standpoint.power])
         return bool(named & homes - position.units.keys())
     if lines.standpoint.adjusts:
-        return False
+        own = {at for m in passage.mentions if (at := own_of(m, lines.standpoint)) is not None}
+        told = passage.vocabulary.grammar.kept | passage.vocabulary.prose.units_had
+        return 0 < len(own) <= -due and told.isdisjoint(passage.words)
     ways = (way for at in lines.standpoint.own for way in position.dislodged[at].retreats)
     return any(board.province_of[way] in named for way in ways)
 

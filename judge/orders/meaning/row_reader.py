@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -24,6 +25,7 @@ from judge.rules.order import Build, Convoy, Hold, Move, Order, Support, Waive
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
 HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
+STOP = re.compile(r"\w{2}[.!?]\s")
 Aim = tuple[UnitName, PlaceName | None]  # a unit, and where it goes if it goes
 CLAUSES = {
     "conditional": "III.7",
@@ -84,6 +86,7 @@ class _RowReader:
         self.standpoint = standpoint
         self.above = self.within = self.below = above
         self.listed: Verb | None = None
+        self.named_until = 0  # where the name of a power ends that stands over no line below
         self.last: OrderSketch | None = None
         self.aim: Aim | None = None  # what a support that names nothing is for
         self.orders: list[ReadOrder] = []
@@ -159,6 +162,7 @@ class _RowReader:
     def _take_heading(self, heading: Heading) -> None:
         if heading.power:
             self.within = replace(self.within, power=heading.power)
+            self.named_until = 0 if heading.lasting else heading.end
         elif heading.turn:
             turn = other_turn(heading.turn, self.standpoint.position.phase)
             self.within = replace(self.within, other_turn=turn)
@@ -282,6 +286,8 @@ class _RowReader:
         section = self.listed or self.within.section
         if sketch.crowd and self._stays_as_it_was(sketch):
             return None
+        if self.standpoint.adjusts and self._is_kept(sketch):
+            return None
         if sketch.crowd and sketch.verb is Verb.BARE:
             if section is not Verb.HOLD or not self.standpoint.moves:
                 return None
@@ -289,6 +295,13 @@ class _RowReader:
         if sketch.crowd:
             return meaning_of_crowd(sketch, self.standpoint)
         return find_meaning(sketch, self.standpoint, self.parsed.quote, section)
+
+    def _is_kept(self, sketch: OrderSketch) -> bool:
+        """Tell whether a unit is only said to stay on the board: `Tyr stays`, in a winter."""
+        words = self.parsed.words[sketch.start : sketch.end]
+        return sketch.verb is Verb.HOLD and not self.parsed.vocabulary.grammar.kept.isdisjoint(
+            words
+        )
 
     def _stays_as_it_was(self, sketch: OrderSketch) -> bool:
         """Tell whether it is said of the other orders that they stay: `the rest stands`."""
@@ -303,7 +316,8 @@ class _RowReader:
 
     def _forbidden(self, sketch: OrderSketch) -> NoOrder | None:
         """Refuse what stands under another power's name, or another turn's."""
-        if self.within.power not in ("", self.standpoint.power):
+        foreign = self.within.power not in ("", self.standpoint.power)
+        if foreign and not self._is_beyond(sketch):
             fields = {"power": self.within.power}
             return NoOrder(sketch, ProblemKind.ILLEGAL, "another-power", fields)
         if self.within.other_turn:
@@ -311,6 +325,19 @@ class _RowReader:
             fields = {"turn": self.within.other_turn, "phase": phase}
             return NoOrder(sketch, ProblemKind.ILLEGAL, "another-turn", fields)
         return None
+
+    def _is_beyond(self, sketch: OrderSketch) -> bool:
+        """Tell whether what is said of another power has ended: `Russia comes, so F Kie - Ber`."""
+        if not self.named_until or self.named_until >= sketch.start:
+            return False
+        span = range(self.named_until + 1, sketch.start)
+        hence = self.parsed.vocabulary.prose.hence
+        follows = (
+            self.parsed.words[at] in hence and self.parsed.words[at - 1] == "," for at in span
+        )
+        tokens, text = self.parsed.tokens, self.parsed.text
+        since = text[tokens[self.named_until].start : tokens[sketch.start].start]
+        return any(follows) or bool(STOP.search(since))
 
 
 def _now(above: Above) -> str:

@@ -171,7 +171,7 @@ class WinterLetter:
         if any(self._denies_keeping(done[at].line.text) for at in lines):
             self._ask_of_kept(done, lines[0])
             return
-        if any(read.problems for read in done) or not lines:
+        if not lines or any(not self._is_of_the_rest(p) for read in done for p in read.problems):
             return
         kept = {
             unit
@@ -188,9 +188,17 @@ class WinterLetter:
             pairs = zip(left, shorts, strict=True)
             orders = tuple(ReadOrder(o, s, text, number, (BY_GIST,)) for o, s in pairs)
             done[lines[0]] = replace(read, orders=orders, passed_over=())
+            done[:] = [replace(told, problems=()) for told in done]
         else:
             asks = question(text, number, first_distinct(shorts))
             done[lines[0]] = replace(read, problems=(asks,), passed_over=())
+
+    def _is_of_the_rest(self, problem: Problem) -> bool:
+        """Tell whether what could not be taken says that all others are removed."""
+        passage = self._passage(problem.written)
+        leaves = any(said.act is Act.LEAVE for said in passage.act_mentions)
+        rest = self.vocabulary.grammar.the_rest
+        return leaves and not passage.mentions and not rest.isdisjoint(passage.words)
 
     def _denies_keeping(self, text: str) -> bool:
         """Tell whether words keep some and deny others: `Tyr survives, Tun does not`."""

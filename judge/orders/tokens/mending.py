@@ -15,6 +15,7 @@ from judge.orders.tokens.place_names import LONGEST_NAME, Manner, Names
 from judge.orders.tokens.slips import slips
 from judge.orders.tokens.tokenizing import Token
 from judge.orders.vocabulary import Verb, Vocabulary
+from judge.orders.vocabulary.judges_form import DISLODGED, IF
 
 HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
 AROUND = {"-": "-", "/": "/", "(": ")"}  # what may stand on both sides of an S or C
@@ -22,6 +23,7 @@ ENDS = frozenset({"", ",", ")", "(", ":"})
 LONGEST_TRAILING = 8  # words
 FEWEST_LABELS = 2
 PLACED = 2  # tokens before a way: a unit and its place
+PAIR = 2  # words of a condition at least
 SLIPPED = range(4, 7)  # letters of a unit word with a slip
 
 Mended = tuple[list[Token], int]  # what stands for some tokens, and for how many
@@ -150,6 +152,36 @@ def _foreign_way(tokens: list[Token], at: int, names: Names) -> Mended | None:
     return [replace(tokens[at], text=vocabulary.tokens.way[0])], 1
 
 
+def _foreign_at(tokens: list[Token], at: int, names: Names) -> Mended | None:
+    """Read `flotte a Brest`: behind a word for a unit, `a` says where, and is no army."""
+    before = _word(tokens, at - 1) if at else ""
+    spelled = len(before) > 1 and (
+        before in names.vocabulary.tokens.kinds or before in names.vocabulary.prose.units.kinds
+    )
+    where = spelled and tokens[at].text in names.vocabulary.tokens.foreign_way
+    return ([], 1) if where and _is_place(_word(tokens, at + 1), names) else None
+
+
+def _befallen(tokens: list[Token], at: int, names: Names) -> Mended | None:
+    """Read `if Kiel is thrown out`, `on defeat`: what befalls a unit that is dislodged."""
+    known = names.vocabulary.conditions
+    words = [token.text for token in tokens[at : at + LONGEST_TRAILING]]
+    size = known.befallen.size_at(words, 0)
+    if not size and known.if_befallen.size_at(words, 0) < PAIR:
+        return None
+    verbs = names.vocabulary.grammar.verb_phrases
+    if any(tuple(words[:longer]) in verbs for longer in range(size + 1, len(words))):
+        return None  # falls back on
+    opened = size and any(token.text in known.openings | known.cases for token in tokens[:at])
+    if opened and _word(tokens, at - 1) not in known.centers:
+        return [replace(tokens[at], text=DISLODGED, end=tokens[at + size - 1].end)], size
+    size = known.if_befallen.size_at(words, 0)
+    if size < PAIR:
+        return None
+    lost = replace(tokens[at + 1], text=DISLODGED, end=tokens[at + size - 1].end)
+    return [replace(tokens[at], text=IF), lost], size
+
+
 def _slipped_kind(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `Amry Mun`, `Flete Den`."""
     kind = mend_kind(tokens[at].text, names.vocabulary)
@@ -212,6 +244,8 @@ RULES: tuple[Rule, ...] = (
     _shortened,
     _misheard,
     _foreign_way,
+    _foreign_at,
+    _befallen,
     _set_apart,
     _helping_colon,
     _kind_heading,

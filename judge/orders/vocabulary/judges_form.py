@@ -14,6 +14,7 @@ COAST_CODES = {"north": "nc", "south": "sc", "east": "ec", "west": "wc"}
 GLUED = {"sa": ("s", "a"), "sf": ("s", "f"), "ca": ("c", "a")}
 # What stands for a word of another language where one is put in or left out.
 DASH, VIA, ARMY = "-", "via", "a"
+IF, DISLODGED = "if", "dislodged"
 # Letters and signs that orders are noted by, and hardly ever prose.
 NOTATION = frozenset({"-", ":", "/", "a", "f", "h", "s", "c"})
 
@@ -40,11 +41,11 @@ JUDGES_FORM: Mapping[str, Any] = {
         "by_sea_alone": ["via"],
     },
     "conditions": {
-        "conditions": ["if"],
-        "ifs": ["if"],
-        "openings": ["if"],
-        "block_openings": ["if"],
-        "dislodged": ["dislodged"],
+        "conditions": [IF],
+        "ifs": [IF],
+        "openings": [IF],
+        "block_openings": [IF],
+        "dislodged": [DISLODGED],
         "retreat_words": ["r", "retreat", ",", "/", ":"],
         "gains": ["gain", "+"],
         "losses": ["lose", "-"],

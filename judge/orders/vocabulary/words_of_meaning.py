@@ -45,6 +45,8 @@ class ConditionWords:
     unheard: Words
     unheard_denied: Words
     dislodged: Words
+    befallen: Phrases
+    if_befallen: Phrases
     outs: Words
     passives: Words
     forced: Words
@@ -83,7 +85,8 @@ class ConditionWords:
     @cached_property
     def conditional(self) -> re.Pattern[str]:
         """A line with a condition that may be one's own."""
-        return re.compile(rf"\b(?:{any_of(self.openings)})\b", re.I)
+        befallen = (" ".join(phrase) for phrase in self.if_befallen.phrases)
+        return re.compile(rf"\b(?:{any_of([*self.openings, *befallen])})\b", re.I)
 
 
 @dataclass(frozen=True)
@@ -140,6 +143,9 @@ class ProseWords:
     respective: Words
     each_other: Phrases
     there: Words
+    hence: Words
+    adverbs: Words
+    following: Phrases
     neither: Words
     units_of: Words
     taken_back: Words
@@ -163,6 +169,7 @@ class ProseWords:
     leading: Words
     goodbyes: Words
     pointing: Words
+    standing_for: Words
     me: Words
     people: Words
     ships: Words

@@ -26,11 +26,12 @@ from judge.rules.order import Build, Disband, Order, Waive
 class AdjustmentGist:
     """Reads passages of a winter: builds where some are due, removals where some are."""
 
-    def __init__(self, passage: Passage, standpoint: Standpoint, _aim: Order | None = None) -> None:
+    def __init__(self, passage: Passage, standpoint: Standpoint, aim: Order | None = None) -> None:
         self.passage = passage
         self.known = passage.vocabulary.prose
         self.kept = passage.vocabulary.grammar.kept
         self.standpoint = standpoint
+        self.aim = aim
         self.acts = {mention.act for mention in passage.act_mentions}
         self.words = frozenset(passage.words[passage.start : passage.end])
         self.named = distinct(passage.mentions, standpoint)
@@ -204,6 +205,8 @@ class AdjustmentGist:
     def _removals(self) -> Gist:
         units = [own_of(mention, self.standpoint) for mention in self.named]
         own = [at for at in units if at is not None]
+        if self._goes_on_removing(own):
+            return ordered(Disband(at) for at in own)
         if self._keeps() and (Act.LEAVE not in self.acts or len(own) > 1):
             return asked(Disband(at) for at in own) if Act.LEAVE in self.acts else NOTHING
         crowd = self._crowd()
@@ -223,6 +226,21 @@ class AdjustmentGist:
             if self.passage.is_talk or not any(mention.kind for mention in self.named)
             else asked()
         )
+
+    def _goes_on_removing(self, own: Sequence[Province]) -> bool:
+        """Tell whether units go as the one before them does: `A Gal too`, `as does F Adr`."""
+        passage = self.passage
+        start = max(0, passage.start - 1)  # the word that joins the passage to another
+        words = passage.words[start : passage.end]
+        if not (isinstance(self.aim, Disband) and own and len(own) == len(self.named)):
+            return False
+        named = {at for m in passage.mentions for at in range(m.start, m.end)}
+        rest = {
+            passage.words[at] for at in range(start, passage.end) if at not in named
+        } - self.passage.vocabulary.grammar.fillers
+        alike = {word for phrase in self.known.likewise.phrases for word in phrase}
+        easy = alike | self.known.easy | self.known.joins | {",", "&", "+", "."}
+        return self.known.likewise.are_among(words) and rest <= easy and not passage.denied
 
     def _keeps(self) -> bool:
         """Tell whether words beside those for removals say that units are kept."""

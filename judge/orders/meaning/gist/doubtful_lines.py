@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 
+from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.doubts import CROSSED
 from judge.orders.meaning.gist.prose import ProseReader
 from judge.orders.meaning.headings_above import NOTHING, Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.tokens.place_names import LONGEST_NAME, Manner
 from judge.orders.vocabulary import Verb
 from judge.rules.board import UnitKind
 from judge.rules.order import Build, Convoy, Order
@@ -30,6 +32,8 @@ def read_doubtful_lines(done: Sequence[ReadLine], lines: LineReader) -> list[Rea
     listed = False  # what seemed a list of units that are kept was one of orders
     for at in range(len(result)):
         result[at] = _within_sentences(result[at], lines)
+        if _is_open(result[at], lines, listed) and _goes_on(result, at, prose):
+            continue
         if _is_doubtful(result, at, lines) and _is_open(result[at], lines, listed):
             result[at] = prose.reconsider(result[at], aim)
             told = bool(result[at].orders or result[at].problems)
@@ -38,14 +42,38 @@ def read_doubtful_lines(done: Sequence[ReadLine], lines: LineReader) -> list[Rea
     return result
 
 
+def _goes_on(done: list[ReadLine], at: int, prose: ProseReader) -> bool:
+    """Read a line of a pronoun as of the unit before it, of which that one only denies something.
+
+    Tell whether it was read.
+    """
+    before = done[at - 1] if at else None
+    if before is None or done[at].is_clean or done[at].line.number - before.line.last > 1:
+        return False
+    if before.line.quoted or before.above != done[at].above:
+        return False
+    told = prose.going_on(done[at], before)
+    if told is None:
+        return False
+    done[at - 1] = replace(before, problems=(), passed_over=(before.line.text,))
+    done[at] = told
+    return True
+
+
 def _within_sentences(read: ReadLine, lines: LineReader) -> ReadLine:
     """Return a line without orders that run on past a sentence: `Ruh supports that. A Mun - Bur`.
 
-    What begins there is an order of its own, so that the line is read by its sentences.
+    What begins there is an order of its own, so that the line is read by its sentences; and so is
+    one whose verb is the end of another: `Holland stands by Belgium`.
     """
-    if not lines.standpoint.moves or not STOP.search(read.line.text):
+    stops = STOP.search(read.line.text)
+    if not lines.standpoint.moves or not read.orders or (read.is_clean and not stops):
         return read
-    torn = [order for order in read.orders if _runs_on(order.written, lines)]
+    torn = [
+        order
+        for order in read.orders
+        if (stops and _runs_on(order.written, lines)) or _lacks_subject(order, read, lines)
+    ]
     if not torn:
         return read
     kept = tuple(order for order in read.orders if order not in torn)
@@ -62,6 +90,23 @@ def _runs_on(written: str, lines: LineReader) -> bool:
         return False
     behind = lines.read(Line(0, 0, " ".join(parts[1:])), NOTHING)
     return behind.is_clean and bool(behind.orders)
+
+
+def _lacks_subject(order: ReadOrder, read: ReadLine, lines: LineReader) -> bool:
+    """Tell whether a name stands right before an order that begins with its verb."""
+    before, written = read.line.text.partition(order.written)[0].rstrip(), order.written
+    if not before[-1:].isalnum() or lines.lexicon.parse(written).grammar.names_at(0):
+        return False
+    parsed = lines.lexicon.parse(before)
+    named = (
+        end
+        for at in range(max(0, parsed.grammar.end - LONGEST_NAME), parsed.grammar.end)
+        for name, end in parsed.grammar.names_at(at)
+        if name.manner is not Manner.MENDED
+    )
+    kinds = lines.lexicon.vocabulary.tokens.kinds
+    begins = lines.lexicon.parse(written).words[0]
+    return begins not in kinds and parsed.grammar.end in named
 
 
 def _is_doubtful(done: Sequence[ReadLine], at: int, lines: LineReader) -> bool:

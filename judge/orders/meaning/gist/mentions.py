@@ -226,7 +226,9 @@ def _kind(parsed: Parsed, at: int) -> tuple[UnitKind | None, int]:
     if word == ARMY:
         token = parsed.tokens[at]
         capital = parsed.text[token.start : token.end].isupper()
-        if not capital and not parsed.grammar.names_at(at + 1):
+        following = parsed.words[at + 1]
+        unit = following in vocabulary.prose.units.kinds or following in vocabulary.prose.people
+        if not capital and (unit or not parsed.grammar.names_at(at + 1)):
             return None, at
     kind = vocabulary.prose.units.kinds.get(word) or vocabulary.tokens.kinds.get(word)
     return kind, at + 1 if kind else at

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from judge.orders.meaning.gist.after_another import follows, goes_there, likewise
 from judge.orders.meaning.gist.convoys_meant import (
     another_way,
     convoys_meant,
@@ -30,9 +30,8 @@ from judge.orders.meaning.gist.supports_meant import (
     supports_meant,
     with_help,
 )
-from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act
-from judge.rules.order import Convoy, Hold, Move, Order, Support
+from judge.rules.order import Hold, Move, Order
 
 PAIR = 2  # a unit, and where it goes
 MOST_NAMED = 5  # places in one passage
@@ -56,8 +55,8 @@ class MovementGist(Statement):
             others = NOTHING if is_headed(self) else OTHERS
             return asked(self.likely()) if self._may_be_mine() else others
         unread = self._skips_a_word() or self._begins_anew()
-        told = asked() if unread else self._likewise()
-        told = told or self._goes_there() or self._denied() or self._helped()
+        told = asked() if unread else likewise(self)
+        told = told or goes_there(self) or follows(self) or self._denied() or self._helped()
         return told or with_carriers(self, self._meant())
 
     def _denied(self) -> Gist | None:
@@ -161,37 +160,6 @@ class MovementGist(Statement):
             for target in self.named[:1]:
                 yield from self.moves(at, target)
 
-    def _likewise(self) -> Gist | None:
-        """Read `Gascony too` behind what another unit does: stay, or help the same."""
-        units = [at for at in self.own if at is not None]
-        alike = {word for phrase in self.known.likewise.phrases for word in phrase}
-        easy = alike | self.known.easy | self.vocabulary.grammar.fillers
-        told = not self.passage.has(self.known.likewise) or len(units) != len(self.own)
-        if told or not (easy | self.known.joins).issuperset(self._unnamed_words()):
-            return None
-        if isinstance(self.aim, Move) and self.acts <= {Act.GO} and units:
-            return asked()
-        if isinstance(self.aim, Hold) and self.acts <= {Act.GO}:
-            return ordered(Hold(at) for at in units)
-        if isinstance(self.aim, Support) and not self.acts:
-            helped = [replace(self.aim, at=at) for at in units]
-            position, board = self.standpoint.position, self.standpoint.board
-            fine = all(is_possible(order, position, board) for order in helped)
-            return ordered(helped) if fine else None
-        return None
-
-    def _goes_there(self) -> Gist | None:
-        """Read `and Wales goes there` behind a convoy or a support that says where."""
-        words = self.passage.words[self.passage.start : self.passage.end]
-        units = [at for at in self.own if at is not None]
-        there = not self.known.there.isdisjoint(words) and Act.GO in self.acts
-        if not there or len(units) != 1 or len(self.named) != 1:
-            return None
-        match self.aim:
-            case Convoy(of=of, to=to) | Support(of=of, to=int(to)) if of == units[0]:
-                return ordered([Move(of, to, via_convoy=isinstance(self.aim, Convoy))])
-        return None
-
     def _may_be_mine(self) -> bool:
         """Tell whether an order may stand beside what others do: `Now that France left A Mun H`."""
         behind = any(at > self.passage.start + 1 for _, at in self.passage.powers)
@@ -259,7 +227,7 @@ class MovementGist(Statement):
     def _meant(self) -> Gist:
         """Return the order by the strongest act that is named."""
         if Act.LEAVE in self.acts or Act.BUILD in self.acts:
-            return asked(self.likely())
+            return self._goes_somewhere() if self._leaves_for() else asked(self.likely())
         if Act.CARRY in self.acts or is_bringing(self):
             return self.one_of(convoys_meant(self))
         covers = len(self.named) > 1 or self._covers_a_move()
@@ -275,6 +243,14 @@ class MovementGist(Statement):
         if self._is_filled_in():
             return self.one_of(self.ways())
         return self._unsaid()
+
+    def _leaves_for(self) -> bool:
+        """Tell whether what seems to leave the board goes somewhere: `drops down to Burgundy`."""
+        if self.acts - {Act.LEAVE, Act.GO} or len(self.named) != PAIR or self.own[0] is None:
+            return False
+        last = max(act.start for act in self.passage.act_mentions if act.act is Act.LEAVE)
+        unit, place = self.named
+        return unit.end <= last < place.start and self.hint(place) > 0
 
     def _covers_a_move(self) -> bool:
         """Tell whether what is covered is the move that was ordered before: `covers the attack`."""
@@ -311,7 +287,22 @@ class MovementGist(Statement):
         """Hold all units that are named, if nothing else is."""
         if any(own is None for own in self.own) or self._is_covered_by_somebody():
             return asked(self.likely())
+        if self._keeps_another():
+            return asked(self.likely())
         return ordered(Hold(at) for at in self.own if at is not None)
+
+    def _keeps_another(self) -> bool:
+        """Tell whether a unit keeps another where it is: `Holland and Ruhr keep Belgium alive`."""
+        kept, articles = self.vocabulary.grammar.kept, self.vocabulary.grammar.articles
+        starts = {mention.start for mention in self.named}
+        ends = {mention.end for mention in self.named}
+        return any(
+            self.passage.words[act.start] in kept
+            and act.start in ends
+            and act.end + (self.passage.words[act.end] in articles) in starts
+            for act in self.passage.act_mentions
+            if act.act is Act.STAY
+        )
 
     def _is_covered_by_somebody(self) -> bool:
         """Tell whether an unknown word may be who covers: `let the Ruhrleute protect Munich`."""
@@ -362,17 +353,10 @@ class MovementGist(Statement):
         colon = passage.words[unit.end : place.start] == (":",)
         return quiet and colon and place.end == passage.end
 
-    def _unnamed_words(self) -> list[str]:
-        """Return the words that name nothing."""
-        passage = self.passage
-        named = {at for mention in passage.mentions for at in range(mention.start, mention.end)}
-        left = (passage.words[at] for at in range(passage.start, passage.end) if at not in named)
-        return [word for word in left if word.isalnum()]
-
     def _others(self) -> int:
         """Count the words that name nothing, and are no fillers."""
         nothing = self.vocabulary.grammar.fillers | self.vocabulary.tokens.kinds.keys()
-        return sum(word not in nothing for word in self._unnamed_words())
+        return sum(word not in nothing for word in self.unnamed_words())
 
     def _may_swap(self) -> bool:
         return any(True for _ in self.moves(self.own[1], self.named[0]))

@@ -117,6 +117,13 @@ class Statement:
             )
         )
 
+    def unnamed_words(self) -> list[str]:
+        """Return the words that name nothing."""
+        passage = self.passage
+        named = {at for mention in passage.mentions for at in range(mention.start, mention.end)}
+        left = (passage.words[at] for at in range(passage.start, passage.end) if at not in named)
+        return [word for word in left if word.isalnum()]
+
     def likely(self) -> Iterator[Order]:
         """Yield what may be meant, the likeliest first."""
         if len(self.named) > 1:

@@ -108,6 +108,7 @@ class PassageReader:
         whole = self.passage(parsed, 0, end)
         starts = {mention.start: mention for mention in whole.mentions}
         ends = {mention.end for mention in whole.mentions}
+        heads = {at + 1 for power, at in whole.powers if power != self.standpoint.power}
         stays = {
             mention.end
             for mention in whole.act_mentions
@@ -126,7 +127,7 @@ class PassageReader:
                 or (
                     word in self.vocabulary.prose.whiles and self._begins_clause(parsed, at, starts)
                 )
-                or (word == ":" and at not in ends)
+                or (word == ":" and at not in ends | heads)
                 or (word == "/" and at in ends and self._begins_own(starts.get(at + 1)))
             ):
                 cuts.add(at)

@@ -7,7 +7,7 @@ places and is neither read nor plainly about somebody else, or another time, bec
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -15,25 +15,27 @@ from judge.orders.findings import ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.beside import BesideReader
 from judge.orders.meaning.gist.conditional_sentences import conditional
-from judge.orders.meaning.gist.convoys_meant import another_way
 from judge.orders.meaning.gist.elsewhere import asked_if_instead, with_elsewhere
-from judge.orders.meaning.gist.gist import Gist, Sense, own_of
+from judge.orders.meaning.gist.gist import Sense, own_of
 from judge.orders.meaning.gist.groups import are_parted
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
-from judge.orders.meaning.gist.passages import BY_GIST, FIRM, PartReading, PassageReader, question
+from judge.orders.meaning.gist.passages import BY_GIST, FIRM, PartReading, question
+from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.gist.removal_clauses import removals_in
 from judge.orders.meaning.gist.respective import read_respectively
 from judge.orders.meaning.gist.retreat_sentences import read_preferences
+from judge.orders.meaning.gist.simpler import Simpler
 from judge.orders.meaning.gist.winter_sentences import (
     in_plain_words,
     kept_as_before,
     left_open,
     removed_by_exception,
 )
-from judge.orders.meaning.line_reader import ReadLine
+from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
@@ -43,28 +45,73 @@ from judge.rules.phase import PhaseKind
 
 LONGEST = 2500  # letters of a line that is read by its gist
 SHORTEST_PAIRS = 4  # names
-LATEST_UNIT = 2  # tokens before the unit that a remark orders
 BRACKETS = str.maketrans("()[]{}", "      ")
 QUOTED = 80  # letters of one that is not
 
 
-class ProseReader(PassageReader):
+class ProseReader(BesideReader):
     """Reads by their gist what the reader of lines does not understand."""
+
+    def __init__(self, lines: LineReader) -> None:
+        super().__init__(lines)
+        self.pronouns = Pronouns(self.standpoint, self.lexicon, self.acts)
+        self.simpler = Simpler(self.lexicon, self.acts, self.doubts)
 
     def reconsider(self, read: ReadLine, aim: Order | None) -> ReadLine:
         """Return what a line comes to by its gist, if that is more than its grammar gives."""
         if len(read.line.text) > LONGEST:
             return _told_too_long(read)
-        way = PartReading(aim=aim)
-        for text in sentences(read.line.text, self.vocabulary):
+        way = before = PartReading(aim=aim)
+        last: Antecedent | None = None
+        for text in self._parts(read.line.text):
             if self._sentences_left <= 0:
                 return read
             self._sentences_left -= 1
-            way = self._sentence(text, read, way)
+            start = before if last and last.denied else way
+            told = self._of_the_same(text, last, read, start) if last else None
+            before, way = way, told or self._sentence(text, read, way)
+            last = None if told else self._unordered(text, way)
         if not (way.orders or way.problems) and self._is_list(read):
             text, number = read.line.text, read.line.number
             way = replace(way, problems=(question(text, number),))
         return _better(read, way)
+
+    def _parts(self, text: str) -> Iterator[str]:
+        """Yield the sentences of a line, parted behind what they deny of a unit."""
+        for sentence in sentences(text, self.vocabulary):
+            yield from self.pronouns.parts(sentence)
+
+    def _unordered(self, text: str, way: PartReading) -> Antecedent | None:
+        """Return the unit that a sentence is of, if it is told nothing yet."""
+        unit = self.pronouns.of_sentence(self._plain(text))
+        told = {read.order.at for read in way.orders if not isinstance(read.order, Waive)}
+        return unit if unit and unit.at not in told else None
+
+    def going_on(self, read: ReadLine, before: ReadLine) -> ReadLine | None:
+        """Return a line read as of the unit that the line before it is of; None if it is not.
+
+        Of that, nothing may have come.
+        """
+        first, *more = sentences(read.line.text, self.vocabulary)
+        known = before.orders or more or read.orders or len(read.line.text) > LONGEST
+        unit = None if known else self.pronouns.of_sentence(self._plain(before.line.text))
+        way = self._of_the_same(first, unit, read, PartReading()) if unit else None
+        if way is None:
+            return None
+        return replace(read, orders=way.orders, problems=(), passed_over=way.passed_over)
+
+    def _of_the_same(
+        self, text: str, unit: Antecedent, read: ReadLine, before: PartReading
+    ) -> PartReading | None:
+        """Read a sentence as of the unit that the one before it speaks of; None if it is not."""
+        named = self.pronouns.resolved(text, unit)
+        if not named:
+            return None
+        way = self._sentence(named, read, before)
+        new = [order.order for order in way.orders[len(before.orders) :]]
+        own = [order for order in new if not isinstance(order, Waive) and order.at == unit.at]
+        told = len(own) == 1 and len(way.problems) == len(before.problems)
+        return replace(way, spoilt=True) if told else None
 
     def _is_list(self, read: ReadLine) -> bool:
         """Tell whether a line is but names of places, some of them with one's own units."""
@@ -84,7 +131,18 @@ class ProseReader(PassageReader):
         return self.vocabulary.grammar.kept | self.vocabulary.prose.units_had
 
     def _sentence(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
-        """Read one sentence behind others."""
+        """Read one sentence behind others, in simpler words if it makes sense so."""
+        way = self._as_it_stands(text, read, before)
+        if len(way.problems) <= len(before.problems):
+            return way
+        for simpler in self.simpler.of(text):
+            other = self._as_it_stands(simpler, read, before)
+            told = len(other.orders) > len(way.orders)
+            if told and len(other.problems) == len(before.problems):
+                return replace(other, spoilt=True)
+        return way
+
+    def _as_it_stands(self, text: str, read: ReadLine, before: PartReading) -> PartReading:
         if way := self._of_lists(text, read, before):
             return way
         plain = self._plain(text)
@@ -103,7 +161,7 @@ class ProseReader(PassageReader):
         way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
         way = self._with_repeated(text, whole, read, way)
         if len(way.orders) > len(before.orders) and not self.standpoint.adjusts:
-            way = self._with_remarks(parsed, read.line, self._with_left(way, read.line))
+            way = self.with_remarks(parsed, read.line, self.with_left(way, read.line))
         way = with_elsewhere(whole, read.line, (before, way), self)
         way = replace(way, left=())
         new, others = way.orders[len(before.orders) :], way.passed_over[len(before.passed_over) :]
@@ -192,8 +250,10 @@ class ProseReader(PassageReader):
     def _plain(self, text: str) -> str:
         """Return a sentence without its courtesies, and denials in one word."""
         known, (denial, *_) = self.vocabulary.prose, sorted(self.vocabulary.conditions.nots)
-        plain = known.courtesy.sub(" ", known.at_length.sub(f" {denial} ", text))
-        return plain.strip(" ,") or text
+        short = known.at_length.sub(f" {denial} ", text)
+        plain = known.courtesy.sub(" ", short).strip(" ,") or text
+        conditional = self.lexicon.parse(plain).proviso and not self.lexicon.parse(short).proviso
+        return short if conditional else plain  # just in case
 
     def _is_reported(self, text: str, parsed: Parsed, read: ReadLine) -> bool:
         """Tell whether a sentence only says which units there are, or is a form left empty."""
@@ -207,7 +267,8 @@ class ProseReader(PassageReader):
         if builds_due(self.standpoint) > 0:
             if words & known.nothings and words & known.building:
                 return False
-            report = words & known.have and not words & known.will
+            wishes = parsed.words[0] in known.have and known.courtesy.match(text)
+            report = words & known.have and not (words & known.will or wishes)
             listed = words & known.units_had - known.unit_words
             builds = any(m.act is Act.BUILD for m in whole.act_mentions) and not report
             return bool(report or listed) and not (read.problems or builds)
@@ -257,55 +318,6 @@ class ProseReader(PassageReader):
             return replace(before, problems=asks, spoilt=True)
         taken = (self.taken(order, whole, read.line) for order in orders.values())
         return replace(before, orders=(*before.orders, *taken), spoilt=True)
-
-    def _with_left(self, way: PartReading, line: Line) -> PartReading:
-        """Ask about units that stand alone beside orders: `Munich and Ruhr attack Burgundy`."""
-        asks = tuple(question(passage.text, line.number) for passage in way.left)
-        mentions = (mention for passage in way.left for mention in passage.mentions)
-        left = {own_of(mention, self.standpoint) for mention in mentions}
-        orders = tuple(
-            read
-            for read in way.orders
-            if isinstance(read.order, Waive) or not (read.for_the_rest and read.order.at in left)
-        )
-        return replace(way, orders=orders, problems=(*way.problems, *asks))
-
-    def _with_remarks(self, parsed: Parsed, line: Line, way: PartReading) -> PartReading:
-        """Ask about a remark that orders a unit of its own: `(Holland helps)`."""
-        known = {order.order for order in way.orders}
-        for text in parsed.remarks:
-            remark = self.lexicon.parse(text)
-            passage = self.passage(remark, 0, remark.grammar.end)
-            first = passage.mentions[0] if passage.mentions else None
-            if another := another_way(Statement(passage, self.standpoint, way.aim)):
-                way = self._by_another_way(way, another, passage, line)
-                continue
-            if (
-                first is None
-                or not first.places
-                or first.start > LATEST_UNIT
-                or not self._begins_own(first)
-            ):
-                continue
-            gist = self._gist(passage, way.aim)
-            new = [order for order in gist.orders if order not in known]
-            if gist.sense is Sense.QUESTION or (gist.sense is Sense.ORDERS and new):
-                shorts = first_distinct(self.standpoint.short(order) for order in new)
-                asked_of = question(text, line.number, shorts)
-                way = replace(way, problems=(*way.problems, asked_of))
-        return way
-
-    def _by_another_way(
-        self, way: PartReading, gist: Gist, passage: Passage, line: Line
-    ) -> PartReading:
-        """Give the order before a remark the way that it leaves: `(not via Nth)`."""
-        if gist.sense is not Sense.ORDERS or not way.orders:
-            return replace(way, problems=(*way.problems, question(passage.text, line.number)))
-        (order,) = gist.orders
-        last = way.orders[-1]
-        short = self.standpoint.short(order)
-        anew = last._replace(order=order, short=short, notes=(*last.notes, BY_GIST))
-        return replace(way, orders=(*way.orders[:-1], anew), aim=order, spoilt=True)
 
     def _is_retold(self, whole: Passage, orders: tuple[ReadOrder, ...]) -> bool:
         """Tell whether orders by gist are of another time."""

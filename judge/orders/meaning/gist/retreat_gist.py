@@ -216,7 +216,8 @@ class RetreatGist:
         first = next((said for said in leaving if Act.LEAVE in self.acts), None)
         if first is None or len(self.units) != 1:
             return False
-        plainly = verbs.get(self.passage.words[first.start]) is Verb.DISBAND
+        said = self.passage.words[first.start : first.end]
+        plainly = any(verbs.get(word) is Verb.DISBAND for word in said)
         return plainly and all(first.start < target.start for target in self.targets)
 
     def _of_several(self) -> Gist:

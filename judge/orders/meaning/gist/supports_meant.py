@@ -82,6 +82,8 @@ def _mentioned_at(statement: Statement, starts: Container[int]) -> Mention | Non
 def _help_begun(statement: Statement, at: int) -> int:
     """Return the token after `with the help of`, `supported by`; 0 if there is none."""
     words, known = statement.passage.words, statement.known
+    if size := statement.vocabulary.grammar.helped.size_at(words, at, statement.passage.end):
+        return at + size
     if words[at] in known.helped_by and words[at + 1] in known.agents:
         return at + 2
     if words[at] not in known.with_help:
@@ -108,6 +110,9 @@ def supports_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
         if any(unit.start < other.start < help_at for other in _own_ones(statement)):
             continue  # a nearer one helps
         others = [mention for mention in statement.named if mention is not unit]
+        words = statement.passage.words
+        if words[help_at] in SUPPORTS and words[help_at + 1] == "," and unit.end == help_at:
+            others = [mention for mention in others if mention.end <= help_at]  # ruh s, bel s
         between = any(unit.start < mention.start < help_at for mention in others)
         if between and statement.passage.words[help_at] in SUPPORTS:
             continue  # nth nwy s nwg
@@ -146,7 +151,9 @@ def _fit_to_help(statement: Statement, unit: Mention, help_at: int) -> float:
     before = words[start - 1] if start > statement.passage.start else ""
     if unit.start < help_at:
         return 1.0 + 0.25 * (unit is statement.named[0])
-    if before in statement.vocabulary.grammar.helpers or before in statement.known.help_origins:
+    told = any(act.start < start <= act.end for act in statement.passage.act_mentions)  # stand by
+    origins = statement.vocabulary.grammar.helpers | statement.known.help_origins
+    if before in origins and not told:
         return 1.5
     return 1.0 if before == ":" else -9.0
 

@@ -1,0 +1,63 @@
+"""Units that do as another does that was ordered before them: likewise, there, in its place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.orders.meaning.gist.gist import Gist, asked, ordered
+from judge.orders.meaning.gist.mentions import Mention
+from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.meaning.possible import is_possible
+from judge.orders.vocabulary import Act, Verb
+from judge.rules.order import Convoy, Hold, Move, Support
+
+
+def likewise(statement: Statement) -> Gist | None:
+    """Read `Gascony too` behind what another unit does: stay, or help the same."""
+    units = [at for at in statement.own if at is not None]
+    alike = {word for phrase in statement.known.likewise.phrases for word in phrase}
+    easy = alike | statement.known.easy | statement.vocabulary.grammar.fillers
+    told = not statement.passage.has(statement.known.likewise) or len(units) != len(statement.own)
+    helps = statement.vocabulary.grammar.verb_of
+    easy |= {word for word in statement.unnamed_words() if helps.get(word) is Verb.SUPPORT}
+    if told or not (easy | statement.known.joins).issuperset(statement.unnamed_words()):
+        return None
+    if isinstance(statement.aim, Move) and statement.acts <= {Act.GO} and units:
+        return asked()
+    if isinstance(statement.aim, Hold) and statement.acts <= {Act.GO}:
+        return ordered(Hold(at) for at in units)
+    if isinstance(statement.aim, Support) and statement.acts <= {Act.HELP}:
+        helped = [replace(statement.aim, at=at) for at in units]
+        position, board = statement.standpoint.position, statement.standpoint.board
+        fine = all(is_possible(order, position, board) for order in helped)
+        return ordered(helped) if fine else None
+    return None
+
+
+def goes_there(statement: Statement) -> Gist | None:
+    """Read `and Wales goes there` behind a convoy or a support that says where."""
+    words = statement.passage.words[statement.passage.start : statement.passage.end]
+    units = [at for at in statement.own if at is not None]
+    there = not statement.known.there.isdisjoint(words) and Act.GO in statement.acts
+    if not there or len(units) != 1 or len(statement.named) != 1:
+        return None
+    match statement.aim:
+        case Convoy(of=of, to=to) | Support(of=of, to=int(to)) if of == units[0]:
+            return ordered([Move(of, to, via_convoy=isinstance(statement.aim, Convoy))])
+    return None
+
+
+def follows(statement: Statement) -> Gist | None:
+    """Read `Kiel fills the hole` behind a move of another unit: it goes where that one was."""
+    at = statement.own[0]
+    if (
+        not isinstance(statement.aim, Move)
+        or len(statement.own) != 1
+        or at in (None, statement.aim.at)
+    ):
+        return None
+    if not statement.passage.has(statement.known.following) or statement.passage.denied:
+        return None
+    place = Mention(0, 0, (statement.aim.at,))
+    moves = [move for move in statement.moves(at, place) if isinstance(move, Move)]
+    return ordered(moves) if len(moves) == 1 else asked(moves)

@@ -1,0 +1,117 @@
+"""What stands beside the orders of a sentence: units alone, and remarks in brackets.
+
+Of units that are joined to others each does the same, or is asked about; a remark may order a unit
+of its own, or leave open the way that another goes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.orders.grammar.lexicon import Parsed
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.convoys_meant import another_way
+from judge.orders.meaning.gist.gist import Gist, Sense, own_of
+from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.meaning.gist.passages import BY_GIST, PartReading, PassageReader, question
+from judge.orders.meaning.possible import is_possible
+from judge.orders.tokens.suggestions import first_distinct
+from judge.rules.order import Convoy, Hold, Order, Support, Waive
+
+PAIR = 2  # words between units that are joined
+LATEST_UNIT = 2  # tokens before the unit that a remark orders
+
+
+class BesideReader(PassageReader):
+    """Reads what is said beside orders."""
+
+    def with_left(self, way: PartReading, line: Line) -> PartReading:
+        """Ask about units that stand alone beside orders: `Munich and Ruhr attack Burgundy`.
+
+        Those joined to a unit that holds or supports do the same.
+        """
+        way = self._with_shared(way, line)
+        asks = tuple(question(passage.text, line.number) for passage in way.left)
+        mentions = (mention for passage in way.left for mention in passage.mentions)
+        left = {own_of(mention, self.standpoint) for mention in mentions}
+        orders = tuple(
+            read
+            for read in way.orders
+            if isinstance(read.order, Waive) or not (read.for_the_rest and read.order.at in left)
+        )
+        return replace(way, orders=orders, problems=(*way.problems, *asks))
+
+    def _with_shared(self, way: PartReading, line: Line) -> PartReading:
+        """Let units do what those joined to them do: `Ruhr and Belgium join in to help`."""
+        left: list[Passage] = []
+        for passage in way.left:
+            order = self._shared(passage, way)
+            if order is None:
+                left.append(passage)
+            else:
+                way = replace(way, orders=(*way.orders, self.taken(order, passage, line)))
+        return replace(way, left=tuple(left))
+
+    def _shared(self, passage: Passage, way: PartReading) -> Order | None:
+        """Return the order of a unit alone that the unit joined behind it was given."""
+        whole = self.passage(passage.parsed, 0, passage.parsed.grammar.end)
+        at = own_of(passage.mentions[-1], self.standpoint)
+        behind = [mention for mention in whole.mentions if mention.start >= passage.end]
+        if at is None or len(passage.mentions) > 1 or not behind:
+            return None
+        joined = whole.words[passage.end : behind[0].start]
+        if self.vocabulary.grammar.ands.isdisjoint(joined) or len(joined) > PAIR:
+            return None
+        other = own_of(behind[0], self.standpoint)
+        told = [o.order for o in way.orders if getattr(o.order, "at", None) == other]
+        if len(told) != 1 or not isinstance(told[0], Hold | Support | Convoy):
+            return None
+        order = replace(told[0], at=at)
+        where = self.standpoint.position, self.standpoint.board
+        return order if is_possible(order, *where) else None
+
+    def with_remarks(self, parsed: Parsed, line: Line, way: PartReading) -> PartReading:
+        """Ask about a remark that orders a unit of its own: `(Holland helps)`."""
+        known = {order.order for order in way.orders}
+        for text in parsed.remarks:
+            remark = self.lexicon.parse(text)
+            passage = self.passage(remark, 0, remark.grammar.end)
+            first = passage.mentions[0] if passage.mentions else None
+            if another := another_way(Statement(passage, self.standpoint, way.aim)):
+                way = self._by_another_way(way, another, passage, line)
+                continue
+            if (
+                first is None
+                or not first.places
+                or first.start > LATEST_UNIT
+                or not self._begins_own(first)
+            ):
+                continue
+            if self._names_ordered(passage, way):
+                continue
+            gist = self._gist(passage, way.aim)
+            new = [order for order in gist.orders if order not in known]
+            if gist.sense is Sense.QUESTION or (gist.sense is Sense.ORDERS and new):
+                shorts = first_distinct(self.standpoint.short(order) for order in new)
+                asked_of = question(text, line.number, shorts)
+                way = replace(way, problems=(*way.problems, asked_of))
+        return way
+
+    def _names_ordered(self, remark: Passage, way: PartReading) -> bool:
+        """Tell whether a remark only says which units were ordered: `both armies (Yor and Wal)`."""
+        told = {read.order.at for read in way.orders if not isinstance(read.order, Waive)}
+        own = [own_of(mention, self.standpoint) for mention in remark.mentions]
+        return len(own) > 1 and not remark.act_mentions and all(at in told for at in own)
+
+    def _by_another_way(
+        self, way: PartReading, gist: Gist, passage: Passage, line: Line
+    ) -> PartReading:
+        """Give the order before a remark the way that it leaves: `(not via Nth)`."""
+        if gist.sense is not Sense.ORDERS or not way.orders:
+            return replace(way, problems=(*way.problems, question(passage.text, line.number)))
+        (order,) = gist.orders
+        last = way.orders[-1]
+        short = self.standpoint.short(order)
+        anew = last._replace(order=order, short=short, notes=(*last.notes, BY_GIST))
+        return replace(way, orders=(*way.orders[:-1], anew), aim=order, spoilt=True)

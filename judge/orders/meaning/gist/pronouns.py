@@ -1,0 +1,96 @@
+"""Pronouns: whom a sentence speaks of that names no unit, when the one before it is of one.
+
+`Never send Belgium to Picardy! Send it to Burgundy`, `Rumania does not move; it supports Ukraine`:
+what the first denies is not meant, and the second is read with the unit's own name.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from judge.orders.grammar.lexicon import Lexicon, Parsed
+from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.vocabulary.vocabulary import Acts
+from judge.rules.board import Province
+
+CLAUSE = re.compile(r"(?:,|\s[-–—])\s+(?=(\w+))")
+CONTRACTED = re.compile(r"['’](?=\w)")
+FEWEST = 2  # words of a clause
+
+
+@dataclass(frozen=True)
+class Antecedent:
+    """The unit that a sentence is of: how it is named there, and where it stands."""
+
+    name: str
+    at: Province
+    denied: bool
+
+
+@dataclass(frozen=True)
+class Pronouns:
+    """Puts units in the place of the words that stand for them."""
+
+    standpoint: Standpoint
+    lexicon: Lexicon
+    acts: Acts
+
+    def parts(self, text: str) -> list[str]:
+        """Part a sentence behind what it denies of a unit, where a pronoun goes on."""
+        if self._passage(self.lexicon.parse(text)).denied:
+            for comma in CLAUSE.finditer(text):
+                head, tail = text[: comma.start()], text[comma.end() :]
+                first = self.of_sentence(head)
+                stands = CONTRACTED.split(comma[1])[0].lower() in self._standing_for
+                if first and first.denied and stands:
+                    return [head, tail]
+        return [text]
+
+    def of_sentence(self, text: str) -> Antecedent | None:
+        """Return the unit that a sentence speaks of: the first, where it denies something."""
+        parsed = self.lexicon.parse(text)
+        passage = self._passage(parsed)
+        own = [(m, at) for m in passage.mentions if (at := own_of(m, self.standpoint)) is not None]
+        if not own or parsed.proviso or passage.powers:
+            return None
+        mention, at = own[0]
+        if len(own) > 1 and not passage.denied:
+            return None
+        return Antecedent(parsed.quote(mention.start, mention.end), at, passage.denied)
+
+    def resolved(self, text: str, antecedent: Antecedent) -> str:
+        """Return a sentence with the unit's name for the word that stands for it; "" if none."""
+        parsed = self.lexicon.parse(text)
+        passage = self._passage(parsed)
+        if parsed.proviso or passage.denied or passage.powers:
+            return ""
+        for at in range(parsed.grammar.end):
+            if parsed.words[at] in self._standing_for or self._is_contracted(parsed, at):
+                return self._named(text, parsed, at, antecedent.name)
+        begins = any(act.start == 0 for act in passage.act_mentions)
+        short = parsed.grammar.end >= FEWEST or begins
+        unnamed = all(own_of(m, self.standpoint) is None for m in passage.mentions)
+        if begins and short and unnamed and antecedent.denied:
+            return f"{antecedent.name} {text}"
+        return ""
+
+    def _named(self, text: str, parsed: Parsed, at: int, name: str) -> str:
+        token = parsed.tokens[at]
+        head, tail = text[: token.start], text[token.end :]
+        return f"{head}{name}{tail}"
+
+    def _is_contracted(self, parsed: Parsed, at: int) -> bool:
+        """Tell whether a word is a pronoun and a verb: `it's`."""
+        token = parsed.tokens[at]
+        first, *rest = CONTRACTED.split(parsed.text[token.start : token.end])
+        return bool(rest) and first.lower() in self._standing_for
+
+    @property
+    def _standing_for(self) -> frozenset[str]:
+        return self.lexicon.vocabulary.prose.standing_for
+
+    def _passage(self, parsed: Parsed) -> Passage:
+        return Passage(parsed, 0, parsed.grammar.end, self.acts)

@@ -1,0 +1,89 @@
+"""Simpler sentences: what a sentence says without words in it that name nothing and change nothing.
+
+`A Nwy, having done its job, heads for St Pete`, `Ruhr likewise supports Par - Bur`, `both fleets,
+Kiel and Denmark, hold`: they are tried where a sentence as it stands is not understood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.meaning.gist.doubts import Doubts
+from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.vocabulary.vocabulary import Acts
+
+ASIDE = re.compile(r",\s*([^,()]+),\s+(?=\S)")
+LIST = re.compile(r"^([^,(:]+)(?:\s*\(|,\s+)([^()]+?)(?:\)|,)\s+([^,].*)$")  # both, A and B, go
+WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+LONGEST = 8  # words of an aside
+SHORTEST = 3  # words of what is no mere date
+
+
+class Simpler:
+    """Makes sentences simpler, without a change to what they say."""
+
+    def __init__(self, lexicon: Lexicon, acts: Acts, doubts: Doubts) -> None:
+        self.lexicon = lexicon
+        self.vocabulary = lexicon.vocabulary
+        self.acts = acts
+        self.doubts = doubts
+
+    def of(self, text: str) -> Iterator[str]:
+        """Yield a sentence in simpler words, those first that leave out least."""
+        ways = (self._without_adverbs(text), self._without_asides(text), self._without_crowd(text))
+        simpler = [way for way in ways if way and way != text]
+        yield from simpler
+        both = self._without_adverbs(self._without_asides(text))
+        if both not in (text, *simpler):
+            yield both
+
+    def _without_adverbs(self, text: str) -> str:
+        """Return a sentence without the words that only say how, or that others do so too."""
+        adverbs = self.vocabulary.prose.adverbs
+
+        def bare(match: re.Match[str]) -> str:
+            word = match[0].lower()
+            return "" if word in adverbs else match[0]
+
+        return re.sub(r"\s+([,.;!?])", r"\1", " ".join(WORD.sub(bare, text).split()))
+
+    def _without_asides(self, text: str) -> str:
+        """Return a sentence without what stands between commas in it, and names nothing."""
+        return ASIDE.sub(lambda m: " " if self._says_nothing(m[1]) else m[0], text)
+
+    def _without_crowd(self, text: str) -> str:
+        """Return a sentence with units that are listed in the stead of what names them all."""
+        match = LIST.match(text)
+        if match is None:
+            return ""
+        crowd, listed = self._passage(match[1]), self._passage(match[2])
+        named = any(mention.places for mention in crowd.mentions) or crowd.act_mentions
+        prose = self.vocabulary.prose
+        many = self.vocabulary.several_units | prose.many | prose.plurals | prose.all_of_them
+        several = len([m for m in listed.mentions if m.places]) > 1 and not listed.act_mentions
+        if named or not several or many.isdisjoint(crowd.words) or crowd.denied:
+            return ""
+        return f"{match[2]} {match[3]}"
+
+    def _says_nothing(self, text: str) -> bool:
+        """Tell whether words can change nothing of what stands around them."""
+        parsed = self.lexicon.parse(text)
+        passage = self._passage(text)
+        prose, grammar = self.vocabulary.prose, self.vocabulary.grammar
+        if parsed.proviso or passage.mentions or passage.powers or passage.denied:
+            return False
+        if len(parsed.words) > LONGEST or any(word.isdecimal() for word in parsed.words):
+            return False
+        weighty = prose.none_at_all | prose.taken_back | grammar.ors | grammar.buts | prose.they
+        if passage.is_doubtful or not weighty.isdisjoint(parsed.words):
+            return False
+        late = self.vocabulary.conditions.later.are_among(parsed.words)
+        dated = late or (passage.is_past and len(parsed.words) <= SHORTEST + 1)
+        corrects = self.vocabulary.corrections.cue.search(text)
+        return not (dated or corrects or self.doubts.reserves(parsed))
+
+    def _passage(self, text: str) -> Passage:
+        parsed = self.lexicon.parse(text)
+        return Passage(parsed, 0, parsed.grammar.end, self.acts)
