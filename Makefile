@@ -20,7 +20,7 @@ legibility: .venv/dev
 	@$(BIN)/python -m tests.drawing.legibility $(OF)
 
 test: .venv/dev
-	@$(BIN)/pytest
+	@$(BIN)/pytest -n auto --dist worksteal
 
 # The rules against the slow specification beside them, on ten thousand random positions.
 spec: .venv/dev

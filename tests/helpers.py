@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from itertools import count
@@ -16,6 +16,7 @@ from judge.desk.game import Game, Seat
 from judge.desk.handle import Effect, handle
 from judge.desk.journal import Past, no_past
 from judge.desk.posts import Post
+from judge.desk.present_turn import PresentTurn
 from judge.desk.proofs import meaning_of, token_of
 from judge.desk.subject import candidates, part_subject
 from judge.letter import Address, Grade, Letter, Proof
@@ -64,7 +65,14 @@ def new_game(**changes) -> Game:
         position=variant().begin(),
         deadline=NOW + timedelta(days=7),
     )
-    return replace(game, **changes)
+    return changed(game, **changes)
+
+
+def changed(game: Game, **changes) -> Game:
+    """Return a game with other fields, of its own or of the present turn."""
+    of_the_turn = {field.name for field in fields(PresentTurn)} & changes.keys()
+    present = replace(game.present, **{name: changes.pop(name) for name in of_the_turn})
+    return replace(game, present=present, **changes)
 
 
 def letter(power: str, text: str, subject: str = "", **changes) -> Letter:

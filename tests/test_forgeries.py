@@ -115,7 +115,7 @@ def forge(desk, fields, subject, text):
         "germany": address(desk, "Sarajevo", GERMANY),
         "other": address(desk, "Agadir", GERMANY),
         "void": address(desk, "Sarajevo", GERMANY, generations={"GERMANY": 1}),
-        "code": game.unproved[0].code if game.unproved else "",
+        "code": game.present.unproved[0].code if game.present.unproved else "",
     }
     before = state(desk)
     number, date = desk.letters_in, "Date: Fri, 20 Nov 2026 07:00:00 -0500"
@@ -142,7 +142,16 @@ def state(desk):
     orders = [[order.text for order in standing_orders(game, power)] for power in powers]
     people = [desk.store.correspondent(who.key) for who in (GERMANY, FRANCE, GM)]
     proofs = game.requests, game.generations, game.passwords
-    return game.sets, game.later, game.deadline, game.number, orders, people, game.seats, proofs
+    return (
+        game.present.sets,
+        game.later,
+        game.deadline,
+        game.number,
+        orders,
+        people,
+        game.seats,
+        proofs,
+    )
 
 
 @pytest.mark.parametrize(("sender", "proof", "words"), ROWS)

@@ -62,7 +62,7 @@ def test_the_same_letter_twice_counts_once(playing):
     for _ in range(2):
         playing.receive(player("GERMANY"), SPRING, "A Mun - Bur", message_id="<same@x>")
     assert len(playing.new_letters()) == 1
-    assert len(load(playing).sets) == 1
+    assert len(load(playing).present.sets) == 1
 
 
 def raw_from(desk, power, text="A Mun - Bur"):
@@ -155,7 +155,7 @@ def test_a_copy_that_proves_more_counts_though_it_comes_later(playing):
         told.append([mail.subject.partition("(")[2] for mail in playing.new_letters()])
     assert told == [["please confirm)"], [""], [], []]
     game = load(playing)
-    assert (len(game.sets), game.unproved) == (1, ())
+    assert (len(game.present.sets), game.present.unproved) == (1, ())
 
 
 def test_a_token_may_stand_in_the_subject(playing):
@@ -171,7 +171,7 @@ def test_a_token_may_stand_in_the_subject(playing):
     playing.deal()
     [answer] = playing.new_letters()
     assert "A MUN - BUR" in answer.text
-    assert len(load(playing).sets) == 1
+    assert len(load(playing).present.sets) == 1
 
 
 def test_two_players_equal_letters_without_ids_are_two(playing):
@@ -223,7 +223,7 @@ def test_a_letter_that_cannot_be_written_undoes_nothing_and_waits(playing):
     assert office.deal()
     while office.write():
         pass
-    assert [order.text for order in load(playing).sets[0].orders] == ["A MUN - BUR"]
+    assert [order.text for order in load(playing).present.sets[0].orders] == ["A MUN - BUR"]
     [told] = playing.new_letters()
     assert told.to == (OPERATOR,)
     assert "the pen broke" in told.text
@@ -245,13 +245,13 @@ def test_a_letter_that_meets_a_fault_is_shunted_and_undone(playing, monkeypatch)
         patch.setattr("judge.office.circulate", lambda *_: 1 / 0)
         assert office.deal()
     assert not office.deal()
-    assert load(playing).sets == ()  # what it had begun is undone
+    assert load(playing).present.sets == ()  # what it had begun is undone
     [shunted] = playing.store.shunted()
     assert "ZeroDivisionError" in shunted.trouble
     assert shunted.raw == raw
     playing.store.put_back(shunted.number)
     assert office.deal()  # the fault is mended
-    assert [order.text for order in load(playing).sets[0].orders] == ["A MUN - BUR"]
+    assert [order.text for order in load(playing).present.sets[0].orders] == ["A MUN - BUR"]
 
 
 def test_a_game_that_meets_a_fault_is_held_and_the_others_go_on(playing, monkeypatch):
@@ -412,7 +412,7 @@ def test_a_players_orders_come_through_by_the_channels_of_robots(
     playing.deal()
     letters = playing.new_letters()
     assert [mail.to[0].email for mail in letters] == [player("GERMANY").email] * answers
-    assert len(load(playing).sets) == answers
+    assert len(load(playing).present.sets) == answers
 
 
 @pytest.mark.parametrize("mark", ["Auto-Submitted: auto-replied", "X-Autoreply: yes"])
@@ -420,7 +420,7 @@ def test_what_a_robot_writes_does_nothing(playing, mark):
     raw = f"{mark}\r\nFrom: germany@example.org\r\nSubject: {SPRING}\r\n\r\nA Mun - Bur".encode()
     playing.office.take(raw, playing.clock.now, "imap/1")
     playing.deal()
-    assert (playing.new_letters(), load(playing).sets) == ([], ())
+    assert (playing.new_letters(), load(playing).present.sets) == ([], ())
 
 
 def test_the_operator_is_told(tmp_path, monkeypatch):

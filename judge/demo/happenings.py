@@ -77,7 +77,7 @@ def write(
         subject=subject or subject_for(_words().game_card(card_of(game), game.variant), power),
         text=text,
         received=NOW,
-        message_id=f"<{power}-{game.turn.code}-{len(game.sets)}@players.example>".lower(),
+        message_id=f"<{power}-{game.turn.code}-{len(game.present.sets)}@players.example>".lower(),
         proof=Proof(grade),
     )
     writer = Correspondent((letter.sender.key,))

@@ -13,6 +13,7 @@ from judge.desk.lateness import Absence
 from judge.desk.moments import tick
 from judge.desk.notices import AbsenceTold, DelayWanted, LateOrders, TakeoverTold
 from judge.desk.posts import Post, ToGM, ToWriter
+from judge.desk.present_turn import PresentTurn
 from judge.desk.replacing import replaced
 from judge.letter import Address
 from judge.variants.seam import Cause
@@ -23,7 +24,8 @@ Told = tuple[str, str, Dispatch, datetime]  # a sample: its name, what it is abo
 def late_orders(game: Game) -> Iterator[Told]:
     """Yield what is told of a turn that waits for missing orders, by an hour that it was due at."""
     waits = replace(game, deadline=NOW)
-    open_still = replace(waits, begun=NOW - timedelta(days=6), deadline=NOW + timedelta(days=1))
+    begun = PresentTurn(begun=NOW - timedelta(days=6))
+    open_still = replace(waits, present=begun, deadline=NOW + timedelta(days=1))
     near = Happening(open_still, tick(open_still, NOW))
     yield "player.reminder", "The deadline is near", near.first(), NOW
     asks = Happening(game, [Post(ToGM(), DelayWanted("TURKEY", NOW + timedelta(days=9), "Exams"))])

@@ -52,6 +52,7 @@ from judge.desk.notices.clock import ResultsWait
 from judge.desk.notices.votes import PartingNoted, ProposalRefusedTold, ProposedBy, VoteNoted
 from judge.desk.outcomes import end_game
 from judge.desk.posts import Everybody, Post, ToGM
+from judge.desk.present_turn import PresentTurn
 from judge.desk.proposals import Parting
 from judge.desk.settling import after_outage, settle_turn, start_game
 from judge.desk.vote_events import GameEnded
@@ -236,7 +237,8 @@ def _votes(game: Game) -> Iterator[Sample]:
 def _other_ends(game: Game) -> Iterator[tuple[str, str, Happening]]:
     """Yield turns that the book's game has not: nobody wrote, odd retreats, a game won."""
     rules = game.rules.changed({"VII.6.missing": "hold"})
-    game = replace(game, sets=(), later={}, chart=game.chart[:1], number=1, rules=rules)
+    chart = game.chart[:1]
+    game = replace(game, present=PresentTurn(), later={}, chart=chart, number=1, rules=rules)
     yield "silent", "Nobody wrote", settled(replace(game, position=game.variant.begin()))
     yield "foreseen", "A retreat ordered in advance", driven_from_belgium(game, "A MUN")
     yield "inferred", "A retreat without a choice", driven_from_belgium(game, "A RUH")
@@ -307,7 +309,8 @@ def _desk(game: Game) -> Iterator[Sample]:
     error = write(game, "GERMANY", "ERROR IN Spring 1901: my army was not attacked.")
     yield Sample("gm.error-told", "A player tells of an error", error.first(game.gm))
     yield Sample("gm.preview", "Results before they are published", seen.first(game.gm))
-    waits = Happening(replace(game, unpublished=NOW), [Post(ToGM(), ResultsWait(NOW))])
+    unpublished = replace(game, present=PresentTurn(unpublished=NOW))
+    waits = Happening(unpublished, [Post(ToGM(), ResultsWait(NOW))])
     yield Sample("gm.results-wait", "... when they have waited for a day", waits.first(game.gm))
     germany = player(game, "GERMANY")
     yield Sample("all.gm-decided", "What a player is told of them", commands.first(germany))

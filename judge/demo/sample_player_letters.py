@@ -12,6 +12,7 @@ from judge.desk.game import Game
 from judge.desk.kept_orders import Publicity
 from judge.desk.notices import HistoryTold, PastTurn
 from judge.desk.posts import Post, ToPower
+from judge.desk.present_turn import PresentTurn
 from judge.variants.seam import Facts, Record
 
 
@@ -40,7 +41,7 @@ def _public(game: Game) -> Iterator[Sample]:
     shown = write(winter(game), "ENGLAND", "Build F Lon\nPUBLIC ORDERS")
     france = player(game, "FRANCE")
     yield Sample("all.orders-shown", "Orders in public", shown.first(france))
-    asked = replace(winter(game), publicity=Publicity.PUBLIC)
+    asked = replace(winter(game), present=PresentTurn(publicity=Publicity.PUBLIC))
     secret = write(asked, "ENGLAND", "REQUEST PRIVATE ORDERS").first(france)
     yield Sample("all.orders-secret", "A wish for secrecy", secret)
 

@@ -4,8 +4,9 @@ Pure: `handle`, `receive` and `tick` take values and return effects; nothing her
 looks at a clock.  Which file answers which question, in a reader's order:
 
 What there is
-    `game`            What is a game between two letters?  Its seats, its sets of orders, which
-                      of these stand, and what a power has still to write.
+    `game`            What is a game between two letters?  Which orders stand in it, and what has a
+                      power still to write?
+    `present_turn`    What of it ends with the turn?
                       `gm_rulings`: which orders count because the gamemaster says so?
     `events`          What can happen to a game?  One class each, and `apply`, which does it.
     `kept_orders`     Sets of orders, those that wait to be confirmed, proxies.

@@ -43,7 +43,7 @@ def acknowledge(game: Game, power: str, reading: Reading, letter: str) -> Orders
         ),
         sheet=owed.sheet,
         final=is_final(game, power),
-        patient=power in game.patient,
+        patient=power in game.present.patient,
         filed=False,
         receipt=receipt(game.name, game.turn.code, power, (order.text for order in orders)),
         later=owed.later,
@@ -63,7 +63,7 @@ def acknowledge(game: Game, power: str, reading: Reading, letter: str) -> Orders
 def entrusted_things(game: Game, power: str) -> tuple[Entrusted, ...]:
     """Return what a power has given to others to order, by who they are."""
     things: dict[str, list[str]] = {}
-    for proxy in game.proxies:
+    for proxy in game.present.proxies:
         if proxy.power == power and not proxy.revoked:
             things.setdefault(proxy.receiver, []).extend(proxy.things.values())
     return tuple(Entrusted(receiver, tuple(names)) for receiver, names in things.items())
@@ -84,7 +84,7 @@ def _by_proxy(game: Game, receiver: str, letter: str) -> Iterator[ByProxy]:
 
 def unproved(game: Game, power: str) -> tuple[Waiting, ...]:
     """Return the sets of a power that wait to be confirmed, as they are told."""
-    return tuple(waiting(held) for held in game.unproved if held.power == power)
+    return tuple(waiting(held) for held in game.present.unproved if held.power == power)
 
 
 def waiting(held: Unproved) -> Waiting:

@@ -43,7 +43,9 @@ def _only_line(body: Body, game: Game) -> tuple[int, str]:
     The gamemaster's YES, where nothing waits for it, is such a line as well.
     """
     match body.parts:
-        case (Call(command, _, line, number),) if command is yes.COMMAND and not game.correction:
+        case (Call(command, _, line, number),) if (
+            command is yes.COMMAND and not game.present.correction
+        ):
             return number, line
     lines = enumerate(body.text.split("\n"), start=1)
     own = [(n, line.strip()) for n, line in lines if line.strip() and n not in body.closing]

@@ -85,10 +85,11 @@ def card_of(game: Game) -> Card:
         powers=tuple(game.variant.powers),
         missing=_missing(game),
         vacant=game.vacant,
-        paused=game.paused,
+        paused=game.present.paused,
     )
 
 
 def _missing(game: Game) -> Missing | None:
     """Return the orders that a game still waits for."""
-    return replace(game.missing, powers=missing_powers(game)) if game.missing else None
+    missing = game.present.missing
+    return replace(missing, powers=missing_powers(game)) if missing else None

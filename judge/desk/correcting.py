@@ -22,7 +22,7 @@ def put_right(game: Game, corrected: Corrected, why: str) -> PositionCorrected:
     return PositionCorrected(
         before=game.position,
         position=corrected.position,
-        sets=tuple(_left(sets, touched, game, after) for sets in game.sets),
+        sets=tuple(_left(sets, touched, game, after) for sets in game.present.sets),
         chart=_recounted(game, corrected),
         why=why,
     )

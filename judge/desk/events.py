@@ -34,7 +34,7 @@ from judge.desk.gm_events import (
     Undone,
     decided,
 )
-from judge.desk.kept_orders import OrderSet, Publicity, Unproved
+from judge.desk.kept_orders import OrderSet, Unproved
 from judge.desk.late_events import LateEvent, apply_late
 from judge.desk.lateness import Absence, DelayRequest, Missing
 from judge.desk.order_sets import (
@@ -44,6 +44,7 @@ from judge.desk.order_sets import (
 )
 from judge.desk.people_events import PeopleEvent, apply_people
 from judge.desk.player_events import PlayerEvent, by_player
+from judge.desk.present_turn import PresentTurn
 from judge.desk.seat_events import (
     PlayerEjected,
     PlayerReplaced,
@@ -288,27 +289,15 @@ def _settled(event: TurnSettled, game: Game) -> Game:
         position=event.position,
         number=event.number + 1,
         deadline=event.deadline,
-        sets=(),
-        unproved=(),
-        proxies=(),
-        publicity=Publicity.USUAL,
-        delays=(),
+        present=PresentTurn(begun=event.begun),
         later=event.later,
         state=State.OVER if event.winners else State.RUNNING,
         winners=event.winners,
         ending=won(event.winners, game),
-        partings={},
         chart=_charted(game.chart, event.tally),
         digest=event.digest,
-        begun=event.begun,
-        missing=None,
         vacant=still_vacant(event.silent, game),
         promptness=prompt(event.orders, event.silent, game),
-        rulings=(),
-        unpublished=None,
-        paused=None,
-        correction=None,
-        patient=(),
         absences=_still_away(event.begun, game),
         late=tuple(late for late in game.late if late.turn == event.turn),
     )
@@ -332,31 +321,28 @@ def _timed(
     game: Game,
 ) -> Game:
     """Return the game with another clock: it waits, is paused, or is due at another time."""
+    turn = game.present
     match event:
         case TurnWaited(missing):
-            return replace(game, state=State.WAITING, missing=missing, paused=None)
+            turn = replace(turn, missing=missing, paused=None)
+            return replace(game, state=State.WAITING, present=turn)
         case DelayAsked(request):
-            return replace(game, delays=(*game.delays, request))
+            return replace(game, present=replace(turn, delays=(*turn.delays, request)))
         case DelayAnswered(power):
-            left = (request for request in game.delays if request.power != power)
-            return replace(game, delays=tuple(left))
+            left = tuple(request for request in turn.delays if request.power != power)
+            return replace(game, present=replace(turn, delays=left))
         case Reminded(at):
-            return replace(game, reminded=at)
+            return replace(game, present=replace(turn, reminded=at))
         case ResultsWaited(since):
-            return replace(game, unpublished=since)
+            return replace(game, present=replace(turn, unpublished=since))
         case Paused(since):
-            return replace(game, state=State.PAUSED, paused=since)
+            return replace(game, state=State.PAUSED, present=replace(turn, paused=since))
         case DeadlineSet(deadline, _, begun):
             held = game.state in {State.HELD, State.OVER}
-            return replace(
-                game,
-                deadline=deadline,
-                begun=begun or game.begun,
-                state=game.state if held else State.RUNNING,
-                missing=None,
-                paused=None,
-                unpublished=None,
-            )
+            state = game.state if held else State.RUNNING
+            turn = replace(turn, begun=begun or turn.begun, missing=None, paused=None)
+            turn = replace(turn, unpublished=None)
+            return replace(game, deadline=deadline, state=state, present=turn)
 
 
 def _ordered(event: OrderEvent, game: Game) -> Game:

@@ -13,10 +13,11 @@ from enum import StrEnum
 from judge.clock.deadlines import Timetable, results_due
 from judge.desk.address_requests import AddressRequest
 from judge.desk.endings import Ending
-from judge.desk.gm_rulings import GMRuling, ProposedCorrection, Scheduled, ruled
-from judge.desk.kept_orders import LateSet, OrderSet, Proxy, Publicity, Unproved
-from judge.desk.lateness import Absence, DelayRequest, Missing, Promptness
-from judge.desk.proposals import Parting, Vote
+from judge.desk.gm_rulings import Scheduled, ruled
+from judge.desk.kept_orders import LateSet, OrderSet, Publicity
+from judge.desk.lateness import Absence, Promptness
+from judge.desk.present_turn import PresentTurn
+from judge.desk.proposals import Vote
 from judge.desk.unseated import Unseated
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
@@ -63,31 +64,8 @@ class State(StrEnum):
 class Game:
     """A game between two letters.
 
-    `sets` are the sets of orders received for the present turn that still count for something,
-    oldest first; `later` are the orders that powers wrote for turns that may follow, by power;
-    `number` counts the turns, the first being 1; `deadline` is in UTC; `chart` is how much each
-    power had of what the game is won by, whenever that was counted. `disorder` are the powers in
-    civil disorder until it is said otherwise: nobody orders them. `seed` is what all lots of the
-    game are drawn from; nobody learns it before they are. `unproved` are sets of orders that came
-    without a proof of who wrote them and count for nothing until they are confirmed; `generations`
-    count how often the tokens of somebody (a seat's first power, or `gm`) were made void;
-    `requests` are mailboxes that were asked whether they are a player's; `passwords` are digests.
-    `digest` is that of the last report (`chained`).  `begun` is when the present turn began,
-    `reminded` when players were reminded of it last; `missing` is told while the game waits for
-    orders, `delays` were asked for, `vacant` are the powers that may be taken over, `promptness` is
-    told of each seat by its first power; `paused` is since when it has been paused, `proxies` are
-    those of the present turn.
-    `rulings` are those of the gamemaster on orders for it, and `unpublished` is since when its
-    results have waited for the gamemaster to publish them; `correction` waits for their YES, what
-    is `scheduled` for its moment.
-
-    `votes` are the votes that are on, of `proposed` proposals there were; `partings` are what
-    powers said with their orders for this turn, and `surrendered` those that are gone for good. The
-    first turn began when it `started`. For how long nothing has changed hands the chart tells, but
-    for what it says up to `steady_since`. `people` are those without a seat.
-    `late` are sets that came too late for this turn or the last, unless they are accepted (VII.1).
-    `patient` are the powers that want this turn to be adjudicated at the deadline, and not before;
-    `absences` are those that players told of, one for each power at most.
+    `number` counts the turns, the first being 1; `deadline` is in UTC; what else belongs to the
+    turn, and ends with it, is `present`.
     """
 
     name: str
@@ -99,43 +77,48 @@ class Game:
     position: Packed
     number: int = 1
     deadline: datetime | None = None
-    sets: tuple[OrderSet, ...] = ()
-    later: Mapping[str, tuple[WrittenOrder, ...]] = field(default_factory=dict)
+    present: PresentTurn = field(default_factory=PresentTurn)
     state: State = State.RUNNING
     winners: tuple[str, ...] = ()
+    ending: Ending | None = None
+    started: datetime | None = None  # when the first turn began
+    digest: str = ""  # of the last report (`chained`)
+
+    # From turn to turn: what powers wrote for those that may follow, by power; sets that came too
+    # late for this one or the last, unless they are accepted (VII.1); what each power had of what
+    # the game is won by, whenever that was counted; commands that wait for their moment.
+    later: Mapping[str, tuple[WrittenOrder, ...]] = field(default_factory=dict)
+    late: tuple[LateSet, ...] = ()
     chart: tuple[Tally, ...] = ()
+    scheduled: tuple[Scheduled, ...] = ()
+
+    # Powers: in civil disorder until it is said otherwise, so that nobody orders them; gone for
+    # good; free to be taken over.
     disorder: tuple[str, ...] = ()
-    seed: str = field(default="", repr=False)
-    unproved: tuple[Unproved, ...] = ()
+    surrendered: tuple[str, ...] = ()
+    vacant: tuple[str, ...] = ()
+
+    # People: those without a seat; how prompt each seat is, by its first power; who told that they
+    # will be away, once for each power; what players let the others know of themselves, by power.
+    people: Unseated = field(default_factory=Unseated)
+    promptness: Mapping[str, Promptness] = field(default_factory=dict)
+    absences: tuple[Absence, ...] = ()
+    contacts: Mapping[str, str] = field(default_factory=dict)
+
+    # What proves them: how often somebody's tokens were made void (a seat's first power, or `gm`);
+    # mailboxes that were asked whether they are a player's; digests of passwords.
     generations: Mapping[str, int] = field(default_factory=dict)
     requests: tuple[AddressRequest, ...] = ()
     passwords: Mapping[str, str] = field(default_factory=dict, repr=False)
-    digest: str = ""
-    begun: datetime | None = None
-    reminded: datetime | None = None
-    missing: Missing | None = None
-    delays: tuple[DelayRequest, ...] = ()
-    vacant: tuple[str, ...] = ()
-    promptness: Mapping[str, Promptness] = field(default_factory=dict)
-    paused: datetime | None = None
-    proxies: tuple[Proxy, ...] = ()
-    rulings: tuple[GMRuling, ...] = ()
-    unpublished: datetime | None = None
-    correction: ProposedCorrection | None = None
-    scheduled: tuple[Scheduled, ...] = ()
+
+    # Votes: those that are on, of so many that were ever proposed; for how long nothing has changed
+    # hands the chart tells, but for what it says up to `steady_since`.
     votes: tuple[Vote, ...] = ()
     proposed: int = 0
-    partings: Mapping[str, Parting] = field(default_factory=dict)
-    surrendered: tuple[str, ...] = ()
-    started: datetime | None = None
     steady_since: str = ""
-    ending: Ending | None = None
-    contacts: Mapping[str, str] = field(default_factory=dict)
-    people: Unseated = field(default_factory=Unseated)
-    publicity: Publicity = Publicity.USUAL
-    late: tuple[LateSet, ...] = ()
-    patient: tuple[str, ...] = ()
-    absences: tuple[Absence, ...] = ()
+
+    # What all lots are drawn from: nobody learns it before they are.
+    seed: str = field(default="", repr=False)
 
     @property
     def turn(self) -> Turn:
@@ -154,7 +137,7 @@ class Game:
     @property
     def results_at(self) -> datetime | None:
         """When the results of the turn are made, unless all is final before; None if never."""
-        if self.deadline is None or self.state is not State.RUNNING or self.unpublished:
+        if self.deadline is None or self.state is not State.RUNNING or self.present.unpublished:
             return None
         return results_due(self.deadline, self.rules.results(self.turn.lasts), self.table)
 
@@ -209,7 +192,7 @@ def _newest(game: Game, power: str, sets: Iterable[OrderSet]) -> tuple[Written, 
         last = {order.key: Written(order, order_set) for order in order_set.orders}
         standing |= {key: order for key, order in last.items() if key not in standing}
     return tuple(
-        it for it in standing.values() if ruled(it.order, power, game.rulings) is not False
+        it for it in standing.values() if ruled(it.order, power, game.present.rulings) is not False
     )
 
 
@@ -251,7 +234,7 @@ def orders_used(game: Game, power: str) -> tuple[WrittenOrder, ...]:
     """
     receivers = entrusted(game, power)
     standing = standing_orders(game, power)
-    firm = {order.key for order in standing if ruled(order, power, game.rulings)}
+    firm = {order.key for order in standing if ruled(order, power, game.present.rulings)}
     others = dict.fromkeys(receivers.values())
     by_proxy = {
         written.order.key: written.order
@@ -270,8 +253,8 @@ def orders_by_proxy(game: Game, power: str, receiver: str) -> tuple[Written, ...
 
 def entrusted(game: Game, power: str) -> dict[str, str]:
     """Return who orders things of a power in its stead, by the keys of these (House rules II.3)."""
-    standing = (proxy for proxy in game.proxies if proxy.power == power and not proxy.revoked)
-    return {key: proxy.receiver for proxy in standing for key in proxy.things}
+    own = (proxy for proxy in game.present.proxies if proxy.power == power and not proxy.revoked)
+    return {key: proxy.receiver for proxy in own for key in proxy.things}
 
 
 def received(game: Game, receiver: str) -> dict[str, dict[str, str]]:
@@ -280,7 +263,7 @@ def received(game: Game, receiver: str) -> dict[str, dict[str, str]]:
     They are names of things by key, by power.
     """
     things: dict[str, dict[str, str]] = {}
-    for proxy in game.proxies:
+    for proxy in game.present.proxies:
         if proxy.receiver == receiver:
             things.setdefault(proxy.power, {}).update(proxy.things)
     return things
@@ -295,7 +278,7 @@ def is_final(game: Game, power: str) -> bool:
 def is_public(game: Game, power: str) -> bool:
     """Whether everybody has been told a power's orders, and it is adjudicated by them (II.6)."""
     return any(own.public for own in _sets_of(game, power)) and (
-        game.publicity is not Publicity.SECRET
+        game.present.publicity is not Publicity.SECRET
     )
 
 
@@ -306,7 +289,7 @@ def awaited(game: Game) -> tuple[str, ...]:
 
 def expected(game: Game) -> tuple[str, ...]:
     """Return the awaited powers but those that have given others all that they have to order."""
-    givers = {proxy.power for proxy in game.proxies if not proxy.revoked}
+    givers = {proxy.power for proxy in game.present.proxies if not proxy.revoked}
     return tuple(
         power for power in awaited(game) if power not in givers or not _gave_all(power, game)
     )
@@ -324,13 +307,13 @@ def all_final(game: Game) -> bool:
 
     So must whoever was ever given a proxy for the turn: nothing tells them that it was revoked.
     """
-    receivers = (proxy.receiver for proxy in game.proxies)
+    receivers = (proxy.receiver for proxy in game.present.proxies)
     return all(is_final(game, power) for power in dict.fromkeys((*expected(game), *receivers)))
 
 
 def wants_to_wait(game: Game) -> bool:
     """Whether anybody who writes for the turn wants it to last until the deadline (VII.2)."""
-    return any(power in game.patient for power in expected(game))
+    return any(power in game.present.patient for power in expected(game))
 
 
 def is_late(game: Game, now: datetime) -> bool:
@@ -355,6 +338,6 @@ def _sets_of(game: Game, power: str, by: str = "") -> Iterator[OrderSet]:
     """Yield the sets of a power that its own player wrote, or another's, the newest first."""
     return (
         order_set
-        for order_set in reversed(game.sets)
+        for order_set in reversed(game.present.sets)
         if (order_set.power, order_set.by) == (power, by)
     )

@@ -128,15 +128,18 @@ def decided(event: GMEvent, game: Game) -> Game:
         case Commanded() | ErrorReported():
             return game
         case CorrectionProposed(lines, because):
-            return replace(game, correction=ProposedCorrection(lines, because))
+            proposed = ProposedCorrection(lines, because)
+            return replace(game, present=replace(game.present, correction=proposed))
         case PositionCorrected(_, position, sets, chart):
-            return replace(game, position=position, sets=sets, chart=chart, correction=None)
+            present = replace(game.present, sets=sets, correction=None)
+            return replace(game, position=position, chart=chart, present=present)
         case CommandScheduled(scheduled):
             return replace(game, scheduled=(*game.scheduled, scheduled))
         case ScheduleDropped(number):
             left = tuple(it for it in game.scheduled if it.number != number)
             return replace(game, scheduled=left)
         case Ruled(ruling):
-            return replace(game, rulings=(*game.rulings, ruling))
+            rulings = (*game.present.rulings, ruling)
+            return replace(game, present=replace(game.present, rulings=rulings))
         case DisorderSet(powers):
             return replace(game, disorder=powers)

@@ -32,9 +32,10 @@ def roll_back(
     if back is None:
         return None
     before = back.game
-    sets = tuple(replace(order_set, final=False) for order_set in before.sets)
+    sets = tuple(replace(order_set, final=False) for order_set in before.present.sets)
     deadline = deadline_of(before.turn, before, now)
-    return replace(back, game=replace(before, sets=sets, deadline=deadline))
+    present = replace(before.present, sets=sets)
+    return replace(back, game=replace(before, present=present, deadline=deadline))
 
 
 def back_before(entries: Sequence[JournalEntry], game: Game, to_turn: str) -> RolledBack | None:
@@ -51,7 +52,8 @@ def back_before(entries: Sequence[JournalEntry], game: Game, to_turn: str) -> Ro
     if not settled:
         return None
     before = as_it_stood(line[: settled[-1]])
-    before = replace(before, late=game.late, unpublished=None)
+    present = replace(before.present, unpublished=None)
+    before = replace(before, late=game.late, present=present)
     return RolledBack(line[settled[-1]].seq, _held_as_now(_with_people_of(game, before), game))
 
 
@@ -82,7 +84,8 @@ def undo(
     if (kept or not name) and any(isinstance(entry.event, _TURNS) for entry in since):
         return Cause("too_late_to_undo", {"line": command.event.line})
     before = as_it_stood(since, before) if kept else before
-    if before.deadline is not None and before.deadline <= now and before.unpublished is None:
+    waits = before.present.unpublished is not None
+    if before.deadline is not None and before.deadline <= now and not waits:
         before = replace(before, deadline=deadline_of(before.turn, before, now))
     return command.event, Undone(command.seq, _held_as_now(before, game), kept)
 

@@ -122,7 +122,7 @@ def _still_stands(writing: Writing, first: datetime) -> list[Effect]:
     It does nothing again.  If nothing came after the earlier one, that was answered, and is enough.
     """
     game, power = writing.game, writing.power
-    came_later = [s for s in game.sets if (s.by or s.power) == power and s.received > first]
+    came_later = [s for s in game.present.sets if (s.by or s.power) == power and s.received > first]
     if power is None or not came_later or untimely(writing) is not None:
         return []
     notice = replace(acknowledge(game, power, Reading(), ""), repeats=first)
@@ -188,7 +188,7 @@ def _report(writing: Writing, run: LetterRun, unread: list[NotRun]) -> GMAnswere
 def _held(writing: Writing, run: LetterRun) -> Unproved | None:
     """Return the orders of a letter that wait to be confirmed, if there are any."""
     own = (writing.power, writing.identity)
-    held = (one for one in run.game.unproved if (one.power, one.order_set.letter) == own)
+    held = (one for one in run.game.present.unproved if (one.power, one.order_set.letter) == own)
     return next(held, None)
 
 
@@ -205,8 +205,8 @@ def _confirmation(held: Unproved, writing: Writing, run: LetterRun) -> Notice:
 def _stands(game: Game, power: str) -> tuple[object, ...]:
     """Return all that a power's letters can change of what will be done for it."""
     orders = sorted(order.text for order in standing_orders(game, power))
-    by_proxy = [(s.power, s.orders) for s in game.sets if s.by == power]
-    return orders, is_final(game, power), game.later.get(power, ()), game.proxies, by_proxy
+    by_proxy = [(s.power, s.orders) for s in game.present.sets if s.by == power]
+    return orders, is_final(game, power), game.later.get(power, ()), game.present.proxies, by_proxy
 
 
 def _acknowledgement(writing: Writing, run: LetterRun) -> Notice:

@@ -21,16 +21,18 @@ def written(order_set: OrderSet, later: tuple[WrittenOrder, ...], game: Game) ->
     said = (order_set.power, order_set.orders, order_set.final, later)
     left = tuple(
         other
-        for other in game.unproved
+        for other in game.present.unproved
         if (other.power, other.order_set.orders, other.order_set.final, other.later) != said
     )
-    game = replace(game, sets=_with_set(order_set, game.sets), unproved=left)
+    sets = _with_set(order_set, game.present.sets)
+    game = replace(game, present=replace(game.present, sets=sets, unproved=left))
     return _keeping(order_set.power, later, game) if later else game
 
 
 def waiting(unproved: Unproved, game: Game) -> Game:
     """Return the game with a set of orders that waits to be confirmed."""
-    return replace(game, unproved=_waiting(unproved, game.unproved))
+    left = _waiting(unproved, game.present.unproved)
+    return replace(game, present=replace(game.present, unproved=left))
 
 
 def _waiting(new: Unproved, waiting: tuple[Unproved, ...]) -> tuple[Unproved, ...]:
@@ -47,10 +49,11 @@ def _waiting(new: Unproved, waiting: tuple[Unproved, ...]) -> tuple[Unproved, ..
 
 def confirmed(power: str, code: str, game: Game) -> Game:
     """Return the game with a set that is confirmed among those that count, as of its arrival."""
-    for held in game.unproved:
+    for held in game.present.unproved:
         if (held.power, held.code) == (power, code):
-            left = tuple(other for other in game.unproved if other is not held)
-            return written(held.order_set, held.later, replace(game, unproved=left))
+            left = tuple(other for other in game.present.unproved if other is not held)
+            game = replace(game, present=replace(game.present, unproved=left))
+            return written(held.order_set, held.later, game)
     return game
 
 
@@ -108,27 +111,28 @@ def _source(order_set: OrderSet) -> tuple[str, str, str]:
 def cleared(power: str, keys: tuple[str, ...], game: Game) -> Game:
     """Return the game without orders that their player took back; those left are not final."""
     sets: list[OrderSet] = []
-    for order_set in game.sets:
+    for order_set in game.present.sets:
         if not _is_own(order_set, power):
             sets.append(order_set)
             continue
         left = tuple(order for order in order_set.orders if order.key not in keys)
         if keys and left:
             sets.append(replace(order_set, orders=left, final=False))
-    waiting = game.unproved if keys else tuple(u for u in game.unproved if u.power != power)
-    return replace(game, sets=tuple(sets), unproved=waiting)
+    waiting = tuple(held for held in game.present.unproved if keys or held.power != power)
+    return replace(game, present=replace(game.present, sets=tuple(sets), unproved=waiting))
 
 
 def published(power: str, at: datetime, game: Game) -> Game:
     """Return the game in which a power's orders are public and final (House rules II.6)."""
-    own = [order_set for order_set in game.sets if _is_own(order_set, power)]
+    own = [order_set for order_set in game.present.sets if _is_own(order_set, power)]
     if not own:
         new = OrderSet(power, (), final=True, received=at, public=True)
-        return replace(game, sets=(*game.sets, new))
+        sets = (*game.present.sets, new)
+        return replace(game, present=replace(game.present, sets=sets))
     public = [replace(order_set, public=True, final=order_set is own[-1]) for order_set in own]
-    others = [order_set for order_set in game.sets if not _is_own(order_set, power)]
-    sets = sorted((*others, *public), key=lambda order_set: order_set.received)
-    return replace(game, sets=tuple(sets))
+    others = [order_set for order_set in game.present.sets if not _is_own(order_set, power)]
+    ordered = sorted((*others, *public), key=lambda order_set: order_set.received)
+    return replace(game, present=replace(game.present, sets=tuple(ordered)))
 
 
 def _is_own(order_set: OrderSet, power: str) -> bool:
@@ -140,14 +144,15 @@ def _is_own(order_set: OrderSet, power: str) -> bool:
 
 def entrusted(proxy: Proxy, game: Game) -> Game:
     """Return the game with a proxy; those for the same things before it are none any more."""
-    proxies = _revoked(proxy.power, proxy.things, game.proxies)
-    sets = _preliminary(proxy.receiver, game.sets)
-    return replace(game, proxies=(*proxies, proxy), sets=sets)
+    proxies = _revoked(proxy.power, proxy.things, game.present.proxies)
+    sets = _preliminary(proxy.receiver, game.present.sets)
+    return replace(game, present=replace(game.present, proxies=(*proxies, proxy), sets=sets))
 
 
 def revoked(power: str, keys: Iterable[str], game: Game) -> Game:
     """Return the game in which a power orders some things itself again."""
-    return replace(game, proxies=_revoked(power, keys, game.proxies))
+    proxies = _revoked(power, keys, game.present.proxies)
+    return replace(game, present=replace(game.present, proxies=proxies))
 
 
 def _revoked(power: str, keys: Iterable[str], proxies: Iterable[Proxy]) -> tuple[Proxy, ...]:

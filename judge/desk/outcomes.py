@@ -55,7 +55,7 @@ class VoteOutcome:
 
 def outcome(game: Game) -> VoteOutcome:
     """Return what comes of the votes and words of the present turn."""
-    if not (game.votes or game.partings):
+    if not (game.votes or game.present.partings):
         return VoteOutcome()
     results = count(game)
     end = ended_by_vote(game, results) or ended_by_words(game)

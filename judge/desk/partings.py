@@ -25,6 +25,6 @@ def say(parting: Parting | None, asked: Asked) -> Done:
         return Cause("has_surrendered")
     if power not in leading(game):
         return Cause("not_in_the_game")
-    if parting is None and power not in game.partings:
+    if parting is None and power not in game.present.partings:
         return Cause("nothing_said")
     return [PartingSaid(power, parting), asked.answer(PartingNoted(power, parting))]

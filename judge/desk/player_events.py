@@ -107,10 +107,11 @@ def by_player(event: PlayerEvent, game: Game) -> Game:  # noqa: PLR0911, a table
         case OrdersPublished(power, at):
             return published(power, at, game)
         case PublicityChosen(publicity):
-            return replace(game, publicity=publicity)
+            return replace(game, present=replace(game.present, publicity=publicity))
         case WaitChosen(power, wait):
-            others = tuple(patient for patient in game.patient if patient != power)
-            return replace(game, patient=(*others, power) if wait else others)
+            others = tuple(other for other in game.present.patient if other != power)
+            patient = (*others, power) if wait else others
+            return replace(game, present=replace(game.present, patient=patient))
         case AbsenceNoted(power, absence):
             kept = tuple(other for other in game.absences if other.power != power)
             return replace(game, absences=(*kept, absence) if absence else kept)

@@ -25,7 +25,7 @@ def preview(game: Game, facts: Facts) -> Preview:
         turn=game.turn,
         view=Record(settlement.record),
         silent=silent(game),
-        waits=game.unpublished is not None,
+        waits=game.present.unpublished is not None,
     )
 
 

@@ -24,9 +24,9 @@ def reminder_due(game: Game) -> datetime | None:
 
     Only what lies within the turn, and behind the last reminder, is still to come.
     """
-    if game.state is not State.RUNNING or game.deadline is None or game.begun is None:
+    if game.state is not State.RUNNING or game.deadline is None or game.present.begun is None:
         return None
-    since = max(game.begun, game.reminded or game.begun)
+    since = max(game.present.begun, game.present.reminded or game.present.begun)
     times = (game.deadline - before for before in game.rules.reminders)
     return next((time for time in times if time > since), None)
 
@@ -55,12 +55,14 @@ def open_things(game: Game) -> list[Reminder]:
 
 def results_reminder_due(game: Game) -> datetime | None:
     """Return when the gamemaster is to be reminded that results wait for them (VII.2)."""
-    if game.unpublished is None or game.state is not State.RUNNING:
+    since = game.present.unpublished
+    if since is None or game.state is not State.RUNNING:
         return None
-    return max(game.unpublished, game.reminded or game.unpublished) + FOR_RESULTS
+    return max(since, game.present.reminded or since) + FOR_RESULTS
 
 
 def remind_of_results(game: Game, now: datetime) -> list[Effect]:
     """Remind the gamemaster of results that wait for them."""
-    assert game.unpublished is not None, "results wait"
-    return [Reminded(now), Post(ToGM(), ResultsWait(game.unpublished))]
+    since = game.present.unpublished
+    assert since is not None, "results wait"
+    return [Reminded(now), Post(ToGM(), ResultsWait(since))]

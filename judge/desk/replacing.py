@@ -69,6 +69,6 @@ def to_standby(game: Game, wanted: ReplacementWanted) -> list[Post]:
 
 
 def _more_time(game: Game, now: datetime) -> list[Effect]:
-    if game.state is not State.WAITING or game.missing is None:
+    if game.state is not State.WAITING or game.present.missing is None:
         return []
-    return [TurnWaited(Missing(game.missing.powers, now + game.rules.patience))]
+    return [TurnWaited(Missing(game.present.missing.powers, now + game.rules.patience))]

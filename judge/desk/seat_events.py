@@ -62,12 +62,14 @@ def seated(event: SeatEvent, game: Game) -> Game:
 def _replaced(power: str, player: Address, game: Game) -> Game:
     seat = game.seat_of(power)
     assert seat is not None, "it has a seat"
+    game = _reseated(game, seat, Seat(player, seat.powers))
+    sets = tuple(
+        replace(order_set, final=False) if order_set.power in seat.powers else order_set
+        for order_set in game.present.sets
+    )
     return replace(
-        _reseated(game, seat, Seat(player, seat.powers)),
-        sets=tuple(
-            replace(order_set, final=False) if order_set.power in seat.powers else order_set
-            for order_set in game.sets
-        ),
+        game,
+        present=replace(game.present, sets=sets),
         vacant=tuple(power for power in game.vacant if power not in seat.powers),
     )
 
@@ -75,12 +77,14 @@ def _replaced(power: str, player: Address, game: Game) -> Game:
 def _ejected(power: str, game: Game) -> Game:
     seat = game.seat_of(power)
     assert seat is not None, "it has a seat"
-    sets = (_without(seat.powers, order_set, game) for order_set in game.sets)
+    game = _reseated(game, seat, replace(seat, also=(), empty=True))
+    sets = (_without(seat.powers, order_set, game) for order_set in game.present.sets)
+    partings = {who: it for who, it in game.present.partings.items() if who not in seat.powers}
+    present = replace(game.present, sets=tuple(filter(None, sets)), partings=partings)
     return replace(
-        _reseated(game, seat, replace(seat, also=(), empty=True)),
-        sets=tuple(order_set for order_set in sets if order_set is not None),
+        game,
+        present=present,
         later={who: orders for who, orders in game.later.items() if who not in seat.powers},
-        partings={who: it for who, it in game.partings.items() if who not in seat.powers},
         contacts={who: told for who, told in game.contacts.items() if who not in seat.powers},
         vacant=tuple(dict.fromkeys((*game.vacant, *seat.powers))),
     )
@@ -90,7 +94,7 @@ def _without(powers: tuple[str, ...], order_set: OrderSet, game: Game) -> OrderS
     """Return what is left of a set without what the player of some powers ordered."""
     if (order_set.by or order_set.power) not in powers:
         return order_set
-    firm = (it for it in order_set.orders if ruled(it, order_set.power, game.rulings))
+    firm = (it for it in order_set.orders if ruled(it, order_set.power, game.present.rulings))
     left = tuple(firm)
     return replace(order_set, orders=left, final=False) if left else None
 
@@ -98,13 +102,14 @@ def _without(powers: tuple[str, ...], order_set: OrderSet, game: Game) -> OrderS
 def _reseated(game: Game, seat: Seat, new: Seat) -> Game:
     """Return the game without anything that only the player of a seat had."""
     key = seat.powers[0]
+    unproved = tuple(held for held in game.present.unproved if held.power not in seat.powers)
     return replace(
         game,
+        present=replace(game.present, unproved=unproved),
         seats=tuple(new if other is seat else other for other in game.seats),
         generations={**game.generations, key: game.generations.get(key, 0) + 1},
         requests=tuple(asked for asked in game.requests if asked.power not in seat.powers),
         passwords={role: digest for role, digest in game.passwords.items() if role != key},
-        unproved=tuple(held for held in game.unproved if held.power not in seat.powers),
         promptness={who: told for who, told in game.promptness.items() if who != key},
     )
 
@@ -114,7 +119,7 @@ def prompt(ordered: Iterable[str], silent: Iterable[str], game: Game) -> dict[st
 
     Who sent nothing until the deadline was late, whether or not the turn waited for them.
     """
-    late = {*silent, *(game.missing.powers if game.missing else ())}
+    late = {*silent, *(game.present.missing.powers if game.present.missing else ())}
     told = dict(game.promptness)
     for seat in game.seats:
         asked = set(seat.powers) & {*ordered, *late}
@@ -126,5 +131,5 @@ def prompt(ordered: Iterable[str], silent: Iterable[str], game: Game) -> dict[st
 
 def still_vacant(silent: Iterable[str], game: Game) -> tuple[str, ...]:
     """Return who may still be taken over: whose missing orders came after all may not (VII.6)."""
-    came = game.missing.powers if game.missing else ()
+    came = game.present.missing.powers if game.present.missing else ()
     return tuple(power for power in game.vacant if power in silent or power not in came)

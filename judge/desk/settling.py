@@ -76,7 +76,7 @@ def end_turn(game: Game, now: datetime) -> list[Effect]:
 def adjudicate(game: Game, now: datetime) -> list[Effect]:
     """Settle the turn, or have the gamemaster look at its results before all others (VII.2)."""
     if game.rules.gm_publishes:
-        return [] if game.unpublished else hold_back(game, facts_of(game), now)
+        return [] if game.present.unpublished else hold_back(game, facts_of(game), now)
     return settle_turn(game, now)
 
 
@@ -115,7 +115,7 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
 
 def _not_used(game: Game) -> Iterator[Post]:
     """Tell players that their turn is settled without orders that nobody confirmed."""
-    for power in dict.fromkeys(held.power for held in game.unproved):
+    for power in dict.fromkeys(held.power for held in game.present.unproved):
         yield Post(ToPower(power), OrdersNotUsed(power, game.turn, unproved(game, power)))
 
 
@@ -218,8 +218,8 @@ def _next_begins(game: Game, now: datetime) -> datetime:
     Otherwise the seconds that the judge takes to notice would put off each turn by a day.  A turn
     that took no time puts off nothing.
     """
-    if game.begun is not None and not game.takes_time:
-        return game.begun
+    if game.present.begun is not None and not game.takes_time:
+        return game.present.begun
     due = game.results_at
     return due if due is not None and due <= now < due + PUNCTUAL else now
 
@@ -262,7 +262,7 @@ def _report(settled: TurnSettled, before: Game, decided: VoteOutcome) -> TurnRep
 
 def _decided(game: Game) -> tuple[Cause, ...]:
     """Return what the gamemaster ruled on orders, where everybody learns what was ordered."""
-    rulings = game.rulings if game.variant.opens_orders else ()
+    rulings = game.present.rulings if game.variant.opens_orders else ()
     return tuple(ruling.cause for ruling in rulings)
 
 

@@ -224,7 +224,7 @@ def untimely(writing: Writing) -> Why | None:
     for_turn = subject.names_turn and not writing.only_asks
     if game.state is State.FORMING:
         return Why.FORMING
-    receivers = (proxy.receiver for proxy in game.proxies)
+    receivers = (proxy.receiver for proxy in game.present.proxies)
     if writer.role is not Role.PLAYER:
         return Why.GM if writer.role is Role.GM else Why.STRANGER
     reasons = {
@@ -236,7 +236,7 @@ def untimely(writing: Writing) -> Why | None:
         Why.NO_TURN: not subject.names_turn and writing.orders_something,
         Why.SURRENDERED: writing.power in game.surrendered,
         Why.NOTHING_DUE: writing.power not in (*awaited(game), *receivers),
-        Why.UNPUBLISHED: writing.orders_something and game.unpublished is not None,
+        Why.UNPUBLISHED: writing.orders_something and game.present.unpublished is not None,
         Why.PUBLIC: writing.changes_in_secret,
         Why.LATE: writing.orders_something and is_late(game, writing.now),
     }

@@ -106,15 +106,17 @@ def apply_vote(event: VoteEvent, game: Game) -> Game:  # noqa: PLR0911, a table 
             rules = game.rules.changed(settings)
             return replace(game, rules=rules, variant=game.variant.under(rules))
         case PartingSaid(power, parting):
-            others = {who: said for who, said in game.partings.items() if who != power}
-            return replace(game, partings=others | ({power: parting} if parting else {}))
+            others = {who: said for who, said in game.present.partings.items() if who != power}
+            partings = others | ({power: parting} if parting else {})
+            return replace(game, present=replace(game.present, partings=partings))
         case Surrendered(powers):
             gone = (*game.surrendered, *powers)
             disorder = tuple(dict.fromkeys((*game.disorder, *powers)))
             return replace(game, surrendered=gone, disorder=disorder)
         case GameEnded(ending, winners):
             over = replace(game, state=State.OVER, ending=ending, winners=winners)
-            return replace(over, deadline=None, votes=(), partings={})
+            present = replace(game.present, partings={})
+            return replace(over, deadline=None, votes=(), present=present)
 
 
 def _with_ballot(cast: BallotCast, vote: Vote) -> Vote:

@@ -95,7 +95,7 @@ class SaidWithOrders:
 
 def said(game: Game) -> SaidWithOrders:
     """Return what the powers that count said with their orders for this turn."""
-    by = {power: game.partings.get(power) for power in leading(game)}
+    by = {power: game.present.partings.get(power) for power in leading(game)}
     return SaidWithOrders(
         tuple(power for power, parting in by.items() if parting is Parting.DRAW),
         tuple(power for power, parting in by.items() if parting is Parting.SURRENDER),
@@ -122,7 +122,9 @@ def ended_by_words(game: Game) -> GameEnded | None:
 
 def _fallen_silent(game: Game) -> set[str]:
     """Return the powers that sent nothing, where that is civil disorder (VII.6)."""
-    return set(silent(game)).difference(game.partings) if game.rules.silence_is_disorder else set()
+    if not game.rules.silence_is_disorder:
+        return set()
+    return set(silent(game)).difference(game.present.partings)
 
 
 def _players(powers: Iterable[str], game: Game) -> set[str]:

@@ -33,7 +33,7 @@ def patience_ends(game: Game) -> datetime | None:
 
     It comes once: who is missing then may be taken over.
     """
-    missing = game.missing if game.state is State.WAITING else None
+    missing = game.present.missing if game.state is State.WAITING else None
     if missing is None or set(missing_powers(game)) <= set(game.vacant):
         return None
     return missing.until

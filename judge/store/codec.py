@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from datetime import datetime, time
 from types import NoneType, UnionType
 from typing import Any, Protocol, Union, get_args, get_origin
@@ -18,10 +18,12 @@ from cattrs import Converter
 
 from judge.desk.events import Event
 from judge.desk.game import Game
+from judge.desk.present_turn import PresentTurn
 from judge.houserules.rules import HouseRules
 from judge.variants.seam import Spec, Variant
 
 KIND = "is"
+_OF_THE_TURN = {field.name for field in fields(PresentTurn)}
 EVENTS: dict[str, type[Any]] = {event.__name__: event for event in get_args(Event)}
 
 
@@ -75,7 +77,17 @@ class Codec:
         """Return a game: its variant is found by its Spec and its house rules."""
         rules = self._find_rules(plain["rules"])
         variant = self._library.variant(Spec(**plain["variant"]), rules)
-        return self._read_game({**plain, "rules": rules, "variant": variant}, Game)
+        return self._read_game({**_as_now(plain), "rules": rules, "variant": variant}, Game)
+
+
+def _as_now(plain: dict[str, Any]) -> dict[str, Any]:
+    """Return a game's fields as they are called now.
+
+    In older rows what ends with the turn stands beside all the rest.
+    """
+    if "present" in plain:
+        return plain
+    return {**plain, "present": {name: plain[name] for name in _OF_THE_TURN & plain.keys()}}
 
 
 def _converter() -> Converter:

@@ -22,7 +22,7 @@ from judge.variants.seam import (
     View,
     WrittenOrder,
 )
-from tests.helpers import new_game, player
+from tests.helpers import changed, new_game, player
 
 RED, BLUE = "RED", "BLUE"
 DAY, SHORT, NONE = ("VII.4.movement",), ("VII.4.retreat", "III.8.overrule"), ()
@@ -111,7 +111,7 @@ def counting(*lasts, **changes):
     }
     variant = Counting(lasts or (DAY,), **of_variant)
     seats = tuple(Seat(player(power), (power,)) for power in (RED, BLUE))
-    return replace(new_game(), variant=variant, position="0", seats=seats, **changes)
+    return changed(new_game(), variant=variant, position="0", seats=seats, **changes)
 
 
 def order(key, text=""):

@@ -19,7 +19,7 @@ from judge.variants.seam import Standing
 from tests.desk.counting import BLUE, RED, counting, order
 from tests.desk.letters import after
 from tests.desk.positions import packed
-from tests.helpers import GM, NOW, letter, new_game, player, take, variant
+from tests.helpers import GM, NOW, changed, letter, new_game, player, take, variant
 
 OPERATOR = Address("operator@example.org")
 FRIEND = Address("friend@example.net")
@@ -173,14 +173,14 @@ def secretive():
     )
     sets = tuple(
         replace(s, orders=tuple(planted(s.power, o) for o in s.orders), letter=MARK.format(s.power))
-        for s in game.sets
+        for s in game.present.sets
     )
     later = {
         power: tuple(planted(power, kept) for kept in orders)
         for power, orders in game.later.items()
     }
     assert {s.power for s in sets} == set(later) == set(SECRETS)
-    return replace(game, sets=sets, later=later)
+    return changed(game, sets=sets, later=later)
 
 
 def told(effects, game):

@@ -1,6 +1,7 @@
 """The gamemaster's commands: for which turn, what they change, who is told; taking them back."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -226,7 +227,7 @@ def test_the_report_tells_what_was_ruled_and_the_next_turn_forgets_it():
     effects = tick(replace(game, rules=HOLDS), game.deadline)
     [report] = [it.notice for it in effects if isinstance(getattr(it, "notice", None), TurnReport)]
     assert [cause.code for cause in report.decided] == ["ruled_invalid", "gm_ordered"]
-    assert carried_out(game, effects).rulings == ()
+    assert carried_out(game, effects).present.rulings == ()
 
 
 @pytest.mark.parametrize(
@@ -262,7 +263,7 @@ def notices(effects, kind):
 
 def test_results_wait_for_the_gamemaster_and_orders_do_not_count_any_more():
     game = at_its_end()
-    assert next_due(game) is None
+    assert next_due(game) == game.deadline + timedelta(days=1)  # when they are reminded of them
     assert tick(game, game.deadline) == []
     effects = take(game, letter("GERMANY", "A Mun H\nFINAL"))
     [refused] = notices(effects, Refused)
@@ -277,7 +278,7 @@ def test_what_the_gamemaster_puts_right_is_published():
     [shown], [report] = notices(effects, Preview), notices(effects, TurnReport)
     assert (shown.waits, shown.view) == (True, report.view)
     after = carried_out(game, effects)
-    assert (after.turn.code, after.unpublished) == ("F1901M", None)
+    assert (after.turn.code, after.present.unpublished) == ("F1901M", None)
     [answer] = notices(effects, GMAnswered)
     assert answer.changes[2].to_all  # by the report
 
@@ -287,7 +288,7 @@ def test_final_orders_of_all_bring_the_results_to_the_gamemaster():
     for power in game.variant.powers:
         game = carried_out(game, effects := take(game, letter(power, "FINAL")))
     assert len(notices(effects, Preview)) == 1
-    assert game.unpublished is not None
+    assert game.present.unpublished is not None
 
 
 def test_a_game_may_hide_its_orders_from_the_gamemaster_until_the_turn_is_over():
@@ -331,7 +332,7 @@ def test_a_correction_is_explained_and_done_when_it_is_agreed_to():
     assert after.position == explained.view.position
     assert texts(after, "GERMANY") == {"F KIE H"}
     assert not is_final(after, "GERMANY")
-    assert after.correction is None
+    assert after.present.correction is None
 
 
 def test_a_correction_with_a_mark_is_done_at_once():
@@ -450,7 +451,7 @@ def test_the_gamemaster_writes_for_a_country_and_its_player_gets_the_answer():
     events = [effect for effect in effects if not isinstance(effect, Post)]
     past += [JournalEntry(n, NOW, None, "gm", event) for n, event in enumerate(events, start=2)]
     undo = take(game, letter("GERMANY", "UNDO", "Sarajevo; GM", sender=GM), past=lambda: past)
-    assert carried_out(game, undo).sets == ()
+    assert carried_out(game, undo).present.sets == ()
 
 
 @pytest.mark.parametrize(
@@ -463,4 +464,4 @@ def test_the_gamemaster_writes_for_a_country_and_its_player_gets_the_answer():
 def test_nobody_becomes_what_they_may_not(text, rules, code):
     game, answer = ordered(text, new_game(rules=rules))
     assert answer.not_run[0].cause.code == code
-    assert game.sets == ()
+    assert game.present.sets == ()

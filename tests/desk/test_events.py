@@ -18,6 +18,7 @@ from judge.desk.events import (
 from judge.desk.game import State
 from judge.desk.gm_events import DisorderSet, RolledBack
 from judge.desk.kept_orders import OrderSet
+from judge.desk.present_turn import PresentTurn
 from judge.variants.seam import Tally
 from tests.desk.counting import BLUE, RED, counting, order
 from tests.helpers import NOW
@@ -50,42 +51,42 @@ def test_a_game_begins_by_being_created():
 
 def test_sets_stand_in_the_order_in_which_they_were_received():
     first, second = written("a"), written("b", letter="2", minutes=1)
-    assert after(first, second).sets == after(second, first).sets == (first, second)
+    assert after(first, second).present.sets == after(second, first).present.sets == (first, second)
 
 
 def test_a_set_that_newer_ones_leave_nothing_of_is_let_go():
     first, second = written("a", "b"), written("b", letter="2", minutes=1)
-    assert after(first, second).sets == (first, second)
+    assert after(first, second).present.sets == (first, second)
     third = written("a", letter="3", minutes=2)
-    assert after(first, second, third).sets == (second, third)
-    assert after(second, third, first).sets == (second, third)
+    assert after(first, second, third).present.sets == (second, third)
+    assert after(second, third, first).present.sets == (second, third)
 
 
 def test_the_newest_set_is_kept_for_its_mark_even_without_orders():
     first, mark = written("a"), written(letter="2", minutes=1, final=True)
-    assert after(first, mark).sets == (first, mark)
+    assert after(first, mark).present.sets == (first, mark)
     again = written(letter="3", minutes=2)
-    assert after(first, mark, again).sets == (first, again)
+    assert after(first, mark, again).present.sets == (first, again)
 
 
 def test_the_sets_of_another_power_take_nothing_away():
     red, blue = written("a"), written("a", power=BLUE, letter="2", minutes=1)
-    assert after(red, blue).sets == (red, blue)
+    assert after(red, blue).present.sets == (red, blue)
     newest = written("b", letter="3", minutes=2)
-    assert after(red, blue, newest).sets == (red, blue, newest)
+    assert after(red, blue, newest).present.sets == (red, blue, newest)
 
 
 def test_the_parts_of_one_letter_are_one_set():
     parts = written("a"), written("b"), written("a", minutes=0, final=True)
-    [order_set] = after(*parts).sets
+    [order_set] = after(*parts).present.sets
     assert [given.key for given in order_set.orders] == ["a", "b", "a"]
     assert order_set.final
 
 
 def test_letters_of_two_powers_or_without_a_name_are_not_joined():
-    assert len(after(written("a"), written("b", power=BLUE)).sets) == 2
+    assert len(after(written("a"), written("b", power=BLUE)).present.sets) == 2
     nameless = written("a", letter=""), written("b", letter="")
-    assert len(after(*nameless).sets) == 2
+    assert len(after(*nameless).present.sets) == 2
 
 
 def test_orders_for_turns_that_may_follow_are_kept_by_their_case():
@@ -97,8 +98,9 @@ def test_orders_for_turns_that_may_follow_are_kept_by_their_case():
 
 
 def test_a_turn_that_was_settled_gives_way_to_the_next():
-    game = apply(settled(), after(written("a"), game=replace(GAME, number=3)))
-    assert (game.position, game.number, game.deadline, game.sets) == ("1", 4, NOW, ())
+    game = apply(settled(begun=NOW), after(written("a"), game=replace(GAME, number=3)))
+    assert (game.position, game.number, game.deadline) == ("1", 4, NOW)
+    assert game.present == PresentTurn(begun=NOW)
     assert game.later == {RED: (order("x"),)}
     assert (game.state, game.winners, game.chart) == (State.RUNNING, (), ())
 
@@ -132,5 +134,5 @@ def test_powers_are_put_in_civil_disorder_and_taken_out_of_it():
 
 def test_the_parts_of_one_letter_are_one_set_and_others_stay():
     game = after(written("a", power=BLUE), written("a", letter="2"), written("b", letter="2"))
-    sets = [(kept.power, [order.key for order in kept.orders]) for kept in game.sets]
+    sets = [(kept.power, [order.key for order in kept.orders]) for kept in game.present.sets]
     assert sets == [(BLUE, ["a"]), (RED, ["a", "b"])]

@@ -1,7 +1,5 @@
 """The game's own records: which orders stand, who is final, who was silent."""
 
-from dataclasses import replace
-
 from judge.desk.card import card_of
 from judge.desk.game import (
     Seat,
@@ -17,7 +15,7 @@ from judge.desk.kept_orders import OrderSet
 from judge.desk.witnesses import receipt
 from judge.letter import Address
 from tests.desk.counting import BLUE, RED, counting, order
-from tests.helpers import NOW, new_game, player
+from tests.helpers import NOW, changed, new_game, player
 
 
 def written(power, *orders, final=False):
@@ -66,14 +64,14 @@ def test_the_last_set_of_a_power_says_whether_it_is_final():
     assert not is_final(game, BLUE)
     assert not is_final(counting(), RED)
     assert not all_final(game)
-    assert all_final(replace(game, sets=(*SETS, written(BLUE, final=True))))
-    assert not is_final(replace(game, sets=(*SETS, written(RED))), RED)
+    assert all_final(changed(game, sets=(*SETS, written(BLUE, final=True))))
+    assert not is_final(changed(game, sets=(*SETS, written(RED))), RED)
 
 
 def test_only_those_who_must_write_are_waited_for():
     game = counting(awaits=(RED,), sets=SETS)
     assert all_final(game)
-    assert silent(replace(game, sets=SETS[1:2])) == (RED,)
+    assert silent(changed(game, sets=SETS[1:2])) == (RED,)
 
 
 def test_who_sent_nothing_at_all_is_silent():

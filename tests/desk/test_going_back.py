@@ -15,7 +15,7 @@ from judge.desk.posts import Post
 from judge.variants.seam import Cause
 from tests.desk.counting import DAY, NONE, RED, SHORT, counting
 from tests.desk.letters import texts
-from tests.helpers import NOW, letter, new_game, take
+from tests.helpers import NOW, changed, letter, new_game, take
 
 DUE = NOW + timedelta(days=7)
 LATER = NOW + timedelta(days=60)
@@ -70,10 +70,10 @@ def test_the_game_is_as_it_stood_just_before_the_turn_was_settled():
     rolled = journal.roll_back("S1901M")
     settled = next(it.seq for it in journal.entries if isinstance(it.event, TurnSettled))
     assert rolled.to == settled
-    kept = tuple(replace(order_set, final=False) for order_set in before.sets)
-    assert journal.game == replace(before, sets=kept, deadline=LATER + timedelta(days=7))
+    kept = tuple(replace(order_set, final=False) for order_set in before.present.sets)
+    assert journal.game == changed(before, sets=kept, deadline=LATER + timedelta(days=7))
     assert texts(journal.game, "GERMANY") == {"A MUN - BUR"}
-    assert [order_set.final for order_set in before.sets] == [True, False]
+    assert [order_set.final for order_set in before.present.sets] == [True, False]
 
 
 def test_a_turn_that_was_settled_twice_is_as_before_the_second_time():

@@ -12,7 +12,7 @@ from judge.desk.posts import Answered, Everybody, Post, ToPower
 from judge.variants.seam import Sketch
 from tests.desk.letters import after, answer, notices, posts, texts
 from tests.desk.positions import BUILDS, REMOVALS, RETREAT
-from tests.helpers import GM, NOW, letter, new_game, player, take, variant
+from tests.helpers import GM, NOW, changed, letter, new_game, player, take, variant
 
 ITALY_RETREATS = "Sarajevo; Italy; Fall retreats; 1901"
 
@@ -288,7 +288,7 @@ def test_orders_and_a_question_are_both_answered():
 @pytest.mark.parametrize("beside", ["A Mun H", "FINAL", "If Mun is dislodged, retreats: Ber"])
 def test_a_question_does_not_swallow_what_stands_beside_it(beside):
     game = after(new_game(), letter("GERMANY", f"STATUS\n{beside}"))
-    [order_set] = game.sets
+    [order_set] = game.present.sets
     assert order_set.power == "GERMANY"
 
 
@@ -385,7 +385,7 @@ def test_the_turn_is_settled_when_all_are_final():  # House rules VII.2
     assert isinstance(report.notice, TurnReport)
     assert report.audience == Everybody()
     game = after(game, letter(powers[-1], "FINAL"))
-    assert (game.turn.code, game.sets) == ("F1901M", ())
+    assert (game.turn.code, game.present.sets) == ("F1901M", ())
     assert game.deadline == NOW + timedelta(days=7)
 
 
@@ -408,7 +408,8 @@ def test_asking_settles_nothing():
     game = after(
         new_game(), *(letter(power, "FINAL") for power in variant().powers if power != "ITALY")
     )
-    game = replace(game, sets=(*game.sets, replace(game.sets[0], power="ITALY")))
+    italy = replace(game.present.sets[0], power="ITALY")
+    game = changed(game, sets=(*game.present.sets, italy))
     assert not any(isinstance(e, TurnSettled) for e in take(game, letter("ITALY", "STATUS")))
 
 

@@ -30,7 +30,7 @@ def test_a_player_sees_their_own_orders_and_nobody_elses():
     game = after(game, letter("FRANCE", "A Par - Bur"), letter("GERMANY", "A Mun - Ruh"))
     [notice] = sent("MAP", game)
     assert (notice.power, notice.orders) == ("GERMANY", ("A MUN - RUH",))
-    [order] = [order for order_set in game.sets[1:] for order in order_set.orders]
+    [order] = [order for order_set in game.present.sets[1:] for order in order_set.orders]
     assert notice.view == Sketch(game.position, "GERMANY", (order.packed,))
 
 

@@ -63,7 +63,7 @@ def letter(desk, text):
 
 
 def written(desk):
-    return bool(desk.store.game("Sarajevo").sets)
+    return bool(desk.store.game("Sarajevo").present.sets)
 
 
 @pytest.mark.parametrize(("wrong", "counts"), [(WRONG_A_DAY - 1, True), (WRONG_A_DAY, False)])

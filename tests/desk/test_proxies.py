@@ -158,7 +158,7 @@ def test_clear_takes_back_what_is_named():
     game = sent(new_game(), ("GERMANY", "A Mun H\nA Ber - Kie\nF Kie - Den\nFINAL"))
     one = sent(game, ("GERMANY", "CLEAR A Mun, F Kie"))
     assert used(one, "GERMANY") == ["A BER - KIE"]
-    assert not one.sets[-1].final
+    assert not one.present.sets[-1].final
     everything = sent(game, ("GERMANY", "CLEAR"))
     assert used(everything, "GERMANY") == []
     assert "GERMANY" in silent(everything)
@@ -171,13 +171,13 @@ def test_clear_all_takes_back_what_was_written_ahead_and_proxies():
     game = sent(new_game(), ("GERMANY", text))
     some = sent(game, ("GERMANY", "CLEAR"))
     assert some.later["GERMANY"]
-    assert not some.proxies[0].revoked
+    assert not some.present.proxies[0].revoked
     every = sent(game, ("GERMANY", "CLEAR ALL"))
     assert every.later["GERMANY"] == ()
-    assert all(proxy.revoked for proxy in every.proxies)
+    assert all(proxy.revoked for proxy in every.present.proxies)
     assert "GERMANY" in silent(every)
 
 
 def test_a_power_in_disorder_gets_no_proxy():
     game = replace(new_game(), disorder=("FRANCE",))
-    assert sent(game, ("GERMANY", "PROXY A Mun TO France")).proxies == ()
+    assert sent(game, ("GERMANY", "PROXY A Mun TO France")).present.proxies == ()

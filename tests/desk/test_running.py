@@ -32,7 +32,7 @@ def test_each_part_finds_the_game_as_the_part_before_left_it():
 
 def test_one_letter_makes_one_set():
     game = after(new_game(), letter("GERMANY", "A Mun - Bur\nSTATUS\nF Kie H\nFINAL"))
-    [order_set] = game.sets
+    [order_set] = game.present.sets
     assert [order.text for order in order_set.orders] == ["A MUN - BUR", "F KIE H"]
     assert order_set.final
 
@@ -49,7 +49,7 @@ def test_letters_without_a_message_id_are_letters_of_their_own():
     game = after(new_game(), first)
     origins = {line.order: line.origin for line in answer(take(game, later), OrdersStand).lines}
     assert (origins["A BER H"], origins["A MUN H"]) == (Origin.EARLIER, Origin.THIS_LETTER)
-    assert len(after(game, later).sets) == 2
+    assert len(after(game, later).present.sets) == 2
 
 
 def test_a_mark_alone_is_filed_once():

@@ -29,7 +29,7 @@ from judge.variants.seam import Blank, Facts, Record, Standing
 from tests.desk.counting import BLUE, DAY, NONE, RED, SHORT, counting, order
 from tests.desk.letters import after, answer, texts
 from tests.desk.positions import packed
-from tests.helpers import AT_ONCE, LIBRARY, NOW, letter, new_game, player, take, variant
+from tests.helpers import AT_ONCE, LIBRARY, NOW, changed, letter, new_game, player, take, variant
 
 DUE = NOW + timedelta(days=7)
 
@@ -63,12 +63,12 @@ def test_at_the_deadline_the_turn_is_settled_with_what_is_there():
     assert settled.silent == tuple(p for p in variant().powers if p != "GERMANY")
     assert post == Post(Everybody(), post.notice)
     ended = apply(settled, game)
-    assert (ended.number, ended.turn.code, ended.sets) == (2, "F1901M", ())
+    assert (ended.number, ended.turn.code, ended.present.sets) == (2, "F1901M", ())
 
 
 def test_what_a_turn_left_behind_is_told_and_kept():
     game = counting(DAY, DAY, number=4, later={RED: (order("x"), order("y"))})
-    settled, post = tick(replace(game, sets=(written(BLUE, order("b")),)), DUE)
+    settled, post = tick(changed(game, sets=(written(BLUE, order("b")),)), DUE)
     assert settled.orders == {RED: (), BLUE: (order("b"),)}
     assert settled.record == "0: {'RED': [], 'BLUE': ['b']}"
     assert (settled.position, settled.winners) == ("1", ())

@@ -107,7 +107,7 @@ def test_what_is_said_with_orders(game, end):
 def test_who_surrenders_is_in_disorder_afterwards():
     game = said(surrender=("ITALY",))
     game = carried_out(game, settle_turn(game, NOW))
-    assert (game.surrendered, game.disorder, game.partings) == (("ITALY",), ("ITALY",), {})
+    assert (game.surrendered, game.disorder, game.present.partings) == (("ITALY",), ("ITALY",), {})
 
 
 def test_when_time_is_up_who_is_strongest_has_won():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from itertools import count
 
 import pytest
 
@@ -173,6 +174,7 @@ def told(results, below=b"", raw=None, name="mx.judge.example", above=HERE):
         "spf=pass (judge: domain of jane@example.org (yes) is) smtp.mailfrom=jane@example.org;\r\n"
         " dmarc=pass (p=NONE sp=NONE) header.from=example.org",
     ],
+    ids=count(),  # a signature is another each time
 )
 def test_our_own_server_is_believed(results):
     assert told(results) is Grade.SIGNED
@@ -194,6 +196,7 @@ def test_our_own_server_is_believed(results):
         f'spf=fail (of "a); {SPF}; ("@evil.example) smtp.mailfrom=evil.example',
         f"{SPF}; nonsense",
     ],
+    ids=count(),  # a signature is another each time
 )
 def test_what_it_does_not_say_in_full_proves_nothing(results):
     assert told(results) is Grade.CLAIMED

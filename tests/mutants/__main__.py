@@ -5,10 +5,14 @@
 # alone (a third of what decides here) and cannot draw; cosmic-ray negates no comprehension and
 # no `in`, and most of its operators for `|` and `==` end in a TypeError, which any test notices.
 #
-# Each of two workers has a copy of the tree in a temporary folder; nothing in the work tree is
-# ever changed. A mutant meets the tests of its room, those of its own file first, then the whole
-# correspondences, until the first failure. Who takes four times as long as the unchanged tree
-# hangs, and counts as killed. Stores are tested on SQLite only, but for what PostgreSQL alone has.
+# The unchanged tree is run once, and noted which test executes which lines, and how long it takes
+# (`plugin.py`). A mutant meets the tests of its room and the whole correspondences, but of these
+# only those that execute the changed statement, the quickest first (`meetings.py`), until the
+# first failure; no other can tell it from the unchanged tree. What is executed at import, or in
+# what several tests share, is met by all of them. Who takes four times the processor's time that
+# the unchanged tree takes hangs, and counts as killed. Each of two workers has a copy of the tree
+# in a temporary folder; nothing in the work tree is ever changed. Stores are tested on SQLite
+# only, but for what PostgreSQL alone has.
 #
 #     make mutants                                          400 over all rooms
 #     make mutants MANY=60 OF=judge/desk                    60 of one room
@@ -21,8 +25,8 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
-import re
 import resource
 import shutil
 import signal
@@ -37,6 +41,7 @@ from enum import Enum
 from pathlib import Path
 from queue import SimpleQueue
 
+from tests.mutants.meetings import Meetings
 from tests.mutants.places import Mutant, draw
 
 ROOT = Path(__file__).parents[2]
@@ -54,9 +59,11 @@ ROOMS: dict[str, tuple[str, ...]] = {
 }
 ALL = ("tests/correspondence",)  # which every mutant meets
 # What plays the correspondences only once more takes its time.
-OPTIONS = ("-q", "-p", "no:cacheprovider", "--ignore=tests/store/test_no_words.py")
-WITHOUT_A_SERVER = ("-k", "not postgresql")  # which takes its time, too
+OPTIONS = ("-q", "-p", "no:cacheprovider", "-p", "tests.mutants.plugin")
+OPTIONS += ("--ignore=tests/store/test_no_words.py",)
+SERVER = "postgresql"  # in the names of tests that take their time, too
 BOTH_DATABASES = {"judge/store/engine.py"}  # what only a server would notice
+SLOW = 20  # times slower than the processor is a machine on which others work
 
 
 class Fate(Enum):
@@ -74,54 +81,54 @@ class Copy:
 
     folder: Path
 
-    def test(self, *arguments: str, limit: float | None = None) -> tuple[int, str]:
-        """Run pytest; return its status and output, or raise TimeoutExpired after the limit."""
+    def test(self, *arguments: str, limit: float = 0, **told: Path) -> tuple[int, str]:
+        """Run pytest, and tell the plugin its files; return its status and output.
+
+        The limit is of the processor's seconds; who only waits, raises TimeoutExpired.
+        """
         # The copy stands before the work tree, which is installed; a mutant leaves no bytecode.
-        paths = {"PYTHONPATH": str(self.folder)}
-        silent = {} if limit is None else {"PYTHONDONTWRITEBYTECODE": "1"}
+        env = {"PYTHONPATH": str(self.folder)} | {name: str(path) for name, path in told.items()}
+        silent = {"PYTHONDONTWRITEBYTECODE": "1"} if limit else {}
         with subprocess.Popen(
             [sys.executable, "-m", "pytest", *OPTIONS, *arguments],
             cwd=self.folder,
-            env={**os.environ, **paths, **silent},
+            env={**os.environ, **env, **silent},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
         ) as process:
             try:
-                output, _ = process.communicate(timeout=limit)
+                if limit:
+                    resource.prlimit(process.pid, resource.RLIMIT_CPU, (int(limit), int(limit) + 1))
+                output, _ = process.communicate(timeout=SLOW * limit or None)
             finally:
                 if process.returncode is None:
                     os.killpg(process.pid, signal.SIGKILL)
         return process.returncode, output
 
-    def fate(self, mutant: Mutant, usual: Usual) -> Fate:
-        """Return what becomes of a mutant among the tests of its room."""
+    def fate(self, mutant: Mutant, meetings: Meetings) -> Fate:
+        """Return what becomes of a mutant among the tests that meet it."""
+        names = tests_of(mutant, meetings)
+        if not names:
+            return Fate.SURVIVED
+        chosen = Path(f"{self.folder}.chosen")
+        chosen.write_text(json.dumps(names), "utf-8")
+        files = dict.fromkeys(name.partition("::")[0] for name in names)
+        limit = 20 + 4 * sum(meetings.seconds[name] for name in names)
         path = self.folder / mutant.path
         before, times = path.read_bytes(), path.stat()
         path.write_text(mutant.text, "utf-8")
-        tests, limit = tests_of(mutant.path), usual.limit(room_of(mutant.path))
-        tests += () if mutant.path in BOTH_DATABASES else WITHOUT_A_SERVER
         try:
-            status, _ = self.test("-x", *usual.failing, *tests, limit=limit)
+            status, _ = self.test("-x", *files, limit=limit, MUTANTS_CHOSEN=chosen)
         except subprocess.TimeoutExpired:
             return Fate.HUNG
         finally:
             path.write_bytes(before)
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+        if status < 0:  # a signal
+            return Fate.HUNG
         return Fate.SURVIVED if status == 0 else Fate.KILLED
-
-
-@dataclass(frozen=True)
-class Usual:
-    """How the unchanged tree fares: the seconds that each folder takes, and what fails anyhow."""
-
-    seconds: dict[str, float]
-    failing: tuple[str, ...]
-
-    def limit(self, room: str) -> float:
-        """Return how many seconds the tests of a room may take."""
-        return 20 + 4 * sum(self.seconds[folder] for folder in (*ROOMS[room], *ALL))
 
 
 def room_of(path: str) -> str:
@@ -129,11 +136,13 @@ def room_of(path: str) -> str:
     return next(room for room in ROOMS if path.startswith(room))
 
 
-def tests_of(path: str) -> list[str]:
-    """Return what a changed file is tested with, in order: its own tests, its room's, then all."""
-    room = ROOMS[room_of(path)]
-    own = [f"{folder}/test_{Path(path).stem}.py" for folder in room if not folder.endswith(".py")]
-    return [*(name for name in own if (ROOT / name).exists()), *room, *ALL]
+def tests_of(mutant: Mutant, meetings: Meetings) -> list[str]:
+    """Return the tests that a mutant meets, in order: of its room, then of all rooms."""
+    names = meetings.tests_of(mutant.path, mutant.module.code, mutant.lines)
+    names = [name for name in names if name.startswith((*ROOMS[room_of(mutant.path)], *ALL))]
+    if mutant.path in BOTH_DATABASES:
+        return names
+    return [name for name in names if SERVER not in name]
 
 
 def equivalents() -> dict[tuple[str, ...], str]:
@@ -182,27 +191,24 @@ def first_copy(folder: Path, commit: str) -> Copy:
     return Copy(folder)
 
 
-def usual(copy: Copy, rooms: set[str]) -> Usual:
+def meetings_in(copy: Copy, rooms: set[str]) -> Meetings:
     """Run the tests of some rooms unchanged; those that fail are told, and left out."""
-    seconds, failing = {}, list[str]()
-    for folder in (*(folder for room in sorted(rooms) for folder in ROOMS[room]), *ALL):
-        start = time.monotonic()
-        status, output = copy.test("-rfE", "--tb=no", folder, *WITHOUT_A_SERVER)
-        seconds[folder] = time.monotonic() - start
-        broken = re.findall(r"^(?:FAILED|ERROR) (tests/.*?)(?: - .*)?$", output, re.MULTILINE)
-        if status and not all("::" in name for name in broken or [""]):
-            sys.exit(f"{folder} cannot be run without any mutant:\n{output[-3000:]}")
-        failing += broken
-    for name in failing:
+    note = Path(f"{copy.folder}.note")
+    folders = dict.fromkeys((*(folder for room in sorted(rooms) for folder in ROOMS[room]), *ALL))
+    status, output = copy.test("--tb=short", *folders, MUTANTS_NOTE=note)
+    if status not in (0, 1):
+        sys.exit(f"The tests cannot be run without any mutant:\n{output[-3000:]}")
+    meetings = Meetings.read(note)
+    for name in meetings.failing:
         print(f"Left out, for it fails without any mutant: {name}", flush=True)
-    if len(failing) > SOME:
+    if len(meetings.failing) > SOME:
         sys.exit("So many tests fail that this would say little; mend them first.")
-    return Usual(seconds, tuple(f"--deselect={name}" for name in failing))
+    return meetings
 
 
 def fates(mutants: list[Mutant], first: Copy, workers: int) -> list[Fate]:
     """Return what becomes of each mutant, and show how it goes."""
-    fared = usual(first, {room_of(mutant.path) for mutant in mutants})
+    meetings = meetings_in(first, {room_of(mutant.path) for mutant in mutants})
     free: SimpleQueue[Copy] = SimpleQueue()
     free.put(first)
     for number in range(1, workers):  # with its bytecode
@@ -210,7 +216,7 @@ def fates(mutants: list[Mutant], first: Copy, workers: int) -> list[Fate]:
 
     def meet(mutant: Mutant) -> Fate:
         copy = free.get()
-        fate = copy.fate(mutant, fared)
+        fate = copy.fate(mutant, meetings)
         free.put(copy)
         print({Fate.KILLED: ".", Fate.HUNG: "t"}.get(fate, "S"), end="", flush=True)
         return fate
@@ -267,8 +273,10 @@ def main() -> int:
         print(f"== {word.value} ==\n")
         for mutant in (m for m, fate in zip(mutants, ended, strict=True) if fate is word):
             print("\n".join(mutant.diff[1:]), known.get(signature(mutant), ""), sep="\n")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(
-        f"{len(mutants)} mutants, seed {args.seed}, {(time.monotonic() - start) / 60:.0f} minutes"
+        f"{len(mutants)} mutants, seed {args.seed}, {(time.monotonic() - start) / 60:.0f} minutes,"
+        f" {(used.ru_utime + used.ru_stime) / 60:.0f} of a processor"
     )
     return 0 if share >= LEAST else 1
 

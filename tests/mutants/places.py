@@ -97,6 +97,15 @@ class Mutant:
         before, after = self.module.code.splitlines(), self.text.splitlines()
         return tuple(difflib.unified_diff(before, after, self.path, self.path, lineterm="", n=2))
 
+    @property
+    def lines(self) -> list[int]:
+        """The numbers of the lines that are changed."""
+        before, after = self.module.code.splitlines(), self.text.splitlines()
+        changes = difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
+        return [
+            n + 1 for tag, a, b, *_ in changes if tag != "equal" for n in range(a, max(b, a + 1))
+        ]
+
 
 class Places(cst.CSTVisitor):
     """Collects every place of a file with the changes that can be made there."""

@@ -99,6 +99,7 @@ from judge.desk.posts import (
     ToPower,
     ToWriter,
 )
+from judge.desk.present_turn import PresentTurn
 from judge.desk.proposals import Ballot, Matter, Parting, Proposal, Vote, VoteResult
 from judge.letter import Address, Failing
 from judge.variants.seam import (
@@ -153,12 +154,14 @@ def game_with_secrets() -> Game:
     return replace(
         game,
         seats=tuple(seats),
-        sets=(*sets, OrderSet("GERMANY", own, False, NOW, "<own@example.org>")),
-        later={power: (secret_order(game, power),) for power in others},
-        proxies=(
-            Proxy("ENGLAND", "FRANCE", {"LON": MARK}),
-            Proxy("GERMANY", "FRANCE", {"BER": "A BER"}),
+        present=PresentTurn(
+            sets=(*sets, OrderSet("GERMANY", own, False, NOW, "<own@example.org>")),
+            proxies=(
+                Proxy("ENGLAND", "FRANCE", {"LON": MARK}),
+                Proxy("GERMANY", "FRANCE", {"BER": "A BER"}),
+            ),
         ),
+        later={power: (secret_order(game, power),) for power in others},
         votes=(Vote(PROPOSAL, MARK, dict.fromkeys((MARK, *others), Ballot.NO)),),
     )
 

@@ -26,6 +26,7 @@ from judge.desk.notices import (
 from judge.desk.notices.clock import Reminder, TurnWaits
 from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.posts import Everybody, Post, ToPower
+from judge.desk.present_turn import PresentTurn
 from judge.desk.settling import settle_turn
 from judge.library import Library
 from judge.report.pen import Identity, Pen
@@ -59,7 +60,7 @@ def game_with(**orders):
         seats=tuple(Seat(player(power), (power,)) for power in POWERS),
         position=position,
         deadline=NOW + timedelta(days=1),
-        sets=tuple(sets),
+        present=PresentTurn(sets=tuple(sets)),
     )
 
 

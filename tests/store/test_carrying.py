@@ -105,7 +105,7 @@ def test_every_set_of_orders_is_in_the_journal(carried):
 
 def test_the_present_turn_goes_on(carried):
     game = carried.game("Paris Five")
-    assert [[order.text for order in order_set.orders] for order_set in game.sets] == [
+    assert [[order.text for order in order_set.orders] for order_set in game.present.sets] == [
         ["A VIE - TRI", "A BUD - RUM"],
         ["F TRI - ALB"],
     ]
@@ -125,7 +125,7 @@ def test_what_was_taken_for_granted_is_found_anew(path):
     connection.close()
     store = Store(path, LIBRARY)
     game = store.game("Sarajevo")
-    assert game.sets == ()
+    assert game.present.sets == ()
     assert [order.text for order in due(game, "FRANCE").granted] == ["A BUR - GAS"]
     store.close()
 

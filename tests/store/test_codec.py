@@ -3,7 +3,7 @@
 import itertools
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, make_dataclass
+from dataclasses import dataclass, fields, make_dataclass, replace
 from datetime import datetime, time
 from enum import Enum
 from types import NoneType
@@ -15,6 +15,7 @@ from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
 from judge.desk.events import Event
 from judge.desk.notices import Notice
+from judge.desk.present_turn import PresentTurn
 from judge.houserules.rules import HouseRules
 from judge.store.codec import Codec
 from judge.variants.seam import Blank, Sight, Standing, Variant, WrittenOrder
@@ -24,6 +25,7 @@ CODEC = Codec(LIBRARY, {RULES.digest: RULES}.__getitem__)
 PLAIN = {
     str: "a text – of \x00 any \U0001f600 kind",
     int: 7,
+    float: 1.5,
     bool: True,
     Any: {"list": [1, "two", None], "deep": {"x": 1.5}},
     object: "as written",
@@ -86,6 +88,16 @@ def test_a_game_is_kept_without_its_rules_and_its_variant():
     assert packed["rules"] == RULES.digest
     assert packed["variant"] == {"game": "plain", "board": "none", "players": 2, "ally": ""}
     assert CODEC.game(json.dumps(packed)) == new_game()
+
+
+def test_in_an_older_row_of_a_game_its_turn_stands_beside_the_rest():
+    game = new_game(present=sample(PresentTurn))
+    packed = json.loads(CODEC.pack(game))
+    older = packed | packed.pop("present")
+    assert CODEC.game(json.dumps(older)) == game
+    older.pop("proxies")  # there were none yet
+    without = replace(game, present=replace(game.present, proxies=()))
+    assert CODEC.game(json.dumps(older)) == without
 
 
 def test_a_class_may_grow():

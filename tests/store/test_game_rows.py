@@ -58,10 +58,10 @@ def test_a_game_comes_back_as_it_was(store):
     game = store.game("Sarajevo")
     assert game == new_game()
     game = record(store, OrdersWritten(orders("a"), orders("later").orders))
-    assert game.sets == (orders("a"),)
+    assert game.present.sets == (orders("a"),)
     assert game.later == {"WHITE": orders("later").orders}
     game = record(store, settled(game))
-    assert (game.position, game.number, game.sets) == ("2", 2, ())
+    assert (game.position, game.number, game.present.sets) == ("2", 2, ())
     assert game.chart == (Tally("year 1", {"WHITE": 2, "BLACK": 0}),)
 
 

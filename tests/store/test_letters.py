@@ -104,7 +104,7 @@ def test_what_is_not_committed_is_dealt_with_again(store):
     with store.dealing(NOW) as work:
         work.record(OrdersWritten(orders("a")), "WHITE", NOW)
         work.letter_done()
-    assert store.game("Sarajevo").sets == ()
+    assert store.game("Sarajevo").present.sets == ()
     assert deal(store) == "first"
     assert deal(store) is None
 
@@ -193,7 +193,7 @@ def test_games_are_dealt_with_side_by_side(pair):
         assert deal(two) == "other"  # one flooded game does not hide the others
         assert deal(two) == "nobody's"
         assert deal(two) is None
-        assert two.game("Sarajevo").sets == ()
+        assert two.game("Sarajevo").present.sets == ()
         work.letter_done()
         work.commit()
     assert deal(two) == "b"
@@ -278,7 +278,7 @@ def test_the_work_of_a_game_waits_for_its_lock(pair):
 
     def later():
         with two.opening("Sarajevo") as work:
-            order.append(len(work.game.sets))
+            order.append(len(work.game.present.sets))
         two.close()
 
     with one.opening("Sarajevo") as work:
@@ -334,7 +334,7 @@ def test_a_connection_that_was_lost_is_opened_anew(pair):
 
     with pytest.raises(Exception, match="terminating connection"):
         work()
-    assert len(store.game("Sarajevo").sets) == 1
+    assert len(store.game("Sarajevo").present.sets) == 1
 
 
 def test_a_correspondent_is_remembered_by_any_of_their_mailboxes(store):
@@ -365,4 +365,4 @@ def test_a_new_game_is_found_by_letters_at_once(store):
         work.commit()
     take(store, "first", names=["vienna"])
     assert deal(store) == "first"
-    assert len(store.game("Vienna").sets) == 1
+    assert len(store.game("Vienna").present.sets) == 1

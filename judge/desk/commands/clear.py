@@ -34,8 +34,8 @@ def _everything(asked: Asked) -> Iterator[Result]:
     assert game is not None, "it is written in a game"
     assert power is not None, "by a player"
     texts = [written.order.text for written in written_orders(game, power)]
-    waiting = any(held.power == power for held in game.unproved)
-    own = any(order_set.power == power and not order_set.by for order_set in game.sets)
+    waiting = any(held.power == power for held in game.present.unproved)
+    own = any(order_set.power == power and not order_set.by for order_set in game.present.sets)
     if own or waiting:
         yield OrdersCleared(power)
         yield Done(Cause("orders_cleared", {"orders": texts}))
@@ -54,7 +54,7 @@ def _beside(asked: Asked) -> Iterator[Result]:
     if given:
         names = [
             name
-            for p in game.proxies
+            for p in game.present.proxies
             if p.power == power
             for k, name in p.things.items()
             if k in given

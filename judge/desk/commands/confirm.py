@@ -14,7 +14,7 @@ def _run(asked: Asked) -> list[Effect]:
     code = asked.argument.lower() or asked.letter.proof.code
     return [
         OrdersConfirmed(held.power, held.code)
-        for held in asked.game.unproved
+        for held in asked.game.present.unproved
         if (held.power, held.code) == (asked.power, code)
     ]
 

@@ -16,7 +16,7 @@ def request_meant(asked: Asked) -> tuple[DelayRequest | Cause, str]:
     game = asked.game
     assert game is not None, "it is for a game"
     power, rest = power_before(asked.argument, game.variant)
-    meant = [request for request in game.delays if power in ("", request.power)]
+    meant = [request for request in game.present.delays if power in ("", request.power)]
     if not meant:
         return Cause("no_delay_asked"), rest
     if len({request.power for request in meant}) > 1:

@@ -23,7 +23,7 @@ def _run(asked: Asked) -> list[Result]:
     assert power is not None, "by a player"
     if not game.turn.public:
         return [asked.not_run("public_not_now")]
-    if game.publicity is Publicity.SECRET:
+    if game.present.publicity is Publicity.SECRET:
         return [asked.not_run("public_not_wanted")]
     if asked.unsure:
         return [asked.not_run("public_unsure")]

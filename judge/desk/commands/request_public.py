@@ -12,9 +12,9 @@ def _decide(asked: Asked) -> Change | Cause:
     assert game is not None, "it is for a game"
     if not game.turn.public:
         return Cause("public_not_now")
-    if game.publicity is Publicity.SECRET:
+    if game.present.publicity is Publicity.SECRET:
         return Cause("public_not_wanted")
-    if game.publicity is Publicity.PUBLIC:
+    if game.present.publicity is Publicity.PUBLIC:
         return Cause("public_already")
     return Change(Cause("public_asked"), [PublicityChosen(Publicity.PUBLIC)], to_all=True)
 

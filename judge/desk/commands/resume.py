@@ -16,7 +16,7 @@ def _decide(asked: Asked) -> Change | Cause:
     """Go on with the time that was left, or with a deadline that the command names."""
     game = asked.game
     assert game is not None, "it is for a game"
-    if game.state is not State.PAUSED or game.paused is None:
+    if game.state is not State.PAUSED or game.present.paused is None:
         return Cause("not_paused")
     if asked.argument.strip():
         due = named_moment(asked.argument, asked)
@@ -27,14 +27,14 @@ def _decide(asked: Asked) -> Change | Cause:
 
 
 def _goes_on(game: Game, asked: Asked) -> Change:
-    assert game.paused is not None, "it was paused"
-    stopped = asked.now - game.paused
-    if game.missing is not None:
-        missing = replace(game.missing, until=game.missing.until + stopped)
+    assert game.present.paused is not None, "it was paused"
+    stopped = asked.now - game.present.paused
+    if game.present.missing is not None:
+        missing = replace(game.present.missing, until=game.present.missing.until + stopped)
         fields = {"until_at": missing.until.isoformat()}
         return Change(Cause("waits_again", fields), [TurnWaited(missing)], to_all=True)
     assert game.deadline is not None, "what has no deadline is not paused"
-    left = max(game.deadline - game.paused, timedelta(minutes=1))
+    left = max(game.deadline - game.present.paused, timedelta(minutes=1))
     due = next_deadline(asked.now, left, game.table, holidays=game.rules.holidays)
     fields = {"deadline_at": due.isoformat()}
     return Change(Cause("resumed", fields), [DeadlineSet(due, Reason.GM)], to_all=True)

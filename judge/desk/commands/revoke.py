@@ -25,7 +25,7 @@ def _revoked(asked: Asked) -> Iterator[Result]:
     assert giver is not None, "by a player"
     given = {
         key: name
-        for proxy in game.proxies
+        for proxy in game.present.proxies
         if proxy.power == giver and not proxy.revoked
         for key, name in proxy.things.items()
     }

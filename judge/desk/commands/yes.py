@@ -9,9 +9,9 @@ from judge.variants.seam import Cause
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.game
     assert game is not None, "it is for a game"
-    if game.correction is None:
+    if game.present.correction is None:
         return Cause("nothing_to_agree_to")
-    return correct(game, game.correction.lines, game.correction.because)
+    return correct(game, game.present.correction.lines, game.present.correction.because)
 
 
 COMMAND = Command(
