@@ -1,34 +1,53 @@
 """What the judge does of itself now and then: it tells the operator what waits for them.
 
 Of a flood they are told once, with numbers; of what only they can mend once a day, for as long as
-it is so, in one short letter.  Where all is well they hear nothing.
+it is so, in one short letter.  Where all is well they hear nothing.  What need not be kept is
+forgotten, a little at a time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 from judge.desk.notices import DailyLine
 from judge.desk.posts import Post, ToOperator
 from judge.floods import told_of
 from judge.health import needs, status_of
+from judge.mail.reading import header_of, read_letter
 from judge.office import Office
+from judge.store.reach import KEPT
 
 DAILY = "daily-line"  # the memo that says when it was looked last whether anything waits
-A_DAY = timedelta(days=1)
+A_DAY, AN_HOUR = timedelta(days=1), timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """For how long strangers' letters and the bytes of what was sent are kept; None is for ever."""
+
+    strangers: timedelta | None = timedelta(days=30)
+    letters: timedelta | None = timedelta(days=365)
+
+
+KEEP = Keep()
 
 
 class Housekeeping:
     """What is to be done now and then; `limits` are how many letters may go out within a time."""
 
-    def __init__(self, office: Office, limits: Mapping[timedelta, int]) -> None:
+    def __init__(self, office: Office, limits: Mapping[timedelta, int], keep: Keep = KEEP) -> None:
         self._office = office
         self._limits = limits
+        self._keep = keep
+        self._forget_at: datetime | None = None
 
     def go(self) -> None:
         """Do what it is time for."""
         office, now = self._office, self._office.now()
+        if self._forget_at is None or now >= self._forget_at:
+            self._forget_at = None if self.forgets() else now + AN_HOUR
         for post in told_of(office.store, now):
             office.tell(post)
         if not self._is_time(now):
@@ -36,6 +55,18 @@ class Housekeeping:
         waiting = needs(status_of(office.store, self._limits, now))
         if waiting:
             office.tell(Post(ToOperator(), DailyLine(waiting)))
+
+    def forgets(self) -> bool:
+        """Forget a little of what need not be kept; whether there is more to be forgotten now."""
+        store, now = self._office.store, self._office.now()
+        strangers, letters = self._keep.strangers, self._keep.letters
+        more = []
+        if strangers is not None:
+            before = now - strangers
+            more += [store.forget_letters(before, _writer), store.forget_answers(before)]
+        if letters is not None:  # what comes back may have to go out once more
+            more.append(store.forget_bodies(now - max(letters, KEPT + A_DAY)))
+        return any(more)
 
     def _is_time(self, now: datetime) -> bool:
         """Whether a day has gone since this was so last; the first day begins with the judge."""
@@ -49,3 +80,8 @@ class Housekeeping:
 
         store.rewrite_memo(DAILY, next_day)
         return due
+
+
+def _writer(raw: bytes) -> str:
+    """Return the key of the mailbox that a letter is from."""
+    return read_letter(header_of(raw), datetime.now(UTC)).sender.key

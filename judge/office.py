@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.arriving import arrival_of
+from judge.crossing_out import without_passwords
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Founding
@@ -36,18 +37,19 @@ from judge.floods import AN_HOUR, is_flood, may_be_told
 from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
 from judge.log_lines import say
 from judge.mail.failures import NotNowError
-from judge.mail.reading import read_letter
-from judge.mail.writing import encoded, letter_parts
+from judge.mail.reading import header_of, read_letter
+from judge.mail.writing import encoded
 from judge.own_addresses import OwnAddresses
 from judge.password_proofs import by_password
 from judge.reaching import came_back, not_reached
 from judge.report.pen import Pen
 from judge.store.intray import TRIES
-from judge.store.outbox import Ready, Unwritten
+from judge.store.outbox import Unwritten
 from judge.store.passing import origin, passes
 from judge.store.sending import Posted
 from judge.store.store import Store
 from judge.store.work import Work
+from judge.writing_out import ready
 
 log = logging.getLogger(__name__)
 
@@ -185,6 +187,8 @@ class Office:
             rest = part_subject(letter.subject, work.game.name)
             dealt = handle(letter, rest, work.game, writer, now, self.languages, work.past)
         self._carry_out(dealt, work)
+        language = self.languages.of(writer.language)
+        work.keep_letter(without_passwords(letter, header_of(stored.raw), language))
         return letter
 
     def not_reached(self, letter: Posted, failing: Failing, reason: str) -> None:
@@ -344,23 +348,10 @@ class Office:
         return bool(unwritten)
 
     def _write(self, unwritten: Unwritten) -> None:
-        """Write one letter; one that cannot be written waits, and holds up no other.
-
-        It speaks of the moment at which it was posted, so that it is the same whenever written.
-        """
-        posted, reader = unwritten.posted, unwritten.correspondent
+        """Write one letter; one that cannot be written waits, and holds up no other."""
         try:
-            letters = self.pen.letters(
-                unwritten.dispatch,
-                unwritten.message_id,
-                posted.astimezone(reader.clock),
-                self.languages.of(reader.language).code,
-                self.addresses.answer_to(unwritten.dispatch),
-                reader.looks,
-            )
-            sender = self.pen.identity.mailbox
-            ready = [Ready(letter, letter_parts(letter, sender, posted)) for letter in letters]
-            self.store.written(unwritten.number, unwritten.attempt, ready)
+            letters = ready(unwritten, self.pen, self.languages, self.addresses)
+            self.store.written(unwritten.number, unwritten.attempt, letters)
             kind = unwritten.dispatch.notice.event
             say(log, logging.INFO, "letter-written", out=unwritten.number, kind=kind)
         except Exception as fault:  # a broken template undoes nothing of what happened

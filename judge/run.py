@@ -21,7 +21,7 @@ from judge.delivery import Delivery
 from judge.desk.notices import What
 from judge.founding import founder_of
 from judge.health import keep_look
-from judge.housekeeping import Housekeeping
+from judge.housekeeping import KEEP, Housekeeping, Keep
 from judge.library import Library
 from judge.log_lines import say
 from judge.mail.folders import ImapAccount
@@ -174,12 +174,16 @@ def post_office(settings: Settings, store: Store) -> Iterator[Accounts]:
 
 @contextmanager
 def at_work(
-    office: Office, bells: Bells, accounts: Accounts, database: str = "judge.sqlite"
+    office: Office,
+    bells: Bells,
+    accounts: Accounts,
+    database: str = "judge.sqlite",
+    keep: Keep = KEEP,
 ) -> Iterator[None]:
     """Keep the judge at work in the background while the caller does something else.
 
     Letters are read in a process of their own, so that none holds up the threads.  `database` is
-    what the operator knows it by.
+    what the operator knows it by, and `keep` for how long what is kept.
     """
     stop, reading, checking = threading.Event(), ReadingProcess(), ReadingProcess()
     checker = Checker(office.pen.identity.mailbox, accounts.imap.authserv)
@@ -188,7 +192,7 @@ def at_work(
         Watch(office, What.MAILBOX, accounts.imap.host), store_watch(office, accounts, database)
     )
     poller = Poller(accounts.imap, office.take, partial(_heard, mailbox, office))
-    sender, housekeeping = Sender(accounts.smtp), Housekeeping(office, accounts.smtp.limits)
+    sender, housekeeping = Sender(accounts.smtp), Housekeeping(office, accounts.smtp.limits, keep)
     delivery = Delivery(
         sender,
         office,

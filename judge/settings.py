@@ -9,7 +9,7 @@ from __future__ import annotations
 import configparser
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from datetime import time
+from datetime import time, timedelta
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -121,6 +121,15 @@ def _form(value: str) -> str:
     return value
 
 
+def _days(value: str) -> timedelta | None:
+    """Read for how long something is kept; None is for ever."""
+    if value == "for ever":
+        return None
+    if not (value.isdecimal() and int(value) <= 36_500):
+        raise ValueError("it is a number of days, or for ever")
+    return timedelta(days=int(value))
+
+
 SCREENS = ("phone", "dark", "phone-dark")  # themes with a kind of screen of their own
 
 
@@ -176,6 +185,8 @@ KEYS: dict[tuple[str, str], tuple[str, Read]] = {
     ("dkim", "key"): ("", _text),
     ("dkim", "domain"): ("", _text),
     ("log", "form"): ("keys", _form),
+    ("keep", "strangers"): ("30", _days),
+    ("keep", "letters"): ("365", _days),
     ("embedded", "smtp_port"): ("2525", _port),
     ("embedded", "imap_port"): ("1143", _port),
     ("embedded", "password"): ("diplomacy", _text),
@@ -217,6 +228,8 @@ class Settings:
     imap: ImapAccount | None
     smtp: SmtpAccount | None
     log_form: str
+    keep_strangers: timedelta | None
+    keep_letters: timedelta | None
     embedded_smtp_port: int
     embedded_imap_port: int
     embedded_password: str
@@ -333,6 +346,7 @@ def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
         imap=ImapAccount(**imap) if imap["host"] else None,
         smtp=SmtpAccount(**smtp) if smtp["host"] else None,
         **section("log", "log_"),
+        **section("keep", "keep_"),
         **section("embedded", "embedded_"),
         dkim_selector=dkim["selector"],
         dkim_key=base / dkim["key"] if dkim["key"] else None,

@@ -9,8 +9,10 @@ from judge.desk.events import Held
 from judge.desk.notices import Need, What
 from judge.floods import STRANGERS_AN_HOUR, TROUBLES_AN_HOUR
 from judge.health import LOOKED, keep_look, needs, status_of
-from judge.housekeeping import Housekeeping
+from judge.housekeeping import Housekeeping, Keep
 from judge.letter import Address
+from judge.mail.reading import read_letter
+from judge.writing_out import shown_again
 from tests.helpers import Desk, new_game, player
 
 OPERATOR = Address("operator@example.org")
@@ -109,3 +111,95 @@ def test_when_the_mailbox_was_looked_into_is_noted_once_a_minute(desk):
     assert desk.store.memo(LOOKED) == desk.clock.now.isoformat()
     keep_look(desk.store, desk.clock.now + timedelta(seconds=59))
     assert desk.store.memo(LOOKED) == desk.clock.now.isoformat()
+
+
+def forget(desk, keep=None, **later):
+    desk.clock.forward(**later)
+    tidy = Housekeeping(desk.office, DEFAULT_LIMITS, keep or Keep())
+    while tidy.forgets():
+        pass
+
+
+def letters_in(desk):
+    table = desk.store.tables.letter
+    return [number for (number,) in table.select(table.id).order_by(table.id).tuples()]
+
+
+def send_all(desk):
+    desk.deal()
+    for letter in desk.store.claim_due(desk.clock.now):
+        desk.store.sent(letter.number, letter.attempt, desk.clock.now)
+
+
+def test_strangers_are_forgotten_and_players_are_not(desk):
+    jane = Address("jane@example.net")
+    desk.receive(jane, "Buy our pills", "Now.")
+    desk.receive(jane, "zone Asia/Tokyo", "")
+    desk.receive(jane, "Sarajevo", "HELP")
+    desk.receive(player("GERMANY"), "help", "")
+    desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "A Mun - Bur")
+    send_all(desk)
+    forget(desk, days=29)
+    assert letters_in(desk) == [1, 2, 3, 4, 5]
+    forget(desk, days=2)
+    assert letters_in(desk) == [4, 5]
+    tables = desk.store.tables
+    assert not tables.mailbox.select().where(tables.mailbox.key == jane.key).exists()
+    mailboxes = {key for (key,) in tables.outgoing.select(tables.outgoing.mailbox).tuples()}
+    assert jane.key not in mailboxes
+    assert player("GERMANY").key in mailboxes
+    desk.receive(jane, "help", "")  # who was forgotten is a stranger again
+    assert letters_in(desk) == [4, 5, 6]
+
+
+def test_what_is_kept_for_ever_is_not_forgotten(desk):
+    desk.receive(Address("jane@example.net"), "Buy our pills", "Now.")
+    send_all(desk)
+    forget(desk, Keep(None, None), days=9999)
+    assert letters_in(desk) == [1]
+    assert all(desk.store.raw_of(number) for number in (1, 9))
+
+
+def test_what_was_sent_is_shown_again_without_its_bytes(desk):
+    desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "A Mun - Bur")
+    send_all(desk)
+    number, office = 9, desk.office
+    before = desk.store.raw_of(number)
+    assert b"MUN - BUR" in before
+    forget(desk, days=366)
+    assert desk.store.raw_of(number) == b""
+    addresses = office.addresses
+    again = shown_again(number, office.store, office.pen, office.languages, addresses)
+    assert again == before
+
+
+def test_a_letter_that_may_come_back_keeps_its_bytes(desk):
+    send_all(desk)
+    forget(desk, Keep(None, timedelta(0)), days=30)
+    assert desk.store.raw_of(1)
+    forget(desk, Keep(None, timedelta(0)), days=2)
+    assert not desk.store.raw_of(1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SET PASSWORD correct-horse",
+        "Please set password to correct-horse\nA Mun - Bur",
+        "A Mun - Bur\n> PASSWORD: correct-horse\nPASSWORD correct-horse",
+        "My password is correct-horse.",
+    ],
+)
+def test_a_password_is_not_kept_in_the_letter(desk, text):
+    desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", text)
+    [kept] = desk.store.letters("Sarajevo")
+    assert b"correct-horse" not in kept.raw
+    assert b"Subject: Sarajevo; Germany; Spring; 1901" in kept.raw
+    assert (b"A Mun - Bur" in kept.raw) == ("A Mun" in text)
+    assert read_letter(kept.raw, kept.received).sender.same_as(player("GERMANY"))
+
+
+def test_a_letter_without_a_password_is_kept_as_it_came(desk):
+    desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "I forgot my password!")
+    [kept] = desk.store.letters("Sarajevo")
+    assert kept.raw.endswith(b"I forgot my password!")

@@ -40,12 +40,14 @@ MAY_IMPORT = {
     "floods": {"desk", "store", "log_lines"},
     "password_proofs": {"letter", "desk", "store", "log_lines"},
     "arriving": {"letter", "desk", "store", "mail"},
+    "crossing_out": {"letter", "desk"},
+    "writing_out": {"desk", "store", "mail", "report", "own_addresses"},
     "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"}
-    | {"password_proofs", "log_lines", "arriving"},
+    | {"password_proofs", "log_lines", "arriving", "crossing_out", "writing_out"},
     "outages": {"desk", "mail", "office"},
     "delivery": {"letter", "desk", "store", "mail", "office", "outages", "reaching", "log_lines"},
     "health": {"desk", "store", "delivery", "floods"},
-    "housekeeping": {"desk", "office", "floods", "health"},
+    "housekeeping": {"desk", "store", "mail", "office", "floods", "health"},
     "run": {
         "letter",
         "desk",
@@ -61,7 +63,9 @@ MAY_IMPORT = {
     | {"report", "office", "outages", "delivery", "service", "steadiness", "log_lines"}
     | {"health", "housekeeping"},
 }
-MAY_IMPORT["rehearsal"] = PURE | {"drawing", "reaching"} | MAY_IMPORT["run"] | {"run", "founding"}
+MAY_IMPORT["rehearsal"] = (
+    PURE | {"drawing", "reaching", "writing_out"} | MAY_IMPORT["run"] | {"run", "founding"}
+)
 MAY_IMPORT["demo"] = MAY_IMPORT["rehearsal"]
 MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {"api", "demo", "rehearsal"}
 MAY_IMPORT["__main__"] = {"cli"}

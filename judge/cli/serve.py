@@ -16,6 +16,7 @@ from contextlib import ExitStack, contextmanager
 from judge import log_lines
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, founders_settings, office_of
+from judge.housekeeping import Keep
 from judge.run import (
     Accounts,
     Bells,
@@ -53,7 +54,8 @@ def run(args: argparse.Namespace) -> int:
         if settings.embedded:
             tell_how_to_look_in(settings, accounts)
         while True:
-            with at_work(office, bells, accounts, settings.database_name):
+            keep = Keep(settings.keep_strangers, settings.keep_letters)
+            with at_work(office, bells, accounts, settings.database_name, keep):
                 tell_systemd(READY)
                 again.wait()
                 tell_systemd(STOPPING if stop.is_set() else reloading())

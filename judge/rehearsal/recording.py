@@ -32,6 +32,7 @@ from judge.store.codec import Catalog
 from judge.store.intray import Stored
 from judge.store.sending import Posted
 from judge.store.store import Store
+from judge.writing_out import shown_again
 
 PROMPT = timedelta(minutes=1)  # a judge that comes to a deadline later than that is told of
 _SECOND = timedelta(seconds=1)
@@ -82,7 +83,7 @@ def record(name: str, office: Office, settings: Settings) -> Iterator[str]:
     happened.sort(key=lambda thing: thing.at)
     yield f"# {known}, as it was played; play it again with the settings of its judge (-c)."
     yield ""
-    yield from _with_letters(happened, known, store, cast)
+    yield from _with_letters(happened, known, office, cast)
 
 
 def _cast(game: Game) -> Cast:
@@ -93,10 +94,10 @@ def _cast(game: Game) -> Cast:
 
 
 def _with_letters(
-    happened: Sequence[Happened], name: str, store: Store, cast: Cast
+    happened: Sequence[Happened], name: str, office: Office, cast: Cast
 ) -> Iterator[str]:
     """Yield what happened with the letters that the judge wrote upon it."""
-    letters = [_read_back(posted, store) for posted in store.outgoing(name)]
+    letters = [_read_back(posted, office) for posted in office.store.outgoing(name)]
     for thing, following in zip(happened, [*happened[1:], END], strict=True):
         later = (n for n, letter in enumerate(letters) if following.explains(letter, thing.at))
         end = next(later, len(letters))
@@ -104,8 +105,9 @@ def _with_letters(
         yield from told(thing.lines, Came(tuple(mine)), cast)
 
 
-def _read_back(posted: Posted, store: Store) -> Went:
-    raw = store.raw_of(posted.number)
+def _read_back(posted: Posted, office: Office) -> Went:
+    pen, languages, addresses = office.pen, office.languages, office.addresses
+    raw = shown_again(posted.number, office.store, pen, languages, addresses)
     return read_back(raw, posted.number, posted.recipient, posted.kind, posted.posted)
 
 

@@ -32,6 +32,8 @@ Letters out
     `parts`       What do several letters share, such as pictures?
     `leases`      Who is at work on a letter, and until when?
     `sending`     What is to be sent, what is sent, what is given up?
+    `packing`     How are the bytes of a letter kept small?
+    `forgetting`  What is not kept for ever?
     `reach`       Who cannot be reached, and until when are their letters kept?
 
 The databases

@@ -247,6 +247,11 @@ class InTray(GameNames, AddressBook):
         letter = self.tables.letter
         return letter.update(state="done", dealt=now).where(letter.id == number)
 
+    def keep_raw(self, number: int, raw: bytes) -> None:
+        """Keep a letter in other bytes than those in which it came."""
+        letter = self.tables.letter
+        letter.update(content=raw).where(letter.id == number).execute()
+
     def shunt(self, number: int, trouble: str) -> bool:
         """Put a letter into the shunt tray, and say why; False if it does not wait any more."""
         letter = self.tables.letter

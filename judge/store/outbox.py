@@ -24,6 +24,7 @@ from judge.log_lines import say
 from judge.store.address_book import AddressBook
 from judge.store.engine import atomic
 from judge.store.leases import Leases
+from judge.store.packing import packed
 from judge.store.parts import Parts
 from judge.store.statement import statement
 from judge.store.tables import moment, safe, stamp
@@ -196,6 +197,13 @@ class Outbox(Leases, Parts, AddressBook):
             posted=moment(row.written),
         )
 
+    def posted_again(self, number: int) -> Unwritten | None:
+        """Return a letter that went out as it was posted; None if nothing is kept of that."""
+        outgoing = self.tables.outgoing
+        posted = (outgoing.id == number) & outgoing.post.is_null(False)
+        row = self.first(self.letters_out().where(posted).sql())
+        return None if row is None else self._unwritten(row)
+
     @statement
     def _shared(self, number: int) -> Any:
         post = self.tables.post
@@ -217,7 +225,7 @@ class Outbox(Leases, Parts, AddressBook):
 
     def _fill(self, row: Any, ready: Ready) -> None:
         own = self.own_content(ready.parts)
-        self.do(self._filled(row.id, own, safe(ready.letter.subject)))
+        self.do(self._filled(row.id, packed(own), safe(ready.letter.subject)))
         self.enclose(row.id, ready.parts)
 
     @statement
@@ -235,7 +243,7 @@ class Outbox(Leases, Parts, AddressBook):
             mailbox=row.mailbox,
             kind=ready.kind or row.kind,
             subject=safe(ready.letter.subject),
-            content=self.own_content(ready.parts),
+            content=packed(self.own_content(ready.parts)),
             state="waiting",
             written=row.written,
             due=row.due,

@@ -12,6 +12,7 @@ from peewee import fn
 from judge.store.engine import atomic
 from judge.store.game_rows import GameRows
 from judge.store.leases import Leases
+from judge.store.packing import unpacked
 from judge.store.parts import Parts
 from judge.store.statement import statement
 from judge.store.tables import Row, moment, stamp
@@ -58,7 +59,7 @@ class Sending(Leases, Parts, GameRows):
         """
         outgoing = self.tables.outgoing
         content = outgoing.select(outgoing.content).where(outgoing.id == number).scalar()
-        return self.whole(number, bytes(content or b""))
+        return self.whole(number, unpacked(bytes(content or b"")))
 
     def sent_since(self, moment: datetime) -> int:
         """Return how many letters servers have taken since a moment."""

@@ -157,6 +157,7 @@ INDEXES = {
     "outgoing_lately": 'outgoing ("mailbox", "kind", "written")',
     "outgoing_stranger": 'outgoing ("written") where "answers_stranger" = 1',
     "outgoing_sent": 'outgoing ("sent")',
+    "outgoing_post": 'outgoing ("post")',
     "outgoing_game": 'outgoing ("game", "id")',
     "part_unmade": 'part ("tries") where "content" is null',
     "enclosure_letter": 'enclosure ("letter")',

@@ -96,6 +96,12 @@ class Work:
         assert self._now is not None, "and a time"
         self._store.done(self.letter.number, self._now)
 
+    def keep_letter(self, raw: bytes | None) -> None:
+        """Keep a letter in these bytes; None leaves it as it came."""
+        assert self.letter is not None, "there is a letter"
+        if raw is not None:
+            self._store.keep_raw(self.letter.number, raw)
+
     def correspondent(self, address: Address) -> Correspondent:
         """Return who writes from an address, for nobody else to change meanwhile."""
         return self._store.writer(address)

@@ -1,0 +1,56 @@
+"""A letter in which somebody wrote a password is kept without it, once it is dealt with.
+
+Nothing else of a letter is ever changed.  The words of such a one are kept as plain text.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from judge.desk.body import read_body
+from judge.desk.commands import COMMANDS
+from judge.desk.language import Language, any_of
+from judge.letter import Letter
+
+_NAMES = ("password", "set password")
+_PASSWORDS = {name: COMMANDS[name] for name in _NAMES}
+CROSSED_OUT = "********"
+_FIELD = re.compile(rb"(?:[^\r\n]+(?:\r\n|\r|\n)(?=[ \t]))*[^\r\n]+(?:\r\n|\r|\n)")
+_OF_BODY = (b"content-", b"mime-version", b"dkim-signature")
+_HEAD = b"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n"
+
+
+def without_passwords(letter: Letter, header: bytes, language: Language) -> bytes | None:
+    """Return the bytes that are kept of a letter with this header; None if they stay as they are.
+
+    A password is crossed out wherever it stands: in a subject, and in what is quoted, too.
+    """
+    named = _named(language)
+    if not named.search(f"{letter.subject}\n{letter.text}"):
+        return None
+    calls = read_body(letter.text, _PASSWORDS, language).calls
+    text = _crossed_out(letter.text, named)
+    subject = _crossed_out(letter.subject, named)
+    for word in {call.argument for call in calls} - {""}:
+        text, subject = text.replace(word, CROSSED_OUT), subject.replace(word, CROSSED_OUT)
+    if (text, subject) == (letter.text, letter.subject):
+        return None
+    own = _OF_BODY if subject == letter.subject else (*_OF_BODY, b"subject:")
+    fields = [field for field in _FIELD.findall(header) if not field.lower().startswith(own)]
+    if subject != letter.subject:
+        fields.append(f"Subject: {subject}\r\n".encode("utf-8", "replace"))
+    return b"".join(fields) + _HEAD + text.encode("utf-8", "replace")
+
+
+def _crossed_out(text: str, named: re.Pattern[str]) -> str:
+    return named.sub(lambda match: match[1] + CROSSED_OUT, text)
+
+
+@cache
+def _named(language: Language) -> re.Pattern[str]:
+    """Return the pattern of what names a password, near the beginning of a line, and the word."""
+    spellings = [words for words, name in language.commands.items() if name in _NAMES]
+    named = any_of(spellings).replace(r"\ ", r"\s+")
+    before = r"^[\s>|:]{0,9}(?:\w+,?\s){0,2}"
+    return re.compile(rf"({before}{named}[\s:=–—-]{{1,9}})\S+", re.IGNORECASE | re.MULTILINE)
