@@ -11,8 +11,8 @@ from judge.desk.circulation import Dispatch
 from judge.desk.game import Game
 from judge.desk.lateness import Absence
 from judge.desk.moments import tick
-from judge.desk.notices import AbsenceTold, DelayWanted, LateOrders, TakeoverTold
-from judge.desk.posts import Post, ToGM, ToWriter
+from judge.desk.notices import AbsenceTold, DelayWanted, LateOrders, TakeoverTold, TurnEndsSoon
+from judge.desk.posts import Everybody, Post, ToGM, ToWriter
 from judge.desk.present_turn import PresentTurn
 from judge.desk.replacing import replaced
 from judge.letter import Address
@@ -36,6 +36,8 @@ def late_orders(game: Game) -> Iterator[Told]:
     came = LateOrders("TURKEY", game.turn, NOW, settled=False)
     late = Happening(game, [Post(ToGM(), came)])
     yield "gm.late-orders", "Orders come too late", late.first(), NOW
+    soon = Happening(game, [Post(Everybody(), TurnEndsSoon(NOW + timedelta(hours=2)))])
+    yield "all.turn-ends-soon", "All orders are final", soon.first(), NOW
     waited = Happening(waits, tick(waits, NOW))
     yield "all.turn-waits", "Orders are missing", waited.first(), NOW
     until = NOW + waits.rules.patience

@@ -63,7 +63,8 @@ A letter to no game
 
 Time
     `moments`         What does the passing of time make happen, and when next?
-    `settling`        When is a turn over, and what comes of it?
+    `ends_of_turns`   When is a turn over?  `clock_events`: what its clock does beside its deadline.
+    `settling`        What comes of it?
     `new_deadlines`   What other deadline may a turn have?  `time_words`: what moment does a
                       text name?
     `replacing`       Who may play on for somebody, and what comes of it?

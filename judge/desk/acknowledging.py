@@ -17,6 +17,7 @@ from judge.desk.game import (
 )
 from judge.desk.kept_orders import Origin, Unproved
 from judge.desk.notices import ByProxy, Entrusted, OrdersStand, SheetLine, Waiting
+from judge.desk.waiting import kept_open
 from judge.desk.witnesses import receipt
 from judge.variants.seam import Due, Item, Reading, Ruling, Sketch, WrittenOrder
 
@@ -31,7 +32,7 @@ def acknowledge(game: Game, power: str, reading: Reading, letter: str) -> Orders
     granted = {order.key: order for order in owed.granted if order.key not in written}
     orders = (*(standing.order for standing in written.values()), *granted.values())
     items = {item.key: item for item in owed.sheet.items}
-    given = entrusted(game, power)
+    given, missing = entrusted(game, power), game.present.missing
     return OrdersStand(
         power=power,
         lines=tuple(
@@ -54,6 +55,7 @@ def acknowledge(game: Game, power: str, reading: Reading, letter: str) -> Orders
         unproved=unproved(game, power),
         entrusted=entrusted_things(game, power),
         by_proxy=tuple(_by_proxy(game, power, letter)),
+        waited_until=missing.until if missing and power in kept_open(game) else None,
         own=Sketch(game.position, power, tuple(order.packed for order in orders))
         if orders
         else None,

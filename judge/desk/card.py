@@ -20,6 +20,7 @@ from judge.variants.seam import Spec, Tally, Turn
 class Card:
     """What anybody may know of a game, as it stood at one moment.
 
+    All orders being final, the turn is over at `settles_at`; if all are there, at `optional_at`.
     `takes_time` is false of a turn that is over together with the one before it; `absences` are
     those that players told of, `scores` what a game that is over counts for, by system and power.
     `views` is the first part of the names of its own templates; `powers` are their codes, in the
@@ -51,6 +52,8 @@ class Card:
     places: int = 0
     joined: int = 0
     takes_time: bool = True
+    settles_at: datetime | None = None
+    optional_at: datetime | None = None
     absences: tuple[Absence, ...] = ()
     scores: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
 
@@ -78,6 +81,8 @@ def card_of(game: Game) -> Card:
         places=len(game.variant.seats),
         joined=len(game.people.joined),
         takes_time=game.takes_time,
+        settles_at=game.present.settles_at,
+        optional_at=game.optional_at,
         absences=game.absences,
         scores=scores(game) if game.state is State.OVER else {},
         shared=len({game.seat_of(power) for power in game.winners}) > 1,

@@ -19,6 +19,7 @@ from judge.desk.address_events import (
     PasswordSet,
     addressed,
 )
+from judge.desk.clock_events import AllFinal, ClockEvent, OptionalPassed, apply_clock
 from judge.desk.game import Game, State
 from judge.desk.gm_events import (
     Commanded,
@@ -219,6 +220,7 @@ Event = (
     | Undone
     | WentOnAs
     | LateEvent
+    | ClockEvent
     | PlayerEvent
     | VoteEvent
     | PeopleEvent
@@ -254,6 +256,8 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, a ta
             | DeadlineSet()
             | Paused()
             | ResultsWaited()
+            | AllFinal()
+            | OptionalPassed()
         ):
             return _timed(event, game)
         case ReplacementCalled() | PlayerReplaced() | PlayerEjected():
@@ -310,14 +314,15 @@ def _still_away(begun: datetime | None, game: Game) -> tuple[Absence, ...]:
     return tuple(absence for absence in game.absences if absence.until > begun)
 
 
-def _timed(
+def _timed(  # noqa: PLR0911, a table
     event: TurnWaited
     | Reminded
     | DelayAsked
     | DelayAnswered
     | DeadlineSet
     | Paused
-    | ResultsWaited,
+    | ResultsWaited
+    | ClockEvent,
     game: Game,
 ) -> Game:
     """Return the game with another clock: it waits, is paused, or is due at another time."""
@@ -335,6 +340,8 @@ def _timed(
             return replace(game, present=replace(turn, reminded=at))
         case ResultsWaited(since):
             return replace(game, present=replace(turn, unpublished=since))
+        case AllFinal() | OptionalPassed():
+            return apply_clock(event, game)
         case Paused(since):
             return replace(game, state=State.PAUSED, present=replace(turn, paused=since))
         case DeadlineSet(deadline, _, begun):

@@ -135,6 +135,15 @@ class Game:
         return bool(self.rules.pace(self.turn.lasts))
 
     @property
+    def optional_at(self) -> datetime | None:
+        """When the turn is over if orders of everybody are there by then (VII.4); None if never."""
+        before, turn, running = self.rules.optional, self.present, self.state is State.RUNNING
+        if not before or self.deadline is None or turn.begun is None or not running:
+            return None
+        at = self.deadline - before
+        return at if turn.begun < at and not (turn.passed or turn.unpublished) else None
+
+    @property
     def results_at(self) -> datetime | None:
         """When the results of the turn are made, unless all is final before; None if never."""
         if self.deadline is None or self.state is not State.RUNNING or self.present.unpublished:
@@ -275,6 +284,12 @@ def is_final(game: Game, power: str) -> bool:
     return last is not None and last.final
 
 
+def is_open(game: Game, power: str) -> bool:
+    """Whether the last set of a power is not meant to be used yet (`OrderSet.open`)."""
+    last = next(_sets_of(game, power), None)
+    return last is not None and last.open and not last.final
+
+
 def is_public(game: Game, power: str) -> bool:
     """Whether everybody has been told a power's orders, and it is adjudicated by them (II.6)."""
     return any(own.public for own in _sets_of(game, power)) and (
@@ -318,7 +333,10 @@ def wants_to_wait(game: Game) -> bool:
 
 def is_late(game: Game, now: datetime) -> bool:
     """Whether orders that come now are too late, though the results are not out (VII.3)."""
-    return game.deadline is not None and now > game.deadline and not game.rules.takes_late
+    waits = game.state is State.WAITING  # for orders, and takes them from everybody (VII.6)
+    return (
+        game.deadline is not None and now > game.deadline and not (game.rules.takes_late or waits)
+    )
 
 
 def silent(game: Game) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from judge.desk.commands import takeover
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.deciding import announced
 from judge.desk.effects import Dealt, Effect, carried_out
+from judge.desk.ends_of_turns import settle_early
 from judge.desk.game import Game, is_final, standing_orders
 from judge.desk.journal import Past, no_past
 from judge.desk.kept_orders import Unproved
@@ -34,7 +35,6 @@ from judge.desk.notices import (
 from judge.desk.posts import Answered, Post, ToPower
 from judge.desk.proofs import May, may
 from judge.desk.running import LetterRun
-from judge.desk.settling import settle_early
 from judge.desk.several_powers import for_each_power
 from judge.desk.taking_apart import Writing, take_apart, untimely
 from judge.desk.writer import Role
@@ -112,7 +112,7 @@ def _carry_out(writing: Writing, past: Past) -> list[Effect]:
     if writing.as_gm and writing.power:
         who = writing.letter.sender.email
         effects = done_as(writing.power, writing.as_gm, who, effects)
-    early = settle_early(game, writing.now) if filed else []
+    early = settle_early(game, writing.now) if filed or game.present.settles_at else []
     return [*effects, *early]
 
 

@@ -19,7 +19,8 @@ class OrderSet:
     It may hold no orders: a letter may just say that the orders sent before are final.
     `letter` is the letter's identity, so that the parts of one letter make one set.  `by` is
     another power whose player wrote it, for things that may be theirs to order by proxy (II.3);
-    `public`: everybody has been told of it (II.6).
+    `public`: everybody has been told of it (II.6).  One that is `open` is not final because its
+    letter says so, or because something in it was not certain; most just say nothing of that.
     """
 
     power: str
@@ -29,6 +30,7 @@ class OrderSet:
     letter: str = ""
     by: str = ""
     public: bool = False
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.desk.effects import Effect
+from judge.desk.ends_of_turns import early_end, end_turn, end_waiting, optional_end
 from judge.desk.game import Game
 from judge.desk.journal import Past, no_past
 from judge.desk.language import Languages
@@ -21,8 +22,8 @@ from judge.desk.reminding import (
     results_reminder_due,
 )
 from judge.desk.scheduling import run_scheduled, schedule_due
-from judge.desk.settling import end_turn
-from judge.desk.waiting import call_for_replacement, patience_ends
+from judge.desk.settling import adjudicate
+from judge.desk.waiting import patience_ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,9 @@ class Moment:
 MOMENTS = (
     Moment(reminder_due, remind),
     Moment(lambda game: game.results_at, end_turn),
-    Moment(patience_ends, call_for_replacement),
+    Moment(lambda game: game.optional_at, optional_end),
+    Moment(early_end, adjudicate),
+    Moment(patience_ends, end_waiting),
     Moment(results_reminder_due, remind_of_results),
 )
 

@@ -45,3 +45,8 @@ class PresentTurn:
     missing: Missing | None = None
     paused: datetime | None = None
     unpublished: datetime | None = None
+
+    # When it is over because all orders are final, unless that changes (VII.2); when its optional
+    # deadline passed (VII.4).
+    settles_at: datetime | None = None
+    passed: datetime | None = None

@@ -175,6 +175,7 @@ class LetterRun:
             power=writing.power,
             orders=reading.orders,
             final=writing.is_final,
+            open=writing.stays_open,
             received=writing.letter.received,
             letter=writing.identity,
         )

@@ -24,12 +24,9 @@ from judge.desk.game import (
     Game,
     Seat,
     State,
-    all_final,
     awaited,
-    missing_powers,
     orders_used,
     silent,
-    wants_to_wait,
 )
 from judge.desk.notices import (
     DeadlineMoved,
@@ -45,7 +42,6 @@ from judge.desk.notices import (
 from judge.desk.outcomes import VoteOutcome, after_turn, end_game, outcome
 from judge.desk.posts import Everybody, Post, ToOperator, ToPower
 from judge.desk.previewing import hold_back
-from judge.desk.waiting import wait, waits_for
 from judge.desk.witnesses import chained, lot, receipt, seal
 from judge.houserules.values import BY_SIGNATURE
 from judge.variants.seam import (
@@ -67,29 +63,11 @@ PUNCTUAL = timedelta(minutes=5)
 MOST_AT_ONCE = 20
 
 
-def end_turn(game: Game, now: datetime) -> list[Effect]:
-    """Settle a turn whose results are due, unless it has to wait for orders (VII.6)."""
-    missing = waits_for(game)
-    return wait(game, missing, now) if missing else adjudicate(game, now)
-
-
 def adjudicate(game: Game, now: datetime) -> list[Effect]:
     """Settle the turn, or have the gamemaster look at its results before all others (VII.2)."""
     if game.rules.gm_publishes:
         return [] if game.present.unpublished else hold_back(game, facts_of(game), now)
     return settle_turn(game, now)
-
-
-def settle_early(game: Game, now: datetime) -> list[Effect]:
-    """Settle the turn if everybody's orders are final and the house rules allow it (VII.2).
-
-    One that waits for missing orders is settled as soon as they are there (VII.6).  A deadline that
-    has passed is not looked at here: other letters may still wait to be read.
-    """
-    early = game.rules.early and all_final(game) and not wants_to_wait(game)
-    running = game.state is State.RUNNING and early
-    waited = game.state is State.WAITING and not missing_powers(game)
-    return adjudicate(game, now) if running or waited else []
 
 
 def settle_turn(game: Game, now: datetime) -> list[Effect]:

@@ -134,6 +134,12 @@ class Writing:
         return self.asks_final and self.is_sure
 
     @property
+    def stays_open(self) -> bool:
+        """Whether its orders are not meant to be used yet: it says so, or not all is certain."""
+        denied = self.subject.preliminary or not all(self.marks)
+        return not self.is_final and (denied or not self.is_sure)
+
+    @property
     def is_sure(self) -> bool:
         """Whether all in it that may have been an order was read for certain and can be done."""
         orders = (*self.reading.orders, *self.reading.later, *self.orders_by_proxy)

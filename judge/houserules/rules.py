@@ -17,6 +17,7 @@ from typing import Any
 
 from judge.houserules.holidays import Holidays, holidays
 from judge.houserules.values import (
+    ALWAYS,
     BY_ADDRESS,
     BY_GM,
     BY_JUDGE,
@@ -41,9 +42,11 @@ from judge.houserules.values import (
     hour,
     length,
     length_or_never,
+    length_or_none,
     lengths,
     pace,
     switch,
+    times_or_always,
     told,
 )
 
@@ -54,6 +57,8 @@ NEEDED = (EDITION, EARLY)  # whatever is played
 # What only a schedule needs: turns that end on days of the week, and results that come later.
 FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
 HOLIDAYS = "VII.4.holidays"
+THOUGHTS, OPTIONAL = "VII.2.second_thoughts", "VII.4.optional"
+GRACE, EXCUSED = "VII.6.grace", "VII.6.excused"
 REMINDERS, PATIENCE = "VII.1.reminders", "VII.6.patience"
 
 # How games end that nobody wins by the rulebook.
@@ -65,6 +70,8 @@ _KINDS = {
     FIRST: length,
     HOLIDAYS: holidays,
     PATIENCE: length,
+    **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE), length_or_none),
+    EXCUSED: times_or_always,
     REMINDERS: lengths,
     STEADY: count_or_never,
     LIMIT: length_or_never,
@@ -75,14 +82,26 @@ _EXAMPLES = {
     FIRST: ("7 days",),
     HOLIDAYS: ("Saturday and Sunday", "24 December to 1 January", NONE),
     PATIENCE: ("48 hours",),
+    **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE), ("2 hours", "1 day", NONE)),
+    EXCUSED: ("2", ALWAYS),
     REMINDERS: ("48 hours, 12 hours", "none"),
     STEADY: ("6", NEVER),
     LIMIT: ("60 days", NEVER),
 }
 _FLAGS = (EARLY, LATE, GM_SEES, SURRENDER)
-_SCHEDULE = (FIRST, HOUR, RESULTS, LATE, HOLIDAYS, REMINDERS, PATIENCE)
+_SCHEDULE = (FIRST, HOUR, RESULTS, LATE, HOLIDAYS, OPTIONAL, THOUGHTS)
+_MISSING = (REMINDERS, PATIENCE, GRACE, EXCUSED)
 _ENDS = (DRAWS, STEADY, LIMIT, SURRENDER)
-OWN = (*NEEDED, MISSING, PROOF, PUBLISH, GM_SEES, *_SCHEDULE, *_ENDS)  # which any rules may set
+OWN = (
+    *NEEDED,
+    MISSING,
+    PROOF,
+    PUBLISH,
+    GM_SEES,
+    *_SCHEDULE,
+    *_MISSING,
+    *_ENDS,
+)  # which any rules may set
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +254,26 @@ class HouseRules:
     def waits_for_missing(self) -> bool:
         """Whether a turn waits for orders of everybody (VII.6)."""
         return self.settings.get(MISSING, HOLD) == WAIT
+
+    @property
+    def grace(self) -> timedelta:
+        """How long a turn waits for orders that it is then adjudicated without (VII.6)."""
+        return length_or_none(GRACE, self.settings.get(GRACE, NONE))
+
+    @property
+    def excused(self) -> int | None:
+        """How many of a player's turns wait so for them; None if all do (VII.6)."""
+        return times_or_always(EXCUSED, self.settings.get(EXCUSED, ALWAYS))
+
+    @property
+    def second_thoughts(self) -> timedelta:
+        """How long a turn goes on after all orders are final (VII.2)."""
+        return length_or_none(THOUGHTS, self.settings.get(THOUGHTS, NONE))
+
+    @property
+    def optional(self) -> timedelta:
+        """How long before its deadline a turn is over for which all have sent orders (VII.4)."""
+        return length_or_none(OPTIONAL, self.settings.get(OPTIONAL, NONE))
 
     @property
     def patience(self) -> timedelta:

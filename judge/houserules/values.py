@@ -29,6 +29,7 @@ BY_VOTE, WITH_ORDERS = "by a vote", "with the orders"
 DRAWING: tuple[Choice, ...] = (BY_VOTE, WITH_ORDERS)  # how players agree on a draw
 
 NEVER = "never"
+ALWAYS = "always"
 _MOST_YEARS = 99
 
 _ANSWERS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
@@ -139,6 +140,21 @@ def switch(key: str, value: object, allowed: tuple[Choice, ...]) -> Choice:
             return choice
     near = get_close_matches(str(value), [str(choice) for choice in allowed]) or allowed
     raise HouseRulesError(f"{key} = {value!r} should be one of {', '.join(map(repr, near))}")
+
+
+def length_or_none(key: str, value: object) -> timedelta:
+    """Return a value as a length of time, none at all for `none`."""
+    return timedelta(0) if str(value).strip().lower() == NONE else length(key, value)
+
+
+def times_or_always(key: str, value: object) -> int | None:
+    """Return a value as a number of times, None for always; HouseRulesError if it is neither."""
+    if str(value).strip().lower() == ALWAYS:
+        return None
+    text = str(value).strip().lower().removesuffix("s").removesuffix(" time")
+    if not (text.isascii() and text.isdigit() and int(text[:9]) <= _MOST_YEARS):
+        raise HouseRulesError(f'{key} = {value!r} is no number; write "2" or "{ALWAYS}"')
+    return int(text)
 
 
 def count_or_never(key: str, value: object) -> int:

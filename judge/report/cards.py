@@ -53,6 +53,8 @@ class GameCard:
     vacant: tuple[str, ...]
     paused: datetime | None
     takes_time: bool
+    settles_at: datetime | None
+    optional_at: datetime | None
     absences: tuple[Absence, ...]
     scores: Mapping[str, Mapping[str, float]]
 

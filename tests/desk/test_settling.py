@@ -8,6 +8,7 @@ import pytest
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import circulate
 from judge.desk.effects import carried_out
+from judge.desk.ends_of_turns import settle_early
 from judge.desk.events import Created, DeadlineSet, Held, Reason, TurnSettled, apply
 from judge.desk.game import Seat, State, due, is_final, standing_orders
 from judge.desk.gm_events import DisorderSet
@@ -24,7 +25,7 @@ from judge.desk.notices import (
     What,
 )
 from judge.desk.posts import Everybody, Post, ToOperator
-from judge.desk.settling import after_outage, facts_of, settle_early, start_game
+from judge.desk.settling import after_outage, facts_of, start_game
 from judge.variants.seam import Blank, Facts, Record, Standing
 from tests.desk.counting import BLUE, DAY, NONE, RED, SHORT, counting, order
 from tests.desk.letters import after, answer, texts

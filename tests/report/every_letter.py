@@ -74,6 +74,7 @@ from judge.desk.notices.clock import (
     LateOrders,
     Reminder,
     ResultsWait,
+    TurnEndsSoon,
     TurnWaits,
 )
 from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
@@ -225,6 +226,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (ToPower("GERMANY"), Reminder("GERMANY", ("A BER",), silent=False)),
         (Everybody(), TurnWaits(("GERMANY",), NOW)),
         (ToPower("GERMANY"), ResultsWait(NOW)),
+        (Everybody(), TurnEndsSoon(NOW)),
         (ToPower("GERMANY"), DelayWanted("GERMANY", NOW, "exams")),
         (ToPower("GERMANY"), AbsenceTold(ABSENCE, 3)),
         (ToPower("GERMANY"), LateOrders("GERMANY", game.turn, NOW, settled=True)),

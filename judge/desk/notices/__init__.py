@@ -20,6 +20,7 @@ from judge.desk.notices.clock import (
     LateOrders,
     Reminder,
     ResultsWait,
+    TurnEndsSoon,
     TurnWaits,
 )
 from judge.desk.notices.gm import (
@@ -161,6 +162,7 @@ __all__ = [
     "SummaryTold",
     "TakeoverTold",
     "Trouble",
+    "TurnEndsSoon",
     "TurnReport",
     "TurnWaits",
     "VoteCalled",
@@ -206,6 +208,7 @@ Notice = (
     | DeadlineMoved
     | Reminder
     | TurnWaits
+    | TurnEndsSoon
     | ResultsWait
     | AbsenceTold
     | DelayWanted

@@ -30,11 +30,23 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True)
 class TurnWaits:
-    """To everybody: the turn is due, and waits until a time for orders of some powers (VII.6)."""
+    """To everybody: the turn is due, and waits until a time for orders of some powers (VII.6).
+
+    `without`: after that it is adjudicated without them.
+    """
 
     event: ClassVar[str] = "all.turn-waits"
     missing: tuple[str, ...]
     until: datetime
+    without: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEndsSoon:
+    """To everybody: all orders are final, and the turn is adjudicated then (VII.2)."""
+
+    event: ClassVar[str] = "all.turn-ends-soon"
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,8 @@ class OrdersStand:
     the board with their orders, as they are meant; `repeats` is when an earlier letter came, if
     this one said the same once more and did nothing.  `changed`: something stands now that did not
     before the letter.  `unproved` are the sets that wait to be confirmed.  `done` is what commands
-    of the letter changed; `entrusted` is what others order for the player, `by_proxy` what the
+    of the letter changed; the game waits until `waited_until` for orders that are not meant to be
+    used yet.  `entrusted` is what others order for the player, `by_proxy` what the
     player may order, or might have ordered, for others.  `patient`: they want the turn to last
     until its deadline (VII.2).
     """
@@ -116,6 +117,7 @@ class OrdersStand:
     entrusted: tuple[Entrusted, ...] = ()
     by_proxy: tuple[ByProxy, ...] = ()
     patient: bool = False
+    waited_until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
