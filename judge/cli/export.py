@@ -10,20 +10,16 @@ out.  `judge import` reads both.
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 
-from judge.api.request import Answer
-from judge.api.saved_game import write_saved_game
 from judge.cli import Refusal
 from judge.cli.common import add_settings, good_settings, known_game, office_there
-from judge.desk.events import TurnSettled
-from judge.desk.game import Game, State
+from judge.desk.exporting import played_turns, saved
+from judge.desk.game import Game
 from judge.desk.journal import JournalEntry, counting
-from judge.desk.scoring import scores
 from judge.report.history import history_of
-from judge.variants.standard.turn_record import open_record
-from judge.variants.standard.variant import StandardVariant
+from judge.report.pen import Pen
+from judge.shipped import ENGLISH
 
 FORMS = ("saved-game", "history")
 
@@ -41,13 +37,10 @@ def run(args: argparse.Namespace) -> int:
     office = office_there(good_settings(args))
     game = known_game(args.game, office.store)
     entries = counting(office.store.journal(game.name))
-    text = (
-        "\n".join(history_of(entries, office.pen))
-        if args.form == "history"
-        else f"{json.dumps(_saved_game(game, entries))}\n"
-    )
+    text = _history(game, entries, office.pen) if args.form == "history" else saved(game, entries)
     if not text:
         raise Refusal(f"nothing of {game.name} can be written so: no turn of it is over")
+    text = f"{text.rstrip()}\n"
     if args.output is None:
         print(text, end="")
         return 0
@@ -58,25 +51,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _saved_game(game: Game, entries: list[JournalEntry]) -> Answer:
-    variant = game.variant
-    if not isinstance(variant, StandardVariant):
-        raise Refusal(f"the form has no place for a game of {variant.spec.game}")
-    english = variant.in_language("en")
-    turns = [
-        open_record(entry.event.record, english.board)
-        for entry in entries
-        if isinstance(entry.event, TurnSettled)
-    ]
-    about: Answer = {
-        "house_rules": game.rules.name,
-        "edition": variant.edition.name,
-        "players": variant.spec.players,
-        "over": game.state is State.OVER,
-        "ending": game.ending.value if game.ending else "",
-        "winners": list(game.winners),
-        "digest": game.digest,
-        "chart": {tally.label: dict(tally.counts) for tally in game.chart},
-        "scores": scores(game) if game.state is State.OVER else {},
-    }
-    return write_saved_game(game.name, turns, english.open(game.position), english.board, about)
+def _history(game: Game, entries: list[JournalEntry], pen: Pen) -> str:
+    english = game.variant.in_language(ENGLISH)
+    return "\n".join(
+        history_of(played_turns(entries), pen.templates_in(ENGLISH), lambda _: english)
+    )

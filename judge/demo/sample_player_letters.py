@@ -58,5 +58,6 @@ def _questions(game: Game) -> Iterator[Sample]:
     yield Sample("player.history", "What happened", history)
     yield sample("player.summary", "How the powers stood from year to year", "SUMMARY")
     yield sample("player.players", "Who plays", "WHO")
+    yield sample("anyone.export", "The game for other programs", "EXPORT")
     tried = "WHAT IF FROM START\nA Mun - Bur, A Par - Bur, A Mar S A Par - Bur"
     yield sample("player.what-if", "What would become of orders", tried)

@@ -73,6 +73,7 @@ Time
     `absences`        When are players away?
     `seat_events`     What can happen to the seats of a game?
     `reminding`       Who is reminded of what they owe, and when?
+    `exporting`       What do other programs, and advisors, get of a game?
     `scoring`         How do tournaments count the end of a game?
     `forming`         When does a game begin that is forming?  `drawing_lots`: who plays what?
     `outcomes`        What do votes make of a turn?  `voting`: who has a vote, and what is carried?

@@ -3,44 +3,51 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from judge.desk.card import card_of
-from judge.desk.events import TurnSettled, apply
-from judge.desk.game import Game
-from judge.desk.journal import JournalEntry
-from judge.report.pen import Pen
-from judge.shipped import ENGLISH
-from judge.variants.seam import Record
+from judge.desk.card import Card
+from judge.desk.notices import GameExported, PlayedTurn
+from judge.letter import Attachment
+from judge.report.templates import Templates
+from judge.variants.seam import Variant
 
 _BLANKS = re.compile(r"\n{3,}")
+PLAIN = "text/plain; charset=utf-8"
 PART = "history"  # of the view of a turn's results
 
 
-def history_of(entries: Iterable[JournalEntry], pen: Pen) -> Iterator[str]:
-    """Yield the turns of a game that were settled, each as a text; `entries` are those that count.
+def history_of(
+    turns: Iterable[PlayedTurn], templates: Templates, variant_of: Callable[[Card], Variant]
+) -> Iterator[str]:
+    """Yield turns as anybody may see them, each as a text; none of a game without such a history.
 
-    What a game without such a history settled is left out.
+    `variant_of` returns the game of a card in the language of the templates.
     """
-    templates = pen.templates_in(ENGLISH)
-    game: Game | None = None
     first = True  # programs look for the heading above the first turn as well
-    for entry in entries:
-        before, game = game, apply(entry.event, game)
-        if not isinstance(entry.event, TurnSettled) or before is None:
-            continue
-        variant = before.variant.in_language(ENGLISH)
-        view = variant.show(Record(entry.event.record), ())
+    for played in turns:
+        variant = variant_of(played.card)
         text = templates.shown(
-            view,
-            templates.words.game_card(card_of(game), variant),
+            variant.show(played.view, ()),
+            templates.words.game_card(played.card, variant),
             PART,
-            at=entry.at,
-            turn=templates.words.turn_card(before.turn, variant.views),
-            due=before.deadline,
-            number=entry.event.number,
+            at=played.at,
+            turn=templates.words.turn_card(played.turn, variant.views),
+            due=played.due,
+            number=played.number,
             first=first,
         )
         first = first and not text
         if text:
             yield _BLANKS.sub("\n\n", text).strip() + "\n"
+
+
+def exported_files(
+    notice: GameExported,
+    name: str,
+    templates: Templates,
+    variant_of: Callable[[Card], Variant],
+) -> list[Attachment]:
+    """Return the files that come with an exported game."""
+    history = "\n".join(history_of(notice.played, templates, variant_of))
+    texts = {f"{name}.json": ("application/json", notice.saved), f"{name}.txt": (PLAIN, history)}
+    return [Attachment(file, media, text.encode()) for file, (media, text) in texts.items() if text]

@@ -15,11 +15,12 @@ from typing import Any, Protocol
 
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
-from judge.desk.notices import PicturesFollow
+from judge.desk.notices import GameExported, PicturesFollow
 from judge.houserules.rules import HouseRules
 from judge.letter import Address, AnswerTo, Attachment, Outgoing
 from judge.report.enclosures import NOTHING_ENCLOSED, Enclosed, Encloser, Wishes
 from judge.report.given import Teller
+from judge.report.history import exported_files
 from judge.report.pictures import Artist
 from judge.report.templates import Templates
 from judge.report.words import Words
@@ -151,6 +152,8 @@ class Pen:
         at = {"now": now, "answer_to": answer_to or AnswerTo(self.identity.mailbox)}
         facts = {**teller.given(), **at}
         enclosed, following = encloser.enclosed(dispatch.notice, facts, teller.show, now)
+        files = tuple(self._files(dispatch))
+        enclosed = replace(enclosed, attachments=(*enclosed.attachments, *files))
         first = self._letter(dispatch, templates, facts, message_id, enclosed)
         if following is NOTHING_ENCLOSED:
             return (first,)
@@ -158,6 +161,15 @@ class Pen:
         facts = {**replace(teller, dispatch=behind).given(), **at}
         second = self._letter(behind, templates, facts, _id_behind(message_id), following)
         return first, replace(second, in_reply_to=message_id, references=(message_id,))
+
+    def _files(self, dispatch: Dispatch) -> list[Attachment]:
+        """Return the files for programs that come with a letter; these read English."""
+        notice, card = dispatch.notice, dispatch.card
+        if card is None or not isinstance(notice, GameExported):
+            return []
+        english = self.library.variant(card.spec, card.rules).in_language(ENGLISH)
+        templates = self.templates_in(ENGLISH)
+        return exported_files(notice, card.name, templates, lambda _: english)
 
     def _letter(
         self,

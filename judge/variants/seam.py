@@ -19,6 +19,7 @@ from judge.orders import Cause as Cause  # noqa: PLC0414 - the same value for re
 from judge.orders import Problem as Problem  # noqa: PLC0414 - the same value for reader and clerk
 from judge.orders import ProblemKind as ProblemKind  # noqa: PLC0414 - the same value for reader and clerk
 from judge.variants.correction import Corrected as Corrected  # noqa: PLC0414 - one file is too long
+from judge.variants.sights import About as About  # noqa: PLC0414 - told of by the seam
 from judge.variants.sights import Blank as Blank  # noqa: PLC0414 - told of by the seam
 from judge.variants.sights import Packed as Packed  # noqa: PLC0414 - told of by the seam
 from judge.variants.sights import Record as Record  # noqa: PLC0414 - told of by the seam
@@ -373,6 +374,9 @@ class Variant(Protocol):
 
     def show(self, sight: Sight, readers: Sequence[str]) -> View:
         """Return what the player of some powers may see; with none, what anybody may."""
+
+    def saved(self, name: str, records: Sequence[Packed], position: Packed, about: About) -> str:
+        """Return a whole game in a form for other programs, nothing if there is none for it."""
 
     def witness(self, record: Packed) -> str:
         """Return what anybody is told of a settled turn, in a form that is the same for ever.

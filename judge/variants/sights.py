@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+About = Mapping[str, object]  # what else is told of a game, by name
 Packed = str  # readable by its own game alone; it carries the version of its form
 
 

@@ -6,10 +6,12 @@ import pytest
 
 from judge.api.past_turns import read_history, settle_history
 from judge.api.request import BadRequest
-from judge.api.saved_game import read_saved_game, write_saved_game
+from judge.api.saved_game import read_saved_game
 from judge.desk.events import TurnSettled
+from judge.desk.exporting import played_turns
 from judge.desk.journal import JournalEntry
 from judge.report.history import history_of
+from judge.variants.standard.saved_form import write_saved_game
 from judge.variants.standard.turn_record import open_record
 from tests.helpers import LIBRARY, NOW, variant
 from tests.random_game import pen_in, played
@@ -66,11 +68,16 @@ def test_a_saved_game_is_read_as_it_was_played(seed):
     ]
 
 
+def history(entries):
+    templates = pen_in(LIBRARY).templates_in("en")
+    return history_of(played_turns(entries), templates, lambda card: variant())
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_history_is_read_as_it_was_played(seed):
     events, _ = events_of(seed, wildness=False)
     entries = [JournalEntry(n, NOW, None, "clock", event) for n, event in enumerate(events)]
-    text = "\n".join(history_of(entries, pen_in(LIBRARY)))
+    text = "\n".join(history(entries))
     past = settle_history(read_history(text, LIBRARY), variant())
     assert [(turn.turn, turn.position) for turn in past.settled] == settled(events)
 
@@ -79,7 +86,7 @@ def test_a_history_opens_as_jdip_expects():
     """JudgeParser, TurnParser: a heading, then Date and Subject before each turn."""
     events, _ = events_of(2, turns=12)
     entries = [JournalEntry(n, NOW, None, "clock", event) for n, event in enumerate(events)]
-    turns = list(history_of(entries, pen_in(LIBRARY)))
+    turns = list(history(entries))
     assert turns[0].startswith(
         ":: Judge: TEST  Game: Sarajevo  Variant: Standard\n:: Deadline: S19"
     )

@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from judge.api.report_text import texts_of
-from judge.api.saved_game import write_saved_game
 from judge.api.verify import verify
 from judge.clock.deadlines import Timetable
 from judge.desk.events import PositionCorrected, RolledBack, TurnSettled, TurnWaited
@@ -21,6 +20,7 @@ from judge.desk.vote_events import VotesCounted
 from judge.letter import Address
 from judge.orders import write_order
 from judge.rules.phase import PhaseKind
+from judge.variants.standard.saved_form import write_saved_game
 from judge.variants.standard.turn_record import open_record
 from tests.helpers import GM, LIBRARY, Desk, player, subject_for, variant
 from tests.rules.random_play import any_orders

@@ -30,6 +30,7 @@ from judge.desk.commands import (
     drop_gm,
     eject,
     error,
+    export,
     extend,
     final,
     force_process,
@@ -106,7 +107,7 @@ COMMANDS: Mapping[str, Command] = {
             error,
         ),
         *(public_orders, request_private),
-        *(history, summary, who, what_if, contact),
+        *(history, summary, who, what_if, contact, export),
         *(
             rules,
             zone,

@@ -61,8 +61,10 @@ from judge.desk.notices.orders import (
 )
 from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
 from judge.desk.notices.questions import (
+    GameExported,
     HistoryTold,
     PastTurn,
+    PlayedTurn,
     PlayersTold,
     SummaryTold,
     WhatIf,
@@ -112,6 +114,7 @@ __all__ = [
     "Forming",
     "GMAnswered",
     "GMDecided",
+    "GameExported",
     "GameHeld",
     "GameList",
     "GameOver",
@@ -139,6 +142,7 @@ __all__ = [
     "PasswordTold",
     "PastTurn",
     "PicturesFollow",
+    "PlayedTurn",
     "PlayerMoved",
     "PlayerUnreachable",
     "PlayersTold",
@@ -201,6 +205,7 @@ Notice = (
     | Status
     | MapSent
     | HistoryTold
+    | GameExported
     | SummaryTold
     | PlayersTold
     | WhatIf

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import ClassVar
 
+from judge.desk.card import Card
 from judge.desk.lateness import Absence, Promptness
 from judge.desk.notices.turns import Seated
 from judge.variants.seam import Problem, Sight, Turn
@@ -33,6 +35,38 @@ class HistoryTold:
     turns: tuple[PastTurn, ...]
     earlier: int = 0
     known: tuple[Turn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """A turn that was settled, as programs are told of it.
+
+    `at` is when that was, and `due` when it was to be; `card` is the game as it was after it.
+    """
+
+    number: int
+    turn: Turn
+    view: Sight
+    at: datetime
+    due: datetime | None
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class GameExported:
+    """To whoever asked, or an advisor: the game in forms for other programs (House rules VIII.4).
+
+    `view` is where all stands now; `played` are its turns, and `saved` is the whole of it, empty if
+    there is no such form; both come as files.  `advice`: it goes to somebody whom the gamemaster
+    asks for it, with their `question`.
+    """
+
+    event: ClassVar[str] = "anyone.export"
+    view: Sight
+    played: tuple[PlayedTurn, ...]
+    saved: str = ""
+    advice: bool = False
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)

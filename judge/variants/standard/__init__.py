@@ -14,6 +14,7 @@
 | Why is something so, in codes? | `causes` |
 | What are places and powers in a cause called? | `naming` |
 | What is kept of a turn that was settled? | `turn_record` |
+| How do other programs keep a whole game? | `saved_form` |
 | How are positions, orders and reasons kept? | `plain_position`, `packed` |
 | What does a gamemaster's correction make of a position? | `position_corrector` |
 | What is shown of results and positions, and how is an order told? | `showing`, `order_facts` |

@@ -21,6 +21,7 @@ from judge.rules.players import PRINTINGS_OF_1961, Seating, pieces, seating, win
 from judge.rules.position import Position, first_position
 from judge.rules.resolution import Resolution, resolve
 from judge.variants.seam import (
+    About,
     Cause,
     Corrected,
     Due,
@@ -54,6 +55,7 @@ from judge.variants.standard.packed import (
 )
 from judge.variants.standard.position_corrector import corrected
 from judge.variants.standard.printing import witness_of
+from judge.variants.standard.saved_form import saved_text
 from judge.variants.standard.side import Side
 from judge.variants.standard.things import things_in
 from judge.variants.standard.turn_names import (
@@ -320,6 +322,11 @@ class StandardVariant:
         """Return who owns what after a Fall, and whether any centre has another owner."""
         moved = dict(settled.position.centers) != dict(settled.next.centers)
         return replace(self.tally(self.pack(settled.next)), moved=moved)
+
+    def saved(self, name: str, records: Sequence[Packed], position: Packed, about: About) -> str:
+        """Return a game as a saved game of the package `diplomacy`, with its edition beside it."""
+        own = {"edition": self.edition.name, "players": self.spec.players, **about}
+        return saved_text(name, records, self.open(position), self.in_language("en").board, own)
 
     def remaining(self, position: Packed) -> tuple[str, ...]:
         """Return the powers that still have a unit or a supply centre."""

@@ -1,0 +1,61 @@
+"""EXPORT: the game goes to whoever asks in forms for other programs, or to an advisor (VIII.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.desk.changing_addresses import mailbox_in
+from judge.desk.commands.command import Asked, Change, Command, anything
+from judge.desk.exporting import exported
+from judge.desk.game import Game, State
+from judge.desk.journal import counting
+from judge.desk.notices import GameExported
+from judge.desk.posts import Post, ToWriter
+from judge.desk.proofs import May, may
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> list[Post] | Cause:
+    """Send the game to one of its players."""
+    told = _exported(asked)
+    return told if isinstance(told, Cause) else [asked.answer(told)]
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    """Send the game to its gamemaster, or to whom they name: EXPORT TO jane@example.org."""
+    told, address = _exported(asked), mailbox_in(asked.argument)
+    if isinstance(told, Cause):
+        return told
+    if address is None:
+        return Change(Cause("exported"), [asked.answer(told)])
+    if not may(asked.letter, May.GOVERN, _game(asked).rules):
+        return Cause("not_proved")
+    told = replace(told, advice=True, question=asked.text)
+    return Change(Cause("exported_to", {"address": address.email}), [Post(ToWriter(address), told)])
+
+
+def _exported(asked: Asked) -> GameExported | Cause:
+    """Return the game; while it hides orders, only what is over can be told."""
+    game = _game(asked)
+    if not game.variant.opens_orders and game.state is not State.OVER:
+        return Cause("export_hidden")
+    return exported(game, counting(asked.past()))
+
+
+def _game(asked: Asked) -> Game:
+    assert asked.game is not None, "it is of a game"
+    return asked.game
+
+
+COMMAND = Command(
+    name="export",
+    run=_run,
+    decide=_decide,
+    answers=True,
+    argument=anything,
+    roles=frozenset({Role.PLAYER, Role.GM}),
+    takes_text=True,
+    any_turn=True,
+    any_state=True,
+)
