@@ -20,7 +20,8 @@ _LONGEST = 200  # letters of a line that opens a block
 class Block:
     """A block of a letter: its kind, the line that opens it, and its first and last lines, from 1.
 
-    The kinds are those that the language has words for: `press`.  `text` are the lines within.
+    The kinds are those that the language has words for: `press`.  `text` are the lines within;
+    `signed` is what its opening says of its author's name, and `to` whom it is for.
     """
 
     kind: str
@@ -29,6 +30,22 @@ class Block:
     last: int
     ended: bool
     text: str = ""
+    signed: str = ""
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """A line that opens a block, taken apart."""
+
+    kind: str
+    signed: str
+    to: str
+    by_name: bool  # TO was left out: what stands there is nothing but names, or it is prose
+
+    @property
+    def addressed(self) -> frozenset[str]:
+        return frozenset(re.findall(r"\w+", self.to.lower()))
 
 
 def blocks_of(
@@ -39,23 +56,25 @@ def blocks_of(
     `addressees` are the words, in lower case, by which a block may be sent to somebody.  A line
     that names others may be prose (`Press to follow tomorrow`), and is if the block has no end.
     """
-    names = frozenset(language.block_words.anybody).union(addressees)
+    anybody = " ".join(language.block_words.anybody).split()
+    names = frozenset(anybody).union(addressees)
     blocks: dict[int, Block] = {}
     end_below: dict[str, int] = {}
     next_opening = len(lines) + 1
     for number in range(len(lines), 0, -1):
         line = lines[number - 1]
         end_below |= dict.fromkeys(_ended(line, language), number)
-        kind, addressed = _opened(line, language)
-        if kind is None:
+        opening = _opened(line, language)
+        certain = opening is not None and opening.addressed <= names
+        if opening is None or (opening.by_name and not certain):
             continue
-        certain = addressed <= names
-        end = end_below.get(kind, next_opening)
-        if end < next_opening:
-            text = "\n".join(lines[number : end - 1]).strip()
-            blocks[number] = Block(kind, line.strip(), number, end, ended=True, text=text)
-        elif certain:
-            blocks[number] = Block(kind, line.strip(), number, next_opening - 1, ended=False)
+        end = end_below.get(opening.kind, next_opening)
+        ended = end < next_opening
+        if ended or certain:
+            last = end if ended else next_opening - 1
+            text = "\n".join(lines[number : end - 1]).strip() if ended else ""
+            about = (opening.signed, opening.to)
+            blocks[number] = Block(opening.kind, line.strip(), number, last, ended, text, *about)
         next_opening = number if certain else next_opening
     return blocks
 
@@ -65,21 +84,26 @@ def _openings(language: Language) -> dict[str, re.Pattern[str]]:
     """Return the patterns of the lines that open a block of each kind."""
     words = language.block_words
     signed = rf"(?:[\W_]*\b{any_of(words.signed)}\b)*"
-    options = rf"{signed}(?:[\W_]*\b{any_of(words.to)}\b(?P<to>.*?))?[\W_]*"
+    to = rf"(?:[\W_]*\b(?P<to>{any_of(words.to)})\b|\b)(?P<names>.*?)"
     return {
-        kind: re.compile(rf"[\W_]*{any_of(fence.opens)}\b{options}", re.IGNORECASE)
+        kind: re.compile(
+            rf"(?P<before>{signed})[\W_]*{any_of(fence.opens)}\b(?P<behind>{signed})(?:{to})?[\W_]*",
+            re.IGNORECASE,
+        )
         for kind, fence in language.blocks.items()
         if fence.opens
     }
 
 
-def _opened(line: str, language: Language) -> tuple[str | None, frozenset[str]]:
-    """Return the kind of block that a line opens, if it is nothing but that, and for whom it is."""
+def _opened(line: str, language: Language) -> _Opening | None:
+    """Return what a line opens, if it is nothing but the opening of a block."""
     for kind, pattern in _openings(language).items():
         match = pattern.fullmatch(line) if len(line) <= _LONGEST else None
         if match:
-            return kind, frozenset(re.findall(r"\w+", (match["to"] or "").lower()))
-    return None, frozenset()
+            signed = f"{match['before']} {match['behind']}".strip()
+            names = (match["names"] or "").strip(" \t:,;.-–—")
+            return _Opening(kind, signed, names, by_name=bool(names) and not match["to"])
+    return None
 
 
 def _ended(line: str, language: Language) -> list[str]:

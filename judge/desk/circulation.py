@@ -6,26 +6,31 @@ their own powers.  There is no way from it to another player's orders or to the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from judge.desk.card import Card, card_of
-from judge.desk.game import Game, State, awaited, due
+from judge.desk.game import GM, Game, State, awaited, due
 from judge.desk.notices import Correction, GameStarts, Notice, TurnReport
 from judge.desk.notices.clock import Reminder, TurnWaits
+from judge.desk.notices.press import PressTold
 from judge.desk.notices.seats import PowerTaken
+from judge.desk.notices.votes import GameOver
 from judge.desk.posts import (
     AllButGM,
     Answered,
     Audience,
     Everybody,
+    Others,
     Post,
     ToGM,
     ToOperator,
     ToPower,
     ToWriter,
 )
+from judge.desk.press import Piece
 from judge.desk.proofs import meaning_of
+from judge.desk.writer import is_gm
 from judge.letter import Address
 from judge.variants.seam import Due
 
@@ -63,26 +68,40 @@ class Dispatch:
 def circulate(post: Post, game: Game | None, operator: Address | None = None) -> list[Dispatch]:
     """Return the letters that a post becomes, as the game stands at the moment it is made."""
     card = card_of(game) if game is not None else None
-    return [
-        Dispatch(
-            reader, _for(reader, post.notice, game), card, _sheets(post, reader, game), post.answers
-        )
-        for reader in _readers(post.audience, game, operator)
-    ]
+    dispatches = []
+    for reader in _readers(post.audience, game, operator):
+        notice = _for(reader, post.notice, game)
+        if not (isinstance(notice, PressTold) and not notice.press):
+            sheets = _sheets(post, reader, game)
+            dispatches.append(Dispatch(reader, notice, card, sheets, post.answers))
+    return dispatches
 
 
 def _for(reader: Reader, notice: Notice, game: Game | None) -> Notice:
-    """Return a notice without what tells of orders that stay hidden from a reader.
+    """Return a notice without what its reader may not know: press for others, and its authors.
 
-    Where there are few orders to choose from, a receipt tells which one it is for.
+    Nor what tells of orders that stay hidden from them: where there are few orders to choose from,
+    a receipt tells which one it is for.
     """
-    if not isinstance(notice, TurnReport) or game is None or game.variant.opens_orders:
+    if game is None:
+        return notice
+    if isinstance(notice, TurnReport | GameOver | PressTold) and notice.press:
+        notice = replace(notice, press=_press_for(reader, notice.press, game))
+    if not isinstance(notice, TurnReport) or game.variant.opens_orders:
         return notice
     own = {power: text for power, text in notice.receipts.items() if power in reader.powers}
     return replace(notice, receipts=own)
 
 
-def _readers(audience: Audience, game: Game | None, operator: Address | None) -> Iterator[Reader]:
+def _press_for(reader: Reader, press: Iterable[Piece], game: Game) -> tuple[Piece, ...]:
+    """Return the press that somebody may read, as they may read it (House rules X.1)."""
+    reads_all = is_gm(reader.address, game)
+    return tuple(piece.unsigned for piece in press if reads_all or piece.is_for(reader.powers))
+
+
+def _readers(  # noqa: C901, a table
+    audience: Audience, game: Game | None, operator: Address | None
+) -> Iterator[Reader]:
     """Yield everybody who belongs to an audience."""
     match audience, game:
         case Everybody(), Game():
@@ -91,6 +110,8 @@ def _readers(audience: Audience, game: Game | None, operator: Address | None) ->
             gms = {gm.key for gm in (game.gm, *game.people.gms)}
             gms -= {player.key for player in game.players}
             yield from (reader for reader in everybody(game) if reader.address.key not in gms)
+        case Others(but), Game():
+            yield from (reader for reader in everybody(game) if not _is(reader, but, game))
         case ToPower(power), Game():
             seat = game.seat_of(power)
             if seat is not None and not seat.empty:
@@ -104,6 +125,11 @@ def _readers(audience: Audience, game: Game | None, operator: Address | None) ->
             yield Reader(address)
         case ToOperator(), _ if operator is not None:
             yield Reader(operator)
+
+
+def _is(reader: Reader, author: str, game: Game) -> bool:
+    """Whether a reader is the player of a power, or the gamemaster."""
+    return is_gm(reader.address, game) if author == GM else author in reader.powers
 
 
 def _reader(address: Address, game: Game) -> Reader:

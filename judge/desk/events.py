@@ -46,6 +46,7 @@ from judge.desk.order_sets import (
 from judge.desk.people_events import PeopleEvent, apply_people
 from judge.desk.player_events import PlayerEvent, by_player
 from judge.desk.present_turn import PresentTurn
+from judge.desk.press_events import PressEvent, apply_press
 from judge.desk.seat_events import (
     PlayerEjected,
     PlayerReplaced,
@@ -224,13 +225,14 @@ Event = (
     | PlayerEvent
     | VoteEvent
     | PeopleEvent
+    | PressEvent
 )
 
 
 OrderEvent = OrdersWritten | OrdersUnproved | OrdersConfirmed
 
 
-def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, a table
+def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, PLR0912, a table
     """Return the game after an event; there is none yet before it is created."""
     if isinstance(event, Created | RolledBack | Undone | WentOnAs):
         return event.game
@@ -243,6 +245,8 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, a ta
         return by_player(event, game)
     if isinstance(event, PeopleEvent):
         return apply_people(event, game)
+    if isinstance(event, PressEvent):
+        return apply_press(event, game)
     match event:
         case OrdersWritten() | OrdersUnproved() | OrdersConfirmed():
             return _ordered(event, game)

@@ -17,6 +17,7 @@ from judge.desk.gm_rulings import Scheduled, ruled
 from judge.desk.kept_orders import LateSet, OrderSet, Publicity
 from judge.desk.lateness import Absence, Promptness
 from judge.desk.present_turn import PresentTurn
+from judge.desk.press import PressDesk
 from judge.desk.proposals import Vote
 from judge.desk.unseated import Unseated
 from judge.houserules.rules import HouseRules
@@ -116,6 +117,9 @@ class Game:
     votes: tuple[Vote, ...] = ()
     proposed: int = 0
     steady_since: str = ""
+
+    # Press that is not printed yet (X.1).
+    press: PressDesk = field(default_factory=PressDesk)
 
     # What all lots are drawn from: nobody learns it before they are.
     seed: str = field(default="", repr=False)

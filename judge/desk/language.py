@@ -180,11 +180,39 @@ class Fence:
 
 @dataclass(frozen=True, slots=True)
 class BlockWords:
-    """What may stand on the line that opens a block: how it is signed, and whom it is for."""
+    """What may stand on the line that opens a block: how it is signed, and whom it is for.
 
-    signed: Phrases
+    It may bear its author's name (`white`), none (`gray`), or another's (`disguise`).
+    """
+
+    white: Phrases
+    gray: Phrases
+    disguise: Phrases
+    plain: Phrases
     to: Phrases
-    anybody: Phrases
+    everybody: Phrases
+    but: Phrases
+    gm: Phrases
+    around: Phrases
+
+    @property
+    def signed(self) -> Phrases:
+        """All that may be said of how it is signed."""
+        return (*self.white, *self.gray, *self.disguise, *self.plain)
+
+    @property
+    def anybody(self) -> Phrases:
+        """All that may be said of whom it is for, beside the names of powers."""
+        return (*self.everybody, *self.but, *self.gm, *self.around)
+
+
+@dataclass(frozen=True, slots=True)
+class GuiseWords:
+    """By what press tells who it is from: the judge, what stands before a name, titles."""
+
+    judge: Phrases
+    signed: Phrases
+    titles: Phrases
 
 
 @dataclass(frozen=True, eq=False)
@@ -216,6 +244,7 @@ class Language:
     wishes: Mapping[str, Phrases]
     blocks: Mapping[str, Fence]
     block_words: BlockWords
+    guises: GuiseWords
     elsewhere: Mapping[str, Phrases]
     settings_called: Mapping[str, Phrases]
     maps_called: Mapping[str, Phrases]
@@ -248,6 +277,7 @@ class Language:
             subject=SubjectWords(**words["subject"]),
             blocks={kind: Fence(**lines) for kind, lines in words["blocks"].items()},
             block_words=BlockWords(**words["blocks_are"]),
+            guises=GuiseWords(**words["guises"]),
             elsewhere=words["elsewhere"],
             settings_called=words["settings_called"],
             maps_called=words["maps_called"],

@@ -15,6 +15,7 @@ from judge.desk.ends_of_turns import early_end, end_turn, end_waiting, optional_
 from judge.desk.game import Game
 from judge.desk.journal import Past, no_past
 from judge.desk.language import Languages
+from judge.desk.pressing import digest_due, print_digest
 from judge.desk.reminding import (
     remind,
     remind_of_results,
@@ -42,6 +43,7 @@ MOMENTS = (
     Moment(early_end, adjudicate),
     Moment(patience_ends, end_waiting),
     Moment(results_reminder_due, remind_of_results),
+    Moment(digest_due, print_digest),
 )
 
 

@@ -14,6 +14,7 @@ from judge.desk.events import Event
 from judge.desk.game import Game, State
 from judge.desk.notices.votes import GameOver, VoteCalled
 from judge.desk.posts import Everybody, Post
+from judge.desk.pressing import beside_report, with_report
 from judge.desk.proposals import Matter, Proposal, VoteResult
 from judge.desk.vote_events import (
     GameEnded,
@@ -65,6 +66,7 @@ def outcome(game: Game) -> VoteOutcome:
 def end_game(end: GameEnded, game: Game, words: SaidWithOrders | None = None) -> list[Effect]:
     """Return what ends a game, and tells everybody how it ended."""
     words = words or SaidWithOrders()
+    press, printed = with_report(game)
     notice = GameOver(
         ending=end.ending,
         why=end.why,
@@ -72,8 +74,10 @@ def end_game(end: GameEnded, game: Game, words: SaidWithOrders | None = None) ->
         draw=words.draw,
         surrender=words.surrender,
         view=Standing(game.position),
+        press=press,
     )
-    return [end, Post(Everybody(), notice)]
+    beside = [] if press else beside_report(game)
+    return [end, *printed, Post(Everybody(), notice), *beside]
 
 
 def after_turn(game: Game, now: datetime) -> list[Effect]:

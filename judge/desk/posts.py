@@ -23,6 +23,13 @@ class AllButGM:
 
 
 @dataclass(frozen=True, slots=True)
+class Others:
+    """All who take part but the player of a power, or but the gamemaster (`gm`)."""
+
+    but: str
+
+
+@dataclass(frozen=True, slots=True)
 class ToPower:
     """The player of a power, at their registered mailbox."""
 
@@ -46,7 +53,7 @@ class ToOperator:
     """Whoever runs the judge, if anybody is named."""
 
 
-Audience = Everybody | AllButGM | ToPower | ToGM | ToWriter | ToOperator
+Audience = Everybody | AllButGM | Others | ToPower | ToGM | ToWriter | ToOperator
 
 
 @dataclass(frozen=True, slots=True)

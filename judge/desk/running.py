@@ -16,15 +16,18 @@ from judge.desk.correspondents import Correspondent
 from judge.desk.deciding import decide, effects_of, told_of
 from judge.desk.effects import Effect, carried_out
 from judge.desk.events import OrdersConfirmed, OrdersUnproved, OrdersWritten
-from judge.desk.game import is_final, silent
+from judge.desk.game import GM, is_final, silent
 from judge.desk.journal import JournalEntry, Past
 from judge.desk.kept_orders import OrderSet, Unproved
+from judge.desk.language import Language
 from judge.desk.late_events import LateAccepted
 from judge.desk.near_commands import no_commands
 from judge.desk.notices import Changed, Done, NotRun
 from judge.desk.other_judges import Elsewhere, elsewhere
 from judge.desk.player_events import WaitChosen
-from judge.desk.posts import Post
+from judge.desk.posts import Answered, Post
+from judge.desk.pressing import Taken, noted, take
+from judge.desk.pressing import effects_of as pressed
 from judge.desk.proofs import May
 from judge.desk.taking_apart import Writing
 from judge.desk.writer import Role
@@ -64,6 +67,7 @@ class LetterRun:
         self._orders = Reading(writing.reading.orders, writing.reading.later)
         self._asked: Counter[str] = Counter()
         self._calls: set[tuple[str, str]] = set()
+        self._press: list[Taken] = []
 
     def parts(self) -> None:
         """Run all parts of the letter."""
@@ -86,6 +90,7 @@ class LetterRun:
             self._do([self._order_set(Reading())])
         if self._wants_other_orders():
             self._file(Reading(), marks=True)
+        self._note_press()
         for call in last:
             self._call(call)
 
@@ -99,6 +104,8 @@ class LetterRun:
                 self._call(part, self._text_below(part, below))
             case Block(kind) if kind in COMMANDS and COMMANDS[kind].takes_rest:
                 self._call(Call(COMMANDS[kind], part.text, part.opening))
+            case Block("press") if part.ended:
+                self._take_press(part)
             case Block(kind) if self._is_for_desk(part):
                 self._call(Call(COMMANDS[kind], "", part.opening), part.text)
             case Block():
@@ -110,6 +117,35 @@ class LetterRun:
     def _is_for_desk(self, block: Block) -> bool:
         """Whether a block is a command of the gamemaster's, who wrote it."""
         return block.ended and self.writing.writer.role is Role.GM and block.kind in COMMANDS
+
+    def _take_press(self, block: Block) -> None:
+        """Take a piece of press, or say why not (House rules X.1)."""
+        writing = self.writing
+        by = writing.power or (GM if writing.writer.role is Role.GM else "")
+        if not by:
+            self.not_run.append(NotRun(block.opening, Cause("press_of_players")))
+            return
+        if not writing.may(May.ORDER):
+            self.not_run.append(NotRun(block.opening, Cause("not_proved")))
+            return
+        taken = take(block, self.game, by, self._language, writing.now)
+        if isinstance(taken, Cause):
+            self.not_run.append(NotRun(block.opening, taken))
+            return
+        self._press.append(taken)
+        self._do(pressed(taken, self.game))
+
+    def _note_press(self) -> None:
+        """Tell the writer of the letter how their press will be printed, or was."""
+        if self._press:
+            notice = noted(self._press, self.game)
+            answer = Post(self.writing.writer.audience, notice, Answered.of(self.writing.letter))
+            self.answered = True
+            self._do([answer])
+
+    @property
+    def _language(self) -> Language:
+        return self.writing.languages.of(self.writing.correspondent.language)
 
     def _text_below(self, call: Call, below: object) -> str:
         """Return the lines that go with a command: what is below it, or the rest of its paragraph.
@@ -130,11 +166,10 @@ class LetterRun:
     def unread(self) -> list[NotRun]:
         """Return the lines of the gamemaster's that no command was read in."""
         writing = self.writing
-        language = writing.languages.of(writing.correspondent.language)
         left_out = self._taken | writing.body.closing
         lines = enumerate(writing.body.text.split("\n"), start=1)
         unread = (line for number, line in lines if number not in left_out)
-        return list(islice(no_commands(unread, language), MOST_UNREAD))
+        return list(islice(no_commands(unread, self._language), MOST_UNREAD))
 
     def _do(self, effects: Sequence[Effect]) -> None:
         self.effects += effects

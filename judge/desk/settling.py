@@ -41,6 +41,8 @@ from judge.desk.notices import (
 )
 from judge.desk.outcomes import VoteOutcome, after_turn, end_game, outcome
 from judge.desk.posts import Everybody, Post, ToOperator, ToPower
+from judge.desk.press import Piece
+from judge.desk.pressing import beside_report, with_report
 from judge.desk.previewing import hold_back
 from judge.desk.witnesses import chained, lot, receipt, seal
 from judge.houserules.values import BY_SIGNATURE
@@ -81,11 +83,13 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
         return end_game(decided.end, game, decided.words)
     effects: list[Effect] = [*_not_used(game)]
     for _ in range(MOST_AT_ONCE):
-        changes, posts = _settle_once(game, now, decided)
+        press, printed = with_report(game)
+        changes, posts = _settle_once(game, now, decided, press)
+        changes = [*changes, *printed]
         effects += [*changes, *posts]
         game, decided = carried_out(game, changes), VoteOutcome()
         if game.state is not State.RUNNING or _takes_time(game):
-            return [*effects, *asked_of(game), *after_turn(game, now)]
+            return [*effects, *beside_report(game), *asked_of(game), *after_turn(game, now)]
     fault = f"{MOST_AT_ONCE} turns that take no time follow each other"
     told = Post(ToOperator(), Trouble(What.GAME, game.name, fault))
     return [*effects, Held(fault), told, Post(Everybody(), GameHeld())]
@@ -102,12 +106,14 @@ def _takes_time(game: Game) -> bool:
     return game.takes_time and (not game.turn.awaits or bool(awaited(game)))
 
 
-def _settle_once(game: Game, now: datetime, decided: VoteOutcome) -> tuple[list[Event], list[Post]]:
+def _settle_once(
+    game: Game, now: datetime, decided: VoteOutcome, press: tuple[Piece, ...]
+) -> tuple[list[Event], list[Post]]:
     orders = {power: orders_used(game, power) for power in awaited(game)}
     settlement = game.variant.settle(game.position, orders, game.later, facts_of(game))
     settled = _settled(game, orders, settlement, now)
     events: list[Event] = [settled]
-    posts = [Post(Everybody(), _report(settled, game, decided))]
+    posts = [Post(Everybody(), _report(settled, game, decided, press))]
     variant = settlement.goes_on_as
     if variant is not None:
         changed = replace(apply(settled, game), variant=variant, seats=_reseated(game, variant))
@@ -222,7 +228,9 @@ def _receipts(game: Game, orders: Mapping[str, tuple[WrittenOrder, ...]]) -> dic
     }
 
 
-def _report(settled: TurnSettled, before: Game, decided: VoteOutcome) -> TurnReport:
+def _report(
+    settled: TurnSettled, before: Game, decided: VoteOutcome, press: tuple[Piece, ...]
+) -> TurnReport:
     return TurnReport(
         number=settled.number,
         turn=before.turn,
@@ -235,6 +243,7 @@ def _report(settled: TurnSettled, before: Game, decided: VoteOutcome) -> TurnRep
         votes=decided.results,
         draw=decided.words.draw,
         surrender=decided.words.surrender,
+        press=press,
     )
 
 

@@ -26,11 +26,13 @@ from judge.houserules.values import (
     HOLD,
     NEVER,
     NONE,
+    PRINTINGS,
     PROOFS,
     PUBLISHERS,
     SILENCE,
     WAIT,
     WITH_ORDERS,
+    WITH_REPORT,
     Choice,
     HouseRulesError,
     Pace,
@@ -53,6 +55,7 @@ from judge.houserules.values import (
 EDITION, EARLY, MISSING = "I.2.edition", "VII.2.early", "VII.6.missing"
 PROOF = "II.7.proof"
 PUBLISH, GM_SEES = "VII.2.publish", "I.1.gm_sees_orders"
+APPROVAL, PRINTING = "X.1.approval", "X.1.when"
 NEEDED = (EDITION, EARLY)  # whatever is played
 # What only a schedule needs: turns that end on days of the week, and results that come later.
 FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
@@ -76,7 +79,13 @@ _KINDS = {
     STEADY: count_or_never,
     LIMIT: length_or_never,
 }
-_ONE_OF = {MISSING: SILENCE, PROOF: PROOFS, PUBLISH: PUBLISHERS, DRAWS: DRAWING}
+_ONE_OF = {
+    MISSING: SILENCE,
+    PROOF: PROOFS,
+    PUBLISH: PUBLISHERS,
+    DRAWS: DRAWING,
+    PRINTING: PRINTINGS,
+}
 _EXAMPLES = {
     **dict.fromkeys((HOUR, RESULTS), ("12:30", "midnight")),
     FIRST: ("7 days",),
@@ -88,10 +97,11 @@ _EXAMPLES = {
     STEADY: ("6", NEVER),
     LIMIT: ("60 days", NEVER),
 }
-_FLAGS = (EARLY, LATE, GM_SEES, SURRENDER)
+_FLAGS = (EARLY, LATE, GM_SEES, SURRENDER, APPROVAL)
 _SCHEDULE = (FIRST, HOUR, RESULTS, LATE, HOLIDAYS, OPTIONAL, THOUGHTS)
 _MISSING = (REMINDERS, PATIENCE, GRACE, EXCUSED)
 _ENDS = (DRAWS, STEADY, LIMIT, SURRENDER)
+_PRESS = (APPROVAL, PRINTING)
 OWN = (
     *NEEDED,
     MISSING,
@@ -101,6 +111,7 @@ OWN = (
     *_SCHEDULE,
     *_MISSING,
     *_ENDS,
+    *_PRESS,
 )  # which any rules may set
 
 
@@ -239,6 +250,16 @@ class HouseRules:
     def gm_sees_orders(self) -> bool:
         """Whether the gamemaster may see orders before the deadline (I.1)."""
         return flag(GM_SEES, self.settings.get(GM_SEES, True))
+
+    @property
+    def press_approved(self) -> bool:
+        """Whether press waits for the gamemaster's word (X.1)."""
+        return flag(APPROVAL, self.settings.get(APPROVAL, False))
+
+    @property
+    def press_when(self) -> str:
+        """When press is printed (X.1): one of PRINTINGS."""
+        return str(self.settings.get(PRINTING, WITH_REPORT))
 
     @property
     def silence_is_disorder(self) -> bool:

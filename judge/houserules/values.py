@@ -28,6 +28,10 @@ PUBLISHERS: tuple[Choice, ...] = (BY_JUDGE, BY_GM)  # who sends results to every
 BY_VOTE, WITH_ORDERS = "by a vote", "with the orders"
 DRAWING: tuple[Choice, ...] = (BY_VOTE, WITH_ORDERS)  # how players agree on a draw
 
+# When press is printed that nothing else keeps back (X.1).
+AT_ONCE, WITH_REPORT, IN_DIGEST = "at once", "with report", "digest"
+PRINTINGS: tuple[Choice, ...] = (AT_ONCE, WITH_REPORT, IN_DIGEST)
+
 NEVER = "never"
 ALWAYS = "always"
 _MOST_YEARS = 99

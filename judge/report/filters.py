@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Mapping
 from urllib.parse import quote
+
+from markupsafe import Markup, escape
 
 from judge.drawing.theme import mixed
 from judge.letter import AnswerTo
@@ -14,6 +17,9 @@ WIDTH = 72
 MAILTO_LIMIT = 1900  # some mail programs cut longer links
 PAPER = "#fffdf8"  # of style.css
 STRONGEST = 0.55  # how much of a colour a tint has at the most
+_EMPTY_LINES = re.compile(r"\n(?:[^\S\n]*\n)+")
+_BOLD = re.compile(r"(?<![\w*])\*([^\s*](?:[^*\n]*[^\s*])?)\*(?![\w*])")
+_SLANTED = re.compile(r"(?<![\w_])_([^\s_](?:[^_\n]*[^\s_])?)_(?![\w_])")
 
 
 def wrap(text: str, indent: int = 0, hang: int = 0) -> str:
@@ -26,6 +32,25 @@ def wrap(text: str, indent: int = 0, hang: int = 0) -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+def printed(text: str) -> str:
+    """Return what somebody wrote with its own lines, those broken that are too long, and set in.
+
+    Nothing in it can pass for a line of the letter that it is printed in.
+    """
+    return "\n".join(wrap(line, 2) for line in text.splitlines())
+
+
+def marked_up(text: str) -> Markup:
+    """Return what somebody wrote as HTML: paragraphs, lines, *bold* and _slanted_ words; no links.
+
+    Everything else stands there as it was written.
+    """
+    marked = _BOLD.sub(r"<strong>\1</strong>", str(escape(text.strip("\n"))))
+    marked = _SLANTED.sub(r"<em>\1</em>", marked)
+    pieces = (piece.replace("\n", "<br>\n") for piece in _EMPTY_LINES.split(marked))
+    return Markup("\n".join(f"<p>{piece}</p>" for piece in pieces))
 
 
 def orders_link(answer_to: AnswerTo, game: GameCard, power: str, body: str = "") -> str:
@@ -70,6 +95,8 @@ FILTERS = {
     "receipts_of": receipts_of,
     "one_word": one_word,
     "wrap": wrap,
+    "printed": printed,
+    "marked_up": marked_up,
     "tint": tint,
     "tint_on_paper": tint_on_paper,
 }

@@ -11,7 +11,7 @@ from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Effect
 from judge.desk.game import Game
 from judge.desk.journal import Past, no_past
-from judge.desk.language import Arguments, Languages
+from judge.desk.language import Arguments, BlockWords, Language, Languages
 from judge.desk.notices import Done, Notice, NotRun
 from judge.desk.posts import Answered, Audience, Post
 from judge.desk.proofs import May
@@ -52,9 +52,19 @@ class Asked:
         return NotRun(self.line, Cause(code, fields))
 
     @property
+    def language(self) -> Language:
+        """The language of whoever asks."""
+        return self.languages.of(self.correspondent.language)
+
+    @property
     def words(self) -> Arguments:
-        """The words of arguments in the language of whoever asks."""
-        return self.languages.of(self.correspondent.language).arguments
+        """The words of arguments in it."""
+        return self.language.arguments
+
+    @property
+    def block_words(self) -> BlockWords:
+        """The words of whom press is for in it."""
+        return self.language.block_words
 
     def answer(self, notice: Notice) -> Post:
         """Return a notice as the answer to the letter."""

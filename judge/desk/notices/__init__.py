@@ -60,6 +60,7 @@ from judge.desk.notices.orders import (
     Why,
 )
 from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
+from judge.desk.notices.press import AuthorsTold, PressCame, PressListed, PressNoted, PressTold
 from judge.desk.notices.questions import (
     GameExported,
     HistoryTold,
@@ -96,6 +97,7 @@ __all__ = [
     "AbsenceTold",
     "AddressTold",
     "AddressWhat",
+    "AuthorsTold",
     "BesideNoted",
     "ByProxy",
     "Changed",
@@ -148,6 +150,10 @@ __all__ = [
     "PlayersTold",
     "PowerJoins",
     "PowerTaken",
+    "PressCame",
+    "PressListed",
+    "PressNoted",
+    "PressTold",
     "Preview",
     "ProposalRefusedTold",
     "ProposalsTold",
@@ -235,6 +241,11 @@ Notice = (
     | GMDecided
     | PlayerUnreachable
     | Preview
+    | PressTold
+    | PressNoted
+    | PressCame
+    | PressListed
+    | AuthorsTold
     | AddressTold
     | ConfirmAddress
     | PlayerMoved

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
+from judge.desk.press import Piece
 from judge.desk.proposals import VoteResult
 from judge.letter import Address
 from judge.variants.seam import Cause, Sight, Turn
@@ -49,7 +50,7 @@ class TurnReport:
     were used; `digest` is made of all this and of the digest before (`judge.desk.game.chained`);
     `decided` is what the gamemaster ruled on orders.
     `votes` are the proposals that were voted on, `draw` and `surrender` the powers that said so
-    with their orders.
+    with their orders; `press` is what is printed with it.
     """
 
     event: ClassVar[str] = "all.turn-report"
@@ -64,6 +65,7 @@ class TurnReport:
     votes: tuple[VoteResult, ...] = ()
     draw: tuple[str, ...] = ()
     surrender: tuple[str, ...] = ()
+    press: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from judge.desk.endings import Ending
+from judge.desk.press import Piece
 from judge.desk.proposals import Ballot, Parting, Proposal
 from judge.houserules.rules import Clause
 from judge.variants.seam import Sight
@@ -88,7 +89,8 @@ class GameOver:
     """To everybody: the game is over, otherwise than by its rulebook.
 
     The winners are on the card; `why` is in the words of who ended it, `other` the game with which
-    or as which it is played on; `draw` and `surrender` are the powers that said so.
+    or as which it is played on; `draw` and `surrender` are the powers that said so;
+    `press` is what is printed with it.
     """
 
     event: ClassVar[str] = "all.game-over"
@@ -98,3 +100,4 @@ class GameOver:
     other: str = ""
     draw: tuple[str, ...] = ()
     surrender: tuple[str, ...] = ()
+    press: tuple[Piece, ...] = ()

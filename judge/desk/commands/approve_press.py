@@ -1,0 +1,30 @@
+"""APPROVE PRESS: the gamemaster lets pieces of press be printed that wait for it (X.1)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.effects import Effect
+from judge.desk.press_events import PressApproved
+from judge.desk.pressing import at_once, named
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    pieces, _ = named(asked.argument, game.press.waiting, asked.block_words)
+    if isinstance(pieces, Cause):
+        return pieces
+    effects: list[Effect] = [PressApproved(piece.number) for piece in pieces]
+    numbers = [piece.number for piece in pieces]
+    return Change(Cause("press_approved", {"numbers": numbers}), [*effects, *at_once(pieces, game)])
+
+
+COMMAND = Command(
+    name="approve press",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+    any_turn=True,
+    any_state=True,
+)

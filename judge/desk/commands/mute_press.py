@@ -1,0 +1,38 @@
+"""MUTE PRESS: the gamemaster takes no press of a player any more (House rules X.5)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.powers import power_before, reason_behind
+from judge.desk.press_events import PressMuted
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def mute(asked: Asked, *, muted: bool) -> Change | Cause:
+    """Return what mutes the press of a power, or lets it speak again."""
+    game = asked.game
+    assert game is not None, "it is for a game"
+    power, rest = power_before(asked.argument, game.variant)
+    if not power:
+        return Cause("press_mute_whom")
+    if (power in game.press.muted) is muted:
+        return Cause("press_muted_already" if muted else "press_not_muted", {"power": power})
+    why = reason_behind(f"x {rest}", asked.words.because)[1] or rest
+    code = "press_muted_now" if muted else "press_unmuted"
+    return Change(
+        Cause(code, {"power": power, "why": why}), [PressMuted(power, muted)], powers=(power,)
+    )
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    return mute(asked, muted=True)
+
+
+COMMAND = Command(
+    name="mute press",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+    any_turn=True,
+    any_state=True,
+)

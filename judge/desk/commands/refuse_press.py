@@ -1,0 +1,32 @@
+"""REFUSE PRESS: the gamemaster turns pieces of press down, and tells their authors (X.1)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.game import GM
+from judge.desk.press_events import PressDropped
+from judge.desk.pressing import named
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    pieces, why = named(asked.argument, game.press.unprinted, asked.block_words)
+    if isinstance(pieces, Cause):
+        return pieces
+    return Change(
+        Cause("press_refused", {"numbers": [piece.number for piece in pieces], "why": why}),
+        [PressDropped(piece.number, why) for piece in pieces],
+        powers=tuple(dict.fromkeys(piece.by for piece in pieces if piece.by != GM)),
+    )
+
+
+COMMAND = Command(
+    name="refuse press",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+    any_turn=True,
+    any_state=True,
+)

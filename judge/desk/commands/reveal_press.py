@@ -1,0 +1,37 @@
+"""REVEAL PRESS: the gamemaster tells who wrote the gray press of a game that is over (X.2)."""
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.game import State
+from judge.desk.notices import AuthorsTold
+from judge.desk.posts import Everybody, Post
+from judge.desk.press import Color
+from judge.desk.press_events import PressPrinted
+from judge.desk.pressing import named
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _decide(asked: Asked) -> Change | Cause:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    if game.state is not State.OVER:
+        return Cause("press_not_revealed_yet")
+    events = (entry.event for entry in asked.past())
+    printed = [event.pieces for event in events if isinstance(event, PressPrinted)]
+    gray = [piece for pieces in printed for piece in pieces if piece.color is Color.GRAY]
+    pieces, _ = named(asked.argument or asked.block_words.everybody[0], gray, asked.block_words)
+    if isinstance(pieces, Cause):
+        return pieces
+    told = Post(Everybody(), AuthorsTold(tuple(pieces)))
+    return Change(Cause("press_revealed", {"numbers": [it.number for it in pieces]}), [told])
+
+
+COMMAND = Command(
+    name="reveal press",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+    any_turn=True,
+    any_state=True,
+)

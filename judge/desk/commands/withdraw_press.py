@@ -1,0 +1,30 @@
+"""WITHDRAW PRESS: an author takes a piece of press back that is not printed yet (X.1)."""
+
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.game import GM
+from judge.desk.notices import Done
+from judge.desk.press_events import PressDropped
+from judge.desk.pressing import named
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> list[Result]:
+    game = asked.game
+    assert game is not None, "it is for a game"
+    own = [piece for piece in game.press.unprinted if piece.by == (asked.power or GM)]
+    pieces, _ = named(asked.argument, own, asked.block_words)
+    if isinstance(pieces, Cause):
+        return [asked.not_run(pieces.code, **pieces.fields)]
+    did = Cause("press_withdrawn", {"numbers": [piece.number for piece in pieces]})
+    return [*(PressDropped(piece.number) for piece in pieces), Done(did)]
+
+
+COMMAND = Command(
+    name="withdraw press",
+    run=_run,
+    argument=anything,
+    roles=frozenset({Role.PLAYER}),
+    needs=May.ORDER,
+)

@@ -1,0 +1,122 @@
+"""Whom a piece of press passes for (House rules X.1): another player, or the gamemaster.
+
+Press that pretends to be by somebody else is not taken.  What tells whom a piece is by are the line
+above it (`FRANCE to all:`), and the one below (`-- the King of England`).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from judge.desk.game import GM, Game
+from judge.desk.language import Language, any_of
+from judge.desk.powers import powers_and_rest
+from judge.desk.press import Color, Piece
+
+
+class Guise(StrEnum):
+    """Whom a piece seems to be by."""
+
+    OWN = "own"  # it tells who wrote it
+    POWER = "power"  # another power, or its player: dark gray
+    GM = "gm"  # the gamemaster: black
+    DOUBTFUL = "doubtful"  # it may be somebody else's
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A guise, and the words that put it on."""
+
+    guise: Guise
+    written: str
+
+
+_MOST_WORDS = 8  # of a signature
+_DATELINE = re.compile(r"(?P<who>[^:()]{2,60}?)\s*(?P<place>\([^()]{0,60}\)\s*)?(?::|\s[-–—]+\s)")
+_DASHED = re.compile(r"(?:[-–—~]+|/s/)\s*")
+
+
+def signatures(piece: Piece, game: Game, language: Language) -> list[Signature]:
+    """Return by whom a piece says that it is, above it and below it."""
+    lines = [line.strip() for line in piece.text.splitlines() if line.strip()]
+    told = [_above(lines[0], piece.by, game, language)] if lines else []
+    if len(lines) > 1 and len(lines[-1].split()) <= _MOST_WORDS:
+        told.append(_below(lines[-1], piece.by, game, language))
+    return [signature for signature in told if signature is not None]
+
+
+def told_of_author(piece: Piece, game: Game) -> str:
+    """Return a word of a gray piece that tells who wrote it: their name or address; or nothing."""
+    seat = game.seat_of(piece.by)
+    if piece.color is Color.WHITE or seat is None:
+        return ""
+    names = [name for own in seat.mailboxes for name in (own.email, own.name) if name]
+    return next((name for name in names if _holds(piece.text, name)), "")
+
+
+def _above(line: str, by: str, game: Game, language: Language) -> Signature | None:
+    """Return whom the first line says it is by: `From France:`, `FRANCE (Paris):`.
+
+    `France: thank you` may as well be said to France.
+    """
+    dateline = _DATELINE.match(line)
+    if dateline is None:
+        return None
+    who, to = dateline["who"], rf"\s{any_of(language.block_words.to)}\s"
+    author = re.split(to, who, maxsplit=1, flags=re.IGNORECASE)[0]
+    firm = author != who or author.isupper() or bool(dateline["place"])
+    return _signature(author, by, game, language, firm=firm)
+
+
+def _below(line: str, by: str, game: Game, language: Language) -> Signature | None:
+    """Return whom the last line says it is by: `-- The Kaiser of Germany`."""
+    dashed = _DASHED.match(line)
+    return _signature(line[dashed.end() :] if dashed else line, by, game, language, firm=True)
+
+
+def _signature(
+    who: str, by: str, game: Game, language: Language, *, firm: bool
+) -> Signature | None:
+    """Return whom a signature names, if it names anybody and says little else."""
+    words = language.guises
+    signed = re.match(rf"\W*{any_of(words.signed)}\b[\s:,]*", who, re.IGNORECASE)
+    plain = who[signed.end() :] if signed else who
+    powers, rest = powers_and_rest(plain, game.variant)
+    titled = re.search(rf"\b{any_of(words.titles)}\b", rest, re.IGNORECASE) is not None
+    around = (*words.titles, *language.block_words.around)
+    alone = not re.search(r"\w", re.sub(rf"\b{any_of(around)}\b", "", rest, flags=re.IGNORECASE))
+    named = [power for power in powers if power != by]
+    if by != GM and _is_gm(rest, language) and not powers:
+        guise = Guise.GM
+    elif _names_another_player(plain, by, game) or (named and alone):
+        guise = Guise.POWER if firm or signed else Guise.DOUBTFUL
+    elif powers and (alone or titled) and not named:
+        guise = Guise.OWN
+    elif titled:
+        guise = Guise.DOUBTFUL
+    else:
+        return None
+    return Signature(guise, who.strip())
+
+
+def _is_gm(text: str, language: Language) -> bool:
+    """Whether a text is nothing but what the gamemaster is called."""
+    words = (*language.block_words.gm, *language.guises.judge)
+    left = re.sub(rf"\b{any_of(words)}\b", "", text, flags=re.IGNORECASE)
+    around = any_of(language.block_words.around)
+    return left != text and not re.search(r"\w", re.sub(rf"\b{around}\b", "", left))
+
+
+def _names_another_player(text: str, by: str, game: Game) -> bool:
+    """Whether a text is the name or the address of another player."""
+    own = game.seat_of(by)
+    others = (seat for seat in game.seats if seat is not own)
+    names = (name for seat in others for box in seat.mailboxes for name in (box.name, box.email))
+    return any(name and text.strip(" .,!").casefold() == name.casefold() for name in names)
+
+
+def _holds(text: str, name: str) -> bool:
+    """Whether a text holds a name as words of their own."""
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None

@@ -1,0 +1,95 @@
+"""Press: what players publish through the judge (House rules X.1).
+
+A piece is white, and bears its author's name, or gray, and bears none.  It is for everybody, or for
+the players of some powers; the gamemaster reads all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+
+class Color(StrEnum):
+    """Whether a piece bears its author's name."""
+
+    WHITE = "white"
+    GRAY = "gray"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of press: its number in the game, and what its author wrote.
+
+    `by` is the power whose player wrote it, or `gm`; `to` are the powers that it is for, none for
+    everybody.
+    """
+
+    number: int
+    by: str
+    color: Color
+    text: str
+    at: datetime
+    to: tuple[str, ...] = ()
+
+    @property
+    def unsigned(self) -> Piece:
+        """The piece as its readers get it: nothing in a gray one tells its author.
+
+        Neither does its number, which stands between those of others, nor the time.
+        """
+        if self.color is Color.WHITE:
+            return self
+        return replace(self, by="", number=0, at=datetime.min)
+
+    def is_for(self, powers: Iterable[str]) -> bool:
+        """Whether it is for the player of some powers, or by them."""
+        return not self.to or not {self.by, *self.to}.isdisjoint(powers)
+
+
+@dataclass(frozen=True, slots=True)
+class PressDesk:
+    """The press of a game that is not printed yet, oldest first, and how many pieces came so far.
+
+    `waiting` pieces wait for the gamemaster's word, `ready` ones for the next printing; `muted` are
+    the powers whose press is not taken (House rules X.5).
+    """
+
+    came: int = 0
+    waiting: tuple[Piece, ...] = ()
+    ready: tuple[Piece, ...] = ()
+    muted: tuple[str, ...] = ()
+
+    @property
+    def unprinted(self) -> tuple[Piece, ...]:
+        """All that is not printed yet."""
+        return (*self.waiting, *self.ready)
+
+    def piece(self, number: int) -> Piece | None:
+        """Return the piece of a number that is not printed yet."""
+        return next((piece for piece in self.unprinted if piece.number == number), None)
+
+    def without(self, numbers: Iterable[int]) -> PressDesk:
+        """Return the desk without some pieces."""
+        gone = frozenset(numbers)
+        waiting = tuple(piece for piece in self.waiting if piece.number not in gone)
+        ready = tuple(piece for piece in self.ready if piece.number not in gone)
+        return replace(self, waiting=waiting, ready=ready)
+
+
+def in_order(pieces: Iterable[Piece], powers: Iterable[str]) -> tuple[Piece, ...]:
+    """Return pieces in the order in which they are printed together.
+
+    White ones stand by their authors, the gamemaster's before all; gray ones behind them, by what
+    they say: in the order in which they came, they would tell of their authors (House rules X.1).
+    """
+    place = {power: number for number, power in enumerate(powers)}
+
+    def key(piece: Piece) -> tuple[bool, int, int, str]:
+        if piece.color is Color.GRAY:
+            return True, 0, 0, piece.text
+        return False, place.get(piece.by, -1), piece.number, ""
+
+    return tuple(sorted(pieces, key=key))

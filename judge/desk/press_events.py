@@ -1,0 +1,73 @@
+"""What happens to press in a game, and what each of it makes of the game (House rules X.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from judge.desk.game import Game
+from judge.desk.press import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class PressWritten:
+    """A piece of press came; it waits for the gamemaster, or else for the next printing."""
+
+    piece: Piece
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PressApproved:
+    """The gamemaster lets a piece be printed."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PressDropped:
+    """A piece will not be printed: the gamemaster turned it down, or its author took it back."""
+
+    number: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PressPrinted:
+    """Some pieces were printed."""
+
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PressMuted:
+    """No press of a power is taken from now on, or again (House rules X.5)."""
+
+    power: str
+    muted: bool
+
+
+PressEvent = PressWritten | PressApproved | PressDropped | PressPrinted | PressMuted
+
+
+def apply_press(event: PressEvent, game: Game) -> Game:
+    """Return the game after something happened to its press."""
+    press = game.press
+    match event:
+        case PressWritten(piece, waits):
+            press = replace(press, came=piece.number)
+            if waits:
+                press = replace(press, waiting=(*press.waiting, piece))
+            else:
+                press = replace(press, ready=(*press.ready, piece))
+        case PressApproved(number):
+            approved = tuple(piece for piece in press.waiting if piece.number == number)
+            press = press.without([number])
+            press = replace(press, ready=(*press.ready, *approved))
+        case PressDropped(number):
+            press = press.without([number])
+        case PressPrinted(pieces):
+            press = press.without(piece.number for piece in pieces)
+        case PressMuted(power, muted):
+            others = tuple(other for other in press.muted if other != power)
+            press = replace(press, muted=(*others, power) if muted else others)
+    return replace(game, press=press)

@@ -1,0 +1,71 @@
+"""What the line says that opens a piece of press: `PRESS GRAY TO France and Italy` (X.1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from judge.desk.blocks import Block
+from judge.desk.game import GM, Game
+from judge.desk.language import BlockWords, Phrases, any_of
+from judge.desk.powers import powers_and_rest
+from judge.desk.press import Color
+from judge.variants.seam import Cause, Variant
+
+FIRMLY = "!"  # behind a heading: what was asked about is meant as it stands
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """How a piece is signed, and whom it is for (none: everybody); `firm` if it is meant so."""
+
+    color: Color
+    to: tuple[str, ...]
+    firm: bool
+
+
+def heading_of(block: Block, game: Game, words: BlockWords, by: str) -> Heading | Cause:
+    """Return what the opening of a block of press says, or why it is not taken."""
+    if _says(words.disguise, block.signed):
+        return Cause("press_in_disguise")
+    color = Color.GRAY if _says(words.gray, block.signed) else Color.WHITE
+    addressed = _addressed(block.to, game.variant, words)
+    if isinstance(addressed, Cause):
+        return addressed
+    to = tuple(power for power in addressed if power != by)
+    if addressed and not to:
+        return Cause("press_to_oneself")
+    return Heading(color, to, firm=FIRMLY in block.opening)
+
+
+def _addressed(names: str, variant: Variant, words: BlockWords) -> tuple[str, ...] | Cause:
+    """Return the powers that a piece is addressed to, none for everybody; or a cause."""
+    initials = tuple(_by_initials(names, variant))
+    if initials:
+        return initials
+    powers, rest = powers_and_rest(names, variant)
+    left = re.sub(rf"\b{any_of(words.anybody)}\b", " ", rest, flags=re.IGNORECASE)
+    if re.search(r"\w", left):
+        return Cause("press_to_whom", {"written": names})
+    if _says(words.but, rest):
+        return tuple(power for power in variant.powers if power not in powers)
+    if not powers and _says(words.gm, rest):
+        return (GM,)
+    return () if _says(words.everybody, rest) else powers
+
+
+def _by_initials(names: str, variant: Variant) -> Iterator[str]:
+    """Yield the powers that capitals stand for, as other judges have it: `PRESS TO AFG`."""
+    by_initial: dict[str, list[str]] = {}
+    for power in variant.powers.values():
+        by_initial.setdefault(power.name[0], []).append(power.code)
+    letters = names.strip()
+    is_list = letters.isalpha() and letters.isupper() and len(set(letters)) == len(letters)
+    if is_list and all(len(by_initial.get(letter, ())) == 1 for letter in letters):
+        yield from (by_initial[letter][0] for letter in letters)
+
+
+def _says(phrases: Phrases, text: str) -> bool:
+    """Whether a text holds one of some phrases."""
+    return re.search(rf"\b{any_of(phrases)}\b", text, re.IGNORECASE) is not None

@@ -1,0 +1,174 @@
+"""From a block of a letter to a piece of press, and from pieces to what is printed (X.1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from judge.desk.blocks import Block
+from judge.desk.effects import Effect
+from judge.desk.events import Event
+from judge.desk.game import GM, Game, State
+from judge.desk.guises import Guise, signatures, told_of_author
+from judge.desk.language import BlockWords, Language, any_of
+from judge.desk.notices.press import PressCame, PressNoted, PressTold
+from judge.desk.posts import Everybody, Others, Post, ToGM
+from judge.desk.press import Color, Piece, in_order
+from judge.desk.press_events import PressPrinted, PressWritten
+from judge.desk.press_headings import Heading, heading_of
+from judge.houserules.values import AT_ONCE, IN_DIGEST
+from judge.variants.seam import Cause
+
+LONGEST = 20_000  # letters of a piece
+MOST_WAITING = 40  # pieces of one author that are not printed yet
+_NUMBERS = re.compile(r"\D{0,12}\d{1,6}(?:[^\d:]{1,6}\d{1,6})*")
+A_DIGEST_LATER = timedelta(days=1)
+MOST_IN_REPORT = 30_000  # letters of press; more has a letter of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A piece that is taken, whether it waits for the gamemaster, and by which words of it."""
+
+    piece: Piece
+    waits: bool
+    doubtful: str = ""
+
+
+def take(block: Block, game: Game, by: str, language: Language, now: datetime) -> Taken | Cause:
+    """Return the piece that a block is, or why it is not taken (House rules X.1).
+
+    `by` is the power whose player wrote it, or `gm`.
+    """
+    heading = heading_of(block, game, language.block_words, by)
+    if isinstance(heading, Cause):
+        return heading
+    refused = _refused(block, game, by, heading)
+    if refused is not None:
+        return refused
+    piece = Piece(game.press.came + 1, by, heading.color, block.text, now, heading.to)
+    signed = {signature.guise: signature.written for signature in signatures(piece, game, language)}
+    for guise in (Guise.GM, Guise.POWER):
+        if guise in signed:
+            return Cause(f"press_by_{guise}", {"written": signed[guise]})
+    gray = piece.color is Color.GRAY
+    own = told_of_author(piece, game) or (signed.get(Guise.OWN, "") if gray else "")
+    if own and not heading.firm:
+        return Cause("press_tells_author", {"written": own, "opening": block.opening})
+    doubtful = signed.get(Guise.DOUBTFUL, "") if gray else ""
+    waits = by != GM and (game.rules.press_approved or bool(doubtful))
+    return Taken(piece, waits, doubtful)
+
+
+def _refused(block: Block, game: Game, by: str, heading: Heading) -> Cause | None:
+    """Return why a piece is not taken, whatever it says."""
+    if by in game.press.muted:
+        return Cause("press_muted")
+    if by == GM and heading.color is Color.GRAY:
+        return Cause("press_of_gm")
+    if not block.text:
+        return Cause("press_is_empty")
+    if len(block.text) > LONGEST:
+        return Cause("press_too_long", {"most": LONGEST})
+    if sum(piece.by == by for piece in game.press.unprinted) >= MOST_WAITING:
+        return Cause("press_too_many", {"most": MOST_WAITING})
+    return None
+
+
+def effects_of(taken: Taken, game: Game) -> list[Effect]:
+    """Return what a piece makes happen: it is printed at once, or waits; the GM is asked."""
+    written = PressWritten(taken.piece, taken.waits)
+    if taken.waits:
+        return [written, Post(ToGM(), PressCame(taken.piece, taken.doubtful))]
+    return [written, *at_once([taken.piece], game)]
+
+
+def noted(pieces: Sequence[Taken], game: Game) -> PressNoted:
+    """Return what the author of some pieces is told of them."""
+    return PressNoted(
+        pieces=tuple(taken.piece for taken in pieces),
+        waiting=tuple(taken.piece.number for taken in pieces if taken.waits),
+        when=printed_when(game),
+    )
+
+
+def printed_when(game: Game) -> str:
+    """Return when press is printed; a game that is over has no more reports."""
+    return AT_ONCE if game.state is State.OVER else game.rules.press_when
+
+
+def at_once(pieces: Iterable[Piece], game: Game) -> list[Effect]:
+    """Return what prints pieces that wait for nothing, where the game prints press at once."""
+    if printed_when(game) != AT_ONCE:
+        return []
+    return [effect for piece in pieces for effect in _sent(piece)]
+
+
+def _sent(piece: Piece) -> Iterator[Effect]:
+    yield PressPrinted((piece,))
+    yield Post(Others(piece.by), PressTold((piece,)))
+
+
+def named(
+    argument: str, pieces: Sequence[Piece], words: BlockWords
+) -> tuple[list[Piece] | Cause, str]:
+    """Return the pieces whose numbers a command names, or all, or a cause; and what it says more.
+
+    Where there is only one, it need not be named.
+    """
+    match = _NUMBERS.match(argument)
+    numbers = [int(number) for number in re.findall(r"\d+", match[0])] if match else []
+    rest = argument[match.end() :] if match else argument
+    every = re.match(rf"\W*{any_of(words.everybody)}\b", rest, re.IGNORECASE)
+    if not numbers and every:
+        numbers, rest = [piece.number for piece in pieces], rest[every.end() :]
+    elif not numbers and len(pieces) == 1:
+        numbers = [pieces[0].number]
+    known = {piece.number: piece for piece in pieces}
+    if not known:
+        return Cause("no_press_waits"), ""
+    if not numbers or not known.keys() >= set(numbers):
+        return Cause("which_press", {"numbers": list(known)}), ""
+    return [known[number] for number in dict.fromkeys(numbers)], rest.strip(" \t\n:,;.–—-")
+
+
+def with_report(game: Game) -> tuple[tuple[Piece, ...], list[Event]]:
+    """Return the pieces that are printed with what everybody is told now, and that they were.
+
+    A digest that is due later is not waited for: a report comes to all anyway.
+    """
+    pieces = in_order(game.press.ready, game.variant.powers)
+    if not pieces or sum(len(piece.text) for piece in pieces) > MOST_IN_REPORT:
+        return (), []
+    return pieces, [PressPrinted(pieces)]
+
+
+def beside_report(game: Game) -> list[Effect]:
+    """Return what prints all press that a report had no room for."""
+    pieces = in_order(game.press.ready, game.variant.powers)
+    return [PressPrinted(pieces), *_letters(pieces)] if pieces else []
+
+
+def _letters(pieces: Sequence[Piece]) -> Iterator[Post]:
+    """Yield letters that print pieces, none of them too long."""
+    some: list[Piece] = []
+    for piece in pieces:
+        if some and sum(len(other.text) for other in (*some, piece)) > MOST_IN_REPORT:
+            yield Post(Everybody(), PressTold(tuple(some)))
+            some = []
+        some.append(piece)
+    yield Post(Everybody(), PressTold(tuple(some)))
+
+
+def digest_due(game: Game) -> datetime | None:
+    """Return when the press that is ready is printed for itself (X.1.when = digest), or None."""
+    if game.rules.press_when != IN_DIGEST or not game.press.ready:
+        return None
+    return game.press.ready[0].at + A_DIGEST_LATER
+
+
+def print_digest(game: Game, now: datetime) -> list[Effect]:
+    """Return what prints the press that is ready."""
+    return beside_report(game)
