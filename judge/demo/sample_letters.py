@@ -49,6 +49,7 @@ from judge.desk.notices import (
     What,
 )
 from judge.desk.notices.clock import ResultsWait
+from judge.desk.notices.press_letters import AuthorsTold, PressCame
 from judge.desk.notices.votes import PartingNoted, ProposalRefusedTold, ProposedBy, VoteNoted
 from judge.desk.outcomes import end_game
 from judge.desk.posts import Everybody, Post, ToGM
@@ -77,6 +78,7 @@ def samples(library: GameShelf) -> Iterator[Sample]:
     yield from _refusals(game)
     yield from _reports(game)
     yield from _votes(game)
+    yield from _press(game)
     yield from _answers(game)
     yield from _desk(game)
     yield from _troubles(game)
@@ -122,7 +124,7 @@ Army Kiel to Denmark
 A Mun - Tyrol
 Norway: A Ber - Kie
 """
-PRESS = "A Mun - Bur\nPRESS TO FRANCE\nBurgundy is mine.\nEND PRESS"
+PRESS = "A Mun - Bur\nPRESS TO FRANCE\nBurgundy is mine."
 CONTINGENT = "A Mun - Bur\nIf Mun is dislodged, retreats: Ber, Kie, Sil, Tyr, Boh, Ruh, Bur"
 
 
@@ -232,6 +234,38 @@ def _votes(game: Game) -> Iterator[Sample]:
     end = GameEnded(Ending.DRAW, ("GERMANY", "ITALY"))
     ended = Happening(game, end_game(end, game, SaidWithOrders(end.winners, ("TURKEY",))))
     yield Sample("all.game-over", "A draw was agreed on", ended.first())
+
+
+PIECES = """\
+PRESS
+Berlin is *shocked* at what was done in the Channel,
+and will not forget it.
+
+More next year.
+END PRESS
+PRESS GRAY TO France, Italy
+Trust nobody whose name begins with a G.
+END PRESS
+"""
+POSING = "PRESS GRAY\nFrance: what have you promised Italy?\nEND PRESS"
+
+
+def _press(game: Game) -> Iterator[Sample]:
+    """Yield what is told of press."""
+    italy = player(game, "ITALY")
+    written = write(game, "GERMANY", PIECES, "Sarajevo; Germany")
+    yield Sample("player.press-noted", "Press that came", written.first())
+    over = Happening(written.after, settle_turn(written.after, NOW))
+    yield Sample("all.turn-report.press", "A report with press", over.report(italy))
+    posing = write(written.after, "ENGLAND", POSING, "Sarajevo; England")
+    yield Sample("gm.press-came", "Press that waits for a word", posing.of_kind(PressCame))
+    listed = write(posing.after, "GERMANY", "LIST PRESS", f"{game.name}; GM", game.gm)
+    yield Sample("player.press-listed", "All press that waits", listed.first(game.gm))
+    at_once = replace(game, rules=game.rules.changed({"X.1.when": "at once"}))
+    sent = write(at_once, "GERMANY", PIECES, "Sarajevo; Germany")
+    yield Sample("all.press", "Press that is printed at once", sent.first(italy))
+    told = AuthorsTold(written.after.press.ready)
+    yield Sample("all.authors", "Who wrote it", Happening(game, [Post(Everybody(), told)]).first())
 
 
 def _other_ends(game: Game) -> Iterator[tuple[str, str, Happening]]:

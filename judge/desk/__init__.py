@@ -17,6 +17,7 @@ What there is
                       `vote_events`: those of votes, and of a game's end.
     `proposals`       What may be put to the vote, and said of it?  `endings`: how may a game end?
     `unseated`        Who is beside a game without a seat?  `people_events`: who comes and goes?
+    `press`           What is a piece of press?  `press_events`: what can happen to it?
     `posts`           What is told, and to which audience?  `notices`: what may be in a letter
                       (`clock`: what is told of a game's clock).
     `journal`         What happened to a game before, and what of it still counts?
@@ -49,6 +50,8 @@ A letter to a game
     `proposing`       What does a proposal or a ballot do?  `vote_reading`: what does it say?
                       `partings`: what may be said along with orders?
                       `bare_ballots`: is it a yes or a no, and nothing more?
+    `pressing`        Is a piece of press taken, and when is it printed?  `press_headings`: whom is
+                      it for?  `guises`: whom does it pass for?
     `deciding`        What does a command of the gamemaster change, and who is told?
                       `near_commands`: which one was meant?  `powers`: which countries does it name?
     `passwords`       What is kept of a password, and is one right?

@@ -13,7 +13,7 @@ from judge.desk.card import Card, card_of
 from judge.desk.game import GM, Game, State, awaited, due
 from judge.desk.notices import Correction, GameStarts, Notice, TurnReport
 from judge.desk.notices.clock import Reminder, TurnWaits
-from judge.desk.notices.press import PressTold
+from judge.desk.notices.press_letters import PressTold
 from judge.desk.notices.seats import PowerTaken
 from judge.desk.notices.votes import GameOver
 from judge.desk.posts import (
@@ -28,7 +28,7 @@ from judge.desk.posts import (
     ToPower,
     ToWriter,
 )
-from judge.desk.press import Piece
+from judge.desk.press import PressPiece
 from judge.desk.proofs import meaning_of
 from judge.desk.writer import is_gm
 from judge.letter import Address
@@ -93,7 +93,7 @@ def _for(reader: Reader, notice: Notice, game: Game | None) -> Notice:
     return replace(notice, receipts=own)
 
 
-def _press_for(reader: Reader, press: Iterable[Piece], game: Game) -> tuple[Piece, ...]:
+def _press_for(reader: Reader, press: Iterable[PressPiece], game: Game) -> tuple[PressPiece, ...]:
     """Return the press that somebody may read, as they may read it (House rules X.1)."""
     reads_all = is_gm(reader.address, game)
     return tuple(piece.unsigned for piece in press if reads_all or piece.is_for(reader.powers))

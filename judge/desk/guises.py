@@ -13,7 +13,7 @@ from enum import StrEnum
 from judge.desk.game import GM, Game
 from judge.desk.language import Language, any_of
 from judge.desk.powers import powers_and_rest
-from judge.desk.press import Color, Piece
+from judge.desk.press import Color, PressPiece
 
 
 class Guise(StrEnum):
@@ -26,28 +26,28 @@ class Guise(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Signature:
+class Byline:
     """A guise, and the words that put it on."""
 
     guise: Guise
     written: str
 
 
-_MOST_WORDS = 8  # of a signature
+_MOST_WORDS = 8  # of a byline
 _DATELINE = re.compile(r"(?P<who>[^:()]{2,60}?)\s*(?P<place>\([^()]{0,60}\)\s*)?(?::|\s[-–—]+\s)")
 _DASHED = re.compile(r"(?:[-–—~]+|/s/)\s*")
 
 
-def signatures(piece: Piece, game: Game, language: Language) -> list[Signature]:
+def bylines(piece: PressPiece, game: Game, language: Language) -> list[Byline]:
     """Return by whom a piece says that it is, above it and below it."""
     lines = [line.strip() for line in piece.text.splitlines() if line.strip()]
     told = [_above(lines[0], piece.by, game, language)] if lines else []
     if len(lines) > 1 and len(lines[-1].split()) <= _MOST_WORDS:
         told.append(_below(lines[-1], piece.by, game, language))
-    return [signature for signature in told if signature is not None]
+    return [byline for byline in told if byline is not None]
 
 
-def told_of_author(piece: Piece, game: Game) -> str:
+def told_of_author(piece: PressPiece, game: Game) -> str:
     """Return a word of a gray piece that tells who wrote it: their name or address; or nothing."""
     seat = game.seat_of(piece.by)
     if piece.color is Color.WHITE or seat is None:
@@ -56,7 +56,7 @@ def told_of_author(piece: Piece, game: Game) -> str:
     return next((name for name in names if _holds(piece.text, name)), "")
 
 
-def _above(line: str, by: str, game: Game, language: Language) -> Signature | None:
+def _above(line: str, by: str, game: Game, language: Language) -> Byline | None:
     """Return whom the first line says it is by: `From France:`, `FRANCE (Paris):`.
 
     `France: thank you` may as well be said to France.
@@ -67,19 +67,17 @@ def _above(line: str, by: str, game: Game, language: Language) -> Signature | No
     who, to = dateline["who"], rf"\s{any_of(language.block_words.to)}\s"
     author = re.split(to, who, maxsplit=1, flags=re.IGNORECASE)[0]
     firm = author != who or author.isupper() or bool(dateline["place"])
-    return _signature(author, by, game, language, firm=firm)
+    return _byline(author, by, game, language, firm=firm)
 
 
-def _below(line: str, by: str, game: Game, language: Language) -> Signature | None:
+def _below(line: str, by: str, game: Game, language: Language) -> Byline | None:
     """Return whom the last line says it is by: `-- The Kaiser of Germany`."""
     dashed = _DASHED.match(line)
-    return _signature(line[dashed.end() :] if dashed else line, by, game, language, firm=True)
+    return _byline(line[dashed.end() :] if dashed else line, by, game, language, firm=True)
 
 
-def _signature(
-    who: str, by: str, game: Game, language: Language, *, firm: bool
-) -> Signature | None:
-    """Return whom a signature names, if it names anybody and says little else."""
+def _byline(who: str, by: str, game: Game, language: Language, *, firm: bool) -> Byline | None:
+    """Return whom a byline names, if it names anybody and says little else."""
     words = language.guises
     signed = re.match(rf"\W*{any_of(words.signed)}\b[\s:,]*", who, re.IGNORECASE)
     plain = who[signed.end() :] if signed else who
@@ -98,7 +96,7 @@ def _signature(
         guise = Guise.DOUBTFUL
     else:
         return None
-    return Signature(guise, who.strip())
+    return Byline(guise, who.strip())
 
 
 def _is_gm(text: str, language: Language) -> bool:

@@ -20,7 +20,7 @@ class Color(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PressPiece:
     """A piece of press: its number in the game, and what its author wrote.
 
     `by` is the power whose player wrote it, or `gm`; `to` are the powers that it is for, none for
@@ -35,7 +35,7 @@ class Piece:
     to: tuple[str, ...] = ()
 
     @property
-    def unsigned(self) -> Piece:
+    def unsigned(self) -> PressPiece:
         """The piece as its readers get it: nothing in a gray one tells its author.
 
         Neither does its number, which stands between those of others, nor the time.
@@ -58,16 +58,16 @@ class PressDesk:
     """
 
     came: int = 0
-    waiting: tuple[Piece, ...] = ()
-    ready: tuple[Piece, ...] = ()
+    waiting: tuple[PressPiece, ...] = ()
+    ready: tuple[PressPiece, ...] = ()
     muted: tuple[str, ...] = ()
 
     @property
-    def unprinted(self) -> tuple[Piece, ...]:
+    def unprinted(self) -> tuple[PressPiece, ...]:
         """All that is not printed yet."""
         return (*self.waiting, *self.ready)
 
-    def piece(self, number: int) -> Piece | None:
+    def piece(self, number: int) -> PressPiece | None:
         """Return the piece of a number that is not printed yet."""
         return next((piece for piece in self.unprinted if piece.number == number), None)
 
@@ -79,7 +79,7 @@ class PressDesk:
         return replace(self, waiting=waiting, ready=ready)
 
 
-def in_order(pieces: Iterable[Piece], powers: Iterable[str]) -> tuple[Piece, ...]:
+def in_order(pieces: Iterable[PressPiece], powers: Iterable[str]) -> tuple[PressPiece, ...]:
     """Return pieces in the order in which they are printed together.
 
     White ones stand by their authors, the gamemaster's before all; gray ones behind them, by what
@@ -87,7 +87,7 @@ def in_order(pieces: Iterable[Piece], powers: Iterable[str]) -> tuple[Piece, ...
     """
     place = {power: number for number, power in enumerate(powers)}
 
-    def key(piece: Piece) -> tuple[bool, int, int, str]:
+    def key(piece: PressPiece) -> tuple[bool, int, int, str]:
         if piece.color is Color.GRAY:
             return True, 0, 0, piece.text
         return False, place.get(piece.by, -1), piece.number, ""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from judge.desk.game import Game
-from judge.desk.press import Piece
+from judge.desk.press import PressPiece
 
 
 @dataclass(frozen=True, slots=True)
 class PressWritten:
     """A piece of press came; it waits for the gamemaster, or else for the next printing."""
 
-    piece: Piece
+    piece: PressPiece
     waits: bool = False
 
 
@@ -35,7 +35,7 @@ class PressDropped:
 class PressPrinted:
     """Some pieces were printed."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[PressPiece, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ FIRMLY = "!"  # behind a heading: what was asked about is meant as it stands
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class PressHeading:
     """How a piece is signed, and whom it is for (none: everybody); `firm` if it is meant so."""
 
     color: Color
@@ -25,7 +25,7 @@ class Heading:
     firm: bool
 
 
-def heading_of(block: Block, game: Game, words: BlockWords, by: str) -> Heading | Cause:
+def heading_of(block: Block, game: Game, words: BlockWords, by: str) -> PressHeading | Cause:
     """Return what the opening of a block of press says, or why it is not taken."""
     if _says(words.disguise, block.signed):
         return Cause("press_in_disguise")
@@ -36,7 +36,7 @@ def heading_of(block: Block, game: Game, words: BlockWords, by: str) -> Heading 
     to = tuple(power for power in addressed if power != by)
     if addressed and not to:
         return Cause("press_to_oneself")
-    return Heading(color, to, firm=FIRMLY in block.opening)
+    return PressHeading(color, to, firm=FIRMLY in block.opening)
 
 
 def _addressed(names: str, variant: Variant, words: BlockWords) -> tuple[str, ...] | Cause:

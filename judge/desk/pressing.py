@@ -11,13 +11,13 @@ from judge.desk.blocks import Block
 from judge.desk.effects import Effect
 from judge.desk.events import Event
 from judge.desk.game import GM, Game, State
-from judge.desk.guises import Guise, signatures, told_of_author
+from judge.desk.guises import Guise, bylines, told_of_author
 from judge.desk.language import BlockWords, Language, any_of
-from judge.desk.notices.press import PressCame, PressNoted, PressTold
+from judge.desk.notices.press_letters import PressCame, PressNoted, PressTold
 from judge.desk.posts import Everybody, Others, Post, ToGM
-from judge.desk.press import Color, Piece, in_order
+from judge.desk.press import Color, PressPiece, in_order
 from judge.desk.press_events import PressPrinted, PressWritten
-from judge.desk.press_headings import Heading, heading_of
+from judge.desk.press_headings import PressHeading, heading_of
 from judge.houserules.values import AT_ONCE, IN_DIGEST
 from judge.variants.seam import Cause
 
@@ -32,7 +32,7 @@ MOST_IN_REPORT = 30_000  # letters of press; more has a letter of its own
 class Taken:
     """A piece that is taken, whether it waits for the gamemaster, and by which words of it."""
 
-    piece: Piece
+    piece: PressPiece
     waits: bool
     doubtful: str = ""
 
@@ -48,8 +48,8 @@ def take(block: Block, game: Game, by: str, language: Language, now: datetime) -
     refused = _refused(block, game, by, heading)
     if refused is not None:
         return refused
-    piece = Piece(game.press.came + 1, by, heading.color, block.text, now, heading.to)
-    signed = {signature.guise: signature.written for signature in signatures(piece, game, language)}
+    piece = PressPiece(game.press.came + 1, by, heading.color, block.text, now, heading.to)
+    signed = {byline.guise: byline.written for byline in bylines(piece, game, language)}
     for guise in (Guise.GM, Guise.POWER):
         if guise in signed:
             return Cause(f"press_by_{guise}", {"written": signed[guise]})
@@ -62,7 +62,7 @@ def take(block: Block, game: Game, by: str, language: Language, now: datetime) -
     return Taken(piece, waits, doubtful)
 
 
-def _refused(block: Block, game: Game, by: str, heading: Heading) -> Cause | None:
+def _refused(block: Block, game: Game, by: str, heading: PressHeading) -> Cause | None:
     """Return why a piece is not taken, whatever it says."""
     if by in game.press.muted:
         return Cause("press_muted")
@@ -99,21 +99,21 @@ def printed_when(game: Game) -> str:
     return AT_ONCE if game.state is State.OVER else game.rules.press_when
 
 
-def at_once(pieces: Iterable[Piece], game: Game) -> list[Effect]:
+def at_once(pieces: Iterable[PressPiece], game: Game) -> list[Effect]:
     """Return what prints pieces that wait for nothing, where the game prints press at once."""
     if printed_when(game) != AT_ONCE:
         return []
     return [effect for piece in pieces for effect in _sent(piece)]
 
 
-def _sent(piece: Piece) -> Iterator[Effect]:
+def _sent(piece: PressPiece) -> Iterator[Effect]:
     yield PressPrinted((piece,))
     yield Post(Others(piece.by), PressTold((piece,)))
 
 
 def named(
-    argument: str, pieces: Sequence[Piece], words: BlockWords
-) -> tuple[list[Piece] | Cause, str]:
+    argument: str, pieces: Sequence[PressPiece], words: BlockWords
+) -> tuple[list[PressPiece] | Cause, str]:
     """Return the pieces whose numbers a command names, or all, or a cause; and what it says more.
 
     Where there is only one, it need not be named.
@@ -134,7 +134,7 @@ def named(
     return [known[number] for number in dict.fromkeys(numbers)], rest.strip(" \t\n:,;.–—-")
 
 
-def with_report(game: Game) -> tuple[tuple[Piece, ...], list[Event]]:
+def with_report(game: Game) -> tuple[tuple[PressPiece, ...], list[Event]]:
     """Return the pieces that are printed with what everybody is told now, and that they were.
 
     A digest that is due later is not waited for: a report comes to all anyway.
@@ -151,9 +151,9 @@ def beside_report(game: Game) -> list[Effect]:
     return [PressPrinted(pieces), *_letters(pieces)] if pieces else []
 
 
-def _letters(pieces: Sequence[Piece]) -> Iterator[Post]:
+def _letters(pieces: Sequence[PressPiece]) -> Iterator[Post]:
     """Yield letters that print pieces, none of them too long."""
-    some: list[Piece] = []
+    some: list[PressPiece] = []
     for piece in pieces:
         if some and sum(len(other.text) for other in (*some, piece)) > MOST_IN_REPORT:
             yield Post(Everybody(), PressTold(tuple(some)))

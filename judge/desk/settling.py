@@ -41,7 +41,7 @@ from judge.desk.notices import (
 )
 from judge.desk.outcomes import VoteOutcome, after_turn, end_game, outcome
 from judge.desk.posts import Everybody, Post, ToOperator, ToPower
-from judge.desk.press import Piece
+from judge.desk.press import PressPiece
 from judge.desk.pressing import beside_report, with_report
 from judge.desk.previewing import hold_back
 from judge.desk.witnesses import chained, lot, receipt, seal
@@ -107,7 +107,7 @@ def _takes_time(game: Game) -> bool:
 
 
 def _settle_once(
-    game: Game, now: datetime, decided: VoteOutcome, press: tuple[Piece, ...]
+    game: Game, now: datetime, decided: VoteOutcome, press: tuple[PressPiece, ...]
 ) -> tuple[list[Event], list[Post]]:
     orders = {power: orders_used(game, power) for power in awaited(game)}
     settlement = game.variant.settle(game.position, orders, game.later, facts_of(game))
@@ -229,7 +229,7 @@ def _receipts(game: Game, orders: Mapping[str, tuple[WrittenOrder, ...]]) -> dic
 
 
 def _report(
-    settled: TurnSettled, before: Game, decided: VoteOutcome, press: tuple[Piece, ...]
+    settled: TurnSettled, before: Game, decided: VoteOutcome, press: tuple[PressPiece, ...]
 ) -> TurnReport:
     return TurnReport(
         number=settled.number,

@@ -7,7 +7,7 @@ import pytest
 from judge.desk.correspondents import Correspondent
 from judge.desk.events import OrdersWritten
 from judge.desk.kept_orders import Origin
-from judge.desk.notices import MapSent, OrdersStand, Refused, Status, Why, ZoneTold
+from judge.desk.notices import MapSent, OrdersStand, PressNoted, Refused, Status, Why, ZoneTold
 from judge.desk.posts import Post
 from judge.letter import Address
 from tests.desk.letters import after, answer, cause, not_run, notices, texts
@@ -75,11 +75,11 @@ def test_nothing_is_filed_from_a_letter_that_is_refused():
 # --- What could not run -------------------------------------------------------------------------
 
 
-def test_a_block_of_press_is_told_of_and_nothing_in_it_is_read():
+def test_a_block_of_press_is_taken_and_nothing_in_it_is_read():
     text = "A Mun - Bur\nPRESS TO France\nA Mun - Tyr\nSTATUS\nFINAL\nEND PRESS\nF Kie H"
     effects = take(new_game(), letter("GERMANY", text))
     notice = answer(effects, OrdersStand)
-    assert not_run(effects) == [("PRESS TO France", cause("block_not_carried", block="press"))]
+    assert not_run(effects) == []
     assert not notice.final
     assert notice.filed
     assert not any(isinstance(told, Status) for told in notices(effects))
@@ -97,18 +97,18 @@ def test_a_block_without_an_end_is_told_of():
 def test_a_letter_of_press_alone_is_answered():
     text = "PRESS TO ALL\nHello\nEND PRESS"
     effects = take(new_game(), letter("GERMANY", text, "Sarajevo; Germany"))
-    assert not answer(effects, OrdersStand).filed
-    assert len(not_run(effects)) == 1
+    assert [type(notice) for notice in notices(effects)] == [PressNoted]
     effects = take(new_game(), letter("GERMANY", f"STATUS\n{text}", "Sarajevo; Germany"))
-    assert [type(notice) for notice in notices(effects)] == [Status, OrdersStand]
+    assert [type(notice) for notice in notices(effects)] == [Status, PressNoted]
 
 
-@pytest.mark.parametrize("sender", [GM, FRIEND])
-def test_who_is_no_player_is_told_of_a_block_too(sender):
+def test_who_is_no_player_is_told_of_a_block_too():
     text = "STATUS\nPRESS TO ALL\nHello\nEND PRESS"
-    effects = take(new_game(), letter("X", text, "Sarajevo", sender=sender))
+    effects = take(new_game(), letter("X", text, "Sarajevo", sender=FRIEND))
     assert [type(notice) for notice in notices(effects)] == [Status, Refused]
-    assert len(not_run(effects)) == 1
+    assert not_run(effects) == [("PRESS TO ALL", cause("press_of_players"))]
+    effects = take(new_game(), letter("X", text, "Sarajevo", sender=GM))
+    assert [type(notice) for notice in notices(effects)] == [Status, PressNoted]
 
 
 # --- Few answers to one letter ------------------------------------------------------------------

@@ -78,6 +78,13 @@ from judge.desk.notices.clock import (
     TurnWaits,
 )
 from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
+from judge.desk.notices.press_letters import (
+    AuthorsTold,
+    PressCame,
+    PressListed,
+    PressNoted,
+    PressTold,
+)
 from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
 from judge.desk.notices.votes import (
     GameOver,
@@ -101,6 +108,7 @@ from judge.desk.posts import (
     ToWriter,
 )
 from judge.desk.present_turn import PresentTurn
+from judge.desk.press import Color, PressPiece
 from judge.desk.proposals import Ballot, Matter, Parting, Proposal, Vote, VoteResult
 from judge.letter import Address, Failing
 from judge.variants.seam import (
@@ -121,6 +129,7 @@ from tests.helpers import LIBRARY, NOW, new_game, player
 MARK = "PLANTED"
 PROPOSAL = Proposal(1, Matter.RULES, ("GERMANY",), {"VII.2.early": False})
 GERMANY = player("GERMANY")
+PIECE = PressPiece(7, "ITALY", Color.WHITE, "Rome waits.", NOW, ("GERMANY",))
 OPERATOR = Address("operator@example.org")
 ORDERS = "A Mun - Ruh\nF Kie - Holand\nA Kie - Den\nA Mun - Xyz\nA Ber S A Par\nHello"
 
@@ -214,6 +223,11 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, VoteNoted(PROPOSAL, Ballot.YES)),
         (writer, PartingNoted("GERMANY", Parting.DRAW)),
         (writer, ProposalsTold((OpenVote(PROPOSAL, Ballot.NO),))),
+        (Everybody(), PressTold((PIECE, replace(PIECE, color=Color.GRAY, text="Hush.")))),
+        (writer, PressNoted((PIECE,), (7,), "with report")),
+        (ToPower("GERMANY"), PressCame(PIECE, "the King")),
+        (writer, PressListed((PIECE,), (PIECE,), "digest")),
+        (Everybody(), AuthorsTold((PIECE,))),
         (Everybody(), GameOver(Ending.DRAW, where, "Enough", "Agadir", ("ITALY",), ("TURKEY",))),
         (writer, Status(where)),
         (writer, MapSent(own_sketch(game), "GERMANY", ("A MUN - RUH",))),

@@ -9,6 +9,7 @@ import pytest
 
 from judge.demo.sample_letters import samples
 from judge.desk.notices import Changed, Decision, NotRun, RulesTold
+from judge.desk.press import PressPiece
 from judge.desk.proposals import Proposal
 from judge.drawing.scene_json import read_scene
 from judge.houserules.rules import Clause
@@ -102,8 +103,12 @@ def own_words(notice):  # noqa: C901, a table of what notices hold
                 yield from part.words.splitlines()
             if isinstance(part, PassedOver):
                 yield part.text
+            if isinstance(part, PressPiece):
+                yield from part.text.splitlines()
             if isinstance(part, Clause):
                 yield from (part.title, part.text)
+        if isinstance(value, PressPiece):
+            yield from value.text.splitlines()
         for part in value if isinstance(value, tuple) else (value,):
             yield from proposed(part)
     if isinstance(notice, RulesTold):

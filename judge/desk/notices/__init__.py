@@ -60,7 +60,13 @@ from judge.desk.notices.orders import (
     Why,
 )
 from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
-from judge.desk.notices.press import AuthorsTold, PressCame, PressListed, PressNoted, PressTold
+from judge.desk.notices.press_letters import (
+    AuthorsTold,
+    PressCame,
+    PressListed,
+    PressNoted,
+    PressTold,
+)
 from judge.desk.notices.questions import (
     GameExported,
     HistoryTold,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from judge.desk.press import Piece
+from judge.desk.press import PressPiece
 from judge.desk.proposals import VoteResult
 from judge.letter import Address
 from judge.variants.seam import Cause, Sight, Turn
@@ -65,7 +65,7 @@ class TurnReport:
     votes: tuple[VoteResult, ...] = ()
     draw: tuple[str, ...] = ()
     surrender: tuple[str, ...] = ()
-    press: tuple[Piece, ...] = ()
+    press: tuple[PressPiece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

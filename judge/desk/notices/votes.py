@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from judge.desk.endings import Ending
-from judge.desk.press import Piece
+from judge.desk.press import PressPiece
 from judge.desk.proposals import Ballot, Parting, Proposal
 from judge.houserules.rules import Clause
 from judge.variants.seam import Sight
@@ -100,4 +100,4 @@ class GameOver:
     other: str = ""
     draw: tuple[str, ...] = ()
     surrender: tuple[str, ...] = ()
-    press: tuple[Piece, ...] = ()
+    press: tuple[PressPiece, ...] = ()

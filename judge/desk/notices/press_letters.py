@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from judge.desk.press import Piece
+from judge.desk.press import PressPiece
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class PressTold:
     """To its readers: press, apart from any report."""
 
     event: ClassVar[str] = "all.press"
-    press: tuple[Piece, ...]
+    press: tuple[PressPiece, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class PressNoted:
     """
 
     event: ClassVar[str] = "player.press-noted"
-    pieces: tuple[Piece, ...]
+    pieces: tuple[PressPiece, ...]
     waiting: tuple[int, ...]
     when: str
 
@@ -39,7 +39,7 @@ class PressCame:
     """To the gamemaster: a piece of press waits for their word; `doubtful` are words of it."""
 
     event: ClassVar[str] = "gm.press-came"
-    piece: Piece
+    piece: PressPiece
     doubtful: str = ""
 
 
@@ -48,8 +48,8 @@ class PressListed:
     """To the gamemaster, or an author: the press that is not printed yet (theirs)."""
 
     event: ClassVar[str] = "player.press-listed"
-    waiting: tuple[Piece, ...]
-    ready: tuple[Piece, ...]
+    waiting: tuple[PressPiece, ...]
+    ready: tuple[PressPiece, ...]
     when: str
 
 
@@ -58,4 +58,4 @@ class AuthorsTold:
     """To everybody: who wrote the gray press of a game that is over (House rules X.2)."""
 
     event: ClassVar[str] = "all.authors"
-    pieces: tuple[Piece, ...]
+    pieces: tuple[PressPiece, ...]
