@@ -104,11 +104,11 @@ def own_words(notice):  # noqa: C901, a table of what notices hold
             if isinstance(part, PassedOver):
                 yield part.text
             if isinstance(part, PressPiece):
-                yield from part.text.splitlines()
+                yield from part.text.replace("*", "").splitlines() + part.text.splitlines()
             if isinstance(part, Clause):
                 yield from (part.title, part.text)
         if isinstance(value, PressPiece):
-            yield from value.text.splitlines()
+            yield from value.text.replace("*", "").splitlines() + value.text.splitlines()
         for part in value if isinstance(value, tuple) else (value,):
             yield from proposed(part)
     if isinstance(notice, RulesTold):
