@@ -7,7 +7,8 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from judge.houserules.rules import NEEDED, OWN, Clause, HouseRules
+from judge.houserules.keys import NEEDED, OWN
+from judge.houserules.rules import Clause, HouseRules
 from judge.houserules.values import HouseRulesError, Switches, parse_length
 
 _WORDS = ("title", "text")

@@ -16,20 +16,44 @@ from functools import cached_property
 from typing import Any
 
 from judge.houserules.holidays import Holidays, holidays
+from judge.houserules.keys import (
+    APPROVAL,
+    DRAWS,
+    EARLY,
+    EDITION,
+    EXAMPLES,
+    EXCUSED,
+    FIRST,
+    FLAGS,
+    GM_SEES,
+    GRACE,
+    HOLIDAYS,
+    HOUR,
+    KINDS,
+    LATE,
+    LIMIT,
+    MISSING,
+    ONE_OF,
+    OPTIONAL,
+    PATIENCE,
+    PRINTING,
+    PROOF,
+    PUBLISH,
+    REMINDERS,
+    RESULTS,
+    STEADY,
+    SURRENDER,
+    THOUGHTS,
+)
 from judge.houserules.values import (
     ALWAYS,
     BY_ADDRESS,
     BY_GM,
     BY_JUDGE,
     DISORDER,
-    DRAWING,
     HOLD,
     NEVER,
     NONE,
-    PRINTINGS,
-    PROOFS,
-    PUBLISHERS,
-    SILENCE,
     WAIT,
     WITH_ORDERS,
     WITH_REPORT,
@@ -51,68 +75,6 @@ from judge.houserules.values import (
     times_or_always,
     told,
 )
-
-EDITION, EARLY, MISSING = "I.2.edition", "VII.2.early", "VII.6.missing"
-PROOF = "II.7.proof"
-PUBLISH, GM_SEES = "VII.2.publish", "I.1.gm_sees_orders"
-APPROVAL, PRINTING = "X.1.approval", "X.1.when"
-NEEDED = (EDITION, EARLY)  # whatever is played
-# What only a schedule needs: turns that end on days of the week, and results that come later.
-FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
-HOLIDAYS = "VII.4.holidays"
-THOUGHTS, OPTIONAL = "VII.2.second_thoughts", "VII.4.optional"
-GRACE, EXCUSED = "VII.6.grace", "VII.6.excused"
-REMINDERS, PATIENCE = "VII.1.reminders", "VII.6.patience"
-
-# How games end that nobody wins by the rulebook.
-DRAWS, STEADY, LIMIT, SURRENDER = "IX.2.draws", "IX.2.years", "IX.1.limit", "L.3.surrender"
-
-_KINDS = {
-    HOUR: hour,
-    RESULTS: hour,
-    FIRST: length,
-    HOLIDAYS: holidays,
-    PATIENCE: length,
-    **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE), length_or_none),
-    EXCUSED: times_or_always,
-    REMINDERS: lengths,
-    STEADY: count_or_never,
-    LIMIT: length_or_never,
-}
-_ONE_OF = {
-    MISSING: SILENCE,
-    PROOF: PROOFS,
-    PUBLISH: PUBLISHERS,
-    DRAWS: DRAWING,
-    PRINTING: PRINTINGS,
-}
-_EXAMPLES = {
-    **dict.fromkeys((HOUR, RESULTS), ("12:30", "midnight")),
-    FIRST: ("7 days",),
-    HOLIDAYS: ("Saturday and Sunday", "24 December to 1 January", NONE),
-    PATIENCE: ("48 hours",),
-    **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE), ("2 hours", "1 day", NONE)),
-    EXCUSED: ("2", ALWAYS),
-    REMINDERS: ("48 hours, 12 hours", "none"),
-    STEADY: ("6", NEVER),
-    LIMIT: ("60 days", NEVER),
-}
-_FLAGS = (EARLY, LATE, GM_SEES, SURRENDER, APPROVAL)
-_SCHEDULE = (FIRST, HOUR, RESULTS, LATE, HOLIDAYS, OPTIONAL, THOUGHTS)
-_MISSING = (REMINDERS, PATIENCE, GRACE, EXCUSED)
-_ENDS = (DRAWS, STEADY, LIMIT, SURRENDER)
-_PRESS = (APPROVAL, PRINTING)
-OWN = (
-    *NEEDED,
-    MISSING,
-    PROOF,
-    PUBLISH,
-    GM_SEES,
-    *_SCHEDULE,
-    *_MISSING,
-    *_ENDS,
-    *_PRESS,
-)  # which any rules may set
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,21 +318,21 @@ class HouseRules:
             return switch(key, value, self.choices[name])
         if key == EDITION:
             return str(value)
-        if key in _ONE_OF:
-            return switch(key, value, _ONE_OF[key])
-        if key in _FLAGS or isinstance(self.settings.get(key), bool):
+        if key in ONE_OF:
+            return switch(key, value, ONE_OF[key])
+        if key in FLAGS or isinstance(self.settings.get(key), bool):
             return flag(key, value)
-        _KINDS.get(key, pace)(key, value)
+        KINDS.get(key, pace)(key, value)
         return value
 
     def allowed(self, key: str) -> tuple[str, ...]:
         """Return what a value may be set to, or examples of it."""
-        choices = _ONE_OF.get(key) or self.choices.get(key.rpartition(".")[2])
+        choices = ONE_OF.get(key) or self.choices.get(key.rpartition(".")[2])
         if choices:
             return tuple("yes" if it is True else "no" if it is False else it for it in choices)
-        if key in _FLAGS or isinstance(self.settings.get(key), bool):
+        if key in FLAGS or isinstance(self.settings.get(key), bool):
             return ("yes", "no")
-        return _EXAMPLES.get(key, ("7 days", "48 hours", "Wednesday and Sunday"))
+        return EXAMPLES.get(key, ("7 days", "48 hours", "Wednesday and Sunday"))
 
     # --- As plain data --------------------------------------------------------------------------
 

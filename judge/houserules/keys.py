@@ -1,0 +1,85 @@
+"""The values that house rules may set whatever is played: their keys, and what each may be.
+
+What else a clause may decide, the rulebooks of the game tell (its switches).
+"""
+
+from judge.houserules.holidays import holidays
+from judge.houserules.values import (
+    ALWAYS,
+    DRAWING,
+    NEVER,
+    NONE,
+    PRINTINGS,
+    PROOFS,
+    PUBLISHERS,
+    SILENCE,
+    count_or_never,
+    hour,
+    length,
+    length_or_never,
+    length_or_none,
+    lengths,
+    times_or_always,
+)
+
+EDITION, EARLY, MISSING = "I.2.edition", "VII.2.early", "VII.6.missing"
+PROOF = "II.7.proof"
+PUBLISH, GM_SEES = "VII.2.publish", "I.1.gm_sees_orders"
+APPROVAL, PRINTING = "X.1.approval", "X.1.when"
+NEEDED = (EDITION, EARLY)  # whatever is played
+# What only a schedule needs: turns that end on days of the week, and results that come later.
+FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
+HOLIDAYS = "VII.4.holidays"
+THOUGHTS, OPTIONAL = "VII.2.second_thoughts", "VII.4.optional"
+GRACE, EXCUSED = "VII.6.grace", "VII.6.excused"
+REMINDERS, PATIENCE = "VII.1.reminders", "VII.6.patience"
+
+# How games end that nobody wins by the rulebook.
+DRAWS, STEADY, LIMIT, SURRENDER = "IX.2.draws", "IX.2.years", "IX.1.limit", "L.3.surrender"
+
+KINDS = {
+    HOUR: hour,
+    RESULTS: hour,
+    FIRST: length,
+    HOLIDAYS: holidays,
+    PATIENCE: length,
+    **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE), length_or_none),
+    EXCUSED: times_or_always,
+    REMINDERS: lengths,
+    STEADY: count_or_never,
+    LIMIT: length_or_never,
+}
+ONE_OF = {
+    MISSING: SILENCE,
+    PROOF: PROOFS,
+    PUBLISH: PUBLISHERS,
+    DRAWS: DRAWING,
+    PRINTING: PRINTINGS,
+}
+EXAMPLES = {
+    **dict.fromkeys((HOUR, RESULTS), ("12:30", "midnight")),
+    FIRST: ("7 days",),
+    HOLIDAYS: ("Saturday and Sunday", "24 December to 1 January", NONE),
+    PATIENCE: ("48 hours",),
+    **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE), ("2 hours", "1 day", NONE)),
+    EXCUSED: ("2", ALWAYS),
+    REMINDERS: ("48 hours, 12 hours", "none"),
+    STEADY: ("6", NEVER),
+    LIMIT: ("60 days", NEVER),
+}
+FLAGS = (EARLY, LATE, GM_SEES, SURRENDER, APPROVAL)
+_SCHEDULE = (FIRST, HOUR, RESULTS, LATE, HOLIDAYS, OPTIONAL, THOUGHTS)
+_MISSING = (REMINDERS, PATIENCE, GRACE, EXCUSED)
+_ENDS = (DRAWS, STEADY, LIMIT, SURRENDER)
+_PRESS = (APPROVAL, PRINTING)
+OWN = (
+    *NEEDED,
+    MISSING,
+    PROOF,
+    PUBLISH,
+    GM_SEES,
+    *_SCHEDULE,
+    *_MISSING,
+    *_ENDS,
+    *_PRESS,
+)  # which any rules may set
