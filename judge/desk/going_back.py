@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.desk.events import TurnSettled, WentOnAs
-from judge.desk.game import Game, State
+from judge.desk.game import Game, Seat, State
 from judge.desk.gm_events import Commanded, RolledBack, Undone
 from judge.desk.journal import JournalEntry, as_it_stood, command_group, counting
 from judge.desk.settling import deadline_of
@@ -26,7 +26,8 @@ def roll_back(
     """Return the rollback of a game to the turn of a code; None if it was never settled.
 
     The game is as it stood just before that turn was settled last.  The orders for it are kept,
-    but nobody's are final, and it is due when a whole turn has passed again.
+    but nobody's are final, and it is due when a whole turn has passed again, whether or not it
+    waited for anything then.
     """
     back = back_before(entries, game, to_turn)
     if back is None:
@@ -34,8 +35,10 @@ def roll_back(
     before = back.game
     sets = tuple(replace(order_set, final=False) for order_set in before.present.sets)
     deadline = deadline_of(before.turn, before, now)
-    present = replace(before.present, sets=sets)
-    return replace(back, game=replace(before, present=present, deadline=deadline))
+    present = replace(before.present, sets=sets, missing=None, paused=None)
+    state = State.RUNNING if before.state is not State.HELD else State.HELD
+    before = replace(before, present=present, deadline=deadline, state=state)
+    return replace(back, game=before)
 
 
 def back_before(entries: Sequence[JournalEntry], game: Game, to_turn: str) -> RolledBack | None:
@@ -77,6 +80,7 @@ def undo(
     went_back = any(isinstance(entry.event, RolledBack) for entry in group)
     if went_back:
         before = as_it_stood(counting(entry for entry in entries if entry.seq < command.seq))
+        before = _with_people_of(game, before)
     else:
         before = as_it_stood(line[:at])
     after = as_it_stood(group, before)
@@ -98,14 +102,31 @@ def _is_meant(entry: JournalEntry, name: str) -> bool:
 
 def _with_people_of(game: Game, before: Game) -> Game:
     """Return a game as it stood before, with its people as they are now, and what proves them."""
+    seats = tuple(_seat_as_now(seat, game) for seat in before.seats)
+    stayed = {
+        seat.powers[0]
+        for seat, then in zip(seats, before.seats, strict=True)
+        if seat.player.same_as(then.player) and not seat.empty
+    }
     return replace(
         before,
-        seats=game.seats,
+        seats=seats,
         gm=game.gm,
+        people=game.people,
+        vacant=game.vacant,
+        contacts=game.contacts,
+        absences=game.absences,
+        promptness={who: told for who, told in before.promptness.items() if who in stayed},
         generations=game.generations,
         requests=game.requests,
         passwords=game.passwords,
     )
+
+
+def _seat_as_now(seat: Seat, game: Game) -> Seat:
+    """Return a seat, which may have had other powers then, with whoever sits in it now."""
+    now = game.seat_of(seat.powers[0])
+    return seat if now is None else replace(now, powers=seat.powers)
 
 
 def _held_as_now(before: Game, game: Game) -> Game:

@@ -10,8 +10,13 @@ from judge.desk.game import State
 from judge.desk.gm_events import Commanded, DisorderSet
 from judge.desk.going_back import roll_back, undo
 from judge.desk.journal import JournalEntry
+from judge.desk.lateness import Absence, Promptness
 from judge.desk.moments import tick
+from judge.desk.people_events import Beside, CameBeside, WentFromBeside
+from judge.desk.player_events import AbsenceNoted, ContactSet
 from judge.desk.posts import Post
+from judge.desk.seat_events import PlayerEjected, PlayerReplaced
+from judge.letter import Address
 from judge.variants.seam import Cause
 from tests.desk.counting import DAY, NONE, RED, SHORT, counting
 from tests.desk.letters import texts
@@ -21,6 +26,8 @@ DUE = NOW + timedelta(days=7)
 LATER = NOW + timedelta(days=60)
 SAID = Cause("announced")
 NOTHING = "nothing_to_undo"
+WAITS = new_game().rules.changed({"VII.6.missing": "wait"})
+WATCHER = Address("watcher@example.org", "Watcher")
 
 
 class Journal:
@@ -74,6 +81,49 @@ def test_the_game_is_as_it_stood_just_before_the_turn_was_settled():
     assert journal.game == changed(before, sets=kept, deadline=LATER + timedelta(days=7))
     assert texts(journal.game, "GERMANY") == {"A MUN - BUR"}
     assert [order_set.final for order_set in before.present.sets] == [True, False]
+
+
+def test_a_turn_that_waited_for_orders_has_a_whole_turn_again():
+    journal = Journal(new_game(rules=WAITS))
+    journal.settle()
+    assert journal.game.state is State.WAITING
+    journal.take(*(letter(power, "FINAL") for power in journal.game.variant.powers))
+    assert journal.game.turn.code == "F1901M"
+    journal.roll_back("S1901M")
+    assert (journal.game.state, journal.game.present.missing) == (State.RUNNING, None)
+    assert journal.game.results_at == LATER + timedelta(days=7)
+
+
+def test_people_stay_as_they_are_now():
+    journal = Journal(new_game(promptness=dict.fromkeys(("GERMANY", "FRANCE"), Promptness(3, 2))))
+    journal.settle()
+    journal.record(
+        CameBeside(WATCHER, Beside.OBSERVER),
+        ContactSet("FRANCE", "by telephone"),
+        AbsenceNoted("FRANCE", Absence("FRANCE", LATER, LATER + timedelta(days=9))),
+        PlayerReplaced("ITALY", WATCHER),
+        PlayerEjected("GERMANY"),
+    )
+    now = journal.game
+    rolled = journal.roll_back("S1901M")
+    assert rolled.game.people.observers == (WATCHER,)
+    assert rolled.game.contacts == {"FRANCE": "by telephone"}
+    assert rolled.game.seats == now.seats
+    assert rolled.game.absences == now.absences
+    assert rolled.game.vacant == ("GERMANY",)
+    assert rolled.game.promptness == {"FRANCE": Promptness(3, 2)}  # the others' are gone
+    journal.record(WentFromBeside(WATCHER, Beside.OBSERVER))
+    assert journal.undo(LATER).game.people.observers == ()
+
+
+def test_a_seat_has_the_powers_again_that_it_had():
+    journal = Journal(new_game())
+    journal.settle()
+    first, *others = journal.game.seats
+    joined = replace(first, powers=(*first.powers, "ALBANIA"), player=WATCHER)  # a neutral power
+    now = replace(journal.game, seats=(joined, *others))
+    rolled = roll_back(journal.entries, now, "S1901M", LATER)
+    assert rolled.game.seats == (replace(first, player=WATCHER), *others)
 
 
 def test_a_turn_that_was_settled_twice_is_as_before_the_second_time():
