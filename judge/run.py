@@ -11,7 +11,7 @@ import fcntl
 import logging
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -20,10 +20,12 @@ from typing import TYPE_CHECKING
 from judge.delivery import Delivery
 from judge.desk.notices import What
 from judge.founding import founder_of
+from judge.front_door import NoMailbox, front_door
 from judge.health import keep_look
 from judge.housekeeping import KEEP, Housekeeping, Keep
 from judge.library import Library
 from judge.log_lines import say
+from judge.mail.doorway import Doorway
 from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller
 from judge.mail.reading_process import ReadingProcess
@@ -50,6 +52,9 @@ log = logging.getLogger(__name__)
 
 LOOPBACK = "127.0.0.1"
 PULSE_SECONDS = 5.0  # how soon what another process did (`judge create`) is noticed
+# How long a judge without a mailbox waits, when it has started, for what mail servers tried to hand
+# in while it was not there, before it settles turns.
+KNOCK_SECONDS = 900.0
 RELEASE_SECONDS = 600.0  # between two tries to let a held game go on
 FAULT_SECONDS = 30.0  # after a round that failed, say because the mail server is away
 
@@ -105,16 +110,23 @@ class Bells:
 
 @dataclass(frozen=True, slots=True)
 class Accounts:
-    """Where letters come from and where they go to.
+    """Where letters come from (a mailbox, a door, or both) and where they go to.
 
     `open_mailboxes` gives one to each new player, where the post office is our own; `sign` gives
     each letter its signature, where there is a key.
     """
 
-    imap: ImapAccount
+    imap: ImapAccount | None
     smtp: SmtpAccount
+    door: Doorway | None = None
     open_mailboxes: Callable[[], None] = lambda: None
     sign: Callable[[bytes], bytes] = bytes
+
+    @property
+    def authserv(self) -> str:
+        """The server whose findings about a letter are believed; nobody's if empty."""
+        places = (self.imap, self.door)
+        return next((place.authserv for place in places if place and place.authserv), "")
 
 
 class NotInstalled(Exception):
@@ -141,11 +153,14 @@ def signer_of(settings: Settings) -> Signer | None:
 
 
 def accounts_of(settings: Settings) -> Accounts | None:
-    """Return the accounts at mail servers, if some are named; NoKeyError for a key that is none."""
-    if not (settings.imap and settings.smtp):
+    """Return the accounts at mail servers, if there are; OSError or ValueError for a bad key."""
+    if settings.smtp is None or settings.embedded:
         return None
+    if settings.door is not None:
+        settings.door.tls()  # that it can be opened is better known now
     signer = signer_of(settings)
-    return Accounts(settings.imap, settings.smtp, sign=signer.sign if signer else bytes)
+    sign = signer.sign if signer else bytes
+    return Accounts(settings.imap, settings.smtp, settings.door, sign=sign)
 
 
 @contextmanager
@@ -186,13 +201,12 @@ def at_work(
     what the operator knows it by, and `keep` for how long what is kept.
     """
     stop, reading, checking = threading.Event(), ReadingProcess(), ReadingProcess()
-    checker = Checker(office.pen.identity.mailbox, accounts.imap.authserv)
+    checker = Checker(office.pen.identity.mailbox, accounts.authserv)
     office = replace(office, read=reading.read, proof=partial(checking.proof, checker))
-    mailbox = MailboxWatch(
-        Watch(office, What.MAILBOX, accounts.imap.host), store_watch(office, accounts, database)
-    )
-    poller = Poller(accounts.imap, office.take, partial(_heard, mailbox, office))
     sender, housekeeping = Sender(accounts.smtp), Housekeeping(office, accounts.smtp.limits, keep)
+    poller, knock = poller_of(office, accounts, database)
+    rounds = Rounds(poller, office, housekeeping=housekeeping.go, knock=knock)
+    keeping = store_watch(office, accounts, database)
     delivery = Delivery(
         sender,
         office,
@@ -202,12 +216,7 @@ def at_work(
     )
     work = {
         "poller": lambda: poller.run(stop),
-        "desk": lambda: _deal(
-            Rounds(poller, office, housekeeping=housekeeping.go),
-            bells,
-            stop,
-            store_watch(office, accounts, database),
-        ),
+        "desk": lambda: _deal(rounds, bells, stop, keeping),
         "pen": lambda: _write(office, bells, stop),
         "sender": lambda: _send(delivery, accounts, bells, stop),
     }
@@ -218,7 +227,8 @@ def at_work(
     for thread in threads:
         thread.start()
     try:
-        yield
+        with front_door(accounts.door, office) if accounts.door else nullcontext():
+            yield
     finally:
         stop.set()
         bells.ring()
@@ -227,6 +237,17 @@ def at_work(
         sender.close()
         reading.close()
         checking.close()
+
+
+def poller_of(
+    office: Office, accounts: Accounts, database: str
+) -> tuple[Poller | NoMailbox, float]:
+    """Return what looks for letters, and for how many seconds others may bring some first."""
+    if accounts.imap is None:
+        return NoMailbox(), KNOCK_SECONDS
+    server = Watch(office, What.MAILBOX, accounts.imap.host)
+    hear = MailboxWatch(server, store_watch(office, accounts, database))
+    return Poller(accounts.imap, office.take, partial(_heard, hear, office)), 0.0
 
 
 def store_watch(office: Office, accounts: Accounts, database: str) -> Watch:
@@ -306,27 +327,32 @@ class Rounds:
     """The rounds at the desk: every letter that waits, then every game whose moment has come.
 
     Before a turn is settled the mailbox is looked at once more, so that orders which arrived in
-    time are not left lying there (House rules VII.1, VII.3).
+    time are not left lying there (House rules VII.1, VII.3).  For the first `knock` seconds letters
+    are dealt with and nothing else; the judge does not yet count as being at work.
     """
 
     def __init__(
         self,
-        poller: Poller,
+        poller: Poller | NoMailbox,
         office: Office,
         seconds: Callable[[], float] = seconds_since_start,
         housekeeping: Callable[[], None] = lambda: None,
+        knock: float = 0.0,
     ) -> None:
         self.office = office
         self._housekeeping = housekeeping
         self._poller = poller
         self._seconds = seconds
         self._release_at = seconds()
+        self._settles_from = self._release_at + knock
         self._steadiness = Steadiness(seconds)
 
     def go(self) -> None:
         """Make one round."""
         office = self.office
         self._empty_tray()
+        if self._seconds() < self._settles_from:
+            return
         now = office.now()
         due = office.store.next_due()
         if jump := self._steadiness.jumped(now):

@@ -7,16 +7,18 @@ them at once, and never raised one by one.
 from __future__ import annotations
 
 import configparser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import time, timedelta
 from difflib import get_close_matches
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from judge.letter import Address
 from judge.log_lines import FORMS
+from judge.mail.doorway import Doorway
 from judge.mail.imap import ImapAccount
 from judge.mail.oauth import PROVIDERS, OAuthClient, Tokens
 from judge.mail.senders import read_mailbox
@@ -103,6 +105,19 @@ def _land(value: str) -> str:
     return value
 
 
+def _protocol(value: str) -> str:
+    if value not in ("", "lmtp", "smtp"):
+        raise ValueError("it is lmtp or smtp, or empty")
+    return value
+
+
+def _peers(value: str) -> frozenset[str]:
+    try:
+        return frozenset(str(ip_address(peer)) for peer in value.replace(",", " ").split())
+    except ValueError as fault:
+        raise ValueError("they are IP addresses, such as 127.0.0.1, ::1") from fault
+
+
 def _many(value: str) -> int:
     if not (value.isdecimal() and int(value) > 0):
         raise ValueError("it is a number of letters")
@@ -178,6 +193,16 @@ KEYS: dict[tuple[str, str], tuple[str, Read]] = {
     ("smtp", "password"): ("", _text),
     ("smtp", "an_hour"): ("1000", _many),
     ("smtp", "a_day"): ("10000", _many),
+    ("door", "protocol"): ("", _protocol),
+    ("door", "host"): ("127.0.0.1", _text),
+    ("door", "port"): ("2424", _port),
+    ("door", "hostname"): ("localhost", _text),
+    ("door", "servers"): ("127.0.0.1, ::1", _peers),
+    ("door", "authserv"): ("", _text),
+    ("door", "certificate"): ("", _text),
+    ("door", "key"): ("", _text),
+    ("door", "starttls"): ("no", _yes_or_no),
+    ("door", "an_hour"): ("100", _many),
     ("oauth", "provider"): ("", _provider),
     ("oauth", "client_id"): ("", _text),
     ("oauth", "client_secret"): ("", _text),
@@ -202,8 +227,8 @@ class Settings:
     where the embedded post office is used; `own` is the folder of the operator's templates, maps
     and house rules; `database_url` names a PostgreSQL database, and is empty where SQLite is used;
     `pictures_in` is report, follow or no, `pictures_land` home or last; `tokens` are those of the
-    mailbox where its provider wants OAuth; `dkim_key` is the file of the key that letters are
-    signed with, if there is one.
+    mailbox where its provider wants OAuth; `door` is where a mail server hands letters in, if it
+    does; `dkim_key` is the file of the key that letters are signed with, if there is one.
     """
 
     name: str
@@ -236,12 +261,13 @@ class Settings:
     dkim_selector: str
     dkim_key: Path | None
     dkim_domain: str
+    door: Doorway | None = None
     tokens: Tokens | None = field(default=None, compare=False)
 
     @property
     def embedded(self) -> bool:
         """Whether the judge keeps its own post office."""
-        return self.imap is None or self.smtp is None
+        return self.smtp is None or (self.imap is None and self.door is None)
 
     @property
     def database(self) -> Path | str:
@@ -275,10 +301,17 @@ def read_settings(text: str, base: Path) -> tuple[Settings, tuple[str, ...]]:
     ]
     values = {place: _value(parser, place, troubles) for place in KEYS}
     settings = _settings(values, base)
-    if (settings.imap is None) != (settings.smtp is None):
-        lacking = "imap" if settings.imap is None else "smtp"
-        troubles.append(f"[{lacking}] names no host, but the other one does: both or neither")
-    return settings, tuple(troubles)
+    return settings, (*troubles, *_lacking(settings))
+
+
+def _lacking(settings: Settings) -> Iterator[str]:
+    """Yield what has to stand beside something else, and does not."""
+    comes_in = settings.imap is not None or settings.door is not None
+    if comes_in != (settings.smtp is not None):
+        lacking = "smtp" if comes_in else "imap"
+        yield f"[{lacking}] names no host, but the other one does: both or neither"
+    if (door := settings.door) is not None and door.needed and not door.certificate:
+        yield "[door] starttls = yes needs a certificate"
 
 
 # What stays as it is while the judge runs: other values count only after a restart.
@@ -351,8 +384,18 @@ def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
         dkim_selector=dkim["selector"],
         dkim_key=base / dkim["key"] if dkim["key"] else None,
         dkim_domain=dkim["domain"] or judge["address"].email.rpartition("@")[2],
+        door=_doorway(section("door"), base),
         tokens=tokens,
     )
+
+
+def _doorway(door: dict[str, Any], base: Path) -> Doorway | None:
+    if not door["protocol"]:
+        return None
+    for file in ("certificate", "key"):
+        door[file] = base / door[file] if door[file] else None
+    door["needed"] = door.pop("starttls")
+    return Doorway(**door)
 
 
 def _tokens(oauth: dict[str, Any], folder: Path) -> Tokens | None:

@@ -45,6 +45,7 @@ MAY_IMPORT = {
     "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"}
     | {"password_proofs", "log_lines", "arriving", "crossing_out", "writing_out"},
     "outages": {"desk", "mail", "office"},
+    "front_door": {"mail", "office"},
     "delivery": {"letter", "desk", "store", "mail", "office", "outages", "reaching", "log_lines"},
     "health": {"desk", "store", "delivery", "floods"},
     "housekeeping": {"desk", "store", "mail", "office", "floods", "health"},
@@ -61,7 +62,7 @@ MAY_IMPORT = {
         "studio",
     }
     | {"report", "office", "outages", "delivery", "service", "steadiness", "log_lines"}
-    | {"health", "housekeeping"},
+    | {"health", "housekeeping", "front_door"},
 }
 MAY_IMPORT["rehearsal"] = (
     PURE | {"drawing", "reaching", "writing_out"} | MAY_IMPORT["run"] | {"run", "founding"}

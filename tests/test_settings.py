@@ -75,6 +75,17 @@ def test_what_is_set_is_read():
     assert "100%" not in repr(settings.imap)
 
 
+DOOR = "[smtp]\nhost = localhost\n[door]\nprotocol = smtp\n"
+
+
+def test_a_door_stands_for_a_mailbox():
+    settings, troubles = read_settings(DOOR + "servers = ::1 192.0.2.7\nkey = key.pem", BASE)
+    assert (troubles, settings.embedded, settings.imap) == ((), False, None)
+    door = settings.door
+    assert (door.protocol, door.port, door.key) == ("smtp", 2424, BASE / "key.pem")
+    assert door.servers == {"::1", "192.0.2.7"}
+
+
 @pytest.mark.parametrize(
     ("text", "trouble"),
     [
@@ -95,6 +106,10 @@ def test_what_is_set_is_read():
         ("[pictures]\nwidth = wide", "[pictures] width = wide"),
         ("[letters]\ncalendar = maybe", "it is yes or no"),
         ("name = x", "section"),
+        ("[door]\nprotocol = lmtp", "[smtp] names no host"),
+        ("[door]\nprotocol = imap", "it is lmtp or smtp"),
+        ("[door]\nservers = mx.example.org", "IP addresses"),
+        (DOOR + "starttls = yes", "needs a certificate"),
     ],
 )
 def test_each_trouble_is_told_in_a_sentence(text, trouble):

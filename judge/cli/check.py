@@ -157,6 +157,20 @@ def _imap(settings: Settings) -> None:
             client.select_folder(settings.imap.folder, readonly=True)
 
 
+def _door(settings: Settings) -> None:
+    if settings.door is not None:
+        embedded_post()
+        settings.door.tls()
+
+
+def _door_name(settings: Settings) -> str:
+    door = settings.door
+    if door is None:
+        return "No mail server hands letters in ([door] names no protocol)"
+    how = "with STARTTLS" if door.certificate else "without encryption"
+    return f"Letters are handed in at {door.host}:{door.port} ({door.protocol}, {how})"
+
+
 def _smtp(settings: Settings) -> None:
     if settings.embedded:
         _own_post(settings.embedded_smtp_port)
@@ -167,6 +181,8 @@ def _smtp(settings: Settings) -> None:
 def _imap_name(settings: Settings) -> str:
     if settings.imap:
         return f"Letters are fetched from {settings.imap.host}:{settings.imap.port}"
+    if not settings.embedded:
+        return "Letters are fetched from nowhere ([imap] names no host)"
     port = settings.embedded_imap_port
     return f"Letters are fetched from the judge's own post office, {LOOPBACK}:{port}"
 
@@ -252,6 +268,11 @@ TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], Advice
         _always("Look at [pictures], and at the files in maps/ if you have your own."),
     ),
     (_imap_name, _imap, _imap_advice),
+    (
+        _door_name,
+        _door,
+        _always("Look at [door]: its certificate and key have to be files that can be read."),
+    ),
     (_smtp_name, _smtp, _smtp_advice),
     (
         _dkim_name,

@@ -49,13 +49,12 @@ def run(args: argparse.Namespace) -> int:
     bells = Bells()
     office = office_of(settings, bells)
     with opened(settings, office.store) as first_accounts:
-        accounts = first_accounts
-        console.print(f"{settings.name} is at work; Ctrl-C stops it.", markup=False)
-        if settings.embedded:
-            tell_how_to_look_in(settings, accounts)
+        accounts, begun = first_accounts, False
         while True:
             keep = Keep(settings.keep_strangers, settings.keep_letters)
             with at_work(office, bells, accounts, settings.database_name, keep):
+                if not begun:
+                    begun = tell_that_it_has_begun(settings, accounts)
                 tell_systemd(READY)
                 again.wait()
                 tell_systemd(STOPPING if stop.is_set() else reloading())
@@ -65,6 +64,14 @@ def run(args: argparse.Namespace) -> int:
             office = open_office(settings, bells, office.store)
     console.print("Goodbye.")
     return 0
+
+
+def tell_that_it_has_begun(settings: Settings, accounts: Accounts) -> bool:
+    """Say that the judge is at work, and what its user has to know of that; it is said then."""
+    console.print(f"{settings.name} is at work; Ctrl-C stops it.", markup=False)
+    if settings.embedded:
+        tell_how_to_look_in(settings, accounts)
+    return True
 
 
 class Again:
@@ -142,6 +149,7 @@ def until_told(stop: threading.Event) -> None:
 
 def tell_how_to_look_in(settings: Settings, accounts: Accounts) -> None:
     """Say how a mail program on this machine reaches the embedded post office."""
+    assert accounts.imap is not None
     console.print(
         f"""
 Look in with any mail program on this machine, without encryption:

@@ -98,6 +98,7 @@ class SevenPlayers:
     """The seven players at their mail programs."""
 
     def __init__(self, settings: Settings, accounts: Accounts) -> None:
+        assert accounts.imap is not None  # in the judge's own post office
         self._judge = settings.mailbox
         self.users = {
             country: MailUser(

@@ -2,6 +2,7 @@
 
 import re
 import signal
+import smtplib
 
 import pytest
 
@@ -10,6 +11,7 @@ from judge.letter import Address
 from judge.mail.folders import ImapAccount
 from judge.mail.smtp import SmtpAccount
 from judge.run import LOOPBACK
+from tests.mail.dovecot import free_port
 from tests.whole.processes import (
     JUDGE,
     SECONDS,
@@ -124,6 +126,27 @@ def test_settings_are_read_again_when_it_is_told_so(tmp_path):
         printed, _ = process.communicate(timeout=SECONDS)
     assert (process.returncode, printed) == (0, "Goodbye.\n")
     assert not (tmp_path / "elsewhere").exists()
+
+
+def test_a_mail_server_hands_letters_in_at_the_door(tmp_path):
+    """No mailbox at all: LMTP in, SMTP out."""
+    port, reader = free_port(), "reader@example.org"
+    with mail_server(tmp_path / "server", reader) as server:
+        write_settings(tmp_path, server)
+        ini = tmp_path / "judge.ini"
+        text = re.sub(r"\[imap\].*(?=\[smtp\])", "", ini.read_text(), flags=re.DOTALL)
+        ini.write_text(f"{text}[door]\nprotocol = lmtp\nport = {port}\n")
+        assert f"127.0.0.1:{port} (lmtp, without encryption)" in judge(tmp_path, "check")[1]
+        user = mail_user(server, reader, tmp_path)
+        with serving(tmp_path) as process:
+            raw = f"From: {reader}\r\nTo: {JUDGE}\r\nMessage-ID: <7@x>\r\nSubject: help\r\n\r\n"
+            with smtplib.LMTP(LOOPBACK, port, timeout=SECONDS) as line:
+                line.sendmail(reader, [JUDGE.email], raw.encode())
+            user.wait_for(lambda letter: "<7@x>" in letter.references)
+            process.send_signal(signal.SIGHUP)
+            next(line for line in process.stderr if "were read again" in line)
+        with pytest.raises(OSError, match="refused"):
+            smtplib.LMTP(LOOPBACK, port, timeout=SECONDS)
 
 
 def test_settings_that_are_wrong_are_told_and_nothing_is_begun(tmp_path):

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from judge.mail.doorway import Doorway
 from judge.mail.embedded.door import Door
 
 LETTER = b"From: Jane <jane@example.com>\r\nSubject: x\r\n\r\n.dot\r\nK\xc3\xb6ln\r\n"
@@ -34,12 +35,9 @@ def tray() -> Tray:
 @pytest.fixture
 def door(tray: Tray) -> Iterator[Door]:
     door = Door(
-        "127.0.0.1",
-        0,
+        Doorway("smtp", port=0, limit_bytes=10_000, hostname="judge.example"),
         tray,
         accepts=lambda address: address.endswith("@judge.example"),
-        limit_bytes=10_000,
-        hostname="judge.example",
     )
     door.start()
     yield door
@@ -158,7 +156,7 @@ def test_closing_waits_for_a_letter_being_stored_but_not_for_a_silent_client() -
         storing.set()
         assert finish.wait(5)
 
-    door = Door("127.0.0.1", 0, slow, accepts=lambda _: True)
+    door = Door(Doorway("smtp", port=0), slow, accepts=lambda _: True)
     door.start()
     silent = socket.create_connection(("127.0.0.1", door.port), 5)
     answers: list[object] = []
@@ -180,4 +178,4 @@ def test_closing_waits_for_a_letter_being_stored_but_not_for_a_silent_client() -
 
 def test_a_port_that_is_taken_is_an_error(door: Door, tray: Tray) -> None:
     with pytest.raises(OSError, match="in use"):
-        Door("127.0.0.1", door.port, tray, accepts=lambda _: True).start()
+        Door(Doorway("smtp", port=door.port), tray, accepts=lambda _: True).start()

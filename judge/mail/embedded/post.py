@@ -16,6 +16,7 @@ from typing import Self
 from pysasl.hashing import BuiltinHash
 
 from judge.mail.addresses import address_of
+from judge.mail.doorway import Doorway
 from judge.mail.embedded.door import Door
 from judge.mail.embedded.imap_process import ImapProcess
 from judge.mail.embedded.maildir import deliver, make_maildir
@@ -43,7 +44,7 @@ class EmbeddedPost:
         self.host = host
         self.imap_port = imap_port
         self._users = _by_mailbox(users)
-        self._door = Door(host, smtp_port, self._store, accepts=self._accepts)
+        self._door = Door(Doorway("smtp", host, smtp_port), self._store, accepts=self._accepts)
         self._opened = ExitStack()
 
     @property
