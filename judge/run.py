@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from judge.accounts import Accounts
 from judge.delivery import Delivery
 from judge.desk.notices import What
 from judge.founding import founder_of
@@ -25,13 +26,10 @@ from judge.health import keep_look
 from judge.housekeeping import KEEP, Housekeeping, Keep
 from judge.library import Library
 from judge.log_lines import say
-from judge.mail.doorway import Doorway
-from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller
 from judge.mail.reading_process import ReadingProcess
 from judge.mail.signatures import Checker
-from judge.mail.signing import Signer, read_signer
-from judge.mail.smtp import NotSent, Sender, Sent, SmtpAccount
+from judge.mail.smtp import NotSent, Sender, Sent
 from judge.office import Office
 from judge.outages import MailboxWatch, Watch, past_the_outbox
 from judge.report.enclosures import Land, Where, Wishes
@@ -46,11 +44,10 @@ from judge.store.store import Store
 from judge.studio import Studio
 
 if TYPE_CHECKING:
-    from judge.mail.embedded.post import EmbeddedPost
+    pass
 
 log = logging.getLogger(__name__)
 
-LOOPBACK = "127.0.0.1"
 PULSE_SECONDS = 5.0  # how soon what another process did (`judge create`) is noticed
 # How long a judge without a mailbox waits, when it has started, for what mail servers tried to hand
 # in while it was not there, before it settles turns.
@@ -106,85 +103,6 @@ class Bells:
         """Wake everybody."""
         for bell in (self.taken, self.posted, self.written):
             bell.set()
-
-
-@dataclass(frozen=True, slots=True)
-class Accounts:
-    """Where letters come from (a mailbox, a door, or both) and where they go to.
-
-    `open_mailboxes` gives one to each new player, where the post office is our own; `sign` gives
-    each letter its signature, where there is a key.
-    """
-
-    imap: ImapAccount | None
-    smtp: SmtpAccount
-    door: Doorway | None = None
-    open_mailboxes: Callable[[], None] = lambda: None
-    sign: Callable[[bytes], bytes] = bytes
-
-    @property
-    def authserv(self) -> str:
-        """The server whose findings about a letter are believed; nobody's if empty."""
-        places = (self.imap, self.door)
-        return next((place.authserv for place in places if place and place.authserv), "")
-
-
-class NotInstalled(Exception):
-    """The embedded post office is not there; the message says what installs it."""
-
-
-def embedded_post() -> type[EmbeddedPost]:
-    """Return the embedded post office; NotInstalled without the extra that it needs."""
-    try:
-        # Only here, for it takes its time to import, and the judge does without it.
-        from judge.mail.embedded.post import EmbeddedPost  # noqa: PLC0415
-    except ModuleNotFoundError as fault:
-        raise NotInstalled(
-            "the judge's own post office is not installed: pip install 'diplomacy-judge[embedded]'"
-        ) from fault
-    return EmbeddedPost
-
-
-def signer_of(settings: Settings) -> Signer | None:
-    """Return what signs letters, if a key is named; NoKeyError if it is none."""
-    if settings.dkim_key is None:
-        return None
-    return read_signer(settings.dkim_domain, settings.dkim_selector, settings.dkim_key)
-
-
-def accounts_of(settings: Settings) -> Accounts | None:
-    """Return the accounts at mail servers, if there are; OSError or ValueError for a bad key."""
-    if settings.smtp is None or settings.embedded:
-        return None
-    if settings.door is not None:
-        settings.door.tls()  # that it can be opened is better known now
-    signer = signer_of(settings)
-    sign = signer.sign if signer else bytes
-    return Accounts(settings.imap, settings.smtp, settings.door, sign=sign)
-
-
-@contextmanager
-def post_office(settings: Settings, store: Store) -> Iterator[Accounts]:
-    """Give the accounts to work with; with none configured, an embedded post office is opened."""
-    if (accounts := accounts_of(settings)) is not None:
-        yield accounts
-        return
-    judge = settings.mailbox.email
-
-    def users() -> dict[str, str]:
-        operator = [settings.operator.email] if settings.operator else []
-        return dict.fromkeys([judge, *operator, *store.mailboxes()], settings.embedded_password)
-
-    folder = settings.folder / "post"
-    opened = embedded_post()
-    ports = settings.embedded_smtp_port, settings.embedded_imap_port
-    with opened(folder, LOOPBACK, users(), *ports) as post:
-        password = settings.embedded_password
-        yield Accounts(
-            ImapAccount(LOOPBACK, post.imap_port, judge, password, security="none"),
-            SmtpAccount(LOOPBACK, post.smtp_port, security="none"),
-            open_mailboxes=lambda: post.admit(users()),
-        )
 
 
 @contextmanager

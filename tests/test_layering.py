@@ -49,7 +49,9 @@ MAY_IMPORT = {
     "delivery": {"letter", "desk", "store", "mail", "office", "outages", "reaching", "log_lines"},
     "health": {"desk", "store", "delivery", "floods"},
     "housekeeping": {"desk", "store", "mail", "office", "floods", "health"},
+    "accounts": {"mail", "settings", "store"},
     "run": {
+        "accounts",
         "letter",
         "desk",
         "clock",

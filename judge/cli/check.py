@@ -10,15 +10,17 @@ from dataclasses import dataclass, replace
 
 from rich.text import Text
 
+from judge.accounts import LOOPBACK, NotInstalled, embedded_post, signer_of
 from judge.cli.common import add_settings, console, load_settings
 from judge.cli.mail_advice import mail_advice
 from judge.cli.templates import where
 from judge.demo.letter_files import letters
 from judge.desk.game import State
 from judge.library import Library
+from judge.mail.doorway import Doorway
 from judge.mail.folders import connected
 from judge.mail.smtp import greet
-from judge.run import LOOPBACK, NotInstalled, embedded_post, pen_of, signer_of
+from judge.run import pen_of
 from judge.settings import Settings
 from judge.store.store import Store
 from judge.studio import Studio
@@ -155,20 +157,21 @@ def _imap(settings: Settings) -> None:
     if settings.imap:
         with connected(settings.imap) as client:
             client.select_folder(settings.imap.folder, readonly=True)
+    if settings.door:
+        _door(settings.door)
 
 
-def _door(settings: Settings) -> None:
-    if settings.door is not None:
-        embedded_post()
-        settings.door.tls()
+def _door(door: Doorway) -> None:
+    embedded_post()
+    try:
+        door.tls()
+    except OSError as fault:
+        raise ValueError(f"[door] certificate or key cannot be used: {fault}") from fault
 
 
-def _door_name(settings: Settings) -> str:
-    door = settings.door
-    if door is None:
-        return "No mail server hands letters in ([door] names no protocol)"
+def _door_name(door: Doorway) -> str:
     how = "with STARTTLS" if door.certificate else "without encryption"
-    return f"Letters are handed in at {door.host}:{door.port} ({door.protocol}, {how})"
+    return f"handed in at {door.host}:{door.port} ({door.protocol}, {how})"
 
 
 def _smtp(settings: Settings) -> None:
@@ -179,10 +182,10 @@ def _smtp(settings: Settings) -> None:
 
 
 def _imap_name(settings: Settings) -> str:
-    if settings.imap:
-        return f"Letters are fetched from {settings.imap.host}:{settings.imap.port}"
     if not settings.embedded:
-        return "Letters are fetched from nowhere ([imap] names no host)"
+        ways = [f"fetched from {imap.host}:{imap.port}"] if (imap := settings.imap) else []
+        ways += [_door_name(settings.door)] if settings.door else []
+        return f"Letters are {' and '.join(ways)}"
     port = settings.embedded_imap_port
     return f"Letters are fetched from the judge's own post office, {LOOPBACK}:{port}"
 
@@ -268,11 +271,6 @@ TESTS: tuple[tuple[Callable[[Settings], str], Callable[[Settings], None], Advice
         _always("Look at [pictures], and at the files in maps/ if you have your own."),
     ),
     (_imap_name, _imap, _imap_advice),
-    (
-        _door_name,
-        _door,
-        _always("Look at [door]: its certificate and key have to be files that can be read."),
-    ),
     (_smtp_name, _smtp, _smtp_advice),
     (
         _dkim_name,

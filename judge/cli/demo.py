@@ -14,6 +14,7 @@ from pathlib import Path
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from judge.accounts import NotInstalled, embedded_post
 from judge.cli import Refusal
 from judge.cli.common import console, fresh_folder, office_of
 from judge.cli.serve import opened, tell_how_to_look_in, told_to_stop, until_told
@@ -21,7 +22,7 @@ from judge.demo import play
 from judge.demo.mail_user import NoAnswer
 from judge.demo.sample_game import SampleGame, read_sample_game
 from judge.office import Office
-from judge.run import Bells, NotInstalled, at_work, embedded_post
+from judge.run import Bells, at_work
 from judge.shipped import find
 
 MARK = "this-is-a-judge-demo"

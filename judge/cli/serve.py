@@ -14,19 +14,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from judge import log_lines
+from judge.accounts import Accounts, NotInstalled, accounts_of, post_office
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, founders_settings, office_of
 from judge.housekeeping import Keep
-from judge.run import (
-    Accounts,
-    Bells,
-    NotInstalled,
-    accounts_of,
-    at_work,
-    only_one,
-    open_office,
-    post_office,
-)
+from judge.run import Bells, at_work, only_one, open_office
 from judge.service import READY, STOPPING, reloading, tell_systemd
 from judge.settings import Settings, renewed
 from judge.store.store import Store

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from judge.accounts import Accounts
 from judge.clock.deadlines import Timetable
 from judge.demo.mail_user import MailUser
 from judge.demo.sample_game import BookTurn, SampleGame
@@ -18,7 +19,6 @@ from judge.desk.events import TurnSettled
 from judge.desk.game import Game, Seat
 from judge.letter import Address, Letter
 from judge.office import Office
-from judge.run import Accounts
 from judge.settings import Settings, read_settings
 from judge.variants.seam import Record, Spec, Standing, View
 

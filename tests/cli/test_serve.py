@@ -6,11 +6,11 @@ import smtplib
 
 import pytest
 
+from judge.accounts import LOOPBACK
 from judge.demo.mail_user import MailUser
 from judge.letter import Address
 from judge.mail.folders import ImapAccount
 from judge.mail.smtp import SmtpAccount
-from judge.run import LOOPBACK
 from tests.mail.dovecot import free_port
 from tests.whole.processes import (
     JUDGE,
