@@ -16,9 +16,10 @@ from judge.desk.language import Language, Languages
 from judge.desk.subject import read_subject
 from judge.houserules.rules import HouseRules
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
+from judge.ini_values import read_address
 from judge.letter import Address
 from judge.library import Library
-from judge.settings import Settings, read_address
+from judge.settings import Settings
 from judge.variants.seam import Cause, Spec, Variant
 
 _NAME = re.compile(r"[^\W\d_][\w '-]{1,38}[\w']")

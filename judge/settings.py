@@ -7,214 +7,101 @@ them at once, and never raised one by one.
 from __future__ import annotations
 
 import configparser
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import time, timedelta
 from difflib import get_close_matches
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
+from judge.ini_values import (
+    Read,
+    as_database,
+    as_days,
+    as_form,
+    as_land,
+    as_many,
+    as_operator,
+    as_peers,
+    as_pictures,
+    as_port,
+    as_protocol,
+    as_provider,
+    as_screens,
+    as_security,
+    as_text,
+    as_width,
+    as_yes_or_no,
+    read_address,
+    read_hour,
+    read_zone,
+)
 from judge.letter import Address
-from judge.log_lines import FORMS
 from judge.mail.doorway import Doorway
 from judge.mail.imap import ImapAccount
 from judge.mail.oauth import PROVIDERS, OAuthClient, Tokens
-from judge.mail.senders import read_mailbox
 from judge.mail.smtp import SmtpAccount
-
-Read = Callable[[str], Any]
-
-
-def _text(value: str) -> str:
-    return value
-
-
-def _port(value: str) -> int:
-    if not (value.isdecimal() and int(value) <= 65535):
-        raise ValueError("a port is a number from 1 to 65535")
-    return int(value)
-
-
-def read_address(value: str) -> Address:
-    """Read `jane@example.org` or `Jane <jane@example.org>`; ValueError says what is wrong."""
-    match read_mailbox(value):
-        case Address() as address:
-            return address
-        case _:
-            raise ValueError("an address looks like jane@example.org")
-
-
-def _operator(value: str) -> Address | None:
-    return read_address(value) if value else None
-
-
-def _security(value: str) -> str:
-    if value not in ("ssl", "starttls", "none"):
-        raise ValueError("it is ssl, starttls or none")
-    return value
-
-
-def _provider(value: str) -> str:
-    if value and value not in PROVIDERS:
-        raise ValueError(f"it is {' or '.join(PROVIDERS)}")
-    return value
-
-
-def read_zone(value: str) -> str:
-    """Read a time zone such as `Europe/Vienna`; ValueError if there is none of this name."""
-    try:
-        ZoneInfo(value)
-    except (KeyError, ValueError, OSError) as fault:
-        raise ValueError("a zone looks like Europe/Vienna or UTC") from fault
-    return value
-
-
-def read_hour(value: str) -> time | None:
-    """Read an hour such as `20:00`; an empty one is none."""
-    if not value:
-        return None
-    try:
-        return time.fromisoformat(value)
-    except ValueError as fault:
-        raise ValueError("an hour looks like 20:00") from fault
-
-
-def _yes_or_no(value: str) -> bool:
-    if value not in ("yes", "no"):
-        raise ValueError("it is yes or no")
-    return value == "yes"
-
-
-def _database(value: str) -> str:
-    if value and not value.startswith("postgresql://"):
-        raise ValueError("it looks like postgresql://judge:secret@localhost/judge")
-    return value
-
-
-def _pictures(value: str) -> str:
-    if value not in ("report", "follow", "no"):
-        raise ValueError("it is report, follow or no")
-    return value
-
-
-def _land(value: str) -> str:
-    if value not in ("home", "last"):
-        raise ValueError("it is home or last")
-    return value
-
-
-def _protocol(value: str) -> str:
-    if value not in ("", "lmtp", "smtp"):
-        raise ValueError("it is lmtp or smtp, or empty")
-    return value
-
-
-def _peers(value: str) -> frozenset[str]:
-    try:
-        return frozenset(str(ip_address(peer)) for peer in value.replace(",", " ").split())
-    except ValueError as fault:
-        raise ValueError("they are IP addresses, such as 127.0.0.1, ::1") from fault
-
-
-def _many(value: str) -> int:
-    if not (value.isdecimal() and int(value) > 0):
-        raise ValueError("it is a number of letters")
-    return int(value)
-
-
-def _width(value: str) -> int:
-    if not (value.isdecimal() and 400 <= int(value) <= 1600):  # two wider ones: too large a letter
-        raise ValueError("a width is a number of pixels from 400 to 1600")
-    return int(value)
-
-
-def _form(value: str) -> str:
-    if value not in FORMS:
-        raise ValueError(f"it is {' or '.join(FORMS)}")
-    return value
-
-
-def _days(value: str) -> timedelta | None:
-    """Read for how long something is kept; None is for ever."""
-    if value == "for ever":
-        return None
-    if not (value.isdecimal() and int(value) <= 36_500):
-        raise ValueError("it is a number of days, or for ever")
-    return timedelta(days=int(value))
-
-
-SCREENS = ("phone", "dark", "phone-dark")  # themes with a kind of screen of their own
-
-
-def _screens(value: str) -> frozenset[str]:
-    themes = frozenset(value.replace(",", " ").split()) - {"no"}
-    if not themes.issubset(SCREENS):
-        raise ValueError(f"it is some of {', '.join(SCREENS)}, or no")
-    return themes
-
 
 # Every section and key, its default and how it is read.  judge.ini says the same to people, and
 # a test holds the two together.
 KEYS: dict[tuple[str, str], tuple[str, Read]] = {
-    ("judge", "name"): ("The Judge", _text),
+    ("judge", "name"): ("The Judge", as_text),
     ("judge", "address"): ("judge@localhost", read_address),
-    ("judge", "plus"): ("yes", _yes_or_no),
-    ("judge", "code"): ("JUDGE", _text),
-    ("judge", "operator"): ("", _operator),
-    ("judge", "language"): ("en", _text),
+    ("judge", "plus"): ("yes", as_yes_or_no),
+    ("judge", "code"): ("JUDGE", as_text),
+    ("judge", "operator"): ("", as_operator),
+    ("judge", "language"): ("en", as_text),
     ("judge", "folder"): ("judge-data", Path),
-    ("judge", "own"): ("", _text),
-    ("database", "url"): ("", _database),
-    ("games", "house_rules"): ("standard", _text),
+    ("judge", "own"): ("", as_text),
+    ("database", "url"): ("", as_database),
+    ("games", "house_rules"): ("standard", as_text),
     ("games", "zone"): ("UTC", read_zone),
     ("games", "hour"): ("20:00", read_hour),
-    ("letters", "calendar"): ("yes", _yes_or_no),
-    ("pictures", "in"): ("report", _pictures),
-    ("pictures", "width"): ("1400", _width),
-    ("pictures", "theme"): ("colour", _text),
-    ("pictures", "also"): ("phone", _screens),
-    ("pictures", "land"): ("home", _land),
-    ("pictures", "acknowledgements"): ("no", _yes_or_no),
-    ("imap", "host"): ("", _text),
-    ("imap", "port"): ("993", _port),
-    ("imap", "security"): ("ssl", _security),
-    ("imap", "user"): ("", _text),
-    ("imap", "password"): ("", _text),
-    ("imap", "folder"): ("INBOX", _text),
-    ("imap", "done"): ("Judge/Done", _text),
-    ("imap", "failed"): ("Judge/Failed", _text),
-    ("imap", "authserv"): ("", _text),
-    ("smtp", "host"): ("", _text),
-    ("smtp", "port"): ("465", _port),
-    ("smtp", "security"): ("ssl", _security),
-    ("smtp", "user"): ("", _text),
-    ("smtp", "password"): ("", _text),
-    ("smtp", "an_hour"): ("1000", _many),
-    ("smtp", "a_day"): ("10000", _many),
-    ("door", "protocol"): ("", _protocol),
-    ("door", "host"): ("127.0.0.1", _text),
-    ("door", "port"): ("2424", _port),
-    ("door", "hostname"): ("localhost", _text),
-    ("door", "servers"): ("127.0.0.1, ::1", _peers),
-    ("door", "authserv"): ("", _text),
-    ("door", "certificate"): ("", _text),
-    ("door", "key"): ("", _text),
-    ("door", "starttls"): ("no", _yes_or_no),
-    ("door", "an_hour"): ("100", _many),
-    ("oauth", "provider"): ("", _provider),
-    ("oauth", "client_id"): ("", _text),
-    ("oauth", "client_secret"): ("", _text),
-    ("dkim", "selector"): ("", _text),
-    ("dkim", "key"): ("", _text),
-    ("dkim", "domain"): ("", _text),
-    ("log", "form"): ("keys", _form),
-    ("keep", "strangers"): ("30", _days),
-    ("keep", "letters"): ("365", _days),
-    ("embedded", "smtp_port"): ("2525", _port),
-    ("embedded", "imap_port"): ("1143", _port),
-    ("embedded", "password"): ("diplomacy", _text),
+    ("letters", "calendar"): ("yes", as_yes_or_no),
+    ("pictures", "in"): ("report", as_pictures),
+    ("pictures", "width"): ("1400", as_width),
+    ("pictures", "theme"): ("colour", as_text),
+    ("pictures", "also"): ("phone", as_screens),
+    ("pictures", "land"): ("home", as_land),
+    ("pictures", "acknowledgements"): ("no", as_yes_or_no),
+    ("imap", "host"): ("", as_text),
+    ("imap", "port"): ("993", as_port),
+    ("imap", "security"): ("ssl", as_security),
+    ("imap", "user"): ("", as_text),
+    ("imap", "password"): ("", as_text),
+    ("imap", "folder"): ("INBOX", as_text),
+    ("imap", "done"): ("Judge/Done", as_text),
+    ("imap", "failed"): ("Judge/Failed", as_text),
+    ("imap", "authserv"): ("", as_text),
+    ("smtp", "host"): ("", as_text),
+    ("smtp", "port"): ("465", as_port),
+    ("smtp", "security"): ("ssl", as_security),
+    ("smtp", "user"): ("", as_text),
+    ("smtp", "password"): ("", as_text),
+    ("smtp", "an_hour"): ("1000", as_many),
+    ("smtp", "a_day"): ("10000", as_many),
+    ("door", "protocol"): ("", as_protocol),
+    ("door", "host"): ("127.0.0.1", as_text),
+    ("door", "port"): ("2424", as_port),
+    ("door", "hostname"): ("localhost", as_text),
+    ("door", "servers"): ("127.0.0.1, ::1", as_peers),
+    ("door", "authserv"): ("", as_text),
+    ("door", "certificate"): ("", as_text),
+    ("door", "key"): ("", as_text),
+    ("door", "starttls"): ("no", as_yes_or_no),
+    ("door", "an_hour"): ("100", as_many),
+    ("oauth", "provider"): ("", as_provider),
+    ("oauth", "client_id"): ("", as_text),
+    ("oauth", "client_secret"): ("", as_text),
+    ("dkim", "selector"): ("", as_text),
+    ("dkim", "key"): ("", as_text),
+    ("dkim", "domain"): ("", as_text),
+    ("log", "form"): ("keys", as_form),
+    ("keep", "strangers"): ("30", as_days),
+    ("keep", "letters"): ("365", as_days),
+    ("embedded", "smtp_port"): ("2525", as_port),
+    ("embedded", "imap_port"): ("1143", as_port),
+    ("embedded", "password"): ("diplomacy", as_text),
 }
 
 

@@ -69,7 +69,7 @@ def test_without_a_mailbox_others_may_bring_letters_before_a_turn_is_settled(pla
     """The judge was not there at the deadline; what was sent to it lies at another server."""
 
     def rounds(knock):
-        return Rounds(NoMailbox(), playing.office, lambda: playing.clock().timestamp(), knock)
+        return Rounds(NoMailbox(), playing.office, lambda: playing.clock().timestamp(), knock=knock)
 
     playing.clock.forward(days=6)
     playing.store.pulse(playing.clock.now)

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from judge.cli.init import fill_in
+from judge.ini_values import SCREENS
 from judge.report import enclosures
-from judge.settings import KEYS, SCREENS, read_settings, renewed
+from judge.settings import KEYS, read_settings, renewed
 from judge.shipped import find
 
 INI = find("judge.ini").read_text("utf-8")

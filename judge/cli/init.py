@@ -14,7 +14,7 @@ from pathlib import Path
 
 from judge.cli import Refusal
 from judge.cli.common import SETTINGS, console, reason
-from judge.settings import read_address
+from judge.ini_values import read_address
 from judge.shipped import find
 
 

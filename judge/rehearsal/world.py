@@ -21,14 +21,9 @@ from judge.desk.circulation import everybody
 from judge.desk.game import Game, missing_powers
 from judge.desk.proofs import meaning_of, token_of
 from judge.desk.subject import candidates
-from judge.founding import (
-    founder_of,
-    good_name,
-    seat_players,
-    usual_hour,
-    without_the_judge,
-)
+from judge.founding import founder_of, good_name, seat_players, usual_hour, without_the_judge
 from judge.houserules.rules import HouseRules
+from judge.ini_values import read_address, read_hour, read_zone
 from judge.library import Library
 from judge.mail.addresses import tagged
 from judge.mail.reading import read_letter
@@ -39,7 +34,7 @@ from judge.rehearsal.mailbag import Went, as_bytes, compose, read_back, undelive
 from judge.rehearsal.script_events import Bounce, Create, Event, Restart, Run, Show, Wait, Write
 from judge.rehearsal.times import ByDeadline, Later, When, write_moment
 from judge.run import pen_of
-from judge.settings import Settings, read_address, read_hour, read_zone
+from judge.settings import Settings
 from judge.store.store import NameTaken, Store
 from judge.variants.seam import Spec, Variant
 
