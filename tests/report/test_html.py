@@ -208,3 +208,12 @@ def test_a_letter_that_is_shown_whole_brings_no_file():
     letter, _ = announced("All work and no play.\n" * 1_000)
     assert letter.attachments == ()
     assert "letter.txt" not in letter.html
+
+
+@pytest.mark.parametrize("event", ["all.turn-report", "player.what-if"])
+def test_where_everything_stands_is_told_to_who_sees_no_map(event):
+    sample = next(s for s in SAMPLES if s.dispatch.notice.event == event)
+    [letter] = PEN.letters(sample.dispatch, "<x@example.org>", sample.now)
+    _, heading, position = letter.html.partition(">Position before ")
+    assert heading
+    assert position.partition("</table>")[0].count("<th scope=") == len(variant().powers)
