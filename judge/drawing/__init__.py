@@ -11,9 +11,10 @@ The words of this room, in the order in which a map is made:
 - a *stage* is a scene on its chart in the colours of a theme: each unit has its place (`stage.py`);
 - a *layout* says which way each line takes and where each mark stands (`layout.py`), out of all the
   *ways* that it might (`ways.py`), by what each would hide: the *clutter* (`clutter.py`);
-- on them are drawn *tokens* (units), arrows, small *marks*, labels;
+- on them are drawn *tokens* (units), arrows, small *marks*, and *signs* (names and rings);
 - the *key* below the board says what each mark means, by the words of a language (`key.py`);
-- a *drawing* is all of it as SVG (`drawing.py`), and a *painter* makes pixels of that (`png.py`).
+- a *drawing* is all of it as SVG (`drawing.py`), and a *painter* makes pixels of that
+  (`png.py`), of small things on a *sheet* (`sheet.py`).
 
 `judge.studio` brings scenes, files and words together; `judge.report.pictures` keeps what is made.
 """

@@ -11,7 +11,7 @@ from math import dist
 
 from judge.drawing.boxes import Box
 from judge.drawing.curves import Line, Point, heading, length, stepped
-from judge.drawing.key import breadth
+from judge.drawing.lettering import breadth
 from judge.drawing.stage import Stage
 from judge.drawing.ways import Arrow, LineKind, burst_spot
 

@@ -15,7 +15,7 @@ from judge.drawing.boxes import Box
 from judge.drawing.chart import Chart
 from judge.drawing.deeds import draw_deeds, reach
 from judge.drawing.ground import ground
-from judge.drawing.labels import labels
+from judge.drawing.labels import Sign, labels, lettered
 from judge.drawing.land import hatches, land
 from judge.drawing.layout import lay_out
 from judge.drawing.legend import cartouche, depth, edges, frame, strip
@@ -28,20 +28,21 @@ from judge.drawing.tokens import Figure
 class Drawing:
     """A map as SVG: what its layers use, and the layers, the lowest first.
 
-    `base` (sea and land) fills the whole picture and `names` are always the same; `deeds` (arrows
-    and marks) and `edge` (cartouche and strip) are drawn within some parts of it.  `colours` are
-    those that fill it; all others are mixed from them.
+    `base` (sea and land) fills the `board` (its height) and `names` are always the same; `deeds`
+    (arrows and marks) and `edge` (cartouche and strip) are drawn within some parts of the picture.
+    `colours` are those that fill it; all others are mixed from them.
     """
 
     width: int
     height: int
+    board: int
     title: str
     colours: tuple[str, ...]
     defs: str
     base: str
     deeds: str
     deeds_in: Sequence[Box]
-    names: str
+    names: Sequence[Sign]
     figures: Sequence[Figure]
     edge: str
     edge_in: Sequence[Box]
@@ -51,7 +52,8 @@ class Drawing:
         """The whole picture."""
         title = svg.element("title", escape(self.title, quote=False)) if self.title else ""
         units = svg.group(*(figure.placed for figure in self.figures), class_="units")
-        return self.layer(title, self.base, self.deeds, self.names, units, self.edge)
+        names = lettered((sign, svg.placed(sign.at, sign.drawn)) for sign in self.names)
+        return self.layer(title, self.base, self.deeds, names, units, self.edge)
 
     def layer(self, *inside: str, zoom: float = 1.0) -> str:
         """Return a document of the picture's size, so many times as large."""
@@ -65,20 +67,6 @@ class Drawing:
             viewBox=f"0 0 {self.width} {self.height}",
             role="img",
             **size,
-        )
-
-    def figure(self, figure: Figure, zoom: float) -> str:
-        """Return a document of a unit alone, so many times as large, in the middle of its room."""
-        size = round(2 * tokens.ROOM * zoom)
-        room = tokens.ROOM
-        return svg.element(
-            "svg",
-            self.defs,
-            figure.drawn,
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"{-room} {-room} {2 * room} {2 * room}",
-            width=size,
-            height=size,
         )
 
 
@@ -101,18 +89,17 @@ def draw(
     """Draw a scene; `words` are those of `words/map.toml`.  An unknown theme raises KeyError."""
     paint = chart.themes[theme]
     stage = Stage.of(scene, chart, paint)
-    below = depth(stage)
     defs = svg.element("defs", hatches(paint), *tokens.shapes(paint)) + "\n"
     base = (
         ground(chart, paint),
         land(chart, paint, {**scene.owners, **scene.influence}, scene.closed),
-        svg.rectangle(0, chart.height, chart.width, below, fill=paint.paper) + "\n",
         frame(chart, paint),
     )
     layout = lay_out(stage)
     return Drawing(
         width=chart.width,
-        height=chart.height + below,
+        height=chart.height + depth(stage),
+        board=chart.height,
         title=title,
         colours=paint.colours,
         defs=defs,

@@ -8,6 +8,7 @@ from itertools import accumulate
 
 from judge.drawing import svg
 from judge.drawing.key_entries import Entry, shown
+from judge.drawing.lettering import breadth
 from judge.drawing.stage import Stage
 from judge.drawing.theme import Theme
 
@@ -33,14 +34,6 @@ def key(stage: Stage, words: Mapping[str, str], top: float) -> str:
         for i, row in enumerate(rows)
     )
     return svg.group(*drawn, class_="key", font_family=svg.SANS, font_size=SIZE, fill=paper.ink)
-
-
-def breadth(words: str, size: float) -> float:
-    """Return about how wide words are: letters differ, so this errs on the wide side."""
-    return sum(_WIDTHS.get(letter, 0.55) for letter in words) * size
-
-
-_WIDTHS = dict.fromkeys("ijlft.,:;'() ", 0.32) | dict.fromkeys("mwMW", 0.86)
 
 
 def _rows(entries: Row, width: float) -> list[Row]:

@@ -113,9 +113,9 @@ def _band(chart: Chart, owners: Mapping[str, str], power: str, dye: Dye, provinc
     inside = f"inside-{power.lower()}"
     line = svg.pen(fill="none", stroke=dye.band, stroke_opacity=0.42, stroke_width=BAND)
     band = svg.element("path", d=frontier, stroke_linejoin="round", **line)
-    return svg.element("clipPath", provinces, id=inside) + svg.element(
-        "g", band, clip_path=f"url(#{inside})"
-    )
+    return svg.element(
+        "clipPath", provinces, id=inside, shape_rendering="crispEdges"
+    ) + svg.element("g", band, clip_path=f"url(#{inside})")
 
 
 def _sides(arc: Arc) -> tuple[str | None, str | None]:

@@ -13,9 +13,10 @@ from judge.drawing import svg, tokens
 from judge.drawing.boxes import Box
 from judge.drawing.chart import Chart
 from judge.drawing.curves import Point
-from judge.drawing.key import breadth, key
+from judge.drawing.key import key
 from judge.drawing.labels import center
 from judge.drawing.land import hatch_id
+from judge.drawing.lettering import breadth
 from judge.drawing.scene import Piece, PieceKind
 from judge.drawing.stage import Stage
 from judge.drawing.theme import Theme
@@ -94,7 +95,8 @@ def strip(stage: Stage, words: Mapping[str, str]) -> str:
         row, column = divmod(place, plate.columns)
         at = (10 + column * pitch, chart.height + 10 + row * MORE)
         powers.append(_power(stage, power, at, counts[power]))
-    drawn = svg.group(*powers, class_="powers", fill=stage.theme.paper_ink)
+    paper = svg.rectangle(0, chart.height, chart.width, depth(stage), fill=stage.theme.paper)
+    drawn = paper + "\n" + svg.group(*powers, class_="powers", fill=stage.theme.paper_ink)
     return drawn + (key(stage, words, chart.height + _rows(stage)) if plate.key else "")
 
 

@@ -6,7 +6,7 @@ rasterised, and of the rest only the parts are in which something is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from io import BytesIO
@@ -18,16 +18,19 @@ from resvg import render, usvg
 
 from judge.drawing.boxes import Box
 from judge.drawing.drawing import Drawing
+from judge.drawing.labels import Sign, lettered
+from judge.drawing.sheet import Part, Sheet
+from judge.drawing.tokens import ROOM
 
 COLOURS = 256
-SAMPLE = 4  # every fourth pixel, both ways, is looked at to choose them
+SAMPLE = 6  # every sixth pixel, both ways, is looked at to choose them
 ALIKE = 8  # steps of red, green or blue
-KEPT = 6  # layers, and bases with names
+KEPT = 6  # bases, and sheets of names
 FIGURES = 256  # units
 LEVEL = 4  # of compression: 6 takes twice as long for 6 % less
 
 
-Part = tuple[int, int, int, int]  # of an image: left, top, right, bottom
+Pixel = tuple[int, int]
 
 
 class NotPainted(Exception):
@@ -39,40 +42,65 @@ class Painter:
 
     def __init__(self, fonts: Iterable[Path]) -> None:
         self.fonts = tuple(fonts)
-        self._layer = lru_cache(KEPT)(self.raster)
-        self._named = lru_cache(KEPT)(self._with_names)
-        self._figure = lru_cache(FIGURES)(self.raster)
+        self._base = lru_cache(KEPT)(self._opaque)
+        self._names = lru_cache(KEPT)(self._cut_out)
+        self._figures: dict[tuple[str, float], dict[str, Image.Image]] = {}
 
     def png(self, picture: Drawing, width: int) -> bytes:
         """Return a picture as a PNG file of so many pixels across; NotPainted if that fails."""
         zoom = width / picture.width
-        base = picture.layer(picture.base, zoom=zoom)
-        names = picture.layer(picture.names, zoom=zoom)
-        image = self._named(base, names).copy()
-        deeds = self._tree(picture.layer(picture.deeds, zoom=zoom))
-        for box in picture.deeds_in:  # between the base and the names
-            part = _pixels(box, image, zoom)
-            ground = self._layer(base).crop(part).convert("RGB")
-            _lay(ground, _rendered(deeds, part))
-            _lay(ground, self._layer(names).crop(part))
-            image.paste(ground, part)
-        for figure in picture.figures:
-            drawn = self._figure(picture.figure(figure, zoom))
+        image = Image.new("RGB", (width, round(picture.height * zoom)))
+        board = (0, 0, width, ceil(picture.board * zoom))
+        image.paste(self._base(picture.layer(picture.base, zoom=zoom), board))
+        self._lay_parts(image, picture.layer(picture.deeds, zoom=zoom), picture.deeds_in, zoom)
+        for drawn, corner in self._names(tuple(picture.names), zoom):
+            _lay(image, drawn, corner)
+        for figure, drawn in zip(picture.figures, self._units(picture, zoom), strict=True):
             left, top = (c * zoom - drawn.width / 2 for c in figure.at)
             _lay(image, drawn, (round(left), round(top)))
-        edge = self._tree(picture.layer(picture.edge, zoom=zoom))
-        for box in picture.edge_in:
-            part = _pixels(box, image, zoom)
-            _lay(image, _rendered(edge, part), part[:2])
+        self._lay_parts(image, picture.layer(picture.edge, zoom=zoom), picture.edge_in, zoom)
         out = BytesIO()
         _with_palette(image, picture.colours).save(out, "PNG", compress_level=LEVEL)
         return out.getvalue()
 
-    def _with_names(self, base: str, names: str) -> Image.Image:
-        """Return a base with the names on it."""
-        image = self._layer(base).convert("RGB")
-        _lay(image, self._layer(names))
-        return image
+    def _opaque(self, document: str, part: Part) -> Image.Image:
+        return _rendered(self._tree(document), part).convert("RGB")
+
+    def _lay_parts(
+        self, image: Image.Image, document: str, parts: Iterable[Box], zoom: float
+    ) -> None:
+        """Lay what a document draws within some parts of it on an image of its size."""
+        tree = self._tree(document)
+        for box in parts:
+            part = _pixels(box, image, zoom)
+            _lay(image, _rendered(tree, part), part[:2])
+
+    def _cut_out(self, signs: Sequence[Sign], zoom: float) -> list[tuple[Image.Image, Pixel]]:
+        """Return signs as images, each with its place in the picture."""
+        rooms = [_room(sign, zoom) for sign in signs]
+        sheet = Sheet.for_rooms(rooms)
+        placed = (
+            (sign, sheet.placed(number, sign.at, sign.drawn, zoom))
+            for number, sign in enumerate(signs)
+        )
+        image = self.raster(sheet.document(lettered(placed)))
+        return [(image.crop(sheet.part(i)), room[:2]) for i, room in enumerate(rooms)]
+
+    def _units(self, picture: Drawing, zoom: float) -> list[Image.Image]:
+        """Return the units of a picture as images, each in the middle of its own."""
+        drawn = [figure.drawn for figure in picture.figures]
+        known = self._figures.get((picture.defs, zoom), {})
+        new = [unit for unit in dict.fromkeys(drawn) if unit not in known]
+        if new:
+            side = ceil(ROOM * zoom)
+            sheet = Sheet.for_rooms([(-side, -side, side, side)] * len(new))
+            placed = (sheet.placed(i, (0, 0), unit, zoom) for i, unit in enumerate(new))
+            image = self.raster(sheet.document(picture.defs + "".join(placed)))
+            cut = {unit: image.crop(sheet.part(i)) for i, unit in enumerate(new)}
+            known = {**(known if len(known) < FIGURES else {}), **cut}
+            others = self._figures if len(self._figures) < KEPT else {}
+            self._figures = {**others, (picture.defs, zoom): known}
+        return [known[unit] for unit in drawn]
 
     def raster(self, document: str) -> Image.Image:
         """Return a document as an image with an alpha channel."""
@@ -96,7 +124,18 @@ def _pixels(box: Box, image: Image.Image, zoom: float) -> Part:
     )
 
 
-def _lay(image: Image.Image, drawn: Image.Image, at: tuple[int, int] = (0, 0)) -> None:
+def _room(sign: Sign, zoom: float) -> Part:
+    """Return the room of a sign in the pixels of a picture."""
+    (x, y), aside, high = sign.at, sign.aside, sign.high
+    return (
+        floor((x - aside) * zoom),
+        floor((y - high) * zoom),
+        ceil((x + aside) * zoom),
+        ceil((y + high) * zoom),
+    )
+
+
+def _lay(image: Image.Image, drawn: Image.Image, at: Pixel) -> None:
     """Lay what is drawn on an image, its corner at a point."""
     image.paste(drawn, at, drawn)
 
@@ -108,7 +147,7 @@ def _rendered(tree: usvg.Tree, part: Part | None = None) -> Image.Image:
     size = (right - left, bottom - top)
     with _faults():
         png = render(tree, (1, 0, -left, 0, 1, -top), bg_size=size, bg_color=(0, 0, 0, 0))
-    return Image.open(BytesIO(png)).convert("RGBA")
+    return Image.open(BytesIO(png))
 
 
 @contextmanager
@@ -129,15 +168,19 @@ def _with_palette(image: Image.Image, colours: tuple[str, ...]) -> Image.Image:
     """
     size = (image.width // SAMPLE, image.height // SAMPLE)
     sample = image.resize(size, Image.Resampling.NEAREST).quantize(COLOURS - len(colours))
-    given = [bytes.fromhex(colour[1:]) for colour in colours]
-    parts = bytes(sample.getpalette() or ())
-    mixed = [parts[i : i + 3] for i in range(0, len(parts), 3)]
-    chosen = [*given, *(m for m in mixed if not any(_are_alike(m, colour) for colour in given))]
+    given = [tuple(bytes.fromhex(colour[1:])) for colour in colours]
+    parts = sample.getpalette() or []
+    mixed = [tuple(parts[i : i + 3]) for i in range(0, len(parts), 3)]
+    chosen = [*given, *(colour for colour in mixed if not _is_given(colour, given))]
     palette = Image.new("P", (1, 1))
-    palette.putpalette(b"".join(chosen))
+    palette.putpalette([part for colour in chosen for part in colour])
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
-def _are_alike(colour: bytes, other: bytes) -> bool:
-    """Return whether two colours are so near that Pillow might show one for the other."""
-    return all(-ALIKE < a - b < ALIKE for a, b in zip(colour, other, strict=True))
+def _is_given(colour: tuple[int, ...], given: Iterable[tuple[int, ...]]) -> bool:
+    """Return whether a colour is so near a given one that Pillow might show it for that."""
+    red, green, blue = colour
+    return any(
+        -ALIKE < red - r < ALIKE and -ALIKE < green - g < ALIKE and -ALIKE < blue - b < ALIKE
+        for r, g, b in given
+    )

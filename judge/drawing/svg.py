@@ -42,7 +42,9 @@ def element(name: str, *children: str, **attributes: Value) -> str:
 
 
 def _value(value: str | float) -> str:
-    return escape(value) if isinstance(value, str) else f"{value:.4g}"
+    if isinstance(value, str):
+        return escape(value) if any(sign in value for sign in "&<>\"'") else value
+    return f"{value:.4g}"
 
 
 def group(*children: str, **attributes: Value) -> str:

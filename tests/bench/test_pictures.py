@@ -18,8 +18,8 @@ from tests.drawing.scenes import CROWDED, chart, picture
 
 FONTS = Library().fonts()
 WIDTH = 1400  # pixels
-COLD = 0.6  # of the time of the plain way, for a turn whose land was never drawn before
-WARM = 0.3  # ... and for one whose land was
+COLD = 0.4  # of the time of the plain way, for a turn whose land was never drawn before
+WARM = 0.25  # ... and for one whose land was
 
 
 def turn() -> list[Drawing]:

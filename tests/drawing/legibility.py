@@ -21,8 +21,8 @@ from pathlib import Path
 from judge.api import map as maps
 from judge.drawing.chart import Chart, province
 from judge.drawing.curves import Line, Point, heading, length, stepped
-from judge.drawing.key import breadth
 from judge.drawing.layout import Layout, lay_out
+from judge.drawing.lettering import breadth
 from judge.drawing.scene import Moved, Scene, Supported
 from judge.drawing.stage import Stage
 from judge.drawing.ways import LineKind

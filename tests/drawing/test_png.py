@@ -1,9 +1,12 @@
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
+from math import ceil, floor
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from judge.drawing import svg
+from judge.drawing.labels import lettered
 from judge.drawing.pdf import drawn, imaged, pdf
 from judge.drawing.png import Painter
 from judge.library import Library
@@ -58,6 +61,25 @@ def test_nothing_is_drawn_outside_the_parts_that_are_said(painter, text):
         for box in parts:
             pixels.paste(0, tuple(map(round, (box.left, box.top, box.right, box.bottom))))
         assert pixels.getextrema() == (0, 0)
+
+
+@pytest.mark.parametrize("theme", ["colour", "phone"])
+def test_no_sign_is_drawn_outside_its_room(painter, theme):
+    """Names and rings are rasterised in cells of their own."""
+    drawn = picture(theme=theme)
+    placed = ((sign, svg.placed(sign.at, sign.drawn)) for sign in drawn.names)
+    pixels = painter.raster(drawn.layer(lettered(placed))).getchannel("A")
+    for sign in drawn.names:
+        (x, y), aside, high = sign.at, sign.aside, sign.high
+        pixels.paste(0, (floor(x - aside), floor(y - high), ceil(x + aside), ceil(y + high)))
+    assert pixels.getextrema() == (0, 0)
+
+
+def test_units_are_kept_for_each_theme_and_width(painter):
+    """What was painted before in other sizes and colours does not show."""
+    for theme, width in (("colour", 500), ("dark", 500), ("colour", 640), ("colour", 500)):
+        drawn = picture(CROWDED, theme)
+        assert painter.png(drawn, width) == Painter(painter.fonts).png(drawn, width)
 
 
 def test_the_same_picture_is_the_same_file(painter):
