@@ -14,7 +14,7 @@ The words of this room, in the order in which a map is made:
 - on them are drawn *tokens* (units), arrows, small *marks*, and *signs* (names and rings);
 - the *key* below the board says what each mark means, by the words of a language (`key.py`);
 - a *drawing* is all of it as SVG (`drawing.py`), and a *painter* makes pixels of that
-  (`png.py`), of small things on a *sheet* (`sheet.py`).
+  (`png.py`), of small things on a *contact sheet*.
 
 `judge.studio` brings scenes, files and words together; `judge.report.pictures` keeps what is made.
 """

@@ -17,9 +17,9 @@ from PIL import Image
 from resvg import render, usvg
 
 from judge.drawing.boxes import Box
+from judge.drawing.contact_sheet import ContactSheet, Part
 from judge.drawing.drawing import Drawing
 from judge.drawing.labels import Sign, lettered
-from judge.drawing.sheet import Part, Sheet
 from judge.drawing.tokens import ROOM
 
 COLOURS = 256
@@ -78,7 +78,7 @@ class Painter:
     def _cut_out(self, signs: Sequence[Sign], zoom: float) -> list[tuple[Image.Image, Pixel]]:
         """Return signs as images, each with its place in the picture."""
         rooms = [_room(sign, zoom) for sign in signs]
-        sheet = Sheet.for_rooms(rooms)
+        sheet = ContactSheet.for_rooms(rooms)
         placed = (
             (sign, sheet.placed(number, sign.at, sign.drawn, zoom))
             for number, sign in enumerate(signs)
@@ -93,7 +93,7 @@ class Painter:
         new = [unit for unit in dict.fromkeys(drawn) if unit not in known]
         if new:
             side = ceil(ROOM * zoom)
-            sheet = Sheet.for_rooms([(-side, -side, side, side)] * len(new))
+            sheet = ContactSheet.for_rooms([(-side, -side, side, side)] * len(new))
             placed = (sheet.placed(i, (0, 0), unit, zoom) for i, unit in enumerate(new))
             image = self.raster(sheet.document(picture.defs + "".join(placed)))
             cut = {unit: image.crop(sheet.part(i)) for i, unit in enumerate(new)}

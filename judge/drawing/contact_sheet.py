@@ -1,4 +1,4 @@
-"""A sheet: small things drawn beside each other, to be rasterised together.
+"""A contact sheet: small things drawn beside each other, to be rasterised together.
 
 It is far smaller than a picture over which they are spread.  All of it is in pixels of the picture.
 """
@@ -17,7 +17,7 @@ Part = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ContactSheet:
     """Cells as large as the `rooms` that things have in a picture, with their `corners` here."""
 
     rooms: Sequence[Part]
@@ -26,7 +26,7 @@ class Sheet:
     height: int
 
     @classmethod
-    def for_rooms(cls, rooms: Sequence[Part]) -> Sheet:
+    def for_rooms(cls, rooms: Sequence[Part]) -> ContactSheet:
         """Return a sheet with a cell for each room, row by row."""
         corners, x, y, depth = [], 0, 0, 0
         widest = max((right - left for left, _, right, _ in rooms), default=0)
