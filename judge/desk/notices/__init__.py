@@ -77,6 +77,7 @@ from judge.desk.notices.questions import (
     WhatIf,
 )
 from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
+from judge.desk.notices.statements import Statement, StatementNoted, StatementsTold
 from judge.desk.notices.turns import (
     DeadlineMoved,
     GameHeld,
@@ -173,6 +174,9 @@ __all__ = [
     "Seated",
     "SheetLine",
     "StandbyTold",
+    "Statement",
+    "StatementNoted",
+    "StatementsTold",
     "Status",
     "StrangerWrote",
     "SummaryTold",
@@ -214,6 +218,8 @@ Notice = (
     | PartingNoted
     | ProposalsTold
     | GameOver
+    | StatementsTold
+    | StatementNoted
     | Status
     | MapSent
     | HistoryTold
