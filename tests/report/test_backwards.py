@@ -88,7 +88,7 @@ def described(calendar):
     return " ".join(told)
 
 
-def own_words(notice):  # noqa: C901, a table of what notices hold
+def own_words(notice):  # noqa: C901, PLR0912, a table of what notices hold
     """Yield what people wrote, and what is not translated: house rules, traces."""
     for field in fields(notice):
         value = getattr(notice, field.name)
