@@ -10,7 +10,7 @@ from datetime import datetime
 
 from judge.desk.effects import Effect
 from judge.desk.game import Game, State
-from judge.desk.notices.statements import Statement, StatementsTold
+from judge.desk.notices.last_words import Statement, StatementsTold
 from judge.desk.player_events import StatementMade, StatementsPublished
 from judge.desk.posts import Everybody, Post
 

@@ -3,7 +3,7 @@
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.game import GM, State
 from judge.desk.language import Arguments
-from judge.desk.notices.statements import StatementNoted, StatementsTold
+from judge.desk.notices.last_words import StatementNoted, StatementsTold
 from judge.desk.player_events import StatementMade
 from judge.desk.proofs import May
 from judge.desk.statements import made, published

@@ -33,6 +33,7 @@ from judge.desk.notices.gm import (
     PlayerUnreachable,
     Preview,
 )
+from judge.desk.notices.last_words import Statement, StatementNoted, StatementsTold
 from judge.desk.notices.mailboxes import (
     AddressTold,
     AddressWhat,
@@ -77,7 +78,6 @@ from judge.desk.notices.questions import (
     WhatIf,
 )
 from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
-from judge.desk.notices.statements import Statement, StatementNoted, StatementsTold
 from judge.desk.notices.turns import (
     DeadlineMoved,
     GameHeld,
