@@ -10,7 +10,7 @@ from datetime import datetime
 
 from judge.desk.effects import Effect
 from judge.desk.game import Game, State
-from judge.desk.notices.last_words import Statement, StatementsTold
+from judge.desk.notices.last_words import LastWords, StatementsTold
 from judge.desk.player_events import StatementMade, StatementsPublished
 from judge.desk.posts import Everybody, Post
 
@@ -21,7 +21,7 @@ def made(who: str, text: str, game: Game, now: datetime) -> list[Effect]:
     begins = now + game.rules.statements if not kept.said else kept.due
     said = StatementMade(who, text, begins)
     if kept.said and kept.due is None:  # the others have been sent
-        return [said, Post(Everybody(), StatementsTold((Statement(who, text),)))]
+        return [said, Post(Everybody(), StatementsTold((LastWords(who, text),)))]
     players = {seat.powers[0] for seat in game.seats if not seat.empty}
     if players <= {who, *kept.said} or begins == now:
         everything = {**kept.said, who: text}
@@ -40,10 +40,10 @@ def publish(game: Game, now: datetime) -> list[Effect]:
     return [StatementsPublished(), Post(Everybody(), told)]
 
 
-def published(game: Game) -> tuple[Statement, ...]:
+def published(game: Game) -> tuple[LastWords, ...]:
     """Return the statements that everybody has been sent."""
     return _told(game.statements.said) if game.statements.due is None else ()
 
 
-def _told(said: Mapping[str, str]) -> tuple[Statement, ...]:
-    return tuple(Statement(who, text) for who, text in said.items())
+def _told(said: Mapping[str, str]) -> tuple[LastWords, ...]:
+    return tuple(LastWords(who, text) for who, text in said.items())

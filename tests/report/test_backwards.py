@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from judge.demo.sample_letters import samples
-from judge.desk.notices import Changed, Decision, NotRun, RulesTold, Statement
+from judge.desk.notices import Changed, Decision, LastWords, NotRun, RulesTold
 from judge.desk.press import PressPiece
 from judge.desk.proposals import Proposal
 from judge.drawing.scene_json import read_scene
@@ -105,7 +105,7 @@ def own_words(notice):  # noqa: C901, PLR0912, a table of what notices hold
                 yield part.text
             if isinstance(part, PressPiece):
                 yield from part.text.replace("*", "").splitlines() + part.text.splitlines()
-            if isinstance(part, Statement):
+            if isinstance(part, LastWords):
                 yield from part.text.splitlines()
             if isinstance(part, Clause):
                 yield from (part.title, part.text)

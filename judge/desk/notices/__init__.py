@@ -33,7 +33,7 @@ from judge.desk.notices.gm import (
     PlayerUnreachable,
     Preview,
 )
-from judge.desk.notices.last_words import Statement, StatementNoted, StatementsTold
+from judge.desk.notices.last_words import LastWords, StatementNoted, StatementsTold
 from judge.desk.notices.mailboxes import (
     AddressTold,
     AddressWhat,
@@ -132,6 +132,7 @@ __all__ = [
     "HistoryTold",
     "JoinNoted",
     "LanguageTold",
+    "LastWords",
     "LateOrders",
     "LooksTold",
     "MapSent",
@@ -174,7 +175,6 @@ __all__ = [
     "Seated",
     "SheetLine",
     "StandbyTold",
-    "Statement",
     "StatementNoted",
     "StatementsTold",
     "Status",

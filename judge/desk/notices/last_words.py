@@ -8,7 +8,7 @@ from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class LastWords:
     """What somebody says of a game: the first power of their seat, or `gm`, and their words."""
 
     who: str
@@ -20,7 +20,7 @@ class StatementsTold:
     """To everybody, or to whoever asked: what players say of the game that is over."""
 
     event: ClassVar[str] = "all.statements"
-    statements: tuple[Statement, ...]
+    statements: tuple[LastWords, ...]
 
 
 @dataclass(frozen=True, slots=True)
