@@ -6,13 +6,15 @@ else to order than before is not final.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from judge.desk.events import TurnSettled
 from judge.desk.game import Game
 from judge.desk.gm_events import PositionCorrected
+from judge.desk.journal import JournalEntry, counting
 from judge.desk.kept_orders import OrderSet
-from judge.variants.seam import Corrected, Tally
+from judge.variants.seam import Corrected, Packed, Tally
 
 
 def put_right(game: Game, corrected: Corrected, why: str) -> PositionCorrected:
@@ -49,6 +51,12 @@ def _recounted(game: Game, corrected: Corrected) -> tuple[Tally, ...]:
     if not game.chart or game.chart[-1].label != tally.label:
         return game.chart
     return (*game.chart[:-1], tally)
+
+
+def records_of(past: Iterable[JournalEntry]) -> tuple[Packed, ...]:
+    """Return the records of the turns that were settled before, as they count."""
+    events = (entry.event for entry in counting(past))
+    return tuple(event.record for event in events if isinstance(event, TurnSettled))
 
 
 def lines_of(texts: Sequence[str]) -> tuple[tuple[str, ...], bool]:

@@ -360,8 +360,13 @@ class Variant(Protocol):
         this turn, for the case that it should come.
         """
 
-    def correct(self, lines: Sequence[str], position: Packed) -> Corrected | Cause:
-        """Return a position as its gamemaster puts it right, or why it cannot be done (VIII)."""
+    def correct(
+        self, lines: Sequence[str], position: Packed, records: Sequence[Packed] = ()
+    ) -> Corrected | Cause:
+        """Return a position as its gamemaster puts it right, or why it cannot be done (VIII).
+
+        `records` are those of the turns that were settled before.
+        """
 
     def settle(
         self,

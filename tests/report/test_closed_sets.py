@@ -6,7 +6,7 @@ from enum import Enum
 from typing import get_args, get_type_hints
 
 import pytest
-from jinja2 import UndefinedError
+from jinja2 import Environment, UndefinedError, nodes
 
 from judge.desk.card import Card
 from judge.desk.lateness import Missing
@@ -168,3 +168,17 @@ def test_every_command_of_other_judges_has_its_words(what):
 def test_no_macro_stands_twice_in_a_file(path):
     names = re.findall(r"{%-? macro (\w+)", path.read_text("utf-8"))
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("path", sorted((folders("templates")[0] / "en").rglob("*.j2")), ids=str)
+def test_no_macro_is_taken_for_a_variable(path):
+    """`{% if done %}` is always so where a macro of the file has that name."""
+    tree = Environment().parse(path.read_text("utf-8"))
+    macros = list(tree.find_all(nodes.Macro))
+    names = {macro.name for macro in macros}
+    for macro in macros:
+        own = {argument.name for argument in macro.args}
+        own |= {name.name for name in macro.find_all(nodes.Name) if name.ctx == "store"}
+        asked = [node.test for node in macro.find_all((nodes.If, nodes.CondExpr))]
+        read = {node.name for node in asked if isinstance(node, nodes.Name)}
+        assert not read & (names - own), macro.name

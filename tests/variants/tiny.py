@@ -183,7 +183,7 @@ class Treasure:
         waiting = tuple(order.text for order in later)
         return Due(sheet, granted, missing=() if orders or granted else (key,), later=waiting)
 
-    def correct(self, lines, position):
+    def correct(self, lines, position, records=()):
         return told("no_corrections")
 
     def settle(self, position, orders, later, facts):

@@ -3,11 +3,14 @@
 What it will do is explained first; YES has it done, or a mark behind it (`!`) at once.
 """
 
+from collections.abc import Iterable
+
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.correcting import lines_of, put_right
+from judge.desk.correcting import lines_of, put_right, records_of
 from judge.desk.effects import Effect
 from judge.desk.game import Game
 from judge.desk.gm_events import CorrectionProposed
+from judge.desk.journal import JournalEntry
 from judge.desk.notices import Correction
 from judge.desk.posts import Everybody, Post
 from judge.desk.powers import reason_behind
@@ -26,8 +29,8 @@ def _decide(asked: Asked) -> Change | Cause:
     if not lines:
         return Cause("nothing_to_correct")
     if at_once:
-        return correct(game, lines, because)
-    corrected = game.variant.correct(lines, game.position)
+        return correct(game, lines, because, asked.past())
+    corrected = game.variant.correct(lines, game.position, records_of(asked.past()))
     if isinstance(corrected, Cause):
         return corrected
     shown = asked.answer(
@@ -36,9 +39,11 @@ def _decide(asked: Asked) -> Change | Cause:
     return Change(Cause("correction_shown"), [CorrectionProposed(lines, because), shown])
 
 
-def correct(game: Game, lines: tuple[str, ...], because: str) -> Change | Cause:
+def correct(
+    game: Game, lines: tuple[str, ...], because: str, past: Iterable[JournalEntry]
+) -> Change | Cause:
     """Return a correction of the position, as all are told of it, or why there is none."""
-    corrected = game.variant.correct(lines, game.position)
+    corrected = game.variant.correct(lines, game.position, records_of(past))
     if not isinstance(corrected, Corrected):
         return corrected
     told = Correction(corrected.done, because, Standing(corrected.position), done=True)

@@ -1,10 +1,15 @@
-"""UNDO: the gamemaster takes back their last command, or the last of a name."""
+"""UNDO: the gamemaster takes back their last command, or the last of a name.
+
+Where the position is another one then, as before a correction, all are told how it stands.
+"""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.going_back import undo
 from judge.desk.language import plain_words
+from judge.desk.notices import Correction
+from judge.desk.posts import Everybody, Post
 from judge.desk.proofs import May
-from judge.variants.seam import Cause
+from judge.variants.seam import Cause, Standing
 
 
 def _decide(asked: Asked) -> Change | Cause:
@@ -19,8 +24,13 @@ def _decide(asked: Asked) -> Change | Cause:
         return undone
     command, event = undone
     fields = {"line": command.line, "kept": event.kept}
+    did = Cause("undone", fields)
+    if event.game.position != asked.game.position:
+        stands = Standing(event.game.position)
+        told = Correction((did,), "", stands, done=True, back=True)
+        return Change(did, [event, Post(Everybody(), told)])
     to_all = command.to_all or not event.kept
-    return Change(Cause("undone", fields), [event], to_all, command.powers)
+    return Change(did, [event], to_all, command.powers)
 
 
 COMMAND = Command(

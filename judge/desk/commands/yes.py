@@ -11,7 +11,8 @@ def _decide(asked: Asked) -> Change | Cause:
     assert game is not None, "it is for a game"
     if game.present.correction is None:
         return Cause("nothing_to_agree_to")
-    return correct(game, game.present.correction.lines, game.present.correction.because)
+    shown = game.present.correction
+    return correct(game, shown.lines, shown.because, asked.past())
 
 
 COMMAND = Command(

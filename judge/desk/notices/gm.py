@@ -56,6 +56,7 @@ class Correction:
     """To everybody: the position was put right; or to the gamemaster: how it will be.
 
     `corrections` are what is different, each with its clause, `view` how everything stands then.
+    `back`: what was put right before is taken back.
     """
 
     event: ClassVar[str] = "all.correction"
@@ -63,6 +64,7 @@ class Correction:
     because: str
     view: Sight
     done: bool
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@
 | Why is something so, in codes? | `causes` |
 | What are places and powers in a cause called? | `naming` |
 | What is kept of a turn that was settled? | `turn_record` |
+| Which edition, and who sits where? | `edition_and_seats` |
+| Which units of a power are too many? | `extra_units` |
 | How do other programs keep a whole game? | `saved_form` |
 | How are positions, orders and reasons kept? | `plain_position`, `packed` |
 | What does a gamemaster's correction make of a position? | `position_corrector` |

@@ -18,6 +18,7 @@ from judge.rules.position import Position, Unit
 from judge.variants.correction import Corrected
 from judge.variants.seam import Cause, Packed
 from judge.variants.shelf import Shelf
+from judge.variants.standard.extra_units import ExtraUnits
 from judge.variants.standard.naming import place, power
 from judge.variants.standard.packed import pack_position
 
@@ -43,11 +44,17 @@ class Changes:
 
 
 def corrected(
-    lines: Iterable[str], position: Position, board: Board, shelf: Shelf, language: str
+    lines: Iterable[str],
+    position: Position,
+    board: Board,
+    words: tuple[Shelf, str],
+    extra: ExtraUnits,
 ) -> Corrected | Cause:
     """Return a position as it is put right in the words of a language, or why it cannot be."""
-    words = tuple(shelf.words("corrections", code) for code in (language, "en"))
-    return PositionCorrector(position, board, shelf.vocabulary(language), words).correct(lines)
+    shelf, language = words
+    tables = tuple(shelf.words("corrections", code) for code in (language, "en"))
+    reads = PositionCorrector(position, board, shelf.vocabulary(language), tables, extra)
+    return reads.correct(lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +65,7 @@ class PositionCorrector:
     board: Board
     vocabulary: Vocabulary
     words: tuple[Words, ...]
+    extra: ExtraUnits
 
     def correct(self, lines: Iterable[str]) -> Corrected | Cause:
         """Return the position with some corrections, or why there is none such."""
@@ -148,9 +156,31 @@ class PositionCorrector:
     # --- What is changed ------------------------------------------------------------------------
 
     def _remove(self, text: str, changes: Changes) -> None:
+        owner, rest = self._power(text)
+        if owner and self._province(" ".join(self._parted("dislodged", rest))) is None:
+            self._remove_extra(owner, rest, changes)
+            return
         unit = self._there(text)
         changes.gone.append(unit)
         changes.told.append(self._told("unit_removed", unit, "VIII.2"))
+
+    def _remove_extra(self, owner: str, text: str, changes: Changes) -> None:
+        """Remove the units of a power that are too many, by what they are too many for (VIII.2)."""
+        gone = {id(unit) for unit in changes.gone}
+        left = {at: unit for at, unit in self.position.units.items() if id(unit) not in gone}
+        centers = {**self.position.centers, **changes.owners}
+        owned = sum(whose == owner for whose in centers.values())
+        own = sum(unit.power == owner for unit in (*left.values(), *changes.new))
+        fields = {"power": power(owner), "units": own, "centers": owned}
+        if own <= owned:
+            raise NotUnderstoodError("no_unit_too_many", **fields)
+        built = self._says("built", text)
+        found = self.extra.of(owner, own - owned, left, centers, self.board, built=built)
+        if len(found) < own - owned:
+            raise NotUnderstoodError("not_built_last", **fields)
+        changes.gone += found
+        why = "extra_unit_built" if built else "extra_unit_farthest"
+        changes.told += [self._told(why, unit, "VIII.2") for unit in found]
 
     def _move(self, text: str, where: str, changes: Changes) -> None:
         unit = self._there(text)

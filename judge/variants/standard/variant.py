@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from judge.houserules.rules import HouseRules
@@ -14,10 +14,10 @@ from judge.orders import write_order
 from judge.rules.board import Board
 from judge.rules.board_names import with_names_of
 from judge.rules.centers import adjustments
-from judge.rules.edition import EDITIONS, Edition, UnknownSwitch, with_switches
+from judge.rules.edition import Edition
 from judge.rules.order import Move
 from judge.rules.phase import PhaseKind, Season
-from judge.rules.players import PRINTINGS_OF_1961, Seating, pieces, seating, winning_seat
+from judge.rules.players import Seating, pieces, winning_seat
 from judge.rules.position import Position, first_position
 from judge.rules.resolution import Resolution, resolve
 from judge.variants.seam import (
@@ -44,6 +44,8 @@ from judge.variants.seam import (
 )
 from judge.variants.shelf import Shelf
 from judge.variants.standard.due import due_of, has_choice, sheet_of
+from judge.variants.standard.edition_and_seats import edition_of, seating_of
+from judge.variants.standard.extra_units import ExtraUnits
 from judge.variants.standard.influence import influence_after
 from judge.variants.standard.judging import read_letter
 from judge.variants.standard.naming import named
@@ -141,7 +143,7 @@ class StandardVariant:
 
     @cached_property
     def _seating(self) -> Seating:
-        return _seating(self.board, self.edition, self.spec)
+        return seating_of(self.board, self.edition, self.spec)
 
     # --- Positions and turns --------------------------------------------------------------------
 
@@ -242,9 +244,12 @@ class StandardVariant:
     def _sheets(self) -> Callable[[str, Packed], Sheet]:
         return lru_cache(maxsize=REMEMBERED)(lambda *of: sheet_of(self.side(*of)))
 
-    def correct(self, lines: Sequence[str], position: Packed) -> Corrected | Cause:
+    def correct(
+        self, lines: Sequence[str], position: Packed, records: Sequence[Packed] = ()
+    ) -> Corrected | Cause:
         """Return a position as its gamemaster puts it right: all lines at once."""
-        right = corrected(lines, self.open(position), self.board, self.shelf, self.language)
+        here, words = self.open(position), (self.shelf, self.language)
+        right = corrected(lines, here, self.board, words, ExtraUnits(self.edition, records))
         if isinstance(right, Cause):
             return right
         return replace(right, position=self._following(self.open(right.position), position))
@@ -363,7 +368,7 @@ def standard_game(spec: Spec, rules: HouseRules, shelf: Shelf) -> StandardVarian
     They name an edition (I.2), and may decide some points otherwise.  HouseRulesError or ValueError
     tell what does not go together.
     """
-    edition = _edition(rules)
+    edition = edition_of(rules)
     infer = rules.flag(INFER)
     for key in (*LENGTHS.values(), *([OVERRULE] if infer else [])):
         rules.pace((key,))
@@ -373,28 +378,5 @@ def standard_game(spec: Spec, rules: HouseRules, shelf: Shelf) -> StandardVarian
 
 
 def _standard_game(spec: Spec, edition: Edition, shelf: Shelf, infer: bool) -> StandardVariant:
-    seats = _seating(shelf.board(spec.board), edition, spec)
+    seats = seating_of(shelf.board(spec.board), edition, spec)
     return StandardVariant(spec, seats.board, edition, shelf, infer)
-
-
-def _edition(rules: HouseRules) -> Edition:
-    if rules.edition not in EDITIONS:
-        raise HouseRulesError(f"I.2: edition is one of {', '.join(EDITIONS)}")
-    edition = with_switches(EDITIONS[rules.edition], rules.switches)
-    if isinstance(edition, UnknownSwitch):
-        raise HouseRulesError(f"{edition.switch} is one of {', '.join(map(str, edition.allowed))}")
-    return edition
-
-
-@cache
-def _seating(board: Board, edition: Edition, spec: Spec) -> Seating:
-    """Return how so many play; ValueError if they cannot."""
-    layout = seating(board, edition, spec.players, spec.ally)
-    if layout is not None:
-        return layout
-    fewest = "three" if edition.name in PRINTINGS_OF_1961 else "two"
-    players = "1 player" if spec.players == 1 else f"{spec.players} players"
-    raise ValueError(
-        f"no rules for {players}: the rulebook of {edition.name} "
-        f"has games for {fewest} to seven here"
-    )
