@@ -40,9 +40,12 @@ bench: .venv/bench
 	@$(BIN)/pytest tests/bench -o addopts="--import-mode=importlib" \
 	    -W "ignore::pytest.PytestUnraisableExceptionWarning" --benchmark-columns=min,median,ops
 
-# Several processes share games and letters on one database, and are killed at random moments.
+# Several processes share games and letters on one database, and are killed at random moments; then
+# the judge, Dovecot's processes and the mail server are, by so many letters and kills.
+DRILL ?= 500/200
 drill: .venv/dev
 	@$(BIN)/python -W ignore -m tests.store.drill
+	@JUDGE_DRILL=$(DRILL) $(BIN)/pytest tests/whole/test_killed_servers.py
 
 # Small changes of the code, each of which some test must notice (tests/mutants).
 MANY ?= 400

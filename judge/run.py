@@ -11,7 +11,7 @@ import fcntl
 import logging
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING
 
 from judge.accounts import Accounts
 from judge.delivery import Delivery
+from judge.desk.correspondents import Correspondent
+from judge.desk.handle import handle
 from judge.desk.notices import What
 from judge.founding import founder_of
 from judge.front_door import NoMailbox, front_door
@@ -143,6 +145,8 @@ def at_work(
         threading.Thread(target=_closing, args=(task, office), name=name)
         for name, task in work.items()
     ]
+    with suppress(Exception):  # what is wrong is told when a letter meets it
+        warm_up(office)
     for thread in threads:
         thread.start()
     try:
@@ -167,6 +171,19 @@ def poller_of(
     server = Watch(office, What.MAILBOX, accounts.imap.host)
     hear = MailboxWatch(server, store_watch(office, accounts, database))
     return Poller(accounts.imap, office.take, partial(_heard, hear, office)), 0.0
+
+
+def warm_up(office: Office) -> None:
+    """Deal with a letter that nobody wrote, without effect, so that the first finds all ready.
+
+    The letter at hand when the judge is killed is taken for what may have killed it, and so each is
+    to be at hand as shortly as can be.
+    """
+    letter, now = office.read(b"\r\nx - y\r\n", office.now(), ()), office.now()
+    for game in office.store.games(most=1):
+        writer = game.seats[0].player if game.seats else game.gm
+        known = Correspondent((writer.key,))
+        handle(replace(letter, sender=writer), "", game, known, now, office.languages)
 
 
 def store_watch(office: Office, accounts: Accounts, database: str) -> Watch:

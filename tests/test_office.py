@@ -12,9 +12,11 @@ from judge.desk.game import State
 from judge.floods import A_STRANGER_AN_HOUR, STRANGERS_AN_HOUR
 from judge.letter import Address
 from judge.mail.failures import NotNowError
+from judge.mail.reading import read_letter
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Pen
 from judge.report.pictures import Artist, Looks
+from judge.run import warm_up
 from judge.shipped import folders
 from judge.store.intray import TRIES
 from judge.studio import Studio
@@ -56,6 +58,20 @@ def test_a_letter_is_answered(playing):
     assert answer.to[0].email == "germany@example.org"
     assert "A MUN - BUR" in answer.text
     assert not waiting(playing)
+
+
+@pytest.mark.parametrize("seats", [None, ()])
+def test_warming_up_changes_nothing(playing, seats):
+    if seats is not None:
+        playing.office.create(new_game(name="Another", seats=seats))
+        playing.new_letters()
+    before = playing.store.row("Sarajevo")
+    read = []
+    office = replace(playing.office, read=lambda *what: read.append(what) or read_letter(*what))
+    warm_up(office)
+    assert len(read) == 1
+    assert playing.store.row("Sarajevo") == before
+    assert playing.new_letters() == []
 
 
 def test_the_same_letter_twice_counts_once(playing):
