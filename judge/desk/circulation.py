@@ -13,7 +13,7 @@ from judge.desk.card import Card, card_of
 from judge.desk.game import GM, Game, State, awaited, due
 from judge.desk.notices import Correction, GameStarts, Notice, TurnReport
 from judge.desk.notices.clock import Reminder, TurnWaits
-from judge.desk.notices.press_letters import PressTold
+from judge.desk.notices.press_letters import AuthorsTold, PressTold
 from judge.desk.notices.seats import PowerTaken
 from judge.desk.notices.votes import GameOver
 from judge.desk.posts import (
@@ -71,7 +71,7 @@ def circulate(post: Post, game: Game | None, operator: Address | None = None) ->
     dispatches = []
     for reader in _readers(post.audience, game, operator):
         notice = _for(reader, post.notice, game)
-        if not (isinstance(notice, PressTold) and not notice.press):
+        if not (isinstance(notice, PressTold | AuthorsTold) and not notice.press):
             sheets = _sheets(post, reader, game)
             dispatches.append(Dispatch(reader, notice, card, sheets, post.answers))
     return dispatches
@@ -85,8 +85,11 @@ def _for(reader: Reader, notice: Notice, game: Game | None) -> Notice:
     """
     if game is None:
         return notice
-    if isinstance(notice, TurnReport | GameOver | PressTold) and notice.press:
-        notice = replace(notice, press=_press_for(reader, notice.press, game))
+    if isinstance(notice, TurnReport | GameOver | PressTold | AuthorsTold) and notice.press:
+        press = _press_for(reader, notice.press, game)
+        if not isinstance(notice, AuthorsTold):
+            press = tuple(piece.unsigned for piece in press)
+        notice = replace(notice, press=press)
     if not isinstance(notice, TurnReport) or game.variant.opens_orders:
         return notice
     own = {power: text for power, text in notice.receipts.items() if power in reader.powers}
@@ -94,9 +97,9 @@ def _for(reader: Reader, notice: Notice, game: Game | None) -> Notice:
 
 
 def _press_for(reader: Reader, press: Iterable[PressPiece], game: Game) -> tuple[PressPiece, ...]:
-    """Return the press that somebody may read, as they may read it (House rules X.1)."""
+    """Return the press that somebody may read (House rules X.1)."""
     reads_all = is_gm(reader.address, game)
-    return tuple(piece.unsigned for piece in press if reads_all or piece.is_for(reader.powers))
+    return tuple(piece for piece in press if reads_all or piece.is_for(reader.powers))
 
 
 def _readers(  # noqa: C901, a table

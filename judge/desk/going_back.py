@@ -101,7 +101,7 @@ def _is_meant(entry: JournalEntry, name: str) -> bool:
 
 
 def _with_people_of(game: Game, before: Game) -> Game:
-    """Return a game as it stood before, with its people as they are now, and what proves them."""
+    """Return a game as it stood before, with its people, what proves them and press as they are."""
     seats = tuple(_seat_as_now(seat, game) for seat in before.seats)
     stayed = {
         seat.powers[0]
@@ -120,6 +120,7 @@ def _with_people_of(game: Game, before: Game) -> Game:
         generations=game.generations,
         requests=game.requests,
         passwords=game.passwords,
+        press=game.press,
     )
 
 

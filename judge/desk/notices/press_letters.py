@@ -55,7 +55,7 @@ class PressListed:
 
 @dataclass(frozen=True, slots=True)
 class AuthorsTold:
-    """To everybody: who wrote the gray press of a game that is over (House rules X.2)."""
+    """To its readers: who wrote the gray press of a game that is over (House rules X.2)."""
 
     event: ClassVar[str] = "all.authors"
-    pieces: tuple[PressPiece, ...]
+    press: tuple[PressPiece, ...]
