@@ -33,7 +33,6 @@ from judge.desk.notices.gm import (
     PlayerUnreachable,
     Preview,
 )
-from judge.desk.notices.last_words import LastWords, StatementNoted, StatementsTold
 from judge.desk.notices.mailboxes import (
     AddressTold,
     AddressWhat,
@@ -132,7 +131,6 @@ __all__ = [
     "HistoryTold",
     "JoinNoted",
     "LanguageTold",
-    "LastWords",
     "LateOrders",
     "LooksTold",
     "MapSent",
@@ -175,8 +173,6 @@ __all__ = [
     "Seated",
     "SheetLine",
     "StandbyTold",
-    "StatementNoted",
-    "StatementsTold",
     "Status",
     "StrangerWrote",
     "SummaryTold",
@@ -218,8 +214,6 @@ Notice = (
     | PartingNoted
     | ProposalsTold
     | GameOver
-    | StatementsTold
-    | StatementNoted
     | Status
     | MapSent
     | HistoryTold

@@ -39,7 +39,7 @@ def _ends(match: re.Match[str], words: LineWords) -> bool:
     if stop != ".":
         return True
     if following[0].islower() and word.islower():
-        return len(word) > SHORTEST + 1 and word.lower() not in words.abbreviations
+        return len(word) > SHORTEST and word.lower() not in words.abbreviations
     begins = following[0].isupper() or not following[0].isalpha()
     long = len(word) >= SHORTEST or not word or word.lower() in LAST_LETTERS
     full = long and word.lower() not in words.abbreviations

@@ -22,6 +22,7 @@ BRACKETED = re.compile(r"\(([^()]{5,})\)")  # a line that stands as a whole in b
 PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
 STROKE = re.compile(r"\s+/\s+")  # Mun: Bur / Ruh: Mun
+PAIR = re.compile(r"((?:\S+ )?[^\s:]+):")
 COUNTED = re.compile(r"\(?a\)\s.*\sb\)\s", re.I)  # a) Mun - Bur b) Ruh - Mun
 COUNT = re.compile(r"\s+(?=\(?[b-p]\)\s)", re.I)
 
@@ -69,8 +70,9 @@ def _parts(line: str, vocabulary: Vocabulary) -> Iterator[str]:
     for part in PARTING.split(line):
         text = part.strip()
         pairs = STROKE.split(text)
+        heads = [head[1].lower() for pair in pairs if (head := PAIR.match(pair))]
         labels = vocabulary.tokens.form_labels
-        paired = all(":" in pair and pair.split(":")[0].lower() not in labels for pair in pairs)
+        paired = len(heads) == len(pairs) and labels.isdisjoint(heads)
         if COUNTED.match(text):
             yield from COUNT.split(text)
         elif len(pairs) > 1 and paired:

@@ -105,6 +105,8 @@ def centers_counted(words: tuple[str, ...], vocabulary: Vocabulary) -> int | Non
     numbers = [int(word) if word.isdecimal() else number_of.get(word) for word in words]
     counts = [number for number in numbers if number is not None]
     others = {word for word, number in zip(words, numbers, strict=True) if number is None}
+    one_more = not counts and not others.isdisjoint(vocabulary.tokens.indefinite)
+    counts = [1] if one_more else counts  # if I get a build
     if len(counts) != 1 or counts[0] > MOST_CENTERS:
         return None
     if others - known.gains - known.losses - known.counted - known.centers:

@@ -75,7 +75,7 @@ class Unmoved:
         """Yield the move of the writer's own army that words of prose order to be carried."""
         whole, *_ = self._passages(told.written)
         match told.order:
-            case Convoy(_, of, to) if BY_GIST in told.notes and not whole.is_noted:
+            case Convoy(_, of, to) if not whole.is_noted and whole.act_mentions:
                 if of in self.standpoint.own:
                     yield Move(of, to, via_convoy=True)
 
@@ -113,10 +113,19 @@ class Unmoved:
     def _told(self, text: str) -> Iterator[Province]:
         """Yield the units of which a sentence says something that they do."""
         whole, *remarks = self._passages(text)
-        if whole.act_mentions or self._heads(whole):
+        if whole.act_mentions or self._heads(whole) or self._leaves_there(whole):
             for passage in (whole, *remarks):
                 if not self._is_of_others(passage):
                     yield from self._own(passage)
+
+    def _leaves_there(self, passage: Passage) -> bool:
+        """Tell whether a unit is to be left or kept somewhere: `just leave Holland there`."""
+        kept, articles = self.vocabulary.grammar.kept, self.vocabulary.grammar.articles
+        return any(
+            passage.words[at] in kept and at + 1 + (passage.words[at + 1] in articles) == m.start
+            for m in passage.mentions
+            for at in range(max(0, m.start - 2), m.start)
+        )
 
     def _heads(self, passage: Passage) -> bool:
         """Tell whether a sentence begins with a unit, of which it says what it is to do."""

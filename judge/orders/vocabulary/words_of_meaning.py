@@ -170,6 +170,7 @@ class ProseWords:
     goodbyes: Words
     pointing: Words
     standing_for: Words
+    standing_for_several: Words
     me: Words
     people: Words
     ships: Words

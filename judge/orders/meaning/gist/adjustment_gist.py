@@ -51,6 +51,10 @@ class AdjustmentGist:
             return self._somewhere() or self._waived()
         kinds = any(mention.kind for mention in self.passage.mentions)
         homes = [self._home(mention) for mention in places]
+        if self._goes_on_building(homes):
+            return ordered(
+                Build(home, self.aim.kind) for home in homes if home and isinstance(self.aim, Build)
+            )
         if not (Act.BUILD in self.acts or kinds) or self.words & self.kept:
             return self._bare(homes)
         if self.passage.denied:
@@ -118,6 +122,8 @@ class AdjustmentGist:
                 kind = last
             if mention.kind:
                 last, several = mention.kind, self._is_plural(mention)
+            if mention.coast and mention.kind is None:
+                kind = UnitKind.FLEET  # only fleets stand on one coast
             yield self._build(mention, kind)
 
     def _is_plural(self, mention: Mention) -> bool:
@@ -161,8 +167,16 @@ class AdjustmentGist:
             return None
         place: Location = home
         if kind is UnitKind.FLEET:
-            place = on_coast(home, mention.coast, board)
+            place = on_coast(home, mention.coast or self._coast(home), board)
         return Build(place, kind)
+
+    def _coast(self, home: Province) -> str:
+        """Return the coast that is said apart from its place: `a northern fleet in Stp`."""
+        if not self.standpoint.board.coasts[home]:
+            return ""
+        coast_of = self.passage.vocabulary.tokens.coast_of
+        told = {coast_of[word] for word in self.words if word in coast_of and len(word) > 1}
+        return told.pop() if len(told) == 1 else ""
 
     def _waived(self) -> Gist:
         """Waive as many builds as are said: all, or so many."""
@@ -227,13 +241,24 @@ class AdjustmentGist:
             else asked()
         )
 
+    def _goes_on_building(self, homes: Sequence[Province | None]) -> bool:
+        """Tell whether the same is built as before: `Moscow gets an army. So does Warsaw.`."""
+        aim = self.aim
+        fits = isinstance(aim, Build) and all(
+            home is not None and aim.kind in self._kinds(home) for home in homes
+        )
+        return fits and self._is_likewise()
+
     def _goes_on_removing(self, own: Sequence[Province]) -> bool:
         """Tell whether units go as the one before them does: `A Gal too`, `as does F Adr`."""
+        every = bool(own) and len(own) == len(self.named)
+        return isinstance(self.aim, Disband) and every and self._is_likewise()
+
+    def _is_likewise(self) -> bool:
+        """Tell whether a passage says but that something is done once more."""
         passage = self.passage
         start = max(0, passage.start - 1)  # the word that joins the passage to another
         words = passage.words[start : passage.end]
-        if not (isinstance(self.aim, Disband) and own and len(own) == len(self.named)):
-            return False
         named = {at for m in passage.mentions for at in range(m.start, m.end)}
         rest = {
             passage.words[at] for at in range(start, passage.end) if at not in named

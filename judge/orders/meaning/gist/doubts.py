@@ -43,7 +43,7 @@ class Doubts:
         """
         if any(sign in text for sign in RUBBED_OUT) or CROSSED.search(text):
             return True
-        question = text.rstrip(')"”’ ').endswith("?") and not self._requests(text)
+        question = self.is_question(text)
         whole = self._passage(parsed)
         remarks = [self.lexicon.parse(remark) for remark in parsed.remarks]
         open_still = any(
@@ -61,6 +61,10 @@ class Doubts:
             return reserved
         reserved = reserved or self._denies_a_unit(parsed)
         return reserved or self._beside(text, parsed, orders, others)
+
+    def is_question(self, text: str) -> bool:
+        """Tell whether a sentence asks something, and is no request."""
+        return text.rstrip(')"”’ ').endswith("?") and not self._requests(text)
 
     def is_bare_denial(self, text: str) -> bool:
         """Tell whether words only say no: `Nope.`, `No, don't.`, `(not this one)`."""
@@ -104,7 +108,8 @@ class Doubts:
             return True
         named = [m.start for m in self._passage(parsed).mentions if m.places]
         lead = parsed.text[: parsed.tokens[named[0]].start] if named else ""
-        if self._is_theirs(self.lexicon.parse(CLAUSE_ENDS.split(lead)[-1])):
+        apart = CLAUSE_ENDS.search(text[len(lead) : first]) if len(lead) < first else None
+        if not apart and self._is_theirs(self.lexicon.parse(CLAUSE_ENDS.split(lead)[-1])):
             return True
         written = [order.written for order in orders]
         beside = (*others, *parsed.remarks)

@@ -105,7 +105,9 @@ def _group(
     if len(units) < PAIR or len(units) < len(own) or not _begins_clause(row[0], whole):
         return
     helps = whole.words[row[0].start - 1] in whole.vocabulary.grammar.helpers and row[0].start > 0
-    commas = all(whole.words[a.end : b.start] == (",",) for a, b in pairwise(row))
+    articles = whole.vocabulary.grammar.articles
+    between = (whole.words[a.end : b.start] for a, b in pairwise(row))
+    commas = all([word for word in words if word not in articles] == [","] for words in between)
     if not (helps and commas):  # with support from Ruhr, Munich moves
         yield units
 

@@ -251,9 +251,10 @@ def _place(
     if at >= end:
         return None
     rightly = _spelled(parsed, at, end, known, mended=False)
-    return (
-        rightly or _by_other_name(parsed, at, end) or _spelled(parsed, at, end, known, mended=True)
-    )
+    other = _by_other_name(parsed, at, end)
+    if rightly and other and other[1] > rightly[1]:
+        return other  # Mar Nero
+    return rightly or other or _spelled(parsed, at, end, known, mended=True)
 
 
 def _spelled(

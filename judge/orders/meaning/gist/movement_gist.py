@@ -173,6 +173,11 @@ class MovementGist(Statement):
     def _skips_a_word(self) -> bool:
         """Tell whether an unknown word stands where the notation wants a place."""
         passage, named = self.passage, self._named_tokens()
+        units = [m for m in passage.mentions if not m.places and m.end < passage.end]
+        verbs = self.vocabulary.grammar.verb_of
+        for unit in units:  # fleet Egean holds
+            if own_of(unit, self.standpoint) is None and passage.words[unit.end + 1] in verbs:
+                named -= set(range(unit.start, unit.end))
         noting = NOTED.union(self.vocabulary.tokens.kind_names)
         for at in range(passage.start, passage.end):
             word = passage.words[at]
@@ -240,7 +245,7 @@ class MovementGist(Statement):
             return self._stays()
         if Act.GO in self.acts or self._is_bare_pair():
             return self._goes_somewhere()
-        if self._is_filled_in():
+        if self._is_filled_in() or self._is_foreign():
             return self.one_of(self.ways())
         return self._unsaid()
 
@@ -312,9 +317,11 @@ class MovementGist(Statement):
         return behind and before.isalpha() and before not in self.vocabulary.prose_words
 
     def _goes_somewhere(self) -> Gist:
+        plainly = self._plainly_goes()
         if len(self.named) < 2:
-            vague = not self._plainly_goes()
-            return NOTHING if vague or self.passage.is_talk else asked(self.likely())
+            return NOTHING if not plainly or self.passage.is_talk else asked(self.likely())
+        if Act.STAY in self.acts and not (plainly or self.passage.is_noted):
+            return asked(self.likely())  # holding the door to Greece
         return self.one_of(self.ways())
 
     def _unsaid(self) -> Gist:
@@ -334,6 +341,14 @@ class MovementGist(Statement):
         if goes and self.hint(self.named[1]) > 0 and any(True for _ in self.ways()):
             return asked(self.likely())
         return NOTHING
+
+    def _is_foreign(self) -> bool:
+        """Tell whether a unit and a place stand with small words of another language between."""
+        small = (self.known.determiners | self.known.units_of) - self.vocabulary.grammar.fillers
+        words = set(self.unnamed_words())
+        if len(self.named) != PAIR or self.own[0] is None or self.own[1] is not None:
+            return False
+        return bool(words & small) and words <= small | self.known.aiming
 
     def _is_bare_pair(self) -> bool:
         """Tell whether a passage is but a unit and a place: `mun bur`, `Munich. Burgundy`."""

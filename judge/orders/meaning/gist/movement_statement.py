@@ -65,12 +65,24 @@ class Statement:
             others = [mention for mention in self.named if mention is not unit]
             for target in others:
                 seas = [mention for mention in others if mention is not target]
+                if not all(map(self._is_way, seas)):
+                    continue
                 fit = self.hint(target) - self.hint(unit) + 0.5 * (unit.start < target.start)
                 if self.hint(target) < 0 or (self.hint(unit) > 0 and self.hint(target) <= 0):
                     fit -= 3
                 fit += 2 * self._heads(unit) - 2 * self._heads(target)
                 for order in self.moves(at, target, seas):
                     yield fit, order
+
+    def _is_way(self, sea: Mention) -> bool:
+        """Tell whether words make a sea the way that a unit goes: `via the North Sea`."""
+        if Act.CARRY in self.acts or not sea.places or not (sea.kind or sea.power):
+            return True
+        at, words = sea.start - 1, self.passage.words
+        while at > self.passage.start and words[at] in self.known.determiners:
+            at -= 1
+        ways = self.known.by_way | self.known.agents | self.known.starting | self.known.aiming
+        return words[at] in ways
 
     def _heads(self, mention: Mention) -> bool:
         """Tell whether a unit is set before all that is said: `Gascony: take over from Burgundy`.

@@ -108,7 +108,8 @@ class PassageReader:
         whole = self.passage(parsed, 0, end)
         starts = {mention.start: mention for mention in whole.mentions}
         ends = {mention.end for mention in whole.mentions}
-        heads = {at + 1 for power, at in whole.powers if power != self.standpoint.power}
+        others = (at for power, at in whole.powers if power != self.standpoint.power)
+        heads = {at + 1 for at in others if len(parsed.words[at]) > 1}
         stays = {
             mention.end
             for mention in whole.act_mentions

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.refusals import are_listed
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import Province
@@ -26,8 +27,9 @@ class Antecedent:
     """The unit that a sentence is of: how it is named there, and where it stands."""
 
     name: str
-    at: Province
+    units: tuple[Province, ...]
     denied: bool
+    alone: bool  # it is but named, as a question: `Venice?`
 
 
 @dataclass(frozen=True)
@@ -56,10 +58,17 @@ class Pronouns:
         own = [(m, at) for m in passage.mentions if (at := own_of(m, self.standpoint)) is not None]
         if not own or parsed.proviso or passage.powers:
             return None
-        mention, at = own[0]
-        if len(own) > 1 and not passage.denied:
+        first, last = own[0][0], own[-1][0]
+        units = tuple(at for _, at in own)
+        if passage.denied or len(own) == 1:
+            last, units = first, units[:1]
+        elif len(own) < len(passage.mentions) or not are_listed(passage):
             return None
-        return Antecedent(parsed.quote(mention.start, mention.end), at, passage.denied)
+        said = {at for m, _ in own for at in range(m.start, m.end)}
+        fillers = self.lexicon.vocabulary.grammar.fillers
+        rest = [w for at, w in enumerate(parsed.words) if at not in said and w not in fillers]
+        alone = text.rstrip().endswith("?") and not any(word.isalpha() for word in rest)
+        return Antecedent(parsed.quote(first.start, last.end), units, passage.denied, alone)
 
     def resolved(self, text: str, antecedent: Antecedent) -> str:
         """Return a sentence with the unit's name for the word that stands for it; "" if none."""
@@ -67,15 +76,27 @@ class Pronouns:
         passage = self._passage(parsed)
         if parsed.proviso or passage.denied or passage.powers:
             return ""
+        several = self.lexicon.vocabulary.prose.standing_for_several
+        one = len(antecedent.units) == 1
         for at in range(parsed.grammar.end):
             if parsed.words[at] in self._standing_for or self._is_contracted(parsed, at):
-                return self._named(text, parsed, at, antecedent.name)
+                fits = one or parsed.words[at] in several
+                return self._named(text, parsed, at, antecedent.name) if fits else ""
         begins = any(act.start == 0 for act in passage.act_mentions)
         short = parsed.grammar.end >= FEWEST or begins
         unnamed = all(own_of(m, self.standpoint) is None for m in passage.mentions)
-        if begins and short and unnamed and antecedent.denied:
+        if not (one and unnamed):
+            return ""
+        if begins and short and (antecedent.denied or antecedent.alone):
             return f"{antecedent.name} {text}"
-        return ""
+        place = self._is_place(passage) and not text.rstrip().endswith("?")
+        return f"{antecedent.name} - {text}" if place and antecedent.alone else ""
+
+    def _is_place(self, passage: Passage) -> bool:
+        """Tell whether words are but the name of a place: `Venice? Piedmont.`."""
+        said = {at for m in passage.mentions for at in range(m.start, m.end)}
+        words = (word for at, word in enumerate(passage.words) if at not in said)
+        return len(passage.mentions) == 1 and not any(word.isalpha() for word in words)
 
     def _named(self, text: str, parsed: Parsed, at: int, name: str) -> str:
         token = parsed.tokens[at]

@@ -67,7 +67,7 @@ class ProseReader(BesideReader):
             if self._sentences_left <= 0:
                 return read
             self._sentences_left -= 1
-            start = before if last and last.denied else way
+            start = before if last and (last.denied or last.alone) else way
             told = self._of_the_same(text, last, read, start) if last else None
             before, way = way, told or self._sentence(text, read, way)
             last = None if told else self._unordered(text, way)
@@ -85,7 +85,7 @@ class ProseReader(BesideReader):
         """Return the unit that a sentence is of, if it is told nothing yet."""
         unit = self.pronouns.of_sentence(self._plain(text))
         told = {read.order.at for read in way.orders if not isinstance(read.order, Waive)}
-        return unit if unit and unit.at not in told else None
+        return unit if unit and told.isdisjoint(unit.units) else None
 
     def going_on(self, read: ReadLine, before: ReadLine) -> ReadLine | None:
         """Return a line read as of the unit that the line before it is of; None if it is not.
@@ -109,8 +109,8 @@ class ProseReader(BesideReader):
             return None
         way = self._sentence(named, read, before)
         new = [order.order for order in way.orders[len(before.orders) :]]
-        own = [order for order in new if not isinstance(order, Waive) and order.at == unit.at]
-        told = len(own) == 1 and len(way.problems) == len(before.problems)
+        own = {order.at for order in new if not isinstance(order, Waive)}
+        told = own >= {*unit.units} and len(way.problems) == len(before.problems)
         return replace(way, spoilt=True) if told else None
 
     def _is_list(self, read: ReadLine) -> bool:
@@ -151,7 +151,7 @@ class ProseReader(BesideReader):
             orders = (*before.orders, *read.orders)
             return replace(before, orders=orders, passed_over=(*before.passed_over, text))
         if way := read_preferences(plain, read, before, self):
-            reserved = self.doubts.reserves(parsed)
+            reserved = self.doubts.reserves(parsed) or self.doubts.is_question(text)
             return self._as_questions(text, read.line, before, way) if reserved else way
         if parsed.proviso:
             return conditional(text, read, before, self)

@@ -269,7 +269,9 @@ class RetreatGist:
         named = {at for m in self.passage.mentions for at in range(m.start, m.end)}
         span = range(self.passage.start, self.passage.end)
         rest = [self.passage.words[at] for at in span if at not in named]
-        silent = self.known.denials | self.known.refusal_joins
+        silent = self.known.denials | self.known.refusal_joins | self.known.easy
+        grammar = self.passage.vocabulary.grammar
+        silent |= grammar.ordinal_ends | grammar.counting
         return sum(word.isalpha() and word not in silent for word in rest) <= 1
 
     def _ways(self, at: Province, target: Mention) -> Iterator[Retreat]:

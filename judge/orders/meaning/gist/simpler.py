@@ -65,7 +65,9 @@ class Simpler:
         several = len([m for m in listed.mentions if m.places]) > 1 and not listed.act_mentions
         if named or not several or many.isdisjoint(crowd.words) or crowd.denied:
             return ""
-        return f"{match[2]} {match[3]}"
+        first, comma, last = match[2].rpartition(",")
+        joined = f"{first} {next(iter(self.vocabulary.grammar.ands))} {last}" if comma else match[2]
+        return f"{joined} {match[3]}"
 
     def _says_nothing(self, text: str) -> bool:
         """Tell whether words can change nothing of what stands around them."""
