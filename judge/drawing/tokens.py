@@ -23,7 +23,7 @@ SIZES = {PieceKind.ARMY: 11.5, PieceKind.FLEET: 10.0}
 SINKS = 0.35  # how far the foot of a letter sinks as it grows, so that its middle stays
 ROOM = 20.0  # pixels from the middle of a unit within which all of it is drawn
 STRUCK = 0.85  # ... and of the cross over a small one
-PALE = 0.5  # the opacity of one that leaves the board
+PALE = 0.4  # the opacity of one that leaves the board
 
 
 def shapes(theme: Theme) -> list[str]:
@@ -43,14 +43,16 @@ def _shape(kind: PieceKind, theme: Theme) -> str:
     )
 
 
-def token(piece: Piece, theme: Theme, letter: str) -> str:
-    """Return a unit around the corner of the picture."""
+def token(piece: Piece, theme: Theme, letter: str, *, leaves: bool = False) -> str:
+    """Return a unit around the corner of the picture; one that leaves is pale, but its letter."""
     (x, y), size = FEET[piece.kind], SIZES[piece.kind] * theme.plate.letters
+    ink = theme.powers[piece.power].ink
+    shape = svg.element("use", href=f"#{piece.kind}", fill=ink, opacity=PALE if leaves else None)
     return svg.element(
         "g",
-        svg.element("use", href=f"#{piece.kind}", fill=theme.powers[piece.power].ink),
+        shape,
         svg.text((x, y + SINKS * (size - SIZES[piece.kind])), letter, font_size=size),
-        fill="#fff",
+        fill=theme.ink if leaves else "#fff",
         font_family=svg.SANS,
         font_weight="bold",
         text_anchor="middle",
@@ -93,10 +95,10 @@ def figures(stage: Stage) -> list[Figure]:
 
 def _figure(stage: Stage, piece: Piece, spot: Point, size: float) -> Figure:
     """Return a unit; one that leaves the board is pale, under a cross."""
-    drawn = token(piece, stage.theme, stage.chart.powers[piece.power].letter)
+    letter, leaves = stage.chart.powers[piece.power].letter, piece in stage.lost
+    drawn = token(piece, stage.theme, letter, leaves=leaves)
     drawn = drawn if size == 1 else svg.placed((0, 0), drawn, scale=size)
-    if piece in stage.lost:
+    if leaves:
         strike = marks.strike((0, 0), stage.theme, max(size, STRUCK))
-        pale = svg.element("g", drawn, opacity=PALE)
-        drawn = pale + svg.element("g", strike, class_="struck")
+        drawn += svg.element("g", strike, class_="struck")
     return Figure(piece, spot, drawn)

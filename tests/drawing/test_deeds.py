@@ -4,6 +4,7 @@ from math import dist
 
 import pytest
 
+from judge.drawing.tokens import PALE
 from judge.drawing.ways import LineKind
 from tests.drawing.scenes import chart, found, layout, picture
 
@@ -137,3 +138,12 @@ def test_a_new_unit_has_a_ring():
     assert [e.get("data-at") for e in found(drawn, "units")[0].iter() if e.get("data-at")] == [
         "STP/NC"
     ]
+
+
+def test_a_unit_that_leaves_is_pale_and_says_whose_it_is():
+    """Its letter is in the ink of names: white would be lost on a pale unit."""
+    drawn = picture("FRANCE A MUN\nGERMANY A MUN ?")
+    [unit] = [figure.drawn for figure in drawn.figures if figure.piece.power == "GERMANY"]
+    assert f'opacity="{PALE}"' in unit
+    assert f'fill="{chart().themes["colour"].ink}"' in unit.partition("</g>")[0]
+    assert "#fff" not in unit.partition("</g>")[0]
