@@ -26,6 +26,7 @@ from judge.variants.standard.plain_position import BadPosition, read_power
 KEYS = {
     *("board", "edition", "rules", "phase", "units", "dislodged", "centers"),
     *("orders", "disorder"),
+    "influence",  # for maps; other programs tell it with each position
 }
 
 

@@ -21,6 +21,15 @@ def ground(chart: Chart, theme: Theme) -> str:
     )
 
 
+def with_hard_waterlines(drawn: str) -> str:
+    """Return a drawing whose waterlines have no grey edges: quicker, and not seen if it is large.
+
+    Where they are narrower than a pixel they would be broken.
+    """
+    named = 'class="waterlines"'
+    return drawn.replace(named, f'{named} shape-rendering="crispEdges"', 1)
+
+
 def _waterlines(chart: Chart, theme: Theme) -> str:
     """Return the lines that follow the coast, each a wide stroke with a narrower one upon it."""
     strokes, share = [], theme.plate.share
@@ -33,7 +42,6 @@ def _waterlines(chart: Chart, theme: Theme) -> str:
         class_="waterlines",
         fill="none",
         stroke_linejoin="bevel",
-        shape_rendering="crispEdges",  # hardly seen in colours so pale, and quicker
     )
 
 

@@ -19,6 +19,7 @@ from resvg import render, usvg
 from judge.drawing.boxes import Box
 from judge.drawing.contact_sheet import ContactSheet, Part
 from judge.drawing.drawing import Drawing
+from judge.drawing.ground import with_hard_waterlines
 from judge.drawing.labels import Sign, lettered
 from judge.drawing.tokens import ROOM
 
@@ -26,6 +27,7 @@ COLOURS = 256
 SAMPLE = 6  # every sixth pixel, both ways, is looked at to choose them
 ALIKE = 8  # steps of red, green or blue
 KEPT = 6  # bases, and sheets of names
+LARGE = 1.3  # pixels for one of the board: waterlines are wider than one
 FIGURES = 256  # units
 LEVEL = 4  # of compression: 6 takes twice as long for 6 % less
 
@@ -51,7 +53,8 @@ class Painter:
         zoom = width / picture.width
         image = Image.new("RGB", (width, round(picture.height * zoom)))
         board = (0, 0, width, ceil(picture.board * zoom))
-        image.paste(self._base(picture.layer(picture.base, zoom=zoom), board))
+        base = picture.layer(picture.base, zoom=zoom)
+        image.paste(self._base(with_hard_waterlines(base) if zoom > LARGE else base, board))
         self._lay_parts(image, picture.layer(picture.deeds, zoom=zoom), picture.deeds_in, zoom)
         for drawn, corner in self._names(tuple(picture.names), zoom):
             _lay(image, drawn, corner)

@@ -108,3 +108,9 @@ def test_what_cannot_be_drawn_is_told():
         draw_blank().svg("pink")
     with pytest.raises(BadRequest, match="there is no board called 'mars'"):
         draw({**REQUEST, "board": "mars"})
+
+
+def test_land_without_a_centre_is_of_whom_the_request_says():
+    told = {"influence": {"ITALY": ["TYR", "ROM"], "FRANCE": ["BUR"]}}
+    assert draw({**REQUEST, **told}).scene.influence == {"TYR": "ITALY", "BUR": "FRANCE"}
+    assert draw(REQUEST).scene.influence == {}

@@ -75,6 +75,14 @@ def test_no_sign_is_drawn_outside_its_room(painter, theme):
     assert pixels.getextrema() == (0, 0)
 
 
+def test_waterlines_are_soft_in_small_pictures(painter):
+    """Without grey edges they would be broken where they are narrower than a pixel."""
+    drawn, coast = picture(), (60, 60, 80, 80)  # of Iceland
+    small = image(painter.png(drawn, 500)).convert("RGB").crop(coast)
+    soft = painter.raster(drawn.layer(drawn.base, zoom=0.5)).convert("RGB").crop(coast)
+    assert max(high for _, high in ImageChops.difference(small, soft).getextrema()) < 10
+
+
 def test_units_are_kept_for_each_theme_and_width(painter):
     """What was painted before in other sizes and colours does not show."""
     for theme, width in (("colour", 500), ("dark", 500), ("colour", 640), ("colour", 500)):
