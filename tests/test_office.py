@@ -373,7 +373,7 @@ def test_a_full_disk_shunts_no_letter_and_holds_no_game(playing):
     database = playing.store.engine.database
     (pages,) = database.execute_sql("pragma page_count").fetchone()
     database.execute_sql(f"pragma max_page_count={pages}")
-    text = "A Mun - Bur\n" + "; ; " * 20000
+    text = "A Mun - Bur\n-- \n" + "; ; " * 20000  # a signature, which nobody reads
     raw = raw_from(playing, "GERMANY", text)
     with pytest.raises(NotNowError, match="full"):
         playing.office.take(raw, playing.clock.now, "imap/1")

@@ -1,15 +1,15 @@
 """`judge show`, `judge export`, `judge import`: a whole game, looked at and taken elsewhere."""
 
-import io
 import json
 from pathlib import Path
 
 import pytest
 
-from judge.cli import main
 from judge.demo import play
 from judge.demo.sample_game import read_sample_game
 from judge.shipped import find
+from tests.rehearsal.worlds import open_world
+from tests.rehearsal.worlds import play as play_event
 
 BOOK = read_sample_game(find("maps/standard/sample_game.txt").read_text("utf-8"))
 PLAYERS = [power for power, _ in play.PLAYERS.values()]
@@ -34,46 +34,46 @@ def sample_game():
                 yield {**letter, "at": at["at"], "text": f"{text}\nFINAL"}
 
 
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """A rehearsal in which the sample game has been played."""
+    with open_world(tmp_path_factory.mktemp("judge")) as world:
+        for event in sample_game():
+            play_event(world, json.dumps(event))
+        yield world
+
+
 @pytest.fixture
-def rehearse(tmp_path, capsys, monkeypatch):
+def rehearse(played, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
     def call(*commands):
-        """Play the sample game, run commands behind it, and return what each printed or showed."""
-        events = [
-            command if isinstance(command, dict) else {"do": "run", "args": list(command)}
-            for command in commands
-        ]
-        game = list(sample_game())
-        lines = "\n".join(map(json.dumps, [*game, *events]))
-        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-        main(["rehearse", "--json"])
-        answers, printed = [], ""
-        for line in map(json.loads, capsys.readouterr().out.splitlines()):
-            if line.get("done", 0) > len(game):
-                answers.append(printed)
-            if "letter" not in line:
-                printed = "" if "done" in line else line
-        return [answer.get("output", answer) if answer else answer for answer in answers]
+        """Run commands beside the sample game, and return what each printed or showed."""
+        answers = []
+        for command in commands:
+            event = command if isinstance(command, dict) else {"do": "run", "args": list(command)}
+            told = [it for it in play_event(played, json.dumps(event)) if "letter" not in it]
+            answers.append(told[-1].get("output", told[-1]) if told else "")
+        return answers
 
     return call
 
 
-def others(name="Second"):
+def others(name):
     """Return the arguments by which an imported game gets its players."""
     seats = [f"--player={power.title()}={power.lower()}@x.example" for power in PLAYERS]
     return (name, "--gm=gm@x.example", *seats)
 
 
-@pytest.mark.parametrize("form", ["saved-game", "history"])
-def test_a_game_goes_on_that_was_exported(rehearse, form):
+@pytest.mark.parametrize(("form", "name"), [("saved-game", "Second"), ("history", "Third")])
+def test_a_game_goes_on_that_was_exported(rehearse, form, name):
     shown = {"do": "show", "game": "Sarajevo"}
     file = ("-o", "game.txt", "--as", form)
-    imported = ("import", "game.txt", *others())
+    imported = ("import", "game.txt", *others(name))
     first, _, told, second = rehearse(
-        shown, ("export", "sarajevo", *file), imported, {**shown, "game": "Second"}
+        shown, ("export", "sarajevo", *file), imported, {**shown, "game": name}
     )
-    assert told.startswith("Second goes on with S1903M, after 7 turns.")
+    assert told.startswith(f"{name} goes on with S1903M, after 7 turns.")
     for part in ("phase", "units", "centers", "state"):
         assert second[part] == first[part]
     assert second["deadline"] == first["deadline"]
@@ -92,17 +92,20 @@ def test_without_a_file_it_is_printed(rehearse):
 def test_what_cannot_be_imported_is_refused(rehearse):
     Path("empty.txt").write_text("Dear all,")
     Path("bad.json").write_text("{")
-    check = ("export", "Sarajevo", "-o", "game.json"), ("import", "game.json", *others(), "--check")
+    check = (
+        ("export", "Sarajevo", "-o", "game.json"),
+        ("import", "game.json", *others("Fourth"), "--check"),
+    )
     answers = rehearse(
-        ("import", "nowhere.json", *others()),
-        ("import", "empty.txt", *others()),
-        ("import", "bad.json", *others()),
+        ("import", "nowhere.json", *others("Fourth")),
+        ("import", "empty.txt", *others("Fourth")),
+        ("import", "bad.json", *others("Fourth")),
         *check,
-        {"do": "show", "game": "Second"},
+        {"do": "show", "game": "Fourth"},
         ("import", "game.json", *others("Sarajevo")),
     )
     troubles = ["cannot be read", "no results in it", "no JSON", "", "would go on with S1903M"]
-    troubles += ["no game called Second", "Sarajevo is taken"]
+    troubles += ["no game called Fourth", "Sarajevo is taken"]
     for answer, trouble in zip(answers, troubles, strict=True):
         assert trouble in str(answer)
 
@@ -112,7 +115,7 @@ def test_a_game_that_is_over_is_not_gone_on_with(rehearse):
     game = json.loads(Path("game.json").read_text())
     game["phases"][-1]["name"] = "COMPLETED"
     Path("game.json").write_text(json.dumps(game))
-    [answer] = rehearse(("import", "game.json", *others()))
+    [answer] = rehearse(("import", "game.json", *others("Fourth")))
     assert "the game is over" in str(answer)
 
 
