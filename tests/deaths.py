@@ -287,7 +287,9 @@ def die_everywhere(world: World, databases: Databases, first: int = 0, every: in
     end, count = world.end(), 0
     for before, after in pairwise([*begun, world]):
         steps = range(len(before.steps) + 1, len(after.steps) + 1) if before.done >= first else ()
-        for doom in [Doom(step, when) for step in steps for when in When][::every]:
+        dooms = [Doom(step, when) for step in steps for when in (When.AFTER, When.LOST)]
+        # Right before a step is right after the one before it: nothing outlives that is between.
+        for doom in [*(Doom(step, When.BEFORE) for step in steps[:1]), *dooms][::every]:
             twin = before.twin(databases.copy(before.url), doom)
             twin.live()
             assert twin.end() == end, f"{doom}: {world.steps[doom.step - 1]}"
