@@ -33,7 +33,7 @@ class Absence:
     power: str
     since: datetime
     until: datetime
-    reason: str = ""
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -218,7 +218,8 @@ def fates(mutants: list[Mutant], first: Copy, workers: int) -> list[Fate]:
         copy = free.get()
         fate = copy.fate(mutant, meetings)
         free.put(copy)
-        print({Fate.KILLED: ".", Fate.HUNG: "t"}.get(fate, "S"), end="", flush=True)
+        survivor = "\n".join(["", *mutant.diff[1:], ""])
+        print({Fate.KILLED: ".", Fate.HUNG: "t"}.get(fate, survivor), end="", flush=True)
         return fate
 
     pool = ThreadPoolExecutor(workers)
@@ -269,10 +270,9 @@ def main() -> int:
     met = dict(zip((mutant.key for mutant in tried), ended, strict=True))
     ended = [met.get(mutant.key, Fate.EQUIVALENT) for mutant in mutants]
     share = table(mutants, ended)
-    for word in (Fate.EQUIVALENT, Fate.SURVIVED):
-        print(f"== {word.value} ==\n")
-        for mutant in (m for m, fate in zip(mutants, ended, strict=True) if fate is word):
-            print("\n".join(mutant.diff[1:]), known.get(signature(mutant), ""), sep="\n")
+    print("== equivalent ==\n")
+    for mutant in (it for it in mutants if signature(it) in known):
+        print("\n".join(mutant.diff[1:]), known[signature(mutant)], sep="\n")
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(
         f"{len(mutants)} mutants, seed {args.seed}, {(time.monotonic() - start) / 60:.0f} minutes,"

@@ -29,6 +29,7 @@ class Thing:
         if isinstance(other, int | Thing):
             log.warning("%s %d", "odd" + "er", 1 + 1)
             raise ValueError("no" + "thing")
+        assert names, "nothing"
         return other is None or self.size > other.size
 
 

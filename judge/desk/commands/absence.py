@@ -25,12 +25,12 @@ def _run(asked: Asked) -> list[Result]:
         return [asked.not_run("names_no_power", written="")]
     if not asked.argument.strip():
         if not any(absence.power == power for absence in game.absences):
-            return [asked.not_run("absence_when", written="")]
+            return [asked.not_run("absence_when")]
         return [AbsenceNoted(power, None), Done(Cause("absence_ended", {}))]
     written, _, reason = asked.argument.partition(": ")
     since, until = _days(written, game, asked)
     if since is None or until is None or not asked.now < until <= asked.now + LONGEST:
-        return [asked.not_run("absence_when", written=asked.argument)]
+        return [asked.not_run("absence_when")]
     absence = Absence(power, since, until, reason.strip()[:MOST_WORDS])
     fields = {"since_at": since.isoformat(), "until_at": until.isoformat()}
     noted = AbsenceNoted(power, absence)

@@ -15,28 +15,28 @@ def _run(asked: Asked) -> list[Effect]:
     game = asked.game
     if game is None:
         return []
-    power, why = _power(asked, game)
-    why = why or why_not(game, power, asked.letter.sender)
-    if why is None and not may(asked.letter, May.REMEMBER, game.rules):
-        why = Cause("prove_to_take_over", {"power": {"power": power}})
-    if why is not None:
-        return [asked.answer(TakeoverTold(why, game.vacant))]
-    return replaced(game, power, asked.letter.sender, asked.now)
+    meant = _power(asked, game)
+    if isinstance(meant, Cause):
+        return [asked.answer(TakeoverTold(meant, game.vacant))]
+    return replaced(game, meant, asked.letter.sender, asked.now)
 
 
-def _power(asked: Asked, game: Game) -> tuple[str, Cause | None]:
-    """Return the power that is meant, or why it cannot be taken over."""
+def _power(asked: Asked, game: Game) -> str | Cause:
+    """Return the power that is meant, or why they may not take it over who ask for it."""
     if game.state is State.OVER:
-        return "", Cause("over_already")
+        return Cause("over_already")
     if not game.vacant:
-        return "", Cause("nothing_vacant")
+        return Cause("nothing_vacant")
     named = powers_in(asked.argument, game.variant) or game.vacant
     if len(named) != 1:
-        return "", Cause("takes_which_power")
+        return Cause("takes_which_power")
     seat = game.seat_of(named[0])
     if seat is None or not set(seat.powers) & set(game.vacant):
-        return "", Cause("not_vacant", {"power": {"power": named[0]}})
-    return named[0], None
+        return Cause("not_vacant", {"power": {"power": named[0]}})
+    why = why_not(game, named[0], asked.letter.sender)
+    if why is None and not may(asked.letter, May.REMEMBER, game.rules):
+        return Cause("prove_to_take_over", {"power": {"power": named[0]}})
+    return why or named[0]
 
 
 COMMAND = Command(name="takeover", run=_run, answers=True, argument=anything)
