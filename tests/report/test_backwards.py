@@ -30,7 +30,7 @@ SAMPLES = list(samples(LIBRARY))
 WORDS = english_words()
 # Names, addresses, and the judge's own form of orders.
 KEPT = (
-    r"\w+ <\S+@\S+>|The Judge|The Gamemaster|Sarajevo|English|\S+@\S+|Europe/\w+"
+    r"\w+\.json|\w+ <\S+@\S+>|The Judge|The Gamemaster|Sarajevo|English|\S+@\S+|Europe/\w+"
     r"|\b(?:[IVX]+|BUILD|REMOVE|RETREAT|DISBAND|GAIN|WAIVE|DISLODGED)\b"
 )
 
