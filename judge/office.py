@@ -12,7 +12,7 @@ import logging
 import traceback
 import uuid
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.arriving import arrival_of
@@ -37,6 +37,7 @@ from judge.floods import AN_HOUR, is_flood, may_be_told
 from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
 from judge.log_lines import say
 from judge.mail.failures import NotNowError
+from judge.mail.lately_read import LatelyRead, Read
 from judge.mail.reading import header_of, read_letter
 from judge.mail.writing import encoded
 from judge.own_addresses import OwnAddresses
@@ -94,7 +95,7 @@ class Office:
     letter_taken: Callable[[], None] = lambda: None
     letter_posted: Callable[[], None] = lambda: None
     letter_written: Callable[[], None] = lambda: None
-    read: Callable[[bytes, datetime, tuple[str, ...]], Letter] = read_letter
+    read: Read = field(default_factory=lambda: LatelyRead(read_letter))
     proof: Callable[[bytes, Address, datetime], Proof] | None = None
     now: Callable[[], datetime] = utc_now
     secret: bytes = b""
@@ -107,7 +108,7 @@ class Office:
 
     def take(self, raw: bytes, received: datetime, source: str) -> None:
         """Put a letter into the in-tray, committed; the same letter taken again is ignored."""
-        letter = self.read(raw, received, ())
+        letter = self.read(raw, received, self._own)
         proof = self._proof(letter, raw, received)
         names = names_in(letter, self.store.named, self.languages.own)
         arrival = arrival_of(letter, raw, received, source, proof, names)
@@ -120,6 +121,10 @@ class Office:
         if new:
             say(log, logging.INFO, "letter-taken", source=source, bytes=len(raw))
             self.letter_taken()
+
+    @property
+    def _own(self) -> tuple[str, ...]:
+        return (self.pen.identity.mailbox.email,)
 
     def _proof(self, letter: Letter, raw: bytes, received: datetime) -> Proof:
         """Return what the header of a letter proves, where its writer has something to lose."""
@@ -159,7 +164,7 @@ class Office:
         """Do what the letter at hand asks for, and return it."""
         stored = work.letter
         assert stored is not None
-        letter = self.read(stored.raw, stored.received, (self.pen.identity.mailbox.email,))
+        letter = self.read(stored.raw, stored.received, self._own)
         letter = replace(
             letter, sender=work.registered(letter.sender), repeats=work.first_arrival()
         )

@@ -29,6 +29,7 @@ from judge.housekeeping import KEEP, Housekeeping, Keep
 from judge.library import Library
 from judge.log_lines import say
 from judge.mail.imap import Poller
+from judge.mail.lately_read import LatelyRead
 from judge.mail.reading_process import ReadingProcess
 from judge.mail.signatures import Checker
 from judge.mail.smtp import NotSent, Sender, Sent
@@ -122,7 +123,7 @@ def at_work(
     """
     stop, reading, checking = threading.Event(), ReadingProcess(), ReadingProcess()
     checker = Checker(office.pen.identity.mailbox, accounts.authserv)
-    office = replace(office, read=reading.read, proof=partial(checking.proof, checker))
+    office = replace(office, read=LatelyRead(reading.read), proof=partial(checking.proof, checker))
     sender, housekeeping = Sender(accounts.smtp), Housekeeping(office, accounts.smtp.limits, keep)
     poller, knock = poller_of(office, accounts, database)
     rounds = Rounds(poller, office, housekeeping=housekeeping.go, knock=knock)

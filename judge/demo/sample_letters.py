@@ -56,6 +56,7 @@ from judge.desk.posts import Everybody, Post, ToGM
 from judge.desk.present_turn import PresentTurn
 from judge.desk.proposals import Parting
 from judge.desk.settling import after_outage, settle_turn, start_game
+from judge.desk.statements import publish
 from judge.desk.vote_events import GameEnded
 from judge.desk.voting import SaidWithOrders
 from judge.desk.witnesses import seal
@@ -234,6 +235,11 @@ def _votes(game: Game) -> Iterator[Sample]:
     end = GameEnded(Ending.DRAW, ("GERMANY", "ITALY"))
     ended = Happening(game, end_game(end, game, SaidWithOrders(end.winners, ("TURKEY",))))
     yield Sample("all.game-over", "A draw was agreed on", ended.first())
+    words = "STATEMENT\nI never trusted Italy,\nand was right."
+    said = write(ended.after, "GERMANY", words, "Sarajevo")
+    yield Sample("player.statement-noted", "Somebody says what they think", said.first())
+    told = Happening(said.after, publish(said.after, NOW))
+    yield Sample("all.statements", "... and all are told", told.first())
 
 
 PIECES = """\

@@ -16,7 +16,7 @@ from judge.desk.answered_in_place import with_answers
 from judge.desk.blocks import Block, blocks_of
 from judge.desk.commands.command import GM_ALONE, Call, Command
 from judge.desk.courtesies import plain
-from judge.desk.language import Language, any_of, plain_words
+from judge.desk.language import Language, any_of, plain_words, says
 from judge.desk.other_judges import Elsewhere, elsewhere
 from judge.desk.plain_lines import plain_line
 from judge.desk.proxy_words import grants_in
@@ -343,11 +343,9 @@ def _ends_sentence(line: str, order: str) -> bool:
 
 def _wish(number: int, line: str, language: Language) -> Wish | None:
     """Return what a line asks for in its own words, if it is anything."""
-    text = f" {plain_words(line)} "
-    for code, phrases in language.wishes.items():
-        if any(f" {phrase} " in text for phrase in phrases):
-            return Wish(number, code, line.strip())
-    return None
+    text = plain_words(line)
+    wished = (code for code, phrases in language.wishes.items() if says(text, phrases))
+    return next((Wish(number, code, line.strip()) for code in wished), None)
 
 
 @cache

@@ -61,7 +61,10 @@ def _may_end(game: Game) -> bool:
 
 def early_end(game: Game) -> datetime | None:
     """Return when a turn of which all orders are final is over; None if it is not (VII.2)."""
-    return game.present.settles_at if _may_end(game) and game.present.unpublished is None else None
+    turn = game.present
+    if turn.settles_at is None or turn.unpublished or not _may_end(game):
+        return None
+    return turn.settles_at
 
 
 def optional_end(game: Game, now: datetime) -> list[Effect]:

@@ -62,6 +62,14 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Statements:
+    """What was said of a game that is over, by voters or `gm`; it is sent to all when it is due."""
+
+    said: Mapping[str, str] = field(default_factory=dict)
+    due: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A game between two letters.
 
@@ -106,6 +114,9 @@ class Game:
     absences: tuple[Absence, ...] = ()
     contacts: Mapping[str, str] = field(default_factory=dict)
 
+    # What they say of it when it is over.
+    statements: Statements = field(default_factory=Statements)
+
     # What proves them: how often somebody's tokens were made void (a seat's first power, or `gm`);
     # mailboxes that were asked whether they are a player's; digests of passwords.
     generations: Mapping[str, int] = field(default_factory=dict)
@@ -136,7 +147,7 @@ class Game:
         Otherwise it is over with the turn before it: what was written ahead for it counts (House
         rules VII.4, II.5).
         """
-        return bool(self.rules.pace(self.turn.lasts))
+        return not self.turn.lasts or bool(self.rules.pace(self.turn.lasts))
 
     @property
     def optional_at(self) -> datetime | None:

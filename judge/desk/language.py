@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 Phrases = tuple[str, ...]
@@ -325,6 +326,23 @@ def any_of(phrases: Iterable[str]) -> str:
 def plain_words(text: str) -> str:
     """Return the words of a text in lower case, without what stands between them."""
     return " ".join(re.findall(r"[^\W_]+", text.lower()))
+
+
+def says(text: str, phrases: Phrases) -> bool:
+    """Whether any of some phrases stands in a text; both are plain words with a space between."""
+    padded, by_first_word = f" {text} ", _by_first_word(phrases)
+    near = (by_first_word.get(word, ()) for word in set(text.split()))
+    return any(phrase in padded for some in near for phrase in some)
+
+
+@cache
+def _by_first_word(phrases: Phrases) -> Mapping[str, Phrases]:
+    """Return phrases, with a space on each side, by their first words."""
+    found: dict[str, Phrases] = {}
+    for phrase in phrases:
+        for word in phrase.split()[:1]:
+            found[word] = (*found.get(word, ()), f" {phrase} ")
+    return found
 
 
 def _spelled(commands: Mapping[str, Iterable[str]], called: Phrases) -> dict[str, str]:

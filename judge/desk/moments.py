@@ -24,6 +24,7 @@ from judge.desk.reminding import (
 )
 from judge.desk.scheduling import run_scheduled, schedule_due
 from judge.desk.settling import adjudicate
+from judge.desk.statements import publish, statements_due
 from judge.desk.waiting import patience_ends
 
 
@@ -42,6 +43,7 @@ MOMENTS = (
     Moment(lambda game: game.optional_at, optional_end),
     Moment(early_end, adjudicate),
     Moment(patience_ends, end_waiting),
+    Moment(statements_due, publish),
     Moment(results_reminder_due, remind_of_results),
     Moment(digest_due, print_digest),
 )

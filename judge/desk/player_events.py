@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.desk.game import Game
+from judge.desk.game import Game, Statements
 from judge.desk.kept_orders import Proxy, Publicity
 from judge.desk.lateness import Absence
 from judge.desk.order_sets import cleared, entrusted, published, revoked
@@ -83,6 +83,23 @@ class AbsenceNoted:
     absence: Absence | None
 
 
+@dataclass(frozen=True, slots=True)
+class StatementMade:
+    """Somebody said what they think of a game that is over; all statements are sent when `due`.
+
+    None: they have been sent, and this one is at once.
+    """
+
+    who: str
+    text: str
+    due: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class StatementsPublished:
+    """The statements about a game that is over were sent to everybody."""
+
+
 PlayerEvent = (
     OrdersCleared
     | LaterCleared
@@ -93,15 +110,22 @@ PlayerEvent = (
     | ProxyGranted
     | ProxyRevoked
     | ContactSet
+    | StatementMade
+    | StatementsPublished
 )
 
 
-def by_player(event: PlayerEvent, game: Game) -> Game:  # noqa: PLR0911, a table
+def by_player(event: PlayerEvent, game: Game) -> Game:  # noqa: C901, PLR0911, a table
     """Return the game after a player took orders back, or said something else than orders."""
     match event:
         case ContactSet(power, contact):
             left = {code: text for code, text in game.contacts.items() if code != power}
             return replace(game, contacts=left | ({power: contact} if contact else {}))
+        case StatementMade(who, text, due):
+            said = {voter: words for voter, words in game.statements.said.items() if voter != who}
+            return replace(game, statements=Statements({**said, who: text}, due))
+        case StatementsPublished():
+            return replace(game, statements=replace(game.statements, due=None))
         case OrdersCleared(power, keys):
             return cleared(power, keys, game)
         case OrdersPublished(power, at):

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from judge.desk.language import Language, plain_words
+from judge.desk.language import Language, Phrases, plain_words, says
 
 _SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
 _CLAUSE = re.compile(r"[^,]+,?")
@@ -43,9 +43,8 @@ def said_of_final(line: str, language: Language) -> Said | None:
     return None
 
 
-def _has(sentence: str, phrases: Iterable[str]) -> bool:
-    text = f" {' '.join(_words(sentence))} "
-    return any(f" {phrase} " in text for phrase in phrases)
+def _has(sentence: str, phrases: Phrases) -> bool:
+    return says(" ".join(_words(sentence)), phrases)
 
 
 def denies(sentence: str, language: Language) -> bool:
@@ -56,7 +55,7 @@ def denies(sentence: str, language: Language) -> bool:
         text = f" {' '.join(words)} "
         for phrase in known.firm:
             text = text.replace(f" {phrase} ", " ")
-        return any(f" {phrase} " in text for phrase in known.denials)
+        return says(" ".join(text.split()), known.denials)
     return any(
         known.preliminary & set(clause) and known.plain.issuperset(clause)
         for clause in map(_words, _CLAUSE.findall(sentence))

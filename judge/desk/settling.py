@@ -103,7 +103,8 @@ def _not_used(game: Game) -> Iterator[Post]:
 
 def _takes_time(game: Game) -> bool:
     """Whether the present turn takes time: not if all who had to write are in civil disorder."""
-    return game.takes_time and (not game.turn.awaits or bool(awaited(game)))
+    lasts = bool(game.turn.lasts) and game.takes_time
+    return lasts and (not game.turn.awaits or bool(awaited(game)))
 
 
 def _settle_once(

@@ -31,6 +31,7 @@ NEEDED = (EDITION, EARLY)  # whatever is played
 FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
 HOLIDAYS = "VII.4.holidays"
 THOUGHTS, OPTIONAL = "VII.2.second_thoughts", "VII.4.optional"
+STATEMENTS = "IX.6.statements"
 GRACE, EXCUSED = "VII.6.grace", "VII.6.excused"
 REMINDERS, PATIENCE = "VII.1.reminders", "VII.6.patience"
 
@@ -45,6 +46,7 @@ KINDS = {
     PATIENCE: length,
     **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE), length_or_none),
     EXCUSED: times_or_always,
+    STATEMENTS: length_or_none,
     REMINDERS: lengths,
     STEADY: count_or_never,
     LIMIT: length_or_never,
@@ -63,6 +65,7 @@ EXAMPLES = {
     PATIENCE: ("48 hours",),
     **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE), ("2 hours", "1 day", NONE)),
     EXCUSED: ("2", ALWAYS),
+    STATEMENTS: ("7 days", NONE),
     REMINDERS: ("48 hours, 12 hours", "none"),
     STEADY: ("6", NEVER),
     LIMIT: ("60 days", NEVER),
@@ -70,7 +73,7 @@ EXAMPLES = {
 FLAGS = (EARLY, LATE, GM_SEES, SURRENDER, APPROVAL)
 _SCHEDULE = (FIRST, HOUR, RESULTS, LATE, HOLIDAYS, OPTIONAL, THOUGHTS)
 _MISSING = (REMINDERS, PATIENCE, GRACE, EXCUSED)
-_ENDS = (DRAWS, STEADY, LIMIT, SURRENDER)
+_ENDS = (DRAWS, STEADY, LIMIT, SURRENDER, STATEMENTS)
 _PRESS = (APPROVAL, PRINTING)
 OWN = (
     *NEEDED,

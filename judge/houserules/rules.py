@@ -41,6 +41,7 @@ from judge.houserules.keys import (
     PUBLISH,
     REMINDERS,
     RESULTS,
+    STATEMENTS,
     STEADY,
     SURRENDER,
     THOUGHTS,
@@ -247,6 +248,11 @@ class HouseRules:
     def excused(self) -> int | None:
         """How many of a player's turns wait so for them; None if all do (VII.6)."""
         return times_or_always(EXCUSED, self.settings.get(EXCUSED, ALWAYS))
+
+    @property
+    def statements(self) -> timedelta:
+        """How long what players say of a game that is over waits for what others say (IX.6)."""
+        return length_or_none(STATEMENTS, self.settings.get(STATEMENTS, "7 days"))
 
     @property
     def second_thoughts(self) -> timedelta:

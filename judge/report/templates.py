@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ from judge.variants.seam import View
 STYLE = "parts/style.css"
 PLAIN = "parts/plain.html.j2"
 MOST_HTML = 95_000  # bytes; Gmail clips what is longer than 102 kB
+LOOK_SECONDS = 1.0  # between two looks whether files have changed
 MOST_ROUNDS = 10_000  # of loops over `range`, in one letter
 
 _SUBJECT = re.compile(r"\ASubject: (.*)\n\n?")
@@ -51,6 +53,7 @@ class Templates:
         self.language = language
         self._places = in_language(folders, language)
         self._files = self._now_there()
+        self._look_at = 0.0
         self._rounds = 0
         self._answer_to = AnswerTo(mailbox)
         self._text = environment(folders, language)
@@ -130,7 +133,13 @@ class Templates:
         return numbers
 
     def _look(self) -> None:
-        """Forget what was made of the files if any of them has changed, come or gone."""
+        """Forget what was made of the files if any of them has changed, come or gone.
+
+        They are looked at once a second, for there are many, and a turn makes many letters.
+        """
+        if time.monotonic() < self._look_at:
+            return
+        self._look_at = time.monotonic() + LOOK_SECONDS
         files = self._now_there()
         if files != self._files:
             self._files = files

@@ -17,6 +17,8 @@ from judge.store.game_rows import GameRows, key
 from judge.store.statement import statement
 from judge.store.tables import safe
 
+NAMES_AT_ONCE = 16  # so that the same statement asks for few names and for many
+
 log = logging.getLogger(__name__)
 
 SOME = 20  # games that somebody is told of who plays in none
@@ -34,10 +36,14 @@ class GameNames(GameRows):
 
     def named(self, names: Iterable[str]) -> int | None:
         """Return the number of the game with the longest of some names, None if there is none."""
-        game = self.tables.game
         keys = [safe(name) for name in names]
-        rows = game.select(game.id, game.key).where(game.key.in_(keys)).tuples() if keys else ()
-        return max(rows, key=lambda row: len(row[1]), default=(None, ""))[0]
+        rows = [row for some in batched(keys) for row in self.rows(self._named(*some))]
+        return max(((len(row.key), row.id) for row in rows), default=(0, None))[1]
+
+    @statement
+    def _named(self, *keys: str) -> Any:
+        game = self.tables.game
+        return game.select(game.id, game.key).where(game.key.in_(keys))
 
     def games(self, after: str = "", most: int = 50) -> list[Game]:
         """Return some games by their names, the first behind a name."""
@@ -121,3 +127,10 @@ class GameNames(GameRows):
         """Return the mailboxes of everybody who takes part in a game."""
         seat = self.tables.seat
         return [email for (email,) in seat.select(seat.email).distinct().tuples()]
+
+
+def batched(keys: Sequence[str]) -> Iterator[list[str]]:
+    """Yield some keys in rows of one length; the last one stands in the place of those lacking."""
+    for start in range(0, len(keys), NAMES_AT_ONCE):
+        row = list(keys[start : start + NAMES_AT_ONCE])
+        yield row + row[-1:] * (NAMES_AT_ONCE - len(row))

@@ -27,6 +27,11 @@ log = logging.getLogger(__name__)
 
 REPETITIONS = 3  # of one letter that are looked at; more come from a machine
 TRIES = 3  # of a letter, a turn or a picture; after that it is taken to be what kills the judge
+# What is noted of a letter that comes in.
+PUT_IN = (
+    *("source", "identity", "content", "received", "names", "lane", "state"),
+    *("repeats", "proof", "signature"),
+)
 WORN_OUT = f"the judge died {TRIES} times while it dealt with this letter"
 
 
@@ -112,19 +117,18 @@ class InTray(GameNames, AddressBook):
                 source = f"{source} {identity}"
             signature = safe(arrival.signature)
             again = bool(signature) and last is None and self._is_signed(signature)
-            new = self.tables.letter.insert(
-                source=source,
-                identity=identity,
-                content=arrival.raw,
-                received=stamp(arrival.received),
-                names=json.dumps([safe(name) for name in arrival.names]),
-                lane=self.named(arrival.names) or -self.writer_number(arrival.sender),
-                state="waiting",
-                repeats=last.id if last is not None else None,
-                proof="" if again else arrival.proof,
-                signature=signature,
-            )
-            return bool(new.on_conflict_ignore().as_rowcount().execute())
+            lane = self.named(arrival.names) or -self.writer_number(arrival.sender)
+            names = json.dumps([safe(name) for name in arrival.names])
+            what = (arrival.raw, stamp(arrival.received), names, lane, "waiting")
+            repeats = last.id if last is not None else None
+            proof = "" if again else arrival.proof
+            return bool(self.do(self._put_in(source, identity, *what, repeats, proof, signature)))
+
+    @statement
+    def _put_in(self, *values: Any) -> Any:
+        letter = self.tables.letter
+        new = letter.insert([values], [getattr(letter, name) for name in PUT_IN])
+        return new.on_conflict_ignore().as_rowcount()
 
     def _is_signed(self, signature: str) -> bool:
         """Whether a letter was signed with this ID that said something else.

@@ -23,15 +23,19 @@ class Leases(Base):
 
     def lease(self, free: Statement, now: datetime) -> list[Any]:
         """Return the rows of letters whose time has come, with the number of this attempt."""
-        outgoing = self.tables.outgoing
         with atomic(self.engine):
             rows = self.rows(free)
-            claim = outgoing.update(attempt=outgoing.attempt + 1, claimed_until=stamp(now + LEASE))
-            if rows:
-                claim.where(outgoing.id.in_([row.id for row in rows])).execute()
+            for row in rows:
+                self.do(self._claimed(row.id, stamp(now + LEASE)))
         for row in rows:
             row.attempt += 1
         return rows
+
+    @statement
+    def _claimed(self, number: int, until: int) -> Any:
+        outgoing = self.tables.outgoing
+        claim = outgoing.update(attempt=outgoing.attempt + 1, claimed_until=until)
+        return claim.where(outgoing.id == number)
 
     def free(self, chosen: Any, now: Any) -> Any:
         """Return the query for some letters, locked, whose time has come and that nobody has."""

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from judge.letter import Address, Grade, Letter, Proof, Unread, UnreadKind
 from judge.mail.bodies import MAX_NOTED
 from judge.mail.folding import MAX_LINES, MAX_TEXT
+from judge.mail.lately_read import LatelyRead
 from judge.mail.reading import read_letter
 
 NOW = datetime(1901, 4, 1, 12, tzinfo=UTC)
@@ -439,3 +440,22 @@ def test_so_many_files_are_noted() -> None:
     parts = "".join(part.format(number // 2) for number in range(40))
     letter = read(f"Content-Type: multipart/mixed; boundary=x\n\n{parts}--x--\n")
     assert [unread.name for unread in letter.unread] == [f"{n}.pdf" for n in range(MAX_NOTED)]
+
+
+def test_a_letter_is_read_once_when_it_comes_and_not_again_when_it_is_dealt_with() -> None:
+    counted: list[bytes] = []
+
+    def read(raw: bytes, received: datetime, own: tuple[str, ...]) -> Letter:
+        counted.append(raw)
+        return read_letter(raw, received, own)
+
+    lately = LatelyRead(read)
+    first = lately(b"From: a@b.example\r\n\r\nHello", NOW, ())
+    assert lately(b"From: a@b.example\r\n\r\nHello", NOW, ()) is first
+    lately(b"From: a@b.example\r\n\r\nHello", NOW, ("judge@b.example",))
+    for number in range(150):
+        lately(b"From: a@b.example\r\n\r\n%d" % number, NOW, ())
+    assert len(counted) == 152
+    lately(b"From: a@b.example\r\n\r\n149", NOW, ())
+    lately(b"From: a@b.example\r\n\r\n49", NOW, ())
+    assert len(counted) == 153

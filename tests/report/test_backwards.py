@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from judge.demo.sample_letters import samples
-from judge.desk.notices import Changed, Decision, NotRun, RulesTold
+from judge.desk.notices import Changed, Decision, LastWords, NotRun, RulesTold
 from judge.desk.press import PressPiece
 from judge.desk.proposals import Proposal
 from judge.drawing.scene_json import read_scene
@@ -88,7 +88,7 @@ def described(calendar):
     return " ".join(told)
 
 
-def own_words(notice):  # noqa: C901, a table of what notices hold
+def own_words(notice):  # noqa: C901, PLR0912, a table of what notices hold
     """Yield what people wrote, and what is not translated: house rules, traces."""
     for field in fields(notice):
         value = getattr(notice, field.name)
@@ -105,6 +105,8 @@ def own_words(notice):  # noqa: C901, a table of what notices hold
                 yield part.text
             if isinstance(part, PressPiece):
                 yield from part.text.replace("*", "").splitlines() + part.text.splitlines()
+            if isinstance(part, LastWords):
+                yield from part.text.splitlines()
             if isinstance(part, Clause):
                 yield from (part.title, part.text)
         if isinstance(value, PressPiece):

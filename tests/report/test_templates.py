@@ -44,6 +44,11 @@ EVERYWHERE = {"lang", "judge", "game", "reader", "sheets", "now", "pictures", "s
 EVERYWHERE |= {"answer_to"}
 
 
+@pytest.fixture(autouse=True)
+def _looked_at_each_time(monkeypatch):
+    monkeypatch.setattr("judge.report.templates.LOOK_SECONDS", 0.0)
+
+
 def section(event):
     return re.search(rf"^### {event}\n(.*?)(?=^#)", README, re.MULTILINE | re.DOTALL)[1]
 

@@ -33,6 +33,7 @@ from judge.desk.notices.gm import (
     PlayerUnreachable,
     Preview,
 )
+from judge.desk.notices.last_words import LastWords, StatementNoted, StatementsTold
 from judge.desk.notices.mailboxes import (
     AddressTold,
     AddressWhat,
@@ -131,6 +132,7 @@ __all__ = [
     "HistoryTold",
     "JoinNoted",
     "LanguageTold",
+    "LastWords",
     "LateOrders",
     "LooksTold",
     "MapSent",
@@ -173,6 +175,8 @@ __all__ = [
     "Seated",
     "SheetLine",
     "StandbyTold",
+    "StatementNoted",
+    "StatementsTold",
     "Status",
     "StrangerWrote",
     "SummaryTold",
@@ -214,6 +218,8 @@ Notice = (
     | PartingNoted
     | ProposalsTold
     | GameOver
+    | StatementsTold
+    | StatementNoted
     | Status
     | MapSent
     | HistoryTold

@@ -1,0 +1,47 @@
+"""STATEMENT: after the end of a game its players say what they thought of it (House rules IX.6)."""
+
+from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.game import GM, State
+from judge.desk.language import Arguments
+from judge.desk.notices.last_words import StatementNoted, StatementsTold
+from judge.desk.player_events import StatementMade
+from judge.desk.proofs import May
+from judge.desk.statements import made, published
+from judge.desk.voting import voter_of
+from judge.desk.writer import Role
+
+MOST = 10_000  # letters of a statement
+
+
+def _run(asked: Asked) -> list[Result]:
+    """Keep a statement until all are sent, or send it at once; or send those that were."""
+    game = asked.game
+    assert game is not None, "it is for a game"
+    if game.state is not State.OVER:
+        return [asked.not_run("statements_at_the_end")]
+    text = asked.argument.strip(" \t\n:-–—")
+    if not text:
+        told = published(game)
+        return [asked.answer(StatementsTold(told))] if told else [asked.not_run("no_statement")]
+    if len(text) > MOST:
+        return [asked.not_run("statement_too_long", most=MOST)]
+    who = voter_of(game, asked.power) if asked.power else GM
+    said, *sent = made(who, text, game, asked.now)
+    due = said.due if isinstance(said, StatementMade) and not sent else None
+    return [said, asked.answer(StatementNoted(due)), *sent]
+
+
+def _argument(words: Arguments) -> str:
+    """Return the pattern of what may stand on its line: nothing, or words behind a colon."""
+    return r"\W*|\s*[:–—-].*"
+
+
+COMMAND = Command(
+    name="statement",
+    run=_run,
+    answers=True,
+    argument=_argument,
+    roles=frozenset({Role.PLAYER, Role.GM}),
+    needs=May.ORDER,
+    takes_rest=True,
+)
