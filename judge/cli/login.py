@@ -11,15 +11,8 @@ import secrets
 
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings
-from judge.mail.oauth import (
-    OAuthClient,
-    OAuthError,
-    Tokens,
-    begin_on_device,
-    exchange,
-    page,
-    wait_for_device,
-)
+from judge.mail.oauth import OAuthClient, OAuthError, Tokens
+from judge.mail.oauth_login import begin_on_device, exchange, page, wait_for_device
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -55,8 +55,7 @@ def come_beside(beside: Beside, asked: Asked) -> Done:
 
 def leave(asked: Asked) -> Done:
     """Return what comes of somebody's leaving who has no seat: all that they were, they are not."""
-    game, sender = asked.game, asked.letter.sender
-    assert game is not None, "somebody leaves a game"
+    game, sender = asked.its_game, asked.letter.sender
     if asked.power is not None:
         return _resign(asked.power, game, asked)
     people, effects = game.people, list[Effect]()

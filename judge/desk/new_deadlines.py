@@ -21,8 +21,7 @@ CLOCKED = frozenset({State.RUNNING, State.WAITING})  # in which a deadline can b
 
 def named_moment(text: str, asked: Asked) -> datetime | None:
     """Return the moment that a text names by the game's clock, None if it names none."""
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     words = asked.languages.of(asked.correspondent.language).times
     return read_moment(
         _behind_small_words(text, words), words, asked.now, game.table.tz, _usual_hour(game)

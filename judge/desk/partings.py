@@ -6,7 +6,7 @@ from judge.desk.commands.command import Asked
 from judge.desk.game import State
 from judge.desk.notices.votes import PartingNoted
 from judge.desk.proposals import Parting
-from judge.desk.proposing import Done, game_of
+from judge.desk.proposing import Done
 from judge.desk.vote_events import PartingSaid
 from judge.desk.voting import leading
 from judge.variants.seam import Cause
@@ -14,7 +14,7 @@ from judge.variants.seam import Cause
 
 def say(parting: Parting | None, asked: Asked) -> Done:
     """Return what it does that a power says something with its orders, or why it does nothing."""
-    game, power = game_of(asked), asked.power
+    game, power = asked.its_game, asked.power
     if game.state is State.OVER:
         return Cause("game_has_ended")
     if power is None:

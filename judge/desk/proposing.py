@@ -30,21 +30,15 @@ def words_of(asked: Asked) -> VoteWords:
     return asked.languages.of(asked.correspondent.language).votes
 
 
-def game_of(asked: Asked) -> Game:
-    """Return the game that a letter is to."""
-    assert asked.game is not None, "votes are for a game"
-    return asked.game
-
-
 def voter(asked: Asked) -> str:
     """Return as which voter somebody writes."""
     audience = asked.audience
-    return voter_of(game_of(asked), audience.power) if isinstance(audience, ToPower) else GM
+    return voter_of(asked.its_game, audience.power) if isinstance(audience, ToPower) else GM
 
 
 def cannot_vote(asked: Asked) -> Cause | None:
     """Return why somebody has no vote in a game; None if they have one."""
-    game = game_of(asked)
+    game = asked.its_game
     if game.state is State.OVER:
         return Cause("game_has_ended")
     if voter(asked) != GM and voter(asked) not in voters(game):
@@ -60,14 +54,14 @@ def propose(text: str, asked: Asked, matter: Matter | None = None) -> Done:
     read = _proposal(text, asked, matter or matter_of(text, words_of(asked)))
     if isinstance(read, Cause):
         return read
-    same = next((v for v in game_of(asked).votes if v.proposal.is_like(read)), None)
+    same = next((v for v in asked.its_game.votes if v.proposal.is_like(read)), None)
     if same is not None:
         return cast(same, Ballot.YES, asked)
     return _made(read, asked)
 
 
 def _made(proposal: Proposal, asked: Asked) -> Done:
-    game, by = game_of(asked), voter(asked)
+    game, by = asked.its_game, voter(asked)
     if len(game.votes) >= MOST_OPEN:
         return Cause("too_many_proposals", {"most": MOST_OPEN})
     noted = VoteNoted(proposal, Ballot.YES, made=True, held=by in proposal.powers)
@@ -90,7 +84,7 @@ def cast(vote: Vote, ballot: Ballot | None, asked: Asked) -> Done:
 
 
 def _proposal(text: str, asked: Asked, matter: Matter | None) -> Proposal | Cause:
-    game = game_of(asked)
+    game = asked.its_game
     number = game.proposed + 1
     match matter:
         case Matter.DRAW if not game.rules.draws_with_orders:
@@ -111,13 +105,13 @@ def _proposal(text: str, asked: Asked, matter: Matter | None) -> Proposal | Caus
 
 def _own(asked: Asked) -> tuple[str, ...]:
     """Return the powers of whoever writes."""
-    seat = game_of(asked).seat_of(voter(asked))
+    seat = asked.its_game.seat_of(voter(asked))
     return seat.powers if seat else ()
 
 
 def _draw(number: int, text: str, asked: Asked) -> Proposal | Cause:
     """Return a draw, of those named or of all that are left (House rules IX.2)."""
-    game, words = game_of(asked), words_of(asked)
+    game, words = asked.its_game, words_of(asked)
     named = named_powers(behind(text, words.draw), game.variant, words, _own(asked))
     if named.rest:
         return Cause("which_powers", {"written": named.rest})
@@ -135,7 +129,7 @@ def _draw(number: int, text: str, asked: Asked) -> Proposal | Cause:
 
 def _concession(number: int, text: str, asked: Asked) -> Proposal | Cause:
     """Return a concession, to a single player (House rules IX.1)."""
-    game, words = game_of(asked), words_of(asked)
+    game, words = asked.its_game, words_of(asked)
     named = named_powers(behind(text, words.concession), game.variant, words, _own(asked))
     if named.rest or named.without or not named.powers:
         return Cause("concede_to_whom", {"written": named.rest})
@@ -151,7 +145,7 @@ def _concession(number: int, text: str, asked: Asked) -> Proposal | Cause:
 
 def _change(number: int, text: str, asked: Asked) -> Proposal | Cause:
     """Return a change of the house rules: of a value, or in words (House rules IX.3)."""
-    game = game_of(asked)
+    game = asked.its_game
     setting = read_setting(game.rules, text)
     match setting:
         case Setting(key, value):

@@ -1,7 +1,7 @@
 """Logging in by OAuth, where a provider lets no program in with a password (RFC 6749, RFC 7628).
 
-The operator agrees once (`judge login`); from then on a refresh token, kept in a file that only
-they can read, gives an access token for about an hour whenever one is needed.
+The operator agrees once (`judge.mail.oauth_login`); from then on a refresh token, kept in a file
+that only they can read, gives an access token for about an hour whenever one is needed.
 """
 
 from __future__ import annotations
@@ -14,10 +14,8 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +24,6 @@ log = logging.getLogger(__name__)
 SECONDS = 30  # for an answer of the provider
 LIFE = 3600  # seconds of a token whose provider does not say
 RENEWED = 0.8  # of a token's life, after which another is asked for
-PENDING, SLOW_DOWN = "authorization_pending", "slow_down"  # RFC 8628 §3.5
 
 Answer = Mapping[str, Any]
 Ask = Callable[[str, Mapping[str, str]], Answer]
@@ -65,7 +62,6 @@ PROVIDERS = {
         device=f"{_MICROSOFT}/devicecode",
     ),
 }
-REDIRECT = "http://127.0.0.1:8765"  # nothing answers there: the address is what is wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,81 +165,3 @@ class Tokens:
 def why(answer: Answer) -> str:
     """Return the provider's words for a refusal."""
     return str(answer.get("error_description") or answer.get("error") or "no reason is given")
-
-
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """What the operator is to open on any device, and the code that is asked for there."""
-
-    url: str
-    code: str
-    device_code: str
-    pause: float
-    seconds: float
-
-
-def begin_on_device(client: OAuthClient, ask: Ask = ask) -> Agreement:
-    """Begin a login that is agreed to on another device (RFC 8628 §3.1)."""
-    answer = ask(client.provider.device, client.asks(scope=client.provider.scope))
-    if not answer.get("device_code"):
-        raise OAuthError(why(answer))
-    return Agreement(
-        url=str(answer.get("verification_uri") or answer.get("verification_url") or ""),
-        code=str(answer.get("user_code", "")),
-        device_code=str(answer["device_code"]),
-        pause=float(answer.get("interval") or 5),
-        seconds=float(answer.get("expires_in") or 900),
-    )
-
-
-def wait_for_device(
-    client: OAuthClient,
-    agreement: Agreement,
-    ask: Ask = ask,
-    sleep: Callable[[float], None] = time.sleep,
-) -> Answer:
-    """Ask again and again until the operator has agreed (§3.4); OAuthError if they do not."""
-    pause, waited = agreement.pause, 0.0
-    fields = client.asks(
-        grant_type="urn:ietf:params:oauth:grant-type:device_code", device_code=agreement.device_code
-    )
-    while waited < agreement.seconds:
-        sleep(pause)
-        waited += pause
-        answer = ask(client.provider.token, fields)
-        if answer.get("access_token"):
-            return answer
-        if answer.get("error") not in (PENDING, SLOW_DOWN):
-            raise OAuthError(why(answer))
-        pause += 5 if answer.get("error") == SLOW_DOWN else 0
-    raise OAuthError("nobody has agreed in time")
-
-
-def page(client: OAuthClient, secret: str) -> str:
-    """Return the address of the provider's page; `secret` is what its answer is bound to (PKCE)."""
-    challenge = urlsafe_b64encode(sha256(secret.encode()).digest()).rstrip(b"=").decode()
-    fields = {
-        "client_id": client.client_id,
-        "redirect_uri": REDIRECT,
-        "response_type": "code",
-        "scope": client.provider.scope,
-        "code_challenge": challenge,
-        "code_challenge_method": "S256",
-        "access_type": "offline",
-        "prompt": "consent",
-    }
-    return f"{client.provider.authorize}?{urllib.parse.urlencode(fields)}"
-
-
-def exchange(client: OAuthClient, address: str, secret: str, ask: Ask = ask) -> Answer:
-    """Return the tokens for the address that the provider's page has led to."""
-    asked = urllib.parse.parse_qs(urllib.parse.urlsplit(address.strip()).query)
-    if "code" not in asked:
-        raise OAuthError(asked.get("error", ["there is no code in this address"])[0])
-    fields = client.asks(
-        grant_type="authorization_code",
-        code=asked["code"][0],
-        redirect_uri=REDIRECT,
-        code_verifier=secret,
-    )
-    return ask(client.provider.token, fields)

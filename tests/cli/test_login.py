@@ -23,7 +23,7 @@ def test_on_another_device(tmp_path, monkeypatch, capsys):
 
 
 def _begin(client, ask):
-    from judge.mail.oauth import begin_on_device  # noqa: PLC0415
+    from judge.mail.oauth_login import begin_on_device  # noqa: PLC0415
 
     return begin_on_device(client, ask)
 

@@ -12,17 +12,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from judge.mail.folders import ImapAccount, connected
-from judge.mail.oauth import (
-    PROVIDERS,
-    REDIRECT,
-    OAuthClient,
-    OAuthError,
-    Tokens,
-    begin_on_device,
-    exchange,
-    page,
-    wait_for_device,
-)
+from judge.mail.oauth import PROVIDERS, OAuthClient, OAuthError, Tokens
+from judge.mail.oauth_login import REDIRECT, begin_on_device, exchange, page, wait_for_device
 from judge.mail.smtp import Sender, Sent, SmtpAccount
 from tests.mail import test_smtp
 from tests.mail.dovecot import PROGRAM, Dovecot

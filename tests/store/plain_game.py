@@ -30,8 +30,11 @@ ANNA, BOB, GM = (Address(f"{name}@Example.org", name) for name in ("Anna", "Bob"
 RULES = HouseRules(
     "plain",
     "Plain rules",
-    {"I": "The game"},
-    {"I.2": Clause("I.2", "Edition", "By {edition}.", {"edition": "none", "early": True})},
+    {"I": "The game", "VII": "Time"},
+    {
+        "I.2": Clause("I.2", "Edition", "By {edition}.", {"edition": "none", "early": True}),
+        "VII.4": Clause("VII.4", "Time", "A turn takes {turn}.", {"turn": "1 day"}),
+    },
 )
 
 ORDER = WrittenOrder("a", "A", "v1:a", rulings=(Ruling("III.4", Cause("Last", {"of": ["b"]})),))
@@ -67,7 +70,7 @@ class PlainGame:
         return "1"
 
     def turn(self, position):
-        return Turn(f"T{position}", (), ("WHITE", "BLACK"))
+        return Turn(f"T{position}", ("VII.4.turn",), ("WHITE", "BLACK"))
 
     def due(self, power, position, orders=(), later=()):
         nothing = Cause("would_hold", {"turn": position})

@@ -19,8 +19,7 @@ MOST_WORDS = 160  # letters of a reason
 
 
 def _run(asked: Asked) -> list[Result]:
-    game, power = asked.game, asked.power
-    assert game is not None, "it is written in a game"
+    game, power = asked.its_game, asked.power
     if power is None:
         return [asked.not_run("names_no_power", written="")]
     if not asked.argument.strip():

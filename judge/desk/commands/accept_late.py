@@ -16,8 +16,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     power, words = power_before(asked.argument, game.variant)
     late = {late.order_set.power for late in game.late}
     if not power:

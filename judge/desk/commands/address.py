@@ -25,18 +25,16 @@ def ask(asked: Asked, *, moves: bool) -> list[Effect]:
     why = _why_not(asked, address, moves=moves)
     if why is not None or address is None:
         return [told(asked, why or AddressWhat.NO_MAILBOX, address)]
-    assert asked.game is not None, "it is for a game"
     assert asked.power is not None, "a player asks"
     what = AddressWhat.ASKED_TO_MOVE if moves else AddressWhat.ASKED_TO_ADD
-    effects = asked_for(asked.game, asked.power, address, moves=moves)
+    effects = asked_for(asked.its_game, asked.power, address, moves=moves)
     return [*effects, told(asked, what, address)]
 
 
 def told(asked: Asked, what: AddressWhat, address: Address | None) -> Effect:
     """Return the answer to a player."""
-    assert asked.game is not None, "it is for a game"
     power = asked.power or ""
-    seat = asked.game.seat_of(power)
+    seat = asked.its_game.seat_of(power)
     also = tuple(other.email for other in seat.also) if seat else ()
     return asked.answer(
         AddressTold(power, address.email if address else asked.argument, what, also)
@@ -44,8 +42,7 @@ def told(asked: Asked, what: AddressWhat, address: Address | None) -> Effect:
 
 
 def _why_not(asked: Asked, address: Address | None, *, moves: bool) -> AddressWhat | None:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     seat = game.seat_of(asked.power or "")
     if address is None or seat is None:
         return AddressWhat.NO_MAILBOX
@@ -63,8 +60,7 @@ def _run(asked: Asked) -> list[Effect]:
 
 def _decide(asked: Asked) -> Change | Cause:
     """Change the address of a player, at the word of the gamemaster."""
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     power, rest = power_before(asked.argument, game.variant)
     address, seat = mailbox_in(rest), game.seat_of(power)
     if not power or seat is None or seat.empty:

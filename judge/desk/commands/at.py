@@ -13,8 +13,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     if not asked.argument.strip():
         return Change(
             Cause("commands_waiting", {"commands": [listed(it) for it in game.scheduled]})

@@ -10,8 +10,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     power, _ = power_before(asked.argument, game.variant)
     if not power:
         return Cause("names_no_power", {"written": asked.argument})

@@ -8,8 +8,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     powers = powers_in(asked.argument, game.variant)
     if not powers:
         return Cause("names_no_power", {"written": asked.argument})

@@ -16,8 +16,7 @@ from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> list[Result]:
-    game, power = asked.game, asked.power
-    assert game is not None, "it is written in a game"
+    power = asked.power
     assert power is not None, "by a player"
     words = asked.languages.of(asked.correspondent.language).proxies
     text = named_things(asked.argument, words, ())
@@ -30,8 +29,7 @@ def _run(asked: Asked) -> list[Result]:
 
 def _everything(asked: Asked) -> Iterator[Result]:
     """Yield what takes all orders for the present turn back."""
-    game, power = asked.game, asked.power
-    assert game is not None, "it is written in a game"
+    game, power = asked.its_game, asked.power
     assert power is not None, "by a player"
     texts = [written.order.text for written in written_orders(game, power)]
     waiting = any(held.power == power for held in game.present.unproved)
@@ -43,8 +41,7 @@ def _everything(asked: Asked) -> Iterator[Result]:
 
 def _beside(asked: Asked) -> Iterator[Result]:
     """Yield what takes back orders for turns that may follow, and proxies."""
-    game, power = asked.game, asked.power
-    assert game is not None, "it is written in a game"
+    game, power = asked.its_game, asked.power
     assert power is not None, "by a player"
     later = [order.text for order in game.later.get(power, ())]
     if later:
@@ -65,8 +62,7 @@ def _beside(asked: Asked) -> Iterator[Result]:
 
 def _some(text: str, asked: Asked) -> Iterator[Result]:
     """Yield what takes the orders for some things back."""
-    game, power = asked.game, asked.power
-    assert game is not None, "it is written in a game"
+    game, power = asked.its_game, asked.power
     assert power is not None, "by a player"
     meant = game.variant.things(text, power, game.position)
     for piece in meant.unclear:

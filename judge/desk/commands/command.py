@@ -57,6 +57,12 @@ class Asked:
         return self.languages.of(self.correspondent.language)
 
     @property
+    def its_game(self) -> Game:
+        """The game that the letter is to, for commands that make no sense without one."""
+        assert self.game is not None, "commands for games are not run elsewhere"
+        return self.game
+
+    @property
     def words(self) -> Arguments:
         """The words of arguments in it."""
         return self.language.arguments

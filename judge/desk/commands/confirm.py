@@ -10,11 +10,10 @@ from judge.desk.writer import Role
 
 def _run(asked: Asked) -> list[Effect]:
     """Confirm the set that is named, or else the one that the judge's letter asked about."""
-    assert asked.game is not None, "it is for a game"
     code = asked.argument.lower() or asked.letter.proof.code
     return [
         OrdersConfirmed(held.power, held.code)
-        for held in asked.game.present.unproved
+        for held in asked.its_game.present.unproved
         if (held.power, held.code) == (asked.power, code)
     ]
 

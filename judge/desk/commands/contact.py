@@ -12,8 +12,7 @@ LONGEST = 160  # letters
 
 
 def _run(asked: Asked) -> list[Result]:
-    game, power = asked.game, asked.power
-    assert game is not None, "it is written in a game"
+    game, power = asked.its_game, asked.power
     assert power is not None, "by a player"
     written = " ".join(asked.argument.split())
     if len(written) > LONGEST:

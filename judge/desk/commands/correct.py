@@ -19,8 +19,7 @@ from judge.variants.seam import Cause, Corrected, Standing
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     written = [*asked.argument.splitlines(), *asked.text.splitlines()]
     parts = [reason_behind(line, asked.words.because) for line in written]
     lines, at_once = lines_of([part for part, _ in parts])

@@ -7,8 +7,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     cannot = why_not(game)
     if cannot is not None:
         return cannot

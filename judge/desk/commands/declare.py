@@ -6,7 +6,6 @@ from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anythi
 from judge.desk.endings import Ending
 from judge.desk.outcomes import end_game
 from judge.desk.proofs import May
-from judge.desk.proposing import game_of
 from judge.desk.vote_events import GameEnded
 from judge.desk.vote_reading import behind, has_any, named_powers
 from judge.desk.voting import leading, sharing_seats
@@ -19,7 +18,7 @@ def _decide(asked: Asked) -> Change | Cause:
     if isinstance(end, Cause):
         return end
     told = GameEnded(end.ending, end.winners, why.strip(), end.other)
-    return Change(Cause("game_ended"), end_game(told, game_of(asked)))
+    return Change(Cause("game_ended"), end_game(told, asked.its_game))
 
 
 def _end(what: str, asked: Asked) -> GameEnded | Cause:
@@ -41,7 +40,7 @@ def _end(what: str, asked: Asked) -> GameEnded | Cause:
 
 def _won(what: str, asked: Asked) -> GameEnded | Cause:
     """Return who has won, or who shares the game."""
-    game, language = game_of(asked), asked.languages.of(asked.correspondent.language)
+    game, language = asked.its_game, asked.languages.of(asked.correspondent.language)
     votes = language.votes
     phrases = (*language.ends.won, *votes.draw)
     if not has_any(what, phrases):

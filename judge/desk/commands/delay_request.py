@@ -14,8 +14,7 @@ from judge.variants.seam import Cause
 
 def _run(asked: Asked) -> list[Result]:
     """Pass the request on: `DELAY REQUEST 3 days: reason`."""
-    game, power = asked.game, asked.power
-    assert game is not None, "it is for a game"
+    game, power = asked.its_game, asked.power
     if power is None:
         return [asked.not_run("names_no_power", written="")]
     if game.state not in CLOCKED or game.deadline is None:

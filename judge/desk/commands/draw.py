@@ -4,14 +4,14 @@ from judge.desk.commands.command import Asked, Command, anything
 from judge.desk.partings import say
 from judge.desk.proofs import May
 from judge.desk.proposals import Matter, Parting
-from judge.desk.proposing import Done, game_of, propose, words_of
+from judge.desk.proposing import Done, propose, words_of
 from judge.desk.vote_reading import named_powers
 from judge.desk.writer import Role
 from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> Done:
-    game = game_of(asked)
+    game = asked.its_game
     if not game.rules.draws_with_orders:
         return propose(asked.argument, asked, Matter.DRAW)
     named = named_powers(asked.argument, game.variant, words_of(asked))

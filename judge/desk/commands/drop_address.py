@@ -11,9 +11,8 @@ from judge.desk.writer import Role
 
 
 def _run(asked: Asked) -> list[Effect]:
-    assert asked.game is not None, "it is for a game"
     assert asked.power is not None, "a player asks"
-    address, seat = mailbox_in(asked.argument), asked.game.seat_of(asked.power)
+    address, seat = mailbox_in(asked.argument), asked.its_game.seat_of(asked.power)
     if address is None or seat is None:
         return [told(asked, AddressWhat.NO_MAILBOX, None)]
     if not any(address.same_as(other) for other in seat.also):

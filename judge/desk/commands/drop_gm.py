@@ -8,8 +8,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     address = mailbox_in(asked.argument)
     if address is None:
         return Cause("names_no_gm", {"written": asked.argument})

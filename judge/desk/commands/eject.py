@@ -14,8 +14,7 @@ from judge.variants.seam import Cause
 
 def _decide(asked: Asked) -> Change | Cause:
     """`EJECT Italy because ...`: all are told why, and who was its player as well."""
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     power, rest = power_before(asked.argument, game.variant)
     seat = game.seat_of(power)
     if seat is None:

@@ -9,8 +9,7 @@ from judge.desk.writer import Role
 
 
 def _run(asked: Asked) -> list[Result]:
-    game, power = asked.game, asked.power
-    assert game is not None, "it is for a game"
+    power = asked.power
     words = "\n".join(filter(None, (asked.argument, asked.text))).strip()
     if not words or power is None:
         return [asked.not_run("no_error_told")]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from judge.desk.changing_addresses import mailbox_in
 from judge.desk.commands.command import Asked, Change, Command, anything
 from judge.desk.exporting import exported
-from judge.desk.game import Game, State
+from judge.desk.game import State
 from judge.desk.journal import counting
 from judge.desk.notices import GameExported
 from judge.desk.posts import Post, ToWriter
@@ -29,7 +29,7 @@ def _decide(asked: Asked) -> Change | Cause:
         return told
     if address is None:
         return Change(Cause("exported"), [asked.answer(told)])
-    if not may(asked.letter, May.GOVERN, _game(asked).rules):
+    if not may(asked.letter, May.GOVERN, asked.its_game.rules):
         return Cause("not_proved")
     told = replace(told, advice=True, question=asked.text)
     return Change(Cause("exported_to", {"address": address.email}), [Post(ToWriter(address), told)])
@@ -37,15 +37,10 @@ def _decide(asked: Asked) -> Change | Cause:
 
 def _exported(asked: Asked) -> GameExported | Cause:
     """Return the game; while it hides orders, only what is over can be told."""
-    game = _game(asked)
+    game = asked.its_game
     if not game.variant.opens_orders and game.state is not State.OVER:
         return Cause("export_hidden")
     return exported(game, counting(asked.past()))
-
-
-def _game(asked: Asked) -> Game:
-    assert asked.game is not None, "it is of a game"
-    return asked.game
 
 
 COMMAND = Command(

@@ -8,8 +8,7 @@ from judge.variants.seam import Cause
 
 def _decide(asked: Asked) -> Change | Cause:
     """Set the deadline so much later (`EXTEND 2 days: exams`), or to a moment (`TO Sunday`)."""
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     cannot = why_not(game)
     if cannot is not None:
         return cannot

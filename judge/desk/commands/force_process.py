@@ -7,8 +7,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    assert asked.game is not None, "it is for a game"
-    return processed(asked.game, asked)
+    return processed(asked.its_game, asked)
 
 
 COMMAND = Command(name="force process", decide=_decide, roles=GM_ALONE, needs=May.GOVERN)

@@ -13,8 +13,7 @@ from judge.variants.seam import Cause
 
 def request_meant(asked: Asked) -> tuple[DelayRequest | Cause, str]:
     """Return the request that a command answers, or why it answers none; and what it says more."""
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     power, rest = power_before(asked.argument, game.variant)
     meant = [request for request in game.present.delays if power in ("", request.power)]
     if not meant:
@@ -26,8 +25,7 @@ def request_meant(asked: Asked) -> tuple[DelayRequest | Cause, str]:
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     request, _ = request_meant(asked)
     if isinstance(request, Cause):
         return request

@@ -17,8 +17,7 @@ MOST_TURNS = 40  # in one letter
 
 
 def _run(asked: Asked) -> list[Result]:
-    game = asked.game
-    assert game is not None, "it is asked of a game"
+    game = asked.its_game
     settled = [e.event for e in counting(asked.past()) if isinstance(e.event, TurnSettled)]
     if not settled:
         return [asked.not_run("nothing_settled")]

@@ -8,8 +8,7 @@ from judge.desk.writer import Role
 
 
 def _run(asked: Asked) -> list[Result]:
-    game = asked.game
-    assert game is not None, "it is asked of a game"
+    game = asked.its_game
     every = isinstance(asked.audience, ToGM)
     waiting, ready = (
         tuple(piece for piece in pieces if every or piece.by == asked.power)

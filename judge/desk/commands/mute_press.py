@@ -9,8 +9,7 @@ from judge.variants.seam import Cause
 
 def mute(asked: Asked, *, muted: bool) -> Change | Cause:
     """Return what mutes the press of a power, or lets it speak again."""
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     power, rest = power_before(asked.argument, game.variant)
     if not power:
         return Cause("press_mute_whom")

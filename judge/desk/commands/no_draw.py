@@ -4,14 +4,14 @@ from judge.desk.commands.command import Asked, Command
 from judge.desk.partings import say
 from judge.desk.proofs import May
 from judge.desk.proposals import Ballot, Matter
-from judge.desk.proposing import Done, cannot_vote, cast, game_of
+from judge.desk.proposing import Done, cannot_vote, cast
 from judge.desk.writer import Role
 from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> Done:
     """Take it back; where a draw is voted on, vote against it."""
-    game = game_of(asked)
+    game = asked.its_game
     if game.rules.draws_with_orders:
         return say(None, asked)
     why_not = cannot_vote(asked)

@@ -13,8 +13,7 @@ from judge.variants.seam import Cause, Reading
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     power, rest = power_before(asked.argument, game.variant)
     if not power:
         return Cause("names_no_power", {"written": asked.argument})

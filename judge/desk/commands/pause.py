@@ -9,8 +9,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     if game.state is State.PAUSED:
         return Cause("paused_already")
     if game.state not in CLOCKED:

@@ -8,8 +8,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     due = game.deadline is not None and asked.now > game.deadline
     over = due or game.present.unpublished is not None
     if not (game.rules.gm_sees_orders or over):

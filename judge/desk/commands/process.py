@@ -13,8 +13,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     named = game.variant.read_turn(f" {asked.argument.lower()} ")
     if named.code and named.code != game.turn.code:
         return Cause("for_another_turn")

@@ -3,14 +3,14 @@
 from judge.desk.commands.command import Asked, Command
 from judge.desk.notices.votes import OpenVote, ProposalsTold
 from judge.desk.posts import Post
-from judge.desk.proposing import game_of, voter
+from judge.desk.proposing import voter
 from judge.desk.voting import ballot_of
 from judge.desk.writer import Role
 
 
 def _run(asked: Asked) -> list[Post]:
     own = voter(asked)
-    votes = (OpenVote(vote.proposal, ballot_of(vote, own)) for vote in game_of(asked).votes)
+    votes = (OpenVote(vote.proposal, ballot_of(vote, own)) for vote in asked.its_game.votes)
     return [asked.answer(ProposalsTold(tuple(votes)))]
 
 

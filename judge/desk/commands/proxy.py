@@ -21,28 +21,25 @@ SHOWN = 12  # names of what might be meant
 
 
 def _run(asked: Asked) -> list[Result]:
-    assert asked.game is not None, "it is written in a game"
     assert asked.power is not None, "by a player"
     grants = _grants(asked.argument, asked)
     if not grants:
         heading = any(
-            asked.argument.casefold() == asked.game.power_name(power).casefold()
-            for power in received(asked.game, asked.power)
+            asked.argument.casefold() == asked.its_game.power_name(power).casefold()
+            for power in received(asked.its_game, asked.power)
         )
         return [] if heading else [asked.not_run("proxy_unclear")]
     return [result for grant in grants for result in _granted(grant, asked)]
 
 
 def _grants(line: str, asked: Asked) -> tuple[Grant, ...]:
-    assert asked.game is not None, "it is in a game"
     words = asked.languages.of(asked.correspondent.language).proxies
-    return grants_in(line, words, asked.game.variant.powers.values())
+    return grants_in(line, words, asked.its_game.variant.powers.values())
 
 
 def _granted(grant: Grant, asked: Asked) -> Iterator[Result]:
     """Yield what comes of one proxy: what is named exactly is granted, and nothing else."""
-    game, giver = asked.game, asked.power
-    assert game is not None, "it is written in a game"
+    game, giver = asked.its_game, asked.power
     assert giver is not None, "by a player"
     refusal = _refusal(grant.receiver, giver, game)
     if refusal:
@@ -85,8 +82,7 @@ def _things(grant: Grant, giver: str, game: Game) -> Things:
 
 def _receivers_of(key: str, asked: Asked) -> set[str]:
     """Return everybody to whom the letter gives the same thing: with two, it is nobody's."""
-    game, giver = asked.game, asked.power
-    assert game is not None, "it is written in a game"
+    game, giver = asked.its_game, asked.power
     assert giver is not None, "by a player"
     grants = (grant for line in own_lines(asked.letter.text) for grant in _grants(line, asked))
     return {grant.receiver for grant in grants if key in _things(grant, giver, game).named}

@@ -18,8 +18,7 @@ from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> list[Result]:
-    game, power = asked.game, asked.power
-    assert game is not None, "it is written in a game"
+    game, power = asked.its_game, asked.power
     assert power is not None, "by a player"
     if not game.turn.public:
         return [asked.not_run("public_not_now")]

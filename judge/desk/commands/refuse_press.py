@@ -9,8 +9,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     pieces, why = named(asked.argument, game.press.unprinted, asked.block_words)
     if isinstance(pieces, Cause):
         return pieces

@@ -6,7 +6,6 @@ from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anythi
 from judge.desk.notices.votes import ProposalRefusedTold
 from judge.desk.posts import Everybody, Post
 from judge.desk.proofs import May
-from judge.desk.proposing import game_of
 from judge.desk.vote_events import ProposalRefused
 from judge.variants.seam import Cause
 
@@ -14,7 +13,7 @@ _NUMBER = re.compile(r"\D{0,12}(\d{1,6})\b[\s:,.;–—-]*(.*)", re.DOTALL)
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    votes = game_of(asked).votes
+    votes = asked.its_game.votes
     if not votes:
         return Cause("nothing_to_vote_on")
     numbers = [vote.proposal.number for vote in votes]

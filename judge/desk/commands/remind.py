@@ -12,8 +12,7 @@ from judge.variants.seam import Cause
 
 def _decide(asked: Asked) -> Change | Cause:
     """Remind all who owe something, or some powers alone, in the gamemaster's own words."""
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     powers = powers_in(asked.argument, game.variant)
     words = "\n".join(filter(None, ("" if powers else asked.argument, asked.text)))
     owed = [notice for notice in open_things(game) if not powers or notice.power in powers]

@@ -11,8 +11,7 @@ from judge.variants.seam import Cause
 
 def _decide(asked: Asked) -> Change | Cause:
     """`REPLACE Germany WITH jane@example.org`; with nobody named, whoever will may take it over."""
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     power, rest = power_before(asked.argument, game.variant)
     seat = game.seat_of(power)
     if seat is None:

@@ -11,8 +11,7 @@ from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> list[Result]:
-    game = asked.game
-    assert game is not None, "it is written in a game"
+    game = asked.its_game
     if game.present.publicity is not Publicity.PUBLIC:
         return [asked.not_run("secret_already")]
     return [

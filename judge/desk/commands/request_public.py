@@ -8,8 +8,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     if not game.turn.public:
         return Cause("public_not_now")
     if game.present.publicity is Publicity.SECRET:

@@ -14,8 +14,7 @@ from judge.variants.seam import Cause
 
 def _decide(asked: Asked) -> Change | Cause:
     """Go on with the time that was left, or with a deadline that the command names."""
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     if game.state is not State.PAUSED or game.present.paused is None:
         return Cause("not_paused")
     if asked.argument.strip():

@@ -12,8 +12,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     if game.state is not State.OVER:
         return Cause("press_not_revealed_yet")
     events = (entry.event for entry in asked.past())

@@ -20,8 +20,7 @@ def _run(asked: Asked) -> list[Result]:
 
 def _revoked(asked: Asked) -> Iterator[Result]:
     """Yield what comes of revoking what is named; or all that was given, where nothing is."""
-    game, giver = asked.game, asked.power
-    assert game is not None, "it is written in a game"
+    game, giver = asked.its_game, asked.power
     assert giver is not None, "by a player"
     given = {
         key: name

@@ -9,8 +9,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     past = asked.past()
     settled = [entry.event.turn for entry in counting(past) if isinstance(entry.event, TurnSettled)]
     if not settled:

@@ -19,8 +19,7 @@ from judge.variants.seam import Cause, WrittenOrder
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     argument, because = reason_behind(asked.argument, asked.words.because)
     power, text = power_before(argument, game.variant)
     verdict = rf"\W*\b(?:(?P<no>{any_of(asked.words.invalid)})|{any_of(asked.words.valid)})\W*$"

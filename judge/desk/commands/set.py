@@ -11,8 +11,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     written, because = reason_behind(asked.argument, asked.words.because)
     match read_setting(game.rules, _meant(written, asked)):
         case Setting(key, value):
@@ -34,8 +33,7 @@ def _meant(written: str, asked: Asked) -> str:
 
 def _set(key: str, value: object, because: str, asked: Asked) -> Change | Cause:
     """Return that a value is another one, if the game can be played by it."""
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     before = game.rules.settings[key]
     if before == value:
         return Cause("set_so_already", {"key": key})

@@ -13,8 +13,7 @@ from judge.desk.writer import Role
 
 
 def _run(asked: Asked) -> list[Effect]:
-    game, password = asked.game, asked.argument
-    assert game is not None, "it is for a game"
+    game, password = asked.its_game, asked.argument
     if not SHORTEST <= len(password) <= LONGEST:
         return [asked.answer(PasswordTold(asked.power, kept=False))]
     seat = game.seat_of(asked.power or "")

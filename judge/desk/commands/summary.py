@@ -6,8 +6,7 @@ from judge.variants.seam import Standing
 
 
 def _run(asked: Asked) -> list[Result]:
-    assert asked.game is not None, "it is asked of a game"
-    return [asked.answer(SummaryTold(Standing(asked.game.position)))]
+    return [asked.answer(SummaryTold(Standing(asked.its_game.position)))]
 
 
 COMMAND = Command(

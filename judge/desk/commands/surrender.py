@@ -4,13 +4,13 @@ from judge.desk.commands.command import Asked, Command
 from judge.desk.partings import say
 from judge.desk.proofs import May
 from judge.desk.proposals import Parting
-from judge.desk.proposing import Done, game_of
+from judge.desk.proposing import Done
 from judge.desk.writer import Role
 from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> Done:
-    surrenders = game_of(asked).rules.surrenders
+    surrenders = asked.its_game.rules.surrenders
     return say(Parting.SURRENDER, asked) if surrenders else Cause("no_surrender")
 
 

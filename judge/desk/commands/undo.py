@@ -13,19 +13,18 @@ from judge.variants.seam import Cause, Standing
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    assert asked.game is not None, "it is for a game"
     language = asked.languages.of(asked.correspondent.language)
     written = plain_words(asked.argument)
     names = [code for words, code in language.commands.items() if words == written]
     if written and not names:
         return Cause("no_such_command", {"written": asked.argument})
-    undone = undo(asked.past(), asked.game, asked.now, names[0] if names else "")
+    undone = undo(asked.past(), asked.its_game, asked.now, names[0] if names else "")
     if isinstance(undone, Cause):
         return undone
     command, event = undone
     fields = {"line": command.line, "kept": event.kept}
     did = Cause("undone", fields)
-    if event.game.position != asked.game.position:
+    if event.game.position != asked.its_game.position:
         stands = Standing(event.game.position)
         told = Correction((did,), "", stands, done=True, back=True)
         return Change(did, [event, Post(Everybody(), told)])

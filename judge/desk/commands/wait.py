@@ -13,8 +13,7 @@ GOES_ON = frozenset({State.RUNNING, State.WAITING, State.PAUSED})
 
 def choose(asked: Asked, *, wait: bool) -> list[Result]:
     """Keep whether a player wants the turn to wait for the deadline."""
-    game, power = asked.game, asked.power
-    assert game is not None, "it is written in a game"
+    game, power = asked.its_game, asked.power
     if power is None:
         return [asked.not_run("names_no_power", written="")]
     if game.state not in GOES_ON:

@@ -17,8 +17,7 @@ from judge.variants.seam import Facts, Packed, Problem, Reading, Record, Variant
 
 
 def _run(asked: Asked) -> list[Result]:
-    game = asked.game
-    assert game is not None, "it is asked of a game"
+    game = asked.its_game
     if not game.variant.opens_orders:
         return [asked.not_run("what_if_hidden")]
     words = asked.languages.of(asked.correspondent.language).arguments

@@ -6,8 +6,7 @@ from judge.desk.writer import Role
 
 
 def _run(asked: Asked) -> list[Result]:
-    game = asked.game
-    assert game is not None, "it is asked of a game"
+    game = asked.its_game
     seats = {power: seat for seat in game.seats if not seat.empty for power in seat.powers}
     powers = game.variant.powers
     players = tuple(Seated(power, seats[power].player) for power in powers if power in seats)

@@ -10,8 +10,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     named = re.search(r"\d+", asked.argument)
     waiting = {it.number: it for it in game.scheduled}
     number = int(named[0]) if named else (next(iter(waiting)) if len(waiting) == 1 else 0)

@@ -11,8 +11,7 @@ from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> list[Result]:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     own = [piece for piece in game.press.unprinted if piece.by == (asked.power or GM)]
     pieces, _ = named(asked.argument, own, asked.block_words)
     if isinstance(pieces, Cause):

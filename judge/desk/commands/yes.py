@@ -7,8 +7,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    game = asked.game
-    assert game is not None, "it is for a game"
+    game = asked.its_game
     if game.present.correction is None:
         return Cause("nothing_to_agree_to")
     shown = game.present.correction
