@@ -66,7 +66,10 @@ def texts_in(letter: Outgoing, studio):
     for file in letter.attachments:
         calendar = file.type.startswith("text/calendar")
         yield file.name
-        yield described(file.content.decode()) if calendar else words_of(drawn(file.recipe, studio))
+        if calendar:
+            yield described(file.content.decode())
+        elif file.recipe:  # others are for programs
+            yield words_of(drawn(file.recipe, studio))
 
 
 def words_of(page):
