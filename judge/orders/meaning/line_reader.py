@@ -134,7 +134,7 @@ class LineReader:
         if not row.orders and not row.problems:
             if opened is not Extent.NOTHING or closed:
                 return read
-            if known.dislodged.isdisjoint(words):
+            if known.dislodged.isdisjoint(words) and not known.alternatives.are_among(words):
                 return replace(read, passed_over=(line.text,))
         if proviso == "conditional" and begins_own_condition(parsed, self.standpoint):
             code, kind = "contingent", ProblemKind.NOT_UNDERSTOOD

@@ -45,6 +45,7 @@ class ConditionWords:
     unheard: Words
     unheard_denied: Words
     dislodged: Words
+    alternatives: Phrases
     befallen: Phrases
     if_befallen: Phrases
     outs: Words
