@@ -11,12 +11,19 @@ from judge.desk.circulation import Dispatch
 from judge.desk.game import Game
 from judge.desk.lateness import Absence
 from judge.desk.moments import tick
-from judge.desk.notices import AbsenceTold, DelayWanted, LateOrders, TakeoverTold, TurnEndsSoon
+from judge.desk.notices import (
+    AbsenceTold,
+    DelayWanted,
+    LateOrders,
+    SuccessorAsked,
+    TakeoverTold,
+    TurnEndsSoon,
+)
 from judge.desk.posts import Everybody, Post, ToGM, ToWriter
 from judge.desk.present_turn import PresentTurn
 from judge.desk.replacing import replaced
 from judge.letter import Address
-from judge.variants.seam import Cause
+from judge.variants.seam import Cause, Standing
 
 Told = tuple[str, str, Dispatch, datetime]  # a sample: its name, what it is about, and when
 
@@ -36,6 +43,10 @@ def late_orders(game: Game) -> Iterator[Told]:
     came = LateOrders("TURKEY", game.turn, NOW, settled=False)
     late = Happening(game, [Post(ToGM(), came)])
     yield "gm.late-orders", "Orders come too late", late.first(), NOW
+    view = Standing(game.position)
+    offer = SuccessorAsked(("TURKEY",), Address("tarkan@players.example"), view)
+    named = Happening(game, [Post(ToWriter(Address("jane@example.org")), offer)])
+    yield "anyone.successor-asked", "A player looks for a successor", named.first(), NOW
     soon = Happening(game, [Post(Everybody(), TurnEndsSoon(NOW + timedelta(hours=2)))])
     yield "all.turn-ends-soon", "All orders are final", soon.first(), NOW
     waited = Happening(waits, tick(waits, NOW))

@@ -51,6 +51,7 @@ from judge.desk.seat_events import (
     PlayerEjected,
     PlayerReplaced,
     ReplacementCalled,
+    SuccessorNamed,
     prompt,
     seated,
     still_vacant,
@@ -197,6 +198,7 @@ Event = (
     | ReplacementCalled
     | PlayerReplaced
     | PlayerEjected
+    | SuccessorNamed
     | Reminded
     | DelayAsked
     | DelayAnswered
@@ -264,7 +266,7 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, PLR0
             | OptionalPassed()
         ):
             return _timed(event, game)
-        case ReplacementCalled() | PlayerReplaced() | PlayerEjected():
+        case ReplacementCalled() | PlayerReplaced() | PlayerEjected() | SuccessorNamed():
             return seated(event, game)
         case AddressAsked() | AddressConfirmed() | AddressDropped() | PasswordSet():
             return addressed(event, game)

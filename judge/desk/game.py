@@ -113,6 +113,7 @@ class Game:
     promptness: Mapping[str, Promptness] = field(default_factory=dict)
     absences: tuple[Absence, ...] = ()
     contacts: Mapping[str, str] = field(default_factory=dict)
+    offers: Mapping[str, Address] = field(default_factory=dict)  # who is to take a seat over
 
     # What they say of it when it is over.
     statements: Statements = field(default_factory=Statements)

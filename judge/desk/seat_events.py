@@ -45,7 +45,18 @@ class PlayerEjected:
     power: str
 
 
-SeatEvent = ReplacementCalled | PlayerReplaced | PlayerEjected
+@dataclass(frozen=True, slots=True)
+class SuccessorNamed:
+    """The player of a seat, by its first power, asks somebody to take it over; None: not any more.
+
+    Until that is done they play on.
+    """
+
+    power: str
+    successor: Address | None
+
+
+SeatEvent = ReplacementCalled | PlayerReplaced | PlayerEjected | SuccessorNamed
 
 
 def seated(event: SeatEvent, game: Game) -> Game:
@@ -55,6 +66,9 @@ def seated(event: SeatEvent, game: Game) -> Game:
             return _ejected(power, game)
         case ReplacementCalled(powers):
             return replace(game, vacant=tuple(dict.fromkeys((*game.vacant, *powers))))
+        case SuccessorNamed(power, successor):
+            others = {key: who for key, who in game.offers.items() if key != power}
+            return replace(game, offers=others | ({power: successor} if successor else {}))
         case PlayerReplaced(power, player):
             return _replaced(power, player, game)
 
@@ -108,6 +122,7 @@ def _reseated(game: Game, seat: Seat, new: Seat) -> Game:
         present=replace(game.present, unproved=unproved),
         seats=tuple(new if other is seat else other for other in game.seats),
         generations={**game.generations, key: game.generations.get(key, 0) + 1},
+        offers={first: who for first, who in game.offers.items() if first != key},
         requests=tuple(asked for asked in game.requests if asked.power not in seat.powers),
         passwords={role: digest for role, digest in game.passwords.items() if role != key},
         promptness={who: told for who, told in game.promptness.items() if who != key},

@@ -88,7 +88,13 @@ from judge.desk.notices.press_letters import (
     PressNoted,
     PressTold,
 )
-from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
+from judge.desk.notices.seats import (
+    Farewell,
+    PowerTaken,
+    ReplacementWanted,
+    SuccessorAsked,
+    TakeoverTold,
+)
 from judge.desk.notices.votes import (
     GameOver,
     OpenVote,
@@ -252,6 +258,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (Everybody(), ReplacementWanted(("GERMANY",))),
         (Everybody(), PowerTaken(("GERMANY",), GERMANY, where)),
         (writer, Farewell(("GERMANY",), OPERATOR)),
+        (writer, SuccessorAsked(("GERMANY",), GERMANY, where)),
         (writer, TakeoverTold(Cause("not_vacant", {"power": {"power": "GERMANY"}}), ("ITALY",))),
         (Everybody(), GameHeld()),
         (writer, ZoneTold("Viena", "", ("Europe/Vienna",))),

@@ -25,18 +25,25 @@ def _power(asked: Asked, game: Game) -> str | Cause:
     """Return the power that is meant, or why they may not take it over who ask for it."""
     if game.state is State.OVER:
         return Cause("over_already")
-    if not game.vacant:
+    free = tuple(dict.fromkeys((*_offered(asked, game), *game.vacant)))
+    if not free:
         return Cause("nothing_vacant")
-    named = powers_in(asked.argument, game.variant) or game.vacant
+    named = powers_in(asked.argument, game.variant) or free
     if len(named) != 1:
         return Cause("takes_which_power")
     seat = game.seat_of(named[0])
-    if seat is None or not set(seat.powers) & set(game.vacant):
+    if seat is None or not set(seat.powers) & set(free):
         return Cause("not_vacant", {"power": {"power": named[0]}})
     why = why_not(game, named[0], asked.letter.sender)
     if why is None and not may(asked.letter, May.REMEMBER, game.rules):
         return Cause("prove_to_take_over", {"power": {"power": named[0]}})
     return why or named[0]
+
+
+def _offered(asked: Asked, game: Game) -> tuple[str, ...]:
+    """Return the powers that their players have asked the writer to take over."""
+    sender = asked.letter.sender
+    return tuple(power for power, who in game.offers.items() if who.same_as(sender))
 
 
 COMMAND = Command(name="takeover", run=_run, answers=True, argument=anything)

@@ -77,7 +77,13 @@ from judge.desk.notices.questions import (
     SummaryTold,
     WhatIf,
 )
-from judge.desk.notices.seats import Farewell, PowerTaken, ReplacementWanted, TakeoverTold
+from judge.desk.notices.seats import (
+    Farewell,
+    PowerTaken,
+    ReplacementWanted,
+    SuccessorAsked,
+    TakeoverTold,
+)
 from judge.desk.notices.turns import (
     DeadlineMoved,
     GameHeld,
@@ -179,6 +185,7 @@ __all__ = [
     "StatementsTold",
     "Status",
     "StrangerWrote",
+    "SuccessorAsked",
     "SummaryTold",
     "TakeoverTold",
     "Trouble",
@@ -239,6 +246,7 @@ Notice = (
     | ReplacementWanted
     | PowerTaken
     | Farewell
+    | SuccessorAsked
     | TakeoverTold
     | GameHeld
     | ZoneTold

@@ -43,6 +43,16 @@ class Farewell:
 
 
 @dataclass(frozen=True, slots=True)
+class SuccessorAsked:
+    """To somebody whom a player asks to take their powers over; `view` is what awaits them."""
+
+    event: ClassVar[str] = "anyone.successor-asked"
+    powers: tuple[str, ...]
+    player: Address
+    view: Sight
+
+
+@dataclass(frozen=True, slots=True)
 class TakeoverTold:
     """To anybody who wants to take a power over: why that is not done, or not yet."""
 

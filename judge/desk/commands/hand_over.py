@@ -1,0 +1,47 @@
+"""HAND OVER: a player asks somebody to take their powers over, and plays on until then (VII.6)."""
+
+from judge.desk.changing_addresses import mailbox_in
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.game import State
+from judge.desk.notices import Done, SuccessorAsked
+from judge.desk.posts import Post, ToWriter
+from judge.desk.proofs import May
+from judge.desk.replacing import why_not
+from judge.desk.seat_events import SuccessorNamed
+from judge.desk.writer import Role
+from judge.variants.seam import Cause, Standing
+
+
+def _run(asked: Asked) -> list[Result] | Cause:
+    """`HAND OVER TO jane@example.org`; alone it takes the offer back."""
+    game, power = asked.game, asked.power
+    assert game is not None, "it is for a game"
+    seat = game.seat_of(power) if power else None
+    if seat is None:
+        return Cause("names_no_power", {"written": ""})
+    if game.state is State.OVER:
+        return Cause("over_already")
+    key = seat.powers[0]
+    successor = mailbox_in(asked.argument)
+    if successor is None:
+        if asked.argument.strip() or key not in game.offers:
+            return Cause("hand_over_to_whom")
+        return [SuccessorNamed(key, None), Done(Cause("hand_over_ended"))]
+    why = why_not(game, key, successor)
+    if why is not None:
+        return why
+    asks = SuccessorAsked(seat.powers, seat.player, Standing(game.position))
+    return [
+        SuccessorNamed(key, successor),
+        Post(ToWriter(successor), asks),
+        Done(Cause("hand_over_asked", {"player": str(successor)})),
+    ]
+
+
+COMMAND = Command(
+    name="hand over",
+    run=_run,
+    argument=anything,
+    roles=frozenset({Role.PLAYER}),
+    needs=May.ORDER,
+)
