@@ -28,7 +28,7 @@ def test_a_letter_beyond_the_limits_is_answered_and_the_operator_is_told(playing
     assert "Please send your orders as plain text" in " ".join(answer.text.split())
     assert trouble.to[0].email == OPERATOR.email
     assert "could not be read within the limits" in " ".join(trouble.text.split())
-    assert playing.store.game("Sarajevo").sets == ()
+    assert playing.store.game("Sarajevo").present.sets == ()
     assert playing.store.shunted() == []
 
 

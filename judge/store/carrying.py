@@ -171,8 +171,11 @@ class _Carried:
         self._work.record(event, CLOCK, moment(turn.settled))
 
     def _position(self, settled: Settlement, kept: str) -> str:
-        """Return the position after a turn: what was kept, in its present form if it has one."""
-        if json.loads(kept) == json.loads(settled.position):
+        """Return the position after a turn: what was kept, in its present form if it has one.
+
+        A position may tell more today than it did then.
+        """
+        if json.loads(kept).items() <= json.loads(settled.position).items():
             return settled.position
         say(log, logging.WARNING, "turn-comes-out-otherwise", game=self._row.name)
         return kept
