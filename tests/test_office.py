@@ -143,6 +143,14 @@ TURNED = plain("QSBNdW4gLSBCdXIK", ID, "Content-Transfer-Encoding: base64")
             ],
             [BUR, RUH, RUH],
         ),
+        (
+            [
+                (plain("A Mun - Bur", ID), 0, "1/1"),
+                (plain("A Mun - Ruh"), 1, "1/2"),
+                (plain("A Mun - Bur", ID).replace(b"; Spring", b";\r\n  Spring"), 2, "1/3"),
+            ],
+            [BUR, RUH, RUH],
+        ),
         # Two letters are two: another Message-ID, another Date, another moment, other words.
         ([(plain("A Mun - Bur", ID), 0, "1"), (plain("A Mun - Bur", "Message-ID: <2@x>"), 1, "2")],
          [BUR, BUR]),

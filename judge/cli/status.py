@@ -68,8 +68,11 @@ def _sign_of_life(status: JudgeStatus) -> str:
 def _mail(status: JudgeStatus, settings: Settings) -> Iterator[str]:
     """Yield what is told of letters: where they come from, what waits, how much has gone out."""
     now, queues, strangers = status.now, status.queues, status.strangers
-    looked = ago(status.looked, now) if status.looked else "never"
-    yield f"Mailbox {_mailbox(settings)}: looked into {looked}"
+    if settings.imap or settings.embedded:
+        looked = ago(status.looked, now) if status.looked else "never"
+        yield f"Mailbox {_mailbox(settings)}: looked into {looked}"
+    if door := settings.door:
+        yield f"Door {door.host}:{door.port} ({door.protocol}), where letters are handed in"
     for outage in status.outages:
         since = f"since {outage.since:%Y-%m-%d %H:%M} UTC" if outage.since else "now"
         yield f"    {outage.what} has trouble {since}: {outage.trouble}"

@@ -137,6 +137,9 @@ def test_a_mail_server_hands_letters_in_at_the_door(tmp_path):
         text = re.sub(r"\[imap\].*(?=\[smtp\])", "", ini.read_text(), flags=re.DOTALL)
         ini.write_text(f"{text}[door]\nprotocol = lmtp\nport = {port}\n")
         assert f"127.0.0.1:{port} (lmtp, without encryption)" in judge(tmp_path, "check")[1]
+        status = judge(tmp_path, "status")[1]
+        assert f"Door 127.0.0.1:{port} (lmtp)" in status
+        assert "looked into" not in status
         user = mail_user(server, reader, tmp_path)
         with serving(tmp_path) as process:
             raw = f"From: {reader}\r\nTo: {JUDGE}\r\nMessage-ID: <7@x>\r\nSubject: help\r\n\r\n"
