@@ -100,7 +100,7 @@ def test_people_stay_as_they_are_now():
     journal.record(
         CameBeside(WATCHER, Beside.OBSERVER),
         ContactSet("FRANCE", "by telephone"),
-        AbsenceNoted("FRANCE", Absence("FRANCE", LATER, LATER + timedelta(days=9))),
+        AbsenceNoted("FRANCE", Absence("FRANCE", LATER, LATER + timedelta(days=9), "skiing")),
         PlayerReplaced("ITALY", WATCHER),
         PlayerEjected("GERMANY"),
     )
