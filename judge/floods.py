@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from judge.desk.circulation import Dispatch
 from judge.desk.notices import FloodTold, OrdersStand
 from judge.desk.posts import Post, ToOperator
+from judge.letter import Address
 from judge.log_lines import say
 from judge.store.store import Store
 from judge.store.work import Work
@@ -33,6 +34,16 @@ AN_HOUR = {
     "player.confirm-address": 3,
     "anyone.map": 6,
 }
+# Answers to letters that brought nothing, so many in a row: a machine that has none of the marks of
+# machines answers each of them again.
+MOST_IN_VAIN = 8
+OF_NO_USE = frozenset(
+    {
+        *("player.orders-stand", "player.letter-refused", "player.not-proved", "gm.answered"),
+        *("player.confirm-orders", "anyone.no-such-game", "anyone.help"),
+    }
+)
+IN_VAIN = "in-vain"  # the memos of how many there were, and when the last of them was
 TROUBLES_AN_HOUR = 10  # that the operator is told of, of each kind
 FLOODS = "floods"  # the memo of those that began within a day, or are not told of
 STRANGERS = ""  # in the place of a mailbox: all of them together
@@ -58,9 +69,12 @@ def is_flood(dispatch: Dispatch, work: Work, now: datetime) -> bool:
     What the letter that it answers orders counts all the same.  This is the one rule against
     loops that holds whatever the other side sends (RFC 3834 §2).
     """
-    if isinstance(dispatch.notice, OrdersStand) and dispatch.notice.changed:
-        return False  # whatever changes orders is told, so that none are changed unnoticed
     kind, reader = dispatch.notice.event, dispatch.reader.address
+    if isinstance(dispatch.notice, OrdersStand) and dispatch.notice.changed:
+        work.note(f"{IN_VAIN} {reader.key}", lambda _: "")
+        return False  # whatever changes orders is told, so that none are changed unnoticed
+    if dispatch.answers and kind in OF_NO_USE and _is_in_vain(reader.key, work, now):
+        return _left_out(kind, reader, reader.key, MOST_IN_VAIN, work, now)
     most = AN_HOUR.get(kind, ANSWERS_AN_HOUR if dispatch.answers else None)
     strange = work.is_for_stranger(dispatch)
     if strange:
@@ -70,9 +84,32 @@ def is_flood(dispatch: Dispatch, work: Work, now: datetime) -> bool:
     elif most is None or work.written_to(reader.key, kind, now - HOUR) < most:
         return False
     whose = STRANGERS if strange else reader.key
+    return _left_out(kind, reader, whose, most, work, now)
+
+
+def _left_out(kind: str, reader: Address, whose: str, most: int, work: Work, now: datetime) -> bool:
+    """Count a letter that is left out, for the operator."""
     say(log, logging.WARNING, "letter-left-out", kind=kind, to=reader.email)
     work.note(FLOODS, lambda written: _counted(written, whose, most, now))
     return True
+
+
+def _is_in_vain(mailbox: str, work: Work, now: datetime) -> bool:
+    """Whether so many letters in a row brought nothing that they are a machine's.
+
+    A quiet day, or a letter that changes something, makes them begin anew.
+    """
+    many = 0
+
+    def one_more(written: str) -> str:
+        nonlocal many
+        before, _, last = written.partition(" ")
+        fresh = not written or now - _moment(last) >= A_DAY
+        many = 1 if fresh else int(before) + 1
+        return f"{many} {now.isoformat()}"
+
+    work.note(f"{IN_VAIN} {mailbox}", one_more)
+    return many > MOST_IN_VAIN
 
 
 def floods(store: Store) -> list[Flooded]:

@@ -82,6 +82,42 @@ MORE = {
     "a password": (SPRING, "SET PASSWORD open-sesame\nPASSWORD open-sesame\nA Mun - Bur"),
     "an address by the gamemaster": ("Sarajevo; GM", f"ADDRESS Germany {EVE}"),
     "the gamemaster's desk": ("Sarajevo; GM", "PROCESS\nPUBLISH\nEXTEND 48h\nORDER Germany: A Mun"),
+    **{
+        f"the gamemaster's desk: {line}": ("Sarajevo; GM; Spring; 1901", line)
+        for line in (
+            *("EXTEND 48h", "DEADLINE 1 December 2026 20:00", "PAUSE", "FORCE PROCESS", "PREVIEW"),
+            *("AT Sunday 20:00 FORCE PROCESS", "UNDO", "ROLLBACK TO Spring 1901", "REMIND"),
+            *("REPLACE Germany WITH eve@evil.example", "EJECT Germany because I say so"),
+            *(
+                "CIVIL DISORDER Germany",
+                "CORRECT MOVE A Mun TO Bur!",
+                "BECOME Germany\nA Mun - Bur",
+            ),
+            *("RULE A Mun - Tyr INVALID because no", "ACCEPT LATE Germany", "SET VII.2.early no"),
+            *("ADD GM eve@evil.example", "DROP GM gm@example.org", "ANNOUNCE It is over."),
+            *("DECLARE draw", "REPRIMAND Germany: late", "GRANT", "DENY", "REQUEST PUBLIC ORDERS"),
+        )
+    },
+    **{
+        f"a player's: {line}": (SPRING, line)
+        for line in (
+            *("CLEAR ALL", "PUBLIC ORDERS", "PROXY A Mun TO France", "REVOKE PROXY", "RESIGN"),
+            *("PROPOSE DRAW Germany, France", "VOTE YES", "DRAW", "CONCEDE TO France", "SURRENDER"),
+            *("DELAY REQUEST 3 days: ill", "ABSENCE 1 December to 3 December", "WAIT", "NOWAIT"),
+            *(
+                "SET MAP dark",
+                "HISTORY",
+                "SUMMARY",
+                "WHO",
+                "CONTACT",
+                "WHAT IF A Mun - Bur",
+                "STATUS",
+            ),
+            *("IF Mun DISLODGED RETREAT Ber", "ERROR IN Spring 1901: no", "YES"),
+        )
+    },
+    "a takeover": ("Sarajevo", "TAKEOVER Germany"),
+    "a farewell": ("Sarajevo", "LEAVE"),
     "a subject mark made up": (f"{SPRING} [#aaaaaaaaaaaaaaaaaaaa]", "A Mun - Bur\nFINAL"),
 }
 
@@ -138,20 +174,10 @@ def forge(desk, fields, subject, text):
 def state(desk):
     """Return all that a letter may not change without a proof."""
     game = desk.store.game("Sarajevo")
-    powers = game.variant.powers
-    orders = [[order.text for order in standing_orders(game, power)] for power in powers]
+    orders = [[order.text for order in standing_orders(game, p)] for p in game.variant.powers]
     people = [desk.store.correspondent(who.key) for who in (GERMANY, FRANCE, GM)]
-    proofs = game.requests, game.generations, game.passwords
-    return (
-        game.present.sets,
-        game.later,
-        game.deadline,
-        game.number,
-        orders,
-        people,
-        game.seats,
-        proofs,
-    )
+    kept = replace(game, present=replace(game.present, unproved=()))
+    return kept, orders, people, desk.store.held()
 
 
 @pytest.mark.parametrize(("sender", "proof", "words"), ROWS)

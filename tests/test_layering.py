@@ -38,7 +38,7 @@ MAY_IMPORT = {
     "api": PURE | {"shipped", "drawing", "mail", "library", "studio", "report"},
     "own_addresses": {"letter", "desk", "mail"},
     "reaching": {"letter", "desk", "store"},
-    "floods": {"desk", "store", "log_lines"},
+    "floods": {"letter", "desk", "store", "log_lines"},
     "password_proofs": {"letter", "desk", "store", "log_lines"},
     "arriving": {"letter", "desk", "store", "mail"},
     "crossing_out": {"letter", "desk"},

@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
+from peewee import SQL
+
 from judge.store.address_book import AddressBook
 from judge.store.engine import atomic
 from judge.store.memos import Memos
@@ -63,6 +65,8 @@ class Forgetting(AddressBook, Memos):
         keys = [key for (key,) in self._keys_of(number).tuples()]
         if keys and not any(map(self.takes_part, keys)):
             mailbox.delete().where(mailbox.correspondent == number).execute()
+            for key in keys:
+                self.keep_memo(f"in-vain {key}", "")
             person.delete().where(person.id == number).execute()
 
     def _keys_of(self, number: int) -> Any:
@@ -72,7 +76,7 @@ class Forgetting(AddressBook, Memos):
     def forget_answers(self, before: datetime) -> bool:
         """Forget the answers to strangers that were written before a moment."""
         out = self.tables.outgoing
-        old = (out.answers_stranger == 1) & (out.written < stamp(before))
+        old = (out.answers_stranger == SQL("1")) & (out.written < stamp(before))
         gone = old & out.state.in_(["sent", "failed"])
         rows = list(out.select(out.id, out.post).where(gone).limit(AT_ONCE).tuples())
         for number, post in rows:
