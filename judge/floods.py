@@ -39,8 +39,8 @@ AN_HOUR = {
 MOST_IN_VAIN = 8
 OF_NO_USE = frozenset(
     {
-        *("player.orders-stand", "player.letter-refused", "player.not-proved", "gm.answered"),
-        *("player.confirm-orders", "anyone.no-such-game", "anyone.help"),
+        *("player.orders-stand", "player.letter-refused", "gm.answered"),
+        *("anyone.no-such-game", "anyone.help"),
     }
 )
 IN_VAIN = "in-vain"  # the memos of how many there were, and when the last of them was
