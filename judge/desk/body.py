@@ -178,7 +178,9 @@ def _beginning(codes: tuple[str, ...], language: Language) -> re.Pattern[str]:
     longest_first = sorted(spellings, key=len, reverse=True)
     any_name = "|".join(words.replace(" ", r"[\s:'’–-]+") for words in longest_first)
     courtesy = rf"{any_of(language.courtesies)}(?!\w)"
-    return re.compile(rf"(?:[\W_]|{courtesy})*?({any_name})(?![^\W_])(.*)", re.IGNORECASE)
+    # Both begin with a letter, so that no sign before them is tried as one.
+    before = rf"(?:[\W_]|(?=[^\W_]){courtesy})*?"
+    return re.compile(rf"{before}(?=[^\W_])({any_name})(?![^\W_])(.*)", re.IGNORECASE)
 
 
 class _LineReader:

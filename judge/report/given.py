@@ -13,7 +13,7 @@ from typing import Any
 
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
-from judge.desk.notices import ByProxy, Changed, Decision, NotRun, PastTurn, SheetLine
+from judge.desk.notices import ByProxy, Changed, Decision, NotRun, PastTurn, PlayedTurn, SheetLine
 from judge.report.cards import GameCard
 from judge.report.words import Words
 from judge.variants.seam import (
@@ -38,7 +38,10 @@ from judge.variants.seam import (
 PICTURED = ("own", "blank")
 
 TURNS = "turns"  # the field of a cause that names turns, by their codes
-HOLD_CAUSES = (ByProxy, Changed, Decision, Due, Item, NotRun, PastTurn, Problem, Ruling, SheetLine)
+HOLD_CAUSES = (
+    *(ByProxy, Changed, Decision, Due, Item, NotRun, PastTurn, PlayedTurn),
+    *(Problem, Ruling, SheetLine),
+)
 
 Show = Callable[[Sight], View]
 

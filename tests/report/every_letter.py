@@ -24,6 +24,7 @@ from judge.desk.notices import (
     Entrusted,
     ErrorTold,
     FloodTold,
+    GameExported,
     GameHeld,
     GameList,
     GameStarts,
@@ -48,6 +49,7 @@ from judge.desk.notices import (
     PasswordTold,
     PastTurn,
     PicturesFollow,
+    PlayedTurn,
     PlayerMoved,
     PlayersTold,
     PlayerUnreachable,
@@ -244,6 +246,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, MapSent(own_sketch(game), "GERMANY", ("A MUN - RUH",))),
         (writer, HistoryTold("", (PastTurn(1, game.turn, turn_report(game).view),), 3)),
         (writer, SummaryTold(where)),
+        (writer, exported(game)),
         (writer, players()),
         (writer, what_if(game)),
         (Everybody(), PicturesFollow("Sarajevo: the game begins")),
@@ -344,6 +347,12 @@ def orders_stand(game: Game) -> OrdersStand:
         entrusted=(Entrusted("FRANCE", ("A BER",)),),
         by_proxy=(ByProxy("ITALY", (SheetLine("", "A VEN H", Origin.EARLIER),), ("A ROM",)),),
     )
+
+
+def exported(game):
+    view = turn_report(game).view
+    turn = PlayedTurn(1, game.turn, view, NOW, NOW, card_of(game))
+    return GameExported(Standing(game.position), (turn,), "{}", advice=True, question="Well?")
 
 
 def what_if(game: Game) -> WhatIf:
