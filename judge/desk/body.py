@@ -207,8 +207,11 @@ class _LineReader:
         if "proxy" in self.commands and grants_in(line, self.language.proxies, self.powers):
             return Call(self.commands["proxy"], self._plain(line), line.strip())
         command, behind = self._begins_with(line)
-        if command is None or command.marks is not None or command.takes_rest:
+        if command is None or command.marks is not None:
             return None
+        if command.takes_rest:
+            is_alone = re.fullmatch(command.argument(self.language.arguments), behind)
+            return Call(command, "", line.strip(), number) if is_alone else None
         if command.decide is not None and (self.at_desk or command.roles == GM_ALONE):
             return self._desk_call(command, behind, line, number)
         if behind.strip() == ":":  # `Status:` stands over something
@@ -228,7 +231,8 @@ class _LineReader:
     def rest(self, lines: Sequence[str], number: int) -> Block | None:
         """Return the block that a command makes of its line and those below, if it takes them.
 
-        They are all to the end of the letter, or to where the language ends such a block.
+        They are all to where the language ends such a block; without that the rest of the letter,
+        but for one that needs its end.
         """
         command, behind = self._begins_with(lines[number - 1])
         if command is None or not command.takes_rest:
@@ -238,6 +242,8 @@ class _LineReader:
         ends = self.language.blocks[command.name].ends
         below = range(number + 1, len(lines) + 1)
         end = next((at for at in below if plain_words(lines[at - 1]) in ends), 0)
+        if command.needs_end and not end:
+            return None
         text = "\n".join([behind, *lines[number : end - 1 if end else None]])
         opening, last = lines[number - 1].strip(), end or len(lines)
         return Block(command.name, opening, number, last, ended=bool(end), text=text)

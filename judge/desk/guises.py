@@ -41,9 +41,9 @@ _DASHED = re.compile(r"(?:[-–—~]+|/s/)\s*")
 def bylines(piece: PressPiece, game: Game, language: Language) -> list[Byline]:
     """Return by whom a piece says that it is, above it and below it."""
     lines = [line.strip() for line in piece.text.splitlines() if line.strip()]
-    told = [_above(lines[0], piece.by, game, language)] if lines else []
+    told = [_above(lines[0], piece, game, language)] if lines else []
     if len(lines) > 1 and len(lines[-1].split()) <= _MOST_WORDS:
-        told.append(_below(lines[-1], piece.by, game, language))
+        told.append(_below(lines[-1], piece, game, language))
     return [byline for byline in told if byline is not None]
 
 
@@ -56,24 +56,34 @@ def told_of_author(piece: PressPiece, game: Game) -> str:
     return next((name for name in names if _holds(piece.text, name)), "")
 
 
-def _above(line: str, by: str, game: Game, language: Language) -> Byline | None:
+def _above(line: str, piece: PressPiece, game: Game, language: Language) -> Byline | None:
     """Return whom the first line says it is by: `From France:`, `FRANCE (Paris):`.
 
-    `France: thank you` may as well be said to France.
+    `France: thank you` may as well be said to France; so may `FRANCE:` in a white piece, whose
+    author stands above it anyway.
     """
     dateline = _DATELINE.match(line)
     if dateline is None:
         return None
     who, to = dateline["who"], rf"\s{any_of(language.block_words.to)}\s"
     author = re.split(to, who, maxsplit=1, flags=re.IGNORECASE)[0]
-    firm = author != who or author.isupper() or bool(dateline["place"])
-    return _byline(author, by, game, language, firm=firm)
+    to_them = piece.color is Color.WHITE and dateline[0].endswith(":")
+    loud = author.isupper() and not to_them
+    firm = author != who or loud or bool(dateline["place"])
+    return _byline(author, piece.by, game, language, firm=firm)
 
 
-def _below(line: str, by: str, game: Game, language: Language) -> Byline | None:
-    """Return whom the last line says it is by: `-- The Kaiser of Germany`."""
+def _below(line: str, piece: PressPiece, game: Game, language: Language) -> Byline | None:
+    """Return whom the last line says it is by: `-- The Kaiser of Germany`.
+
+    `France and Italy` at the end of a white piece may be what its last sentence names.
+    """
     dashed = _DASHED.match(line)
-    return _byline(line[dashed.end() :] if dashed else line, by, game, language, firm=True)
+    several = len(powers_and_rest(line, game.variant)[0]) > 1
+    if several and not dashed and piece.color is Color.WHITE:
+        return None
+    who = line[dashed.end() :] if dashed else line
+    return _byline(who, piece.by, game, language, firm=True)
 
 
 def _byline(who: str, by: str, game: Game, language: Language, *, firm: bool) -> Byline | None:

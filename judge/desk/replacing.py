@@ -39,6 +39,11 @@ def why_not(game: Game, power: str, player: Address) -> Cause | None:
     return None
 
 
+def offered_to(game: Game, player: Address) -> tuple[str, ...]:
+    """Return the powers that their players have asked somebody to take over."""
+    return tuple(power for power, who in game.offers.items() if who.same_as(player))
+
+
 def replaced(game: Game, power: str, player: Address, now: datetime) -> list[Effect]:
     """Return what gives the seat of a power to another player, and who is told.
 

@@ -30,7 +30,7 @@ from judge.desk.pressing import Taken, noted, take
 from judge.desk.pressing import effects_of as pressed
 from judge.desk.proofs import May
 from judge.desk.taking_apart import Writing
-from judge.desk.writer import Role
+from judge.desk.writer import Role, Writer
 from judge.variants.seam import Cause, Reading
 
 MOST_OF_A_COMMAND = 3  # in one letter
@@ -123,7 +123,10 @@ class LetterRun:
         writing = self.writing
         by = writing.power or (GM if writing.writer.role is Role.GM else "")
         if not by:
-            self.not_run.append(NotRun(block.opening, Cause("press_of_players")))
+            self.not_run.append(NotRun(block.opening, _of_nobody(writing.writer)))
+            return
+        if writing.as_gm:
+            self.not_run.append(NotRun(block.opening, Cause("press_in_person")))
             return
         if not writing.may(May.ORDER):
             self.not_run.append(NotRun(block.opening, Cause("not_proved")))
@@ -256,6 +259,8 @@ class LetterRun:
             self.not_run.append(NotRun(call.line, self._elsewhere(call, _not_for(command, role))))
         elif command.for_turn and not self.takes_orders:
             self.not_run.append(NotRun(call.line, Cause("for_the_turn")))
+        elif command.in_person and self.writing.as_gm:
+            self.not_run.append(NotRun(call.line, Cause("in_person")))
         elif not self.writing.may(command.needs):
             self.not_run.append(NotRun(call.line, Cause("not_proved")))
         elif self._asked[command.name] <= _most(command):
@@ -281,9 +286,8 @@ class LetterRun:
         """Return why a command was not carried out: other judges know another one by its line."""
         if cause.code not in MEANT_ELSEWHERE:
             return cause
-        language = self.writing.languages.of(self.writing.correspondent.language)
-        other = elsewhere(call.line, language)
-        is_theirs = other is not None and other.name not in language.commands
+        other = elsewhere(call.line, self._language)
+        is_theirs = other is not None and other.name not in self._language.commands
         return Cause("taken_elsewhere", {"what": other.code}) if other and is_theirs else cause
 
     def _gathered(self, call: Call, text: str) -> tuple[Call, str]:
@@ -348,6 +352,11 @@ def _why_not(block: Block) -> Cause:
     if block.ended:
         return Cause("block_not_carried", {"block": block.kind})
     return Cause("block_without_end", {"block": block.kind})
+
+
+def _of_nobody(writer: Writer) -> Cause:
+    """Return why press that is by no power is not taken."""
+    return Cause("press_of_which" if writer.role is Role.PLAYER else "press_of_players")
 
 
 def _not_for(command: Command, role: Role) -> Cause:

@@ -9,7 +9,7 @@ from datetime import datetime
 from judge.desk.bare_ballots import with_ballot
 from judge.desk.becoming import become
 from judge.desk.body import Body, Wish, read_body
-from judge.desk.commands import COMMANDS
+from judge.desk.commands import COMMANDS, IN_PLAY
 from judge.desk.correspondents import Correspondent
 from judge.desk.final_marks import marks_of
 from judge.desk.game import Game, State, awaited, is_late, is_public
@@ -174,7 +174,8 @@ def take_apart(
     game = replace(game, variant=variant)
     subject = read_subject(rest, variant, language)
     is_gm = who_wrote(letter, subject, game).role is Role.GM
-    body = read_body(letter.text, COMMANDS, language, variant, at_desk=is_gm, game=game.name)
+    commands = COMMANDS if game.state is State.OVER else IN_PLAY
+    body = read_body(letter.text, commands, language, variant, at_desk=is_gm, game=game.name)
     if is_gm:
         body, subject = at_desk(body, rest, subject, variant, language)
     body = with_subject(body, subject, language)

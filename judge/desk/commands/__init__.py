@@ -4,6 +4,7 @@ A command is a line of its own.  How people write it is in `reading/letters.toml
 what HELP says of it in `words/commands.j2`, and a test holds the three together.
 """
 
+import dataclasses
 from collections.abc import Mapping
 
 from judge.desk.commands import (
@@ -151,6 +152,12 @@ COMMANDS: Mapping[str, Command] = {
         *(extend, deadline, pause, resume, process, force_process, remind, replace, grant, deny),
         *(accept_late,),
     )
+}
+
+# Those in a letter to a game that goes on: orders may stand below what takes the rest of a letter.
+IN_PLAY: Mapping[str, Command] = {
+    name: dataclasses.replace(command, needs_end=True) if command.takes_rest else command
+    for name, command in COMMANDS.items()
 }
 
 # Those that make sense in a letter to no game.

@@ -43,5 +43,6 @@ COMMAND = Command(
     run=_run,
     argument=anything,
     roles=frozenset({Role.PLAYER}),
-    needs=May.ORDER,
+    needs=May.CONFIRM,
+    in_person=True,
 )

@@ -43,5 +43,6 @@ COMMAND = Command(
     argument=_argument,
     roles=frozenset({Role.PLAYER, Role.GM}),
     needs=May.ORDER,
+    in_person=True,
     takes_rest=True,
 )

@@ -6,7 +6,7 @@ from judge.desk.game import Game, State
 from judge.desk.notices import TakeoverTold
 from judge.desk.powers import powers_in
 from judge.desk.proofs import May, may
-from judge.desk.replacing import replaced, why_not
+from judge.desk.replacing import offered_to, replaced, why_not
 from judge.variants.seam import Cause
 
 
@@ -15,17 +15,18 @@ def _run(asked: Asked) -> list[Effect]:
     game = asked.game
     if game is None:
         return []
-    meant = _power(asked, game)
+    offered = offered_to(game, asked.letter.sender)
+    free = tuple(dict.fromkeys((*offered, *game.vacant)))
+    meant = _power(asked, game, free)
     if isinstance(meant, Cause):
-        return [asked.answer(TakeoverTold(meant, game.vacant))]
+        return [asked.answer(TakeoverTold(meant, free))]
     return replaced(game, meant, asked.letter.sender, asked.now)
 
 
-def _power(asked: Asked, game: Game) -> str | Cause:
+def _power(asked: Asked, game: Game, free: tuple[str, ...]) -> str | Cause:
     """Return the power that is meant, or why they may not take it over who ask for it."""
     if game.state is State.OVER:
         return Cause("over_already")
-    free = tuple(dict.fromkeys((*_offered(asked, game), *game.vacant)))
     if not free:
         return Cause("nothing_vacant")
     named = powers_in(asked.argument, game.variant) or free
@@ -38,12 +39,6 @@ def _power(asked: Asked, game: Game) -> str | Cause:
     if why is None and not may(asked.letter, May.REMEMBER, game.rules):
         return Cause("prove_to_take_over", {"power": {"power": named[0]}})
     return why or named[0]
-
-
-def _offered(asked: Asked, game: Game) -> tuple[str, ...]:
-    """Return the powers that their players have asked the writer to take over."""
-    sender = asked.letter.sender
-    return tuple(power for power, who in game.offers.items() if who.same_as(sender))
 
 
 COMMAND = Command(name="takeover", run=_run, answers=True, argument=anything)

@@ -54,7 +54,10 @@ class SuccessorAsked:
 
 @dataclass(frozen=True, slots=True)
 class TakeoverTold:
-    """To anybody who wants to take a power over: why that is not done, or not yet."""
+    """To anybody who wants to take a power over: why that is not done, or not yet.
+
+    `vacant` are the powers that they may take over, those that they are offered among them.
+    """
 
     event: ClassVar[str] = "anyone.takeover"
     cause: Cause
