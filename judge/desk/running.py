@@ -46,11 +46,10 @@ class LetterRun:
     """A letter being carried out.
 
     `game` is as it has become; `filed` is true if orders were, and `filed_own` if the writer's own
-    were among them; `answered` if a command sent a
-    letter of its own, and `unanswered` if one was run that did not; `not_run` are the parts that
-    could not be carried out, `done` what commands changed.  `decided` is what the gamemaster's
-    commands changed, and `changes` the same as it is told; `commanded` is true if there were any,
-    whatever became of them.
+    were among them; `answered` if a command sent a letter of its own, and `unanswered` if one was
+    run that did not; `not_run` are the parts that could not be carried out, `done` what commands
+    changed.  `decided` is what the gamemaster's commands changed, and `changes` the same as it is
+    told; `commanded` is true if there were any, whatever became of them.
     """
 
     def __init__(self, writing: Writing, past: Past, *, takes_orders: bool) -> None:

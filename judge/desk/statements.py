@@ -19,14 +19,18 @@ def made(who: str, text: str, game: Game, now: datetime) -> list[Effect]:
     """Return what comes of a statement: it is kept, and sent if it is the last, or late."""
     kept = game.statements
     begins = now + game.rules.statements if not kept.said else kept.due
-    said = StatementMade(who, text, begins)
+    statement = StatementMade(who, text, begins)
     if kept.said and kept.due is None:  # the others have been sent
-        return [said, Post(Everybody(), StatementsTold((LastWords(who, text),)))]
+        return [statement, Post(Everybody(), StatementsTold((LastWords(who, text),)))]
     players = {seat.powers[0] for seat in game.seats if not seat.empty}
     if players <= {who, *kept.said} or begins == now:
         everything = {**kept.said, who: text}
-        return [said, StatementsPublished(), Post(Everybody(), StatementsTold(_told(everything)))]
-    return [said]
+        return [
+            statement,
+            StatementsPublished(),
+            Post(Everybody(), StatementsTold(_told(everything))),
+        ]
+    return [statement]
 
 
 def statements_due(game: Game) -> datetime | None:

@@ -175,12 +175,12 @@ class PositionCorrector:
         if own <= owned:
             raise NotUnderstoodError("no_unit_too_many", **fields)
         built = self._says("built", text)
-        found = self.extra.of(owner, own - owned, left, centers, self.board, built=built)
-        if len(found) < own - owned:
+        removed = self.extra.of(owner, own - owned, left, centers, self.board, built=built)
+        if len(removed) < own - owned:
             raise NotUnderstoodError("not_built_last", **fields)
-        changes.gone += found
+        changes.gone += removed
         why = "extra_unit_built" if built else "extra_unit_farthest"
-        changes.told += [self._told(why, unit, "VIII.2") for unit in found]
+        changes.told += [self._told(why, unit, "VIII.2") for unit in removed]
 
     def _move(self, text: str, where: str, changes: Changes) -> None:
         unit = self._there(text)
