@@ -14,6 +14,7 @@ from judge.desk.events import TurnSettled, WentOnAs
 from judge.desk.game import Game, Seat, State
 from judge.desk.gm_events import Commanded, RolledBack, Undone
 from judge.desk.journal import JournalEntry, as_it_stood, command_group, counting
+from judge.desk.press_events import PressPrinted
 from judge.desk.settling import deadline_of
 from judge.variants.seam import Cause
 
@@ -65,9 +66,9 @@ def undo(
 ) -> tuple[Commanded, Undone] | Cause:
     """Return the last command of the gamemaster (of a name) and what undoes it, or why nothing can.
 
-    What others have done since still counts, unless it was for another turn.  Where a turn has been
-    settled since, only a command that is named is undone, and only if it changed the turn.  If the
-    deadline that it brings back has passed, a whole turn is left.
+    What others have done since still counts, unless it was for another turn; what was printed stays
+    printed.  Where a turn has been settled since, only a command that is named is undone, and only
+    if it changed the turn.  If the deadline that it brings back has passed, a whole turn is left.
     """
     line = counting(entries)
     command = next((entry for entry in reversed(line) if _is_meant(entry, name)), None)
@@ -80,14 +81,16 @@ def undo(
     went_back = any(isinstance(entry.event, RolledBack) for entry in group)
     if went_back:
         before = as_it_stood(counting(entry for entry in entries if entry.seq < command.seq))
-        before = _with_people_of(game, before)
     else:
         before = as_it_stood(line[:at])
     after = as_it_stood(group, before)
     kept = before.number == after.number and not went_back
     if (kept or not name) and any(isinstance(entry.event, _TURNS) for entry in since):
         return Cause("too_late_to_undo", {"line": command.event.line})
-    before = as_it_stood(since, before) if kept else before
+    if kept:
+        before = _without_printed(as_it_stood(since, before), entries)
+    else:
+        before = _with_people_of(game, before)
     waits = before.present.unpublished is not None
     if before.deadline is not None and before.deadline <= now and not waits:
         before = replace(before, deadline=deadline_of(before.turn, before, now))
@@ -100,8 +103,23 @@ def _is_meant(entry: JournalEntry, name: str) -> bool:
     return isinstance(event, Commanded) and event.events > 0 and name in ("", event.command)
 
 
+def _without_printed(game: Game, entries: Sequence[JournalEntry]) -> Game:
+    """Return a game where no press waits that was ever printed: nothing makes it unread."""
+    printed = {
+        (piece.number, piece.at)
+        for entry in entries
+        if isinstance(entry.event, PressPrinted)
+        for piece in entry.event.pieces
+    }
+    again = [it.number for it in game.press.unprinted if (it.number, it.at) in printed]
+    return replace(game, press=game.press.without(again))
+
+
 def _with_people_of(game: Game, before: Game) -> Game:
-    """Return a game as it stood before, with its people, what proves them and press as they are."""
+    """Return a game as it stood before, with its people as they are.
+
+    So is what proves them, and what they said to each other: press, and statements.
+    """
     seats = tuple(_seat_as_now(seat, game) for seat in before.seats)
     stayed = {
         seat.powers[0]
@@ -115,6 +133,8 @@ def _with_people_of(game: Game, before: Game) -> Game:
         people=game.people,
         vacant=game.vacant,
         contacts=game.contacts,
+        offers=game.offers,
+        statements=game.statements,
         absences=game.absences,
         promptness={who: told for who, told in before.promptness.items() if who in stayed},
         generations=game.generations,

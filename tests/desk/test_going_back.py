@@ -13,9 +13,10 @@ from judge.desk.journal import JournalEntry
 from judge.desk.lateness import Absence, Promptness
 from judge.desk.moments import tick
 from judge.desk.people_events import Beside, CameBeside, WentFromBeside
-from judge.desk.player_events import AbsenceNoted, ContactSet
+from judge.desk.player_events import AbsenceNoted, ContactSet, StatementMade
 from judge.desk.posts import Post
-from judge.desk.seat_events import PlayerEjected, PlayerReplaced
+from judge.desk.seat_events import PlayerEjected, PlayerReplaced, SuccessorNamed
+from judge.desk.settling import settle_turn
 from judge.letter import Address
 from judge.variants.seam import Cause
 from tests.desk.counting import DAY, NONE, RED, SHORT, counting
@@ -59,6 +60,7 @@ class Journal:
         return event
 
     def command(self, name, *events):
+        events = [event for event in events if not isinstance(event, Post)]
         self.record(Commanded(name, name.upper(), "gm@example.org", SAID, len(events)), *events)
 
     def undo(self, now=LATER, name=""):
@@ -103,6 +105,7 @@ def test_people_stay_as_they_are_now():
         AbsenceNoted("FRANCE", Absence("FRANCE", LATER, LATER + timedelta(days=9), "skiing")),
         PlayerReplaced("ITALY", WATCHER),
         PlayerEjected("GERMANY"),
+        SuccessorNamed("TURKEY", WATCHER),
     )
     now = journal.game
     rolled = journal.roll_back("S1901M")
@@ -110,10 +113,30 @@ def test_people_stay_as_they_are_now():
     assert rolled.game.contacts == {"FRANCE": "by telephone"}
     assert rolled.game.seats == now.seats
     assert rolled.game.absences == now.absences
+    assert rolled.game.offers == {"TURKEY": WATCHER}
     assert rolled.game.vacant == ("GERMANY",)
     assert rolled.game.promptness == {"FRANCE": Promptness(3, 2)}  # the others' are gone
     journal.record(WentFromBeside(WATCHER, Beside.OBSERVER))
     assert journal.undo(LATER).game.people.observers == ()
+
+
+def test_people_stay_as_they_are_now_where_a_settled_turn_is_undone():
+    journal = Journal(new_game())
+    before = journal.game
+    journal.command("process", *settle_turn(journal.game, NOW))
+    journal.record(
+        CameBeside(WATCHER, Beside.OBSERVER),
+        PlayerReplaced("ITALY", WATCHER),
+        SuccessorNamed("TURKEY", WATCHER),
+        StatementMade("FRANCE", "a pleasure", None),
+    )
+    now = journal.game
+    assert not journal.undo(NOW).kept
+    assert journal.game.turn == before.turn
+    assert journal.game.people.observers == (WATCHER,)
+    assert journal.game.seats == now.seats
+    assert journal.game.offers == {"TURKEY": WATCHER}
+    assert journal.game.statements == now.statements
 
 
 def test_a_seat_has_the_powers_again_that_it_had():
