@@ -71,12 +71,19 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
 }
 
 
+def seconds(raw: bytes) -> float:
+    """Return the CPU time of reading, the less of two: garbage may be swept in one of them."""
+    times = []
+    for _ in range(2):
+        began = time.thread_time()
+        read_letter(raw, NOW)
+        times.append(time.thread_time() - began)
+    return min(times)
+
+
 @pytest.mark.parametrize("problem", HOSTILE)
 def test_no_letter_takes_long(problem: str) -> None:
-    raw = HOSTILE[problem]()
-    began = time.thread_time()
-    read_letter(raw, NOW)
-    assert time.thread_time() - began < MOST_SECONDS
+    assert seconds(HOSTILE[problem]()) < MOST_SECONDS
 
 
 SMALL = {
@@ -122,6 +129,4 @@ HEADS = st.sampled_from(
 def test_nothing_that_is_repeated_takes_long(head: bytes, pieces: list[str], end: str) -> None:
     piece = "".join(pieces).encode()
     raw = head + piece * (300_000 // len(piece)) + end.encode()
-    began = time.thread_time()
-    read_letter(raw, NOW)
-    assert time.thread_time() - began < MOST_SECONDS
+    assert seconds(raw) < MOST_SECONDS
