@@ -44,15 +44,31 @@ class NoMailbox:
         stop.wait()
 
 
+class NoDoorError(Exception):
+    """The door cannot be opened; the message tells the operator why, and what helps."""
+
+
 @contextmanager
 def front_door(doorway: Doorway, office: Office) -> Iterator[int]:
-    """Keep the door open; gives its port.  It needs the extra `embedded`."""
-    # Only here, for it takes its time to import, and the judge does without it.
-    from judge.mail.embedded.door import Door  # noqa: PLC0415
+    """Keep the door open; gives its port.  NoDoorError if it cannot be opened."""
+    where = f"{doorway.host}:{doorway.port}"
+    try:
+        # Only here, for it takes its time to import, and the judge does without it.
+        from judge.mail.embedded.door import Door  # noqa: PLC0415
 
-    porter = Porter(office)
-    door = Door(doorway, porter.take, accepts=porter.accepts, at_end=office.store.close)
-    door.start()
+        porter = Porter(office)
+        door = Door(doorway, porter.take, accepts=porter.accepts, at_end=office.store.close)
+        door.start()
+    except ModuleNotFoundError as fault:
+        raise NoDoorError(
+            "what the door needs is not installed: pip install 'diplomacy-judge[embedded]' "
+            "(or take [door] out of judge.ini)"
+        ) from fault
+    except (OSError, OverflowError) as fault:
+        raise NoDoorError(
+            f"the door cannot be opened at {where}: {fault}. Is another program at this port? "
+            "See [door] in judge.ini."
+        ) from fault
     try:
         yield door.port
     finally:

@@ -15,7 +15,6 @@ from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from judge.accounts import Accounts
 from judge.delivery import Delivery
@@ -46,14 +45,11 @@ from judge.store.passing import origin, passes
 from judge.store.store import Store
 from judge.studio import Studio
 
-if TYPE_CHECKING:
-    pass
-
 log = logging.getLogger(__name__)
 
 PULSE_SECONDS = 5.0  # how soon what another process did (`judge create`) is noticed
-# How long a judge without a mailbox waits, when it has started, for what mail servers tried to hand
-# in while it was not there, before it settles turns.
+# How long a judge without a mailbox that was away waits, when it has started, for what mail servers
+# tried to hand in meanwhile, before it settles turns.
 KNOCK_SECONDS = 900.0
 RELEASE_SECONDS = 600.0  # between two tries to let a held game go on
 FAULT_SECONDS = 30.0  # after a round that failed, say because the mail server is away
@@ -115,18 +111,20 @@ def at_work(
     accounts: Accounts,
     database: str = "judge.sqlite",
     keep: Keep = KEEP,
+    settles_from: float = 0.0,
 ) -> Iterator[None]:
     """Keep the judge at work in the background while the caller does something else.
 
     Letters are read in a process of their own, so that none holds up the threads.  `database` is
-    what the operator knows it by, and `keep` for how long what is kept.
+    what the operator knows it by, `keep` for how long what is kept, and `settles_from` the moment
+    before which no turn is settled (`knock`).  NoDoorError if the door cannot be opened.
     """
     stop, reading, checking = threading.Event(), ReadingProcess(), ReadingProcess()
     checker = Checker(office.pen.identity.mailbox, accounts.authserv)
     office = replace(office, read=LatelyRead(reading.read), proof=partial(checking.proof, checker))
     sender, housekeeping = Sender(accounts.smtp), Housekeeping(office, accounts.smtp.limits, keep)
-    poller, knock = poller_of(office, accounts, database)
-    rounds = Rounds(poller, office, housekeeping=housekeeping.go, knock=knock)
+    poller = poller_of(office, accounts, database)
+    rounds = Rounds(poller, office, housekeeping=housekeeping.go, settles_from=settles_from)
     keeping = store_watch(office, accounts, database)
     delivery = Delivery(
         sender,
@@ -145,32 +143,43 @@ def at_work(
         threading.Thread(target=_closing, args=(task, office), name=name)
         for name, task in work.items()
     ]
-    with suppress(Exception):  # what is wrong is told when a letter meets it
-        warm_up(office)
-    for thread in threads:
-        thread.start()
     try:
         with front_door(accounts.door, office) if accounts.door else nullcontext():
-            yield
+            with suppress(Exception):  # what is wrong is told when a letter meets it
+                warm_up(office)
+            for thread in threads:
+                thread.start()
+            try:
+                yield
+            finally:
+                stop.set()
+                bells.ring()
+                for thread in threads:
+                    thread.join()
     finally:
-        stop.set()
-        bells.ring()
-        for thread in threads:
-            thread.join()
         sender.close()
         reading.close()
         checking.close()
 
 
-def poller_of(
-    office: Office, accounts: Accounts, database: str
-) -> tuple[Poller | NoMailbox, float]:
-    """Return what looks for letters, and for how many seconds others may bring some first."""
+def knock(
+    office: Office, accounts: Accounts, seconds: Callable[[], float] = seconds_since_start
+) -> float:
+    """Return from what moment on a judge that starts now settles turns.
+
+    That is at once, unless it was away and has no mailbox: others may bring their letters first.
+    """
+    waits = accounts.imap is None and office.down_since(office.now()) is not None
+    return seconds() + (KNOCK_SECONDS if waits else 0.0)
+
+
+def poller_of(office: Office, accounts: Accounts, database: str) -> Poller | NoMailbox:
+    """Return what looks for letters, where there is a mailbox."""
     if accounts.imap is None:
-        return NoMailbox(), KNOCK_SECONDS
+        return NoMailbox()
     server = Watch(office, What.MAILBOX, accounts.imap.host)
     hear = MailboxWatch(server, store_watch(office, accounts, database))
-    return Poller(accounts.imap, office.take, partial(_heard, hear, office)), 0.0
+    return Poller(accounts.imap, office.take, partial(_heard, hear, office))
 
 
 def warm_up(office: Office) -> None:
@@ -263,8 +272,8 @@ class Rounds:
     """The rounds at the desk: every letter that waits, then every game whose moment has come.
 
     Before a turn is settled the mailbox is looked at once more, so that orders which arrived in
-    time are not left lying there (House rules VII.1, VII.3).  For the first `knock` seconds letters
-    are dealt with and nothing else; the judge does not yet count as being at work.
+    time are not left lying there (House rules VII.1, VII.3).  Before `settles_from` letters are
+    dealt with and nothing else; the judge, which was away, does not yet count as being at work.
     """
 
     def __init__(
@@ -273,14 +282,14 @@ class Rounds:
         office: Office,
         seconds: Callable[[], float] = seconds_since_start,
         housekeeping: Callable[[], None] = lambda: None,
-        knock: float = 0.0,
+        settles_from: float = 0.0,
     ) -> None:
         self.office = office
         self._housekeeping = housekeeping
         self._poller = poller
         self._seconds = seconds
         self._release_at = seconds()
-        self._settles_from = self._release_at + knock
+        self._settles_from = settles_from
         self._steadiness = Steadiness(seconds)
 
     def go(self) -> None:

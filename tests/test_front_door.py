@@ -8,11 +8,14 @@ from datetime import timedelta
 
 import pytest
 
+from judge.accounts import Accounts
 from judge.front_door import NoMailbox, Porter, front_door
 from judge.mail.addresses import tag_of
 from judge.mail.doorway import Doorway
+from judge.mail.folders import ImapAccount
+from judge.mail.smtp import SmtpAccount
 from judge.office import OUTAGE
-from judge.run import KNOCK_SECONDS, Rounds
+from judge.run import KNOCK_SECONDS, Rounds, knock
 from tests.helpers import JUDGE, new_game, player
 
 SPRING = "Sarajevo; Germany; Spring; 1901"
@@ -65,16 +68,32 @@ def test_the_judges_letters_are_taken_and_no_others(desk, recipient, plus, ours)
     assert Porter(desk.office).accepts(recipient) is ours
 
 
+def seconds_of(desk):
+    return lambda: desk.clock().timestamp()
+
+
+def starting(desk, imap=None):
+    """Return for how many seconds a judge that starts now settles nothing."""
+    accounts = Accounts(imap, SmtpAccount("smtp.x", 465), Doorway("lmtp"))
+    return knock(desk.office, accounts, seconds_of(desk)) - seconds_of(desk)()
+
+
+def test_a_judge_that_was_not_away_waits_for_nobody(playing):
+    playing.store.pulse(playing.clock.now)
+    playing.clock.forward(minutes=2)
+    assert starting(playing) == 0
+    playing.clock.forward(hours=2)
+    assert starting(playing) == KNOCK_SECONDS
+    assert starting(playing, ImapAccount("imap.x", 993, "judge", "")) == 0
+
+
 def test_without_a_mailbox_others_may_bring_letters_before_a_turn_is_settled(playing):
     """The judge was not there at the deadline; what was sent to it lies at another server."""
-
-    def rounds(knock):
-        return Rounds(NoMailbox(), playing.office, lambda: playing.clock().timestamp(), knock=knock)
-
     playing.clock.forward(days=6)
     playing.store.pulse(playing.clock.now)
     playing.clock.forward(days=1, hours=2)
-    judge = rounds(KNOCK_SECONDS)
+    seconds = seconds_of(playing)
+    judge = Rounds(NoMailbox(), playing.office, seconds, settles_from=seconds() + starting(playing))
     judge.go()
     playing.clock.forward(seconds=KNOCK_SECONDS - 1)
     judge.go()

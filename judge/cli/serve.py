@@ -17,13 +17,17 @@ from judge import log_lines
 from judge.accounts import Accounts, NotInstalled, accounts_of, post_office
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, founders_settings, office_of
+from judge.front_door import NoDoorError
 from judge.housekeeping import Keep
-from judge.run import Bells, at_work, only_one, open_office
+from judge.office import Office
+from judge.run import Bells, at_work, knock, only_one, open_office
 from judge.service import READY, STOPPING, reloading, tell_systemd
 from judge.settings import Settings, renewed
 from judge.store.store import Store
 
 log = logging.getLogger(__name__)
+
+NOTHING_CHANGED = "the settings were read again, and nothing is changed"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,49 +40,71 @@ def run(args: argparse.Namespace) -> int:
     """Serve until the process is told to stop."""
     settings = founders_settings(args)
     log_lines.begin(settings.log_form, verbose=args.verbose)
-    stop = told_to_stop()  # before anything is opened that is to be closed
-    again = Again(stop)
+    again = Again(told_to_stop())  # before anything is opened that is to be closed
     bells = Bells()
     office = office_of(settings, bells)
-    with opened(settings, office.store) as first_accounts:
-        accounts, begun = first_accounts, False
-        while True:
-            keep = Keep(settings.keep_strangers, settings.keep_letters)
-            with at_work(office, bells, accounts, settings.database_name, keep):
-                if not begun:
-                    begun = tell_that_it_has_begun(settings, accounts)
-                tell_systemd(READY)
-                again.wait()
-                tell_systemd(STOPPING if stop.is_set() else reloading())
-            if stop.is_set():
-                break
-            settings, accounts = reread(args, settings, accounts)
-            office = open_office(settings, bells, office.store)
+    with opened(settings, office.store) as accounts:
+        serve(args, settings, accounts, office, bells, again)
     console.print("Goodbye.")
     return 0
 
 
-def tell_that_it_has_begun(settings: Settings, accounts: Accounts) -> bool:
-    """Say that the judge is at work, and what its user has to know of that; it is said then."""
+def serve(
+    args: argparse.Namespace,
+    settings: Settings,
+    accounts: Accounts,
+    office: Office,
+    bells: Bells,
+    again: Again,
+) -> None:
+    """Be at work until told to stop; with other settings whenever it is wished.
+
+    What they ask for and cannot be had changes nothing; at the start it is refused.
+    """
+    settles_from, former = knock(office, accounts), None
+    while True:
+        keep = Keep(settings.keep_strangers, settings.keep_letters)
+        try:
+            with at_work(office, bells, accounts, settings.database_name, keep, settles_from):
+                if former is None:
+                    tell_that_it_has_begun(settings, accounts)
+                tell_systemd(READY)
+                again.wait()
+                tell_systemd(STOPPING if again.stop.is_set() else reloading())
+        except NoDoorError as fault:
+            if former is None or former == (settings, accounts):
+                raise Refusal(str(fault)) from fault
+            log.error("%s: %s", NOTHING_CHANGED, fault)
+            settings, accounts = former
+            log_lines.begin(settings.log_form, verbose=args.verbose)
+        else:
+            if again.stop.is_set():
+                return
+            former = settings, accounts
+            settings, accounts = reread(args, settings, accounts)
+        office = open_office(settings, bells, office.store)
+
+
+def tell_that_it_has_begun(settings: Settings, accounts: Accounts) -> None:
+    """Say that the judge is at work, and what its user has to know of that."""
     console.print(f"{settings.name} is at work; Ctrl-C stops it.", markup=False)
     if settings.embedded:
         tell_how_to_look_in(settings, accounts)
-    return True
 
 
 class Again:
-    """A wish that the settings be read again (SIGHUP), from now on."""
+    """A wish that the settings be read again (SIGHUP), from now on, unless there is a `stop`."""
 
     def __init__(self, stop: threading.Event) -> None:
-        self._stop, self._asked = stop, False
+        self.stop, self._asked = stop, False
         signal.signal(signal.SIGHUP, self._ask)
 
     def _ask(self, *_: object) -> None:
         self._asked = True
 
     def wait(self) -> None:
-        """Wait until it is wished, or the process is told to stop; a signal ends each pause."""
-        while not (self._asked or self._stop.wait(1)):
+        """Wait until it is wished, or the process is told to stop."""
+        while not (self._asked or self.stop.wait(1)):  # a signal ends no pause
             pass
         self._asked = False
 
@@ -94,8 +120,9 @@ def reread(
         new, waits = renewed(settings, founders_settings(args))
         servers = accounts_of(new)
     except (Refusal, OSError, ValueError) as fault:
-        log.error("the settings were read again, and nothing is changed: %s", fault)
+        log.error("%s: %s", NOTHING_CHANGED, fault)
         return settings, accounts
+    log_lines.begin(new.log_form, verbose=args.verbose)
     for place in waits:
         log.warning("%s is changed when the judge is started anew", place)
     log.warning("the settings were read again")

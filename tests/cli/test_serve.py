@@ -1,8 +1,11 @@
 """`judge serve` as people run it: a process that is told to stop, and others beside it."""
 
+import json
 import re
 import signal
 import smtplib
+import socket
+import time
 
 import pytest
 
@@ -128,14 +131,51 @@ def test_settings_are_read_again_when_it_is_told_so(tmp_path):
     assert not (tmp_path / "elsewhere").exists()
 
 
+def write_settings_of_a_door(folder, server, port):
+    """Write the judge.ini of a judge that has no mailbox."""
+    write_settings(folder, server)
+    ini = folder / "judge.ini"
+    text = re.sub(r"\[imap\].*(?=\[smtp\])", "", ini.read_text(), flags=re.DOTALL)
+    ini.write_text(f"{text}[door]\nprotocol = lmtp\nport = {port}\n")
+
+
+def test_a_door_that_cannot_be_opened_is_told_and_at_work_all_stays(tmp_path):
+    port, ini = free_port(), tmp_path / "judge.ini"
+    with (
+        socket.create_server((LOOPBACK, 0)) as other,
+        mail_server(tmp_path / "server") as server,
+    ):
+        taken = other.getsockname()[1]
+        write_settings_of_a_door(tmp_path, server, taken)
+        status, printed = judge(tmp_path, "serve")
+        assert (status, "Traceback" in printed) == (1, False)
+        assert f"the door cannot be opened at 127.0.0.1:{taken}" in printed
+        ini.write_text(ini.read_text().replace(f"port = {taken}", f"port = {port}"))
+        with serving(tmp_path) as process:
+            wrong = "[log]\nform = json\n" + ini.read_text().replace(str(port), str(taken))
+            ini.write_text(wrong)
+            process.send_signal(signal.SIGHUP)
+            line = next(line for line in process.stderr if "nothing is changed" in line)
+            assert f"127.0.0.1:{taken}" in line
+            begun = time.monotonic()
+            while True:
+                try:
+                    smtplib.LMTP(LOOPBACK, port, timeout=SECONDS).close()
+                    break
+                except ConnectionRefusedError:
+                    assert time.monotonic() < begun + SECONDS
+                    time.sleep(0.05)
+            ini.write_text(wrong.replace(str(taken), str(port)))
+            process.send_signal(signal.SIGHUP)
+            line = next(line for line in process.stderr if "were read again" in line)
+            assert json.loads(line)["level"] == "warning"
+
+
 def test_a_mail_server_hands_letters_in_at_the_door(tmp_path):
     """No mailbox at all: LMTP in, SMTP out."""
     port, reader = free_port(), "reader@example.org"
     with mail_server(tmp_path / "server", reader) as server:
-        write_settings(tmp_path, server)
-        ini = tmp_path / "judge.ini"
-        text = re.sub(r"\[imap\].*(?=\[smtp\])", "", ini.read_text(), flags=re.DOTALL)
-        ini.write_text(f"{text}[door]\nprotocol = lmtp\nport = {port}\n")
+        write_settings_of_a_door(tmp_path, server, port)
         assert f"127.0.0.1:{port} (lmtp, without encryption)" in judge(tmp_path, "check")[1]
         status = judge(tmp_path, "status")[1]
         assert f"Door 127.0.0.1:{port} (lmtp)" in status

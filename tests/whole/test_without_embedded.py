@@ -61,3 +61,11 @@ def test_who_wants_its_own_post_office_is_told_what_installs_it(tmp_path):
         assert INSTALL in printed, printed
         assert "Traceback" not in printed
     assert not (tmp_path / "judge-demo").exists()
+
+
+def test_who_wants_a_door_is_told_too(tmp_path):
+    text = "[smtp]\nhost = 127.0.0.1\nport = 9\n[door]\nprotocol = lmtp\n"
+    (tmp_path / "judge.ini").write_text(text)
+    status, printed = judge(tmp_path, "serve", program=WITHOUT)
+    assert (status, "Traceback" in printed) == (1, False)
+    assert INSTALL in printed
