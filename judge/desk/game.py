@@ -174,6 +174,12 @@ class Game:
         """Return the seat that plays a power, None if nobody does."""
         return next((seat for seat in self.seats if power in seat.powers), None)
 
+    def powers_beside(self, power: str) -> tuple[str, ...]:
+        """Return all powers of whoever plays a power; it alone if nobody does."""
+        seat = self.seat_of(power)
+        seats = self.seats_at(seat.player) if seat is not None else ()
+        return tuple(own for it in seats for own in it.powers) or (power,)
+
     @property
     def players(self) -> tuple[Address, ...]:
         """The mailboxes of all players, by their seats."""

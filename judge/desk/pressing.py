@@ -22,7 +22,7 @@ from judge.houserules.values import AT_ONCE, IN_DIGEST
 from judge.variants.seam import Cause
 
 LONGEST = 20_000  # letters of a piece
-MOST_WAITING = 40  # pieces of one author that are not printed yet
+MOST_WAITING = 40  # pieces of one player that are not printed yet
 _NUMBERS = re.compile(r"\D{0,12}\d{1,6}(?:[^\d:]{1,6}\d{1,6})*")
 A_DIGEST_LATER = timedelta(days=1)
 MOST_IN_REPORT = 30_000  # letters of press; more has a letter of its own
@@ -64,7 +64,8 @@ def take(block: Block, game: Game, by: str, language: Language, now: datetime) -
 
 def _refused(block: Block, game: Game, by: str, heading: PressHeading) -> Cause | None:
     """Return why a piece is not taken, whatever it says."""
-    if by in game.press.muted:
+    own = game.powers_beside(by)
+    if not set(own).isdisjoint(game.press.muted):
         return Cause("press_muted")
     if by == GM and heading.color is Color.GRAY:
         return Cause("press_of_gm")
@@ -72,7 +73,7 @@ def _refused(block: Block, game: Game, by: str, heading: PressHeading) -> Cause 
         return Cause("press_is_empty")
     if len(block.text) > LONGEST:
         return Cause("press_too_long", {"most": LONGEST})
-    if sum(piece.by == by for piece in game.press.unprinted) >= MOST_WAITING:
+    if sum(piece.by in own for piece in game.press.unprinted) >= MOST_WAITING:
         return Cause("press_too_many", {"most": MOST_WAITING})
     return None
 
@@ -112,11 +113,16 @@ def _sent(piece: PressPiece) -> Iterator[Effect]:
 
 
 def named(
-    argument: str, pieces: Sequence[PressPiece], words: BlockWords
+    argument: str,
+    pieces: Sequence[PressPiece],
+    words: BlockWords,
+    none: str = "no_press_waits",
+    which: str = "which_press",
 ) -> tuple[list[PressPiece] | Cause, str]:
     """Return the pieces whose numbers a command names, or all, or a cause; and what it says more.
 
-    Where there is only one, it need not be named.
+    Where there is only one, it need not be named.  `none` and `which` are the causes that there
+    are no pieces, and that it is not clear which are meant.
     """
     match = _NUMBERS.match(argument)
     numbers = [int(number) for number in re.findall(r"\d+", match[0])] if match else []
@@ -128,9 +134,9 @@ def named(
         numbers = [pieces[0].number]
     known = {piece.number: piece for piece in pieces}
     if not known:
-        return Cause("no_press_waits"), ""
+        return Cause(none), ""
     if not numbers or not known.keys() >= set(numbers):
-        return Cause("which_press", {"numbers": list(known)}), ""
+        return Cause(which, {"numbers": list(known)}), ""
     return [known[number] for number in dict.fromkeys(numbers)], rest.strip(" \t\n:,;.–—-")
 
 

@@ -14,8 +14,9 @@ def _decide(asked: Asked) -> Change | Cause:
     if isinstance(pieces, Cause):
         return pieces
     effects: list[Effect] = [PressApproved(piece.number) for piece in pieces]
-    numbers = [piece.number for piece in pieces]
-    return Change(Cause("press_approved", {"numbers": numbers}), [*effects, *at_once(pieces, game)])
+    numbers, printed = [piece.number for piece in pieces], at_once(pieces, game)
+    did = Cause("press_approved", {"numbers": numbers, "printed": bool(printed)})
+    return Change(did, [*effects, *printed])
 
 
 COMMAND = Command(

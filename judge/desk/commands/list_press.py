@@ -1,20 +1,29 @@
 """LIST PRESS: what press waits to be printed: all of it for the gamemaster, a player's own."""
 
+from collections.abc import Sequence
+
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.notices import PressListed
-from judge.desk.posts import ToGM
+from judge.desk.posts import ToGM, ToPower
+from judge.desk.press import PressPiece
 from judge.desk.pressing import printed_when
 from judge.desk.writer import Role
 
 
 def _run(asked: Asked) -> list[Result]:
     game = asked.its_game
-    every = isinstance(asked.audience, ToGM)
-    waiting, ready = (
-        tuple(piece for piece in pieces if every or piece.by == asked.power)
-        for pieces in (game.press.waiting, game.press.ready)
-    )
+    waiting, ready = game.press.waiting, game.press.ready
+    if not isinstance(asked.audience, ToGM):
+        waiting, ready = own_pieces(waiting, asked), own_pieces(ready, asked)
     return [asked.answer(PressListed(waiting, ready, printed_when(game)))]
+
+
+def own_pieces(pieces: Sequence[PressPiece], asked: Asked) -> tuple[PressPiece, ...]:
+    """Return those of some pieces that are by the player who asks, whichever of their powers by."""
+    if not isinstance(asked.audience, ToPower):
+        return ()
+    own = asked.its_game.powers_beside(asked.audience.power)
+    return tuple(piece for piece in pieces if piece.by in own)
 
 
 COMMAND = Command(

@@ -1,5 +1,7 @@
 """MUTE PRESS: the gamemaster takes no press of a player any more (House rules X.5)."""
 
+from collections.abc import Mapping
+
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.powers import power_before, reason_behind
 from judge.desk.press_events import PressMuted
@@ -8,18 +10,20 @@ from judge.variants.seam import Cause
 
 
 def mute(asked: Asked, *, muted: bool) -> Change | Cause:
-    """Return what mutes the press of a power, or lets it speak again."""
+    """Return what mutes the press of a power's player, or lets them speak again."""
     game = asked.its_game
     power, rest = power_before(asked.argument, game.variant)
     if not power:
         return Cause("press_mute_whom")
-    if (power in game.press.muted) is muted:
-        return Cause("press_muted_already" if muted else "press_not_muted", {"power": power})
+    powers = game.powers_beside(power)
+    named: list[Mapping[str, str]] = [{"power": own} for own in powers]
+    other = [own for own in powers if (own in game.press.muted) is not muted]
+    if not other:
+        return Cause("press_muted_already" if muted else "press_not_muted", {"powers": named})
     why = reason_behind(f"x {rest}", asked.words.because)[1] or rest
     code = "press_muted_now" if muted else "press_unmuted"
-    return Change(
-        Cause(code, {"power": power, "why": why}), [PressMuted(power, muted)], powers=(power,)
-    )
+    did = Cause(code, {"powers": named, "why": why})
+    return Change(did, [PressMuted(own, muted) for own in other], powers=(power,))
 
 
 def _decide(asked: Asked) -> Change | Cause:

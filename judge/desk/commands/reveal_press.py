@@ -18,7 +18,9 @@ def _decide(asked: Asked) -> Change | Cause:
     events = (entry.event for entry in asked.past())
     printed = [event.pieces for event in events if isinstance(event, PressPrinted)]
     gray = [piece for pieces in printed for piece in pieces if piece.color is Color.GRAY]
-    pieces, _ = named(asked.argument or asked.block_words.everybody[0], gray, asked.block_words)
+    words = asked.block_words
+    argument = asked.argument or words.everybody[0]
+    pieces, _ = named(argument, gray, words, "no_gray_press", "which_gray_press")
     if isinstance(pieces, Cause):
         return pieces
     told = Post(Everybody(), AuthorsTold(tuple(pieces)))

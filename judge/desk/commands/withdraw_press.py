@@ -1,7 +1,7 @@
 """WITHDRAW PRESS: an author takes a piece of press back that is not printed yet (X.1)."""
 
 from judge.desk.commands.command import Asked, Command, Result, anything
-from judge.desk.game import GM
+from judge.desk.commands.list_press import own_pieces
 from judge.desk.notices import Done
 from judge.desk.press_events import PressDropped
 from judge.desk.pressing import named
@@ -11,8 +11,7 @@ from judge.variants.seam import Cause
 
 
 def _run(asked: Asked) -> list[Result]:
-    game = asked.its_game
-    own = [piece for piece in game.press.unprinted if piece.by == (asked.power or GM)]
+    own = own_pieces(asked.its_game.press.unprinted, asked)
     pieces, _ = named(asked.argument, own, asked.block_words)
     if isinstance(pieces, Cause):
         return [asked.not_run(pieces.code, **pieces.fields)]
