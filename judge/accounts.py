@@ -34,12 +34,6 @@ class Accounts:
     open_mailboxes: Callable[[], None] = lambda: None
     sign: Callable[[bytes], bytes] = bytes
 
-    @property
-    def authserv(self) -> str:
-        """The server whose findings about a letter are believed; nobody's if empty."""
-        places = (self.imap, self.door)
-        return next((place.authserv for place in places if place and place.authserv), "")
-
 
 class NotInstalled(Exception):
     """The embedded post office is not there; the message says what installs it."""

@@ -27,6 +27,8 @@ from judge.health import keep_look
 from judge.housekeeping import KEEP, Housekeeping, Keep
 from judge.library import Library
 from judge.log_lines import say
+from judge.mail.doorway import Doorway
+from judge.mail.folders import ImapAccount
 from judge.mail.imap import Poller
 from judge.mail.lately_read import LatelyRead
 from judge.mail.reading_process import ReadingProcess
@@ -120,8 +122,8 @@ def at_work(
     before which no turn is settled (`knock`).  NoDoorError if the door cannot be opened.
     """
     stop, reading, checking = threading.Event(), ReadingProcess(), ReadingProcess()
-    checker = Checker(office.pen.identity.mailbox, accounts.authserv)
-    office = replace(office, read=LatelyRead(reading.read), proof=partial(checking.proof, checker))
+    office = believing(accounts.imap, replace(office, read=LatelyRead(reading.read)), checking)
+    door = accounts.door
     sender, housekeeping = Sender(accounts.smtp), Housekeeping(office, accounts.smtp.limits, keep)
     poller = poller_of(office, accounts, database)
     rounds = Rounds(poller, office, housekeeping=housekeeping.go, settles_from=settles_from)
@@ -144,7 +146,7 @@ def at_work(
         for name, task in work.items()
     ]
     try:
-        with front_door(accounts.door, office) if accounts.door else nullcontext():
+        with front_door(door, believing(door, office, checking)) if door else nullcontext():
             with suppress(Exception):  # what is wrong is told when a letter meets it
                 warm_up(office)
             for thread in threads:
@@ -171,6 +173,14 @@ def knock(
     """
     waits = accounts.imap is None and office.down_since(office.now()) is not None
     return seconds() + (KNOCK_SECONDS if waits else 0.0)
+
+
+def believing(
+    way_in: ImapAccount | Doorway | None, office: Office, checking: ReadingProcess
+) -> Office:
+    """Return the office as it takes letters by a way in: each has its own server to be believed."""
+    checker = Checker(office.pen.identity.mailbox, way_in.authserv if way_in else "")
+    return replace(office, proof=partial(checking.proof, checker))
 
 
 def poller_of(office: Office, accounts: Accounts, database: str) -> Poller | NoMailbox:

@@ -210,15 +210,15 @@ _STAYS = {
     "embedded_imap_port": "[embedded] imap_port",
     "embedded_password": "[embedded] password",
 }
+# ... and what else does, where the judge's own post office would be opened or closed.
+_WAYS = {"imap": "[imap] host", "smtp": "[smtp] host", "door": "[door] protocol"}
 
 
 def renewed(old: Settings, new: Settings) -> tuple[Settings, tuple[str, ...]]:
     """Return what counts from now on for a judge that runs, and what waits for a restart."""
-    changes = {name: getattr(old, name) for name in _STAYS}
-    waits = [place for name, place in _STAYS.items() if getattr(new, name) != changes[name]]
-    if new.embedded != old.embedded:
-        changes |= {"imap": old.imap, "smtp": old.smtp}
-        waits += ["[imap] host", "[smtp] host"]
+    stays = _STAYS | _WAYS if new.embedded != old.embedded else _STAYS
+    changes = {name: getattr(old, name) for name in stays}
+    waits = [place for name, place in stays.items() if getattr(new, name) != changes[name]]
     if old.embedded and new.mailbox.email != old.mailbox.email:
         changes["mailbox"] = Address(old.mailbox.email, new.name)
         waits.append("[judge] address")

@@ -8,15 +8,16 @@ from datetime import timedelta
 
 import pytest
 
-from judge.accounts import Accounts
+from judge.accounts import LOOPBACK, Accounts
 from judge.front_door import NoMailbox, Porter, front_door
 from judge.mail.addresses import tag_of
 from judge.mail.doorway import Doorway
 from judge.mail.folders import ImapAccount
 from judge.mail.smtp import SmtpAccount
 from judge.office import OUTAGE
-from judge.run import KNOCK_SECONDS, Rounds, knock
+from judge.run import KNOCK_SECONDS, Bells, Rounds, at_work, knock
 from tests.helpers import JUDGE, new_game, player
+from tests.mail.dovecot import free_port
 
 SPRING = "Sarajevo; Germany; Spring; 1901"
 
@@ -103,3 +104,30 @@ def test_without_a_mailbox_others_may_bring_letters_before_a_turn_is_settled(pla
     judge.go()  # and it still knows that it was away
     assert playing.store.game("Sarajevo").deadline == playing.clock.now + timedelta(days=1)
     assert timedelta(hours=2) > OUTAGE
+
+
+def test_a_letter_is_believed_to_have_proved_what_the_server_of_its_way_in_says(playing):
+    """The names of the servers at the mailbox and at the door may be two."""
+    port = free_port()
+    nowhere = free_port()
+    accounts = Accounts(
+        ImapAccount(LOOPBACK, nowhere, "judge", "", security="none", authserv="mx.mailbox.example"),
+        SmtpAccount(LOOPBACK, nowhere, security="none"),
+        Doorway("lmtp", port=port, authserv="mx.door.example"),
+    )
+    with at_work(playing.office, Bells(), accounts), smtplib.LMTP(LOOPBACK, port) as line:
+        for name in ("door", "mailbox"):
+            line.sendmail(
+                "germany@example.org",
+                [JUDGE.email],
+                f"Authentication-Results: mx.{name}.example;\r\n"
+                " spf=pass smtp.mailfrom=germany@example.org;"
+                " dmarc=pass header.from=example.org\r\n"
+                f"Received: from x by mx.{name}.example with ESMTPS; "
+                "Fri, 20 Nov 2026 12:00:01 +0000\r\n"
+                f"Message-ID: <{name}@x>\r\nFrom: {player('GERMANY')}\r\nTo: {JUDGE}\r\n"
+                f"Subject: {SPRING}\r\n\r\nA Mun - Bur\r\n".encode(),
+            )
+    with closing(sqlite3.connect(playing.folder / "judge.sqlite")) as database:
+        rows = database.execute("select proof from letter order by id").fetchall()
+    assert [proof for (proof,) in rows] == ["SIGNED", "CLAIMED"]

@@ -124,6 +124,7 @@ def read(text):
 
 
 OWN_POST = "[judge]\naddress = dee@example.org\n"
+BY_DOOR = OWN_POST + "[smtp]\nhost = smtp.x\n[door]\nprotocol = lmtp\n"
 SERVERS = OWN_POST + "[imap]\nhost = imap.x\n[smtp]\nhost = smtp.x\n"
 
 
@@ -137,6 +138,9 @@ SERVERS = OWN_POST + "[imap]\nhost = imap.x\n[smtp]\nhost = smtp.x\n"
         (SERVERS, SERVERS.replace("[judge]", "[judge]\nown = x"), ("[judge] own",)),
         (SERVERS, SERVERS + "[database]\nurl = postgresql://x/y", ("[database] url",)),
         (SERVERS, OWN_POST, ("[imap] host", "[smtp] host")),
+        (OWN_POST, BY_DOOR, ("[smtp] host", "[door] protocol")),
+        (BY_DOOR, OWN_POST, ("[smtp] host", "[door] protocol")),
+        (BY_DOOR, SERVERS, ()),
         (OWN_POST, SERVERS, ("[imap] host", "[smtp] host")),
         (OWN_POST, OWN_POST.replace("dee", "tao"), ("[judge] address",)),
         (OWN_POST, OWN_POST + "[embedded]\nimap_port = 1", ("[embedded] imap_port",)),

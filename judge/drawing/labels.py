@@ -26,7 +26,6 @@ class Sign:
     """
 
     is_name: bool
-
     at: Point
     drawn: str
     aside: float

@@ -37,7 +37,7 @@ class GameNames(GameRows):
     def named(self, names: Iterable[str]) -> int | None:
         """Return the number of the game with the longest of some names, None if there is none."""
         keys = [safe(name) for name in names]
-        rows = [row for some in batched(keys) for row in self.rows(self._named(*some))]
+        rows = [row for some in filled_rows(keys) for row in self.rows(self._named(*some))]
         return max(((len(row.key), row.id) for row in rows), default=(0, None))[1]
 
     @statement
@@ -129,7 +129,7 @@ class GameNames(GameRows):
         return [email for (email,) in seat.select(seat.email).distinct().tuples()]
 
 
-def batched(keys: Sequence[str]) -> Iterator[list[str]]:
+def filled_rows(keys: Sequence[str]) -> Iterator[list[str]]:
     """Yield some keys in rows of one length; the last one stands in the place of those lacking."""
     for start in range(0, len(keys), NAMES_AT_ONCE):
         row = list(keys[start : start + NAMES_AT_ONCE])

@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -103,3 +104,18 @@ def test_one_that_cannot_be_started_anew_is_tried_again(
     monkeypatch.setattr(sys, "executable", good)
     wait_for_another(pid, server)
     assert greeting(server)
+
+
+def test_one_that_says_nothing_and_hangs_up_is_no_server(server: ImapProcess) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        server.port = other.getsockname()[1]
+
+        def hang_up() -> None:
+            other.accept()[0].close()
+
+        hanging_up = threading.Thread(target=hang_up)
+        hanging_up.start()
+        began = time.monotonic()
+        assert not server._answers(5)
+        assert time.monotonic() - began < 2
+        hanging_up.join()

@@ -11,7 +11,7 @@ import re
 import secrets
 import socket
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from typing import Any
@@ -24,7 +24,7 @@ from judge.mail.doorway import Doorway, Turnstile
 
 log = logging.getLogger(__name__)
 
-MOST_LINES = 100  # conversations at once
+MOST_LINES = 100  # conversations at once, but for those with our own servers
 MOST_RECIPIENTS = 100  # of one letter (RFC 5321 §4.5.3.1.8)
 _RECEIVED = re.compile(rb"^received[ \t]*:", re.IGNORECASE | re.MULTILINE)
 _NOT_A_HOST = re.compile(r"[^A-Za-z0-9.:_\[\]-]")
@@ -52,7 +52,7 @@ class Door:
         self._doorway, self._tls = doorway, doorway.tls()
         self._handler = _Handler(doorway, deliver, accepts)
         self._at_end = at_end
-        self._lines = _Lines()
+        self._lines = _Lines(doorway.servers)
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -103,10 +103,16 @@ class Door:
 
 
 class _Lines:
-    """The conversations that are going on."""
+    """The conversations that are going on with others than our own `servers`."""
 
-    def __init__(self) -> None:
+    def __init__(self, servers: Collection[str]) -> None:
+        self.servers = servers
         self.many = 0
+
+    def counts(self, transport: Any) -> bool:
+        """Whether the other side is one of those who are counted."""
+        peer = transport.get_extra_info("peername")
+        return not peer or str(peer[0]) not in self.servers
 
 
 class _SmtpLine(SMTP):
@@ -119,7 +125,7 @@ class _SmtpLine(SMTP):
 
     def connection_made(self, transport: Any) -> None:
         """Begin, if there is room; called once more when the line becomes encrypted."""
-        if not self._counted:
+        if not self._counted and self._lines.counts(transport):
             if self._lines.many >= MOST_LINES:
                 transport.write(b"421 4.3.2 Too many are here, please try again later\r\n")
                 transport.close()
@@ -133,6 +139,7 @@ class _SmtpLine(SMTP):
         if self._counted:
             self._lines.many -= 1
             self._counted = False
+        if self.transport is not None:  # else it was sent away
             super().connection_lost(error)
 
 

@@ -95,9 +95,10 @@ class ImapProcess:
         greeting, until = b"", time.monotonic() + seconds
         with suppress(OSError), socket.create_connection((self.host, self.port), seconds) as line:
             line.settimeout(0.1)
-            while not greeting and self._server.poll() is None and time.monotonic() < until:
+            while self._server.poll() is None and time.monotonic() < until:
                 with suppress(TimeoutError):
                     greeting = line.recv(100)
+                    break  # nothing if the line is closed already
         return greeting.startswith(b"* OK")
 
     def _start(self) -> subprocess.Popen[bytes]:
