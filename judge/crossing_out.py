@@ -11,6 +11,7 @@ from functools import cache
 from judge.desk.body import read_body
 from judge.desk.commands import COMMANDS
 from judge.desk.language import Language, any_of
+from judge.desk.passwords import SHORTEST
 from judge.letter import Letter
 
 _NAMES = ("password", "set password")
@@ -32,8 +33,9 @@ def without_passwords(letter: Letter, header: bytes, language: Language) -> byte
     calls = read_body(letter.text, _PASSWORDS, language).calls
     text = _crossed_out(letter.text, named)
     subject = _crossed_out(letter.subject, named)
-    for word in {call.argument for call in calls} - {""}:
-        text, subject = text.replace(word, CROSSED_OUT), subject.replace(word, CROSSED_OUT)
+    for password in {call.argument for call in calls if len(call.argument) >= SHORTEST}:
+        word = re.compile(rf"(?<!\w){re.escape(password)}(?!\w)")
+        text, subject = word.sub(CROSSED_OUT, text), word.sub(CROSSED_OUT, subject)
     if (text, subject) == (letter.text, letter.subject):
         return None
     own = _OF_BODY if subject == letter.subject else (*_OF_BODY, b"subject:")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from judge.desk.circulation import Dispatch
-from judge.desk.notices import FloodTold, OrdersStand
+from judge.desk.notices import FloodTold, GMAnswered, Notice, OrdersStand
 from judge.desk.posts import Post, ToOperator
 from judge.letter import Address
 from judge.log_lines import say
@@ -70,11 +70,12 @@ def is_flood(dispatch: Dispatch, work: Work, now: datetime) -> bool:
     loops that holds whatever the other side sends (RFC 3834 §2).
     """
     kind, reader = dispatch.notice.event, dispatch.reader.address
-    if isinstance(dispatch.notice, OrdersStand) and dispatch.notice.changed:
+    if _did_something(dispatch.notice):
         work.note(f"{IN_VAIN} {reader.key}", lambda _: "")
-        return False  # whatever changes orders is told, so that none are changed unnoticed
-    if dispatch.answers and kind in OF_NO_USE and _is_in_vain(reader.key, work, now):
+    elif dispatch.answers and kind in OF_NO_USE and _is_in_vain(reader.key, work, now):
         return _left_out(kind, reader, reader.key, MOST_IN_VAIN, work, now)
+    if isinstance(dispatch.notice, OrdersStand) and dispatch.notice.changed:
+        return False  # whatever changes orders is told, so that none are changed unnoticed
     most = AN_HOUR.get(kind, ANSWERS_AN_HOUR if dispatch.answers else None)
     strange = work.is_for_stranger(dispatch)
     if strange:
@@ -85,6 +86,17 @@ def is_flood(dispatch: Dispatch, work: Work, now: datetime) -> bool:
         return False
     whose = STRANGERS if strange else reader.key
     return _left_out(kind, reader, whose, most, work, now)
+
+
+def _did_something(notice: Notice) -> bool:
+    """Whether the letter that a notice answers changed orders, or anything else of the game."""
+    match notice:
+        case OrdersStand():
+            return notice.changed or bool(notice.done)
+        case GMAnswered():
+            return bool(notice.changes)
+        case _:
+            return False
 
 
 def _left_out(kind: str, reader: Address, whose: str, most: int, work: Work, now: datetime) -> bool:

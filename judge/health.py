@@ -11,14 +11,19 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from judge.delivery import STOPPED
-from judge.desk.notices import Need, Needed
+from judge.desk.notices import Need, Needed, What
 from judge.floods import STRANGERS_AN_HOUR, Flooded, floods
+from judge.outages import memo_of
 from judge.store.overview import Queues
 from judge.store.reach import Unreached
 from judge.store.store import Store
 
 LOOKED = "mailbox-looked"  # the memo that says when letters were looked for last
-OUTAGES = {"mailbox": Need.MAILBOX, "sending": Need.SENDING, "store": Need.STORE}
+OUTAGES = {
+    What.MAILBOX: Need.MAILBOX,
+    What.SENDING: Need.SENDING,
+    What.STORE: Need.STORE,
+}
 COMING = 10  # games whose next moments are told
 ALIVE = timedelta(minutes=2)  # since its last sign of life, where the judge counts as at work
 A_MINUTE = timedelta(minutes=1)
@@ -92,8 +97,8 @@ def status_of(store: Store, limits: Mapping[timedelta, int], now: datetime) -> J
 
 
 def _outages(store: Store) -> Iterator[OutOfOrder]:
-    for name, what in OUTAGES.items():
-        since, _, trouble = store.memo(f"outage-{name}").partition(" ")
+    for place, what in OUTAGES.items():
+        since, _, trouble = store.memo(memo_of(place)).partition(" ")
         if since:
             yield OutOfOrder(what, _moment(since), trouble)
 

@@ -15,7 +15,7 @@ from judge.desk.notices import DailyLine
 from judge.desk.posts import Post, ToOperator
 from judge.floods import told_of
 from judge.health import needs, status_of
-from judge.mail.reading import header_of, read_letter
+from judge.mail.reading import MAX_HEADER, header_of, read_letter
 from judge.office import Office
 from judge.store.reach import KEPT
 
@@ -63,7 +63,8 @@ class Housekeeping:
         more = []
         if strangers is not None:
             before = now - strangers
-            more += [store.forget_letters(before, _writer), store.forget_answers(before)]
+            more.append(store.forget_letters(before, _writer, MAX_HEADER))
+            more.append(store.forget_answers(before))
         if letters is not None:  # what comes back may have to go out once more
             more.append(store.forget_bodies(now - max(letters, KEPT + A_DAY)))
         return any(more)

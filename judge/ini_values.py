@@ -13,6 +13,7 @@ from judge.log_lines import FORMS
 from judge.mail.oauth import PROVIDERS
 from judge.mail.senders import read_mailbox
 
+LEAST_OF_STRANGERS = timedelta(days=7)
 Read = Callable[[str], Any]
 
 
@@ -146,6 +147,20 @@ def as_days(value: str) -> timedelta | None:
     if not (value.isdecimal() and int(value) <= 36_500):
         raise ValueError("it is a number of days, or for ever")
     return timedelta(days=int(value))
+
+
+def as_days_of_strangers(value: str) -> timedelta | None:
+    """Read for how long strangers' letters are kept; None is for ever.
+
+    A letter that comes twice, and a machine that answers, are known by what came before.
+    """
+    kept = as_days(value)
+    if kept is not None and kept < LEAST_OF_STRANGERS:
+        raise ValueError(
+            f"it is at least {LEAST_OF_STRANGERS.days} days, by which letters that come twice "
+            "and machines that answer are known, or for ever"
+        )
+    return kept
 
 
 SCREENS = ("phone", "dark", "phone-dark")  # themes with a kind of screen of their own

@@ -125,9 +125,9 @@ def at_work(
     office = believing(accounts.imap, replace(office, read=LatelyRead(reading.read)), checking)
     door = accounts.door
     sender, housekeeping = Sender(accounts.smtp), Housekeeping(office, accounts.smtp.limits, keep)
-    poller = poller_of(office, accounts, database)
-    rounds = Rounds(poller, office, housekeeping=housekeeping.go, settles_from=settles_from)
     keeping = store_watch(office, accounts, database)
+    poller = poller_of(office, accounts.imap, keeping)
+    rounds = Rounds(poller, office, housekeeping=housekeeping.go, settles_from=settles_from)
     delivery = Delivery(
         sender,
         office,
@@ -183,13 +183,12 @@ def believing(
     return replace(office, proof=partial(checking.proof, checker))
 
 
-def poller_of(office: Office, accounts: Accounts, database: str) -> Poller | NoMailbox:
-    """Return what looks for letters, where there is a mailbox."""
-    if accounts.imap is None:
+def poller_of(office: Office, account: ImapAccount | None, keeping: Watch) -> Poller | NoMailbox:
+    """Return what looks for letters, where there is a mailbox; `keeping` hears if none is kept."""
+    if account is None:
         return NoMailbox()
-    server = Watch(office, What.MAILBOX, accounts.imap.host)
-    hear = MailboxWatch(server, store_watch(office, accounts, database))
-    return Poller(accounts.imap, office.take, partial(_heard, hear, office))
+    server = Watch(office, What.MAILBOX, account.host)
+    return Poller(account, office.take, partial(_heard, MailboxWatch(server, keeping), office))
 
 
 def warm_up(office: Office) -> None:
@@ -218,7 +217,9 @@ def store_watch(office: Office, accounts: Accounts, database: str) -> Watch:
 def _heard(mailbox: MailboxWatch, office: Office, fault: Exception | None) -> None:
     """Note how a look into the mailbox went, and when it was."""
     mailbox(fault)
-    if fault is None:
+    if fault is not None:
+        return
+    with suppress(Exception):  # the database may be away, which is no fault of the mail server
         keep_look(office.store, office.now())
 
 

@@ -11,7 +11,8 @@ from judge.floods import STRANGERS_AN_HOUR, TROUBLES_AN_HOUR
 from judge.health import LOOKED, keep_look, needs, status_of
 from judge.housekeeping import Housekeeping, Keep
 from judge.letter import Address
-from judge.mail.reading import read_letter
+from judge.mail.reading import MAX_HEADER, read_letter
+from judge.outages import memo_of
 from judge.writing_out import shown_again
 from tests.helpers import Desk, new_game, player
 
@@ -91,7 +92,7 @@ def test_letters_to_nobody_do_not_hide_a_game_that_is_held(desk):
 def test_everything_that_waits_for_a_human_is_named(desk):
     hold(desk)
     desk.store.keep_memo(STOPPED, "2026-11-20 12:00 UTC")
-    desk.store.keep_memo("outage-mailbox", f"{desk.clock.now.isoformat()} wrong password")
+    desk.store.keep_memo(memo_of(What.MAILBOX), f"{desk.clock.now.isoformat()} wrong password")
     raw = b"From: jane@example.org\r\nSubject: help\r\n\r\nhelp"
     desk.office.take(raw, desk.clock.now, "imap/1")
     desk.store.shunt(1, "Traceback")
@@ -203,3 +204,31 @@ def test_a_letter_without_a_password_is_kept_as_it_came(desk):
     desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "I forgot my password!")
     [kept] = desk.store.letters("Sarajevo")
     assert kept.raw.endswith(b"I forgot my password!")
+
+
+def test_a_short_word_behind_password_leaves_the_letter_readable(desk):
+    text = "PASSWORD r\nA Mun - Bur\nOur border rests."
+    desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", text)
+    [kept] = desk.store.letters("Sarajevo")
+    assert b"A Mun - Bur\nOur border rests." in kept.raw.replace(b"\r\n", b"\n")
+
+
+def test_a_password_is_crossed_out_as_a_word(desk):
+    text = "PASSWORD correct-horse\nAll my incorrect-horses: correct-horse, correct-horse."
+    desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", text)
+    [kept] = desk.store.letters("Sarajevo")
+    assert b"All my incorrect-horses: ********, ********." in kept.raw
+
+
+def test_of_old_letters_no_more_than_the_beginning_is_read(desk):
+    desk.receive(Address("jane@example.net"), "Buy our pills", "Now. " * MAX_HEADER)
+    sizes = []
+
+    def writer_of(raw):
+        sizes.append(len(raw))
+        return read_letter(raw, desk.clock.now).sender.key
+
+    desk.clock.forward(days=31)
+    desk.store.forget_letters(desk.clock.now, writer_of, MAX_HEADER)
+    assert sizes == [MAX_HEADER]
+    assert letters_in(desk) == []

@@ -45,10 +45,10 @@ MAY_IMPORT = {
     "writing_out": {"desk", "store", "mail", "report", "own_addresses"},
     "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"}
     | {"password_proofs", "log_lines", "arriving", "crossing_out", "writing_out"},
-    "outages": {"desk", "mail", "office"},
+    "outages": {"desk", "mail", "office", "log_lines"},
     "front_door": {"mail", "office"},
     "delivery": {"letter", "desk", "store", "mail", "office", "outages", "reaching", "log_lines"},
-    "health": {"desk", "store", "delivery", "floods"},
+    "health": {"desk", "store", "delivery", "floods", "outages"},
     "housekeeping": {"desk", "store", "mail", "office", "floods", "health"},
     "accounts": {"mail", "settings", "store"},
     "run": {

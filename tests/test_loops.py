@@ -19,7 +19,7 @@ from judge.letter import Address
 from judge.mail.reading import read_letter
 from judge.report.pen import Identity, Pen
 from judge.shipped import folders
-from tests.helpers import AT_ONCE, JUDGE, LIBRARY, Desk, new_game, player
+from tests.helpers import AT_ONCE, GM, JUDGE, LIBRARY, Desk, new_game, player
 
 MOST = 10  # letters to each, until all is at rest
 OTHER = Address("arbiter@other.example", "The Arbiter")
@@ -183,4 +183,28 @@ def test_who_writes_what_counts_is_answered_again(tmp_path):
     desk.clock.forward(days=1)
     desk.receive(player("GERMANY"), subject, "What a morning!")
     assert len(desk.new_letters()) == 1
+    desk.store.close()
+
+
+@pytest.mark.parametrize("command", ["EXTEND 1 day", "ANNOUNCE\nNumber {}.\nEND"])
+def test_a_gamemaster_whose_letters_do_something_is_always_answered(tmp_path, command):
+    desk = Desk(tmp_path)
+    desk.office.create(new_game(deadline=None))
+    desk.new_letters()
+    for number in range(MOST_IN_VAIN + 4):
+        desk.receive(GM, "Sarajevo", command.format(number))
+        assert [mail.subject for mail in desk.new_letters() if GM.email in mail.to[0].email]
+    desk.store.close()
+
+
+def test_a_player_whose_commands_do_something_is_always_answered(tmp_path):
+    desk = Desk(tmp_path)
+    desk.office.create(new_game(deadline=None))
+    subject = "Sarajevo; Germany; Spring; 1901"
+    desk.receive(player("GERMANY"), subject, "A Mun - Bur")
+    desk.new_letters()
+    for number in range(MOST_IN_VAIN + 4):
+        command = ("WAIT", "NO WAIT")[number % 2]
+        desk.receive(player("GERMANY"), subject, command)
+        assert desk.new_letters(), number
     desk.store.close()

@@ -170,3 +170,11 @@ def test_pictures_come_once_more_for_the_screens_that_letters_know_of():
     assert set(SCREENS) == set(enclosures.SCREENS)
     settings, troubles = read_settings("[pictures]\nalso = no", BASE)
     assert (settings.pictures_also, troubles) == (frozenset(), ())
+
+
+@pytest.mark.parametrize(("days", "troubles"), [("0", 1), ("6", 1), ("7", 0), ("for ever", 0)])
+def test_strangers_are_remembered_for_a_week(days, troubles):
+    """What they wrote is what tells a letter that comes twice, and a machine."""
+    _, found = read_settings(f"[keep]\nstrangers = {days}\nletters = 0\n", BASE)
+    assert len(found) == troubles
+    assert "at least 7" in str(found) or not troubles

@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from peewee import SQL
+from peewee import SQL, fn
 
 from judge.store.address_book import AddressBook
 from judge.store.engine import atomic
 from judge.store.memos import Memos
-from judge.store.tables import moment, stamp
+from judge.store.tables import stamp
 
 AT_ONCE = 100  # letters in one step
 LETTERS, BODIES = "forgotten-letters", "forgotten-bodies"  # the memos of how far it is done
@@ -25,14 +25,17 @@ LETTERS, BODIES = "forgotten-letters", "forgotten-bodies"  # the memos of how fa
 class Forgetting(AddressBook, Memos):
     """The steps of forgetting; each returns whether there is more to do at once."""
 
-    def forget_letters(self, before: datetime, writer_of: Callable[[bytes], str]) -> bool:
+    def forget_letters(
+        self, before: datetime, writer_of: Callable[[bytes], str], most: int
+    ) -> bool:
         """Forget letters in of before a moment whose writers take part in nothing.
 
-        `writer_of` gives the key of the mailbox that a letter is from.
+        `writer_of` gives the key of the mailbox that a letter is from, of so many bytes of it as
+        `most` says: letters may be large.
         """
         letter, last = self.tables.letter, int(self.memo(LETTERS) or 0)
         old = (letter.id > last) & (letter.received < stamp(before))
-        names = letter.id, letter.lane, letter.state, letter.content
+        names = letter.id, letter.lane, letter.state, fn.SUBSTR(letter.content, 1, most)
         rows = list(letter.select(*names).where(old).order_by(letter.id).limit(AT_ONCE).tuples())
         strange = [
             (number, lane)
@@ -105,7 +108,3 @@ class Forgetting(AddressBook, Memos):
     def _let_bodies_go(self, numbers: Sequence[int]) -> None:
         out = self.tables.outgoing
         out.update(content=None).where(out.id.in_(numbers)).execute()
-
-    def forgotten_until(self) -> datetime:
-        """Return the moment up to which the bytes of sent letters are let go."""
-        return moment(int(self.memo(BODIES) or 0))
