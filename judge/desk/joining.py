@@ -94,7 +94,7 @@ def _wants(asked: Asked, game: Game) -> tuple[str, ...]:
 
     They stand behind the command, in the subject, or on lines that name nothing else.
     """
-    words = asked.languages.of(asked.correspondent.language).votes
+    words = asked.language.votes
     for text in (asked.argument, asked.letter.subject):
         if wants := powers_in_order(text, game.variant):
             return wants

@@ -22,7 +22,7 @@ CLOCKED = frozenset({State.RUNNING, State.WAITING})  # in which a deadline can b
 def named_moment(text: str, asked: Asked) -> datetime | None:
     """Return the moment that a text names by the game's clock, None if it names none."""
     game = asked.its_game
-    words = asked.languages.of(asked.correspondent.language).times
+    words = asked.language.times
     return read_moment(
         _behind_small_words(text, words), words, asked.now, game.table.tz, _usual_hour(game)
     )
@@ -30,7 +30,7 @@ def named_moment(text: str, asked: Asked) -> datetime | None:
 
 def named_length(text: str, asked: Asked) -> tuple[timedelta | None, str]:
     """Return the length of time with which a text begins, and what is behind it."""
-    words = asked.languages.of(asked.correspondent.language).times
+    words = asked.language.times
     return leading_length(_behind_small_words(text, words), words)
 
 

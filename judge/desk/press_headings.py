@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from judge.desk.blocks import Block
 from judge.desk.game import GM, Game
-from judge.desk.language import BlockWords, Phrases, any_of
+from judge.desk.language import BlockWords, any_of, plain_words, says
 from judge.desk.powers import powers_and_rest
 from judge.desk.press import Color
 from judge.variants.seam import Cause, Variant
@@ -27,9 +27,10 @@ class PressHeading:
 
 def heading_of(block: Block, game: Game, words: BlockWords, by: str) -> PressHeading | Cause:
     """Return what the opening of a block of press says, or why it is not taken."""
-    if _says(words.disguise, block.signed):
+    signed = plain_words(block.signed)
+    if says(signed, words.disguise):
         return Cause("press_in_disguise")
-    color = Color.GRAY if _says(words.gray, block.signed) else Color.WHITE
+    color = Color.GRAY if says(signed, words.gray) else Color.WHITE
     addressed = _addressed(block.to, game.variant, words)
     if isinstance(addressed, Cause):
         return addressed
@@ -48,11 +49,12 @@ def _addressed(names: str, variant: Variant, words: BlockWords) -> tuple[str, ..
     left = re.sub(rf"\b{any_of(words.anybody)}\b", " ", rest, flags=re.IGNORECASE)
     if re.search(r"\w", left):
         return Cause("press_to_whom", {"written": names})
-    if _says(words.but, rest):
+    plain = plain_words(rest)
+    if says(plain, words.but):
         return tuple(power for power in variant.powers if power not in powers)
-    if not powers and _says(words.gm, rest):
+    if not powers and says(plain, words.gm):
         return (GM,)
-    return () if _says(words.everybody, rest) else powers
+    return () if says(plain, words.everybody) else powers
 
 
 def _by_initials(names: str, variant: Variant) -> Iterator[str]:
@@ -64,8 +66,3 @@ def _by_initials(names: str, variant: Variant) -> Iterator[str]:
     is_list = letters.isalpha() and letters.isupper() and len(set(letters)) == len(letters)
     if is_list and all(len(by_initial.get(letter, ())) == 1 for letter in letters):
         yield from (by_initial[letter][0] for letter in letters)
-
-
-def _says(phrases: Phrases, text: str) -> bool:
-    """Whether a text holds one of some phrases."""
-    return re.search(rf"\b{any_of(phrases)}\b", text, re.IGNORECASE) is not None

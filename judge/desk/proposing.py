@@ -27,7 +27,7 @@ Done = Sequence[Effect] | Cause
 
 def words_of(asked: Asked) -> VoteWords:
     """Return the words of votes in the language of a letter's writer."""
-    return asked.languages.of(asked.correspondent.language).votes
+    return asked.language.votes
 
 
 def voter(asked: Asked) -> str:

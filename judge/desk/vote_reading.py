@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from judge.desk.language import VoteWords, any_of, plain_words
+from judge.desk.language import VoteWords, any_of, plain_words, says
 from judge.desk.powers import powers_and_rest
 from judge.desk.proposals import Ballot, Matter, Vote
 from judge.variants.seam import Variant
@@ -40,18 +40,22 @@ def matter_of(text: str, words: VoteWords) -> Matter | None:
         Matter.CONCESSION: words.concession,
         Matter.DRAW: words.draw,
     }
-    return next((matter for matter, known in phrases.items() if has_any(text, known)), None)
+    return next(
+        (matter for matter, known in phrases.items() if says(plain_words(text), known)), None
+    )
 
 
 def ballot_in(text: str, words: VoteWords) -> Ballot | None:
     """Return what a text votes; a no in it goes before a yes: `not in favour`."""
     phrases = {Ballot.ABSTAIN: words.abstain, Ballot.NO: words.no, Ballot.YES: words.yes}
-    return next((ballot for ballot, known in phrases.items() if has_any(text, known)), None)
+    return next(
+        (ballot for ballot, known in phrases.items() if says(plain_words(text), known)), None
+    )
 
 
 def takes_back(text: str, words: VoteWords) -> bool:
     """Whether a text takes a vote back."""
-    return has_any(text, words.back)
+    return says(plain_words(text), words.back)
 
 
 def votes_named(text: str, votes: Sequence[Vote], words: VoteWords) -> tuple[Vote, ...] | None:
@@ -63,7 +67,7 @@ def votes_named(text: str, votes: Sequence[Vote], words: VoteWords) -> tuple[Vot
     if numbers:
         named = tuple(vote for vote in votes if vote.proposal.number in numbers)
         return named if len(named) == len(numbers) else None
-    if has_any(text, words.every):
+    if says(plain_words(text), words.every):
         return tuple(votes)
     matter = matter_of(text, words)
     about = [vote for vote in votes if matter in (None, vote.proposal.matter)]
@@ -81,12 +85,6 @@ def behind(text: str, phrases: Iterable[str]) -> str:
     """Return what stands behind the first of some phrases in a text; all of it without any."""
     match = re.search(rf"\b{any_of(phrases)}\b[\s:,=–—-]*", text, re.IGNORECASE)
     return text[match.end() :] if match else text
-
-
-def has_any(text: str, phrases: Iterable[str]) -> bool:
-    """Whether any of some phrases stands in a text."""
-    plain = f" {plain_words(text)} "
-    return any(f" {phrase} " in plain for phrase in phrases)
 
 
 def _take(text: str, phrases: Iterable[str]) -> tuple[str, int]:

@@ -6,9 +6,11 @@ import pytest
 
 from judge.desk.correspondents import Correspondent
 from judge.desk.events import OrdersWritten
+from judge.desk.game import Seat
 from judge.desk.kept_orders import Origin
 from judge.desk.notices import MapSent, OrdersStand, PressNoted, Refused, Status, Why, ZoneTold
 from judge.desk.posts import Post
+from judge.desk.pressing import MOST_WAITING
 from judge.letter import Address
 from tests.desk.letters import after, answer, cause, not_run, notices, texts
 from tests.helpers import GM, NOW, letter, new_game, player, take
@@ -109,6 +111,18 @@ def test_who_is_no_player_is_told_of_a_block_too():
     assert not_run(effects) == [("PRESS TO ALL", cause("press_of_players"))]
     effects = take(new_game(), letter("X", text, "Sarajevo", sender=GM))
     assert [type(notice) for notice in notices(effects)] == [Status, PressNoted]
+
+
+def test_forty_pieces_of_one_player_may_wait_whichever_country_they_are_by():
+    gustav = Seat(player("GERMANY"), ("GERMANY", "TURKEY"))
+    others = tuple(seat for seat in new_game().seats if seat.powers[0] not in gustav.powers)
+    game = new_game(seats=(*others, gustav))
+    piece = "PRESS TO ALL\nHello\nEND PRESS\n"
+    game = after(game, letter("GERMANY", piece * MOST_WAITING, "Sarajevo; Germany"))
+    effects = take(game, letter("GERMANY", piece, "Sarajevo; Turkey"))
+    assert not_run(effects) == [("PRESS TO ALL", cause("press_too_many", most=MOST_WAITING))]
+    [noted] = notices(take(game, letter("ITALY", piece, "Sarajevo; Italy")))
+    assert len(noted.pieces) == 1
 
 
 # --- Few answers to one letter ------------------------------------------------------------------

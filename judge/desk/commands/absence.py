@@ -41,7 +41,7 @@ def _days(written: str, game: Game, asked: Asked) -> tuple[datetime | None, date
 
     Of `20 to 27 December` the first has the month of the last.
     """
-    words = asked.languages.of(asked.correspondent.language).times
+    words = asked.language.times
     zone, now = game.table.tz, asked.now
     parts = re.split(
         rf"(?:^|\s+){any_of(words.until)}\s+|\s+[-–—]+\s+|[–—]", written, maxsplit=1, flags=re.I

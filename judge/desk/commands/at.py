@@ -22,7 +22,7 @@ def _decide(asked: Asked) -> Change | Cause:
     if parted is None:
         return Cause("no_moment_and_command", {"written": asked.argument})
     at, command = parted
-    language = asked.languages.of(asked.correspondent.language)
+    language = asked.language
     if not is_command(command, language):
         return Cause("no_command_to_schedule", {"written": command})
     if at <= asked.now:

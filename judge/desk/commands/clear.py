@@ -18,7 +18,7 @@ from judge.variants.seam import Cause
 def _run(asked: Asked) -> list[Result]:
     power = asked.power
     assert power is not None, "by a player"
-    words = asked.languages.of(asked.correspondent.language).proxies
+    words = asked.language.proxies
     text = named_things(asked.argument, words, ())
     if text.casefold() in words.all:
         return [*_everything(asked), *_beside(asked)] or [asked.not_run("nothing_to_clear")]

@@ -4,10 +4,11 @@ import re
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.endings import Ending
+from judge.desk.language import plain_words, says
 from judge.desk.outcomes import end_game
 from judge.desk.proofs import May
 from judge.desk.vote_events import GameEnded
-from judge.desk.vote_reading import behind, has_any, named_powers
+from judge.desk.vote_reading import behind, named_powers
 from judge.desk.voting import leading, sharing_seats
 from judge.variants.seam import Cause
 
@@ -23,30 +24,30 @@ def _decide(asked: Asked) -> Change | Cause:
 
 def _end(what: str, asked: Asked) -> GameEnded | Cause:
     """Return how the game ends by what the gamemaster writes."""
-    words = asked.languages.of(asked.correspondent.language).ends
+    words, plain = asked.language.ends, plain_words(what)
     for ending, phrases in (
         (Ending.COMBINED, words.combined),
         (Ending.CONTINUED, words.continued),
     ):
-        if has_any(what, phrases):
+        if says(plain, phrases):
             other = " ".join(re.findall(r"[\w'-]+", behind(what, phrases)))
             return GameEnded(ending, other=other) if other else Cause("played_on_where")
-    if has_any(what, words.abandoned):
+    if says(plain, words.abandoned):
         return GameEnded(Ending.ABANDONED)
-    if has_any(what, words.cancelled):
+    if says(plain, words.cancelled):
         return GameEnded(Ending.CANCELLED)
     return _won(what, asked)
 
 
 def _won(what: str, asked: Asked) -> GameEnded | Cause:
     """Return who has won, or who shares the game."""
-    game, language = asked.its_game, asked.languages.of(asked.correspondent.language)
-    votes = language.votes
+    game, language = asked.its_game, asked.language
+    votes, plain = language.votes, plain_words(what)
     phrases = (*language.ends.won, *votes.draw)
-    if not has_any(what, phrases):
+    if not says(plain, phrases):
         return Cause("declare_what")
     named = named_powers(behind(what, phrases), game.variant, votes)
-    draw = has_any(what, votes.draw)
+    draw = says(plain, votes.draw)
     if named.rest or not (named.powers or draw):
         return Cause("which_powers", {"written": named.rest}) if draw else Cause("won_by_whom")
     winners = sharing_seats(named.powers, game) if named.powers else leading(game)

@@ -33,7 +33,7 @@ def _run(asked: Asked) -> list[Result]:
 
 
 def _grants(line: str, asked: Asked) -> tuple[Grant, ...]:
-    words = asked.languages.of(asked.correspondent.language).proxies
+    words = asked.language.proxies
     return grants_in(line, words, asked.its_game.variant.powers.values())
 
 

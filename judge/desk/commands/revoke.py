@@ -31,7 +31,7 @@ def _revoked(asked: Asked) -> Iterator[Result]:
     if not given:
         yield asked.not_run("no_proxy_given")
         return
-    words = asked.languages.of(asked.correspondent.language).proxies
+    words = asked.language.proxies
     text = named_things(asked.argument, words, game.variant.powers.values())
     every = not text or text.casefold() in words.all
     meant = game.variant.things("" if every else text, giver, game.position)

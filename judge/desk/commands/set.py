@@ -26,7 +26,7 @@ def _decide(asked: Asked) -> Change | Cause:
 
 def _meant(written: str, asked: Asked) -> str:
     """Return a setting as the house rules call it, where it is written as other judges do."""
-    called = asked.languages.of(asked.correspondent.language).settings_called
+    called = asked.language.settings_called
     words = plain_words(written)
     return next((setting for setting, names in called.items() if words in names), written)
 

@@ -11,7 +11,7 @@ from judge.desk.proofs import May
 
 
 def _run(asked: Asked) -> list[Effect]:
-    called = asked.languages.of(asked.correspondent.language).maps_called
+    called = asked.language.maps_called
     names = {name: looks for looks, phrases in called.items() for name in phrases}
     written = plain_words(asked.argument)
     longest = sorted(names, key=len, reverse=True)

@@ -13,7 +13,7 @@ from judge.variants.seam import Cause, Standing
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    language = asked.languages.of(asked.correspondent.language)
+    language = asked.language
     written = plain_words(asked.argument)
     names = [code for words, code in language.commands.items() if words == written]
     if written and not names:

@@ -20,7 +20,7 @@ def _run(asked: Asked) -> list[Result]:
     game = asked.its_game
     if not game.variant.opens_orders:
         return [asked.not_run("what_if_hidden")]
-    words = asked.languages.of(asked.correspondent.language).arguments
+    words = asked.words
     text, from_start = _without_start(asked.argument, words)
     position = game.variant.begin() if from_start else game.position
     readings = _read(readable(text)[0], game.variant, position)
