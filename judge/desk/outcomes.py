@@ -14,7 +14,7 @@ from judge.desk.events import Event
 from judge.desk.game import Game, State
 from judge.desk.notices.votes import GameOver, VoteCalled
 from judge.desk.posts import Everybody, Post
-from judge.desk.pressing import beside_report, with_report
+from judge.desk.pressing import with_report
 from judge.desk.proposals import Matter, Proposal, VoteResult
 from judge.desk.vote_events import (
     GameEnded,
@@ -76,8 +76,7 @@ def end_game(end: GameEnded, game: Game, words: SaidWithOrders | None = None) ->
         view=Standing(game.position),
         press=press,
     )
-    beside = [] if press else beside_report(game)
-    return [end, *printed, Post(Everybody(), notice), *beside]
+    return [end, Post(Everybody(), notice), *printed]
 
 
 def after_turn(game: Game, now: datetime) -> list[Effect]:

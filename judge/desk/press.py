@@ -24,7 +24,8 @@ class PressPiece:
     """A piece of press: its number in the game, and what its author wrote.
 
     `by` is the power whose player wrote it, or `gm`; `to` are the powers that it is for, none for
-    everybody.
+    everybody.  It came `at` a time, and if it had to wait for the gamemaster, they `approved` of it
+    at another.
     """
 
     number: int
@@ -33,6 +34,12 @@ class PressPiece:
     text: str
     at: datetime
     to: tuple[str, ...] = ()
+    approved: datetime | None = None
+
+    @property
+    def ready_since(self) -> datetime:
+        """Since when nothing keeps it from being printed, once nothing does."""
+        return self.approved or self.at
 
     @property
     def unsigned(self) -> PressPiece:
@@ -42,7 +49,7 @@ class PressPiece:
         """
         if self.color is Color.WHITE:
             return self
-        return replace(self, by="", number=0, at=datetime.min)
+        return replace(self, by="", number=0, at=datetime.min, approved=None)
 
     def is_for(self, powers: Iterable[str]) -> bool:
         """Whether it is for the player of some powers, or by them."""
@@ -51,10 +58,11 @@ class PressPiece:
 
 @dataclass(frozen=True, slots=True)
 class PressDesk:
-    """The press of a game that is not printed yet, oldest first, and how many pieces came so far.
+    """The press of a game that is not printed yet, and how many pieces came so far.
 
-    `waiting` pieces wait for the gamemaster's word, `ready` ones for the next printing; `muted` are
-    the powers whose press is not taken (House rules X.5).
+    `waiting` pieces wait for the gamemaster's word, those that came first before the others;
+    `ready` ones for the next printing, in the order in which they became so.  `muted` are the
+    powers whose press is not taken (House rules X.5).
     """
 
     came: int = 0

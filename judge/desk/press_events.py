@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from judge.desk.game import Game
 from judge.desk.press import PressPiece
@@ -21,6 +22,7 @@ class PressApproved:
     """The gamemaster lets a piece be printed."""
 
     number: int
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,8 @@ def apply_press(event: PressEvent, game: Game) -> Game:
                 press = replace(press, waiting=(*press.waiting, piece))
             else:
                 press = replace(press, ready=(*press.ready, piece))
-        case PressApproved(number):
-            approved = tuple(piece for piece in press.waiting if piece.number == number)
+        case PressApproved(number, at):
+            approved = [replace(it, approved=at) for it in press.waiting if it.number == number]
             press = press.without([number])
             press = replace(press, ready=(*press.ready, *approved))
         case PressDropped(number):

@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 
 from judge.desk.blocks import Block
 from judge.desk.effects import Effect
-from judge.desk.events import Event
 from judge.desk.game import GM, Game, State
 from judge.desk.guises import Guise, bylines, told_of_author
 from judge.desk.language import BlockWords, Language, any_of
@@ -140,21 +139,21 @@ def named(
     return [known[number] for number in dict.fromkeys(numbers)], rest.strip(" \t\n:,;.–—-")
 
 
-def with_report(game: Game) -> tuple[tuple[PressPiece, ...], list[Event]]:
-    """Return the pieces that are printed with what everybody is told now, and that they were.
+def with_report(game: Game) -> tuple[tuple[PressPiece, ...], list[Effect]]:
+    """Return the press that goes with what everybody is told now, and what is to follow that.
 
-    A digest that is due later is not waited for: a report comes to all anyway.
+    That is that it was printed; where the report has no room for it, letters beside it print it.  A
+    digest that is due later is not waited for: a report comes to all anyway.
     """
     pieces = in_order(game.press.ready, game.variant.powers)
-    if not pieces or sum(len(piece.text) for piece in pieces) > MOST_IN_REPORT:
-        return (), []
-    return pieces, [PressPrinted(pieces)]
+    if sum(len(piece.text) for piece in pieces) > MOST_IN_REPORT:
+        return (), _printed(pieces)
+    return pieces, [PressPrinted(pieces)] if pieces else []
 
 
-def beside_report(game: Game) -> list[Effect]:
-    """Return what prints all press that a report had no room for."""
-    pieces = in_order(game.press.ready, game.variant.powers)
-    return [PressPrinted(pieces), *_letters(pieces)] if pieces else []
+def _printed(pieces: Sequence[PressPiece]) -> list[Effect]:
+    """Return what prints pieces in letters of their own."""
+    return [PressPrinted(tuple(pieces)), *_letters(pieces)]
 
 
 def _letters(pieces: Sequence[PressPiece]) -> Iterator[Post]:
@@ -169,12 +168,15 @@ def _letters(pieces: Sequence[PressPiece]) -> Iterator[Post]:
 
 
 def digest_due(game: Game) -> datetime | None:
-    """Return when the press that is ready is printed for itself (X.1.when = digest), or None."""
+    """Return when the press that is ready is printed for itself (X.1.when = digest), or None.
+
+    No piece waits longer than a day for that; one that the gamemaster approved of, from then.
+    """
     if game.rules.press_when != IN_DIGEST or not game.press.ready:
         return None
-    return game.press.ready[0].at + A_DIGEST_LATER
+    return min(piece.ready_since for piece in game.press.ready) + A_DIGEST_LATER
 
 
 def print_digest(game: Game, now: datetime) -> list[Effect]:
     """Return what prints the press that is ready."""
-    return beside_report(game)
+    return _printed(in_order(game.press.ready, game.variant.powers))

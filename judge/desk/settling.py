@@ -42,7 +42,7 @@ from judge.desk.notices import (
 from judge.desk.outcomes import VoteOutcome, after_turn, end_game, outcome
 from judge.desk.posts import Everybody, Post, ToOperator, ToPower
 from judge.desk.press import PressPiece
-from judge.desk.pressing import beside_report, with_report
+from judge.desk.pressing import with_report
 from judge.desk.previewing import hold_back
 from judge.desk.witnesses import chained, lot, receipt, seal
 from judge.houserules.values import BY_SIGNATURE
@@ -85,11 +85,10 @@ def settle_turn(game: Game, now: datetime) -> list[Effect]:
     for _ in range(MOST_AT_ONCE):
         press, printed = with_report(game)
         changes, posts = _settle_once(game, now, decided, press)
-        changes = [*changes, *printed]
-        effects += [*changes, *posts]
-        game, decided = carried_out(game, changes), VoteOutcome()
+        effects += [*changes, *posts, *printed]
+        game, decided = carried_out(game, [*changes, *printed]), VoteOutcome()
         if game.state is not State.RUNNING or _takes_time(game):
-            return [*effects, *beside_report(game), *asked_of(game), *after_turn(game, now)]
+            return [*effects, *asked_of(game), *after_turn(game, now)]
     fault = f"{MOST_AT_ONCE} turns that take no time follow each other"
     told = Post(ToOperator(), Trouble(What.GAME, game.name, fault))
     return [*effects, Held(fault), told, Post(Everybody(), GameHeld())]

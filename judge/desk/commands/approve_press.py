@@ -13,7 +13,7 @@ def _decide(asked: Asked) -> Change | Cause:
     pieces, _ = named(asked.argument, game.press.waiting, asked.block_words)
     if isinstance(pieces, Cause):
         return pieces
-    effects: list[Effect] = [PressApproved(piece.number) for piece in pieces]
+    effects: list[Effect] = [PressApproved(piece.number, asked.now) for piece in pieces]
     numbers, printed = [piece.number for piece in pieces], at_once(pieces, game)
     did = Cause("press_approved", {"numbers": numbers, "printed": bool(printed)})
     return Change(did, [*effects, *printed])
