@@ -154,6 +154,7 @@ class Reason(StrEnum):
 class DeadlineSet:
     """The present turn is due at another time; a game that waited or was paused goes on.
 
+    It has an optional deadline again; results that waited to be published are made anew.
     `begun` is when the turn began, if this is what begins it.
     """
 
@@ -353,8 +354,9 @@ def _timed(  # noqa: PLR0911, a table
         case DeadlineSet(deadline, _, begun):
             held = game.state in {State.HELD, State.OVER}
             state = game.state if held else State.RUNNING
+            settles_at = None if turn.unpublished else turn.settles_at
             turn = replace(turn, begun=begun or turn.begun, missing=None, paused=None)
-            turn = replace(turn, unpublished=None)
+            turn = replace(turn, unpublished=None, passed=None, settles_at=settles_at)
             return replace(game, deadline=deadline, state=state, present=turn)
 
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from judge.desk.clock_events import OptionalPassed
 from judge.desk.events import (
     Created,
     DeadlineSet,
@@ -16,12 +17,12 @@ from judge.desk.events import (
     apply,
 )
 from judge.desk.game import State
-from judge.desk.gm_events import DisorderSet, RolledBack
+from judge.desk.gm_events import DisorderSet, ResultsWaited, RolledBack
 from judge.desk.kept_orders import OrderSet
 from judge.desk.present_turn import PresentTurn
 from judge.variants.seam import Tally
 from tests.desk.counting import BLUE, RED, counting, order
-from tests.helpers import NOW
+from tests.helpers import NOW, changed
 
 GAME = counting(later={BLUE: (order("kept"),)})
 
@@ -124,6 +125,23 @@ def test_a_deadline_may_be_set_and_a_game_held_and_released():
     held = apply(Held("fault"), game)
     assert (held.state, held.results_at, held.deadline) == (State.HELD, None, NOW)
     assert apply(Released(), held) == game
+
+
+def test_a_new_deadline_has_an_optional_one_before_it_again():
+    rules = GAME.rules.changed({"VII.4.optional": "2 hours"})
+    game = replace(changed(GAME, begun=NOW - timedelta(days=1)), rules=rules, deadline=NOW)
+    game = apply(OptionalPassed(NOW - timedelta(hours=2)), game)
+    assert game.optional_at is None
+    later = apply(DeadlineSet(NOW + timedelta(days=1), Reason.GM), game)
+    assert later.optional_at == NOW + timedelta(hours=22)
+
+
+def test_results_that_a_new_deadline_takes_back_are_not_made_again_at_once():
+    game = changed(GAME, settles_at=NOW)
+    set_anew = DeadlineSet(NOW + timedelta(days=1), Reason.GM)
+    assert apply(set_anew, game).present.settles_at == NOW  # what all were told stands
+    waits = apply(ResultsWaited(NOW), game)
+    assert apply(set_anew, waits).present == replace(game.present, settles_at=None)
 
 
 def test_powers_are_put_in_civil_disorder_and_taken_out_of_it():
