@@ -49,9 +49,21 @@ class AddressBook(Base):
         return self.engine.locked(query, wait=True)
 
     def writer_number(self, mailbox: str) -> int:
-        """Return the number of the correspondent with a mailbox, added if they are new."""
-        key = safe(mailbox)
-        return self._number(key) or self._add(Correspondent((key,)))
+        """Return the number of the correspondent with a mailbox, added if they are new.
+
+        Until the transaction ends their row is locked, so that nobody forgets them meanwhile.
+        """
+        key, mailboxes = safe(mailbox), self.tables.mailbox
+        while True:
+            number = self._number(key) or self._add(Correspondent((key,)))
+            if self.lock_writer(number):
+                return number
+            gone = (mailboxes.key == key) & (mailboxes.correspondent == number)
+            mailboxes.delete().where(gone).execute()
+
+    def lock_writer(self, number: int) -> bool:
+        """Lock the row of a correspondent, when nobody is at work on it; False if it is gone."""
+        return self.first(self._locked_data(number)) is not None
 
     def claim_writer(self, number: int) -> bool:
         """Lock the row of a correspondent; False if somebody is at work on it."""

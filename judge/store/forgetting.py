@@ -56,9 +56,14 @@ class Forgetting(AddressBook, Memos):
         return bool(event.select(event.seq).where(mine).limit(1).exists())
 
     def _forget_letter(self, number: int, lane: int) -> None:
-        """Forget a letter, and what is known of its writer if it was the last of theirs."""
+        """Forget a letter, and what is known of its writer if it was the last of theirs.
+
+        Their row is locked first: another letter of theirs may just be coming in.
+        """
         letter = self.tables.letter
         with atomic(self.engine):
+            if lane < 0:
+                self.lock_writer(-lane)
             letter.delete().where(letter.id == number).execute()
             if lane < 0 and not letter.select(letter.id).where(letter.lane == lane).exists():
                 self._forget_writer(-lane)
