@@ -154,9 +154,9 @@ COMMANDS: Mapping[str, Command] = {
     )
 }
 
-# Those in a letter to a game that goes on: orders may stand below what takes the rest of a letter.
+# Those in a letter to a game that goes on: what is for one that is over takes no orders with it.
 IN_PLAY: Mapping[str, Command] = {
-    name: dataclasses.replace(command, needs_end=True) if command.takes_rest else command
+    name: dataclasses.replace(command, needs_end=True) if command.when_over else command
     for name, command in COMMANDS.items()
 }
 

@@ -129,9 +129,10 @@ class Command:
     made nothing happen.  One that is `for_turn` goes with the orders of a turn: it is carried out
     where these could be taken.  It may return a cause that says why it does nothing.  `whole_line`:
     its argument is all that stands on its line, its name as well; `takes_rest`: it is what follows
-    on its line, and all lines below to where such a block ends (`needs_end`: only
-    then); `in_subject`: it may stand in the subject of a letter to a game; `last`: it is run behind
-    all else in its letter.  One that `founds` a game is not run: its letter asks for that.  One
+    on its line, and all lines below to where such a block ends (`needs_end`: only then);
+    `when_over`: it is for a game that is over; `in_subject`: it may stand in the subject of a
+    letter to a game; `last`: it is run behind all else in its letter.  One that `founds` a game is
+    not run: its letter asks for that.  One
     that is done `in_person` the gamemaster does not write for a player.
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
@@ -163,6 +164,7 @@ class Command:
     whole_line: bool = False
     takes_rest: bool = False
     needs_end: bool = False
+    when_over: bool = False
     in_subject: bool = False
     founds: bool = False
     last: bool = False

@@ -45,4 +45,5 @@ COMMAND = Command(
     needs=May.ORDER,
     in_person=True,
     takes_rest=True,
+    when_over=True,
 )
