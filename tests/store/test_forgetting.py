@@ -29,7 +29,7 @@ def take(store, text):
 
 
 def forget(store):
-    store.forget_letters(NOW + DAY, lambda raw: STRANGER)
+    store.forget_letters(NOW + DAY, lambda head: STRANGER, 1000)
 
 
 def beside(store, monkeypatch, step, work, other):
