@@ -75,10 +75,6 @@ class PressDesk:
         """All that is not printed yet."""
         return (*self.waiting, *self.ready)
 
-    def piece(self, number: int) -> PressPiece | None:
-        """Return the piece of a number that is not printed yet."""
-        return next((piece for piece in self.unprinted if piece.number == number), None)
-
     def without(self, numbers: Iterable[int]) -> PressDesk:
         """Return the desk without some pieces."""
         gone = frozenset(numbers)
