@@ -155,7 +155,7 @@ def pieces(source: str, html: bool = False) -> Iterator[tuple[str, bool]]:
 
 
 def _is_code(tokens: Sequence[tuple[str, str]], at: int) -> bool:
-    """Return whether the string at a place is a key, a name, or compared."""
+    """Whether the string at a place is a key, a name, or compared."""
     start = max(i for i in range(at) if tokens[i][0].endswith("_begin"))
     end = min(i for i in range(at, len(tokens)) if tokens[i][0].endswith("_end"))
     before = " " + "".join(value for _, value in tokens[start:at])

@@ -24,11 +24,11 @@ class Box:
         return cls(min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room)
 
     def has(self, point: Point) -> bool:
-        """Return whether a point is in it."""
+        """Whether a point is in it."""
         return self.left < point[0] < self.right and self.top < point[1] < self.bottom
 
     def meets(self, other: Box) -> bool:
-        """Return whether two boxes have a part in common."""
+        """Whether two boxes have a part in common."""
         return (
             self.left < other.right
             and other.left < self.right

@@ -96,7 +96,7 @@ class Chart:
     themes: Mapping[str, Theme]
 
     def is_sea(self, face: str | None) -> bool:
-        """Return whether a face is a sea; None is the world outside the picture."""
+        """Whether a face is a sea; None is the world outside the picture."""
         return face is not None and self.faces[face].kind == "sea"
 
     def site(self, place: str) -> Site:

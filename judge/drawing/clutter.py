@@ -192,7 +192,7 @@ class Clutter:
         return cost
 
     def _is_named(self, at: Point) -> bool:
-        """Return whether a mark would be under a name."""
+        """Whether a mark would be under a name."""
         x, y = at
         return any(
             abs(y - label[1]) < NAME[1] and abs(x - label[0]) < room for label, room in self.names
@@ -200,7 +200,7 @@ class Clutter:
 
 
 def _is_near(at: Point, points: Iterable[Point], reach: float) -> bool:
-    """Return whether a point has another within reach."""
+    """Whether a point has another within reach."""
     x, y = at
     near = reach * reach
     for a, b in points:  # noqa: SIM110 - asked most of all, and `any` takes twice as long

@@ -181,7 +181,7 @@ def _with_palette(image: Image.Image, colours: tuple[str, ...]) -> Image.Image:
 
 
 def _is_given(colour: tuple[int, ...], given: Iterable[tuple[int, ...]]) -> bool:
-    """Return whether a colour is so near a given one that Pillow might show it for that."""
+    """Whether a colour is so near a given one that Pillow might show it for that."""
     red, green, blue = colour
     return any(
         -ALIKE < red - r < ALIKE and -ALIKE < green - g < ALIKE and -ALIKE < blue - b < ALIKE

@@ -42,7 +42,7 @@ class CanonicalOrder:
     notes: tuple[Note, ...] = ()
 
     def fits(self, power: str, units: Mapping[Province, Unit]) -> bool:
-        """Tell whether the units it speaks of are among those that are written for."""
+        """Whether the units it speaks of are among those that are written for."""
         own, other = self.own, self.other
         if own is None:
             return True

@@ -51,7 +51,7 @@ def unit_at(province: Province, position: Position) -> Unit | None:
 
 
 def only_by_sea(start: Province, end: Province, board: Board) -> bool:
-    """Tell whether an army that goes from one province to another can do so only by convoy."""
+    """Whether an army that goes from one province to another can do so only by convoy."""
     coasts = board.terrain[start] is board.terrain[end] is Terrain.COAST
     return coasts and start != end and not board.army_reach[start] >> end & 1
 
@@ -63,7 +63,7 @@ def coasts_within_reach(fleet: Location, end: Location, board: Board) -> list[Lo
 
 
 def must_sail(order: Order, position: Position, board: Board) -> bool:
-    """Tell whether an order sends an army from one coast to another that it cannot walk to."""
+    """Whether an order sends an army from one coast to another that it cannot walk to."""
     if not isinstance(order, Move):
         return False
     unit = position.units.get(order.at)

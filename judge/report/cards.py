@@ -64,7 +64,7 @@ class GameCard:
 
     @property
     def over(self) -> bool:
-        """Return whether the game has ended."""
+        """Whether the game has ended."""
         return self.state is State.OVER
 
 

@@ -85,7 +85,7 @@ def movement_account(
 def _fate(
     place: Province, loser: Dislodged, movement: Movement, findings: Reasons
 ) -> tuple[Verdict, tuple[Reason, ...]]:
-    """Return whether a unit driven out may retreat, and why it was, and why it may not."""
+    """Whether a unit driven out may retreat, and why it was, and why it may not."""
     why = findings.dislodgement(place)
     if loser.retreats:
         return Verdict.DISLODGED, (why,)

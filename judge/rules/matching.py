@@ -127,7 +127,7 @@ def _mismatch(
 def _given_up(
     place: Province, illegal: Mapping[Province, Order], situation: Situation
 ) -> Reason | None:
-    """Return whether a unit gave up support in place by an order it cannot follow (House III.5)."""
+    """Whether a unit gave up support in place by an order it cannot follow (House III.5)."""
     order = illegal.get(place)
     if situation.edition.illegal_mover == "may be supported" or not isinstance(order, Move):
         return None

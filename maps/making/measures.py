@@ -71,7 +71,7 @@ def _beyond(drawing: Drawing, number: int) -> str | None:
 
 
 def inside(drawing: Drawing, face: str, at: tuple[float, float]) -> bool:
-    """Tell whether a point (in pixels) lies in a face."""
+    """Whether a point (in pixels) lies in a face."""
     point = at[0] * GRID, at[1] * GRID
     return sum(encloses(ring, point) for ring in drawing.rings(face)) % 2 == 1
 

@@ -78,7 +78,7 @@ def _worth_keeping(islands: list[Polygon], coast: Coast, keep: list[Point]) -> l
 
 
 def _near(shape: Polygon, places: list[Point]) -> bool:
-    """Tell whether one of the places lies in the shape or just beside it."""
+    """Whether one of the places lies in the shape or just beside it."""
     return any(shape.distance(place) < 3 for place in places)
 
 

@@ -78,18 +78,18 @@ def _turned(rings: Iterable[Ring]) -> list[Ring]:
 
 
 def _is_hole(ring: Ring, rings: list[Ring]) -> bool:
-    """Tell whether a ring lies inside an odd number of the others."""
+    """Whether a ring lies inside an odd number of the others."""
     return sum(_holds(other, ring) for other in rings if other is not ring) % 2 == 1
 
 
 def _holds(outer: Ring, inner: Ring) -> bool:
-    """Tell whether `inner`, which may touch `outer` but never crosses it, lies inside it."""
+    """Whether `inner`, which may touch `outer` but never crosses it, lies inside it."""
     corners = set(outer)
     return encloses(outer, next(point for point in inner if point not in corners))
 
 
 def encloses(ring: Ring, point: tuple[float, float]) -> bool:
-    """Tell whether a point lies inside a ring."""
+    """Whether a point lies inside a ring."""
     x, y = point
     crossed = [
         (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0

@@ -123,7 +123,7 @@ def _head(line: Line) -> Point:
 
 
 def _is_named(point: Point, chart: Chart) -> bool:
-    """Return whether a point is under the short name of a province."""
+    """Whether a point is under the short name of a province."""
     return any(
         abs(point[0] - site.label[0]) < breadth(site.text, LETTERS) / 2 + NAME[0]
         and abs(point[1] - site.label[1]) < NAME[1]

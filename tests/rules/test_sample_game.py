@@ -39,7 +39,7 @@ def play(position: Position, chapter: Chapter, edition: Edition) -> Resolution:
 
 
 def actions(settled: Resolution, chapter: Chapter) -> dict[str, bool]:
-    """Return whether each move, retreat, build or removal took place, by its text."""
+    """Whether each move, retreat, build or removal took place, by its text."""
     texts = [text for power in BOARD.powers.values() for text in chapter.get(power.name, [])]
     return {
         text: Verdict.SUCCEEDS in outcome.verdicts

@@ -35,7 +35,7 @@ class Grammar(Pieces):
         return self.known.towards | self.known.articles
 
     def _is_article(self, at: int) -> bool:
-        """Tell whether what reads as a kind of unit may be an article: `a lot`."""
+        """Whether what reads as a kind of unit may be an article: `a lot`."""
         return self.words[at] in self.vocabulary.tokens.indefinite
 
     def orders(self, at: int) -> Iterator[OrderSketch]:
@@ -84,7 +84,7 @@ class Grammar(Pieces):
             yield sketch
 
     def _ends(self, at: int) -> bool:
-        """Tell whether nothing more is said: another order follows, or the line ends."""
+        """Whether nothing more is said: another order follows, or the line ends."""
         return self.words[at] == "" or self.words[at] in self.known.joiners
 
     # --- A Mun - Bur ----------------------------------------------------------------------------
@@ -255,5 +255,5 @@ class Grammar(Pieces):
 
 
 def _kind_first(unit: UnitName) -> bool:
-    """Tell whether a unit was written as `A Bul`, not as `Bul A` or without its kind."""
+    """Whether a unit was written as `A Bul`, not as `Bul A` or without its kind."""
     return unit.kind is not None and unit.place is not None and unit.place.end == unit.end

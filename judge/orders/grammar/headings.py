@@ -59,7 +59,7 @@ def announced_behind(words: tuple[str, ...], begun: bool, vocabulary: Vocabulary
 
 
 def outlasts_a_gap(words: tuple[str, ...], vocabulary: Vocabulary) -> bool:
-    """Tell whether a heading still holds after an empty line; `Dear John:` does not."""
+    """Whether a heading still holds after an empty line; `Dear John:` does not."""
     known = vocabulary.grammar
     if announced(words, vocabulary) is not Verb.BLANK:
         return True

@@ -59,7 +59,7 @@ class Parsed:
         return _proviso(self.words, self.vocabulary)
 
     def _sets_in(self, at: int) -> bool:
-        """Tell whether a word may begin a clause behind an order: behind a comma or a name."""
+        """Whether a word may begin a clause behind an order: behind a comma or a name."""
         before = self.words[at - 1]
         grammar = self.vocabulary.grammar
         if before in {",", ":", "("} | grammar.ands | grammar.buts:
@@ -107,11 +107,11 @@ class Parsed:
 
     @cached_property
     def is_quiet(self) -> bool:
-        """Tell whether a line names nothing and has no word of orders: `Hi Fred,`."""
+        """Whether a line names nothing and has no word of orders: `Hi Fred,`."""
         return self.vocabulary.loud_words.isdisjoint(self.words) and not self.names_anything()
 
     def names_anything(self) -> bool:
-        """Tell whether a place or a power is named."""
+        """Whether a place or a power is named."""
         return any(
             self.grammar.names_at(at) or self.grammar.power(at) for at in range(self.grammar.end)
         )

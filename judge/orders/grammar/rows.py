@@ -193,7 +193,7 @@ class _Line:
             yield Heading(at, end, turn=(letter, int(self.words[year])), lasting=True)
 
     def _leads_on(self, at: int) -> bool:
-        """Tell whether a word wants a unit after it: then that unit begins no order of its own."""
+        """Whether a word wants a unit after it: then that unit begins no order of its own."""
         word = self.words[at]
         leads = word in self.known.before_units or word in self.known.verb_of
         return leads or bool(self.grammar.names.power((word,)))

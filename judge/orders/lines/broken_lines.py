@@ -13,7 +13,7 @@ PARAGRAPH = 40  # lines at most
 
 
 def goes_on(before: Line, line: Line) -> bool:
-    """Tell whether a mail program may have broken a line before the next one."""
+    """Whether a mail program may have broken a line before the next one."""
     if not line.text or line.quoted or line.begins or before.number + 1 != line.number:
         return False
     return before.width + 1 + len(line.text.split()[0]) >= SHORTEST_BROKEN

@@ -158,7 +158,7 @@ class AheadInWords:
             yield from (IfDislodged(orders[0].at, orders) for orders in ways)
 
     def _goes(self, word: str) -> bool:
-        """Tell whether a word behind a unit tells where it goes; a place may be one's own too."""
+        """Whether a word behind a unit tells where it goes; a place may be one's own too."""
         grammar = self.vocabulary.grammar
         return word in SIGNS | grammar.towards or grammar.verb_of.get(word) is Verb.RETREAT
 

@@ -51,7 +51,7 @@ class AnsweredDenials:
         return replace(read, problems=left, passed_over=(*read.passed_over, *over))
 
     def _is_beside(self, passage: Passage, orders: Sequence[Order]) -> bool:
-        """Tell whether words are of another time, or only say what there is not: `no support`.
+        """Whether words are of another time, or only say what there is not: `no support`.
 
         All units of the writer's that they name are ordered to do something.
         """
@@ -66,7 +66,7 @@ class AnsweredDenials:
         return own <= ordered
 
     def _is_answered(self, problem: Problem, orders: Sequence[Order]) -> bool:
-        """Tell whether a denial is of one unit, which is ordered to do something else."""
+        """Whether a denial is of one unit, which is ordered to do something else."""
         if problem.kind is ProblemKind.ILLEGAL:
             return False
         parsed = self.lexicon.parse(problem.written)

@@ -168,7 +168,7 @@ def picks(sketch: OrderSketch, choice: Choice) -> list[tuple[PlaceName, Location
 
 
 def _is_literal(sketch: OrderSketch, choice: Choice, board: Board) -> bool:
-    """Tell whether every exact spelling is taken for what it spells."""
+    """Whether every exact spelling is taken for what it spells."""
     return all(
         name.manner is not Manner.EXACT
         or board.province_of[place] == board.province_of[name.places[0]]

@@ -40,7 +40,7 @@ def _first(parsed: Parsed, at: int) -> int:
 
 
 def _opens(parsed: Parsed, at: int) -> bool:
-    """Tell whether a word begins a condition; other words than `if` only begin a clause with it."""
+    """Whether a word begins a condition; other words than `if` only begin a clause with it."""
     known, grammar = parsed.vocabulary.conditions, parsed.vocabulary.grammar
     before, word = parsed.words[at - 1] if at else "", parsed.words[at]
     if word in known.ifs:
@@ -57,7 +57,7 @@ def condition_from(parsed: Parsed, at: int) -> int:
 
 
 def stops_before(parsed: Parsed, at: int) -> bool:
-    """Tell whether a sentence or a bracket ends or begins between a token and the one before."""
+    """Whether a sentence or a bracket ends or begins between a token and the one before."""
     return at == 0 or bool(STOP.search(_between(parsed, at)))
 
 
@@ -119,7 +119,7 @@ def centers_counted(words: tuple[str, ...], vocabulary: Vocabulary) -> int | Non
 
 
 def is_own_condition(parsed: Parsed, standpoint: Standpoint, opening: int) -> bool:
-    """Tell whether a condition depends on nothing but what befalls its writer, or is meant so."""
+    """Whether a condition depends on nothing but what befalls its writer, or is meant so."""
     known, grammar = parsed.vocabulary.conditions, parsed.vocabulary.grammar
     start = condition_from(parsed, opening)
     words = parsed.words[start:]
@@ -139,12 +139,12 @@ def is_own_condition(parsed: Parsed, standpoint: Standpoint, opening: int) -> bo
 
 
 def begins_own_condition(parsed: Parsed, standpoint: Standpoint) -> bool:
-    """Tell whether the first condition of a line is one of the writer's own."""
+    """Whether the first condition of a line is one of the writer's own."""
     return any(is_own_condition(parsed, standpoint, at) for at in openings(parsed)[:1])
 
 
 def begins_sentence(parsed: Parsed, opening: int, end: int) -> bool:
-    """Tell whether a condition with orders of its own begins a sentence: none before is meant."""
+    """Whether a condition with orders of its own begins a sentence: none before is meant."""
     words = parsed.words[opening:end]
     behind = (parsed.vocabulary.grammar.thens | {",", ":"}).intersection(words)
     ordered = behind or parsed.vocabulary.conditions.dislodged.intersection(words[:-1])
@@ -152,7 +152,7 @@ def begins_sentence(parsed: Parsed, opening: int, end: int) -> bool:
 
 
 def has_consequence(parsed: Parsed) -> bool:
-    """Tell whether a condition says itself what hangs on it: `If Belgium falls build F Lon`.
+    """Whether a condition says itself what hangs on it: `If Belgium falls build F Lon`.
 
     What is built, removed, or ordered to a unit behind a comma, is not the order above it.
     """

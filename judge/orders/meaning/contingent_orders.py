@@ -98,7 +98,7 @@ class ContingentReader:
         return tuple(done) if parts else ()
 
     def _is_spoilt(self, parsed: Parsed, opening: int, end: int) -> bool:
-        """Tell whether a contingent order of its own sentence is meant, and not understood."""
+        """Whether a contingent order of its own sentence is meant, and not understood."""
         own = is_own_condition(parsed, self.standpoint, opening)
         return own and begins_sentence(parsed, opening, end)
 
@@ -127,7 +127,7 @@ class ContingentReader:
         yield from dislodged_behind(condition, self.lost)
 
     def _leaves_out(self, provision: Provision, parsed: Parsed) -> bool:
-        """Tell whether a bracket within the order, which is no part of it, names a place."""
+        """Whether a bracket within the order, which is no part of it, names a place."""
         written = parsed.quote(provision.start, provision.end)
         within = (remark for remark in parsed.remarks if remark in written)
         return any(self.lexicon.parse(remark).names_anything() for remark in within)

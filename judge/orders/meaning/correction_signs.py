@@ -24,7 +24,7 @@ class CorrectionSigns(StandingOrders):
     """Tells what kind of correction a line is."""
 
     def _is_bare_place(self, read: ReadLine) -> bool:
-        """Tell whether a line is but a place, which may be for the order before: `Boh, please`."""
+        """Whether a line is but a place, which may be for the order before: `Boh, please`."""
         if read.is_clean or read.problems or read.line.quoted or read.above != NOTHING:
             return False
         passage = self._passage(read.line.text) if self.standpoint.moves else None
@@ -34,11 +34,11 @@ class CorrectionSigns(StandingOrders):
         return bool(place.places) and place.kind is None and self._is_alone(passage, place)
 
     def _undoing_order(self, text: str) -> bool:
-        """Tell whether words say that an order is wrong: `The order for Burgundy is off`."""
+        """Whether words say that an order is wrong: `The order for Burgundy is off`."""
         return bool(self.known.faulty_in_small.search(text.lower()) and self._undoing(text))
 
     def _begins_denied(self, text: str) -> bool:
-        """Tell whether a line begins with a denial: `Not Munich, Ruhr!`."""
+        """Whether a line begins with a denial: `Not Munich, Ruhr!`."""
         words = self._words(text.strip("()[] "))
         return bool(words) and words[0] in self.vocabulary.prose.denials
 
@@ -52,7 +52,7 @@ class CorrectionSigns(StandingOrders):
         return re.search("$", text) if faulty and tells else None
 
     def _undoes(self, text: str) -> bool:
-        """Tell whether words take back orders of this letter, not another letter."""
+        """Whether words take back orders of this letter, not another letter."""
         words = frozenset(self.lexicon.parse(text).words)
         if words & (self.known.other_letters | self.vocabulary.conditions.ifs):
             return False
@@ -69,7 +69,7 @@ class CorrectionSigns(StandingOrders):
         return text[: cut.start()] if cut else text
 
     def _singles_out(self, text: str) -> bool:
-        """Tell whether words say that but some orders count: `Only the first one is valid`."""
+        """Whether words say that but some orders count: `Only the first one is valid`."""
         words = self._words(text)
         return not (
             self.known.only.isdisjoint(words)
@@ -78,18 +78,18 @@ class CorrectionSigns(StandingOrders):
         )
 
     def _is_alternative(self, text: str) -> bool:
-        """Tell whether a line names another choice for the order before it: `Or maybe Boh.`."""
+        """Whether a line names another choice for the order before it: `Or maybe Boh.`."""
         words = self._words(text)
         other = words[0] in self.vocabulary.grammar.ors and not self.known.cue.match(text)
         return self.standpoint.moves and other
 
     def _depends(self, text: str) -> bool:
-        """Tell whether what a line takes back hangs on something: `void if France agrees`."""
+        """Whether what a line takes back hangs on something: `void if France agrees`."""
         parsed = self.lexicon.parse(text)
         return bool(parsed.proviso) and self.known.other_letters.isdisjoint(parsed.words)
 
     def _is_courteous(self, text: str) -> bool:
-        """Tell whether a line hangs on nothing but its reader: `if it's too late, never mind`."""
+        """Whether a line hangs on nothing but its reader: `if it's too late, never mind`."""
         known = self.vocabulary.conditions
         written = [word.strip(".,:;!") for word in text.lower().split()]
         begins = bool(written) and written[0] in known.first_conditions
@@ -97,7 +97,7 @@ class CorrectionSigns(StandingOrders):
         return conditional and not self._depends(text)
 
     def _only_stays(self, text: str) -> bool:
-        """Tell whether words only say that a unit stays: `strike that, hold`."""
+        """Whether words only say that a unit stays: `strike that, hold`."""
         passage = self._passage(text) if text else None
         if passage is None or any(mention.places for mention in passage.mentions):
             return False

@@ -46,14 +46,14 @@ def other_turn(turn: tuple[str, int | None], phase: Phase) -> str:
 
 
 def is_other_season(parsed: Parsed, at: int, phase: Phase) -> bool:
-    """Tell whether a word names a season that is not this phase's: `autumn`, `Spring 1902`."""
+    """Whether a word names a season that is not this phase's: `autumn`, `Spring 1902`."""
     season, year = parsed.words[at], parsed.words[at + 1]
     letter = parsed.vocabulary.grammar.season_of.get(season) if len(season) > 1 else None
     return bool(letter and other_turn((letter, int(year) if year.isdecimal() else None), phase))
 
 
 def is_other_year(word: str, phase: Phase) -> bool:
-    """Tell whether a word is a year of the game, and not this phase's."""
+    """Whether a word is a year of the game, and not this phase's."""
     return (
         word.isdecimal()
         and len(word) == len(str(phase.year))
@@ -80,7 +80,7 @@ def reach_of(parsed: Parsed, alone: bool) -> Extent:
 
 
 def heads_orders(parsed: Parsed) -> bool:
-    """Tell whether a line is `Orders:`, which ends what a heading before it said."""
+    """Whether a line is `Orders:`, which ends what a heading before it said."""
     words, grammar = parsed.words, parsed.vocabulary.grammar
     if words[-2:-1] != (":",) or grammar.orders.isdisjoint(words):
         return False
@@ -104,7 +104,7 @@ def below_words(parsed: Parsed, below: Above) -> Above:
 
 
 def _is_doubtful(parsed: Parsed) -> bool:
-    """Tell whether a heading leaves it open whether the lines below it are orders."""
+    """Whether a heading leaves it open whether the lines below it are orders."""
     words, known = parsed.words, parsed.vocabulary.prose
     here = parsed.vocabulary.grammar.here_are.issubset(words)
     denied = not known.denials.isdisjoint(words) and not here and not parsed.names_anything()
@@ -112,7 +112,7 @@ def _is_doubtful(parsed: Parsed) -> bool:
 
 
 def ends_aside(parsed: Parsed) -> bool:
-    """Tell whether a heading says that the lines below it are orders again: `Mine:`, `Valid:`."""
+    """Whether a heading says that the lines below it are orders again: `Mine:`, `Valid:`."""
     words, known = parsed.words, parsed.vocabulary.conditions
     heads = words[-2:-1] == (":",) and not parsed.names_anything()
     return heads and not known.mine.isdisjoint(words) and not known.asides.are_among(words)

@@ -93,7 +93,7 @@ def _units_from(parsed: Parsed, at: int) -> list[Subject]:
 
 
 def _goes(grammar: Grammar, at: int) -> bool:
-    """Tell whether it is said next where a unit goes."""
+    """Whether it is said next where a unit goes."""
     return grammar.words[at] == "-" or grammar.known.verb_of.get(grammar.words[at]) in GOING
 
 

@@ -99,7 +99,7 @@ class LetterReader:
         return 1
 
     def _is_left_open(self, line: Line) -> bool:
-        """Tell whether a line ends so that its orders must stand below: with a colon, or `then`."""
+        """Whether a line ends so that its orders must stand below: with a colon, or `then`."""
         last = line.text.split()[-1].lower()
         return last.endswith((":", ",")) or last in self.vocabulary.grammar.thens
 
@@ -128,7 +128,7 @@ class LetterReader:
         self.above = self.done[-1].below
 
     def _has_just_opened(self) -> bool:
-        """Tell whether the line above a blank one says something of the lines below."""
+        """Whether the line above a blank one says something of the lines below."""
         last = self.done[-1] if self.done else None
         if last is None or last.orders or last.below == last.above:
             return False
@@ -139,7 +139,7 @@ class LetterReader:
         return last.below.section is not Verb.BLANK or outlasts_a_gap(words, self.vocabulary)
 
     def _is_afterthought(self, read: ReadLine) -> bool:
-        """Tell whether a line is a condition for the one before it: `unless France attacks`."""
+        """Whether a line is a condition for the one before it: `unless France attacks`."""
         if not self.done or read.orders or read.problems or read.below != read.above:
             return False
         parsed, before = self.lexicon.parse(read.line.text), self.done[-1]
@@ -152,7 +152,7 @@ class LetterReader:
         return not has_consequence(parsed)
 
     def _is_of_letters(self, words: Sequence[str]) -> bool:
-        """Tell whether a condition is about writing: `Unless I hear from Italy I won't write`."""
+        """Whether a condition is about writing: `Unless I hear from Italy I won't write`."""
         known = self.vocabulary.conditions
         return not known.unheard.isdisjoint(words) and known.serious.isdisjoint(words)
 
@@ -200,13 +200,13 @@ def _left_over(reads: Iterable[ReadLine]) -> tuple[int, int]:
 
 
 def _adds_nothing(before: ReadLine, whole: ReadLine) -> bool:
-    """Tell whether a line made sense without the next one, and means the same with it."""
+    """Whether a line made sense without the next one, and means the same with it."""
     orders = [[read.order for read in line.orders] for line in (before, whole)]
     return before.is_clean and orders[0] == orders[1]
 
 
 def _follows(line: Line, before: ReadLine) -> bool:
-    """Tell whether a line may be the rest of what was read before it."""
+    """Whether a line may be the rest of what was read before it."""
     return (
         not line.quoted
         and before.line.last + 1 == line.number

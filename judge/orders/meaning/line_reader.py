@@ -42,7 +42,7 @@ class ReadLine:
 
     @property
     def is_clean(self) -> bool:
-        """Tell whether every word was understood."""
+        """Whether every word was understood."""
         return not self.problems and not self.passed_over
 
 
@@ -185,7 +185,7 @@ def _as_line(row: ReadRow) -> ReadLine:
 
 
 def _are_alternatives(row: ReadRow) -> bool:
-    """Tell whether a line leaves it open which of its orders is meant: `or`, or a stroke."""
+    """Whether a line leaves it open which of its orders is meant: `or`, or a stroke."""
     words, ors = row.parsed.words, row.parsed.vocabulary.grammar.ors
     if "/" in words and units_twice(row.orders):
         return True

@@ -99,7 +99,7 @@ def _ask_of_first(done: list[ReadLine], due: int, lines: LineReader) -> list[Rea
 
 
 def _names_what_is_due(passage: Passage, due: int, lines: LineReader) -> bool:
-    """Tell whether a home is named where builds are due, or where a dislodged unit may go.
+    """Whether a home is named where builds are due, or where a dislodged unit may go.
 
     Where removals are due: no more units than those, and nothing that keeps any.
     """
@@ -122,7 +122,7 @@ def _place(order: Order, lines: LineReader) -> Province | None:
 
 
 def _may_order(read: ReadLine, lines: LineReader) -> bool:
-    """Tell whether a line is the writer's for this turn, and nothing in it is asked about yet."""
+    """Whether a line is the writer's for this turn, and nothing in it is asked about yet."""
     above = read.above
     free = above.power in ("", lines.standpoint.power) and not (above.other_turn or above.aside)
     listed = above.section in (Verb.BLANK, Verb.HOLD) or bool(read.orders)
@@ -164,7 +164,7 @@ def _homes(mentions: Iterable[Mention], passage: Passage, lines: LineReader) -> 
 
 
 def _only_tells(passage: Passage, lines: LineReader) -> bool:
-    """Tell whether words only tell which units there are, or are talk or of another time."""
+    """Whether words only tell which units there are, or are talk or of another time."""
     prose, grammar = passage.vocabulary.prose, passage.vocabulary.grammar
     told = grammar.kept | grammar.denied | prose.have | prose.units_had
     told = told if lines.standpoint.adjusts else frozenset[str]()

@@ -12,7 +12,7 @@ from judge.rules.position import Position, Unit
 
 
 def is_possible(order: Order, position: Position, board: Board) -> bool:
-    """Tell whether a unit could carry out an order if nothing opposed it."""
+    """Whether a unit could carry out an order if nothing opposed it."""
     match order:
         case Move(at, to, route=route):
             if not all(_is_at_sea(sea, position, board) for sea in route):
@@ -58,7 +58,7 @@ def _is_at_sea(province: Province, position: Position, board: Board) -> bool:
 
 
 def sails(start: Province, end: Province, position: Position, board: Board) -> bool:
-    """Tell whether fleets stand at sea all the way from one coast to another."""
+    """Whether fleets stand at sea all the way from one coast to another."""
     if start == end or board.terrain[end] is not Terrain.COAST:
         return False
     reached = 0

@@ -29,7 +29,7 @@ class ReservedOrders(StandingOrders):
         return result
 
     def _may_reserve(self, read: ReadLine) -> bool:
-        """Tell whether a line is the writer's own, and neither an order nor asked about."""
+        """Whether a line is the writer's own, and neither an order nor asked about."""
         quiet = not (read.orders or read.problems or read.line.quoted or read.line.struck)
         return quiet and not read.above.aside and bool(read.line.text)
 

@@ -174,7 +174,7 @@ class _RowReader:
             self.below = self.within
 
     def _is_fresh(self, heading: Heading) -> bool:
-        """Tell whether a heading only says that orders are new ones: `NEW:`."""
+        """Whether a heading only says that orders are new ones: `NEW:`."""
         known = self.parsed.vocabulary.grammar
         words = set(self.parsed.words[heading.start : heading.end])
         return bool(words & known.fresh) and self.standpoint.moves
@@ -222,7 +222,7 @@ class _RowReader:
                 self._order(orders, notes, written, for_the_rest=sketch.crowd)
 
     def _carries_last(self, sketch: OrderSketch) -> bool:
-        """Tell whether help is a convoy: `Yor - Nwy with the help of the North Sea fleet`."""
+        """Whether help is a convoy: `Yor - Nwy with the help of the North Sea fleet`."""
         move = self.orders[-1].order if self.orders else None
         told = sketch.unit is not None and sketch.start < sketch.unit.start  # with the help of
         if not told or not isinstance(move, Move) or sketch.unit is None or not sketch.unit.place:
@@ -262,7 +262,7 @@ class _RowReader:
         )
 
     def _leaves_open(self, sketch: OrderSketch) -> bool:
-        """Tell whether a place behind a support to hold may be where its unit goes."""
+        """Whether a place behind a support to hold may be where its unit goes."""
         last = self.orders[-1].order if self.orders else None
         named = sketch.verb is Verb.BARE and sketch.unit is not None and sketch.unit.place
         if not (named and isinstance(last, Support) and last.to is None):
@@ -297,19 +297,19 @@ class _RowReader:
         return find_meaning(sketch, self.standpoint, self.parsed.quote, section)
 
     def _is_kept(self, sketch: OrderSketch) -> bool:
-        """Tell whether a unit is only said to stay on the board: `Tyr stays`, in a winter."""
+        """Whether a unit is only said to stay on the board: `Tyr stays`, in a winter."""
         words = self.parsed.words[sketch.start : sketch.end]
         return sketch.verb is Verb.HOLD and not self.parsed.vocabulary.grammar.kept.isdisjoint(
             words
         )
 
     def _stays_as_it_was(self, sketch: OrderSketch) -> bool:
-        """Tell whether it is said of the other orders that they stay: `the rest stands`."""
+        """Whether it is said of the other orders that they stay: `the rest stands`."""
         words = self.parsed.words[sketch.start : sketch.end]
         return self.parsed.vocabulary.prose.as_before.are_among(words)
 
     def _goes_on(self, sketch: OrderSketch) -> bool:
-        """Tell whether words that make no order may belong to the order just before them."""
+        """Whether words that make no order may belong to the order just before them."""
         last = self.last
         nameless = sketch.unit is not None and sketch.unit.kind is None
         return bool(self.orders and last and nameless and last.end == sketch.start)
@@ -327,7 +327,7 @@ class _RowReader:
         return None
 
     def _is_beyond(self, sketch: OrderSketch) -> bool:
-        """Tell whether what is said of another power has ended: `Russia comes, so F Kie - Ber`."""
+        """Whether what is said of another power has ended: `Russia comes, so F Kie - Ber`."""
         if not self.named_until or self.named_until >= sketch.start:
             return False
         span = range(self.named_until + 1, sketch.start)
@@ -346,13 +346,13 @@ def _now(above: Above) -> str:
 
 
 def _may_share(bare: OrderSketch, other: OrderSketch) -> bool:
-    """Tell whether a verb may be for the unit before its own as well; nothing stands between."""
+    """Whether a verb may be for the unit before its own as well; nothing stands between."""
     unit_first = other.crowd or (other.unit is not None and other.unit.start == other.start)
     return bare.verb is Verb.BARE and other.verb in SHARED and unit_first
 
 
 def _is_aimless(sketch: OrderSketch) -> bool:
-    """Tell whether help names no unit: it is for the order just before it in the line."""
+    """Whether help names no unit: it is for the order just before it in the line."""
     return sketch.verb in HELPING and sketch.other is None
 
 

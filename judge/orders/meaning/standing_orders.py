@@ -203,7 +203,7 @@ class StandingOrders:
         return not self.vocabulary.prose.pointing.isdisjoint(self._words(text))
 
     def _is_alone(self, passage: Passage, mention: Mention) -> bool:
-        """Tell whether nothing is said but one place."""
+        """Whether nothing is said but one place."""
         words = (
             passage.words[passage.start : mention.start] + passage.words[mention.end : passage.end]
         )

@@ -33,12 +33,12 @@ class Standpoint:
 
     @property
     def moves(self) -> bool:
-        """Tell whether movements are due."""
+        """Whether movements are due."""
         return self.position.phase.kind is PhaseKind.MOVEMENT
 
     @property
     def adjusts(self) -> bool:
-        """Tell whether builds and removals are due."""
+        """Whether builds and removals are due."""
         return self.position.phase.kind is PhaseKind.ADJUSTMENT
 
     def provinces(self, name: PlaceName) -> list[Province]:

@@ -102,7 +102,7 @@ def _short(text: str, lines: LineReader) -> str:
 
 
 def _may_be_meant(order: Order, standpoint: Standpoint) -> bool:
-    """Tell whether an order may be suggested: a possible one, and no removal to a builder."""
+    """Whether an order may be suggested: a possible one, and no removal to a builder."""
     if isinstance(order, Disband) and standpoint.adjusts:
         return due(standpoint) is Verb.DISBAND
     return is_possible(order, standpoint.position, standpoint.board)

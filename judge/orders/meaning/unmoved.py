@@ -119,7 +119,7 @@ class Unmoved:
                     yield from self._own(passage)
 
     def _leaves_there(self, passage: Passage) -> bool:
-        """Tell whether a unit is to be left or kept somewhere: `just leave Holland there`."""
+        """Whether a unit is to be left or kept somewhere: `just leave Holland there`."""
         kept, articles = self.vocabulary.grammar.kept, self.vocabulary.grammar.articles
         return any(
             passage.words[at] in kept and at + 1 + (passage.words[at + 1] in articles) == m.start
@@ -128,7 +128,7 @@ class Unmoved:
         )
 
     def _heads(self, passage: Passage) -> bool:
-        """Tell whether a sentence begins with a unit, of which it says what it is to do."""
+        """Whether a sentence begins with a unit, of which it says what it is to do."""
         words, grammar = self.vocabulary, self.vocabulary.grammar
         first = next(iter(passage.mentions), None)
         if first is None or first.start > LATEST or passage.parsed.proviso:
@@ -138,13 +138,13 @@ class Unmoved:
         return len(passage.words) <= LONGEST and not does.isdisjoint(behind)
 
     def _is_of_others(self, passage: Passage) -> bool:
-        """Tell whether words are talk, or deny something, or are of others or another time."""
+        """Whether words are talk, or deny something, or are of others or another time."""
         foreign = any(power != self.standpoint.power for power, _ in passage.powers)
         nothing = not self.vocabulary.prose.none_at_all.isdisjoint(passage.words)
         return foreign or nothing or passage.denied or passage.is_talk or passage.is_past
 
     def _may_order(self, read: ReadLine) -> bool:
-        """Tell whether a line is the writer's, corrects nothing, and has words beside orders."""
+        """Whether a line is the writer's, corrects nothing, and has words beside orders."""
         if read.is_clean and not any(BY_GIST in order.notes for order in read.orders):
             return False
         above = read.above

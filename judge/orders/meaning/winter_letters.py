@@ -84,7 +84,7 @@ class WinterLetter:
         return cues[-1].end() if cues else None
 
     def _is_cue(self, cue: re.Match[str], text: str) -> bool:
-        """Tell whether a word corrects: it begins a clause, and is no `no` of `no build`."""
+        """Whether a word corrects: it begins a clause, and is no `no` of `no build`."""
         begins = not text[: cue.start()].rstrip() or text[: cue.start()].rstrip()[-1] in ",.;:!–—-("
         words = cue[0].split()
         parted = len(words) > 1 or not cue[0][-1].isspace() or cue[0].rstrip()[-1] in ",.;:!–—-"
@@ -194,14 +194,14 @@ class WinterLetter:
             done[lines[0]] = replace(read, problems=(asks,), passed_over=())
 
     def _is_of_the_rest(self, problem: Problem) -> bool:
-        """Tell whether what could not be taken says that all others are removed."""
+        """Whether what could not be taken says that all others are removed."""
         passage = self._passage(problem.written)
         leaves = any(said.act is Act.LEAVE for said in passage.act_mentions)
         rest = self.vocabulary.grammar.the_rest
         return leaves and not passage.mentions and not rest.isdisjoint(passage.words)
 
     def _denies_keeping(self, text: str) -> bool:
-        """Tell whether words keep some and deny others: `Tyr survives, Tun does not`."""
+        """Whether words keep some and deny others: `Tyr survives, Tun does not`."""
         passage = self._passage(text)
         kept = self.vocabulary.grammar.kept - self.vocabulary.prose.units_had
         leaves = any(said.act is Act.LEAVE for said in passage.act_mentions)
@@ -215,7 +215,7 @@ class WinterLetter:
         done[at] = replace(read, problems=(*read.problems, asks), passed_over=())
 
     def _keeps(self, done: Sequence[ReadLine], at: int, read: ReadLine) -> bool:
-        """Tell whether a line, or the heading above it, says that units are kept."""
+        """Whether a line, or the heading above it, says that units are kept."""
         if read.line.quoted or read.above.aside or read.above.power or read.above.other_turn:
             return False
         passage = self._passage(read.line.text)

@@ -81,7 +81,7 @@ class AheadReader:
 
 
 def _are_of_a_kind(orders: Sequence[Order]) -> bool:
-    """Tell whether all are retreats, or builds, or removals."""
+    """Whether all are retreats, or builds, or removals."""
     return any(
         all(isinstance(order, kind) for order in orders)
         for kind in (Retreat, Build | Waive, Disband)

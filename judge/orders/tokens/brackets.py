@@ -89,7 +89,7 @@ def _bracketed(bracket: Token, inside: list[Token], before: str, names: Names) -
 
 
 def _goes_on(words: tuple[str, ...], vocabulary: Vocabulary) -> bool:
-    """Tell whether a bracket goes on with the order before it, or says when it holds."""
+    """Whether a bracket goes on with the order before it, or says when it holds."""
     grammar = vocabulary.grammar
     if words in grammar.verb_phrases or grammar.helped.size_at(words, 0):
         return True
@@ -99,7 +99,7 @@ def _goes_on(words: tuple[str, ...], vocabulary: Vocabulary) -> bool:
 
 
 def _says_nothing(inside: list[Token], names: Names) -> bool:
-    """Tell whether a remark need not be told: a result, a courtesy, a power, or no words at all."""
+    """Whether a remark need not be told: a result, a courtesy, a power, or no words at all."""
     words = tuple(token.text for token in inside if token.text.isalpha())
     nothing = names.vocabulary.tokens.results | names.vocabulary.grammar.politeness
     return nothing.issuperset(words) or names.power(words) is not None

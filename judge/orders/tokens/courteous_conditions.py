@@ -56,7 +56,7 @@ def _ends(tokens: list[Token], at: int, text: str, vocabulary: Vocabulary) -> in
 
 
 def _is_courtesy(words: list[str], names: Names) -> bool:
-    """Tell whether a condition depends on nothing that happens on the board."""
+    """Whether a condition depends on nothing that happens on the board."""
     known, tokens = names.vocabulary.conditions, names.vocabulary.tokens
     others = set(words[1:])
     courteous = known.courteous | known.letters

@@ -76,7 +76,7 @@ def _spoken_to(tokens: list[Token], at: int, names: Names) -> Mended | None:
 
 
 def _ends_name(tokens: list[Token], at: int, names: Names) -> bool:
-    """Tell whether a name of several words ends before a token: `north sea`."""
+    """Whether a name of several words ends before a token: `north sea`."""
     starts = range(max(0, at - LONGEST_NAME), at - 1)
     return any(
         names.is_spelled(tuple(token.text for token in tokens[start:at])) for start in starts

@@ -80,16 +80,16 @@ class Names:
             yield " ".join(words), f"{code}/{coast}" if coast else code
 
     def has_hyphen(self, spelling: Spelling) -> bool:
-        """Tell whether a spelling means one place, whose name is written with a hyphen."""
+        """Whether a spelling means one place, whose name is written with a hyphen."""
         return len(spelling.places) == 1 and spelling.places[0] in self._hyphened
 
     def is_spelled(self, words: Words) -> bool:
-        """Tell whether words are the spelling of a place."""
+        """Whether words are the spelling of a place."""
         spelling = self.find(words)
         return spelling is not None and spelling.manner is Manner.EXACT
 
     def is_sea(self, words: Words) -> bool:
-        """Tell whether words spell a body of water and nothing else."""
+        """Whether words spell a body of water and nothing else."""
         spelling = self.find(words)
         return (
             spelling is not None
@@ -133,7 +133,7 @@ class Names:
         return Spelling(places, Manner.MENDED) if places else None
 
     def _may_be_name(self, words: Words) -> bool:
-        """Tell whether words may abbreviate a name at all: no verbs, no words of plain letters."""
+        """Whether words may abbreviate a name at all: no verbs, no words of plain letters."""
         first = words[0]
         if len(words) == 1:
             return len(first) >= SHORTEST and not self._is_plain(first)
@@ -159,7 +159,7 @@ class Names:
         )
 
     def _abbreviates(self, words: Words, spelling: Words) -> bool:
-        """Tell whether each word begins a word of the spelling, in order, from its first one on."""
+        """Whether each word begins a word of the spelling, in order, from its first one on."""
         small = self.vocabulary.tokens.small_words
         left = iter(spelling)
         for word in words:

@@ -33,6 +33,6 @@ def letters_of(text: str) -> int:
 
 
 def is_skeleton(word: str, name: str) -> bool:
-    """Tell whether a name has the letters of a word, in their order."""
+    """Whether a name has the letters of a word, in their order."""
     left = iter(name)
     return all(letter in left for letter in word)

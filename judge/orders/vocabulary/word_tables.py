@@ -40,7 +40,7 @@ class Phrases:
         return 0
 
     def are_among(self, words: Sequence[str]) -> bool:
-        """Tell whether one of the phrases stands among words."""
+        """Whether one of the phrases stands among words."""
         return any(self.size_at(words, at) for at in range(len(words)))
 
     def __contains__(self, phrase: tuple[str, ...]) -> bool:

@@ -87,7 +87,7 @@ class AdjustmentGist:
         return asked(Build(home, kind) for home in homes if home for kind in self._kinds(home))
 
     def _is_plain(self) -> bool:
-        """Tell whether all words beside what is named say nothing of their own."""
+        """Whether all words beside what is named say nothing of their own."""
         named = {at for m in self.passage.mentions for at in range(m.start, m.end)}
         rest = {
             self.passage.words[at]
@@ -130,13 +130,13 @@ class AdjustmentGist:
         return not self.known.plurals.isdisjoint(self.passage.words[mention.start : mention.end])
 
     def _repeats(self, mention: Mention) -> bool:
-        """Tell whether a place is for one more of the same: `and one at Berlin`."""
+        """Whether a place is for one more of the same: `and one at Berlin`."""
         return not self.known.same_kind.isdisjoint(
             self.passage.words[max(0, mention.start - 3) : mention.start]
         )
 
     def _goes_on(self, mention: Mention) -> bool:
-        """Tell whether a place is joined to one before it: `a fleet at Lon and at Edi`."""
+        """Whether a place is joined to one before it: `a fleet at Lon and at Edi`."""
         before = [other for other in self.passage.mentions if other.end <= mention.start]
         if not before or before[-1].kind is None or not before[-1].places:
             return False
@@ -194,7 +194,7 @@ class AdjustmentGist:
         return ordered([Waive()] * min(counts[0] if counts else self.due, self.due))
 
     def _denies_waiving(self) -> bool:
-        """Tell whether it is said that nothing is waived."""
+        """Whether it is said that nothing is waived."""
         words = self.passage.words
         return any(
             mention.act is Act.WAIVE
@@ -242,7 +242,7 @@ class AdjustmentGist:
         )
 
     def _goes_on_building(self, homes: Sequence[Province | None]) -> bool:
-        """Tell whether the same is built as before: `Moscow gets an army. So does Warsaw.`."""
+        """Whether the same is built as before: `Moscow gets an army. So does Warsaw.`."""
         aim = self.aim
         fits = isinstance(aim, Build) and all(
             home is not None and aim.kind in self._kinds(home) for home in homes
@@ -250,12 +250,12 @@ class AdjustmentGist:
         return fits and self._is_likewise()
 
     def _goes_on_removing(self, own: Sequence[Province]) -> bool:
-        """Tell whether units go as the one before them does: `A Gal too`, `as does F Adr`."""
+        """Whether units go as the one before them does: `A Gal too`, `as does F Adr`."""
         every = bool(own) and len(own) == len(self.named)
         return isinstance(self.aim, Disband) and every and self._is_likewise()
 
     def _is_likewise(self) -> bool:
-        """Tell whether a passage says but that something is done once more."""
+        """Whether a passage says but that something is done once more."""
         passage = self.passage
         start = max(0, passage.start - 1)  # the word that joins the passage to another
         words = passage.words[start : passage.end]
@@ -268,7 +268,7 @@ class AdjustmentGist:
         return self.known.likewise.are_among(words) and rest <= easy and not passage.denied
 
     def _keeps(self) -> bool:
-        """Tell whether words beside those for removals say that units are kept."""
+        """Whether words beside those for removals say that units are kept."""
         leaving = {
             at
             for mention in self.passage.act_mentions
@@ -279,7 +279,7 @@ class AdjustmentGist:
         return any(self.passage.words[at] in self.kept for at in rest)
 
     def _is_attempt(self, own: Sequence[Province]) -> bool:
-        """Tell whether somebody wants something removed, and it is not clear what."""
+        """Whether somebody wants something removed, and it is not clear what."""
         return (
             Act.LEAVE in self.acts
             and (bool(own) or self._is_short())
@@ -295,6 +295,6 @@ class AdjustmentGist:
         return [at for at, unit in sorted(self.standpoint.own.items()) if unit.kind in kinds]
 
     def _is_list(self) -> bool:
-        """Tell whether a passage is but units, where removals are due."""
+        """Whether a passage is but units, where removals are due."""
         named = sum(mention.end - mention.start for mention in self.passage.mentions)
         return self.due < 0 and self.passage.end - self.passage.start - named <= 0

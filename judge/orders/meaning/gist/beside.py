@@ -99,7 +99,7 @@ class BesideReader(PassageReader):
         return way
 
     def _names_ordered(self, remark: Passage, way: PartReading) -> bool:
-        """Tell whether a remark only says which units were ordered: `both armies (Yor and Wal)`."""
+        """Whether a remark only says which units were ordered: `both armies (Yor and Wal)`."""
         told = {read.order.at for read in way.orders if not isinstance(read.order, Waive)}
         own = [own_of(mention, self.standpoint) for mention in remark.mentions]
         return len(own) > 1 and not remark.act_mentions and all(at in told for at in own)

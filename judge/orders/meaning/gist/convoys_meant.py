@@ -25,7 +25,7 @@ from judge.rules.order import Convoy, Move, Order
 
 
 def is_bringing(statement: Statement) -> bool:
-    """Tell whether a fleet at sea brings an army somewhere."""
+    """Whether a fleet at sea brings an army somewhere."""
     words = statement.passage.words[statement.passage.start : statement.passage.end]
     first, own = statement.named[0], statement.own[0]
     at_sea = own is not None and statement.standpoint.board.terrain[own] is Terrain.SEA
@@ -101,7 +101,7 @@ def _with_the_only_carrier(statement: Statement, move: Move) -> Gist | None:
 
 
 def _is_shipped(statement: Statement, order: Convoy) -> bool:
-    """Tell whether the army is told to go: `ship it to Denmark`, `Nth convoys, Yor to Denmark`."""
+    """Whether the army is told to go: `ship it to Denmark`, `Nth convoys, Yor to Denmark`."""
     acts, words = statement.passage.act_mentions, statement.passage.words
     army = next(
         (m for m, own in zip(statement.named, statement.own, strict=True) if own == order.of), None

@@ -78,7 +78,7 @@ def many_units(statement: Statement) -> Words:
 
 
 def _denies_some(statement: Statement, words: tuple[str, ...]) -> bool:
-    """Tell whether it is denied of all, and perhaps not of each: `not all units move`."""
+    """Whether it is denied of all, and perhaps not of each: `not all units move`."""
     pairs = pairwise(words)
     return any(
         one in statement.known.denials and other in many_units(statement) for one, other in pairs

@@ -45,7 +45,7 @@ def read_doubtful_lines(done: Sequence[ReadLine], lines: LineReader) -> list[Rea
 def _goes_on(done: list[ReadLine], at: int, prose: ProseReader) -> bool:
     """Read a line of a pronoun as of the unit before it, of which that one only denies something.
 
-    Tell whether it was read.
+    Returns whether it was read.
     """
     before = done[at - 1] if at else None
     if before is None or done[at].is_clean or done[at].line.number - before.line.last > 1:
@@ -82,7 +82,7 @@ def _within_sentences(read: ReadLine, lines: LineReader) -> ReadLine:
 
 
 def _runs_on(written: str, lines: LineReader) -> bool:
-    """Tell whether words are two sentences, the second of which is an order of its own."""
+    """Whether words are two sentences, the second of which is an order of its own."""
     parts = list(sentences(written, lines.lexicon.vocabulary))
     known = lines.lexicon.vocabulary
     points = known.prose.pointing | known.grammar.pointers
@@ -93,7 +93,7 @@ def _runs_on(written: str, lines: LineReader) -> bool:
 
 
 def _lacks_subject(order: ReadOrder, read: ReadLine, lines: LineReader) -> bool:
-    """Tell whether a name stands right before an order that begins with its verb."""
+    """Whether a name stands right before an order that begins with its verb."""
     before, written = read.line.text.partition(order.written)[0].rstrip(), order.written
     if not before[-1:].isalnum() or lines.lexicon.parse(written).grammar.names_at(0):
         return False
@@ -119,7 +119,7 @@ def _is_doubtful(done: Sequence[ReadLine], at: int, lines: LineReader) -> bool:
 
 
 def _refuses(read: ReadLine, lines: LineReader) -> bool:
-    """Tell whether a line of a winter says that something is not meant, or left open."""
+    """Whether a line of a winter says that something is not meant, or left open."""
     if not lines.standpoint.adjusts:
         return False
     parsed, prose = lines.lexicon.parse(read.line.text), lines.lexicon.vocabulary.prose
@@ -128,7 +128,7 @@ def _refuses(read: ReadLine, lines: LineReader) -> bool:
 
 
 def _is_crossed(read: ReadLine, lines: LineReader) -> bool:
-    """Tell whether a sign or a last word denies what a line orders: `F Kie - Bal: no`."""
+    """Whether a sign or a last word denies what a line orders: `F Kie - Bal: no`."""
     if not lines.standpoint.moves:
         return False
     parsed, prose = lines.lexicon.parse(read.line.text), lines.lexicon.vocabulary.prose
@@ -137,7 +137,7 @@ def _is_crossed(read: ReadLine, lines: LineReader) -> bool:
 
 
 def _lacks_kind(read: ReadLine, lines: LineReader) -> bool:
-    """Tell whether a build says no kind, though some word does: `fleets at Edi, Lvp`."""
+    """Whether a build says no kind, though some word does: `fleets at Edi, Lvp`."""
     kinds = lines.lexicon.vocabulary.tokens.kinds
     return any(
         isinstance(order.order, Build) and order.order.kind is None for order in read.orders
@@ -151,14 +151,14 @@ def _words_and_remarks(read: ReadLine, lines: LineReader) -> tuple[str, ...]:
 
 
 def _is_vain(read: ReadLine, lines: LineReader) -> bool:
-    """Tell whether an army was read as a carrier: `The army is carried by the fleet`."""
+    """Whether an army was read as a carrier: `The army is carried by the fleet`."""
     units = lines.standpoint.position.units
     carriers = (order.order.at for order in read.orders if isinstance(order.order, Convoy))
     return any(at in units and units[at].kind is UnitKind.ARMY for at in carriers)
 
 
 def _is_lone_heading(done: Sequence[ReadLine], at: int) -> bool:
-    """Tell whether a line is a heading with nothing below it: `disband` for the only unit."""
+    """Whether a line is a heading with nothing below it: `disband` for the only unit."""
     read = done[at]
     section = read.below.section
     if read.orders or section is read.above.section or section not in LONE:
@@ -168,7 +168,7 @@ def _is_lone_heading(done: Sequence[ReadLine], at: int) -> bool:
 
 
 def _is_open(read: ReadLine, lines: LineReader, listed: bool) -> bool:
-    """Tell whether a line may hold orders of the writer's for this turn."""
+    """Whether a line may hold orders of the writer's for this turn."""
     above, standpoint = read.above, lines.standpoint
     silent = not (read.orders or read.problems) and lines.lexicon.parse(read.line.text).is_quiet
     if silent and standpoint.position.phase.kind is PhaseKind.MOVEMENT:

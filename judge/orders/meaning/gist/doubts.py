@@ -36,7 +36,7 @@ class Doubts:
     def spoil(
         self, text: str, parsed: Parsed, orders: Sequence[ReadOrder], others: Iterable[str]
     ) -> bool:
-        """Tell whether nothing in a sentence may be taken.
+        """Whether nothing in a sentence may be taken.
 
         `parsed` is the sentence without its courtesies, `orders` came of it, and `others` are the
         words that say nothing of them.
@@ -63,11 +63,11 @@ class Doubts:
         return reserved or self._beside(text, parsed, orders, others)
 
     def is_question(self, text: str) -> bool:
-        """Tell whether a sentence asks something, and is no request."""
+        """Whether a sentence asks something, and is no request."""
         return text.rstrip(')"”’ ').endswith("?") and not self._requests(text)
 
     def is_bare_denial(self, text: str) -> bool:
-        """Tell whether words only say no: `Nope.`, `No, don't.`, `(not this one)`."""
+        """Whether words only say no: `Nope.`, `No, don't.`, `(not this one)`."""
         words = [word for word in self.lexicon.parse(text.strip("()[] ")).words if word.isalpha()]
         nothing = self.known.none_at_all | self.known.denials | self.known.taken_back
         around = self.known.bare | self.known.pointing | self.known.goodbyes
@@ -77,14 +77,14 @@ class Doubts:
         return Passage(parsed, 0, parsed.grammar.end, self.acts)
 
     def _denies_a_unit(self, parsed: Parsed) -> bool:
-        """Tell whether an order is denied by the word before its unit: `there will be no A Bur`."""
+        """Whether an order is denied by the word before its unit: `there will be no A Bur`."""
         nothing = self.known.none_at_all - self.known.denials
         starts = {m.start for m in self._passage(parsed).mentions if m.kind and m.places}
         words = ("", "", *parsed.words)  # `no, no, no A Bur H` denies what was said before
         return any(words[at + 1] in nothing and words[at] not in nothing for at in starts)
 
     def reserves(self, parsed: Parsed) -> bool:
-        """Tell whether words say that what is ordered is not meant, not yet, or not by the writer.
+        """Whether words say that what is ordered is not meant, not yet, or not by the writer.
 
         Words that say what a unit does are none: `skip over to Burgundy`.
         """
@@ -102,7 +102,7 @@ class Doubts:
     def _beside(
         self, text: str, parsed: Parsed, orders: Sequence[ReadOrder], others: Iterable[str]
     ) -> bool:
-        """Tell whether words before or behind orders say that they are not meant, or not now."""
+        """Whether words before or behind orders say that they are not meant, or not now."""
         first = min(max(text.find(order.written), 0) for order in orders)
         if self._puts_off(CLAUSE_ENDS.split(text[:first])[-1]):
             return True
@@ -120,14 +120,14 @@ class Doubts:
         return any(map(self._is_of_another_time, (*beside, *written)))
 
     def _is_quoted(self, text: str) -> bool:
-        """Tell whether words only name who said something: `says Italy`."""
+        """Whether words only name who said something: `says Italy`."""
         passage = self._passage(self.lexicon.parse(text))
         foreign = any(power != self.standpoint.power for power, _ in passage.powers)
         told = not self.known.quoted.isdisjoint(passage.words)
         return foreign and told and not any(mention.places for mention in passage.mentions)
 
     def _puts_off(self, clause: str) -> bool:
-        """Tell whether words that lead in an order deny it, put it off, or are another's."""
+        """Whether words that lead in an order deny it, put it off, or are another's."""
         parsed = self.lexicon.parse(clause)
         if any(mention.places for mention in self._passage(parsed).mentions):
             return False  # Not A Gas - Mar but ...
@@ -137,14 +137,14 @@ class Doubts:
         return denied or put_off or later or self._is_theirs(parsed)
 
     def _is_theirs(self, parsed: Parsed) -> bool:
-        """Tell whether somebody else is said to want something: `Germany suggests`."""
+        """Whether somebody else is said to want something: `Germany suggests`."""
         named = self._passage(parsed).powers
         powers = {at + 1 for power, at in named if power != self.standpoint.power}
         them = {at + 1 for at, word in enumerate(parsed.words) if word in self.known.they}
         return any(parsed.words[at] in self.known.saying for at in powers | them)
 
     def _is_of_another_time(self, text: str) -> bool:
-        """Tell whether words name but another season, or a later turn: `only in Fall`."""
+        """Whether words name but another season, or a later turn: `only in Fall`."""
         parsed = self.lexicon.parse(text)
         later = self.vocabulary.conditions.later
         named = {at for m in self._passage(parsed).mentions for at in range(m.start, m.end)}
@@ -176,7 +176,7 @@ class Doubts:
         return asks and self.known.iffy.isdisjoint(plain)
 
     def _begins_undone(self, parsed: Parsed) -> bool:
-        """Tell whether a sentence takes something back: `Strike A Bur - Mun`, `No A Pic - Bel`."""
+        """Whether a sentence takes something back: `Strike A Bur - Mun`, `No A Pic - Bel`."""
         if not self.standpoint.moves:
             return False
         words, kinds = parsed.words, self.vocabulary.tokens.kinds

@@ -88,7 +88,7 @@ def move_instead(text: str, move: Move, reader: PassageReader) -> Move | None:
 
 
 def _names_refused(whole: Passage) -> bool:
-    """Tell whether something may be named that is not meant: `instead of Bur`, `I wrote Boh`."""
+    """Whether something may be named that is not meant: `instead of Bur`, `I wrote Boh`."""
     prose = whole.vocabulary.prose
     refused = whole.has(prose.insteads) or whole.has(prose.excepts) or whole.has(prose.backs)
     return refused or not (prose.none_at_all | prose.quoted).isdisjoint(whole.words)

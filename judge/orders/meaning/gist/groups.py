@@ -22,7 +22,7 @@ PAIR = 2
 
 
 def are_parted(whole: Passage, orders: Sequence[ReadOrder], standpoint: Standpoint) -> bool:
-    """Tell whether the orders of a sentence treat units unlike that it names together."""
+    """Whether the orders of a sentence treat units unlike that it names together."""
     order_of: dict[Province, Order] = {}
     for read in orders:
         if not isinstance(read.order, Waive):
@@ -41,7 +41,7 @@ def _is_way(
     whole: Passage,
     standpoint: Standpoint,
 ) -> bool:
-    """Tell whether two units are but one, and where it goes: `NWG,NTH`."""
+    """Whether two units are but one, and where it goes: `NWG,NTH`."""
     order = order_of.get(group[0])
     end = standpoint.board.province_of[order.to] if isinstance(order, Move) else None
     if end != group[1] or len(group) != PAIR:
@@ -50,7 +50,7 @@ def _is_way(
 
 
 def _is_bare(whole: Passage) -> bool:
-    """Tell whether a sentence is but names and signs."""
+    """Whether a sentence is but names and signs."""
     named = {at for m in whole.mentions for at in range(m.start, m.end)}
     return all(at in named or whole.words[at] in SIGNS for at in range(whole.start, whole.end))
 
@@ -113,7 +113,7 @@ def _group(
 
 
 def _begins_clause(mention: Mention, whole: Passage) -> bool:
-    """Tell whether nothing goes to a unit or helps it: it stands first, or behind a join."""
+    """Whether nothing goes to a unit or helps it: it stands first, or behind a join."""
     at, grammar, prose = mention.start - 1, whole.vocabulary.grammar, whole.vocabulary.prose
     while at >= whole.start and whole.words[at] in grammar.articles | prose.all_of_them:
         at -= 1

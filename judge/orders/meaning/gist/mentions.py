@@ -108,7 +108,7 @@ class Passage:
 
     @cached_property
     def is_noted(self) -> bool:
-        """Tell whether the passage is in notation, not in prose: `A Mun`, `S`, a dash.
+        """Whether the passage is in notation, not in prose: `A Mun`, `S`, a dash.
 
         A dash within a name, and the article `a`, are prose.
         """
@@ -124,26 +124,26 @@ class Passage:
         )
 
     def is_capital(self, at: int) -> bool:
-        """Tell whether a word was written with a capital."""
+        """Whether a word was written with a capital."""
         return self.parsed.text[self.parsed.tokens[at].start].isupper()
 
     def has(self, phrases: Phrases) -> bool:
-        """Tell whether one of some phrases stands in the passage."""
+        """Whether one of some phrases stands in the passage."""
         return any(phrases.size_at(self.words, at, self.end) for at in range(self.start, self.end))
 
     @cached_property
     def is_doubtful(self) -> bool:
-        """Tell whether the passage leaves open whether anything is ordered."""
+        """Whether the passage leaves open whether anything is ordered."""
         return self.has(self.vocabulary.prose.doubts)
 
     @cached_property
     def denied(self) -> bool:
-        """Tell whether something is denied."""
+        """Whether something is denied."""
         return not self.vocabulary.prose.denials.isdisjoint(self.words[self.start : self.end])
 
     @cached_property
     def is_past(self) -> bool:
-        """Tell whether it is about another time; `shall be moved` is not."""
+        """Whether it is about another time; `shall be moved` is not."""
         prose = self.vocabulary.prose
         for at in range(self.start, self.end):
             size = prose.other_times.size_at(self.words, at, self.end)
@@ -155,7 +155,7 @@ class Passage:
 
     @cached_property
     def is_talk(self) -> bool:
-        """Tell whether it has words of plain conversation."""
+        """Whether it has words of plain conversation."""
         return not self.vocabulary.prose.talk.isdisjoint(self.words[self.start : self.end])
 
     def without(self, start: int, end: int) -> list[Passage]:
@@ -287,7 +287,7 @@ def _by_other_name(
 
 
 def _is_spelled_out(parsed: Parsed, at: int) -> bool:
-    """Tell whether the name of a power is that of a place as well: `Eng`."""
+    """Whether the name of a power is that of a place as well: `Eng`."""
     return any(name.manner is Manner.EXACT for name, _ in parsed.grammar.names_at(at))
 
 
@@ -315,7 +315,7 @@ def _coast_behind(parsed: Parsed, at: int, end: int) -> tuple[str, int]:
 
 
 def _may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) -> bool:
-    """Tell whether words may name a place where nothing announces one."""
+    """Whether words may name a place where nothing announces one."""
     words, vocabulary = parsed.words[at:after], parsed.vocabulary
     token = parsed.tokens[at]
     capital = parsed.text[token.start].isupper()
@@ -339,7 +339,7 @@ def _may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) 
 
 
 def _is_no_slip(parsed: Parsed, at: int, after: int) -> bool:
-    """Tell whether words are right as they stand: codes of two places, or `in each of them`."""
+    """Whether words are right as they stand: codes of two places, or `in each of them`."""
     if after - at == 1:
         return parsed.words[at] in parsed.vocabulary.grammar.each
     names = (parsed.grammar.names.find((word,)) for word in parsed.words[at:after])
@@ -347,7 +347,7 @@ def _is_no_slip(parsed: Parsed, at: int, after: int) -> bool:
 
 
 def _is_terse(parsed: Parsed, at: int) -> bool:
-    """Tell whether an ordinary word stands among codes and letters, as a code does."""
+    """Whether an ordinary word stands among codes and letters, as a code does."""
     words = parsed.words
     near = [words[at - 1] if at else "", words[at + 1]]
     short = parsed.grammar.end <= TERSE

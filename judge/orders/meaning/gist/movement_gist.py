@@ -63,7 +63,7 @@ class MovementGist(Statement):
         return denied(self) if self.passage.denied else None
 
     def speaks_of_many(self) -> bool:
-        """Tell whether units stay somewhere that are not named: `all in the north stay`."""
+        """Whether units stay somewhere that are not named: `all in the north stay`."""
         words = self.passage.words[self.passage.start : self.passage.end]
         if self.passage.has(self.known.as_before):
             return False
@@ -71,7 +71,7 @@ class MovementGist(Statement):
         return placed and Act.STAY in self.acts and not many_units(self).isdisjoint(words)
 
     def is_about_others(self) -> bool:
-        """Tell whether it says what somebody else wants or does, or names none of one's units."""
+        """Whether it says what somebody else wants or does, or names none of one's units."""
         foreign = any(power != self.standpoint.power for power, _ in self.passage.powers)
         words = self.passage.words[self.passage.start : self.passage.end]
         quoted = not self.known.quoted.isdisjoint(words)
@@ -121,7 +121,7 @@ class MovementGist(Statement):
         return NOTHING
 
     def _orders_theirs(self) -> bool:
-        """Tell whether another's unit is ordered: `let the Russian fleet hold`, `the Dutch one`.
+        """Whether another's unit is ordered: `let the Russian fleet hold`, `the Dutch one`.
 
         What is said to be another's is told of, unless it is asked for.
         """
@@ -132,7 +132,7 @@ class MovementGist(Statement):
         return begins or (mistaken and told and len(self.named) > 1)
 
     def _helps_unnamed(self) -> bool:
-        """Tell whether the writer helps with none of his units: `I support Picardy to Belgium`."""
+        """Whether the writer helps with none of his units: `I support Picardy to Belgium`."""
         passage, helps = self.passage, (Act.HELP, Act.CARRY)
         first = next((act for act in passage.act_mentions if act.act in helps), None)
         places = any(mention.places for mention in self.named)
@@ -141,7 +141,7 @@ class MovementGist(Statement):
         return not self.known.me.isdisjoint(passage.words[passage.start : first.start])
 
     def _first_is_theirs(self) -> bool:
-        """Tell whether the sentence begins with somebody else's unit: `Vienna goes to Bohemia`."""
+        """Whether the sentence begins with somebody else's unit: `Vienna goes to Bohemia`."""
         first = self.named[0] if self.named else None
         acts = self.passage.act_mentions
         return bool(first and acts and first.start < acts[0].start)
@@ -161,7 +161,7 @@ class MovementGist(Statement):
                 yield from self.moves(at, target)
 
     def _may_be_mine(self) -> bool:
-        """Tell whether an order may stand beside what others do: `Now that France left A Mun H`."""
+        """Whether an order may stand beside what others do: `Now that France left A Mun H`."""
         behind = any(at > self.passage.start + 1 for _, at in self.passage.powers)
         noted = behind and self.passage.is_noted and not is_headed(self)
         return noted or self._speaks_of_me()
@@ -171,7 +171,7 @@ class MovementGist(Statement):
         return not self.known.me.isdisjoint(words)
 
     def _skips_a_word(self) -> bool:
-        """Tell whether an unknown word stands where the notation wants a place."""
+        """Whether an unknown word stands where the notation wants a place."""
         passage, named = self.passage, self._named_tokens()
         units = [m for m in passage.mentions if not m.places and m.end < passage.end]
         verbs = self.vocabulary.grammar.verb_of
@@ -197,7 +197,7 @@ class MovementGist(Statement):
         return False
 
     def _begins_anew(self) -> bool:
-        """Tell whether a unit is named once more behind a sign, for an order: `, a bur g`."""
+        """Whether a unit is named once more behind a sign, for an order: `, a bur g`."""
         words, known = self.passage.words, set[int]()
         for mention in self.passage.mentions:
             own = own_of(mention, self.standpoint) if mention.kind and mention.places else None
@@ -250,7 +250,7 @@ class MovementGist(Statement):
         return self._unsaid()
 
     def _leaves_for(self) -> bool:
-        """Tell whether what seems to leave the board goes somewhere: `drops down to Burgundy`."""
+        """Whether what seems to leave the board goes somewhere: `drops down to Burgundy`."""
         if self.acts - {Act.LEAVE, Act.GO} or len(self.named) != PAIR or self.own[0] is None:
             return False
         last = max(act.start for act in self.passage.act_mentions if act.act is Act.LEAVE)
@@ -258,12 +258,12 @@ class MovementGist(Statement):
         return unit.end <= last < place.start and self.hint(place) > 0
 
     def _covers_a_move(self) -> bool:
-        """Tell whether what is covered is the move that was ordered before: `covers the attack`."""
+        """Whether what is covered is the move that was ordered before: `covers the attack`."""
         words = self.passage.words[self.passage.start : self.passage.end]
         return isinstance(self.aim, Move) and not self.known.moving.isdisjoint(words)
 
     def _goes_to_cover(self) -> bool:
-        """Tell whether a unit goes where it is to help: `Gascony goes to defend Marseilles`."""
+        """Whether a unit goes where it is to help: `Gascony goes to defend Marseilles`."""
         first, *_ = self.passage.act_mentions
         empty = all(own is None for own in self.own[1:])
         goes = first.act is Act.GO and self.passage.words[first.start] not in (
@@ -272,13 +272,13 @@ class MovementGist(Statement):
         return goes and empty and self.acts == {Act.GO, Act.COVER}
 
     def _goes_behind(self) -> bool:
-        """Tell whether a unit goes somewhere behind another: `Hol slips into Hel behind it`."""
+        """Whether a unit goes somewhere behind another: `Hol slips into Hel behind it`."""
         first = self.passage.act_mentions[0].act
         empty = len(self.named) == PAIR and self.own[1] is None
         return first is Act.GO and empty and self._plainly_goes()
 
     def _plainly_goes(self) -> bool:
-        """Tell whether going is said in more than a `to`: `Gascony goes to defend Marseilles`."""
+        """Whether going is said in more than a `to`: `Gascony goes to defend Marseilles`."""
         weak = self.known.weakly_into | WEAK
         return any(
             act.act is Act.GO and self.passage.words[act.start] not in weak
@@ -297,7 +297,7 @@ class MovementGist(Statement):
         return ordered(Hold(at) for at in self.own if at is not None)
 
     def _keeps_another(self) -> bool:
-        """Tell whether a unit keeps another where it is: `Holland and Ruhr keep Belgium alive`."""
+        """Whether a unit keeps another where it is: `Holland and Ruhr keep Belgium alive`."""
         kept, articles = self.vocabulary.grammar.kept, self.vocabulary.grammar.articles
         starts = {mention.start for mention in self.named}
         ends = {mention.end for mention in self.named}
@@ -310,7 +310,7 @@ class MovementGist(Statement):
         )
 
     def _is_covered_by_somebody(self) -> bool:
-        """Tell whether an unknown word may be who covers: `let the Ruhrleute protect Munich`."""
+        """Whether an unknown word may be who covers: `let the Ruhrleute protect Munich`."""
         act = self.passage.act_mentions[0]
         before = self.passage.words[act.start - 1] if act.start > self.passage.start else ""
         behind = self.named[0].start > act.start and self.acts == {Act.COVER}
@@ -343,7 +343,7 @@ class MovementGist(Statement):
         return NOTHING
 
     def _is_foreign(self) -> bool:
-        """Tell whether a unit and a place stand with small words of another language between."""
+        """Whether a unit and a place stand with small words of another language between."""
         small = (self.known.determiners | self.known.units_of) - self.vocabulary.grammar.fillers
         words = set(self.unnamed_words())
         if len(self.named) != PAIR or self.own[0] is None or self.own[1] is not None:
@@ -351,18 +351,18 @@ class MovementGist(Statement):
         return bool(words & small) and words <= small | self.known.aiming
 
     def _is_bare_pair(self) -> bool:
-        """Tell whether a passage is but a unit and a place: `mun bur`, `Munich. Burgundy`."""
+        """Whether a passage is but a unit and a place: `mun bur`, `Munich. Burgundy`."""
         if len(self.named) != 2 or self.own[0] is None or self.named[1].kind:
             return False
         return self._others() <= 0 and (self.own[1] is None or not self._may_swap())
 
     def _is_filled_in(self) -> bool:
-        """Tell whether a passage is a form filled in: `A Ber: Sil`, `Berlin = Silesia`."""
+        """Whether a passage is a form filled in: `A Ber: Sil`, `Berlin = Silesia`."""
         pair = len(self.named) == 2 and self.own[0] is not None and not self.named[1].kind
         return pair and (self._others() <= 0 or self._stands_behind_colon())
 
     def _stands_behind_colon(self) -> bool:
-        """Tell whether a sentence ends in a unit, a colon and a place: `New for York: Wales`."""
+        """Whether a sentence ends in a unit, a colon and a place: `New for York: Wales`."""
         passage, (unit, place) = self.passage, self.named
         quiet = not (passage.is_talk or passage.is_past)
         colon = passage.words[unit.end : place.start] == (":",)

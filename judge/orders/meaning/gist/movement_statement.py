@@ -75,7 +75,7 @@ class Statement:
                     yield fit, order
 
     def _is_way(self, sea: Mention) -> bool:
-        """Tell whether words make a sea the way that a unit goes: `via the North Sea`."""
+        """Whether words make a sea the way that a unit goes: `via the North Sea`."""
         if Act.CARRY in self.acts or not sea.places or not (sea.kind or sea.power):
             return True
         at, words = sea.start - 1, self.passage.words
@@ -85,7 +85,7 @@ class Statement:
         return words[at] in ways
 
     def _heads(self, mention: Mention) -> bool:
-        """Tell whether a unit is set before all that is said: `Gascony: take over from Burgundy`.
+        """Whether a unit is set before all that is said: `Gascony: take over from Burgundy`.
 
         A place may stand so as well: `Belgium: Picardy attacks`.
         """
@@ -114,7 +114,7 @@ class Statement:
                 yield order
 
     def _by_sea(self, unit: Unit) -> bool:
-        """Tell whether an army is to be carried though it could walk."""
+        """Whether an army is to be carried though it could walk."""
         return unit.kind is UnitKind.ARMY and Act.CARRY in self.acts
 
     def ends(self, target: Mention, unit: Unit) -> list[Location]:

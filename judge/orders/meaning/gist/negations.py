@@ -40,7 +40,7 @@ def denied(statement: Statement) -> Gist:
 
 
 def _denies_to_stay(passage: Passage) -> bool:
-    """Tell whether it is staying that is denied: `should not hold`; `does not budge` stays."""
+    """Whether it is staying that is denied: `should not hold`; `does not budge` stays."""
     denials = passage.vocabulary.prose.denials
     for mention in passage.act_mentions:
         words = passage.words[mention.start : mention.end]

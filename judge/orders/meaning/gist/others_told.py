@@ -11,7 +11,7 @@ from judge.orders.vocabulary import Act
 
 
 def is_told_by_others(statement: Statement) -> bool:
-    """Tell whether somebody else is the subject: `England said he would support A Ruh`."""
+    """Whether somebody else is the subject: `England said he would support A Ruh`."""
     passage = statement.passage
     first = min(
         (at for at, own in zip(statement.named, statement.own, strict=True) if own is not None),
@@ -39,13 +39,13 @@ def is_told_by_others(statement: Statement) -> bool:
 
 
 def _is_peopled(statement: Statement, mention: Mention) -> bool:
-    """Tell whether a place may stand for somebody else: a unit of theirs is there, or named."""
+    """Whether a place may stand for somebody else: a unit of theirs is there, or named."""
     units = statement.standpoint.position.units
     return bool(mention.kind or mention.power) or any(at in units for at in mention.places)
 
 
 def _suffers(statement: Statement, target: Mention, unit: Mention) -> bool:
-    """Tell whether a place is told to be gone to: `Spain is to be occupied from Gascony`."""
+    """Whether a place is told to be gone to: `Spain is to be occupied from Gascony`."""
     words = statement.passage.words
     goes = any(
         act.act is Act.GO and target.end < act.start < unit.start
@@ -66,5 +66,5 @@ def _suffers(statement: Statement, target: Mention, unit: Mention) -> bool:
 
 
 def is_headed(statement: Statement) -> bool:
-    """Tell whether a power is named as in a heading: `France: A Par - Bur`."""
+    """Whether a power is named as in a heading: `France: A Par - Bur`."""
     return any(":" in statement.passage.words[at : at + 3] for _, at in statement.passage.powers)

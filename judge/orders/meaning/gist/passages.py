@@ -147,7 +147,7 @@ class PassageReader:
         return 0 if named and many.isdisjoint(parsed.words[:at]) else size
 
     def _begins_clause(self, parsed: Parsed, at: int, starts: Mapping[int, Mention]) -> bool:
-        """Tell whether a unit stands right behind a word: `as the fleet leaves`."""
+        """Whether a unit stands right behind a word: `as the fleet leaves`."""
         articles = parsed.vocabulary.grammar.articles
         following = at + 1 + (parsed.words[at + 1] in articles)
         return self._begins_own(starts.get(following))
@@ -281,7 +281,7 @@ class PassageReader:
         return possible[0] if len(possible) == 1 else None
 
     def _is_ours(self, mention: Mention) -> bool:
-        """Tell whether a mention is of a unit of the writer's, or where one may be built."""
+        """Whether a mention is of a unit of the writer's, or where one may be built."""
         if own_of(mention, self.standpoint) is not None:
             return True
         homes = (
@@ -319,12 +319,12 @@ class PassageReader:
         return ReadOrder(order, short, passage.text, line.number, (BY_GIST,), for_the_rest)
 
     def _attempts(self, passage: Passage) -> bool:
-        """Tell whether a passage may be an order at all: `from your friend in Berlin` is none."""
+        """Whether a passage may be an order at all: `from your friend in Berlin` is none."""
         kinds = any(mention.kind for mention in passage.mentions)
         return bool(passage.act_mentions) or passage.is_noted or kinds or not passage.mentions
 
     def _is_vain(self, alone: ReadLine) -> bool:
-        """Tell whether an army was read as a carrier of others."""
+        """Whether an army was read as a carrier of others."""
         return any(
             isinstance(order.order, Convoy)
             and self.standpoint.own[order.order.at].kind is UnitKind.ARMY
@@ -332,7 +332,7 @@ class PassageReader:
         )
 
     def _is_firm(self, alone: ReadLine) -> bool:
-        """Tell whether a Problem of the grammar stands; `both` is no place in `both fleets`."""
+        """Whether a Problem of the grammar stands; `both` is no place in `both fleets`."""
         return not any(
             problem.piece.lower() in self.vocabulary.prose.all_of_them for problem in alone.problems
         )
@@ -372,7 +372,7 @@ def _told_further(
 
 
 def _is_instead(passage: Passage) -> bool:
-    """Tell whether a passage says what is not meant: `rather than Bur`."""
+    """Whether a passage says what is not meant: `rather than Bur`."""
     words, start = passage.words, passage.start
     return any(
         words[max(0, start - len(phrase)) : start] == phrase
@@ -389,6 +389,6 @@ def question(
 
 
 def _lacks_kind(alone: ReadLine) -> bool:
-    """Tell whether a build says no kind, where a sentence may say it."""
+    """Whether a build says no kind, where a sentence may say it."""
     builds = (read.order for read in alone.orders if isinstance(read.order, Build))
     return any(build.kind is None for build in builds)

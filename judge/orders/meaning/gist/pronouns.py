@@ -93,7 +93,7 @@ class Pronouns:
         return f"{antecedent.name} - {text}" if place and antecedent.alone else ""
 
     def _is_place(self, passage: Passage) -> bool:
-        """Tell whether words are but the name of a place: `Venice? Piedmont.`."""
+        """Whether words are but the name of a place: `Venice? Piedmont.`."""
         said = {at for m in passage.mentions for at in range(m.start, m.end)}
         words = (word for at, word in enumerate(passage.words) if at not in said)
         return len(passage.mentions) == 1 and not any(word.isalpha() for word in words)
@@ -104,7 +104,7 @@ class Pronouns:
         return f"{head}{name}{tail}"
 
     def _is_contracted(self, parsed: Parsed, at: int) -> bool:
-        """Tell whether a word is a pronoun and a verb: `it's`."""
+        """Whether a word is a pronoun and a verb: `it's`."""
         token = parsed.tokens[at]
         first, *rest = CONTRACTED.split(parsed.text[token.start : token.end])
         return bool(rest) and first.lower() in self._standing_for

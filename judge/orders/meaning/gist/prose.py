@@ -114,7 +114,7 @@ class ProseReader(BesideReader):
         return replace(way, spoilt=True) if told else None
 
     def _is_list(self, read: ReadLine) -> bool:
-        """Tell whether a line is but names of places, some of them with one's own units."""
+        """Whether a line is but names of places, some of them with one's own units."""
         parsed = self.lexicon.parse(read.line.text)
         whole = self.passage(parsed, 0, parsed.grammar.end)
         named = sum(mention.end - mention.start for mention in whole.mentions)
@@ -190,7 +190,7 @@ class ProseReader(BesideReader):
         return replace(way, spoilt=True, passed_over=(*way.passed_over, *kept))
 
     def _tears_apart(self, whole: Passage, orders: Sequence[ReadOrder]) -> bool:
-        """Tell whether units that are named together are told different things."""
+        """Whether units that are named together are told different things."""
         by_gist = any(BY_GIST in order.notes for order in orders)
         may = by_gist or self.standpoint.adjusts
         return may and are_parted(whole, orders, self.standpoint)
@@ -256,7 +256,7 @@ class ProseReader(BesideReader):
         return short if conditional else plain  # just in case
 
     def _is_reported(self, text: str, parsed: Parsed, read: ReadLine) -> bool:
-        """Tell whether a sentence only says which units there are, or is a form left empty."""
+        """Whether a sentence only says which units there are, or is a form left empty."""
         words, known = frozenset(self.lexicon.parse(text).words), self.vocabulary.prose
         if BLANK in read.line.text and not read.orders and not read.problems:
             return True
@@ -287,7 +287,7 @@ class ProseReader(BesideReader):
         return frozenset(word for word, behind in pairs if word in had and behind in way)
 
     def _leaves_board(self, parsed: Parsed) -> bool:
-        """Tell whether all that seems to keep units is of words for removals: `leave the board`."""
+        """Whether all that seems to keep units is of words for removals: `leave the board`."""
         whole = self.passage(parsed, 0, parsed.grammar.end)
         leaving = {
             at
@@ -320,7 +320,7 @@ class ProseReader(BesideReader):
         return replace(before, orders=(*before.orders, *taken), spoilt=True)
 
     def _is_retold(self, whole: Passage, orders: tuple[ReadOrder, ...]) -> bool:
-        """Tell whether orders by gist are of another time."""
+        """Whether orders by gist are of another time."""
         return bool(orders) and whole.is_past and all(BY_GIST in order.notes for order in orders)
 
     def _as_questions(
@@ -386,7 +386,7 @@ def _better(read: ReadLine, way: PartReading) -> ReadLine:
 
 
 def _is_told_better(order: Order, others: Sequence[Order]) -> bool:
-    """Tell whether a build of no kind is told with its kind by others."""
+    """Whether a build of no kind is told with its kind by others."""
     if not isinstance(order, Build) or order.kind is not None:
         return False
     builds = (other for other in others if isinstance(other, Build))

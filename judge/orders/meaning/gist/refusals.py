@@ -60,7 +60,7 @@ def _denied_from(passage: Passage, since: int, start: int) -> int:
 
 
 def _refuses(words: Sequence[str], passage: Passage) -> bool:
-    """Tell whether the words before a name deny it, or except it."""
+    """Whether the words before a name deny it, or except it."""
     prose, buts = passage.vocabulary.prose, passage.vocabulary.grammar.buts
     excepted = prose.excepts.are_among(words) or prose.insteads.are_among(words)
     if excepted and (buts.isdisjoint(words) or prose.left_open.are_among(words)):
@@ -69,7 +69,7 @@ def _refuses(words: Sequence[str], passage: Passage) -> bool:
 
 
 def denies(words: Sequence[str], passage: Passage) -> bool:
-    """Tell whether words deny what stands behind them; a comma or `but` ends what is denied."""
+    """Whether words deny what stands behind them; a comma or `but` ends what is denied."""
     prose = passage.vocabulary.prose
     ends = passage.vocabulary.grammar.buts | {",", ":"}
     cut = max((at + 1 for at, word in enumerate(words) if word in ends), default=0)
@@ -77,12 +77,12 @@ def denies(words: Sequence[str], passage: Passage) -> bool:
 
 
 def is_denied(passage: Passage, at: int) -> bool:
-    """Tell whether the words right before a token deny it."""
+    """Whether the words right before a token deny it."""
     return denies(passage.words[max(passage.start, at - NEAR) : at], passage)
 
 
 def are_listed(passage: Passage) -> bool:
-    """Tell whether what a passage names stands in one list: `Sil and Ber`, not `Sil for Ber`."""
+    """Whether what a passage names stands in one list: `Sil and Ber`, not `Sil for Ber`."""
     known, prose = passage.vocabulary.grammar, passage.vocabulary.prose
     joins = prose.joins | known.fillers | known.counting | {",", "&", "+", "/"}
     pairs = pairwise(mention for mention in passage.mentions if mention.places)

@@ -31,7 +31,7 @@ def removals_in(text: str, lexicon: Lexicon, acts: Acts) -> tuple[str, tuple[str
 
 
 def _begins_with_removal(passage: Passage) -> bool:
-    """Tell whether a clause says first of all that units are removed: `take Boh and Tyr off`."""
+    """Whether a clause says first of all that units are removed: `take Boh and Tyr off`."""
     acts = passage.act_mentions
     if not any(said.act is Act.LEAVE for said in acts):
         return False

@@ -78,7 +78,7 @@ class RetreatGist:
         return firsts if len(firsts) == len(ways) else ()
 
     def _is_kept_alive(self) -> bool:
-        """Tell whether leaving the board is what is denied: `do not disband it`."""
+        """Whether leaving the board is what is denied: `do not disband it`."""
         leaving = (said for said in self.passage.act_mentions if said.act is Act.LEAVE)
         return all(is_denied(self.passage, said.start) for said in leaving)
 
@@ -91,7 +91,7 @@ class RetreatGist:
         return result
 
     def _goes_before(self, target: Mention, other: Mention) -> bool:
-        """Tell whether a place is the one without which another is meant."""
+        """Whether a place is the one without which another is meant."""
         starts = [mention.start for mention in self.passage.mentions]
         end = min([at for at in starts if at > target.start], default=self.passage.end)
         between = self.passage.words[other.end : target.start]
@@ -157,7 +157,7 @@ class RetreatGist:
         return bool(self.words & self.known.all_units)
 
     def _tells(self) -> bool:
-        """Tell whether a passage without places says enough to be an order."""
+        """Whether a passage without places says enough to be an order."""
         foreign = (self.passage.powers or self._assents()) and not self.units
         return bool(self.units or self.acts & {Act.GO, Act.LEAVE}) and not (
             foreign or self.passage.is_talk
@@ -210,7 +210,7 @@ class RetreatGist:
         return self._of_one(units[0]) if len(units) == 1 else self._of_several()
 
     def _leaves_first(self) -> bool:
-        """Tell whether a unit is disbanded before a place is named: `disband Ukr, Mos is open`."""
+        """Whether a unit is disbanded before a place is named: `disband Ukr, Mos is open`."""
         verbs = self.passage.vocabulary.grammar.verb_of
         leaving = (said for said in self.passage.act_mentions if said.act is Act.LEAVE)
         first = next((said for said in leaving if Act.LEAVE in self.acts), None)
@@ -265,7 +265,7 @@ class RetreatGist:
         return bool(self.words & self.known.assents)
 
     def _only_places(self) -> bool:
-        """Tell whether a passage is but places: an answer to where a unit is to go."""
+        """Whether a passage is but places: an answer to where a unit is to go."""
         named = {at for m in self.passage.mentions for at in range(m.start, m.end)}
         span = range(self.passage.start, self.passage.end)
         rest = [self.passage.words[at] for at in span if at not in named]

@@ -77,14 +77,14 @@ def _of_each_unit(parsed: Parsed, reader: PassageReader) -> list[Passage]:
 
 
 def _weighs(passage: Passage, reader: PassageReader) -> bool:
-    """Tell whether a passage names several ends for a unit, or refuses some."""
+    """Whether a passage names several ends for a unit, or refuses some."""
     places = [m for m in passage.mentions if own_of(m, reader.standpoint) is None]
     leaves = any(said.act is Act.LEAVE for said in passage.act_mentions)
     return len(places) + leaves > 1 or bool(refused_in(passage, places))
 
 
 def _doubts(whole: Passage) -> bool:
-    """Tell whether a sentence leaves open what it orders, other than by `or`."""
+    """Whether a sentence leaves open what it orders, other than by `or`."""
     doubts, ors = whole.vocabulary.prose.doubts, whole.vocabulary.grammar.ors
     return any(
         doubts.size_at(whole.words, at, whole.end) and whole.words[at] not in ors
@@ -93,14 +93,14 @@ def _doubts(whole: Passage) -> bool:
 
 
 def _corrects(text: str, whole: Passage) -> bool:
-    """Tell whether one place is put right by another: `Par, no, Gas`."""
+    """Whether one place is put right by another: `Par, no, Gas`."""
     cues = whole.vocabulary.corrections.cue.finditer(text)
     signs = (text[: cue.start()].rstrip()[-1:] for cue in cues)
     return any(sign and sign in CUTS for sign in signs)
 
 
 def _asks_for_room(whole: Passage) -> bool:
-    """Tell whether all conditions of a sentence only ask whether there is room."""
+    """Whether all conditions of a sentence only ask whether there is room."""
     conditions, prose = whole.vocabulary.conditions, whole.vocabulary.prose
     named = {at for mention in whole.mentions for at in range(mention.start, mention.end)}
     plain_words = conditions.ifs | prose.room | prose.closed | conditions.dislodged | PARTING
@@ -116,7 +116,7 @@ def _asks_for_room(whole: Passage) -> bool:
 
 
 def _may_stand(gist: Gist, passage: Passage) -> bool:
-    """Tell whether a passage is understood, or is a question by what it says itself."""
+    """Whether a passage is understood, or is a question by what it says itself."""
     refuses = bool(refused_in(passage, passage.mentions))
     open_ones = refuses or passage.has(passage.vocabulary.prose.left_open)
     understood = gist.sense in (Sense.ORDERS, Sense.OTHERS)

@@ -70,7 +70,7 @@ class Simpler:
         return f"{joined} {match[3]}"
 
     def _says_nothing(self, text: str) -> bool:
-        """Tell whether words can change nothing of what stands around them."""
+        """Whether words can change nothing of what stands around them."""
         parsed = self.lexicon.parse(text)
         passage = self._passage(text)
         prose, grammar = self.vocabulary.prose, self.vocabulary.grammar

@@ -209,7 +209,7 @@ def _helps_one(statement: Statement, at: Province, other: Mention) -> Iterator[t
 
 
 def _may_hold(statement: Statement, of: Province, other: Mention) -> bool:
-    """Tell whether a unit may be helped to hold: another's only if it is plainly said so."""
+    """Whether a unit may be helped to hold: another's only if it is plainly said so."""
     unit = statement.standpoint.position.units.get(of)
     if unit is None or unit.power == statement.standpoint.power or other.kind or other.power:
         return True
@@ -220,12 +220,12 @@ def _may_hold(statement: Statement, of: Province, other: Mention) -> bool:
 
 
 def _is_told(statement: Statement, words: tuple[str, ...]) -> bool:
-    """Tell whether words say outright that a unit is supported."""
+    """Whether words say outright that a unit is supported."""
     return not (statement.known.supporting | SUPPORTS).isdisjoint(words)
 
 
 def _is_no_mover(statement: Statement, of: Mention) -> bool:
-    """Tell whether a name is no unit that is helped: behind a dash, or `with support from`."""
+    """Whether a name is no unit that is helped: behind a dash, or `with support from`."""
     words, known = statement.passage.words, statement.known
     helping = words[of.start - 1] in known.help_from and words[of.start - 2] in known.helps
     return words[of.start - 1] == DASH or helping

@@ -87,7 +87,7 @@ def _listed(text: str, reader: PassageReader) -> str:
 
 
 def _is_apart(cue: re.Match[str], text: str) -> bool:
-    """Tell whether a sign parts a cue from what stands behind it: `Oops, A Tyr`."""
+    """Whether a sign parts a cue from what stands behind it: `Oops, A Tyr`."""
     return cue.end() == len(text) or not cue[0][-1].isspace() or cue[0].rstrip() != cue[0][:-1]
 
 
