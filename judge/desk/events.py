@@ -165,7 +165,10 @@ class DeadlineSet:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """The gamemaster stopped the clock; orders are taken as before."""
+    """The gamemaster stopped the clock; orders are taken as before.
+
+    A time to change one's mind that was running begins anew when the game goes on.
+    """
 
     since: datetime
 
@@ -350,7 +353,8 @@ def _timed(  # noqa: PLR0911, a table
         case AllFinal() | OptionalPassed():
             return apply_clock(event, game)
         case Paused(since):
-            return replace(game, state=State.PAUSED, present=replace(turn, paused=since))
+            turn = replace(turn, paused=since, settles_at=None)
+            return replace(game, state=State.PAUSED, present=turn)
         case DeadlineSet(deadline, _, begun):
             held = game.state in {State.HELD, State.OVER}
             state = game.state if held else State.RUNNING

@@ -36,7 +36,9 @@ def roll_back(
     before = back.game
     sets = tuple(replace(order_set, final=False) for order_set in before.present.sets)
     deadline = deadline_of(before.turn, before, now)
-    present = replace(before.present, sets=sets, missing=None, paused=None)
+    present = replace(
+        before.present, sets=sets, missing=None, paused=None, settles_at=None, passed=None
+    )
     state = State.RUNNING if before.state is not State.HELD else State.HELD
     before = replace(before, present=present, deadline=deadline, state=state)
     return replace(back, game=before)
@@ -68,7 +70,8 @@ def undo(
 
     What others have done since still counts, unless it was for another turn; what was printed stays
     printed.  Where a turn has been settled since, only a command that is named is undone, and only
-    if it changed the turn.  If the deadline that it brings back has passed, a whole turn is left.
+    if it changed the turn.  If the deadline that it brings back has passed, a whole turn is left;
+    if the time to change one's mind has, all of that is.
     """
     line = counting(entries)
     command = next((entry for entry in reversed(line) if _is_meant(entry, name)), None)
@@ -94,7 +97,17 @@ def undo(
     waits = before.present.unpublished is not None
     if before.deadline is not None and before.deadline <= now and not waits:
         before = replace(before, deadline=deadline_of(before.turn, before, now))
+    before = _with_second_thoughts(before, now)
     return command.event, Undone(command.seq, _held_as_now(before, game), kept)
+
+
+def _with_second_thoughts(game: Game, now: datetime) -> Game:
+    """Return a game in which the time to change one's mind has not passed (VII.2)."""
+    ends = game.present.settles_at
+    if ends is None or ends > now:
+        return game
+    ends = now + game.rules.second_thoughts
+    return replace(game, present=replace(game.present, settles_at=ends))
 
 
 def _is_meant(entry: JournalEntry, name: str) -> bool:

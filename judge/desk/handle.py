@@ -18,7 +18,7 @@ from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.deciding import announced
 from judge.desk.effects import Dealt, Effect, carried_out
 from judge.desk.ends_of_turns import settle_early
-from judge.desk.game import Game, is_final, standing_orders
+from judge.desk.game import Game, State, is_final, standing_orders
 from judge.desk.journal import Past, no_past
 from judge.desk.kept_orders import Unproved
 from judge.desk.language import Languages
@@ -112,8 +112,14 @@ def _carry_out(writing: Writing, past: Past) -> list[Effect]:
     if writing.as_gm and writing.power:
         who = writing.letter.sender.email
         effects = done_as(writing.power, writing.as_gm, who, effects)
-    early = settle_early(game, writing.now) if filed or game.present.settles_at else []
+    may_end = filed or game.present.settles_at or _goes_on(writing.game, game)
+    early = settle_early(game, writing.now) if may_end else []
     return [*effects, *early]
+
+
+def _goes_on(before: Game, game: Game) -> bool:
+    """Whether the clock of a game runs again: all orders may have become final meanwhile."""
+    return before.state is State.PAUSED and game.state is State.RUNNING
 
 
 def _still_stands(writing: Writing, first: datetime) -> list[Effect]:

@@ -11,9 +11,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
+from judge.desk.address_events import (
+    AddressAsked,
+    AddressConfirmed,
+    AddressDropped,
+    PasswordSet,
+)
 from judge.desk.events import Event, TurnSettled, apply
 from judge.desk.game import Game
 from judge.desk.gm_events import Commanded, RolledBack, Undone
+from judge.desk.people_events import PeopleEvent
+from judge.desk.player_events import AbsenceNoted, ContactSet, StatementMade, StatementsPublished
+from judge.desk.press_events import PressEvent
+from judge.desk.seat_events import SeatEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +36,21 @@ class JournalEntry:
     by: str
     event: Event
 
+
+# What a turn that is taken back leaves as it is: who is who, what proves it, what they told others.
+OF_PEOPLE = (
+    PeopleEvent
+    | SeatEvent
+    | AddressAsked
+    | AddressConfirmed
+    | AddressDropped
+    | PasswordSet
+    | PressEvent
+    | ContactSet
+    | AbsenceNoted
+    | StatementMade
+    | StatementsPublished
+)
 
 _Line: TypeAlias = "tuple[_Line, JournalEntry] | None"  # entries, the newest first
 Past = Callable[[], Sequence[JournalEntry]]  # everything that happened, read when it is asked for
@@ -48,7 +73,8 @@ def counting(entries: Iterable[JournalEntry]) -> list[JournalEntry]:
                 line = (before[to], line[1]) if line and by_command else before[to]
                 line = (line, entry)
             case Undone(to, _, kept):
-                line = _without(to, _in_order(line)) if kept else before[to]
+                own = _in_order(line)
+                line = _without(to, own) if kept else _with_people(to, own, before[to])
             case _:
                 line = (line, entry)
     return _in_order(line)
@@ -84,6 +110,17 @@ def _without(to: int, line: Sequence[JournalEntry]) -> _Line:
         if entry.seq not in undone:
             rest = (rest, entry)
     return rest
+
+
+def _with_people(to: int, line: Sequence[JournalEntry], before: _Line) -> _Line:
+    """Return the entries before a command that is undone, and what people have done since.
+
+    They stay who they are, though nothing else stays that has happened since.
+    """
+    for entry in line:
+        if entry.seq > to and isinstance(entry.event, OF_PEOPLE):
+            before = (before, entry)
+    return before
 
 
 def as_it_stood(entries: Iterable[JournalEntry], game: Game | None = None) -> Game:

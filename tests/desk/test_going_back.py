@@ -5,7 +5,16 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.events import Created, DeadlineSet, Held, Reason, Released, TurnSettled, apply
+from judge.desk.events import (
+    Created,
+    DeadlineSet,
+    Held,
+    Paused,
+    Reason,
+    Released,
+    TurnSettled,
+    apply,
+)
 from judge.desk.game import State
 from judge.desk.gm_events import Commanded, DisorderSet
 from judge.desk.going_back import roll_back, undo
@@ -23,6 +32,7 @@ from tests.desk.counting import DAY, NONE, RED, SHORT, counting
 from tests.desk.letters import texts
 from tests.helpers import NOW, changed, letter, new_game, take
 
+HOUR = timedelta(hours=1)
 DUE = NOW + timedelta(days=7)
 LATER = NOW + timedelta(days=60)
 SAID = Cause("announced")
@@ -292,6 +302,44 @@ def test_a_command_of_a_turn_that_is_over_is_not_taken_back():
     journal.command("disorder", DisorderSet((RED,)))
     journal.settle()
     assert journal.undo() == journal.undo(name="disorder") == "too_late_to_undo"
+
+
+def test_what_people_did_before_a_turn_was_taken_back_outlives_later_undoing():
+    journal = Journal(new_game())
+    journal.command("announce")
+    journal.command("civil disorder", DisorderSet(("ITALY",)))
+    journal.command("force process", *settle_turn(journal.game, NOW))
+    journal.record(ContactSet("FRANCE", "by pigeon"), CameBeside(WATCHER, Beside.OBSERVER))
+    journal.take(letter("GERMANY", "A Mun - Bur", "Sarajevo; Germany; Fall; 1901"))
+    assert journal.undo().kept is False
+    assert journal.undo().kept is True
+    assert journal.game.disorder == ()
+    assert journal.game.contacts == {"FRANCE": "by pigeon"}
+    assert journal.game.people.observers == (WATCHER,)
+    assert not journal.game.present.sets
+
+
+def test_the_time_to_change_ones_mind_begins_anew():
+    rules = new_game().rules.changed({"VII.2.second_thoughts": "2 hours"})
+    journal = Journal(new_game(rules=rules))
+    journal.command("pause", Paused(NOW))
+    for ends, now, then in (
+        (1, 0, 1),  # it is still running
+        (1, 1, 3),
+        (1, 5, 7),
+    ):
+        ended = replace(journal.entries[0].event.game.present, settles_at=NOW + ends * HOUR)
+        created = Created(replace(journal.entries[0].event.game, present=ended))
+        entries = [replace(journal.entries[0], event=created), *journal.entries[1:]]
+        _, undone = undo(entries, apply(entries[2].event, created.game), NOW + now * HOUR)
+        assert undone.game.present.settles_at == NOW + then * HOUR
+
+
+def test_no_time_runs_in_a_turn_that_was_rolled_back_to():
+    journal = Journal(changed(new_game(), settles_at=NOW, passed=NOW))
+    journal.settle()
+    present = journal.roll_back("S1901M").game.present
+    assert (present.settles_at, present.passed) == (None, None)
 
 
 # --- A game that a fault put aside --------------------------------------------------------------

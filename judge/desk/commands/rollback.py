@@ -1,11 +1,16 @@
-"""ROLLBACK: the gamemaster has a turn played again that was adjudicated; orders for it are kept."""
+"""ROLLBACK: the gamemaster has a turn played again that was adjudicated; orders for it are kept.
+
+All are told how everything stood then.
+"""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.events import TurnSettled
 from judge.desk.going_back import roll_back
 from judge.desk.journal import counting
+from judge.desk.notices import Correction
+from judge.desk.posts import Everybody, Post
 from judge.desk.proofs import May
-from judge.variants.seam import Cause
+from judge.variants.seam import Cause, Standing
 
 
 def _decide(asked: Asked) -> Change | Cause:
@@ -24,7 +29,9 @@ def _decide(asked: Asked) -> Change | Cause:
         return Cause(
             "not_a_turn_to_roll_back_to", {"written": asked.argument, "turns": settled[-6:]}
         )
-    return Change(Cause("rolled_back", {"turns": [code]}), [event], to_all=True)
+    did = Cause("rolled_back", {"turns": [code]})
+    told = Correction((did,), "", Standing(event.game.position), done=True, back=True)
+    return Change(did, [event, Post(Everybody(), told)])
 
 
 COMMAND = Command(
