@@ -46,6 +46,7 @@ A letter to a game
     `final_marks`     Are its orders final?  `ticks`: is a box ticked?
                       `said_of_final`: what do sentences say of it?
     `running`         What do its parts do, one after another?  `commands/`: a file for each.
+                      `words_below`: which lines go with one?
     `joining`         What comes of somebody's wish to take part?
     `proposing`       What does a proposal or a ballot do?  `vote_reading`: what does it say?
                       `partings`: what may be said along with orders?

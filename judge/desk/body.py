@@ -66,7 +66,8 @@ class Body:
     """A letter's own lines: its parts in their order, and the text of all of them together.
 
     `quoted` counts the lines that are not its writer's, or stand below their signature mark;
-    `closing` are the numbers of closings and what stands right below, a name and an address.
+    `closing` are the numbers of closings and what stands right below, a name and an address; `own`
+    are all its lines as they were written.
     """
 
     parts: tuple[Part, ...]
@@ -75,6 +76,7 @@ class Body:
     quoted: int = 0
     wishes: tuple[Wish, ...] = ()
     closing: frozenset[int] = frozenset()
+    own: tuple[str, ...] = ()
 
     @property
     def calls(self) -> tuple[Call, ...]:
@@ -138,6 +140,7 @@ def read_body(
         quoted,
         tuple(filter(None, wishes)),
         closing_lines(lines, language),
+        tuple(own),
     )
 
 

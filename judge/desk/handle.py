@@ -21,8 +21,9 @@ from judge.desk.ends_of_turns import settle_early
 from judge.desk.game import Game, State, is_final, standing_orders
 from judge.desk.journal import Past, no_past
 from judge.desk.kept_orders import Unproved
-from judge.desk.language import Languages
+from judge.desk.language import Languages, plain_words
 from judge.desk.late_orders import too_late
+from judge.desk.near_commands import near_commands
 from judge.desk.notices import (
     ConfirmOrders,
     GMAnswered,
@@ -39,7 +40,7 @@ from judge.desk.several_powers import for_each_power
 from judge.desk.taking_apart import Writing, take_apart, untimely
 from judge.desk.writer import Role
 from judge.letter import Grade, Kind, Letter
-from judge.variants.seam import Reading
+from judge.variants.seam import Cause, Reading
 
 __all__ = ["Dealt", "Effect", "handle"]
 
@@ -224,9 +225,20 @@ def _acknowledgement(writing: Writing, run: LetterRun) -> Notice:
         changed=_stands(writing.game, writing.power) != _stands(run.game, writing.power),
         doubtful=writing.asks_final and not notice.final,
         quoted=writing.body.quoted,
-        not_run=tuple(run.not_run),
+        not_run=(*run.not_run, *_unread_subject(writing)),
         done=tuple(done.cause for done in run.done),
     )
+
+
+def _unread_subject(writing: Writing) -> list[NotRun]:
+    """Return what was not understood in the subject of a letter that says nothing else."""
+    body, unknown = writing.body, writing.subject.unknown
+    if body.parts or body.marks or body.text.strip() or writing.unread:
+        return []
+    language = writing.languages.of(writing.correspondent.language)
+    near = (near_commands(plain_words(part).split(), language) for part in unknown)
+    causes = (Cause("only_in_subject", {"close": close}) for close in near)
+    return [NotRun(part, cause) for part, cause in zip(unknown, causes, strict=True)]
 
 
 def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Refused:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice, takewhile, zip_longest
+from itertools import islice, zip_longest
 
 from judge.desk.blocks import Block
 from judge.desk.body import Part, Text
@@ -30,6 +30,7 @@ from judge.desk.pressing import Taken, noted, take
 from judge.desk.pressing import effects_of as pressed
 from judge.desk.proofs import May
 from judge.desk.taking_apart import Writing
+from judge.desk.words_below import cut_short, numbers_below
 from judge.desk.writer import Role, Writer
 from judge.variants.seam import Cause, Reading
 
@@ -67,13 +68,14 @@ class LetterRun:
         self._asked: Counter[str] = Counter()
         self._calls: set[tuple[str, str]] = set()
         self._press: list[Taken] = []
+        self._doubtful: list[Part] = []  # commands that may be words of another
 
     def parts(self) -> None:
         """Run all parts of the letter."""
         parts = self.writing.body.parts
         last = [part for part in parts if isinstance(part, Call) and part.command.last]
         for part, below in zip_longest(parts, parts[1:]):
-            if part not in last:
+            if part not in last and part not in self._doubtful:
                 self._part(part, below)
         self.not_run += [
             NotRun(wish.line, Cause("only_wished", {"what": wish.code}))
@@ -99,6 +101,8 @@ class LetterRun:
             case Text(first, last):
                 self._file(self._orders.lines(first, last))
                 self._file_by_proxy(first, last)
+            case Call() if self._is_cut_short(part):
+                pass
             case Call():
                 self._call(part, self._text_below(part, below))
             case Block(kind) if kind in COMMANDS and COMMANDS[kind].takes_rest:
@@ -112,6 +116,21 @@ class LetterRun:
             case Elsewhere(code, line):
                 self.commanded |= self.writing.writer.role is Role.GM
                 self.not_run.append(NotRun(line, Cause("taken_elsewhere", {"what": code})))
+
+    def _is_cut_short(self, call: Call) -> bool:
+        """Whether a player's command stands among the words of one, which is asked about then."""
+        ends = self._language.blocks.get(call.command.name)
+        desk = self.writing.writer.role is Role.GM and call.command.decide is not None
+        cut = cut_short(call, self.writing.body) if desk and ends is not None else None
+        if cut is None or ends is None:
+            return False
+        others, lines = cut
+        self.commanded = True
+        self._taken.update(lines)
+        self._doubtful += others
+        facts = {"block": call.command.name, "line": others[0].line}
+        self.not_run.append(NotRun(call.line, Cause("words_cut_short", facts)))
+        return True
 
     def _is_for_desk(self, block: Block) -> bool:
         """Whether a block is a command of the gamemaster's, who wrote it."""
@@ -149,21 +168,12 @@ class LetterRun:
     def _language(self) -> Language:
         return self.writing.languages.of(self.writing.correspondent.language)
 
-    def _text_below(self, call: Call, below: object) -> str:
-        """Return the lines that go with a command: what is below it, or the rest of its paragraph.
-
-        The name at the end of the letter is not among them.
-        """
-        if not (call.command.takes_text and isinstance(below, Text)):
-            return ""
-        lines = self.writing.body.text.split("\n")
-        numbers = list(range(below.first, below.last + 1))
-        if call.argument:
-            numbers = list(takewhile(lambda number: lines[number - 1].strip(), numbers))
-            numbers = numbers if below.first == call.number + 1 else []
-        numbers = [number for number in numbers if number not in self.writing.body.closing]
+    def _text_below(self, call: Call, below: Part | None) -> str:
+        """Return the lines that go with a command."""
+        body = self.writing.body
+        numbers = numbers_below(call, below, body)
         self._taken.update(numbers)
-        return "\n".join(lines[number - 1] for number in numbers).strip()
+        return "\n".join(body.own[number - 1] for number in numbers).strip()
 
     def unread(self) -> list[NotRun]:
         """Return the lines of the gamemaster's that no command was read in."""
