@@ -14,7 +14,7 @@ from judge.mail.oauth import PROVIDERS
 from judge.mail.senders import read_mailbox
 
 LEAST_OF_STRANGERS = timedelta(days=7)
-Read = Callable[[str], Any]
+ReadsValue = Callable[[str], Any]
 
 
 def as_text(value: str) -> str:

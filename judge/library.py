@@ -18,7 +18,7 @@ from judge.rules.board import Board, read_board
 from judge.rules.board_names import renamed
 from judge.rules.edition import EDITIONS, SWITCHES
 from judge.shipped import ENGLISH, find, find_template, folders
-from judge.variants.games import GAMES, Maker
+from judge.variants.games import GAMES, MakesVariant
 from judge.variants.seam import Spec, Variant
 
 # What house rules may decide, besides lengths of time and what the clerk does.
@@ -33,7 +33,7 @@ class Library:
     FileNotFoundError; what is there but wrong raises the error of its reader.
     """
 
-    def __init__(self, own: Path | None = None, games: Mapping[str, Maker] = GAMES) -> None:
+    def __init__(self, own: Path | None = None, games: Mapping[str, MakesVariant] = GAMES) -> None:
         self.own = own
         self.games = games
         self._boards = cache(self._read_board)

@@ -21,7 +21,7 @@ from judge.desk.circulation import Dispatch, circulate
 from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Founding
 from judge.desk.events import Created, Held, Released, TurnSettled
-from judge.desk.forming import NAME_TAKEN, Founder, found_game, nobody_founds, not_founded
+from judge.desk.forming import NAME_TAKEN, MakesGame, found_game, nobody_founds, not_founded
 from judge.desk.game import GM, Game, State
 from judge.desk.games_named import names_in
 from judge.desk.handle import Dealt, Effect, handle
@@ -37,7 +37,7 @@ from judge.floods import AN_HOUR, is_flood, may_be_told
 from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
 from judge.log_lines import say
 from judge.mail.failures import NotNowError
-from judge.mail.lately_read import LatelyRead, Read
+from judge.mail.lately_read import LatelyRead, ReadsLetter
 from judge.mail.reading import header_of, read_letter
 from judge.mail.writing import encoded
 from judge.own_addresses import OwnAddresses
@@ -95,12 +95,12 @@ class Office:
     letter_taken: Callable[[], None] = lambda: None
     letter_posted: Callable[[], None] = lambda: None
     letter_written: Callable[[], None] = lambda: None
-    read: Read = field(default_factory=lambda: LatelyRead(read_letter))
+    read: ReadsLetter = field(default_factory=lambda: LatelyRead(read_letter))
     proof: Callable[[bytes, Address, datetime], Proof] | None = None
     now: Callable[[], datetime] = utc_now
     secret: bytes = b""
     token: Callable[[], str] = new_token
-    founder: Founder = nobody_founds
+    founder: MakesGame = nobody_founds
 
     def __post_init__(self) -> None:
         """Be told of letters that killed whoever dealt with them, to tell the operator."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.ini_values import (
-    Read,
+    ReadsValue,
     as_database,
     as_days,
     as_days_of_strangers,
@@ -45,7 +45,7 @@ from judge.mail.smtp import SmtpAccount
 
 # Every section and key, its default and how it is read.  judge.ini says the same to people, and
 # a test holds the two together.
-KEYS: dict[tuple[str, str], tuple[str, Read]] = {
+KEYS: dict[tuple[str, str], tuple[str, ReadsValue]] = {
     ("judge", "name"): ("The Judge", as_text),
     ("judge", "address"): ("judge@localhost", read_address),
     ("judge", "plus"): ("yes", as_yes_or_no),

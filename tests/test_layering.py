@@ -224,13 +224,28 @@ def test_every_command_of_letters_has_a_file_of_its_name():
     assert files == set(LETTER_COMMANDS)
 
 
-def test_a_name_is_given_to_one_class_alone():
-    """Of what rooms show to others; steps of old databases are read by nobody."""
+def types_of(tree):
+    """The classes of a file, and its names for types of others: `Orders = Mapping[...]`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+    for node in tree.body:
+        names = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        yield from (
+            name.id
+            for name in names
+            if isinstance(name, ast.Name)
+            and name.id.lstrip("_")[:1].isupper()
+            and not name.id.isupper()
+        )
+
+
+def test_a_name_is_given_to_one_type_alone():
+    """Steps of old databases are read by nobody."""
     named = [
-        node.name
+        name.lstrip("_")
         for path in ROOT.rglob("*.py")
         if "migrations" not in path.parts
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+        for name in types_of(ast.parse(path.read_text("utf-8")))
     ]
     assert sorted({name for name in named if named.count(name) > 1}) == []

@@ -14,13 +14,13 @@ from judge.library import Library
 from judge.orders import read_long, write_order
 from judge.rules.position import Position
 from judge.variants.seam import Facts, ProblemKind, Settlement, Spec, WrittenOrder
-from judge.variants.standard.plain_position import Plain, write_plain
+from judge.variants.standard.plain_position import PlainForm, write_plain
 from judge.variants.standard.turn_record import open_record, pack_record
 from judge.variants.standard.variant import StandardVariant
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class SettledPast:
     """What a game's history comes to: its turns, and in what it does not go by our rules.
 
     `start` is the position that it begins with, packed; `differences` are sentences.
@@ -66,7 +66,7 @@ def _turns(lines: list[str], library: Library) -> Iterator[SavedTurn]:
             yield SavedTurn(None, orders, f"{title[2][0]}{title[3]}{kind}")
 
 
-def settle_history(history: History, variant: StandardVariant) -> Past:
+def settle_history(history: History, variant: StandardVariant) -> SettledPast:
     """Settle the turns of a history by the rules of a game, each from the position it tells.
 
     Where it tells of another position after a turn than ours, its own counts.
@@ -82,7 +82,7 @@ class _Settling:
     settled: list[TurnSettled] = field(default_factory=list)
     differences: list[str] = field(default_factory=list)
 
-    def past(self, history: History) -> Past:
+    def past(self, history: History) -> SettledPast:
         """Settle all turns."""
         positions = [turn.position for turn in history.turns] + [history.now]
         first = positions[0] or self.variant.open(self.variant.begin())
@@ -92,7 +92,7 @@ class _Settling:
             if turn.code and turn.code != code:
                 raise BadRequest(f"{turn.code} stands where our rules come to {code}")
             position = self._turn(turn, position, told)
-        return Past(start, tuple(self.settled), tuple(self.differences))
+        return SettledPast(start, tuple(self.settled), tuple(self.differences))
 
     def _turn(self, turn: SavedTurn, packed: str, told: Position | None) -> str:
         """Settle a turn, and return the position after it."""
@@ -145,7 +145,7 @@ class _Settling:
         )
 
 
-def _known(plain: Plain) -> Plain:
+def _known(plain: PlainForm) -> PlainForm:
     """Return what every form tells of a position: not where attackers came from."""
     dislodged = {
         power: {unit: sorted(facts["retreats"]) for unit, facts in own.items()}

@@ -15,7 +15,7 @@ from typing import Any
 from judge.library import Library
 from judge.report.words import Words
 from judge.rules.board import Board
-from judge.rules.edition import EDITIONS, Choice, Edition, UnknownSwitch, with_switches
+from judge.rules.edition import EDITIONS, Edition, SwitchValue, UnknownSwitch, with_switches
 from judge.rules.position import Position
 from judge.shipped import folders
 from judge.variants.seam import Cause, Problem, Ruling
@@ -100,7 +100,7 @@ def board_of(request: Request, library: Library) -> Board:
         raise BadRequest(f"there is no board called {name!r}") from fault
 
 
-def edition_of(request: Request, otherwise: str, house: Mapping[str, Choice]) -> Edition:
+def edition_of(request: Request, otherwise: str, house: Mapping[str, SwitchValue]) -> Edition:
     """Return the edition of a request; its `rules` go before the switches of the house."""
     name = str(request.get("edition", otherwise))
     if name not in EDITIONS:

@@ -31,7 +31,7 @@ from judge.variants.standard.turn_record import Results, results_of
 from judge.variants.standard.variant import standard_game
 
 HOUSES = ("standard", "league")  # the house rules that are tried, before the plain rulebooks
-Orders = dict[str, list[Order]]
+OrdersByPower = dict[str, list[Order]]
 
 _WINTER = re.compile(r"(?:(?:[AF] )?[A-Z]{3}(?:/[NSEW]C)? [BD]|WAIVE)(?=: )")
 MOST_READINGS = 4096  # of a power's orders that may be what a receipt was given for
@@ -225,10 +225,10 @@ class _Verifier:
 
     # --- Orders and receipts --------------------------------------------------------------------
 
-    def _orders(self, report: Report, position: Position, board: Board) -> Orders:
+    def _orders(self, report: Report, position: Position, board: Board) -> OrdersByPower:
         """Return the orders that a report prints, read anew, by power."""
         codes = {power.name: power.code for power in board.powers.values()}
-        orders: Orders = {}
+        orders: OrdersByPower = {}
         for line in report.printed:
             name, _, told = line.partition(": ")
             text = told.partition("  (*")[0].removesuffix(".")
@@ -290,7 +290,7 @@ def _plays(spec: Spec, house: HouseRules, library: Library) -> Iterator[_Play]:
         yield _Play(each.board, each.edition)
 
 
-def _unrouted(orders: Orders) -> Orders:
+def _unrouted(orders: OrdersByPower) -> OrdersByPower:
     """Return orders without the routes of convoys."""
     return {
         power: [replace(order, route=()) if isinstance(order, Move) else order for order in own]

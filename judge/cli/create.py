@@ -40,7 +40,7 @@ from judge.store.store import NameTaken
 from judge.variants.seam import Spec
 
 RULES, BOARDS = "houserules/*.toml", "maps/*/board.toml"
-Named = TypeVar("Named")
+FromFile = TypeVar("FromFile")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -125,7 +125,7 @@ def founded(args: argparse.Namespace, settings: Settings, library: Library) -> G
         raise Refusal(str(fault)) from fault
 
 
-def _named(name: str, files: str, read: Callable[[str], Named], settings: Settings) -> Named:
+def _named(name: str, files: str, read: Callable[[str], FromFile], settings: Settings) -> FromFile:
     """Return what is called so among some files; refuse with the names of those there are."""
     try:
         return read(name)

@@ -17,7 +17,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from judge.api.past_turns import Past, read_history, settle_history
+from judge.api.past_turns import SettledPast, read_history, settle_history
 from judge.api.request import BadRequest
 from judge.api.saved_game import History, read_saved_game
 from judge.cli import Refusal, create
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _create(game: Game, past: Past, args: argparse.Namespace) -> None:
+def _create(game: Game, past: SettledPast, args: argparse.Namespace) -> None:
     try:
         office_of(founders_settings(args)).create(game, past.settled)
     except NameTaken as fault:

@@ -103,7 +103,7 @@ def read_body(
     own = [plain_line(line) for line in own_lines(quoted_or_own)]
     written = _count(own)
     own = without_trimmings(own, language)
-    reader = _LineReader(commands, language, variant, at_desk=at_desk, game=game)
+    reader = _CommandReader(commands, language, variant, at_desk=at_desk, game=game)
     blocks = blocks_of(own, language, _addressees(variant))
     parts: list[Part] = []
     lines: list[str] = []
@@ -144,7 +144,7 @@ def read_body(
     )
 
 
-def _paragraph(lines: Iterable[str], reader: _LineReader) -> Iterator[str]:
+def _paragraph(lines: Iterable[str], reader: _CommandReader) -> Iterator[str]:
     """Yield the lines up to a blank one, or to another command."""
     for line in lines:
         if not line.strip() or reader.call(line) is not None:
@@ -152,7 +152,7 @@ def _paragraph(lines: Iterable[str], reader: _LineReader) -> Iterator[str]:
         yield line
 
 
-def _block(block: Block | None, reader: _LineReader) -> Block | None:
+def _block(block: Block | None, reader: _CommandReader) -> Block | None:
     """Return a block, but for one without an end that is a command with its text below."""
     if block is not None and not block.ended and reader.at_desk and block.kind in reader.commands:
         return None
@@ -186,7 +186,7 @@ def _beginning(codes: tuple[str, ...], language: Language) -> re.Pattern[str]:
     return re.compile(rf"{before}(?=[^\W_])({any_name})(?![^\W_])(.*)", re.IGNORECASE)
 
 
-class _LineReader:
+class _CommandReader:
     """Tells which lines are commands, and which may be marks."""
 
     def __init__(

@@ -14,8 +14,10 @@ from judge.desk.events import Event, apply
 from judge.desk.game import Game
 from judge.desk.posts import Post
 from judge.letter import Address
+from judge.variants.seam import Cause
 
 Effect = Event | Post | Correspondent
+Consequence = Sequence[Effect] | Cause  # of somebody's wish: what it makes happen, or why nothing
 
 
 @dataclass(frozen=True, slots=True)

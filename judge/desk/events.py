@@ -141,7 +141,7 @@ class DelayAnswered:
     power: str
 
 
-class Reason(StrEnum):
+class DeadlineReason(StrEnum):
     """Why a deadline was set."""
 
     BEGINS = "begins"  # the first turn begins
@@ -159,7 +159,7 @@ class DeadlineSet:
     """
 
     deadline: datetime
-    reason: Reason
+    reason: DeadlineReason
     begun: datetime | None = None
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from judge.desk.drawing_lots import draw_seats, seal_of_draw, seed_of_draw
 from judge.desk.effects import Effect, Founding, carried_out
-from judge.desk.events import Created, DeadlineSet, Reason
+from judge.desk.events import Created, DeadlineReason, DeadlineSet
 from judge.desk.game import Game, State
 from judge.desk.notices.people import Forming, NotFounded
 from judge.desk.people_events import GameBegan, PlayerJoined
@@ -17,7 +17,7 @@ from judge.desk.settling import first_deadline, game_starts
 from judge.desk.unseated import Joined
 from judge.variants.seam import Cause
 
-Founder = Callable[[Founding], Game | Cause]  # makes the game that is asked for, or says why not
+MakesGame = Callable[[Founding], Game | Cause]  # makes the game that is asked for, or says why not
 NAME_TAKEN = Cause("name_taken")
 
 
@@ -54,5 +54,5 @@ def begin(game: Game, now: datetime) -> list[Effect]:
     began = GameBegan(draw_seats(game), now)
     playing = carried_out(game, [began])
     notice = replace(game_starts(playing), draw_seed=seed_of_draw(game))
-    deadline = DeadlineSet(first_deadline(playing, now), Reason.BEGINS, now)
+    deadline = DeadlineSet(first_deadline(playing, now), DeadlineReason.BEGINS, now)
     return [began, deadline, Post(Everybody(), notice)]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from judge.desk.commands.command import Asked
 from judge.desk.drawing_lots import seal_of_draw
-from judge.desk.effects import Effect
+from judge.desk.effects import Consequence, Effect
 from judge.desk.forming import join
 from judge.desk.game import Game, State
 from judge.desk.notices.anyone import GameList
@@ -22,11 +21,10 @@ from judge.desk.unseated import Joined
 from judge.desk.vote_reading import named_powers
 from judge.variants.seam import Cause
 
-Done = Sequence[Effect] | Cause
 _LABEL = re.compile(r"^[^:]{1,40}:")  # `My preferences: England, France`
 
 
-def asked_to_join(asked: Asked) -> Done:
+def asked_to_join(asked: Asked) -> Consequence:
     """Return what comes of somebody's wish to play."""
     game = asked.game
     if game is None:
@@ -41,7 +39,7 @@ def asked_to_join(asked: Asked) -> Done:
     return [effects[0], asked.answer(noted), *told, *effects[1:]]
 
 
-def come_beside(beside: Beside, asked: Asked) -> Done:
+def come_beside(beside: Beside, asked: Asked) -> Consequence:
     """Return what comes of somebody's wish to observe a game, or to replace a player."""
     game = asked.game
     if game is None:
@@ -53,7 +51,7 @@ def come_beside(beside: Beside, asked: Asked) -> Done:
     return [CameBeside(sender, beside), asked.answer(BesideNoted(beside)), *told]
 
 
-def leave(asked: Asked) -> Done:
+def leave(asked: Asked) -> Consequence:
     """Return what comes of somebody's leaving who has no seat: all that they were, they are not."""
     game, sender = asked.its_game, asked.letter.sender
     if asked.power is not None:
@@ -76,7 +74,7 @@ def leave(asked: Asked) -> Done:
     return effects or Cause("nothing_to_leave")
 
 
-def _resign(power: str, game: Game, asked: Asked) -> Done:
+def _resign(power: str, game: Game, asked: Asked) -> Consequence:
     """Return what comes of a player's resigning: others are asked, and until then they play on."""
     if game.state is State.OVER:
         return Cause("game_has_ended")

@@ -52,7 +52,7 @@ OF_PEOPLE = (
     | StatementsPublished
 )
 
-_Line: TypeAlias = "tuple[_Line, JournalEntry] | None"  # entries, the newest first
+_Branch: TypeAlias = "tuple[_Branch, JournalEntry] | None"  # entries, the newest first
 Past = Callable[[], Sequence[JournalEntry]]  # everything that happened, read when it is asked for
 
 
@@ -63,8 +63,8 @@ def no_past() -> Sequence[JournalEntry]:
 
 def counting(entries: Iterable[JournalEntry]) -> list[JournalEntry]:
     """Return the entries that the game comes of, in their order."""
-    before: dict[int, _Line] = {}
-    line: _Line = None
+    before: dict[int, _Branch] = {}
+    line: _Branch = None
     for entry in entries:
         before[entry.seq] = line
         match entry.event:
@@ -80,7 +80,7 @@ def counting(entries: Iterable[JournalEntry]) -> list[JournalEntry]:
     return _in_order(line)
 
 
-def _in_order(line: _Line) -> list[JournalEntry]:
+def _in_order(line: _Branch) -> list[JournalEntry]:
     entries: list[JournalEntry] = []
     while line is not None:
         line, entry = line
@@ -101,18 +101,18 @@ def command_group(command: JournalEntry, line: Sequence[JournalEntry]) -> list[J
     return list(line[at : at + 1 + command.event.events])
 
 
-def _without(to: int, line: Sequence[JournalEntry]) -> _Line:
+def _without(to: int, line: Sequence[JournalEntry]) -> _Branch:
     """Return the entries without a command, and without what it did."""
     command = next(entry for entry in line if entry.seq == to)
     undone = {entry.seq for entry in command_group(command, line)}
-    rest: _Line = None
+    rest: _Branch = None
     for entry in line:
         if entry.seq not in undone:
             rest = (rest, entry)
     return rest
 
 
-def _with_people(to: int, line: Sequence[JournalEntry], before: _Line) -> _Line:
+def _with_people(to: int, line: Sequence[JournalEntry], before: _Branch) -> _Branch:
     """Return the entries before a command that is undone, and what people have done since.
 
     They stay who they are, though nothing else stays that has happened since.

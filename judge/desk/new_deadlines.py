@@ -10,7 +10,7 @@ import re
 from datetime import datetime, time, timedelta
 
 from judge.desk.commands.command import Asked, Change
-from judge.desk.events import DeadlineSet, Reason
+from judge.desk.events import DeadlineReason, DeadlineSet
 from judge.desk.game import Game, State
 from judge.desk.language import TimeWords, any_of
 from judge.desk.time_words import LONGEST, leading_length, read_moment
@@ -72,5 +72,5 @@ def to_deadline(game: Game, due: datetime, now: datetime, words: str = "") -> Ch
         return Cause("same_deadline", {"deadline_at": due.isoformat()})
     before = game.deadline.isoformat() if game.deadline else ""
     fields = {"deadline_at": due.isoformat(), "before_at": before}
-    events = [DeadlineSet(due, Reason.GM)]
+    events = [DeadlineSet(due, DeadlineReason.GM)]
     return Change(Cause("deadline_set", fields), events, to_all=True, words=words)

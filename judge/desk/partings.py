@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from judge.desk.commands.command import Asked
+from judge.desk.effects import Consequence
 from judge.desk.game import State
 from judge.desk.notices.votes import PartingNoted
 from judge.desk.proposals import Parting
-from judge.desk.proposing import Done
 from judge.desk.vote_events import PartingSaid
 from judge.desk.voting import leading
 from judge.variants.seam import Cause
 
 
-def say(parting: Parting | None, asked: Asked) -> Done:
+def say(parting: Parting | None, asked: Asked) -> Consequence:
     """Return what it does that a power says something with its orders, or why it does nothing."""
     game, power = asked.its_game, asked.power
     if game.state is State.OVER:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.desk.commands.command import Asked
-from judge.desk.effects import Effect
+from judge.desk.effects import Consequence, Effect
 from judge.desk.game import GM, Game, State
 from judge.desk.language import VoteWords
 from judge.desk.notices.votes import ProposedBy, VoteNoted
@@ -21,8 +21,6 @@ from judge.variants.seam import Cause
 
 MOST_OPEN = 12  # proposals that are voted on at once
 LEAST_WORDS = 2  # of a change of rules in words
-
-Done = Sequence[Effect] | Cause
 
 
 def words_of(asked: Asked) -> VoteWords:
@@ -46,7 +44,7 @@ def cannot_vote(asked: Asked) -> Cause | None:
     return None
 
 
-def propose(text: str, asked: Asked, matter: Matter | None = None) -> Done:
+def propose(text: str, asked: Asked, matter: Matter | None = None) -> Consequence:
     """Put something to the vote; it counts as a yes where the same is voted on already."""
     why_not = cannot_vote(asked)
     if why_not is not None:
@@ -60,7 +58,7 @@ def propose(text: str, asked: Asked, matter: Matter | None = None) -> Done:
     return _made(read, asked)
 
 
-def _made(proposal: Proposal, asked: Asked) -> Done:
+def _made(proposal: Proposal, asked: Asked) -> Consequence:
     game, by = asked.its_game, voter(asked)
     if len(game.votes) >= MOST_OPEN:
         return Cause("too_many_proposals", {"most": MOST_OPEN})
@@ -71,7 +69,7 @@ def _made(proposal: Proposal, asked: Asked) -> Done:
     return [*call_vote(proposal, by, game), *told]
 
 
-def cast(vote: Vote, ballot: Ballot | None, asked: Asked) -> Done:
+def cast(vote: Vote, ballot: Ballot | None, asked: Asked) -> Consequence:
     """Cast a ballot, or take one back."""
     proposal, by = vote.proposal, voter(asked)
     if by == GM and proposal.matter is not Matter.RULES:

@@ -12,10 +12,10 @@ from judge.desk.acknowledging import unproved
 from judge.desk.effects import Effect, carried_out
 from judge.desk.events import (
     Created,
+    DeadlineReason,
     DeadlineSet,
     Event,
     Held,
-    Reason,
     TurnSettled,
     WentOnAs,
     apply,
@@ -129,7 +129,7 @@ def _redated(before: Game, game: Game, now: datetime) -> Iterator[DeadlineSet]:
         return
     deadline = deadline_of(game.turn, game, _next_begins(before, now))
     if deadline != game.deadline:
-        yield DeadlineSet(deadline, Reason.RULES)
+        yield DeadlineSet(deadline, DeadlineReason.RULES)
 
 
 def _reseated(game: Game, variant: Variant) -> tuple[Seat, ...]:
@@ -274,7 +274,7 @@ def start_game(game: Game, now: datetime) -> list[Effect]:
     """Return what makes a game begin: it is created, has a deadline, and everybody is told."""
     return [
         Created(replace(game, chart=(game.variant.tally(game.position),), started=now)),
-        DeadlineSet(first_deadline(game, now), Reason.BEGINS, now),
+        DeadlineSet(first_deadline(game, now), DeadlineReason.BEGINS, now),
         Post(Everybody(), game_starts(game)),
     ]
 
@@ -299,4 +299,4 @@ def after_outage(game: Game, down_since: datetime, now: datetime) -> list[Effect
     pace = game.rules.pace(game.turn.lasts)
     lost = min(due - down_since, pace if isinstance(pace, timedelta) else A_WEEK)
     due = behind_holidays(now + lost, game.table, game.rules.holidays)
-    return [DeadlineSet(due, Reason.OUTAGE), Post(Everybody(), DeadlineMoved())]
+    return [DeadlineSet(due, DeadlineReason.OUTAGE), Post(Everybody(), DeadlineMoved())]

@@ -61,7 +61,7 @@ def _step(written: str, words: TimeWords) -> timedelta:
 
 
 @dataclass(frozen=True, slots=True)
-class _Parts:
+class _MomentParts:
     """What a text says of a moment."""
 
     year: int = 0
@@ -106,9 +106,9 @@ _OFFSET = re.compile(
 )
 
 
-def _parts(text: str, words: TimeWords, today: date) -> _Parts | None:
+def _parts(text: str, words: TimeWords, today: date) -> _MomentParts | None:
     """Return what a text says of a moment; None if it says anything else."""
-    rest, parts = f" {text.lower()} ", _Parts()
+    rest, parts = f" {text.lower()} ", _MomentParts()
     rest, parts = _numbers(rest, parts, words)
     rest, parts = _words(rest, parts, words, today)
     rest = re.sub(rf"(?<!\w){any_of(words.plain)}(?!\w)", " ", rest)
@@ -118,10 +118,10 @@ def _parts(text: str, words: TimeWords, today: date) -> _Parts | None:
         if not match.zone:
             return None
         parts = replace(parts, zone=ZoneInfo(match.zone))
-    return parts if parts != _Parts(zone=parts.zone) else None
+    return parts if parts != _MomentParts(zone=parts.zone) else None
 
 
-def _numbers(rest: str, parts: _Parts, words: TimeWords) -> tuple[str, _Parts]:
+def _numbers(rest: str, parts: _MomentParts, words: TimeWords) -> tuple[str, _MomentParts]:
     """Take what is written in digits: a date, an hour, a zone by its distance from UTC."""
     if match := _ISO.search(rest):
         year, month, day = map(int, match.groups())
@@ -144,7 +144,7 @@ def _numbers(rest: str, parts: _Parts, words: TimeWords) -> tuple[str, _Parts]:
     return rest, parts
 
 
-def _at(parts: _Parts, hours: int, minutes: int) -> _Parts:
+def _at(parts: _MomentParts, hours: int, minutes: int) -> _MomentParts:
     """Return a moment with its hour; 24:00 is the end of the day."""
     if hours == 24 and not minutes:
         return replace(parts, hour=time(0), ends_day=True)
@@ -153,7 +153,9 @@ def _at(parts: _Parts, hours: int, minutes: int) -> _Parts:
     return replace(parts, hour=time(hours, minutes))
 
 
-def _words(rest: str, parts: _Parts, words: TimeWords, today: date) -> tuple[str, _Parts]:
+def _words(
+    rest: str, parts: _MomentParts, words: TimeWords, today: date
+) -> tuple[str, _MomentParts]:
     """Take what is written in words: days, months, noon and midnight; and their numbers."""
     for number, names in words.weekdays.items():
         if match := _named(names, rest):
@@ -174,7 +176,7 @@ def _words(rest: str, parts: _Parts, words: TimeWords, today: date) -> tuple[str
     return rest, parts
 
 
-def _day_and_year(rest: str, parts: _Parts) -> tuple[str, _Parts]:
+def _day_and_year(rest: str, parts: _MomentParts) -> tuple[str, _MomentParts]:
     """Take the day of a month, and the year if there is one."""
     if match := re.search(r"\b(\d{4})\b", rest):
         rest, parts = _without(rest, match), replace(parts, year=int(match[1]))
@@ -191,7 +193,7 @@ def _without(text: str, match: re.Match[str]) -> str:
     return f"{text[: match.start()]} {text[match.end() :]}"
 
 
-def _resolved(parts: _Parts, now: datetime) -> datetime | None:
+def _resolved(parts: _MomentParts, now: datetime) -> datetime | None:
     """Return the moment of its parts that comes next; None if there is no such day."""
     days = list(_days(parts, now.date()))
     later = timedelta(days=1) if parts.ends_day else timedelta(0)
@@ -202,7 +204,7 @@ def _resolved(parts: _Parts, now: datetime) -> datetime | None:
     return next((moment for moment in known if moment > now), known[0] if known and fixed else None)
 
 
-def _days(parts: _Parts, today: date) -> Iterable[date]:
+def _days(parts: _MomentParts, today: date) -> Iterable[date]:
     """Yield the days that may be meant, the first first."""
     if parts.date is not None:
         return [parts.date]

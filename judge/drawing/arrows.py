@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import dist
 
 from judge.drawing import svg
-from judge.drawing.curves import Line, heading, stepped
+from judge.drawing.curves import Polyline, heading, stepped
 
 HEAD = 10.5  # pixels from the tip of a head to its barbs
 SHAFT = 7.5  # the shaft ends so far from the tip, inside the head
@@ -37,7 +37,7 @@ SUPPORT = Style(2.0, dash="3.6 2.2")
 SUPPORT_FAILED = Style(2.0, dash="1.4 3.2")
 
 
-def arrow(line: Line, style: Style, ink: str, halo: str) -> str:
+def arrow(line: Polyline, style: Style, ink: str, halo: str) -> str:
     """Return an arrow along `line`, in `ink`, on a wider line in `halo`."""
     head, neck = _head(line)
     shaft = [point for point in line if dist(point, line[-1]) > SHAFT]
@@ -55,12 +55,14 @@ def arrow(line: Line, style: Style, ink: str, halo: str) -> str:
     )
 
 
-def plain_line(line: Line, style: Style, ink: str, halo: str) -> str:
+def plain_line(line: Polyline, style: Style, ink: str, halo: str) -> str:
     """Return a line without a head, on a wider one in `halo`."""
     return _shaft(line, style, ink, halo) + _shaft(line, style, ink, None)
 
 
-def _shaft(line: Line, style: Style, ink: str, casing: str | None, core: str | None = None) -> str:
+def _shaft(
+    line: Polyline, style: Style, ink: str, casing: str | None, core: str | None = None
+) -> str:
     """Return the wide line below an arrow if there is a `casing`, else the arrow's own."""
     data = svg.path_data(line)
     if casing:
@@ -77,7 +79,7 @@ def _shaft(line: Line, style: Style, ink: str, casing: str | None, core: str | N
     return drawn
 
 
-def _head(line: Line) -> tuple[Line, tuple[float, float]]:
+def _head(line: Polyline) -> tuple[Polyline, tuple[float, float]]:
     """Return the outline of the head at the end of a line, and where the shaft meets it."""
     tip, way = line[-1], heading(line, HEAD * 0.9)
     wide = HEAD * 0.5

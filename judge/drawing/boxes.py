@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from judge.drawing.curves import Line, Point
+from judge.drawing.curves import Point, Polyline
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Box:
     bottom: float
 
     @classmethod
-    def around(cls, line: Line, room: float) -> Box:
+    def around(cls, line: Polyline, room: float) -> Box:
         """Return the box around some points, with room on all sides."""
         xs, ys = [x for x, _ in line], [y for _, y in line]
         return cls(min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room)

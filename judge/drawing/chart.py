@@ -16,7 +16,7 @@ from math import dist, hypot
 from textwrap import wrap
 from typing import Any
 
-from judge.drawing.curves import Line, Point
+from judge.drawing.curves import Point, Polyline
 from judge.drawing.svg import path_data
 from judge.drawing.theme import Theme, read_themes
 
@@ -86,7 +86,7 @@ class Chart:
     height: int
     arcs: tuple[Arc, ...]
     faces: Mapping[str, Face]
-    straits: tuple[Line, ...]
+    straits: tuple[Polyline, ...]
     provinces: Mapping[str, Site]
     coasts: Mapping[str, Site]
     seas: Mapping[str, SeaName]
@@ -161,26 +161,26 @@ def _kind(code: str, kind: str, seas: Iterable[str]) -> str:
     return "decor" if kind == "land" else kind
 
 
-def _points(deltas: list[list[int]], scale: int) -> Line:
+def _points(deltas: list[list[int]], scale: int) -> Polyline:
     """Return points in pixels; the first is given, each other one as a step from the last."""
     xs = accumulate(x for x, _ in deltas)
     ys = accumulate(y for _, y in deltas)
     return [(x / scale, y / scale) for x, y in zip(xs, ys, strict=True)]
 
 
-def _line(row: Line) -> str:
+def _line(row: Polyline) -> str:
     """Return an arc as a path, closed if it goes once round an island."""
     return path_data(row, closed=row[0] == row[-1])
 
 
-def _outline(rings: list[list[int]], rows: list[Line]) -> str:
+def _outline(rings: list[list[int]], rows: list[Polyline]) -> str:
     """Return closed rings of signed arc numbers as one path; a negative one runs backwards."""
     return "".join(
         _ring([rows[n - 1] if n > 0 else rows[-n - 1][::-1] for n in ring]) for ring in rings
     )
 
 
-def _ring(rows: list[Line]) -> str:
+def _ring(rows: list[Polyline]) -> str:
     first, *others = rows  # each begins where the one before it ends
     return path_data([*first, *(point for row in others for point in row[1:])], closed=True)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from math import dist
 
 from judge.drawing.boxes import Box
-from judge.drawing.curves import Line, Point, heading, length, stepped
+from judge.drawing.curves import Point, Polyline, heading, length, stepped
 from judge.drawing.lettering import breadth
 from judge.drawing.stage import Stage
 from judge.drawing.ways import Arrow, LineKind, burst_spot
@@ -48,7 +48,7 @@ AROUND = 80.0  # pixels around a line in which its other ways lie
 class Marks:
     """What laid lines put on the board."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Polyline, ...] = ()
     heads: tuple[Point, ...] = ()
     bursts: tuple[Point, ...] = ()
     dots: tuple[Point, ...] = ()
@@ -65,7 +65,7 @@ def together(marks: Iterable[Marks]) -> Marks:
     )
 
 
-def arrow_marks(line: Line, arrow: Arrow) -> Marks:
+def arrow_marks(line: Polyline, arrow: Arrow) -> Marks:
     """Return the marks of an arrow."""
     if arrow.kind is LineKind.HOLD:
         return Marks((line,))
@@ -73,12 +73,12 @@ def arrow_marks(line: Line, arrow: Arrow) -> Marks:
     return Marks((line,), (middle_of_head(line),), bursts)
 
 
-def middle_of_head(line: Line) -> Point:
+def middle_of_head(line: Polyline) -> Point:
     """Return the middle of the head of an arrow."""
     return stepped(line[-1], heading(line), -BACK)
 
 
-def support_marks(line: Line) -> Marks:
+def support_marks(line: Polyline) -> Marks:
     """Return the marks of a support for a move."""
     return Marks((line,), dots=(line[-1],))
 
@@ -109,7 +109,7 @@ class Clutter:
             [site.dot for site in sites if site.dot],
         )
 
-    def around(self, line: Line, marks: Marks) -> Clutter:
+    def around(self, line: Polyline, marks: Marks) -> Clutter:
         """Return what stands around a line, with those of some marks that do."""
         box = Box.around(line, AROUND)
         units = {home: at for home, at in self.units.items() if box.has(at)}
@@ -145,7 +145,7 @@ class Clutter:
         ]
         return max(points, key=lambda point: min(CLEAR, *(dist(point, at) for at in over)))
 
-    def arrow(self, line: Line, arrow: Arrow) -> float:
+    def arrow(self, line: Polyline, arrow: Arrow) -> float:
         """Return what an arrow costs here."""
         end = line[-1] if arrow.kind is LineKind.HOLD else middle_of_head(line)
         cost = self.line(line) + self._mark(end)
@@ -175,7 +175,7 @@ class Clutter:
             + ON_HEAD * _is_near(at, self.marks.bursts, HEAD)
         )
 
-    def line(self, line: Line) -> float:
+    def line(self, line: Polyline) -> float:
         """Return what a line costs here, without its ends."""
         part = line[::2]  # which is near enough
         cost = 0.0

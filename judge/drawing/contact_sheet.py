@@ -12,7 +12,7 @@ from judge.drawing.curves import Point
 
 WIDTH = 800  # pixels, at least
 
-Part = tuple[int, int, int, int]
+Frame = tuple[int, int, int, int]
 """A part of an image: left, top, right, bottom."""
 
 
@@ -20,13 +20,13 @@ Part = tuple[int, int, int, int]
 class ContactSheet:
     """Cells as large as the `rooms` that things have in a picture, with their `corners` here."""
 
-    rooms: Sequence[Part]
+    rooms: Sequence[Frame]
     corners: Sequence[tuple[int, int]]
     width: int
     height: int
 
     @classmethod
-    def for_rooms(cls, rooms: Sequence[Part]) -> ContactSheet:
+    def for_rooms(cls, rooms: Sequence[Frame]) -> ContactSheet:
         """Return a sheet with a cell for each room, row by row."""
         corners, x, y, depth = [], 0, 0, 0
         widest = max((right - left for left, _, right, _ in rooms), default=0)
@@ -50,7 +50,7 @@ class ContactSheet:
         size = f'width="{self.width}" height="{self.height}"'
         return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{inside}</svg>'
 
-    def part(self, number: int) -> Part:
+    def part(self, number: int) -> Frame:
         """Return the cell of a number."""
         (left, top, right, bottom), (x, y) = self.rooms[number], self.corners[number]
         return (x, y, x + right - left, y + bottom - top)

@@ -16,7 +16,7 @@ SIZE = 12.0  # of the words
 PITCH = 24.0  # from one row to the next
 GAP = 16.0  # between two entries
 
-Row = list[tuple[Entry, str]]
+KeyRow = list[tuple[Entry, str]]
 
 
 def key(stage: Stage, words: Mapping[str, str], top: float) -> str:
@@ -36,7 +36,7 @@ def key(stage: Stage, words: Mapping[str, str], top: float) -> str:
     return svg.group(*drawn, class_="key", font_family=svg.SANS, font_size=SIZE, fill=paper.ink)
 
 
-def _rows(entries: Row, width: float) -> list[Row]:
+def _rows(entries: KeyRow, width: float) -> list[KeyRow]:
     """Part the entries into one row, or two of about the same length."""
     ends = [*accumulate(map(_length, entries))]
     if ends[-1] - GAP <= width:
@@ -50,11 +50,11 @@ def _length(entry: tuple[Entry, str]) -> float:
     return mark.width + 5 + breadth(words, SIZE) + GAP
 
 
-def _breadth(row: Row) -> float:
+def _breadth(row: KeyRow) -> float:
     return sum(map(_length, row)) - GAP
 
 
-def _row(row: Row, theme: Theme) -> str:
+def _row(row: KeyRow, theme: Theme) -> str:
     """Return a row whose middle is at 0."""
     starts = accumulate(map(_length, row), initial=-_breadth(row) / 2)
     return "".join(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from judge.drawing import arrows, marks, svg, tokens
-from judge.drawing.curves import Line, Point, stepped
+from judge.drawing.curves import Point, Polyline, stepped
 from judge.drawing.labels import center, home
 from judge.drawing.scene import Built, Carried, Moved, PieceKind, Retreated, Stood, Supported
 from judge.drawing.stage import Stage
@@ -62,7 +62,7 @@ def shown(stage: Stage) -> Iterator[Entry]:
     yield from (entry for entry in ENTRIES if present[entry.word])
 
 
-def _line(at: Point, length: float = SAMPLE) -> Line:
+def _line(at: Point, length: float = SAMPLE) -> Polyline:
     return [stepped(at, (1.0, 0.0), length * i / 12) for i in range(13)]
 
 

@@ -15,7 +15,7 @@ from math import dist, inf
 
 from judge.drawing.chart import province
 from judge.drawing.clutter import Clutter, Marks, arrow_marks, support_marks, together
-from judge.drawing.curves import Line, Point, along
+from judge.drawing.curves import Point, Polyline, along
 from judge.drawing.scene import Built, Carried, Moved, Retreated, Supported
 from judge.drawing.stage import Stage
 from judge.drawing.ways import (
@@ -51,9 +51,9 @@ class Layout:
     and `shoulders`, the places for small marks beside units, by province.
     """
 
-    arrows: Mapping[Key, Line]
+    arrows: Mapping[Key, Polyline]
     bursts: Mapping[Key, tuple[Point, float]]
-    supports: Mapping[str, Line]
+    supports: Mapping[str, Polyline]
     crosses: Mapping[str, Point]
     shoulders: Mapping[str, Point]
 
@@ -70,8 +70,8 @@ class _Group:
 class _Laid:
     """The lines of a group, what they put on the board, and their price."""
 
-    line: Line
-    supports: tuple[Line, ...]
+    line: Polyline
+    supports: tuple[Polyline, ...]
     marks: Marks
     price: float
 
@@ -107,7 +107,7 @@ def lay_out(stage: Stage) -> Layout:
 
 
 def _bursts(
-    groups: Iterable[_Group], arrows: Mapping[Key, Line]
+    groups: Iterable[_Group], arrows: Mapping[Key, Polyline]
 ) -> Iterator[tuple[Key, tuple[Point, float]]]:
     """Yield where the bursts of failed arrows stand, and how large they are."""
     for arrow in (group.arrow for group in groups):
@@ -117,7 +117,7 @@ def _bursts(
 
 
 def _crosses(
-    stage: Stage, arrows: Mapping[Key, Line], supports: Mapping[str, Line], clutter: Clutter
+    stage: Stage, arrows: Mapping[Key, Polyline], supports: Mapping[str, Polyline], clutter: Clutter
 ) -> Iterator[tuple[str, Point]]:
     """Yield where the crosses on supports stand that failed."""
     for deed in stage.scene.deeds:
@@ -203,7 +203,7 @@ def _lay(stage: Stage, group: _Group, clutter: Clutter, others: Marks) -> _Laid:
     return best
 
 
-def _cheapest(ways: Iterator[Way], price: Callable[[Line], float]) -> list[Way]:
+def _cheapest(ways: Iterator[Way], price: Callable[[Polyline], float]) -> list[Way]:
     """Return the cheapest ways with their prices; they come by growing strain, so that it ends."""
     tried: list[Way] = []
     least = inf
@@ -219,7 +219,7 @@ def _with_supports(stage: Stage, group: _Group, way: Way, around: Clutter) -> _L
     """Lay the supports of an arrow that takes a way, one after the other."""
     arrow = group.arrow
     marks = arrow_marks(way.line, arrow)
-    lines: list[Line] = []
+    lines: list[Polyline] = []
     price = way.strain
     if group.helpers:
         meets = meetings(way.line, last_leg(stage, arrow, way.line))

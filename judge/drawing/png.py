@@ -17,7 +17,7 @@ from PIL import Image
 from resvg import render, usvg
 
 from judge.drawing.boxes import Box
-from judge.drawing.contact_sheet import ContactSheet, Part
+from judge.drawing.contact_sheet import ContactSheet, Frame
 from judge.drawing.drawing import Drawing
 from judge.drawing.ground import with_hard_waterlines
 from judge.drawing.labels import Sign, lettered
@@ -66,7 +66,7 @@ class Painter:
         _with_palette(image, picture.colours).save(out, "PNG", compress_level=LEVEL)
         return out.getvalue()
 
-    def _opaque(self, document: str, part: Part) -> Image.Image:
+    def _opaque(self, document: str, part: Frame) -> Image.Image:
         return _rendered(self._tree(document), part).convert("RGB")
 
     def _lay_parts(
@@ -117,7 +117,7 @@ class Painter:
             return usvg.Tree.from_str(document, options)
 
 
-def _pixels(box: Box, image: Image.Image, zoom: float) -> Part:
+def _pixels(box: Box, image: Image.Image, zoom: float) -> Frame:
     """Return a box of the board in the pixels of an image."""
     return (
         max(0, floor(box.left * zoom)),
@@ -127,7 +127,7 @@ def _pixels(box: Box, image: Image.Image, zoom: float) -> Part:
     )
 
 
-def _room(sign: Sign, zoom: float) -> Part:
+def _room(sign: Sign, zoom: float) -> Frame:
     """Return the room of a sign in the pixels of a picture."""
     (x, y), aside, high = sign.at, sign.aside, sign.high
     return (
@@ -143,7 +143,7 @@ def _lay(image: Image.Image, drawn: Image.Image, at: Pixel) -> None:
     image.paste(drawn, at, drawn)
 
 
-def _rendered(tree: usvg.Tree, part: Part | None = None) -> Image.Image:
+def _rendered(tree: usvg.Tree, part: Frame | None = None) -> Image.Image:
     """Return a document as an image with an alpha channel, or a part of it."""
     width, height = tree.int_size()
     left, top, right, bottom = part or (0, 0, width, height)

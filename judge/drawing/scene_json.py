@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from judge.drawing.scene import Built, Deed, Driven, Piece, PieceKind, Removed, Scene, Shows, Stood
 
-Plain = dict[str, Any]
+SceneJson = dict[str, Any]
 
 _DEEDS: Mapping[str, type[Deed]] = {
     **{kind.__name__.lower(): kind for kind in get_args(Deed)},
@@ -16,7 +16,7 @@ _DEEDS: Mapping[str, type[Deed]] = {
 }
 
 
-def write_scene(scene: Scene) -> Plain:
+def write_scene(scene: Scene) -> SceneJson:
     """Return a scene as plain data."""
     deeds = [{"deed": type(deed).__name__.lower(), **asdict(deed)} for deed in scene.deeds]
     return asdict(scene) | {"deeds": deeds}

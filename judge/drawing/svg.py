@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from html import escape
 from itertools import pairwise
 
-from judge.drawing.curves import Line, Point
+from judge.drawing.curves import Point, Polyline
 
 SERIF = "EB Garamond, Georgia, serif"
 SANS = "Lato, Verdana, sans-serif"
 
 Value = str | float | None
-Pen = dict[str, Value]
+Attributes = dict[str, Value]
 
 
 def number(value: float) -> str:
@@ -25,7 +25,7 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def pen(**attributes: Value) -> Pen:
+def pen(**attributes: Value) -> Attributes:
     """Return attributes that several elements share."""
     return attributes
 
@@ -66,18 +66,18 @@ def _step(tenths: int) -> str:
     return text if text.startswith("-") else f" {text}"
 
 
-def path_data(points: Line, closed: bool = False) -> str:
+def path_data(points: Polyline, closed: bool = False) -> str:
     """Return the data of a path along `points`."""
     x, y = points[0]
     return f"M{number(x)} {number(y)}l{steps(points).lstrip()}{'Z' if closed else ''}"
 
 
-def stroke(points: Line, **attributes: Value) -> str:
+def stroke(points: Polyline, **attributes: Value) -> str:
     """Return an open line."""
     return element("path", d=path_data(points), **attributes)
 
 
-def shape(points: Line, **attributes: Value) -> str:
+def shape(points: Polyline, **attributes: Value) -> str:
     """Return a closed figure."""
     return element("path", d=path_data(points, closed=True), **attributes)
 

@@ -16,8 +16,8 @@ from typing import Any
 
 from judge.drawing.chart import province
 from judge.drawing.curves import (
-    Line,
     Point,
+    Polyline,
     along,
     bent,
     heading,
@@ -119,7 +119,7 @@ class Arrow:
 class Way:
     """A line that may be taken."""
 
-    line: Line
+    line: Polyline
     strain: float
 
 
@@ -147,7 +147,7 @@ def _curves(arrow: Arrow) -> Choices:
     return SWAPS if arrow.swaps else BENDS
 
 
-def _curved(stage: Stage, arrow: Arrow, curve: Any) -> Line:
+def _curved(stage: Stage, arrow: Arrow, curve: Any) -> Polyline:
     """Return the line from the middle of a unit to that of its goal."""
     end = stage.spot(arrow.to)
     if arrow.via:
@@ -168,7 +168,7 @@ class Meeting:
     before: Point
 
 
-def meetings(helped: Line, after: float) -> list[Meeting]:
+def meetings(helped: Polyline, after: float) -> list[Meeting]:
     """Return where supports may meet an arrow, after a share of its length, in `SHARES`."""
     room = max(0.0, 1 - HEAD / max(length(helped), HEAD) - after)
     shares = [after + share * room for share, _ in SHARES]
@@ -178,7 +178,7 @@ def meetings(helped: Line, after: float) -> list[Meeting]:
     return [Meeting(meet, (2 * meet[0] - on[0], 2 * meet[1] - on[1])) for meet, on in pairs]
 
 
-def approach(start: Point, meeting: Meeting, lean: float, short: float) -> Line:
+def approach(start: Point, meeting: Meeting, lean: float, short: float) -> Polyline:
     """Return the line of a support to a meeting."""
     if lean == SMOOTH:
         whole = pulled(start, meeting.before, meeting.at)
@@ -194,13 +194,13 @@ APPROACHES = sorted(
 )
 
 
-def last_leg(stage: Stage, arrow: Arrow, line: Line) -> float:
+def last_leg(stage: Stage, arrow: Arrow, line: Polyline) -> float:
     """Return the share of an arrow's length at which it passes its last fleet."""
     passed = decks(stage, arrow)
     return nearest_share(line, passed[-1]) if passed else 0.0
 
 
-def burst_spot(arrow: Arrow, line: Line) -> Point:
+def burst_spot(arrow: Arrow, line: Polyline) -> Point:
     """Return where the burst of a failed arrow is: just beyond its tip, or on a brief one."""
     if arrow.brief:
         return along(line, 1 / 3)

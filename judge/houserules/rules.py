@@ -58,9 +58,9 @@ from judge.houserules.values import (
     WAIT,
     WITH_ORDERS,
     WITH_REPORT,
-    Choice,
     HouseRulesError,
     Pace,
+    SettingValue,
     Switches,
     Weekdays,
     answer,
@@ -290,7 +290,7 @@ class HouseRules:
         return length_or_never(LIMIT, self.settings.get(LIMIT, NEVER))
 
     @cached_property
-    def switches(self) -> Mapping[str, Choice]:
+    def switches(self) -> Mapping[str, SettingValue]:
         """What these rules decide otherwise than the rulebook, by the names of the switches."""
         named = ((key.rpartition(".")[2], key) for key in self.settings if key != EDITION)
         return {

@@ -12,25 +12,29 @@ from dataclasses import dataclass
 from datetime import time, timedelta
 from difflib import get_close_matches
 
-Choice = str | bool
-Switches = Mapping[str, tuple[Choice, ...]]  # by name, what each may be set to
+SettingValue = str | bool
+Switches = Mapping[str, tuple[SettingValue, ...]]  # by name, what each may be set to
 
 HOLD, WAIT, DISORDER = "hold", "wait", "civil disorder"
-SILENCE: tuple[Choice, ...] = (HOLD, WAIT, DISORDER)  # what becomes of a power that sends nothing
+SILENCE: tuple[SettingValue, ...] = (
+    HOLD,
+    WAIT,
+    DISORDER,
+)  # what becomes of a power that sends nothing
 
 # What proves who wrote a letter, from the highest bar to the lowest.
 BY_ANSWER, BY_SIGNATURE = "an answer to the judge", "an answer or a signature"
 BY_ADDRESS = "the address alone"
-PROOFS: tuple[Choice, ...] = (BY_ANSWER, BY_SIGNATURE, BY_ADDRESS)
+PROOFS: tuple[SettingValue, ...] = (BY_ANSWER, BY_SIGNATURE, BY_ADDRESS)
 
 BY_JUDGE, BY_GM = "judge", "gm"
-PUBLISHERS: tuple[Choice, ...] = (BY_JUDGE, BY_GM)  # who sends results to everybody
+PUBLISHERS: tuple[SettingValue, ...] = (BY_JUDGE, BY_GM)  # who sends results to everybody
 BY_VOTE, WITH_ORDERS = "by a vote", "with the orders"
-DRAWING: tuple[Choice, ...] = (BY_VOTE, WITH_ORDERS)  # how players agree on a draw
+DRAWING: tuple[SettingValue, ...] = (BY_VOTE, WITH_ORDERS)  # how players agree on a draw
 
 # When press is printed that nothing else keeps back (X.1).
 AT_ONCE, WITH_REPORT, IN_DIGEST = "at once", "with report", "digest"
-PRINTINGS: tuple[Choice, ...] = (AT_ONCE, WITH_REPORT, IN_DIGEST)
+PRINTINGS: tuple[SettingValue, ...] = (AT_ONCE, WITH_REPORT, IN_DIGEST)
 
 NEVER = "never"
 ALWAYS = "always"
@@ -137,7 +141,7 @@ def flag(key: str, value: object) -> bool:
     return value
 
 
-def switch(key: str, value: object, allowed: tuple[Choice, ...]) -> Choice:
+def switch(key: str, value: object, allowed: tuple[SettingValue, ...]) -> SettingValue:
     """Return a value of a switch; HouseRulesError names those it may have."""
     for choice in allowed:
         if value == choice and type(value) is type(choice):

@@ -66,7 +66,7 @@ class Content:
 
 def content_of(message: Message) -> Content:
     """Return the body of a letter as lines of text; files of text follow it."""
-    reader = _Reader()
+    reader = _BodyReader()
     text, is_cut = fold("\n".join([tidy(reader.text(message)), *reader.files]))
     if is_cut:
         reader.note(UnreadKind.REST)
@@ -81,7 +81,7 @@ def parts_of(message: Message, depth: int = 0) -> Iterator[Message]:
             yield from parts_of(child, depth + 1)
 
 
-class _Reader:
+class _BodyReader:
     """Goes through the parts of a letter: `files` are those of text, each behind its own mark."""
 
     def __init__(self) -> None:

@@ -59,14 +59,14 @@ def decode_words(value: str) -> str:
 def read_addresses(value: str) -> tuple[Address, ...]:
     """Return the mailboxes of an address list; names of groups and broken entries are left out."""
     mailboxes: list[Address] = []
-    entry = _Entry()
+    entry = _EntryPieces()
     for token in _ADDRESS_TOKEN.finditer(value):
         if token["mark"] is None:
             entry.add(token)
             continue
         if token["mark"] != ":":  # what stands before a colon is the name of a group
             mailboxes += entry.mailboxes()
-        entry = _Entry()
+        entry = _EntryPieces()
     mailboxes += entry.mailboxes()
     return tuple(mailboxes[:MAX_ADDRESSES])
 
@@ -77,7 +77,7 @@ def read_ids(*values: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(ids))
 
 
-class _Entry:
+class _EntryPieces:
     """The pieces of one entry of an address list, as they come."""
 
     def __init__(self) -> None:

@@ -36,12 +36,12 @@ def wait_for_news(
     before = line.gettimeout()
     line.settimeout(_SLICE)
     try:
-        return _idle(_Lines(line), seconds, stop, timeout)
+        return _idle(_Pushed(line), seconds, stop, timeout)
     finally:
         line.settimeout(before)
 
 
-def _idle(server: _Lines, seconds: float, stop: threading.Event, timeout: float) -> bool:
+def _idle(server: _Pushed, seconds: float, stop: threading.Event, timeout: float) -> bool:
     server.say(_TAG + b" IDLE\r\n")
     news = False
     answer = b""
@@ -63,7 +63,7 @@ def _idle(server: _Lines, seconds: float, stop: threading.Event, timeout: float)
     return news
 
 
-class _Lines:
+class _Pushed:
     """The lines that a server says, however they are cut into packets."""
 
     def __init__(self, line: socket.socket) -> None:

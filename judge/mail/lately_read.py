@@ -12,14 +12,14 @@ from threading import Lock
 
 from judge.letter import Letter
 
-Read = Callable[[bytes, datetime, tuple[str, ...]], Letter]
+ReadsLetter = Callable[[bytes, datetime, tuple[str, ...]], Letter]
 MOST = 100  # letters that are kept; of more that wait some are read twice
 
 
 class LatelyRead:
     """Reads letters by `read`, and remembers those that nobody has asked for again."""
 
-    def __init__(self, read: Read) -> None:
+    def __init__(self, read: ReadsLetter) -> None:
         self._read = read
         self._kept: dict[tuple[bytes, datetime, tuple[str, ...]], Letter] = {}
         self._busy = Lock()

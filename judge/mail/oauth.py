@@ -25,8 +25,8 @@ SECONDS = 30  # for an answer of the provider
 LIFE = 3600  # seconds of a token whose provider does not say
 RENEWED = 0.8  # of a token's life, after which another is asked for
 
-Answer = Mapping[str, Any]
-Ask = Callable[[str, Mapping[str, str]], Answer]
+ServerAnswer = Mapping[str, Any]
+Ask = Callable[[str, Mapping[str, str]], ServerAnswer]
 
 
 class OAuthError(OSError):
@@ -78,7 +78,7 @@ class OAuthClient:
         return {name: value for name, value in (own | more).items() if value}
 
 
-def ask(url: str, fields: Mapping[str, str]) -> Answer:
+def ask(url: str, fields: Mapping[str, str]) -> ServerAnswer:
     """Ask a provider something; OAuthError where it cannot be asked.  A refusal is an answer."""
     data = urllib.parse.urlencode(fields).encode()
     question = urllib.request.Request(url, data, {"Accept": "application/json"})
@@ -93,7 +93,7 @@ def ask(url: str, fields: Mapping[str, str]) -> Answer:
         ) from fault
 
 
-def _read(answer: bytes) -> Answer:
+def _read(answer: bytes) -> ServerAnswer:
     try:
         read = json.loads(answer)
     except ValueError as fault:
@@ -131,7 +131,7 @@ class Tokens:
             answer = self._ask(self.client.provider.token, fields)
             return self._keep(answer, str(kept["refresh"]))
 
-    def keep(self, answer: Answer) -> None:
+    def keep(self, answer: ServerAnswer) -> None:
         """Keep what the provider gives when the operator has agreed."""
         with self._busy:
             self._keep(answer, "")
@@ -144,7 +144,7 @@ class Tokens:
         except (OSError, ValueError) as fault:
             raise OAuthError(f"{self.path} cannot be read: {fault}") from fault
 
-    def _keep(self, answer: Answer, refresh: str) -> str:
+    def _keep(self, answer: ServerAnswer, refresh: str) -> str:
         access = answer.get("access_token")
         if not access:
             raise OAuthError(f"no token is given: {why(answer)}; perhaps run `judge login` again")
@@ -162,6 +162,6 @@ class Tokens:
         return str(access)
 
 
-def why(answer: Answer) -> str:
+def why(answer: ServerAnswer) -> str:
     """Return the provider's words for a refusal."""
     return str(answer.get("error_description") or answer.get("error") or "no reason is given")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
-from judge.mail.oauth import Answer, Ask, OAuthClient, OAuthError, ask, why
+from judge.mail.oauth import Ask, OAuthClient, OAuthError, ServerAnswer, ask, why
 
 PENDING, SLOW_DOWN = "authorization_pending", "slow_down"  # RFC 8628 §3.5
 REDIRECT = "http://127.0.0.1:8765"  # nothing answers there: the address is what is wanted
@@ -45,7 +45,7 @@ def wait_for_device(
     agreement: Agreement,
     ask: Ask = ask,
     sleep: Callable[[float], None] = time.sleep,
-) -> Answer:
+) -> ServerAnswer:
     """Ask again and again until the operator has agreed (§3.4); OAuthError if they do not."""
     pause, waited = agreement.pause, 0.0
     fields = client.asks(
@@ -79,7 +79,7 @@ def page(client: OAuthClient, secret: str) -> str:
     return f"{client.provider.authorize}?{urllib.parse.urlencode(fields)}"
 
 
-def exchange(client: OAuthClient, address: str, secret: str, ask: Ask = ask) -> Answer:
+def exchange(client: OAuthClient, address: str, secret: str, ask: Ask = ask) -> ServerAnswer:
     """Return the tokens for the address that the provider's page has led to."""
     asked = urllib.parse.parse_qs(urllib.parse.urlsplit(address.strip()).query)
     if "code" not in asked:

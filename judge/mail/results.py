@@ -26,7 +26,7 @@ _QUOTES = frozenset('"\\')
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class AuthenticationResult:
     """What came of one method (`dkim`, `spf`, `dmarc`), and of what it was asked."""
 
     method: str
@@ -43,9 +43,9 @@ class Result:
 class ServerFindings:
     """All that a server found out about a letter."""
 
-    results: tuple[Result, ...]
+    results: tuple[AuthenticationResult, ...]
 
-    def _passed(self, method: str) -> list[Result]:
+    def _passed(self, method: str) -> list[AuthenticationResult]:
         return [r for r in self.results if (r.method, r.verdict) == (method, "pass")]
 
     def fails(self, domain: str) -> bool:
@@ -105,7 +105,7 @@ def _read(value: str, authserv: str) -> ServerFindings | None:
     return ServerFindings(tuple(result for result in results if result is not None))
 
 
-def _result(part: str) -> Result | None:
+def _result(part: str) -> AuthenticationResult | None:
     match = _RESULT.fullmatch(part)
     if match is None:
         return None
@@ -117,7 +117,7 @@ def _result(part: str) -> Result | None:
             return None
         properties.setdefault(re.sub(r"\s", "", named[1]).lower(), named[2])
         place = named.end()
-    return Result(match[1].lower(), match[2].lower(), properties)
+    return AuthenticationResult(match[1].lower(), match[2].lower(), properties)
 
 
 def _without_comments(value: str) -> str | None:

@@ -34,7 +34,7 @@ OLDEST, AHEAD = timedelta(days=3), timedelta(days=1)  # of a letter's date, besi
 SECONDS = 4  # for an answer of the DNS
 
 Fetch = Callable[..., bytes | None]  # (name, timeout=...): the TXT record of a name
-Fields = Sequence[tuple[str, bytes]]  # lower-case names with their values, as they came
+HeaderFields = Sequence[tuple[str, bytes]]  # lower-case names with their values, as they came
 
 _ALGORITHMS = frozenset({b"rsa-sha256", b"ed25519-sha256"})  # RFC 8301 §3.1, RFC 8463
 _COVERED = frozenset({"from", "subject", "date", "message-id"})
@@ -88,7 +88,7 @@ class Checker:
             return Proof(Grade.SIGNED, domain)
         return Proof(Grade.CLAIMED)
 
-    def _is_whole(self, fields: Fields, received: datetime) -> bool:
+    def _is_whole(self, fields: HeaderFields, received: datetime) -> bool:
         """Whether a letter says once, and once only, that it is for this judge, and new."""
         names = [name for name, _ in fields]
         if any(names.count(name) > 1 for name in _ONCE) or not {*names} >= _COVERED:
@@ -100,7 +100,7 @@ class Checker:
         return to_us and _is_of_these_days(values["date"], received)
 
 
-def _fields(header: bytes) -> Fields:
+def _fields(header: bytes) -> HeaderFields:
     """Return the fields of a header as the library reads them; none where it cannot."""
     with suppress(Exception):
         fields, rest = dkim.rfc822_parse(header)
@@ -116,7 +116,7 @@ def _is_of_these_days(date: str, received: datetime) -> bool:
     return False
 
 
-def _sound_signatures(fields: Fields, sender: Address, domain: str) -> Iterator[Signature]:
+def _sound_signatures(fields: HeaderFields, sender: Address, domain: str) -> Iterator[Signature]:
     """Yield the signatures that cover all that counts, by the very domain of the sender."""
     covered = _COVERED | (_IF_THERE & {name for name, _ in fields})
     values = [value for name, value in fields if name == "dkim-signature"]

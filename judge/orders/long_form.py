@@ -24,7 +24,7 @@ _KINDS = {article: kind for kind, article in ARTICLES.items()}
 
 
 @dataclass(frozen=True, slots=True)
-class _Names:
+class _LongNames:
     """What places are called in the long form, and what may stand before them for a unit."""
 
     places: Mapping[str, Location]
@@ -42,10 +42,10 @@ class _Names:
 
 
 @lru_cache(maxsize=16)
-def _names(board: Board) -> _Names:
+def _names(board: Board) -> _LongNames:
     adjectives = (power.adjective for power in board.powers.values())
     places = {board.names[place].replace(".", ""): place for place in board.at.values()}
-    return _Names(places, tuple(f"{word} " for word in (*adjectives, *KIND_NAMES.values())))
+    return _LongNames(places, tuple(f"{word} " for word in (*adjectives, *KIND_NAMES.values())))
 
 
 def read_long(text: str, position: Position, board: Board) -> Order | None:
@@ -62,7 +62,7 @@ def read_long(text: str, position: Position, board: Board) -> Order | None:
     return _of_unit(text, names, position, board)
 
 
-def _of_unit(text: str, names: _Names, position: Position, board: Board) -> Order | None:
+def _of_unit(text: str, names: _LongNames, position: Position, board: Board) -> Order | None:
     for word, kind in ((" HOLD", Hold), (" DISBAND", Disband)):
         if text.endswith(word):
             at = names.unit(text.removesuffix(word))
@@ -74,7 +74,7 @@ def _of_unit(text: str, names: _Names, position: Position, board: Board) -> Orde
     return _way(text, names, position, board)
 
 
-def _help(word: str, own: str, aim: str, names: _Names, board: Board) -> Order | None:
+def _help(word: str, own: str, aim: str, names: _LongNames, board: Board) -> Order | None:
     """Return a support or a convoy."""
     of_text, *goals = _ARROW.split(aim)
     at, of = names.unit(own), names.unit(of_text)
@@ -87,7 +87,7 @@ def _help(word: str, own: str, aim: str, names: _Names, board: Board) -> Order |
     return None if to is None else Convoy(*provinces, board.province_of[to])
 
 
-def _way(text: str, names: _Names, position: Position, board: Board) -> Order | None:
+def _way(text: str, names: _LongNames, position: Position, board: Board) -> Order | None:
     """Return a move, with its route if it has one, or a retreat."""
     own, *stages = _ARROW.split(text.removesuffix(VIA))
     at = names.unit(own)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.orders.grammar.lexicon import Lexicon, lexicon_of
-from judge.orders.grammar.sketches import Heading, Item, OrderSketch, UnitName
+from judge.orders.grammar.sketches import Heading, OrderSketch, SketchItem, UnitName
 from judge.orders.tokens.place_names import Manner
 from judge.orders.tokens.tokenizing import fold
 from judge.orders.vocabulary import Verb, Vocabulary
@@ -83,7 +83,7 @@ def _named_in(text: str, power: str, lexicon: Lexicon) -> Iterator[NamedPiece]:
         yield NamedPiece(parsed.quote(item.start, item.end), unit)
 
 
-def _exact(item: Item) -> UnitName | None:
+def _exact(item: SketchItem) -> UnitName | None:
     """Return the unit or place that is named, if one is, spelled as it should be, and no more.
 
     An exact spelling may be short for other places as well: `Tyr`.
@@ -129,7 +129,7 @@ def _sketch(piece: str, lexicon: Lexicon) -> OrderSketch | None:
     return best[0] if len(best) == 1 and isinstance(best[0], OrderSketch) else None
 
 
-def _is_bare(item: Item) -> bool:
+def _is_bare(item: SketchItem) -> bool:
     return isinstance(item, OrderSketch) and item.verb is Verb.BARE
 
 

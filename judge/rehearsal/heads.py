@@ -13,7 +13,16 @@ from dataclasses import dataclass, replace
 from textwrap import dedent
 
 from judge.rehearsal.cast import Cast
-from judge.rehearsal.script_events import Bounce, Create, Event, Restart, Run, Show, Wait, Write
+from judge.rehearsal.script_events import (
+    Bounce,
+    Create,
+    Restart,
+    Run,
+    ScriptEvent,
+    Show,
+    Wait,
+    Write,
+)
 from judge.rehearsal.times import LENGTH, ByDeadline, Later, When, read_length, read_moment
 
 _MOMENT = re.compile(
@@ -58,7 +67,7 @@ class ScriptLine:
         return self.text.strip()
 
 
-def read_happening(head: ScriptLine, body: Sequence[ScriptLine], cast: Cast) -> Event:
+def read_happening(head: ScriptLine, body: Sequence[ScriptLine], cast: Cast) -> ScriptEvent:
     """Return what a line says that happens; `body` are the lines that belong to it."""
     at, words = _when(head.text)
     if not words and at is not None:
@@ -154,7 +163,7 @@ def _setting(value: str) -> object:
     return int(value) if value.lstrip("-").isdigit() else value.strip("\"'")
 
 
-def _command(name: str, rest: str, at: When | None) -> Event:
+def _command(name: str, rest: str, at: When | None) -> ScriptEvent:
     match name:
         case "show":
             return Show(rest.strip(), at)

@@ -9,8 +9,8 @@ from judge.rehearsal.cast import Cast
 from judge.rehearsal.checking import Came, Difference, differences, rendition, short
 from judge.rehearsal.mailbag import Went
 from judge.rehearsal.script import Script, Step
-from judge.rehearsal.script_events import Event
-from judge.rehearsal.world import Answer, World
+from judge.rehearsal.script_events import ScriptEvent
+from judge.rehearsal.world import ScriptAnswer, World
 
 INDENT = "    "
 
@@ -22,7 +22,7 @@ def perform(script: Script, world: World) -> Iterator[tuple[Step, Came]]:
     return ((step, happened(step.event, world)) for step in script.steps)
 
 
-def happened(event: Event, world: World) -> Came:
+def happened(event: ScriptEvent, world: World) -> Came:
     """Play one event and return what came of it."""
     answers = list(world.play(event))
     return Came(
@@ -39,7 +39,7 @@ def check(script: Script, world: World) -> Iterator[Difference]:
         yield from differences(step.expected, came, world.people_of, step.line)
 
 
-def laid_out(answer: Answer) -> Iterator[str]:
+def laid_out(answer: ScriptAnswer) -> Iterator[str]:
     """Yield the state of a game as lines: `units AUSTRIA: A BUD, A VIE, F TRI`."""
     return _laid_out(answer, "")
 

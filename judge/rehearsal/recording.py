@@ -11,7 +11,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from judge.desk.events import Created, DeadlineSet, Held, Reason, Released, TurnSettled, apply
+from judge.desk.events import (
+    Created,
+    DeadlineReason,
+    DeadlineSet,
+    Held,
+    Released,
+    TurnSettled,
+    apply,
+)
 from judge.desk.game import Game
 from judge.desk.gm_events import RolledBack
 from judge.desk.journal import JournalEntry
@@ -142,7 +150,7 @@ def _times(journal: Sequence[JournalEntry]) -> Iterator[Happened]:
                     yield from _away(due - _SECOND, entry.at)
                 else:
                     yield Happened(entry.at, (write_plainly(entry.at),))
-            case DeadlineSet(deadline, Reason.OUTAGE) if game is not None and game.deadline:
+            case DeadlineSet(deadline, DeadlineReason.OUTAGE) if game is not None and game.deadline:
                 yield from _away(game.deadline - (deadline - entry.at), entry.at)
             case Held() | Released() | RolledBack():
                 remark = f"# {write_plainly(entry.at)}: {type(entry.event).__name__}, by {entry.by}"

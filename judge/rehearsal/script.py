@@ -27,7 +27,7 @@ from datetime import datetime
 
 from judge.rehearsal.cast import Cast
 from judge.rehearsal.heads import ScriptLine, Slip, read_happening
-from judge.rehearsal.script_events import Event
+from judge.rehearsal.script_events import ScriptEvent
 
 THINGS = ("nobody else", "nobody", "error", "output", "show")
 _REMARK = "#"
@@ -56,7 +56,7 @@ class Step:
 
     line: int
     source: tuple[str, ...]
-    event: Event
+    event: ScriptEvent
     expected: tuple[Expected, ...] = ()
 
 

@@ -101,7 +101,7 @@ class Run:
     at: When | None = None
 
 
-Event = Create | Write | Wait | Bounce | Show | Restart | Run
+ScriptEvent = Create | Write | Wait | Bounce | Show | Restart | Run
 
 
 def _text(value: Any) -> str:
@@ -163,7 +163,7 @@ def _words(value: Any) -> tuple[str, ...]:
 # Each key of each kind of event: the field it fills, and how it is read.
 _Keys = Mapping[str, tuple[str, Callable[[Any], Any]]]
 _AT: _Keys = {"at": ("at", _moment)}
-_KINDS: Mapping[str, tuple[Callable[..., Event], _Keys, tuple[str, ...]]] = {
+_KINDS: Mapping[str, tuple[Callable[..., ScriptEvent], _Keys, tuple[str, ...]]] = {
     "create": (
         Create,
         {
@@ -214,7 +214,7 @@ _KINDS: Mapping[str, tuple[Callable[..., Event], _Keys, tuple[str, ...]]] = {
 }
 
 
-def read_event(line: str) -> Event:
+def read_event(line: str) -> ScriptEvent:
     """Read an event from a line of JSON."""
     try:
         value = json.loads(line)
@@ -228,7 +228,7 @@ def read_event(line: str) -> Event:
     return _event(do, value)
 
 
-def _event(do: str, value: Mapping[str, Any]) -> Event:
+def _event(do: str, value: Mapping[str, Any]) -> ScriptEvent:
     make, keys, needed = _KINDS[do]
     unknown = [key for key in value if key not in keys]
     if unknown:

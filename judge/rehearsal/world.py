@@ -31,7 +31,16 @@ from judge.mail.writing import encoded
 from judge.office import Office, new_token
 from judge.reaching import keep
 from judge.rehearsal.mailbag import Went, as_bytes, compose, read_back, undelivered
-from judge.rehearsal.script_events import Bounce, Create, Event, Restart, Run, Show, Wait, Write
+from judge.rehearsal.script_events import (
+    Bounce,
+    Create,
+    Restart,
+    Run,
+    ScriptEvent,
+    Show,
+    Wait,
+    Write,
+)
 from judge.rehearsal.times import ByDeadline, Later, When, write_moment
 from judge.run import pen_of
 from judge.settings import Settings
@@ -43,7 +52,7 @@ LONGEST = timedelta(days=20 * 366)  # that is waited for at once
 ALL_PLAYERS = 7  # of a game that is forming
 _ALWAYS = {"version", "phase"}  # of a packed position, what is told otherwise
 
-Answer = Mapping[str, Any]
+ScriptAnswer = Mapping[str, Any]
 
 
 class CannotBe(ValueError):
@@ -99,7 +108,7 @@ class World:
         """Close the database."""
         self._store.close()
 
-    def play(self, event: Event) -> Iterator[Answer]:
+    def play(self, event: ScriptEvent) -> Iterator[ScriptAnswer]:
         """Carry out an event and yield its answers; what cannot be carried out is one of them."""
         try:
             yield from self._play(event)
@@ -120,7 +129,7 @@ class World:
 
     # --- events -----------------------------------------------------------------------------------
 
-    def _play(self, event: Event) -> Iterator[Answer]:
+    def _play(self, event: ScriptEvent) -> Iterator[ScriptAnswer]:
         match event:
             case Create():
                 game = self._founded(event)
@@ -160,7 +169,7 @@ class World:
         game = Game(name, variant, rules, table, gm, seats, begin, seed=seed)
         return without_the_judge(game, settings.mailbox)
 
-    def _begin(self, game: Game) -> Iterator[Answer]:
+    def _begin(self, game: Game) -> Iterator[ScriptAnswer]:
         try:
             self.office.create(game)
         except NameTaken as fault:
@@ -179,7 +188,7 @@ class World:
         except FileNotFoundError as fault:
             raise CannotBe(f"there are no house rules called {name!r}") from fault
 
-    def _receive(self, event: Write) -> Iterator[Answer]:
+    def _receive(self, event: Write) -> Iterator[ScriptAnswer]:
         number = next(self._taken)
         source = f"rehearsal/{self.now:%Y%m%d%H%M%S}/{number}"
         raw = self._raw(event, number)
@@ -219,7 +228,7 @@ class World:
                 return f"Delivered-To: {address}\r\n".encode() + raw
         return raw
 
-    def _bounce(self, event: Bounce) -> Iterator[Answer]:
+    def _bounce(self, event: Bounce) -> Iterator[ScriptAnswer]:
         """Let a letter of ours come back from its reader's server."""
         number = next(self._taken)
         raw = undelivered(self._letter(event.letter), number, self.now, hard=event.hard)
@@ -243,7 +252,7 @@ class World:
         kind = "" if event.answers == "last" else f" of kind {event.answers}"
         raise CannotBe(f"no letter{kind} went to {event.sender} yet")
 
-    def _restart(self, event: Restart) -> Iterator[Answer]:
+    def _restart(self, event: Restart) -> Iterator[ScriptAnswer]:
         """Kill the judge and start another one, which was out of reach in between."""
         until = self._moment(event.at)
         if self._database != ":memory:":  # one in memory would be lost
@@ -253,16 +262,16 @@ class World:
         self._clock.now = until
         yield from self._work(was_away=True)
 
-    def _command(self, event: Run) -> Iterator[Answer]:
+    def _command(self, event: Run) -> Iterator[ScriptAnswer]:
         if self._run is None:
             raise CannotBe("no commands can be run here")
         yield {"output": self._run(event.args, self.settings, self.office)}
         yield from self._work()
 
-    def _shown(self, game: Game) -> Answer:
+    def _shown(self, game: Game) -> ScriptAnswer:
         """Return the state of a game, its position as `judge adjudicate` has it."""
         plain = json.loads(game.position)
-        nobody: Answer = {"dislodged": {}} if "units" in plain else {}
+        nobody: ScriptAnswer = {"dislodged": {}} if "units" in plain else {}
         position = {key: value for key, value in plain.items() if key not in _ALWAYS}
         return {
             "game": game.name,
@@ -303,7 +312,7 @@ class World:
             raise CannotBe(f"it is {write_moment(self.now)}; nobody waits for 20 years")
         return moment
 
-    def _to(self, when: When | None, *, short_of: bool = False) -> Iterator[Answer]:
+    def _to(self, when: When | None, *, short_of: bool = False) -> Iterator[ScriptAnswer]:
         """Let the time come, with everything that is due until then, each at its own moment.
 
         `short_of`: what is due at that very moment waits for the letter that comes with it.
@@ -321,7 +330,7 @@ class World:
         if not short_of:
             yield from self._work()
 
-    def _work(self, *, was_away: bool = False) -> Iterator[Answer]:
+    def _work(self, *, was_away: bool = False) -> Iterator[ScriptAnswer]:
         """Let the judge do what is to be done now, and yield the letters that go out."""
         office, now = self.office, self.now
         if not was_away:
@@ -347,7 +356,7 @@ class World:
             self._store.made(part.digest, encoded(b""))
         return part is not None
 
-    def _sent(self) -> Iterator[Answer]:
+    def _sent(self) -> Iterator[ScriptAnswer]:
         """Take letters out of the outbox as a mail server would."""
         while letters := self._store.claim_due(self.now):
             for letter in letters:

@@ -27,7 +27,7 @@ from judge.drawing.scene import Scene, Shows
 from judge.letter import Address, Attachment, Picture
 from judge.report.calendar import deadline_entry
 from judge.report.cards import GameCard
-from judge.report.given import Show
+from judge.report.given import ShowsSight
 from judge.report.pictures import Artist, Looks
 from judge.report.words import Caption, Words
 
@@ -105,7 +105,7 @@ class Encloser:
     mailbox: Address
 
     def enclosed(
-        self, notice: Notice, facts: Mapping[str, Any], show: Show, now: datetime
+        self, notice: Notice, facts: Mapping[str, Any], show: ShowsSight, now: datetime
     ) -> tuple[Enclosed, Enclosed]:
         """Return what comes with the letter for a notice, and what is to follow it in another.
 
@@ -114,14 +114,16 @@ class Encloser:
         game = facts["game"]
         if self.artist is None or game is None:
             return NOTHING_ENCLOSED, NOTHING_ENCLOSED
-        maps = self._maps(notice, facts, show, _Maker(self.words, self.artist, self.wishes, game))
+        maps = self._maps(
+            notice, facts, show, _MapMaker(self.words, self.artist, self.wishes, game)
+        )
         calendar = self._calendar(notice, game, now)
         if isinstance(notice, TurnReport | GameStarts) and self.wishes.pictures is Where.FOLLOW:
             return Enclosed(attachments=calendar), maps
         return replace(maps, attachments=(*maps.attachments, *calendar)), NOTHING_ENCLOSED
 
     def _maps(
-        self, notice: Notice, facts: Mapping[str, Any], show: Show, maker: _Maker
+        self, notice: Notice, facts: Mapping[str, Any], show: ShowsSight, maker: _MapMaker
     ) -> Enclosed:
         """Return the pictures of a notice, and the map to print with the letters that have one."""
         match notice:
@@ -174,7 +176,7 @@ def _ends_deadline(notice: Notice, game: GameCard) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Maker:
+class _MapMaker:
     """Promises the pictures of one game."""
 
     words: Words

@@ -43,7 +43,7 @@ HOLD_CAUSES = (
     *(Problem, Ruling, SheetLine),
 )
 
-Show = Callable[[Sight], View]
+ShowsSight = Callable[[Sight], View]
 
 
 @dataclass(frozen=True, slots=True)

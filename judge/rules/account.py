@@ -21,7 +21,7 @@ from judge.rules.outcome import (
     Verdict,
 )
 from judge.rules.position import Dislodged
-from judge.rules.reasons import HELD, Finding, Reasons
+from judge.rules.reasons import HELD, Explanation, Reasons
 from judge.rules.retreat import Retreats
 from judge.rules.sifting import GivenOrder, Sifted
 from judge.rules.situation import Situation
@@ -57,7 +57,7 @@ def movement_account(
 
     last = sifted.last
 
-    def followed(power: str, order: Order, place: Province, finding: Finding) -> Outcome:
+    def followed(power: str, order: Order, place: Province, finding: Explanation) -> Outcome:
         verdict, reasons = finding
         if place not in dislodged:
             return Outcome(power, order, (verdict,), reasons)

@@ -13,7 +13,7 @@ from typing import Any
 from judge.rules.board import Board, BoardError, Power, Terrain
 from judge.rules.wording import read_wording, spellings
 
-Entry = Mapping[str, str]
+NameEntry = Mapping[str, str]
 TABLES = ("words", "powers", "provinces")
 
 
@@ -24,8 +24,8 @@ def renamed(board: Board, text: str) -> Board:
     """
     facts = tomllib.loads(text)
     _refuse_others(facts, TABLES, "a file of names has no table")
-    powers: Mapping[str, Entry] = facts.get("powers", {})
-    provinces: Mapping[str, Entry] = facts.get("provinces", {})
+    powers: Mapping[str, NameEntry] = facts.get("powers", {})
+    provinces: Mapping[str, NameEntry] = facts.get("provinces", {})
     _refuse_others(powers, board.powers, "no power of this board is")
     _refuse_others(provinces, board.codes[: len(board.provinces)], "no province of this board is")
     wording = read_wording(facts)
@@ -64,7 +64,7 @@ def _refuse_others(given: Mapping[str, Any], known: Any, complaint: str) -> None
             raise BoardError(f"{complaint} {code}")
 
 
-def _power(power: Power, entry: Entry) -> Power:
+def _power(power: Power, entry: NameEntry) -> Power:
     """Return a power under another name, which its own names spell as well."""
     name, adjective = entry.get("name", power.name), entry.get("adjective", power.adjective)
     also = (*spellings(entry), power.name, power.adjective, *power.also)

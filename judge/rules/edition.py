@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Literal, get_args, get_type_hints
 
-Choice = str | bool  # what a switch may be set to
+SwitchValue = str | bool  # what a switch may be set to
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +116,8 @@ class UnknownSwitch:
     """A switch that no edition has, or a value it cannot take; `allowed` is what it could be."""
 
     switch: str
-    value: Choice | None
-    allowed: tuple[Choice, ...]
+    value: SwitchValue | None
+    allowed: tuple[SwitchValue, ...]
 
 
 _1961 = Edition(
@@ -168,14 +168,14 @@ EDITIONS: Mapping[str, Edition] = {
 DEFAULT = EDITIONS["2023"]
 
 # What each switch may be set to.
-SWITCHES: Mapping[str, tuple[Choice, ...]] = {
+SWITCHES: Mapping[str, tuple[SwitchValue, ...]] = {
     field.name: get_args(get_type_hints(Edition)[field.name]) or (True, False)
     for field in fields(Edition)
     if field.name != "name"
 }
 
 
-def with_switches(edition: Edition, switches: Mapping[str, Choice]) -> Edition | UnknownSwitch:
+def with_switches(edition: Edition, switches: Mapping[str, SwitchValue]) -> Edition | UnknownSwitch:
     """Return the edition with some switches set otherwise, or what is wrong with them."""
     for switch, value in switches.items():
         if switch not in SWITCHES:

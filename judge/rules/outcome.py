@@ -282,7 +282,7 @@ class CivilDisorder:
     distance: int | None
 
 
-Cause = (
+OutcomeCause = (
     Prevailed
     | Rotated
     | NoEffect
@@ -310,7 +310,7 @@ Cause = (
     | NoRetreatOrdered
     | CivilDisorder
 )
-Reason = Cause | Fault
+Reason = OutcomeCause | Fault
 
 
 class Outcome(NamedTuple):

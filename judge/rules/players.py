@@ -14,8 +14,8 @@ from judge.rules.board import Board, bits, place_set
 from judge.rules.edition import Edition
 from judge.rules.position import Position
 
-Seat = tuple[str, ...]  # the powers of a player
-Seats = tuple[Seat, ...]
+SeatPowers = tuple[str, ...]  # the powers of a player
+Seats = tuple[SeatPowers, ...]
 
 FIRST_PRINTING = "1961-first"  # the edition that takes countries off the board
 LATER_PRINTING = "1961"
@@ -34,7 +34,7 @@ NEUTRAL = {4: ("AUSTRIA",)}
 STRAITS = ("AEG", "BLA")  # open to fleets when Turkey is off the board
 
 # 1961 later printing, "Alternative Rules for Six and Five Players"; 1976 XIV.2.
-IDLE: Mapping[int, Seat] = {7: (), 6: ("ITALY",), 5: ("ITALY", "GERMANY")}
+IDLE: Mapping[int, SeatPowers] = {7: (), 6: ("ITALY",), 5: ("ITALY", "GERMANY")}
 YEARS = {6: 1870, 5: 1801}  # when such a game begins, by the later printing
 
 # 1976 XIV.2, four players, and three in its two ways.
@@ -73,7 +73,7 @@ class Seating:
 
     board: Board
     seats: Seats
-    idle: Seat = ()
+    idle: SeatPowers = ()
     joins: str | None = None
     units_to_win: int | None = None
 
@@ -111,7 +111,7 @@ def _two(board: Board, ally: str) -> Seating:
     return Seating(closed, TWO, (NEUTRAL_OF_TWO,), NEUTRAL_OF_TWO, UNITS_TO_WIN_OF_TWO)
 
 
-def winning_seat(position: Position, seats: Seats, units_to_win: int) -> Seat:
+def winning_seat(position: Position, seats: Seats, units_to_win: int) -> SeatPowers:
     """Return the powers of the seat with enough units on the board; empty while none has them."""
     units = pieces(position)
     wins = (seat for seat in seats if sum(units[power] for power in seat) >= units_to_win)

@@ -36,11 +36,11 @@ from judge.rules.outcome import (
     Verdict,
 )
 
-Why = Literal["driven out", "own unit"]
-Finding = tuple[Verdict, tuple[Reason, ...]]
+WhyHelpless = Literal["driven out", "own unit"]
+Explanation = tuple[Verdict, tuple[Reason, ...]]
 
 # Whether a unit that stays was dislodged is asked elsewhere.
-HELD: Finding = (Verdict.STANDS, ())
+HELD: Explanation = (Verdict.STANDS, ())
 
 
 class Reasons:
@@ -55,7 +55,7 @@ class Reasons:
         self.in_cycles = {place for cycle in movement.cycles for place in cycle.places}
         self.told: set[int] = set()
 
-    def find(self, place: Province, order: Order) -> Finding:
+    def find(self, place: Province, order: Order) -> Explanation:
         """Return what became of a legal order, and why."""
         finding = FINDINGS[type(order)](self, place, order)
         if place not in self.in_cycles:
@@ -85,13 +85,13 @@ class Reasons:
             yield Paradox(cycle.rule, () if number in self.told else cycle.places)
             self.told.add(number)
 
-    def hold(self, _place: Province, _order: Hold) -> Finding:
+    def hold(self, _place: Province, _order: Hold) -> Explanation:
         """Return the finding on a unit that stays."""
         return HELD
 
     # --- Moves -----------------------------------------------------------------------------
 
-    def move(self, place: Province, order: Move) -> Finding:
+    def move(self, place: Province, order: Move) -> Explanation:
         """Return the finding on a move."""
         battle = self.battle
         goal = battle.goal[place]
@@ -151,7 +151,7 @@ class Reasons:
             return
         if battle.strength(rival) >= met:
             driven_out = battle.goal[goal] == rival and rival in self.movement.dislodged
-            why: Why = "driven out" if driven_out else "own unit"
+            why: WhyHelpless = "driven out" if driven_out else "own unit"
             yield NoEffect(goal, rival, self._power(rival), why)
 
     def _failure(self, place: Province, goal: Province) -> Sequence[Reason]:
@@ -231,7 +231,7 @@ class Reasons:
 
     # --- Supports and convoys ----------------------------------------------------------------
 
-    def support(self, place: Province, order: Support) -> Finding:
+    def support(self, place: Province, order: Support) -> Explanation:
         """Return the finding on a support."""
         battle = self.battle
         if place in battle.matched.invalid:
@@ -246,14 +246,14 @@ class Reasons:
                 return Verdict.GIVEN, (wasted,)
         return Verdict.GIVEN, ()
 
-    def convoy(self, place: Province, _order: Convoy) -> Finding:
+    def convoy(self, place: Province, _order: Convoy) -> Explanation:
         """Return the finding on a convoy; that the fleet was dislodged is told elsewhere."""
         if place in self.battle.matched.invalid:
             return Verdict.INVALID, (self.battle.matched.invalid[place],)
         return (Verdict.AVAILABLE if self.battle.results[place] else Verdict.DISRUPTED), ()
 
 
-FINDINGS: Mapping[type, Callable[[Reasons, Province, Any], Finding]] = {
+FINDINGS: Mapping[type, Callable[[Reasons, Province, Any], Explanation]] = {
     Hold: Reasons.hold,
     Move: Reasons.move,
     Support: Reasons.support,

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-Facts = Mapping[str, Mapping[str, Any]]
+NamesOfProvinces = Mapping[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Wording:
     coast: str
     coasts: Mapping[str, str]
 
-    def name(self, code: str, provinces: Facts) -> str:
+    def name(self, code: str, provinces: NamesOfProvinces) -> str:
         """Return the name of a location by its code: `St Petersburg (south coast)`."""
         province, _, coast = code.partition("/")
         name: str = provinces[province]["name"]

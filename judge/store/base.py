@@ -8,8 +8,8 @@ from typing import Any
 from judge.houserules.rules import HouseRules
 from judge.store.codec import Catalog, Codec
 from judge.store.engine import open_engine
-from judge.store.statement import Statement
-from judge.store.tables import Row, Tables
+from judge.store.statement import SqlStatement
+from judge.store.tables import TableRow, Tables
 
 
 class Base:
@@ -20,20 +20,20 @@ class Base:
         self.engine = open_engine(url)
         self.tables = Tables(self.engine.database)
         self.codec = Codec(library, self._rules)
-        self.known: dict[Any, Statement] = {}
+        self.known: dict[Any, SqlStatement] = {}
         self._known_rules: dict[str, HouseRules] = {}
 
-    def rows(self, asked: Statement) -> list[Any]:
+    def rows(self, asked: SqlStatement) -> list[Any]:
         """Return the rows that a statement asks for."""
         cursor = self.engine.database.execute_sql(*asked)
         names = [column[0] for column in cursor.description]
-        return [Row(**dict(zip(names, row, strict=True))) for row in cursor.fetchall()]
+        return [TableRow(**dict(zip(names, row, strict=True))) for row in cursor.fetchall()]
 
-    def first(self, asked: Statement) -> Any:
+    def first(self, asked: SqlStatement) -> Any:
         """Return the first row that a statement asks for, None if there is none."""
         return next(iter(self.rows(asked)), None)
 
-    def do(self, statement: Statement) -> int:
+    def do(self, statement: SqlStatement) -> int:
         """Carry out a statement; return how many rows it concerned."""
         return int(self.engine.database.execute_sql(*statement).rowcount)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import time
 from typing import Any
@@ -21,7 +21,7 @@ from judge.desk.game import Game, Seat, State, silent
 from judge.desk.kept_orders import OrderSet
 from judge.letter import Address
 from judge.log_lines import say
-from judge.store.old_letters import carry_letters
+from judge.store.old_letters import Rows, carry_letters
 from judge.store.shelves import Shelves
 from judge.store.tables import moment
 from judge.store.work import Work
@@ -44,7 +44,6 @@ OLD_TABLES = (
 )
 OPERATOR, CLOCK = "operator", "clock"  # who made the events
 FULL_TABLE = 7
-Rows = Callable[..., list[Any]]
 
 
 def carry_over(store: Shelves) -> None:
@@ -58,7 +57,7 @@ def carry_over(store: Shelves) -> None:
         store.remember(Correspondent((clock.email,), clock.zone, clock.minutes))
     for game in rows("select * from gamerow order by id"):
         try:
-            _Carried(store, rows, game).carry()
+            _OldGame(store, rows, game).carry()
         except Exception as fault:
             fault.add_note(f"The game {game.name} could not be carried over into the journal.")
             raise
@@ -69,7 +68,7 @@ def carry_over(store: Shelves) -> None:
         database.execute_sql(f"drop table {table}")
 
 
-class _Carried:
+class _OldGame:
     """One game on its way into the journal."""
 
     def __init__(self, store: Shelves, rows: Rows, row: Any) -> None:

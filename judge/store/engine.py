@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from peewee import InterfaceError, OperationalError, PostgresqlDatabase, SqliteDatabase
 
-from judge.store.statement import Statement
+from judge.store.statement import SqlStatement
 
 POSTGRESQL = ("postgresql://", "postgres://")
 MEMORY = ":memory:"
@@ -39,7 +39,7 @@ class Engine(Protocol):
         It stands within a transaction.
         """
 
-    def at_once(self, change: Statement) -> bool:
+    def at_once(self, change: SqlStatement) -> bool:
         """Change something that stays so, whatever becomes of the transaction, which goes on.
 
         It may be lost in a power cut.  False if others may have come between, so that what was
@@ -89,7 +89,7 @@ class Sqlite:
         """Return the query as it is: the transaction has locked everything."""
         return query
 
-    def at_once(self, change: Statement) -> bool:
+    def at_once(self, change: SqlStatement) -> bool:
         """Step out of the transaction, in which nothing was changed yet, and into a new one."""
         self.database.execute_sql("ROLLBACK")
         self.database.execute_sql("PRAGMA synchronous=NORMAL")
@@ -130,7 +130,7 @@ class Postgresql:
         """Return the query with the clause that locks its rows."""
         return query.for_update() if wait else query.for_update(skip_locked=True)
 
-    def at_once(self, change: Statement) -> bool:
+    def at_once(self, change: SqlStatement) -> bool:
         """Use another connection, which does not wait for the disk."""
         self._beside.execute_sql(*change)
         return True

@@ -20,8 +20,8 @@ from judge.log_lines import say
 from judge.store.address_book import AddressBook
 from judge.store.engine import atomic
 from judge.store.game_names import GameNames
-from judge.store.statement import Statement, statement
-from judge.store.tables import Row, moment, safe, stamp
+from judge.store.statement import SqlStatement, statement
+from judge.store.tables import TableRow, moment, safe, stamp
 
 log = logging.getLogger(__name__)
 
@@ -176,7 +176,7 @@ class InTray(GameNames, AddressBook):
         rows = letter.select(letter.id, letter.lane, letter.names)
         return rows.where(letter.state == "waiting").order_by(letter.id).limit(1)
 
-    def _oldest_but(self, tried: Sequence[int]) -> Statement:
+    def _oldest_but(self, tried: Sequence[int]) -> SqlStatement:
         letter = self.tables.letter
         rows = letter.select(letter.id, letter.lane, letter.names).order_by(letter.id).limit(1)
         waiting = (letter.state == "waiting") & letter.lane.not_in(tried)
@@ -273,11 +273,11 @@ class InTray(GameNames, AddressBook):
         """Return the letters in the shunt tray, oldest first."""
         letter = self.tables.letter
         rows = letter.select().where(letter.state == "shunted").order_by(letter.id)
-        return [stored(row) for row in rows.objects(Row)]
+        return [stored(row) for row in rows.objects(TableRow)]
 
     def letters(self, name: str) -> Iterator[Stored]:
         """Yield the letters that were dealt with for a game, in the order of their arrival."""
         letter = self.tables.letter
         done = (letter.lane == self.row(name).id) & (letter.state == "done")
         for (number,) in letter.select(letter.id).where(done).order_by(letter.id).tuples():
-            yield stored(letter.select().where(letter.id == number).objects(Row).first())
+            yield stored(letter.select().where(letter.id == number).objects(TableRow).first())

@@ -11,7 +11,7 @@ from typing import Any
 
 from judge.store.base import Base
 from judge.store.engine import atomic
-from judge.store.statement import Statement, statement
+from judge.store.statement import SqlStatement, statement
 from judge.store.tables import COLUMNS, safe, stamp
 
 LEASE = timedelta(minutes=5)
@@ -21,7 +21,7 @@ AT_ONCE = 20  # letters to be claimed at once
 class Leases(Base):
     """The rows of letters that go out, and whose they are."""
 
-    def lease(self, free: Statement, now: datetime) -> list[Any]:
+    def lease(self, free: SqlStatement, now: datetime) -> list[Any]:
         """Return the rows of letters whose time has come, with the number of this attempt."""
         with atomic(self.engine):
             rows = self.rows(free)

@@ -15,7 +15,7 @@ from typing import Any
 from judge.letter import SharedPart
 from judge.store.base import Base
 from judge.store.engine import atomic
-from judge.store.tables import Row, stamp
+from judge.store.tables import TableRow, stamp
 
 MAKING = timedelta(minutes=2)  # how long somebody has to make a part before another may
 
@@ -94,7 +94,7 @@ class Parts(Base):
         query = part.select(part.digest, part.recipe, part.tries).where(unmade)
         with atomic(self.engine):
             query = query.order_by(part.tries).limit(1)
-            row = self.engine.locked(query, wait=False).objects(Row).first()
+            row = self.engine.locked(query, wait=False).objects(TableRow).first()
             if row is None:
                 return None
             claim = part.update(tries=part.tries + 1, claimed_until=stamp(now + MAKING))

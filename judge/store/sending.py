@@ -15,7 +15,7 @@ from judge.store.leases import Leases
 from judge.store.packing import unpacked
 from judge.store.parts import Parts
 from judge.store.statement import statement
-from judge.store.tables import Row, moment, stamp
+from judge.store.tables import TableRow, moment, stamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +99,13 @@ class Sending(Leases, Parts, GameRows):
         outgoing = self.tables.outgoing
         unsent = outgoing.state.in_(["unwritten", "waiting", "failed"])
         rows = self.letters_out().where(unsent).order_by(outgoing.id)
-        return [posted(row) for row in rows.objects(Row)]
+        return [posted(row) for row in rows.objects(TableRow)]
 
     def outgoing(self, name: str) -> Iterator[Posted]:
         """Yield the letters that were posted for a game, in the order in which they were."""
         outgoing = self.tables.outgoing
         rows = self.letters_out().where(outgoing.game == self.row(name).id).order_by(outgoing.id)
-        return (posted(row) for row in rows.objects(Row))
+        return (posted(row) for row in rows.objects(TableRow))
 
     def retry(self, number: int, now: datetime) -> None:
         """Let a letter that has not gone out be tried again, from the first try."""

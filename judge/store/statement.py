@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Protocol
 
-Statement = tuple[str, list[Any]]  # the SQL, and the values in it
+SqlStatement = tuple[str, list[Any]]  # the SQL, and the values in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,10 @@ class _Knowing(Protocol):
     """A part of a store: it knows its statements by the methods that make their queries."""
 
     engine: Any
-    known: dict[Any, Statement]
+    known: dict[Any, SqlStatement]
 
 
-def statement(query: Callable[..., Any]) -> Callable[..., Statement]:
+def statement(query: Callable[..., Any]) -> Callable[..., SqlStatement]:
     """Make a method that returns a query, of the values given to it, into one that returns SQL.
 
     The method is called once for each store, with gaps in place of values; so its query may not
@@ -35,7 +35,7 @@ def statement(query: Callable[..., Any]) -> Callable[..., Statement]:
     """
 
     @wraps(query)
-    def filled(part: _Knowing, *values: Any) -> Statement:
+    def filled(part: _Knowing, *values: Any) -> SqlStatement:
         if query not in part.known:
             gaps = [_Gap(number) for number in range(len(values))]
             context = part.engine.database.get_sql_context()

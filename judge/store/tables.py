@@ -15,7 +15,7 @@ from peewee import Database, Table
 
 from judge.store.engine import Engine
 
-Row = SimpleNamespace  # whose columns are its attributes
+TableRow = SimpleNamespace  # whose columns are its attributes
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 _TEXT, _COUNT, _MOMENT = "text not null", "integer not null default 0", "bigint not null"

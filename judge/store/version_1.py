@@ -10,17 +10,17 @@ import json
 from typing import Any
 
 from judge.store.shelves import Shelves
-from judge.store.tables import Row
+from judge.store.tables import TableRow
 from judge.variants.seam import Spec
 
-Plain = dict[str, Any]
+OldForm = dict[str, Any]
 
 
 def carry_turns(store: Shelves) -> None:
     """Give every turn in the letters that are to be written the facts that it has now."""
     post, outgoing = store.tables.post, store.tables.outgoing
     unwritten = outgoing.select(outgoing.post).where(outgoing.state == "unwritten")
-    for row in list(post.select().where(post.id.in_(unwritten)).objects(Row)):
+    for row in list(post.select().where(post.id.in_(unwritten)).objects(TableRow)):
         notice, card = json.loads(row.notice), json.loads(row.card)
         for own in (card, *notice.get("games", ())):
             _carry_turn(own, own, store)
@@ -29,7 +29,7 @@ def carry_turns(store: Shelves) -> None:
         post.update(**kept).where(post.id == row.id).execute()
 
 
-def _carry_turn(holder: Plain | None, card: Plain | None, store: Shelves) -> None:
+def _carry_turn(holder: OldForm | None, card: OldForm | None, store: Shelves) -> None:
     """Change the turn that something holds, by what the game of a card says of its code."""
     if holder is None or card is None or "turn" not in holder:
         return

@@ -10,6 +10,6 @@ from judge.variants.shelf import Shelf
 from judge.variants.standard.variant import standard_game
 
 # What makes a game, in English: it may ask for boards and words.
-Maker = Callable[[Spec, HouseRules, Shelf], Variant]
+MakesVariant = Callable[[Spec, HouseRules, Shelf], Variant]
 
-GAMES: Mapping[str, Maker] = {"standard": standard_game}
+GAMES: Mapping[str, MakesVariant] = {"standard": standard_game}

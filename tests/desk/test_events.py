@@ -8,10 +8,10 @@ import pytest
 from judge.desk.clock_events import OptionalPassed
 from judge.desk.events import (
     Created,
+    DeadlineReason,
     DeadlineSet,
     Held,
     OrdersWritten,
-    Reason,
     Released,
     TurnSettled,
     apply,
@@ -120,7 +120,7 @@ def test_what_was_counted_is_charted_once_for_each_label():
 
 
 def test_a_deadline_may_be_set_and_a_game_held_and_released():
-    game = apply(DeadlineSet(NOW, Reason.OUTAGE), GAME)
+    game = apply(DeadlineSet(NOW, DeadlineReason.OUTAGE), GAME)
     assert (game.deadline, game.results_at) == (NOW, NOW)
     held = apply(Held("fault"), game)
     assert (held.state, held.results_at, held.deadline) == (State.HELD, None, NOW)
@@ -132,13 +132,13 @@ def test_a_new_deadline_has_an_optional_one_before_it_again():
     game = replace(changed(GAME, begun=NOW - timedelta(days=1)), rules=rules, deadline=NOW)
     game = apply(OptionalPassed(NOW - timedelta(hours=2)), game)
     assert game.optional_at is None
-    later = apply(DeadlineSet(NOW + timedelta(days=1), Reason.GM), game)
+    later = apply(DeadlineSet(NOW + timedelta(days=1), DeadlineReason.GM), game)
     assert later.optional_at == NOW + timedelta(hours=22)
 
 
 def test_results_that_a_new_deadline_takes_back_are_not_made_again_at_once():
     game = changed(GAME, settles_at=NOW)
-    set_anew = DeadlineSet(NOW + timedelta(days=1), Reason.GM)
+    set_anew = DeadlineSet(NOW + timedelta(days=1), DeadlineReason.GM)
     assert apply(set_anew, game).present.settles_at == NOW  # what all were told stands
     waits = apply(ResultsWaited(NOW), game)
     assert apply(set_anew, waits).present == replace(game.present, settles_at=None)

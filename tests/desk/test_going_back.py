@@ -7,10 +7,10 @@ import pytest
 
 from judge.desk.events import (
     Created,
+    DeadlineReason,
     DeadlineSet,
     Held,
     Paused,
-    Reason,
     Released,
     TurnSettled,
     apply,
@@ -276,7 +276,7 @@ def test_after_undoing_the_turns_before_are_there_again():
 def test_what_others_did_since_a_command_still_counts():
     journal = Journal(new_game())
     before = journal.game.deadline
-    journal.command("extend", DeadlineSet(before + timedelta(days=2), Reason.OUTAGE))
+    journal.command("extend", DeadlineSet(before + timedelta(days=2), DeadlineReason.OUTAGE))
     journal.take(letter("GERMANY", "A Mun - Bur\nFINAL"))
     undone = journal.undo(NOW)
     assert undone.kept
@@ -287,7 +287,7 @@ def test_what_others_did_since_a_command_still_counts():
 def test_commands_are_taken_back_one_after_the_other_or_by_name():
     journal = Journal(new_game())
     first, then = journal.game.deadline, journal.game.deadline + timedelta(days=2)
-    journal.command("extend", DeadlineSet(then, Reason.OUTAGE))
+    journal.command("extend", DeadlineSet(then, DeadlineReason.OUTAGE))
     journal.command("disorder", DisorderSet(("ITALY",)))
     journal.command("announce")  # nothing can be unsaid
     journal.undo(NOW, "extend")

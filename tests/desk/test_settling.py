@@ -9,7 +9,7 @@ from judge.clock.deadlines import Timetable
 from judge.desk.circulation import circulate
 from judge.desk.effects import carried_out
 from judge.desk.ends_of_turns import settle_early
-from judge.desk.events import Created, DeadlineSet, Held, Reason, TurnSettled, apply
+from judge.desk.events import Created, DeadlineReason, DeadlineSet, Held, TurnSettled, apply
 from judge.desk.game import Seat, State, due, is_final, standing_orders
 from judge.desk.gm_events import DisorderSet
 from judge.desk.kept_orders import OrderSet, Origin
@@ -263,7 +263,7 @@ def test_a_game_begins_with_a_letter_to_everybody():
     game = new_game(deadline=None)
     created, deadline, post = start_game(game, NOW)
     assert created == Created(replace(game, chart=(variant().tally(game.position),), started=NOW))
-    assert deadline == DeadlineSet(DUE, Reason.BEGINS, NOW)
+    assert deadline == DeadlineSet(DUE, DeadlineReason.BEGINS, NOW)
     assert post.audience == Everybody()
     assert isinstance(post.notice, GameStarts)
     assert (post.notice.view, post.notice.blank) == (Standing(game.position), Blank())
@@ -283,7 +283,7 @@ def test_a_power_that_nobody_plays_is_not_told_of():
 def test_time_lost_across_a_deadline_is_given_back():
     down, back = DUE - timedelta(hours=3), DUE + timedelta(days=1)
     moved, post = after_outage(new_game(), down, back)
-    assert moved == DeadlineSet(back + timedelta(hours=3), Reason.OUTAGE)
+    assert moved == DeadlineSet(back + timedelta(hours=3), DeadlineReason.OUTAGE)
     assert post == Post(Everybody(), DeadlineMoved())
 
 

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from judge.api import map as maps
 from judge.drawing.chart import Chart, province
-from judge.drawing.curves import Line, Point, heading, length, stepped
+from judge.drawing.curves import Point, Polyline, heading, length, stepped
 from judge.drawing.layout import Layout, lay_out
 from judge.drawing.lettering import breadth
 from judge.drawing.scene import Moved, Scene, Supported
@@ -117,7 +117,7 @@ def _moves(stage: Stage) -> list[Moved]:
     return [deed for deed in stage.scene.deeds if isinstance(deed, Moved)]
 
 
-def _head(line: Line) -> Point:
+def _head(line: Polyline) -> Point:
     """Return the middle of the head of an arrow."""
     return stepped(line[-1], heading(line), -HEAD / 2)
 
@@ -131,13 +131,13 @@ def _is_named(point: Point, chart: Chart) -> bool:
     )
 
 
-def _passes_under(line: Line, stage: Stage, own: Collection[str]) -> bool:
+def _passes_under(line: Polyline, stage: Stage, own: Collection[str]) -> bool:
     others = [stage.spot(home) for home in stage.pieces if home not in own]
     near = [at for at in others if any(dist(at, point) < 2 * UNIT for point in line)]
     return any(dist(at, point) < UNIT for at in near for point in _dense(line))
 
 
-def _dense(line: Line) -> Iterator[Point]:
+def _dense(line: Polyline) -> Iterator[Point]:
     """Yield points of a line that are hardly a pixel apart."""
     for (a, b), (c, d) in pairwise(line):
         steps = max(1, round(dist((a, b), (c, d))))

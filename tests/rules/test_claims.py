@@ -16,7 +16,7 @@ from judge.orders import read_orders
 from judge.rules.edition import EDITIONS, with_switches
 from judge.rules.faults import Fault
 from judge.rules.order import Order
-from judge.rules.outcome import Cause
+from judge.rules.outcome import OutcomeCause
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
 from judge.rules.resolution import resolve
@@ -110,5 +110,5 @@ def test_of_whole_games(seed: int) -> None:
 
 def test_every_claim_can_be_checked() -> None:
     by_words = {"WrongPhase", "KindUnspecified", "NoFleetInland"}
-    kinds = {kind.__name__ for kind in (*get_args(Cause), *get_args(Fault))}
+    kinds = {kind.__name__ for kind in (*get_args(OutcomeCause), *get_args(Fault))}
     assert kinds - {kind.__name__ for kind in (*CLAIMS, *LATER)} == by_words

@@ -5,10 +5,10 @@ import pytest
 from judge.desk.events import (
     Commanded,
     Created,
+    DeadlineReason,
     DeadlineSet,
     Held,
     OrdersWritten,
-    Reason,
     Released,
     TurnSettled,
 )
@@ -68,7 +68,7 @@ def test_a_game_comes_back_as_it_was(store):
 def test_the_journal_keeps_everything_in_its_order(store):
     found(store, "Sarajevo", "Vienna")
     record(store, OrdersWritten(orders("a")), by="WHITE")
-    record(store, OrdersWritten(orders("b")), DeadlineSet(NOW, Reason.OUTAGE), by="BLACK")
+    record(store, OrdersWritten(orders("b")), DeadlineSet(NOW, DeadlineReason.OUTAGE), by="BLACK")
     record(store, DisorderSet(("WHITE",)), by="gm")
     entries = store.journal("Sarajevo")
     assert [(entry.seq, entry.by) for entry in entries] == [
@@ -82,7 +82,7 @@ def test_the_journal_keeps_everything_in_its_order(store):
         Created(new_game()),
         OrdersWritten(orders("a")),
         OrdersWritten(orders("b")),
-        DeadlineSet(NOW, Reason.OUTAGE),
+        DeadlineSet(NOW, DeadlineReason.OUTAGE),
         DisorderSet(("WHITE",)),
     ]
     assert {(entry.at, entry.letter) for entry in entries} == {(NOW, None)}
@@ -172,7 +172,7 @@ def test_a_game_is_due_when_its_moment_has_come(store):
         assert work is None
     with store.due(NOW + DAY) as work:
         assert work.game.name == "Vienna"
-        work.record(DeadlineSet(NOW + 9 * DAY, Reason.OUTAGE), "clock", NOW)
+        work.record(DeadlineSet(NOW + 9 * DAY, DeadlineReason.OUTAGE), "clock", NOW)
         work.commit()
     with store.due(NOW + DAY) as work:
         assert (work.game.name, work.letter) == ("Sarajevo", None)

@@ -7,7 +7,7 @@ from judge.desk.events import OrdersWritten
 from judge.letter import Address
 from judge.store.intray import TRIES, WORN_OUT, Arrival, stored
 from judge.store.store import Store
-from judge.store.tables import Row
+from judge.store.tables import TableRow
 from tests.store.plain_game import ANNA, LIBRARY, NOW, arrive, new_game, orders
 from tests.store.test_game_rows import found
 
@@ -71,7 +71,7 @@ def test_what_comes_again_later_is_a_repetition_a_few_times(store):
 
 def letters(store):
     rows = store.tables.letter.select().order_by(store.tables.letter.id)
-    return [stored(row) for row in rows.objects(Row)]
+    return [stored(row) for row in rows.objects(TableRow)]
 
 
 def test_a_letter_comes_back_as_it_was(store):

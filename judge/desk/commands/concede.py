@@ -1,13 +1,14 @@
 """CONCEDE TO: somebody proposes that victory is conceded to one player, or agrees (IX.1)."""
 
 from judge.desk.commands.command import Asked, Command, anything
+from judge.desk.effects import Consequence
 from judge.desk.proofs import May
 from judge.desk.proposals import Matter
-from judge.desk.proposing import Done, propose
+from judge.desk.proposing import propose
 from judge.desk.writer import Role
 
 
-def _run(asked: Asked) -> Done:
+def _run(asked: Asked) -> Consequence:
     return propose(asked.argument, asked, Matter.CONCESSION)
 
 

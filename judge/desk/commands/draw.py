@@ -1,16 +1,17 @@
 """DRAW: a power is for a draw, with its orders (league IX.2) or by a proposal (IX.2)."""
 
 from judge.desk.commands.command import Asked, Command, anything
+from judge.desk.effects import Consequence
 from judge.desk.partings import say
 from judge.desk.proofs import May
 from judge.desk.proposals import Matter, Parting
-from judge.desk.proposing import Done, propose, words_of
+from judge.desk.proposing import propose, words_of
 from judge.desk.vote_reading import named_powers
 from judge.desk.writer import Role
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Done:
+def _run(asked: Asked) -> Consequence:
     game = asked.its_game
     if not game.rules.draws_with_orders:
         return propose(asked.argument, asked, Matter.DRAW)

@@ -1,15 +1,16 @@
 """NO DRAW, NO SURRENDER: a power takes back what it said with its orders, or is against a draw."""
 
 from judge.desk.commands.command import Asked, Command
+from judge.desk.effects import Consequence
 from judge.desk.partings import say
 from judge.desk.proofs import May
 from judge.desk.proposals import Ballot, Matter
-from judge.desk.proposing import Done, cannot_vote, cast
+from judge.desk.proposing import cannot_vote, cast
 from judge.desk.writer import Role
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Done:
+def _run(asked: Asked) -> Consequence:
     """Take it back; where a draw is voted on, vote against it."""
     game = asked.its_game
     if game.rules.draws_with_orders:

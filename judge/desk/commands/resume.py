@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from judge.clock.deadlines import next_deadline
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.events import DeadlineSet, Reason, TurnWaited
+from judge.desk.events import DeadlineReason, DeadlineSet, TurnWaited
 from judge.desk.game import Game, State
 from judge.desk.new_deadlines import named_moment, to_deadline
 from judge.desk.proofs import May
@@ -36,7 +36,7 @@ def _goes_on(game: Game, asked: Asked) -> Change:
     left = max(game.deadline - game.present.paused, timedelta(minutes=1))
     due = next_deadline(asked.now, left, game.table, holidays=game.rules.holidays)
     fields = {"deadline_at": due.isoformat()}
-    return Change(Cause("resumed", fields), [DeadlineSet(due, Reason.GM)], to_all=True)
+    return Change(Cause("resumed", fields), [DeadlineSet(due, DeadlineReason.GM)], to_all=True)
 
 
 COMMAND = Command(

@@ -1,15 +1,15 @@
 """SURRENDER: a power leaves the game to the others, in secret and with its orders (league L.3)."""
 
 from judge.desk.commands.command import Asked, Command
+from judge.desk.effects import Consequence
 from judge.desk.partings import say
 from judge.desk.proofs import May
 from judge.desk.proposals import Parting
-from judge.desk.proposing import Done
 from judge.desk.writer import Role
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Done:
+def _run(asked: Asked) -> Consequence:
     surrenders = asked.its_game.rules.surrenders
     return say(Parting.SURRENDER, asked) if surrenders else Cause("no_surrender")
 

@@ -4,15 +4,16 @@ import re
 from collections.abc import Sequence
 
 from judge.desk.commands.command import Asked, Command, anything
+from judge.desk.effects import Consequence
 from judge.desk.proofs import May
 from judge.desk.proposals import Vote
-from judge.desk.proposing import Done, cannot_vote, cast, words_of
+from judge.desk.proposing import cannot_vote, cast, words_of
 from judge.desk.vote_reading import ballot_in, number_in, takes_back, votes_named
 from judge.desk.writer import Role
 from judge.variants.seam import Cause
 
 
-def _run(asked: Asked) -> Done:
+def _run(asked: Asked) -> Consequence:
     why_not, votes = cannot_vote(asked), asked.its_game.votes
     if why_not is not None:
         return why_not

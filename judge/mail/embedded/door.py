@@ -52,7 +52,7 @@ class Door:
         self._doorway, self._tls = doorway, doorway.tls()
         self._handler = _Handler(doorway, deliver, accepts)
         self._at_end = at_end
-        self._lines = _Lines(doorway.servers)
+        self._lines = _LinesOpen(doorway.servers)
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -102,7 +102,7 @@ class Door:
         )
 
 
-class _Lines:
+class _LinesOpen:
     """The conversations that are going on with others than our own `servers`."""
 
     def __init__(self, servers: Collection[str]) -> None:
@@ -118,7 +118,7 @@ class _Lines:
 class _SmtpLine(SMTP):
     """A conversation; beyond so many the other side is asked to come again later."""
 
-    def __init__(self, lines: _Lines, *args: Any, **options: Any) -> None:
+    def __init__(self, lines: _LinesOpen, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self._lines = lines
         self._counted = False

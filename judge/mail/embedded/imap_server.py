@@ -41,7 +41,7 @@ TICK_SECONDS = 0.1  # how long a letter lies there until a client in IDLE hears 
 DEEPEST = 20  # parts within parts that are told apart
 
 
-class _Letter(LoadedMessage):
+class _StoredLetter(LoadedMessage):
     """A letter that comes as it is; its parts are looked for only when a client asks for them.
 
     pymap would parse and write anew each letter even to tell its size, which changes some, takes
@@ -77,11 +77,11 @@ class _Message(Message):
     async def load_content(self, requirement: FetchRequirement) -> LoadedMessage:
         if self._key and self._maildir and not requirement.has_none(FetchRequirement.CONTENT):
             with suppress(KeyError, FileNotFoundError):  # it is gone
-                return _Letter(self, requirement, self._maildir.get_bytes(self._key))
+                return _StoredLetter(self, requirement, self._maildir.get_bytes(self._key))
         return LoadedMessage(self, requirement, None)
 
 
-class _Body(MessageBody):
+class _ShallowBody(MessageBody):
     """A body in which parts are looked for only so deep; pymap would recurse until it fails."""
 
     __slots__: Sequence[str] = []
@@ -95,15 +95,17 @@ class _Body(MessageBody):
         lines: Sequence[tuple[int, int, int]],
         content_type: ContentTypeHeader | None,
     ) -> MessageBody:
-        _Body._depth += 1
+        _ShallowBody._depth += 1
         try:
-            known = content_type if _Body._depth <= DEEPEST else None  # else it is plain text
+            known = (
+                content_type if _ShallowBody._depth <= DEEPEST else None
+            )  # else it is plain text
             return super()._parse(data, view, lines, known)
         finally:
-            _Body._depth -= 1
+            _ShallowBody._depth -= 1
 
 
-class _Fields(HeaderRegistry):
+class _HeaderClasses(HeaderRegistry):
     """Reads the fields of a letter's head; one that Python fails on is as good as empty."""
 
     def __call__(self, name: str, value: str) -> BaseHeader:
@@ -168,8 +170,8 @@ class _Mailbox(MailboxData):
 
 mailbox.MailboxData = _Mailbox  # type: ignore[misc]
 mailbox.Message = _Message  # type: ignore[misc]
-mime.MessageBody = _Body  # type: ignore[misc]
-ParsedHeaders._registry = _Fields()
+mime.MessageBody = _ShallowBody  # type: ignore[misc]
+ParsedHeaders._registry = _HeaderClasses()
 _PLAIN = str.maketrans(ascii_uppercase, ascii_lowercase)
 # A user's name is their address, which is known without regard to the case of ASCII letters.
 PlainCredentials.authcid = property(lambda self: self._authcid.translate(_PLAIN))  # type: ignore[assignment]

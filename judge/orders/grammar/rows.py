@@ -14,7 +14,7 @@ from heapq import nsmallest
 from judge.orders.grammar.attempts import Attempts
 from judge.orders.grammar.forms import Grammar
 from judge.orders.grammar.headings import announced
-from judge.orders.grammar.sketches import Heading, Item, Junk, OrderSketch, Row, UnitName
+from judge.orders.grammar.sketches import Heading, Junk, OrderSketch, Row, SketchItem, UnitName
 from judge.orders.vocabulary import Verb
 
 ROWS_KEPT = 12
@@ -26,22 +26,22 @@ LONGEST_ANNOUNCEMENT = 5  # tokens, the colon among them
 # A place in the line, and whether an order (or a heading) has just ended there: then what follows
 # must be another order, or a sign must come first.
 Node = tuple[int, bool]
-Step = tuple[Item | None, Node]
-Chain = tuple[Item, "Chain"] | None  # an item, and the items after it
-Way = tuple[int, int, Chain]  # words left over, strain, items
+ChainStep = tuple[SketchItem | None, Node]
+Chain = tuple[SketchItem, "Chain"] | None  # an item, and the items after it
+ChainWay = tuple[int, int, Chain]  # words left over, strain, items
 
 
 def rows(grammar: Grammar) -> tuple[tuple[int, Row], ...]:
     """Return the ways to part a line that leave the fewest words over, each with its strain."""
-    line = _Line(grammar)
-    graph: dict[Node, list[Step]] = {}
+    line = _Graph(grammar)
+    graph: dict[Node, list[ChainStep]] = {}
     ahead: list[Node] = [(0, False)]
     while ahead:
         node = ahead.pop()
         if node not in graph:
             graph[node] = list(dict.fromkeys(line.steps(node)))
             ahead += (after for _, after in graph[node])
-    best: dict[Node, list[Way]] = {}
+    best: dict[Node, list[ChainWay]] = {}
     for node in sorted(graph, reverse=True):
         ways = [way for step in graph[node] for way in _extend(step, best)]
         if node[0] == grammar.end:
@@ -67,20 +67,20 @@ def _is_plain(sketch: OrderSketch) -> bool:
     return not whole and all(len(name.places) == 1 for name in sketch.names)
 
 
-def _extend(step: Step, best: dict[Node, list[Way]]) -> Iterator[Way]:
+def _extend(step: ChainStep, best: dict[Node, list[ChainWay]]) -> Iterator[ChainWay]:
     item, after = step
     left, strain = _weigh(item)
     for more, bent, chain in best[after]:
         yield left + more, strain + bent, (item, chain) if item else chain
 
 
-def _unlink(chain: Chain) -> Iterator[Item]:
+def _unlink(chain: Chain) -> Iterator[SketchItem]:
     while chain:
         item, chain = chain
         yield item
 
 
-def _weigh(item: Item | None) -> tuple[int, int]:
+def _weigh(item: SketchItem | None) -> tuple[int, int]:
     """Count the words an item leaves over, and what was bent to read it.
 
     A unit of which nothing is said is as good as left over, unless builds or removals are listed.
@@ -97,7 +97,7 @@ def _weigh(item: Item | None) -> tuple[int, int]:
     return 0, 0
 
 
-class _Line:
+class _Graph:
     """What may stand where in one line."""
 
     def __init__(self, grammar: Grammar) -> None:
@@ -108,7 +108,7 @@ class _Line:
         self.kinds = grammar.kinds
         self.end = grammar.end
 
-    def steps(self, node: Node) -> Iterator[Step]:
+    def steps(self, node: Node) -> Iterator[ChainStep]:
         """Yield what may come next, and where the line stands after it."""
         at, closed = node
         if at == self.end:
@@ -198,7 +198,7 @@ class _Line:
         leads = word in self.known.before_units or word in self.known.verb_of
         return leads or bool(self.grammar.names.power((word,)))
 
-    def _junk(self, at: int) -> Iterator[Step]:
+    def _junk(self, at: int) -> Iterator[ChainStep]:
         """Take words as no order: up to a comma, or to the next unit after a failed attempt."""
         tried = self.attempts.tried_by(at)
         end = self._comma_from[at + 1]

@@ -86,5 +86,5 @@ class Junk:
     attempt: bool
 
 
-Item = OrderSketch | Heading | Junk
-Row = tuple[Item, ...]
+SketchItem = OrderSketch | Heading | Junk
+Row = tuple[SketchItem, ...]

@@ -22,14 +22,14 @@ from judge.rules.order import Order
 from judge.rules.position import Unit
 
 NOWHERE = -1
-Part = PlaceName | UnitName | OrderSketch | Junk
+SketchPart = PlaceName | UnitName | OrderSketch | Junk
 
 
 @dataclass(frozen=True, slots=True)
 class NoOrder:
     """Why a sketch is no order: the smallest bad part, and orders that may have been meant."""
 
-    part: Part
+    part: SketchPart
     kind: ProblemKind
     code: str
     fields: dict[str, str] = field(default_factory=dict)
@@ -46,11 +46,11 @@ class Choice:
     route: tuple[Province, ...] = ()
 
 
-Maker = Callable[[Choice], Order]
+MakesOrder = Callable[[Choice], Order]
 
 
 def choose(
-    sketch: OrderSketch, standpoint: Standpoint, make: Maker
+    sketch: OrderSketch, standpoint: Standpoint, make: MakesOrder
 ) -> tuple[Choice, Order] | NoOrder:
     """Choose among all that the names of a sketch may mean."""
     assert sketch.unit is not None

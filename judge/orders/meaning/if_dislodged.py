@@ -25,7 +25,7 @@ from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.order import Disband, Retreat
 
 Targets = tuple[PlaceName | None, ...]  # None: it is disbanded
-Subject = tuple[UnitName, int]  # a unit, and the token from which it is ordered
+UnitAt = tuple[UnitName, int]  # a unit, and the token from which it is ordered
 MOST_TARGETS = 12
 MOST_BEGINNINGS = 4  # of an order before its condition
 MOST_WAYS = 4  # to read one list of targets
@@ -56,11 +56,11 @@ def dislodged_before(condition: Condition, end: int, lost: LineReader) -> list[P
     ]
 
 
-def _subjects(condition: Condition, lost: LineReader) -> list[Subject]:
+def _subjects(condition: Condition, lost: LineReader) -> list[UnitAt]:
     """Return the units that may be meant."""
     parsed = condition.parsed
     start = condition_from(parsed, condition.opening)
-    subjects: list[Subject] = []
+    subjects: list[UnitAt] = []
     for unit, after in parsed.grammar.units(start, foreign=False):
         if (lost_at := after_dislodged(parsed, after)) and (behind := past_origin(parsed, lost_at)):
             subjects += [*_named_again(parsed, unit, behind), (unit, behind)]
@@ -68,7 +68,7 @@ def _subjects(condition: Condition, lost: LineReader) -> list[Subject]:
     return subjects + _named_behind(condition, behind, lost) if behind else subjects
 
 
-def _named_again(parsed: Parsed, unit: UnitName, at: int) -> list[Subject]:
+def _named_again(parsed: Parsed, unit: UnitName, at: int) -> list[UnitAt]:
     """Read the unit once more: `if A Mun is dislodged, A Mun - Sil`."""
     return [
         (unit, after)
@@ -78,7 +78,7 @@ def _named_again(parsed: Parsed, unit: UnitName, at: int) -> list[Subject]:
     ]
 
 
-def _named_behind(condition: Condition, behind: int, lost: LineReader) -> list[Subject]:
+def _named_behind(condition: Condition, behind: int, lost: LineReader) -> list[UnitAt]:
     """Return the unit of `if dislodged, A Mun - Sil`, or the one that was named before."""
     grammar = condition.parsed.grammar
     named = _units_from(condition.parsed, behind)
@@ -87,7 +87,7 @@ def _named_behind(condition: Condition, behind: int, lost: LineReader) -> list[S
     return [*surely, *([(before, behind)] if before else []), *named]
 
 
-def _units_from(parsed: Parsed, at: int) -> list[Subject]:
+def _units_from(parsed: Parsed, at: int) -> list[UnitAt]:
     skipped = SIGNS_BEFORE_UNIT | parsed.vocabulary.conditions.before_unit
     return list(parsed.grammar.units(parsed.grammar.skip(at, skipped), foreign=False))
 

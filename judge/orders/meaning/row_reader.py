@@ -9,7 +9,15 @@ from dataclasses import dataclass, replace
 from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.headings import announced_behind, announced_below
 from judge.orders.grammar.lexicon import Parsed
-from judge.orders.grammar.sketches import Heading, Item, Junk, OrderSketch, PlaceName, Row, UnitName
+from judge.orders.grammar.sketches import (
+    Heading,
+    Junk,
+    OrderSketch,
+    PlaceName,
+    Row,
+    SketchItem,
+    UnitName,
+)
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.choosing_places import NoOrder
 from judge.orders.meaning.headings_above import ANOTHER, Above, heads_orders, other_turn
@@ -93,7 +101,7 @@ class _RowReader:
         self.problems: list[Problem] = []
         self.passed_over: list[str] = []
 
-    def take(self, item: Item) -> None:
+    def take(self, item: SketchItem) -> None:
         """Read the next item."""
         match item:
             case Heading():
@@ -128,7 +136,7 @@ class _RowReader:
         season = next((seasons[word] for word in words if word in seasons), None)
         return other_turn((season, None), self.standpoint.position.phase) if season else ""
 
-    def with_shared_verbs(self, row: Row) -> list[Item]:
+    def with_shared_verbs(self, row: Row) -> list[SketchItem]:
         """Give units of which nothing is said the verb of the next one: `A Mun and A Ruh hold`.
 
         A move is not shared, for two units cannot go to one place.

@@ -76,7 +76,7 @@ def find_meaning(
 
 
 def _chosen(
-    sketch: OrderSketch, standpoint: Standpoint, quote: Quote, maker: Maker
+    sketch: OrderSketch, standpoint: Standpoint, quote: Quote, maker: MakesMeant
 ) -> Meaning | NoOrder:
     """Return the one order that the names of a sketch can mean."""
     if overland := [sea for sea in sketch.route if not _may_be_sea(sea, standpoint)]:
@@ -185,8 +185,8 @@ def _convoy(choice: Choice, _sketch: OrderSketch, standpoint: Standpoint) -> Ord
     return Convoy(choice.at, choice.of, standpoint.board.province_of[choice.to])
 
 
-Maker = Callable[[Choice, OrderSketch, Standpoint], Order]
-MAKERS: dict[PhaseKind, dict[Verb, Maker]] = {
+MakesMeant = Callable[[Choice, OrderSketch, Standpoint], Order]
+MAKERS: dict[PhaseKind, dict[Verb, MakesMeant]] = {
     PhaseKind.MOVEMENT: {
         Verb.HOLD: lambda choice, *_: Hold(choice.at),
         Verb.MOVE: _move,

@@ -27,7 +27,7 @@ PAIR = 2  # words of a condition at least
 SLIPPED = range(4, 7)  # letters of a unit word with a slip
 
 Mended = tuple[list[Token], int]  # what stands for some tokens, and for how many
-Rule = Callable[[list[Token], int, Names], Mended | None]
+MendingRule = Callable[[list[Token], int, Names], Mended | None]
 
 
 def mend(tokens: list[Token], names: Names) -> list[Token]:
@@ -236,7 +236,7 @@ def _trailing(tokens: list[Token], at: int, names: Names) -> Mended | None:
     return ([replace(tokens[at], text=",")], size) if behind else None
 
 
-RULES: tuple[Rule, ...] = (
+RULES: tuple[MendingRule, ...] = (
     _spoken_twice,
     _spoken,
     _spoken_to,

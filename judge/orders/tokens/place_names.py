@@ -16,7 +16,7 @@ from judge.orders.tokens.tokenizing import fold, tokenize
 from judge.orders.vocabulary import Vocabulary
 from judge.rules.board import Board, Province, Terrain
 
-Words = tuple[str, ...]
+NameWords = tuple[str, ...]
 LONGEST_NAME = 4  # words
 SHORTEST = 3  # letters, where one word is all there is
 SHORTEST_TURNED = 4  # letters of a beginning with two of them turned about
@@ -53,7 +53,7 @@ class Names:
         self._names = [spelling for spelling in self._spellings if spelling[1][:1] not in codes]
         self._letters = [letters_of(" ".join(words)) for _, words in self._spellings]
         self._titles = [(at, _words(board.names[at], vocabulary)) for at in board.provinces]
-        self._exact: dict[Words, tuple[Province, str]] = {}
+        self._exact: dict[NameWords, tuple[Province, str]] = {}
         for province, words in self._spellings:
             self._exact.setdefault(words, (province, ""))
         for place in board.locations[len(board.provinces) :]:
@@ -71,7 +71,7 @@ class Names:
             for words, code in self._powers.items()
             if len(words) > 1
         }
-        self._known: dict[Words, Spelling | None] = {}
+        self._known: dict[NameWords, Spelling | None] = {}
 
     def spelled(self, board: Board) -> Iterator[tuple[str, str]]:
         """Yield every spelling of every place with the place's code."""
@@ -83,12 +83,12 @@ class Names:
         """Whether a spelling means one place, whose name is written with a hyphen."""
         return len(spelling.places) == 1 and spelling.places[0] in self._hyphened
 
-    def is_spelled(self, words: Words) -> bool:
+    def is_spelled(self, words: NameWords) -> bool:
         """Whether words are the spelling of a place."""
         spelling = self.find(words)
         return spelling is not None and spelling.manner is Manner.EXACT
 
-    def is_sea(self, words: Words) -> bool:
+    def is_sea(self, words: NameWords) -> bool:
         """Whether words spell a body of water and nothing else."""
         spelling = self.find(words)
         return (
@@ -97,7 +97,7 @@ class Names:
             and spelling.places[0] in self._seas
         )
 
-    def power(self, words: Words) -> str | None:
+    def power(self, words: NameWords) -> str | None:
         """Return the power that some words name."""
         return self._powers.get(words)
 
@@ -105,7 +105,7 @@ class Names:
         """Return the power whose name of several words has these initials: `ah` is Austria."""
         return self._initials.get(letters)
 
-    def find(self, words: Words) -> Spelling | None:
+    def find(self, words: NameWords) -> Spelling | None:
         """Return what some words may mean as the name of a place."""
         if words not in self._known:
             if len(self._known) >= REMEMBERED:
@@ -113,7 +113,7 @@ class Names:
             self._known[words] = self._find(words)
         return self._known[words]
 
-    def _find(self, words: Words) -> Spelling | None:
+    def _find(self, words: NameWords) -> Spelling | None:
         if words in self._exact:
             place, coast = self._exact[words]
             begun = self._abbreviated(words, self._titles) if len(words) == 1 else ()
@@ -132,7 +132,7 @@ class Names:
         )
         return Spelling(places, Manner.MENDED) if places else None
 
-    def _may_be_name(self, words: Words) -> bool:
+    def _may_be_name(self, words: NameWords) -> bool:
         """Whether words may abbreviate a name at all: no verbs, no words of plain letters."""
         first = words[0]
         if len(words) == 1:
@@ -149,7 +149,7 @@ class Names:
         return plain or word in vocabulary.grammar.verb_of or not word.isalpha()
 
     def _abbreviated(
-        self, words: Words, spellings: Iterable[tuple[Province, Words]]
+        self, words: NameWords, spellings: Iterable[tuple[Province, NameWords]]
     ) -> Iterator[Province]:
         first = words[0]
         return (
@@ -158,7 +158,7 @@ class Names:
             if spelling[0].startswith(first) and self._abbreviates(words, spelling)
         )
 
-    def _abbreviates(self, words: Words, spelling: Words) -> bool:
+    def _abbreviates(self, words: NameWords, spelling: NameWords) -> bool:
         """Whether each word begins a word of the spelling, in order, from its first one on."""
         small = self.vocabulary.tokens.small_words
         left = iter(spelling)
@@ -172,7 +172,7 @@ class Names:
                 return False
         return True
 
-    def _mended(self, words: Words) -> Iterator[Province]:
+    def _mended(self, words: NameWords) -> Iterator[Province]:
         """Yield the places whose spelling is the fewest slips away, if those are few enough."""
         written = " ".join(words)
         letters = letters_of(written)
@@ -189,7 +189,7 @@ class Names:
         if fewest <= limit:
             yield from (place for place, count in counts.items() if count == fewest)
 
-    def _turned_about(self, words: Words) -> Iterator[Province]:
+    def _turned_about(self, words: NameWords) -> Iterator[Province]:
         """Yield places of which a word is the beginning with two letters turned about: `Yrok`."""
         word = words[0]
         if len(words) > 1 or len(word) < SHORTEST_TURNED:
@@ -199,7 +199,7 @@ class Names:
             if sorted(begun) == sorted(word) and slips(word, begun, 1) == 1:
                 yield place
 
-    def _skeletons(self, words: Words) -> Iterator[Province]:
+    def _skeletons(self, words: NameWords) -> Iterator[Province]:
         """Yield places whose name holds the letters of one word in their order: `Brst`, `Mrs`."""
         if len(words) == 1:
             for place, title in self._titles:
@@ -211,11 +211,11 @@ def _distinct(places: Iterable[Province]) -> tuple[Province, ...]:
     return tuple(dict.fromkeys(places))
 
 
-def _words(text: str, vocabulary: Vocabulary) -> Words:
+def _words(text: str, vocabulary: Vocabulary) -> NameWords:
     return tuple(token.text for token in tokenize(text, vocabulary) if token.text.isalnum())
 
 
-def _spellings(board: Board, vocabulary: Vocabulary) -> Iterator[tuple[Province, Words]]:
+def _spellings(board: Board, vocabulary: Vocabulary) -> Iterator[tuple[Province, NameWords]]:
     """Yield every spelling of every province: codes first, for they are always understood.
 
     A sea's short spellings stand there with `sea` added as well.
@@ -232,7 +232,7 @@ def _spellings(board: Board, vocabulary: Vocabulary) -> Iterator[tuple[Province,
                     yield province, (*words, generic)
 
 
-def _shares_all_but_one(words: Words, spelling: Words) -> bool:
+def _shares_all_but_one(words: NameWords, spelling: NameWords) -> bool:
     if len(words) != len(spelling):
         return False
     return sum(word != other for word, other in zip(words, spelling, strict=True)) == 1

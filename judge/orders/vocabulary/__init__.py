@@ -2,6 +2,6 @@
 
 from judge.orders.vocabulary.verbs import Act, Verb
 from judge.orders.vocabulary.vocabulary import Vocabulary
-from judge.orders.vocabulary.word_tables import Phrases, VocabularyError, Words
+from judge.orders.vocabulary.word_tables import PhraseSet, VocabularyError, WordSet
 
-__all__ = ["Act", "Phrases", "Verb", "Vocabulary", "VocabularyError", "Words"]
+__all__ = ["Act", "PhraseSet", "Verb", "Vocabulary", "VocabularyError", "WordSet"]

@@ -9,7 +9,13 @@ from typing import Any
 
 from judge.orders.vocabulary.judges_form import COAST_CODES, DASH, JUDGES_FORM
 from judge.orders.vocabulary.verbs import ACT_OF, Act, Verb
-from judge.orders.vocabulary.word_tables import Phrases, VocabularyError, Words, merged, read_table
+from judge.orders.vocabulary.word_tables import (
+    PhraseSet,
+    VocabularyError,
+    WordSet,
+    merged,
+    read_table,
+)
 from judge.orders.vocabulary.words_of_meaning import ConditionWords, CorrectionWords, ProseWords
 from judge.orders.vocabulary.words_of_orders import GrammarWords, LineWords, TokenWords
 
@@ -23,9 +29,9 @@ class Acts:
     act_of: Mapping[tuple[str, ...], Act]
 
     @cached_property
-    def phrases(self) -> Phrases:
+    def phrases(self) -> PhraseSet:
         """The phrases alone."""
-        return Phrases(frozenset(self.act_of))
+        return PhraseSet(frozenset(self.act_of))
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,19 +70,19 @@ class Vocabulary:
     # --- units ----------------------------------------------------------------------------------
 
     @cached_property
-    def several_units(self) -> Words:
+    def several_units(self) -> WordSet:
         """Many units at once: all of them, the rest, armies."""
         return self.grammar.everybody | self.grammar.the_rest | self.tokens.several
 
     @cached_property
-    def crowds(self) -> Words:
+    def crowds(self) -> WordSet:
         """All that names many units at once: all of my units."""
         return self.several_units | self.grammar.crowd | {":"}
 
     # --- words that are no names ----------------------------------------------------------------
 
     @cached_property
-    def known_words(self) -> Words:
+    def known_words(self) -> WordSet:
         """All that is not a name and may still stand in an order."""
         grammar = self.grammar
         verbs = {word for phrase in grammar.verb_phrases for word in phrase}
@@ -87,19 +93,19 @@ class Vocabulary:
         return frozenset(verbs | coasts | kinds | around | between)
 
     @cached_property
-    def plain_or_known(self) -> Words:
+    def plain_or_known(self) -> WordSet:
         """Words that no slip of the pen makes something else of."""
         return self.tokens.plain_words | self.known_words
 
     @cached_property
-    def loud_words(self) -> Words:
+    def loud_words(self) -> WordSet:
         """Words of orders, without which a line that names nothing orders nothing."""
         verbs = {word for phrase in self.grammar.verb_phrases for word in phrase if len(word) > 1}
         kinds = self.tokens.kinds.keys()
         return frozenset(verbs | kinds | self.several_units | self.grammar.repeating)
 
     @cached_property
-    def before_places(self) -> Words:
+    def before_places(self) -> WordSet:
         """What wants a place after it."""
         return self.grammar.towards | self.tokens.kinds.keys() | {DASH}
 
@@ -137,13 +143,13 @@ class Vocabulary:
         return Acts({**self.acts.act_of, **added, **lost})
 
     @cached_property
-    def said_words(self) -> Words:
+    def said_words(self) -> WordSet:
         """Words that mean something that is no place."""
         acts = {phrase[0] for phrase in self.acts.act_of if len(phrase) == 1}
         return self.tokens.plain_words | acts | self.prose.talk
 
     @cached_property
-    def prose_words(self) -> Words:
+    def prose_words(self) -> WordSet:
         """Words of plain language, which no order is made of."""
         prose = self.prose
         return self.known_words | prose.aiming | prose.starting | self.said_words | prose.people

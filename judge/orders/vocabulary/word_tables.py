@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import Any, TypeVar, get_type_hints
 
-Words = frozenset[str]
+WordSet = frozenset[str]
 Texts = tuple[str, ...]  # phrases in their order, blanks between their words
-Numbers = Mapping[int, Words]  # words by the numbers that they mean
+Numbers = Mapping[int, WordSet]  # words by the numbers that they mean
 T = TypeVar("T")
 
 
@@ -18,7 +18,7 @@ class VocabularyError(ValueError):
 
 
 @dataclass(frozen=True)
-class Phrases:
+class PhraseSet:
     """Phrases of one word or several; where some fit, the longest counts."""
 
     phrases: frozenset[tuple[str, ...]]
@@ -47,9 +47,9 @@ class Phrases:
         return phrase in self.phrases
 
 
-def phrases_of(texts: Iterable[str]) -> Phrases:
+def phrases_of(texts: Iterable[str]) -> PhraseSet:
     """Return phrases, each a text of words with blanks between them."""
-    return Phrases(frozenset(tuple(text.split()) for text in texts))
+    return PhraseSet(frozenset(tuple(text.split()) for text in texts))
 
 
 def merged(table: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
@@ -82,16 +82,16 @@ def _place(where: str) -> str:
 
 def _value(kind: Any, value: Any, where: str) -> Any:
     """Return what a key of a table stands for."""
-    if is_dataclass(kind) and kind is not Phrases:
+    if is_dataclass(kind) and kind is not PhraseSet:
         if not isinstance(value, Mapping):
             raise VocabularyError(f"[{where}] is no table")
         return read_table(kind, value, where)  # type: ignore[arg-type]
     if kind == Numbers:
         return _numbers(value, where)
     texts = _texts(value, where)
-    if kind == Words:
+    if kind == WordSet:
         return _words(texts, where)
-    return phrases_of(texts) if kind is Phrases else texts
+    return phrases_of(texts) if kind is PhraseSet else texts
 
 
 def _numbers(value: Any, where: str) -> Numbers:
@@ -108,7 +108,7 @@ def _texts(value: Any, where: str) -> Texts:
     return tuple(dict.fromkeys(" ".join(text.split()) for text in listed if text.strip()))
 
 
-def _words(texts: Texts, where: str) -> Words:
+def _words(texts: Texts, where: str) -> WordSet:
     several = [text for text in texts if " " in text]
     if several:
         raise VocabularyError(f"{where} is of single words, and has {several[0]!r}")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from judge.orders.vocabulary.patterns import any_of, reading_pattern
-from judge.orders.vocabulary.word_tables import Numbers, Phrases, Texts, Words
+from judge.orders.vocabulary.word_tables import Numbers, PhraseSet, Texts, WordSet
 from judge.rules.board import UnitKind
 
 
@@ -19,62 +19,62 @@ from judge.rules.board import UnitKind
 class ConditionWords:
     """What an order may hang on, and what a heading says of the lines below it."""
 
-    conditions: Words
-    first_conditions: Words
-    ifs: Words
-    cases: Words
-    before_cases: Words
-    openings: Words
-    opening_words: Words
-    block_openings: Words
-    anyways: Phrases
-    consequences: Phrases
-    provisos: Phrases
-    perpetual: Phrases
-    elses: Words
-    block_ends: Phrases
-    asides: Phrases
-    later: Phrases
-    for_season: Words
-    now: Words
-    mine: Words
-    nots: Words
-    letters: Words
-    courteous: Words
-    serious: Words
-    unheard: Words
-    unheard_denied: Words
-    dislodged: Words
-    alternatives: Phrases
-    befallen: Phrases
-    if_befallen: Phrases
-    outs: Words
-    passives: Words
-    forced: Words
+    conditions: WordSet
+    first_conditions: WordSet
+    ifs: WordSet
+    cases: WordSet
+    before_cases: WordSet
+    openings: WordSet
+    opening_words: WordSet
+    block_openings: WordSet
+    anyways: PhraseSet
+    consequences: PhraseSet
+    provisos: PhraseSet
+    perpetual: PhraseSet
+    elses: WordSet
+    block_ends: PhraseSet
+    asides: PhraseSet
+    later: PhraseSet
+    for_season: WordSet
+    now: WordSet
+    mine: WordSet
+    nots: WordSet
+    letters: WordSet
+    courteous: WordSet
+    serious: WordSet
+    unheard: WordSet
+    unheard_denied: WordSet
+    dislodged: WordSet
+    alternatives: PhraseSet
+    befallen: PhraseSet
+    if_befallen: PhraseSet
+    outs: WordSet
+    passives: WordSet
+    forced: WordSet
     if_needed: Texts
-    ahead_leads: Words
-    ahead_of: Words
-    retreat_words: Words
-    before_unit: Words
-    gains: Words
-    losses: Words
-    holdings: Words
-    centers: Words
-    counted: Words
-    own: Words
+    ahead_leads: WordSet
+    ahead_of: WordSet
+    retreat_words: WordSet
+    before_unit: WordSet
+    gains: WordSet
+    losses: WordSet
+    holdings: WordSet
+    centers: WordSet
+    counted: WordSet
+    own: WordSet
 
     @cached_property
-    def all_openings(self) -> Words:
+    def all_openings(self) -> WordSet:
         """All that may stand at the beginning of a condition on what befalls one's own units."""
         return self.openings | self.opening_words
 
     @cached_property
-    def any_conditions(self) -> Words:
+    def any_conditions(self) -> WordSet:
         """Conditions at the beginning of a line and elsewhere."""
         return self.conditions | self.first_conditions
 
     @cached_property
-    def dislodged_briefly(self) -> Words:
+    def dislodged_briefly(self) -> WordSet:
         """`if D`: the judge's letter for what comes of it."""
         return self.dislodged | {"d"}
 
@@ -94,25 +94,25 @@ class ConditionWords:
 class ActWords:
     """What a sentence may say of a unit, besides the verbs of orders."""
 
-    go: Phrases
-    stay: Phrases
-    help: Phrases
-    cover: Phrases
-    carry: Phrases
-    leave: Phrases
-    build: Phrases
-    waive: Phrases
-    flee: Phrases
-    quit: Phrases
-    lost: Phrases
+    go: PhraseSet
+    stay: PhraseSet
+    help: PhraseSet
+    cover: PhraseSet
+    carry: PhraseSet
+    leave: PhraseSet
+    build: PhraseSet
+    waive: PhraseSet
+    flee: PhraseSet
+    quit: PhraseSet
+    lost: PhraseSet
 
 
 @dataclass(frozen=True)
 class UnitWords:
     """What units are called in prose."""
 
-    army: Words
-    fleet: Words
+    army: WordSet
+    fleet: WordSet
 
     @cached_property
     def kinds(self) -> Mapping[str, UnitKind]:
@@ -125,100 +125,100 @@ class ProseWords:
     """The words by which the gist of a sentence is had."""
 
     places: Texts
-    aiming: Words
-    starting: Words
-    by_way: Words
+    aiming: WordSet
+    starting: WordSet
+    by_way: WordSet
     polite: Texts
-    requests: Words
-    iffy: Words
-    doubts: Phrases
-    reservations: Phrases
-    denials: Words
-    none_at_all: Words
-    nothings: Words
-    insteads: Phrases
-    excepts: Phrases
-    purposes: Phrases
-    relatives: Words
-    likewise: Phrases
-    respective: Words
-    each_other: Phrases
-    there: Words
-    hence: Words
-    adverbs: Words
-    following: Phrases
-    neither: Words
-    units_of: Words
-    taken_back: Words
-    strikes: Words
-    backs: Phrases
+    requests: WordSet
+    iffy: WordSet
+    doubts: PhraseSet
+    reservations: PhraseSet
+    denials: WordSet
+    none_at_all: WordSet
+    nothings: WordSet
+    insteads: PhraseSet
+    excepts: PhraseSet
+    purposes: PhraseSet
+    relatives: WordSet
+    likewise: PhraseSet
+    respective: WordSet
+    each_other: PhraseSet
+    there: WordSet
+    hence: WordSet
+    adverbs: WordSet
+    following: PhraseSet
+    neither: WordSet
+    units_of: WordSet
+    taken_back: WordSet
+    strikes: WordSet
+    backs: PhraseSet
     long_denials: Texts
-    bare: Words
-    they: Words
-    put_off: Words
-    repeated: Phrases
-    other_times: Phrases
-    passive_before: Words
-    saying: Words
-    expecting: Words
-    quoted: Words
-    talk: Words
-    nobody: Words
-    joins: Words
-    whiles: Words
-    first_joins: Words
-    leading: Words
-    goodbyes: Words
-    pointing: Words
-    standing_for: Words
-    standing_for_several: Words
-    me: Words
-    people: Words
-    ships: Words
-    anyone: Words
-    coastal: Words
-    of_coast: Words
-    ordinary: Words
-    determiners: Words
-    agents: Words
-    ordered_for: Words
-    within: Words
-    weakly_into: Words
-    bringing: Words
-    supporting: Words
-    helps: Words
-    helped_by: Words
-    with_help: Words
-    help_from: Words
-    help_origins: Words
-    unchanged: Words
-    as_before: Phrases
-    moving: Words
-    any_move: Words
-    many: Words
-    none_of_them: Words
-    easy: Words
-    all_of_them: Words
-    all_units: Words
-    plurals: Words
-    same_kind: Words
-    overruling: Words
-    retreating: Words
-    assents: Words
-    fallbacks: Phrases
-    left_open: Phrases
-    refusal_joins: Words
-    closed: Words
-    room: Words
-    none_more: Phrases
-    building: Words
-    one_more: Words
-    every_build: Words
-    waived_builds: Words
-    units_had: Words
-    have: Words
-    will: Words
-    unit_words: Words
+    bare: WordSet
+    they: WordSet
+    put_off: WordSet
+    repeated: PhraseSet
+    other_times: PhraseSet
+    passive_before: WordSet
+    saying: WordSet
+    expecting: WordSet
+    quoted: WordSet
+    talk: WordSet
+    nobody: WordSet
+    joins: WordSet
+    whiles: WordSet
+    first_joins: WordSet
+    leading: WordSet
+    goodbyes: WordSet
+    pointing: WordSet
+    standing_for: WordSet
+    standing_for_several: WordSet
+    me: WordSet
+    people: WordSet
+    ships: WordSet
+    anyone: WordSet
+    coastal: WordSet
+    of_coast: WordSet
+    ordinary: WordSet
+    determiners: WordSet
+    agents: WordSet
+    ordered_for: WordSet
+    within: WordSet
+    weakly_into: WordSet
+    bringing: WordSet
+    supporting: WordSet
+    helps: WordSet
+    helped_by: WordSet
+    with_help: WordSet
+    help_from: WordSet
+    help_origins: WordSet
+    unchanged: WordSet
+    as_before: PhraseSet
+    moving: WordSet
+    any_move: WordSet
+    many: WordSet
+    none_of_them: WordSet
+    easy: WordSet
+    all_of_them: WordSet
+    all_units: WordSet
+    plurals: WordSet
+    same_kind: WordSet
+    overruling: WordSet
+    retreating: WordSet
+    assents: WordSet
+    fallbacks: PhraseSet
+    left_open: PhraseSet
+    refusal_joins: WordSet
+    closed: WordSet
+    room: WordSet
+    none_more: PhraseSet
+    building: WordSet
+    one_more: WordSet
+    every_build: WordSet
+    waived_builds: WordSet
+    units_had: WordSet
+    have: WordSet
+    will: WordSet
+    unit_words: WordSet
     acts: ActWords
     units: UnitWords
 
@@ -238,7 +238,7 @@ class ProseWords:
         return re.compile(rf"\b(?:{any_of(self.long_denials)})\b", re.I)
 
     @cached_property
-    def last_words(self) -> Words:
+    def last_words(self) -> WordSet:
         """The words in which other names of places end."""
         return frozenset(words[-1] for words in self.places_of)
 
@@ -252,26 +252,26 @@ class ProseWords:
 class CorrectionWords:
     """What changes orders that stand above, or takes them back."""
 
-    sorry: Words
+    sorry: WordSet
     cues: Texts
     no_cues: Texts
     readings: Texts
     undo: Texts
     faults: Texts
-    undone: Words
-    not_meant: Phrases
-    not_sure: Phrases
-    pointed: Words
-    finality: Words
-    single: Words
-    changes: Phrases
+    undone: WordSet
+    not_meant: PhraseSet
+    not_sure: PhraseSet
+    pointed: WordSet
+    finality: WordSet
+    single: WordSet
+    changes: PhraseSet
     meanings: Texts
     swaps: Texts
-    only: Words
-    counting: Words
-    all_of_them: Words
-    other_letters: Words
-    affirmed: Words
+    only: WordSet
+    counting: WordSet
+    all_of_them: WordSet
+    other_letters: WordSet
+    affirmed: WordSet
     ordinals: Numbers
 
     @cached_property

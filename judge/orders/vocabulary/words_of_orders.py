@@ -12,7 +12,7 @@ from functools import cached_property
 
 from judge.orders.vocabulary.patterns import any_of
 from judge.orders.vocabulary.verbs import Verb
-from judge.orders.vocabulary.word_tables import Numbers, Phrases, Texts, Words
+from judge.orders.vocabulary.word_tables import Numbers, PhraseSet, Texts, WordSet
 from judge.rules.board import UnitKind
 
 JOINING_SIGNS = frozenset({",", "&", "+"})
@@ -24,9 +24,9 @@ class LineWords:
 
     press: Texts
     press_ends: Texts
-    name_endings: Words
-    abbreviations: Words
-    stands: Words
+    name_endings: WordSet
+    abbreviations: WordSet
+    stands: WordSet
 
     @cached_property
     def press_begins(self) -> re.Pattern[str]:
@@ -48,10 +48,10 @@ class LineWords:
 class CoastWords:
     """Which coast of a province."""
 
-    north: Words
-    south: Words
-    east: Words
-    west: Words
+    north: WordSet
+    south: WordSet
+    east: WordSet
+    west: WordSet
 
 
 @dataclass(frozen=True)
@@ -60,23 +60,23 @@ class TokenWords:
 
     army: Texts
     fleet: Texts
-    several: Words
-    indefinite: Words
+    several: WordSet
+    indefinite: WordSet
     coast: Texts
-    possessives: Words
-    small_words: Words
-    seas: Words
-    spoken_dash: Phrases
-    spoken_comma: Phrases
+    possessives: WordSet
+    small_words: WordSet
+    seas: WordSet
+    spoken_dash: PhraseSet
+    spoken_comma: PhraseSet
     way: Texts
-    spoken_way: Words
-    foreign_way: Words
-    form_labels: Words
+    spoken_way: WordSet
+    foreign_way: WordSet
+    form_labels: WordSet
     shortened: Texts
     heard: Texts
-    trailing: Phrases
-    results: Words
-    plain_words: Words
+    trailing: PhraseSet
+    results: WordSet
+    plain_words: WordSet
     coasts: CoastWords
 
     @cached_property
@@ -102,7 +102,7 @@ class TokenWords:
         )
 
     @cached_property
-    def coast_words(self) -> Words:
+    def coast_words(self) -> WordSet:
         """All that may be written of a coast."""
         return frozenset([*self.coast_of, *self.coast])
 
@@ -129,88 +129,88 @@ class TokenWords:
 class VerbWords:
     """What a unit is told to do."""
 
-    hold: Phrases
-    move: Phrases
-    support: Phrases
-    convoy: Phrases
-    retreat: Phrases
-    withdraw: Phrases
-    disband: Phrases
-    build: Phrases
-    waive: Phrases
-    blank: Phrases
+    hold: PhraseSet
+    move: PhraseSet
+    support: PhraseSet
+    convoy: PhraseSet
+    retreat: PhraseSet
+    withdraw: PhraseSet
+    disband: PhraseSet
+    build: PhraseSet
+    waive: PhraseSet
+    blank: PhraseSet
 
 
 @dataclass(frozen=True)
 class SectionWords:
     """Headings, by what is written under them."""
 
-    any: Words
-    move: Words
-    hold: Words
-    retreat: Words
-    build: Words
-    disband: Words
+    any: WordSet
+    move: WordSet
+    hold: WordSet
+    retreat: WordSet
+    build: WordSet
+    disband: WordSet
 
 
 @dataclass(frozen=True)
 class SeasonWords:
     """What the seasons are called."""
 
-    spring: Words
-    fall: Words
-    winter: Words
+    spring: WordSet
+    fall: WordSet
+    winter: WordSet
 
 
 @dataclass(frozen=True)
 class GrammarWords:
     """The words of orders."""
 
-    plain_verbs: Words
-    ands: Words
-    thens: Words
-    buts: Words
-    ors: Words
-    articles: Words
-    prepositions: Words
-    auxiliaries: Words
-    towards: Words
-    origins: Words
-    upon: Words
-    before_coast: Words
-    helpers: Words
-    helped: Phrases
-    carried: Words
-    by_sea_alone: Words
-    by_land: Words
-    by_sea: Words
-    lead_ins: Words
-    politeness: Words
-    everybody: Words
-    the_rest: Words
-    crowd: Words
-    whoever: Words
-    each: Words
-    pointers: Words
-    counting: Words
-    ordinal_ends: Words
-    waived_rest: Words
-    waived_all: Words
-    builds: Words
-    all_builds: Words
-    title_words: Words
-    years: Words
-    orders: Words
-    here_are: Words
-    repeating: Words
-    kept: Words
-    denied: Words
-    had: Words
-    adjusting: Words
-    wished: Words
-    hearty: Words
-    fresh: Words
-    written: Words
+    plain_verbs: WordSet
+    ands: WordSet
+    thens: WordSet
+    buts: WordSet
+    ors: WordSet
+    articles: WordSet
+    prepositions: WordSet
+    auxiliaries: WordSet
+    towards: WordSet
+    origins: WordSet
+    upon: WordSet
+    before_coast: WordSet
+    helpers: WordSet
+    helped: PhraseSet
+    carried: WordSet
+    by_sea_alone: WordSet
+    by_land: WordSet
+    by_sea: WordSet
+    lead_ins: WordSet
+    politeness: WordSet
+    everybody: WordSet
+    the_rest: WordSet
+    crowd: WordSet
+    whoever: WordSet
+    each: WordSet
+    pointers: WordSet
+    counting: WordSet
+    ordinal_ends: WordSet
+    waived_rest: WordSet
+    waived_all: WordSet
+    builds: WordSet
+    all_builds: WordSet
+    title_words: WordSet
+    years: WordSet
+    orders: WordSet
+    here_are: WordSet
+    repeating: WordSet
+    kept: WordSet
+    denied: WordSet
+    had: WordSet
+    adjusting: WordSet
+    wished: WordSet
+    hearty: WordSet
+    fresh: WordSet
+    written: WordSet
     verbs: VerbWords
     sections: SectionWords
     seasons: SeasonWords
@@ -256,43 +256,43 @@ class GrammarWords:
         return {word: number for number, words in self.numbers.items() for word in words}
 
     @cached_property
-    def build_words(self) -> Words:
+    def build_words(self) -> WordSet:
         """The words of several letters that tell of builds."""
         return self._telling_of(Verb.BUILD)
 
     @cached_property
-    def removal_words(self) -> Words:
+    def removal_words(self) -> WordSet:
         """The words of several letters that tell of removals."""
         return self._telling_of(Verb.DISBAND)
 
-    def _telling_of(self, verb: Verb) -> Words:
+    def _telling_of(self, verb: Verb) -> WordSet:
         tables: tuple[Mapping[str, Verb | None], ...] = (self.verb_of, self.section_of)
         return frozenset(
             word for table in tables for word in table if table[word] is verb and len(word) > 1
         )
 
     @cached_property
-    def joiners(self) -> Words:
+    def joiners(self) -> WordSet:
         """What stands between two orders."""
         return JOINING_SIGNS | self.ands | self.thens
 
     @cached_property
-    def fillers(self) -> Words:
+    def fillers(self) -> WordSet:
         """What may stand before a name and says nothing."""
         return self.articles | self.prepositions
 
     @cached_property
-    def before_units(self) -> Words:
+    def before_units(self) -> WordSet:
         """What wants a unit after it: then that unit begins no order of its own."""
         return self.fillers | self.helpers | self.towards
 
     @cached_property
-    def help_begins(self) -> Words:
+    def help_begins(self) -> WordSet:
         """How help for the order just before begins."""
         return frozenset(phrase[0] for phrase in self.helped.phrases if len(phrase[0]) > 1)
 
     @cached_property
-    def before_else(self) -> Words:
+    def before_else(self) -> WordSet:
         """What is no condition with `else` behind it."""
         return self.everybody | self.whoever
 

@@ -24,7 +24,7 @@ def hints(
     orders: Sequence[Order], position: Position, board: Board, edition: Edition
 ) -> Iterator[Cause]:
     """Yield what seems not to fit together in one power's orders for a movement turn."""
-    sheet = _Sheet(orders, position, board)
+    sheet = _HintSheet(orders, position, board)
     for order in sheet.own.values():
         if isinstance(order, Support) and edition.support_without_coast == "if certain":
             yield from sheet.without_coast(order)
@@ -36,7 +36,7 @@ def hints(
                 yield from sheet.uncarried(order)
 
 
-class _Sheet:
+class _HintSheet:
     """A power's orders by the province of their units."""
 
     def __init__(self, orders: Sequence[Order], position: Position, board: Board) -> None:

@@ -30,7 +30,7 @@ from judge.variants.standard.side import Side
 NO_CLAUSE = "III.1"  # the interpretation of orders, where no clause says more
 SUGGESTED_AT_MOST = 25  # illegal orders
 
-Part = TypeVar("Part", Ruling, Problem)
+RulingOrProblem = TypeVar("RulingOrProblem", Ruling, Problem)
 
 
 def read_letter(text: str, side: Side, vocabulary: Vocabulary) -> Reading:
@@ -48,7 +48,7 @@ def read_letter(text: str, side: Side, vocabulary: Vocabulary) -> Reading:
     )
 
 
-def _by_line(parts: Iterable[Part]) -> tuple[Part, ...]:
+def _by_line(parts: Iterable[RulingOrProblem]) -> tuple[RulingOrProblem, ...]:
     return tuple(sorted(parts, key=lambda part: part.line))
 
 

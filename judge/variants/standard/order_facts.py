@@ -14,15 +14,15 @@ from judge.rules.order import Build, Convoy, Disband, Hold, Move, Order, Retreat
 from judge.rules.position import Position, Unit
 from judge.variants.standard.turn_names import kind_code
 
-Facts = dict[str, Any]
+OrderFacts = dict[str, Any]
 
 
-def place_facts(place: Location, board: Board) -> Facts:
+def place_facts(place: Location, board: Board) -> OrderFacts:
     """Return a place: its `name`, and `where` as it stands within a sentence, `the North Sea`."""
     return {"name": board.names[place], "where": board.phrases[place]}
 
 
-def unit_facts(unit: Unit, board: Board, foreign: bool = False) -> Facts:
+def unit_facts(unit: Unit, board: Board, foreign: bool = False) -> OrderFacts:
     """Return a unit: `army` or `fleet`, where it is, and whose, if it is `foreign`."""
     adjective = board.powers[unit.power].adjective if foreign else ""
     return {
@@ -32,23 +32,26 @@ def unit_facts(unit: Unit, board: Board, foreign: bool = False) -> Facts:
     }
 
 
-def order_facts(order: Order, position: Position, board: Board) -> Facts:
+def order_facts(order: Order, position: Position, board: Board) -> OrderFacts:
     """Return an order: its `act` (`move`), its `unit`, and what belongs to its kind.
 
     Where no unit stands, a unit is of no kind.
     """
 
-    def place(at: Location) -> Facts:
+    def place(at: Location) -> OrderFacts:
         return place_facts(at, board)
 
-    def unit(at: Province, helper: Province | None = None) -> Facts:
+    def unit(at: Province, helper: Province | None = None) -> OrderFacts:
         named = unit_at(at, position)
         own = None if helper is None else unit_at(helper, position)
         if named is None:
             return {"kind": "", "adjective": "", "place": place(at)}
         return unit_facts(named, board, foreign=own is not None and own.power != named.power)
 
-    facts: Facts = {"act": type(order).__name__.lower(), "phase": kind_code(position.phase.kind)}
+    facts: OrderFacts = {
+        "act": type(order).__name__.lower(),
+        "phase": kind_code(position.phase.kind),
+    }
     match order:
         case Waive():
             return facts

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache, lru_cache
-from typing import Any, TypeVar, get_args
+from typing import Any, get_args
 
 from judge.orders import Contingent
 from judge.rules.board import Board, UnitKind
@@ -27,7 +27,7 @@ from judge.variants.standard.influence import (
     read_influence,
     write_influence,
 )
-from judge.variants.standard.plain_position import Plain, read_plain, write_plain
+from judge.variants.standard.plain_position import PlainForm, read_plain, write_plain
 
 VERSION = 1
 ORDERS_REMEMBERED = 20_000
@@ -44,21 +44,19 @@ _FORMER_NAMES = {
 }
 _ENUMS: Mapping[str, type[Enum]] = {kind.__name__: kind for kind in (UnitKind, PhaseKind)}
 
-Kind = TypeVar("Kind")
-
 
 class Outdated(ValueError):
     """A packed text of a version that is not known here."""
 
 
-def dump(plain: Plain) -> Packed:
+def dump(plain: PlainForm) -> Packed:
     """Return plain data as a packed text of the present version."""
     return json.dumps({"version": VERSION, **plain}, separators=(",", ":"))
 
 
-def load(packed: Packed) -> Plain:
+def load(packed: Packed) -> PlainForm:
     """Return the plain data of a packed text."""
-    plain: Plain = json.loads(packed)
+    plain: PlainForm = json.loads(packed)
     if plain.get("version") != VERSION:
         raise Outdated(f"version {plain.get('version')} of a packed text is not known")
     return plain
@@ -115,9 +113,9 @@ def _fields(kind: Any) -> tuple[tuple[str, str, Any], ...]:
     return tuple((field.name, str(field.type), field.default) for field in fields(kind))
 
 
-def write_value(value: Any, board: Board) -> Plain:
+def write_value(value: Any, board: Board) -> PlainForm:
     """Return an order or a reason as plain data: its class, and its fields with places by code."""
-    plain: Plain = {"is": type(value).__name__}
+    plain: PlainForm = {"is": type(value).__name__}
     for name, kind, default in _fields(value.__class__):
         part = getattr(value, name)
         if default is MISSING or part != default:

@@ -16,7 +16,7 @@ from judge.rules.movement import open_retreats
 from judge.rules.phase import parse_phase
 from judge.rules.position import Dislodged, Position, Unit
 
-Plain = dict[str, Any]
+PlainForm = dict[str, Any]
 
 
 class BadPosition(ValueError):
@@ -31,7 +31,7 @@ class Contradicted(ValueError):
         self.contradictions = contradictions
 
 
-def write_plain(position: Position, board: Board) -> Plain:
+def write_plain(position: Position, board: Board) -> PlainForm:
     """Return a position as plain data, everything in a fixed order."""
     units: dict[str, list[str]] = {}
     for unit in sorted(position.units.values(), key=lambda unit: (unit.kind, unit.at)):
@@ -39,30 +39,30 @@ def write_plain(position: Position, board: Board) -> Plain:
     centers: dict[str, list[str]] = {}
     for center in sorted(position.centers):
         centers.setdefault(position.centers[center], []).append(board.codes[center])
-    plain: Plain = {"phase": str(position.phase), "units": _by_power(units, board)}
+    plain: PlainForm = {"phase": str(position.phase), "units": _by_power(units, board)}
     if position.dislodged:
         plain["dislodged"] = write_dislodged(position.dislodged, board)
     return plain | {"centers": _by_power(centers, board)}
 
 
-def write_dislodged(dislodged: Mapping[Province, Dislodged], board: Board) -> Plain:
+def write_dislodged(dislodged: Mapping[Province, Dislodged], board: Board) -> PlainForm:
     """Return dislodged units as plain data."""
-    plain: dict[str, Plain] = {}
+    plain: dict[str, PlainForm] = {}
     for province in sorted(dislodged):
         loser = dislodged[province]
-        facts: Plain = {"retreats": [board.codes[place] for place in loser.retreats]}
+        facts: PlainForm = {"retreats": [board.codes[place] for place in loser.retreats]}
         if loser.attacker_from is not None:
             facts["from"] = board.codes[loser.attacker_from]
         plain.setdefault(loser.unit.power, {})[write_unit(loser.unit, board)] = facts
     return _by_power(plain, board)
 
 
-def read_dislodged(plain: Plain, board: Board) -> dict[Province, Dislodged]:
+def read_dislodged(plain: PlainForm, board: Board) -> dict[Province, Dislodged]:
     """Return the dislodged units that `write_dislodged` wrote."""
     return dict(_dislodged({"dislodged": plain}, {}, board))
 
 
-def _by_power(entries: Mapping[str, Any], board: Board) -> Plain:
+def _by_power(entries: Mapping[str, Any], board: Board) -> PlainForm:
     return {power: entries[power] for power in board.powers if power in entries}
 
 

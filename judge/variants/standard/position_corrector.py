@@ -22,7 +22,7 @@ from judge.variants.standard.extra_units import ExtraUnits
 from judge.variants.standard.naming import place, power
 from judge.variants.standard.packed import pack_position
 
-Words = Mapping[str, Mapping[str, Sequence[str]]]
+ByWord = Mapping[str, Mapping[str, Sequence[str]]]
 
 
 class NotUnderstoodError(Exception):
@@ -64,7 +64,7 @@ class PositionCorrector:
     position: Position
     board: Board
     vocabulary: Vocabulary
-    words: tuple[Words, ...]
+    words: tuple[ByWord, ...]
     extra: ExtraUnits
 
     def correct(self, lines: Iterable[str]) -> Corrected | Cause:

@@ -14,7 +14,7 @@ from judge.rules.outcome import ByConvoy, ConvoyBroken, HadToRetreat, NoConvoy, 
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
 from judge.variants.seam import Packed
-from judge.variants.standard.plain_position import Plain, write_plain
+from judge.variants.standard.plain_position import PlainForm, write_plain
 from judge.variants.standard.turn_record import Results, open_record
 
 # The marks behind a line of results that programs which read judges' mail look for.
@@ -137,7 +137,7 @@ def printed_lines(results: Results, english: Board) -> list[str]:
     return [line for _, line in sorted(lines, key=lambda pair: pair[0]) if line]
 
 
-def written_witness(turn: str, printed: Sequence[str], after: Plain) -> str:
+def written_witness(turn: str, printed: Sequence[str], after: PlainForm) -> str:
     """Return what a report tells of a turn, by its code, the lines printed, and what came of it."""
     plain = {"turn": turn, "printed": list(printed), "after": after}
     return json.dumps(plain, sort_keys=True, separators=(",", ":"))

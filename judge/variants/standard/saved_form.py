@@ -25,7 +25,7 @@ from judge.variants.seam import Packed
 from judge.variants.standard.plain_position import write_plain, write_unit
 from judge.variants.standard.turn_record import Results, open_record
 
-Answer = dict[str, Any]
+SavedForm = dict[str, Any]
 Pairs = frozenset[tuple[Province, Province]]  # of a fleet and an army
 
 RULES = ("NO_PRESS", "POWER_CHOICE")  # the package's own: no press stands in what we write
@@ -50,7 +50,7 @@ _IN_VAIN = {
 
 
 def saved_text(
-    name: str, records: Iterable[Packed], now: Position, board: Board, about: Answer
+    name: str, records: Iterable[Packed], now: Position, board: Board, about: SavedForm
 ) -> str:
     """Return a game as the text of a saved game, from the records of its turns."""
     turns = [open_record(record, board) for record in records]
@@ -58,8 +58,8 @@ def saved_text(
 
 
 def write_saved_game(
-    name: str, turns: Sequence[Results], now: Position, board: Board, about: Answer
-) -> Answer:
+    name: str, turns: Sequence[Results], now: Position, board: Board, about: SavedForm
+) -> SavedForm:
     """Return a game as a saved game: its settled turns, and where it stands.
 
     `about` is what the form has no place for: with `winners` in it, the game is over.
@@ -94,7 +94,7 @@ def _is_put_right(turns: Sequence[Results], now: Position, board: Board) -> bool
     return after != [*before, write_plain(now, board)] if turns else False
 
 
-def _phase(turn: Results, influence: dict[str, str], board: Board) -> Answer:
+def _phase(turn: Results, influence: dict[str, str], board: Board) -> SavedForm:
     """Return a turn that was settled."""
     position = turn.position
     state = _state(position, influence, board)
@@ -104,7 +104,7 @@ def _phase(turn: Results, influence: dict[str, str], board: Board) -> Answer:
     for outcome in turn.outcomes:
         into = vain if _is_in_vain(outcome, position, sailed, board) else orders
         into.setdefault(outcome.power, []).append(_order(outcome.order, position, board))
-    phase: Answer = {
+    phase: SavedForm = {
         "name": state["name"],
         "state": state,
         "orders": orders,
@@ -181,7 +181,7 @@ def _results(turn: Results, board: Board) -> Iterator[tuple[str, list[str]]]:
         )
 
 
-def _state(position: Position, influence: dict[str, str], board: Board) -> Answer:
+def _state(position: Position, influence: dict[str, str], board: Board) -> SavedForm:
     """Return a position; `influence` tells who was last in each province, and goes on with it."""
     by_power: dict[str, list[Unit]] = {power: [] for power in board.powers}
     for unit in position.units.values():
@@ -201,7 +201,7 @@ def _state(position: Position, influence: dict[str, str], board: Board) -> Answe
         power: [write_unit(unit, board) for unit in own] + [f"*{unit}" for unit in retreats[power]]
         for power, own in by_power.items()
     }
-    state: Answer = {
+    state: SavedForm = {
         "timestamp": 0,
         "note": "",
         "name": str(position.phase),
@@ -219,9 +219,9 @@ def _state(position: Position, influence: dict[str, str], board: Board) -> Answe
     return state | {"zobrist_hash": _hash(state, board)}
 
 
-def _builds(position: Position, board: Board) -> Answer:
+def _builds(position: Position, board: Board) -> SavedForm:
     """Return how many units each power may build, and where, or must remove (below nothing)."""
-    builds: Answer = {}
+    builds: SavedForm = {}
     for power, homes in board.homes.items():
         owned = sum(owner == power for owner in position.centers.values())
         count = owned - sum(unit.power == power for unit in position.units.values())

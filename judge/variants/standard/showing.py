@@ -33,7 +33,7 @@ from judge.variants.standard.printing import (
 from judge.variants.standard.turn_names import kind_code, season_code
 from judge.variants.standard.turn_record import Results
 
-Facts = Mapping[str, Any]
+ViewFacts = Mapping[str, Any]
 
 
 def show_results(results: Results, board: Board, english: Board) -> View:
@@ -54,13 +54,13 @@ def show_position(
     )
 
 
-def _in_both(facts_of: Callable[[Board], Facts], board: Board, english: Board) -> Facts:
+def _in_both(facts_of: Callable[[Board], ViewFacts], board: Board, english: Board) -> ViewFacts:
     """Return facts by the names of a board, and beside them those of programs."""
     facts = facts_of(board)
     return {**facts, "programs": facts if board is english else facts_of(english)}
 
 
-def _phase(phase: Phase) -> Facts:
+def _phase(phase: Phase) -> ViewFacts:
     return {
         "kind": kind_code(phase.kind),
         "season": season_code(phase.season),
@@ -71,7 +71,7 @@ def _phase(phase: Phase) -> Facts:
 # --- Results --------------------------------------------------------------------------------------
 
 
-def _results(results: Results, board: Board, english: Board) -> Facts:
+def _results(results: Results, board: Board, english: Board) -> ViewFacts:
     position = results.position
     fleets = convoys_of(results.outcomes)
     lines = [
@@ -125,7 +125,7 @@ def _line(
     }
 
 
-def _driven_out(dislodged: Mapping[Province, Dislodged], board: Board) -> list[Facts]:
+def _driven_out(dislodged: Mapping[Province, Dislodged], board: Board) -> list[ViewFacts]:
     return [
         {
             **unit_facts(loser.unit, board, foreign=True),
@@ -138,7 +138,7 @@ def _driven_out(dislodged: Mapping[Province, Dislodged], board: Board) -> list[F
 # --- Positions ------------------------------------------------------------------------------------
 
 
-def _position(position: Position, board: Board, idle: Collection[str]) -> Facts:
+def _position(position: Position, board: Board, idle: Collection[str]) -> ViewFacts:
     units = sorted(position.units.values(), key=lambda unit: unit.at)
     return {
         **_phase(position.phase),
@@ -156,7 +156,7 @@ def _position(position: Position, board: Board, idle: Collection[str]) -> Facts:
     }
 
 
-def _centers(position: Position, board: Board) -> Facts:
+def _centers(position: Position, board: Board) -> ViewFacts:
     """Show who owns the supply centres, and what they may build or must remove for them."""
     balance = adjustments(position, board)
     winter = position.phase.kind is PhaseKind.ADJUSTMENT

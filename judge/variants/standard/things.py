@@ -33,10 +33,12 @@ def things_in(text: str, side: Side, vocabulary: Vocabulary) -> Things:
     return Things(named, tuple(unclear), tuple(name for name, _ in sites.values()))
 
 
-Site = tuple[str, Unit | None]  # what it is called, and the unit that is there, if one is ordered
+NamedSite = tuple[
+    str, Unit | None
+]  # what it is called, and the unit that is there, if one is ordered
 
 
-def _sites(side: Side) -> Iterator[tuple[str, Site]]:
+def _sites(side: Side) -> Iterator[tuple[str, NamedSite]]:
     """Yield the units and the centres that a power has to order, by the key of their orders."""
     for unit in _units(side):
         key = side.board.codes[side.board.province_of[unit.at]]
@@ -58,7 +60,7 @@ def _units(side: Side) -> list[Unit]:
     return sorted(own, key=lambda unit: unit.at)
 
 
-def _key(piece: NamedPiece, sites: dict[str, Site], side: Side) -> str | None:
+def _key(piece: NamedPiece, sites: dict[str, NamedSite], side: Side) -> str | None:
     """Return the key of what a piece names; None where that is not exactly one thing."""
     if piece.unit is None or piece.unit.place is None:
         return None
@@ -67,7 +69,9 @@ def _key(piece: NamedPiece, sites: dict[str, Site], side: Side) -> str | None:
     return named.pop() if len(named) == 1 else None
 
 
-def _key_at(province: Province, named: UnitName, sites: dict[str, Site], side: Side) -> str | None:
+def _key_at(
+    province: Province, named: UnitName, sites: dict[str, NamedSite], side: Side
+) -> str | None:
     """Return the key of what is named in one province; None where it is not there."""
     coast = named.place.coast if named.place else ""
     build_key = side.key(Build(province, None))

@@ -26,7 +26,7 @@ from judge.variants.standard.influence import (
 )
 from judge.variants.standard.packed import dump, load, read_value, write_value
 from judge.variants.standard.plain_position import (
-    Plain,
+    PlainForm,
     read_dislodged,
     read_plain,
     write_dislodged,
@@ -121,7 +121,7 @@ def open_record(packed: Packed, board: Board) -> Results:
     )
 
 
-def _switches(edition: Edition) -> Plain:
+def _switches(edition: Edition) -> PlainForm:
     """Return what an edition decides otherwise than the rulebook it is named after."""
     book = EDITIONS[edition.name]
     changed = (name for name in SWITCHES if getattr(edition, name) != getattr(book, name))

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from judge.orders.meaning.gist.gist import Gist, asked, ordered
 from judge.orders.meaning.gist.movement_statement import Statement
-from judge.orders.vocabulary import Act, Words
+from judge.orders.vocabulary import Act, WordSet
 from judge.rules.order import Hold
 
 
@@ -72,8 +72,8 @@ def excepts_some(statement: Statement) -> Gist | None:
     return asked() if many else None
 
 
-def many_units(statement: Statement) -> Words:
-    """Words for many units at once, in prose."""
+def many_units(statement: Statement) -> WordSet:
+    """WordSet for many units at once, in prose."""
     return statement.vocabulary.several_units | statement.known.many | statement.known.none_of_them
 
 

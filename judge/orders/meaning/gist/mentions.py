@@ -12,7 +12,7 @@ from functools import cached_property
 
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.tokens.place_names import LONGEST_NAME, Manner
-from judge.orders.vocabulary import Act, Phrases
+from judge.orders.vocabulary import Act, PhraseSet
 from judge.orders.vocabulary.judges_form import ARMY, NOTATION
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import Province, UnitKind
@@ -127,7 +127,7 @@ class Passage:
         """Whether a word was written with a capital."""
         return self.parsed.text[self.parsed.tokens[at].start].isupper()
 
-    def has(self, phrases: Phrases) -> bool:
+    def has(self, phrases: PhraseSet) -> bool:
         """Whether one of some phrases stands in the passage."""
         return any(phrases.size_at(self.words, at, self.end) for at in range(self.start, self.end))
 

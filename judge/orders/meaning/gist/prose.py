@@ -39,7 +39,7 @@ from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
-from judge.orders.vocabulary import Act, Words
+from judge.orders.vocabulary import Act, WordSet
 from judge.rules.order import Build, Convoy, Order, Waive
 from judge.rules.phase import PhaseKind
 
@@ -126,7 +126,7 @@ class ProseReader(BesideReader):
         return own and len(whole.mentions) > 1 and words - named <= 1 and not read.above.section
 
     @property
-    def _had_words(self) -> Words:
+    def _had_words(self) -> WordSet:
         """What tells of units that there are, or that stay."""
         return self.vocabulary.grammar.kept | self.vocabulary.prose.units_had
 
@@ -279,7 +279,7 @@ class ProseReader(BesideReader):
         kept = words & (self.vocabulary.grammar.kept | self.vocabulary.grammar.denied)
         return bool((had or kept) and not read.problems)
 
-    def _had_to(self, parsed: Parsed) -> Words:
+    def _had_to(self, parsed: Parsed) -> WordSet:
         """Return words of having that only say that something must be: `I have to lose one`."""
         known, way = self.vocabulary.prose, self.vocabulary.tokens.way
         had = known.have | known.units_had
