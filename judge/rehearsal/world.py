@@ -8,7 +8,6 @@ thing at its own moment, and what cannot be carried out is told and changes noth
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -16,20 +15,19 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from judge.clock.deadlines import Timetable
 from judge.desk.circulation import everybody
 from judge.desk.game import Game, missing_powers
 from judge.desk.proofs import meaning_of, token_of
 from judge.desk.subject import candidates
-from judge.founding import founder_of, good_name, seat_players, usual_hour, without_the_judge
-from judge.houserules.rules import HouseRules
-from judge.ini_values import read_address, read_hour, read_zone
+from judge.founding import founder_of
+from judge.ini_values import read_address
 from judge.library import Library
 from judge.mail.addresses import tagged
 from judge.mail.reading import read_letter
 from judge.mail.writing import encoded
 from judge.office import Office, new_token
 from judge.reaching import keep
+from judge.rehearsal.asked_for import CannotBe, game_asked_for
 from judge.rehearsal.mailbag import Went, as_bytes, compose, read_back, undelivered
 from judge.rehearsal.script_events import (
     Bounce,
@@ -45,18 +43,12 @@ from judge.rehearsal.times import ByDeadline, Later, When, write_moment
 from judge.run import pen_of
 from judge.settings import Settings
 from judge.store.store import NameTaken, Store
-from judge.variants.seam import Spec, Variant
 
 BEGINS = datetime(2026, 1, 1, 12, 0, tzinfo=UTC)  # when the first event names no time
 LONGEST = timedelta(days=20 * 366)  # that is waited for at once
-ALL_PLAYERS = 7  # of a game that is forming
 _ALWAYS = {"version", "phase"}  # of a packed position, what is told otherwise
 
 ScriptAnswer = Mapping[str, Any]
-
-
-class CannotBe(ValueError):
-    """An event cannot be carried out; the message says why."""
 
 
 @dataclass(slots=True)
@@ -68,6 +60,24 @@ class Clock:
     def __call__(self) -> datetime:
         """Return what time it is."""
         return self.now
+
+
+def state_of(game: Game) -> ScriptAnswer:
+    """Return the state of a game, its position as `judge adjudicate` has it."""
+    plain = json.loads(game.position)
+    nobody: ScriptAnswer = {"dislodged": {}} if "units" in plain else {}
+    position = {key: value for key, value in plain.items() if key not in _ALWAYS}
+    return {
+        "game": game.name,
+        "state": game.state.value,
+        "phase": game.turn.code,
+        "deadline": write_moment(game.deadline) if game.deadline else None,
+        **nobody,
+        **position,
+        "winners": list(game.winners),
+        "seats": {p: it.player.email for it in game.seats if not it.empty for p in it.powers},
+        "missing": list(missing_powers(game)) if game.deadline else [],
+    }
 
 
 class World:
@@ -132,7 +142,7 @@ class World:
     def _play(self, event: ScriptEvent) -> Iterator[ScriptAnswer]:
         match event:
             case Create():
-                game = self._founded(event)
+                game = game_asked_for(event, self.settings, self._library)
                 yield from self._to(event.at)
                 yield from self._begin(game)
             case Write():
@@ -144,30 +154,12 @@ class World:
                 yield from self._restart(event)
             case Show():
                 yield from self._to(event.at)
-                yield self._shown(self._game(event.game))
+                yield state_of(self._game(event.game))
             case Run():
                 yield from self._to(event.at)
                 yield from self._command(event)
             case Bounce():
                 yield from self._bounce(event)
-
-    def _founded(self, event: Create) -> Game:
-        settings = self.settings
-        rules = self._rules(event.rules or settings.house_rules).changed(event.settings)
-        places = len(event.players) or ALL_PLAYERS
-        variant = self._variant(Spec(event.variant, event.board, places), rules)
-        table = Timetable(
-            settings.zone if event.zone is None else read_zone(event.zone),
-            usual_hour(rules, settings.hour) if event.hour is None else read_hour(event.hour),
-        )
-        players = [f"{power}={address}" for power, address in event.players.items()]
-        shuffle = random.Random(event.seed).shuffle
-        seats = seat_players(players, variant, shuffle) if players else ()
-        name = good_name(event.game, variant, self._library.spoken())
-        gm = read_address(event.gm)
-        seed, begin = str(event.seed or ""), variant.begin()
-        game = Game(name, variant, rules, table, gm, seats, begin, seed=seed)
-        return without_the_judge(game, settings.mailbox)
 
     def _begin(self, game: Game) -> Iterator[ScriptAnswer]:
         try:
@@ -175,18 +167,6 @@ class World:
         except NameTaken as fault:
             raise CannotBe(f"{game.name} is taken; choose another name") from fault
         yield from self._work()
-
-    def _variant(self, spec: Spec, rules: HouseRules) -> Variant:
-        try:
-            return self._library.variant(spec, rules)
-        except FileNotFoundError as fault:
-            raise CannotBe(f"there is no board called {spec.board!r}") from fault
-
-    def _rules(self, name: str) -> HouseRules:
-        try:
-            return self._library.house_rules(Path(name).name)
-        except FileNotFoundError as fault:
-            raise CannotBe(f"there are no house rules called {name!r}") from fault
 
     def _receive(self, event: Write) -> Iterator[ScriptAnswer]:
         number = next(self._taken)
@@ -267,23 +247,6 @@ class World:
             raise CannotBe("no commands can be run here")
         yield {"output": self._run(event.args, self.settings, self.office)}
         yield from self._work()
-
-    def _shown(self, game: Game) -> ScriptAnswer:
-        """Return the state of a game, its position as `judge adjudicate` has it."""
-        plain = json.loads(game.position)
-        nobody: ScriptAnswer = {"dislodged": {}} if "units" in plain else {}
-        position = {key: value for key, value in plain.items() if key not in _ALWAYS}
-        return {
-            "game": game.name,
-            "state": game.state.value,
-            "phase": game.turn.code,
-            "deadline": write_moment(game.deadline) if game.deadline else None,
-            **nobody,
-            **position,
-            "winners": list(game.winners),
-            "seats": {p: it.player.email for it in game.seats if not it.empty for p in it.powers},
-            "missing": list(missing_powers(game)) if game.deadline else [],
-        }
 
     # --- time -------------------------------------------------------------------------------------
 
