@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any, get_args
+
+from cattrs import Converter
 
 from judge.drawing.scene import Built, Deed, Driven, Piece, PieceKind, Removed, Scene, Shows, Stood
 
@@ -14,12 +15,14 @@ _DEEDS: Mapping[str, type[Deed]] = {
     **{kind.__name__.lower(): kind for kind in get_args(Deed)},
     "held": Stood,  # as it was called before
 }
+_plain = Converter().unstructure
 
 
 def write_scene(scene: Scene) -> SceneJson:
     """Return a scene as plain data."""
-    deeds = [{"deed": type(deed).__name__.lower(), **asdict(deed)} for deed in scene.deeds]
-    return asdict(scene) | {"deeds": deeds}
+    deeds = [{"deed": type(deed).__name__.lower(), **_plain(deed)} for deed in scene.deeds]
+    plain: SceneJson = _plain(scene)
+    return plain | {"deeds": deeds}
 
 
 def read_scene(plain: Mapping[str, Any]) -> Scene:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from judge.report.filters import FILTERS, FUNCTIONS
@@ -28,6 +29,27 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         return self._safe[key]
 
 
+class _Compiled(BytecodeCache):
+    """Keeps what templates were compiled to, for all environments of the process that read them.
+
+    What a file is compiled to depends on its text alone, and on whether it is escaped.
+    """
+
+    def __init__(self) -> None:
+        self._buckets: dict[str, Bucket] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        kept = self._buckets.get(bucket.key)
+        if kept is not None and kept.checksum == bucket.checksum:
+            bucket.code = kept.code
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._buckets[bucket.key] = bucket
+
+
+_COMPILED = {escape: _Compiled() for escape in (False, True)}
+
+
 def environment(
     folders: Iterable[Path], language: str = ENGLISH, escape: bool = False
 ) -> ImmutableSandboxedEnvironment:
@@ -42,6 +64,7 @@ def environment(
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        bytecode_cache=_COMPILED[escape],
         auto_reload=False,  # whoever uses it looks once a letter what has changed
     )
     sandbox.policies["truncate.leeway"] = 0

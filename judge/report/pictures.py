@@ -58,9 +58,16 @@ class _Wanted:
     style: Looks
     language: str = ENGLISH  # recipes from before there were languages name none
 
-    def recipe(self, form: str) -> str:
+    def recipe(self, form: str = "png") -> str:
         """Return a text from which the picture can be made."""
-        plain = {**asdict(self), "scene": write_scene(self.scene), "form": form}
+        plain = {
+            "scene": write_scene(self.scene),
+            "title": self.title,
+            "subtitle": self.subtitle,
+            "style": asdict(self.style),
+            "language": self.language,
+            "form": form,
+        }
         return json.dumps(plain, sort_keys=True)
 
 
@@ -81,8 +88,9 @@ class Artist:
         One for some screens only has their `media` query, and its theme in its file's name.
         """
         wanted = _Wanted(scene, caption.title, caption.subtitle, style, caption.language)
+        recipe = wanted.recipe()
         try:
-            drawing, name = self._drawn(wanted)
+            drawing, name = self._drawn(wanted, recipe)
         except Exception:  # nothing that a picture meets may stop a letter
             log.exception("the map %r could not be drawn", caption.title)
             return None
@@ -94,7 +102,7 @@ class Artist:
             kind=scene.shows.value,
             width=style.width,
             height=round(drawing.height * style.width / drawing.width),
-            recipe=wanted.recipe("png"),
+            recipe=recipe,
             media=media,
         )
 
@@ -115,24 +123,23 @@ class Artist:
             log.exception("a picture could not be made")
             return b""
 
-    def _drawn(self, wanted: _Wanted) -> tuple[Drawing, str]:
+    def _drawn(self, wanted: _Wanted, recipe: str) -> tuple[Drawing, str]:
         """Return a drawing, and a name by which it is known from all others."""
-        key = wanted.recipe("")
-        if key in self._at_hand:
-            self._at_hand.move_to_end(key)
+        if recipe in self._at_hand:
+            self._at_hand.move_to_end(recipe)
         else:
             drawing = self._studio.draw(
                 wanted.scene, wanted.title, wanted.subtitle, wanted.style.theme, wanted.language
             )
             name = sha256(f"{wanted.style.width} {drawing.svg}".encode()).hexdigest()[:40]
-            self._at_hand[key] = drawing, name
+            self._at_hand[recipe] = drawing, name
             while len(self._at_hand) > AT_HAND:
                 self._at_hand.popitem(last=False)
-        return self._at_hand[key]
+        return self._at_hand[recipe]
 
     def _painted(self, wanted: _Wanted) -> bytes:
         """Return a picture as PNG; it is painted unless that was done before."""
-        drawing, name = self._drawn(wanted)
+        drawing, name = self._drawn(wanted, wanted.recipe())
         png = self._kept(name)
         if png is None:
             png = self._studio.png(drawing, wanted.style.width)
