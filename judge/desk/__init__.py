@@ -35,6 +35,7 @@ A letter to a game
                       `answered_in_place`: which answer quoted ones?  `trimmings`: footers,
                       disclaimers, closings.  `plain_lines`: what was a line meant to be?
     `body`            Which lines are commands, blocks, marks, and which may hold orders?
+                      `command_lines`: is a line a command?  `mark_lines`: may it be a mark?
                       `blocks`: where does one begin and end?  `courtesies`: what means nothing?
                       `other_judges`: which commands of other judges are in it?
     `writer`          Who wrote it, and in which role?  `proofs`: what proves it, and what may it

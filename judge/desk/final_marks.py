@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 
-from judge.desk.body import Body, Mark
+from judge.desk.body import Body
 from judge.desk.language import Language
+from judge.desk.mark_lines import Mark
 from judge.desk.subject import Subject, read_subject
 from judge.variants.seam import Packed, Reading, Variant
 

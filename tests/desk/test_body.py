@@ -1,9 +1,10 @@
 import pytest
 
 from judge.desk.blocks import Block
-from judge.desk.body import Mark, Text, read_body
+from judge.desk.body import Text, read_body
 from judge.desk.commands import ANYWHERE, COMMANDS
 from judge.desk.commands.command import Call
+from judge.desk.mark_lines import Mark
 from judge.desk.other_judges import elsewhere
 from tests.helpers import ENGLISH, variant
 

@@ -1,0 +1,136 @@
+"""Which lines of a letter are commands.
+
+A line is a command only if the whole line is one: its name, its argument, courtesies and
+punctuation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from judge.desk.blocks import Block
+from judge.desk.commands.command import GM_ALONE, Call, Command
+from judge.desk.courtesies import plain
+from judge.desk.language import Language, any_of, plain_words
+from judge.desk.proxy_words import grants_in
+from judge.variants.seam import PowerName, Variant
+
+_BESIDE_ARGUMENT = re.compile(r"^[\s:=–—-]+")
+
+
+def command_lines(
+    commands: Mapping[str, Command],
+    language: Language,
+    variant: Variant | None,
+    *,
+    at_desk: bool,
+    game: str,
+) -> CommandLines:
+    """Return what tells the lines of some commands, in a letter to a game or to none."""
+    return CommandLines(
+        commands,
+        language,
+        powers=tuple(variant.powers.values()) if variant else (),
+        at_desk=at_desk,
+        game=re.compile(rf"\W*{re.escape(game)}(?!\w)", re.IGNORECASE) if game else None,
+        beginning=_beginning(tuple(commands), language),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLines:
+    """Tells which lines of a letter are commands.
+
+    `at_desk`: the gamemaster wrote it; `game` is the pattern of its game's name, which may stand
+    behind a command, and `beginning` that of a line that begins with a command.
+    """
+
+    commands: Mapping[str, Command]
+    language: Language
+    powers: tuple[PowerName, ...]
+    at_desk: bool
+    game: re.Pattern[str] | None
+    beginning: re.Pattern[str]
+
+    def call(self, line: str, number: int = 0) -> Call | None:
+        """Return the command that a line is, if it is nothing else."""
+        if "proxy" in self.commands and grants_in(line, self.language.proxies, self.powers):
+            return Call(self.commands["proxy"], self.plain(line), line.strip())
+        command, behind = self.begins_with(line)
+        if command is None or command.marks is not None:
+            return None
+        if command.takes_rest:
+            is_alone = re.fullmatch(command.argument(self.language.arguments), behind)
+            return Call(command, "", line.strip(), number) if is_alone else None
+        if command.decide is not None and (self.at_desk or command.roles == GM_ALONE):
+            return self._desk_call(command, behind, line, number)
+        if behind.strip() == ":":  # `Status:` stands over something
+            return None
+        written = self.plain(line if command.whole_line else behind).rstrip("? ")
+        takes = command.argument(self.language.arguments)
+        arguments = (self._without_game(written), written)
+        fit = (it for it in arguments if re.fullmatch(takes, it, re.IGNORECASE))
+        argument = next(fit, None)
+        return None if argument is None else Call(command, argument, line.strip(), number)
+
+    def _without_game(self, argument: str) -> str:
+        """Return an argument without the name of the letter's own game: STATUS Sarajevo."""
+        named = self.game.match(argument) if self.game else None
+        return argument[named.end() :].strip() if named else argument
+
+    def rest(self, lines: Sequence[str], number: int) -> Block | None:
+        """Return the block that a command makes of its line and those below, if it takes them.
+
+        They are all to where the language ends such a block; without that the rest of the letter,
+        but for one that needs its end.
+        """
+        command, behind = self.begins_with(lines[number - 1])
+        if command is None or not command.takes_rest:
+            return None
+        if not re.fullmatch(command.argument(self.language.arguments), behind):
+            return None
+        ends = self.language.blocks[command.name].ends
+        below = range(number + 1, len(lines) + 1)
+        end = next((at for at in below if plain_words(lines[at - 1]) in ends), 0)
+        if command.needs_end and not end:
+            return None
+        text = "\n".join([behind, *lines[number : end - 1 if end else None]])
+        opening, last = lines[number - 1].strip(), end or len(lines)
+        return Block(command.name, opening, number, last, ended=bool(end), text=text)
+
+    def _desk_call(self, command: Command, behind: str, line: str, number: int) -> Call | None:
+        """Return a command of the gamemaster's desk, which reads its argument for itself."""
+        free = command.takes_text
+        argument = _BESIDE_ARGUMENT.sub("", behind if free else self.plain(behind)).strip()
+        name = line[: len(line) - len(behind)].strip()
+        if not self.at_desk and not name.isupper():
+            return None
+        if not re.fullmatch(command.argument(self.language.arguments), argument, re.IGNORECASE):
+            return None
+        return Call(command, argument, line.strip(), number)
+
+    def begins_with(self, line: str) -> tuple[Command | None, str]:
+        """Return the command that a line begins with, and what follows its name."""
+        match = self.beginning.fullmatch(line.strip())
+        if match is None:
+            return None, ""
+        return self.commands[self.language.commands[plain_words(match[1])]], match[2]
+
+    def plain(self, beside: str) -> str:
+        """Return what stands beside a command without courtesies and signs around it."""
+        return plain(beside, self.language)
+
+
+@cache
+def _beginning(codes: tuple[str, ...], language: Language) -> re.Pattern[str]:
+    """Return the pattern of lines that begin with one of some commands."""
+    spellings = (words for words, code in language.commands.items() if code in codes)
+    longest_first = sorted(spellings, key=len, reverse=True)
+    any_name = "|".join(words.replace(" ", r"[\s:'’–-]+") for words in longest_first)
+    courtesy = rf"{any_of(language.courtesies)}(?!\w)"
+    # Both begin with a letter, so that no sign before them is tried as one.
+    before = rf"(?:[\W_]|(?=[^\W_]){courtesy})*?"
+    return re.compile(rf"{before}(?=[^\W_])({any_name})(?![^\W_])(.*)", re.IGNORECASE)
