@@ -109,8 +109,8 @@ class Office:
     def take(self, raw: bytes, received: datetime, source: str) -> None:
         """Put a letter into the in-tray, committed; the same letter taken again is ignored."""
         letter = self.read(raw, received, self._own)
-        proof = self._proof(letter, raw, received)
         names = names_in(letter, self.store.named, self.languages.own)
+        proof = self._proof(letter, raw, received, names)
         arrival = arrival_of(letter, raw, received, source, proof, names)
         try:
             new = self.store.take(arrival)
@@ -126,10 +126,11 @@ class Office:
     def _own(self) -> tuple[str, ...]:
         return (self.pen.identity.mailbox.email,)
 
-    def _proof(self, letter: Letter, raw: bytes, received: datetime) -> Proof:
-        """Return what the header of a letter proves, where its writer has something to lose."""
-        claimed = letter.proof.grade is Grade.CLAIMED
-        if self.proof and claimed and self.store.takes_part(letter.sender.key):
+    def _proof(self, letter: Letter, raw: bytes, received: datetime, names: Sequence[str]) -> Proof:
+        """Return what the header of a letter proves, where it may be for a game or a player."""
+        if self.proof is None or letter.proof.grade is not Grade.CLAIMED:
+            return letter.proof
+        if self.store.takes_part(letter.sender.key) or self.store.named(names) is not None:
             return self.proof(raw, letter.sender, received)
         return letter.proof
 
@@ -172,7 +173,7 @@ class Office:
             letter = replace(letter, proof=replace(letter.proof, grade=Grade[stored.proof]))
         if letter.tags:
             games = [work.game] if work.game else work.games_of(letter.sender)
-            letter = proved(letter, games, self.key)
+            letter = proved(letter, games, self.key, anywhere=work.game is None)
         if letter.why:
             say(log, logging.INFO, "letter-of-no-person", letter=stored.number, why=letter.why)
         writer, now = work.correspondent(letter.sender), self.now()

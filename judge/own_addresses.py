@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from judge.desk.circulation import Dispatch
-from judge.desk.notices import ConfirmOrders
+from judge.desk.notices import ConfirmOrders, ConfirmWish
 from judge.desk.proofs import CODE_MARK, token_of
 from judge.letter import Address, AnswerTo, Letter
 from judge.mail.addresses import RETURN_TAG, tagged
@@ -29,13 +29,15 @@ class OwnAddresses:
     def answer_to(self, dispatch: Dispatch) -> AnswerTo | None:
         """Return where a letter is to be answered, so that the answer is proved by it.
 
-        None for a letter to somebody who takes part in nothing.
+        None for a letter to the operator.
         """
         if not dispatch.reader.proves:
             return None
         tag, notice = token_of(self.key, dispatch.reader.proves), dispatch.notice
         if isinstance(notice, ConfirmOrders):
             tag = f"{tag}{CODE_MARK}{notice.waiting.code}"
+        if isinstance(notice, ConfirmWish) and notice.code:
+            tag = f"{tag}{CODE_MARK}{notice.code}"
         if not self.plus:
             return AnswerTo(self.mailbox, f" {MARK}{tag}]")
         return AnswerTo(replace(self.mailbox, email=tagged(self.mailbox.email, tag)))

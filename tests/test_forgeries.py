@@ -194,6 +194,133 @@ def test_no_words_get_further_than_others(attacked, sender, words):
     forge(attacked, [f"From: {sender}", *wrong], subject, text)
 
 
+# In the name of somebody who takes part in nothing: nobody is registered whose mailbox has not said
+# so, whatever proves orders in the game.
+JANE, JUNE = "jane@nowhere.example", "june@nowhere.example"
+REGISTERS = {
+    "observes": ("Sarajevo", "OBSERVE"),
+    "observes by the subject": ("observe Sarajevo", ""),
+    "stands by": ("Sarajevo", "STANDBY"),
+    "takes over": ("Sarajevo", "TAKEOVER Turkey"),
+    "joins": ("Locarno", "JOIN England"),
+    "joins by the subject": ("join Locarno", ""),
+    "joins where it is named below": ("hello", "JOIN Locarno"),
+    "founds": ("new game Eve", "Rules league"),
+    "founds by the text": ("hello", "NEW GAME Eve"),
+    "observes where the address is enough": ("Agadir", "OBSERVE"),
+    "stands by where the address is enough": ("Agadir", "STANDBY"),
+    "takes over where the address is enough": ("Agadir", "TAKEOVER Turkey"),
+}
+CHANGES = {
+    "leaves": ("Locarno", "LEAVE"),
+    "leaves by the subject": ("Locarno; LEAVE", ""),
+    "has other wishes": ("Locarno", "JOIN Turkey"),
+    "observes no more": ("Agadir", "STOP OBSERVING"),
+    "resigns where the address is enough": ("Agadir; Germany", "RESIGN"),
+}
+
+
+def people(desk):
+    """Return who is registered anywhere, and as what."""
+    games = [desk.store.game(name) for name in ("Sarajevo", "Agadir", "Locarno")]
+    known = (JANE, "anna@players.example", "walt@players.example")
+    return games, [desk.store.takes_part(who) for who in known], desk.store.find("Eve")
+
+
+@pytest.fixture(scope="module")
+def beset(tmp_path_factory):
+    desk = Desk(tmp_path_factory.mktemp("beset"))
+    rules = new_game().rules.changed({"II.7.proof": "the address alone"})
+    desk.office.create(new_game(deadline=None, vacant=("TURKEY",)))
+    desk.office.create(new_game(name="Agadir", rules=rules, deadline=None, vacant=("TURKEY",)))
+    desk.office.create(new_game(name="Locarno", deadline=None, seats=()))
+    desk.receive(Address("anna@players.example"), "Locarno", "JOIN England")
+    desk.receive(Address("walt@players.example"), "Agadir", "OBSERVE")
+    desk.new_letters()
+    assert [known for _, known, _ in [people(desk)]] == [[False, True, True]]
+    yield desk
+    desk.store.close()
+
+
+def forged(desk, sender, subject, text, *fields):
+    desk.clock.forward(hours=2)
+    desk.letters_in += 1
+    lines = [
+        f"From: {sender}",
+        *fields,
+        f"Subject: {subject}",
+        f"Message-ID: <{desk.letters_in}@x>",
+    ]
+    raw = "\r\n".join([*lines, "", text])
+    desk.office.take(raw.encode(), desk.clock.now, f"evil/{desk.letters_in}")
+    desk.deal()
+    return desk.new_letters()
+
+
+@pytest.mark.parametrize("words", [*REGISTERS, *CHANGES])
+def test_nobody_is_registered_or_struck_out_in_their_name(beset, words):
+    subject, text = (REGISTERS | CHANGES)[words]
+    senders = {"anna@players.example", "walt@players.example", player("GERMANY").email}
+    for sender in [JANE] if words in REGISTERS else senders:
+        before = people(beset)
+        letters = forged(beset, sender, subject, text)
+        assert people(beset) == before
+        assert {letter.to[0].email for letter in letters} <= {sender, GERMANY.email}
+
+
+def test_who_is_asked_is_registered_by_their_answer(beset):
+    [asked] = forged(beset, JANE, "Sarajevo", "OBSERVE")
+    to = f"To: {asked.answer_to.email}"
+    before = people(beset)
+    letters = forged(beset, "kate@nowhere.example", f"Re: {asked.subject}", "OBSERVE", to)
+    assert people(beset) == before, "the token is Jane's alone"
+    assert {letter.to[0].email for letter in letters} == {"kate@nowhere.example"}
+    forged(beset, JANE, f"Re: {asked.subject}", "No, that was not me.", to)
+    assert people(beset) == before
+    forged(beset, JANE, f"Re: {asked.subject}", "Yes, please.", to)
+    assert Address(JANE) in beset.store.game("Sarajevo").people.observers
+
+
+@pytest.mark.parametrize(("domain", "joins"), [("nowhere.example", True), ("evil.example", False)])
+def test_who_signs_need_not_be_asked(beset, domain, joins):
+    kate = f"kate@{domain if joins else 'nowhere.example'}"
+    raw = (
+        f"From: {kate}\r\nTo: {JUDGE.email}\r\nSubject: Locarno\r\n"
+        f"{DATE}\r\nMessage-ID: <{domain}@x>\r\n\r\nJOIN Turkey"
+    )
+    checked = replace(beset.office, proof=Checker(JUDGE, "", Dns()).proof)
+    checked.take(signed(raw.encode(), domain), NOW, domain)
+    beset.deal()
+    beset.new_letters()
+    people = beset.store.game("Locarno").people
+    assert people.has_joined(Address("kate@nowhere.example")) == joins
+    if joins:
+        beset.receive(Address(kate), "Locarno", "LEAVE")
+        beset.new_letters()
+
+
+SPAM = "http://pills.example/cheap"
+TO_PASS_ON = (
+    *("OBSERVE {}", "STANDBY {}", "JOIN England {}", "LEAVE {}", "TAKEOVER {}", "CONTACT {}"),
+    *("MAP {}", "HELP {}", "RULES {}", "ZONE {}", "ZONE buy.it", "LANGUAGE {}", "ADDRESS {}"),
+    *("STATUS {}", "VOTE YES {}", "HAND OVER TO eve@evil.example {}", "ABSENCE {}", "EXTEND {}"),
+    *("DELAY REQUEST 3 days: {}", "SET PASSWORD {}", "REPLACE Germany WITH {}", "SET MAP {}"),
+    *("PRESS\n{}\nEND PRESS", "STATEMENT {}\nEND STATEMENT", "PROPOSE RULE CHANGE {}"),
+    *("ERROR IN Spring 1901: {}", "NEW GAME {}", "SET PRESS {}", "A Mun - {}", "EXPORT {}"),
+    *("WHAT IF {}", "PROXY A Mun TO {}", "{}"),
+)
+
+
+@pytest.mark.parametrize("line", TO_PASS_ON)
+@pytest.mark.parametrize("subject", ["Sarajevo", "hello", "Locarno", "new game"])
+def test_a_strangers_words_are_sent_nowhere(beset, line, subject):
+    """Their address may be that of somebody who is to read an advertisement."""
+    for letter in forged(beset, JUNE, f"{subject} {SPAM}", line.format(SPAM)):
+        assert SPAM not in letter.text + letter.subject
+    for letter in forged(beset, JUNE, subject, line.format(SPAM)):
+        assert SPAM not in letter.text + letter.subject
+
+
 # Letters with a signature that is valid, and no proof; `{to}` is whom they were written to.
 DATE = "Date: Fri, 20 Nov 2026 12:00:00 +0000"
 OLD = "Date: Fri, 20 Nov 2025 12:00:00 +0000"

@@ -57,12 +57,15 @@ def test_a_signed_letter_counts_once_whatever_is_changed_that_no_signature_is_fo
     assert orders_of(desk) == ["A MUN - RUH"]
 
 
-def test_only_of_players_it_is_asked_who_they_are(desk):
+def test_of_strangers_who_name_no_game_it_is_not_asked_who_they_are(desk):
     desk.office.create(new_game())
     dns = Dns()
     desk.office = replace(desk.office, proof=Checker(JUDGE, "", dns).proof)
-    desk.office.take(signed_orders(sender="stranger@example.org"), NOW, "1")
+    spam = signed_orders(sender="stranger@example.org").replace(b"Sarajevo", b"Pills")
+    desk.office.take(spam, NOW, "1")
     assert dns.asked == []
+    desk.office.take(signed_orders(sender="stranger@example.org"), NOW, "2")
+    assert dns.asked != []
 
 
 def test_whom_their_own_domain_denies_is_asked_even_among_friends(desk):

@@ -92,6 +92,8 @@ def _forming(game: Game) -> Iterator[Sample]:
     founded = Happening(None, found_game(replace(game, seats=())))
     yield Sample("gm.forming", "A game is founded", founded.first())
     forming = founded.after
+    asked = write(forming, "", "JOIN England", "Sarajevo", STRANGER, Grade.CLAIMED)
+    yield Sample("anyone.confirm-wish", "Somebody may wish to join", asked.first(STRANGER))
     joined = write(forming, "", "JOIN England, France", "Sarajevo", STRANGER)
     yield Sample("anyone.joined", "Somebody joins", joined.first(STRANGER))
     yield Sample("gm.forming.joined", "... as the gamemaster is told", joined.first(game.gm))
@@ -336,14 +338,13 @@ EXTND 48h
 
 def _desk(game: Game) -> Iterator[Sample]:
     """Yield what comes of the gamemaster's commands."""
+    germany = player(game, "GERMANY")
     commands = write(game, "GERMANY", COMMANDED, f"{game.name}; GM", game.gm)
     yield Sample("gm.answered", "What the gamemaster's commands did", commands.first(game.gm))
     seen = write(game, "GERMANY", "PREVIEW", f"{game.name}; GM", game.gm)
     correct = "CORRECT MOVE A Mun TO Bur because of a slip in the adjudication"
     fixed = write(game, "GERMANY", f"{correct}!", f"{game.name}; GM", game.gm)
-    yield Sample(
-        "all.correction", "Results that were put right", fixed.first(player(game, "GERMANY"))
-    )
+    yield Sample("all.correction", "Results that were put right", fixed.first(germany))
     shown = write(game, "GERMANY", correct, f"{game.name}; GM", game.gm)
     yield Sample("all.correction.gm", "... before that is agreed to", shown.first(game.gm))
     error = write(game, "GERMANY", "ERROR IN Spring 1901: my army was not attacked.")
@@ -352,7 +353,6 @@ def _desk(game: Game) -> Iterator[Sample]:
     unpublished = replace(game, present=PresentTurn(unpublished=NOW))
     waits = Happening(unpublished, [Post(ToGM(), ResultsWait(NOW))])
     yield Sample("gm.results-wait", "... when they have waited for a day", waits.first(game.gm))
-    germany = player(game, "GERMANY")
     yield Sample("all.gm-decided", "What a player is told of them", commands.first(germany))
 
 

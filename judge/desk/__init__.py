@@ -49,6 +49,7 @@ A letter to a game
     `running`         What do its parts do, one after another?  `commands/`: a file for each.
                       `words_below`: which lines go with one?
     `joining`         What comes of somebody's wish to take part?
+                      `confirmed_wishes`: is their mailbox asked first?
     `proposing`       What does a proposal or a ballot do?  `vote_reading`: what does it say?
                       `partings`: what may be said along with orders?
                       `bare_ballots`: is it a yes or a no, and nothing more?

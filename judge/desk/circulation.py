@@ -29,7 +29,7 @@ from judge.desk.posts import (
     ToWriter,
 )
 from judge.desk.press import PressPiece
-from judge.desk.proofs import meaning_of
+from judge.desk.proofs import meaning_anywhere, meaning_of
 from judge.desk.writer import is_gm
 from judge.letter import Address
 from judge.variants.seam import Due
@@ -42,7 +42,7 @@ BRINGS_SHEETS = (TurnReport, GameStarts, Reminder, TurnWaits, PowerTaken, Correc
 class Reader:
     """Who gets a letter: their mailbox, and the powers they play in the game it is about.
 
-    `proves` is what their answer to it proves (`judge.desk.proofs`): nothing for a stranger's.
+    `proves` is what their answer to it proves (`judge.desk.proofs`), if anything.
     """
 
     address: Address
@@ -125,7 +125,7 @@ def _readers(  # noqa: C901, a table
         case ToWriter(address), Game():
             yield _reader(address, game)
         case ToWriter(address), None:
-            yield Reader(address)
+            yield Reader(address, proves=meaning_anywhere(address))
         case ToOperator(), _ if operator is not None:
             yield Reader(operator)
 

@@ -247,12 +247,15 @@ def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Refus
     A stranger's words are not sent anywhere: their address may be somebody else's.
     """
     stranger = writing.writer.role is Role.STRANGER
+    not_run = run.not_run
+    if stranger and not writing.may(May.CONFIRM):
+        not_run = [replace(part, written="") for part in not_run]
     return Refused(
         power=None if stranger else writing.writer.power,
         why=why,
         written_subject=writing.game.name if stranger else writing.letter.subject,
         text="" if stranger else writing.body.text.strip(),
         unknown=() if stranger else writing.subject.unknown,
-        not_run=tuple(run.not_run),
+        not_run=tuple(not_run),
         kept=kept,
     )

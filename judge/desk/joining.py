@@ -14,7 +14,6 @@ from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, StandbyTo
 from judge.desk.people_events import Beside, CameBeside, PlayerLeft, WentFromBeside
 from judge.desk.posts import Post, ToGM
 from judge.desk.powers import powers_in_order
-from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
 from judge.desk.replacing import called
 from judge.desk.unseated import Joined
@@ -78,8 +77,6 @@ def _resign(power: str, game: Game, asked: Asked) -> Consequence:
     """Return what comes of a player's resigning: others are asked, and until then they play on."""
     if game.state is State.OVER:
         return Cause("game_has_ended")
-    if not may(asked.letter, May.ORDER, game.rules):
-        return Cause("not_proved")
     seat = game.seat_of(power)
     assert seat is not None, "it is a player's"
     if set(seat.powers) <= set(game.vacant):

@@ -12,7 +12,7 @@ from judge.desk.commands.command import Asked, Call
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.effects import Dealt, Effect, Founding
 from judge.desk.language import Language, Languages
-from judge.desk.notices import Done, NoSuchGame, NotProved, NotRun
+from judge.desk.notices import ConfirmWish, Done, NoSuchGame, NotProved, NotRun
 from judge.desk.other_judges import elsewhere
 from judge.desk.posts import Answered, Post, ToWriter
 from judge.desk.proofs import May, may
@@ -70,11 +70,14 @@ def receive(
     language = languages.of(correspondent.language)
     calls = _calls(letter, language)
     founds = next((call for call in calls if call.command.founds), None)
+    if founds is not None and not may(letter, May.CONFIRM):
+        wish = ConfirmWish(founds.command.name)
+        return Dealt(Role.STRANGER, [*effects, Post(audience, wish, Answered.of(letter))])
     if founds is not None:
         founding = Founding(founds.argument.strip(), letter.sender, tuple(own_lines(letter.text)))
         return Dealt(Role.STRANGER, effects, founding)
     for call in calls:
-        if sure or call.command.needs is May.ASK:
+        if sure or call.command.needs is not May.REMEMBER:
             effects += (e for e in call.run(asked) if not isinstance(e, NotRun | Done))
         else:
             effects.append(Post(audience, NotProved(call.line), Answered.of(letter)))

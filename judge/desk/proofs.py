@@ -30,7 +30,7 @@ class May(StrEnum):
     ASK = "ask"  # be answered, and only where its writer is registered
     ORDER = "order"  # give orders that count; with less they wait until they are confirmed
     REMEMBER = "remember"  # have something remembered of its writer: their zone, their language
-    CONFIRM = "confirm"  # say what proves other letters: orders that wait, a mailbox, a password
+    CONFIRM = "confirm"  # say what proves other letters, or who is what: a mailbox, a seat
     GOVERN = "govern"  # command as the gamemaster
 
 
@@ -63,7 +63,8 @@ def meaning_of(game: Game, address: Address) -> str:
 def _meanings(game: Game, address: Address) -> list[str]:
     """Return what tokens of somebody mean: one for each seat that they have, and for the GM's.
 
-    A stranger's proves that they read what is sent to their mailbox, and nothing else.
+    A stranger's proves that they read what is sent to their mailbox, and nothing else; so does
+    one of a letter that was about no game.
     """
     roles = [seat.powers[0] for seat in game.seats_at(address)]
     gms = (game.gm, *game.people.gms)
@@ -73,17 +74,24 @@ def _meanings(game: Game, address: Address) -> list[str]:
     request = game.request_of(address)
     if request is not None:
         meanings.append(f"{name}\n{request.power}\n{int(request.moves)}\n{address.key}")
-    return meanings or [f"{name}\n\n{address.key}"]
+    return meanings or [f"{name}\n\n{address.key}", meaning_anywhere(address)]
 
 
-def proved(letter: Letter, games: Iterable[Game], key: bytes) -> Letter:
+def meaning_anywhere(address: Address) -> str:
+    """Return what an answer to a letter about no game proves: that somebody reads their mailbox."""
+    return f"\n\n{address.key}"
+
+
+def proved(letter: Letter, games: Iterable[Game], key: bytes, *, anywhere: bool = False) -> Letter:
     """Return a letter with the proof that its tokens are, if it bears one for its own writer.
 
-    A token of somebody else, in a letter that was forwarded, proves nothing.
+    `anywhere`: it is for none of the games.  A token of somebody else, in a letter that was
+    forwarded, proves nothing.
     """
     if letter.proof.grade is Grade.NONE or not letter.tags:
         return letter
     meanings = [meaning for game in games for meaning in _meanings(game, letter.sender)]
+    meanings += [meaning_anywhere(letter.sender)] if anywhere else []
     tokens = [token_of(key, meaning) for meaning in meanings]
     codes = [
         code

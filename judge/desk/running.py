@@ -12,6 +12,7 @@ from judge.desk.body import Part, Text
 from judge.desk.card import card_of
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Asked, Call, Change, Command
+from judge.desk.confirmed_wishes import is_asked_about, wish_in
 from judge.desk.correspondents import Correspondent
 from judge.desk.deciding import decide, effects_of, told_of
 from judge.desk.effects import Effect, carried_out
@@ -270,7 +271,7 @@ class LetterRun:
             self.not_run.append(NotRun(call.line, Cause("for_the_turn")))
         elif command.in_person and self.writing.as_gm:
             self.not_run.append(NotRun(call.line, Cause("in_person")))
-        elif not self.writing.may(command.needs):
+        elif not self.writing.may(command.needs) and not is_asked_about(command, role):
             self.not_run.append(NotRun(call.line, Cause("not_proved")))
         elif self._asked[command.name] <= _most(command):
             self._run(call)
@@ -282,6 +283,9 @@ class LetterRun:
 
     def _run(self, call: Call) -> None:
         results = call.run(self._circumstances())
+        if not self.writing.may(call.command.needs):
+            wish = wish_in(call.command, results, self.game)
+            results = [self._circumstances().answer(wish)] if wish else results
         if not results and call.command.idle:
             self.not_run.append(NotRun(call.line, Cause(call.command.idle)))
         confirmed = any(isinstance(result, OrdersConfirmed) for result in results)

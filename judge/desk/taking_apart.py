@@ -10,6 +10,7 @@ from judge.desk.bare_ballots import with_ballot
 from judge.desk.becoming import become
 from judge.desk.body import Body, Wish, read_body
 from judge.desk.commands import COMMANDS, IN_PLAY
+from judge.desk.confirmed_wishes import with_wish
 from judge.desk.correspondents import Correspondent
 from judge.desk.final_marks import marks_of
 from judge.desk.game import Game, State, awaited, is_late, is_public
@@ -183,6 +184,7 @@ def take_apart(
     body = replace(body, text=text)
     subject = with_heading(subject, body.text, game, language)
     body = with_ballot(body, letter, subject, game, language)
+    body = with_wish(body, letter, game, language)
     writer, body, as_gm = become(who_wrote(letter, subject, game), body, letter, game)
     reader = writer.power or next(iter(variant.powers))
     reading = variant.read(body.text, reader, game.position) if body.text.strip() else Reading()

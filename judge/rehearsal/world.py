@@ -17,7 +17,7 @@ from typing import Any
 
 from judge.desk.circulation import everybody
 from judge.desk.game import Game, missing_powers
-from judge.desk.proofs import meaning_of, token_of
+from judge.desk.proofs import meaning_anywhere, meaning_of, token_of
 from judge.desk.subject import candidates
 from judge.founding import founder_of
 from judge.ini_values import read_address
@@ -199,14 +199,17 @@ class World:
         """
         letter = read_letter(raw, self.now)
         named = [name for name in map(self._store.find, candidates(letter.subject)) if name]
-        games = [self._store.game(name) for name in named]
-        for game in games or self._store.games_of(letter.sender):
+        games = [self._store.game(name) for name in named] or self._store.games_of(letter.sender)
+        for game in games:
             if game.request_of(letter.sender):  # it was told no token before
                 continue
-            if meaning := meaning_of(game, letter.sender):
-                address = tagged(self.settings.mailbox.email, token_of(self._key, meaning))
-                return f"Delivered-To: {address}\r\n".encode() + raw
-        return raw
+            return self._answering(meaning_of(game, letter.sender), raw)
+        return raw if games else self._answering(meaning_anywhere(letter.sender), raw)
+
+    def _answering(self, meaning: str, raw: bytes) -> bytes:
+        """Return a letter that came to the address by which something is proved."""
+        address = tagged(self.settings.mailbox.email, token_of(self._key, meaning))
+        return f"Delivered-To: {address}\r\n".encode() + raw
 
     def _bounce(self, event: Bounce) -> Iterator[ScriptAnswer]:
         """Let a letter of ours come back from its reader's server."""

@@ -82,7 +82,14 @@ from judge.desk.notices.clock import (
     TurnEndsSoon,
     TurnWaits,
 )
-from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
+from judge.desk.notices.people import (
+    BesideNoted,
+    ConfirmWish,
+    Forming,
+    JoinNoted,
+    NotFounded,
+    StandbyTold,
+)
 from judge.desk.notices.press_letters import (
     AuthorsTold,
     PressCame,
@@ -226,6 +233,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (ToPower("GERMANY"), Forming(GERMANY, seal="5EA1")),
         (writer, NotFounded("Vienna", Cause("name_taken", {}))),
         (writer, JoinNoted(("GERMANY", "ITALY"), "5EA1")),
+        (writer, ConfirmWish("join", ("GERMANY", "ITALY"), "join-de")),
         (writer, BesideNoted(Beside.OBSERVER)),
         (ToPower("GERMANY"), StandbyTold(GERMANY)),
         (Everybody(), VoteCalled(PROPOSAL, (game.rules.clauses["VII.2"],), years=6)),

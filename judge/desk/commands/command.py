@@ -14,7 +14,7 @@ from judge.desk.journal import Past, no_past
 from judge.desk.language import Arguments, BlockWords, Language, Languages
 from judge.desk.notices import Done, Notice, NotRun
 from judge.desk.posts import Answered, Audience, Post
-from judge.desk.proofs import May
+from judge.desk.proofs import May, may
 from judge.desk.writer import EVERYBODY, Role
 from judge.letter import Letter
 from judge.variants.seam import Cause
@@ -50,6 +50,15 @@ class Asked:
     def not_run(self, code: str, **fields: object) -> NotRun:
         """Return that the line was not carried out, and why."""
         return NotRun(self.line, Cause(code, fields))
+
+    @property
+    def repeated(self) -> str:
+        """The argument where it may be sent back.
+
+        A stranger's words are not: their address may be somebody else's.
+        """
+        certain = self.power is not None or may(self.letter, May.CONFIRM)
+        return self.argument.strip() if certain else ""
 
     @property
     def language(self) -> Language:

@@ -2,6 +2,7 @@
 
 from judge.desk.commands.command import Command, anything
 from judge.desk.joining import asked_to_join
+from judge.desk.proofs import May
 
 COMMAND = Command(
     name="join",
@@ -9,5 +10,6 @@ COMMAND = Command(
     answers=True,
     argument=anything,
     anywhere=True,
+    needs=May.CONFIRM,
     in_subject=True,
 )

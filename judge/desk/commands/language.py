@@ -18,7 +18,7 @@ def _run(asked: Asked) -> list[Effect]:
 
 
 def _answer(asked: Asked, code: str) -> Post:
-    return asked.answer(LanguageTold(asked.argument.strip(), code, asked.languages.names))
+    return asked.answer(LanguageTold(asked.repeated, code, asked.languages.names))
 
 
 def _name(words: Arguments) -> str:

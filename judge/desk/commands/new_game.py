@@ -1,10 +1,12 @@
 """NEW GAME: somebody founds a game, whose gamemaster they are, with house rules of their choice."""
 
 from judge.desk.commands.command import Command, anything
+from judge.desk.proofs import May
 
 COMMAND = Command(
     name="new game",
     argument=anything,
     anywhere=True,
+    needs=May.CONFIRM,
     founds=True,
 )

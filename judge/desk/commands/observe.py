@@ -5,6 +5,7 @@ from functools import partial
 from judge.desk.commands.command import Command, anything
 from judge.desk.joining import come_beside
 from judge.desk.people_events import Beside
+from judge.desk.proofs import May
 
 COMMAND = Command(
     name="observe",
@@ -12,5 +13,6 @@ COMMAND = Command(
     answers=True,
     argument=anything,
     anywhere=True,
+    needs=May.CONFIRM,
     in_subject=True,
 )

@@ -9,6 +9,6 @@ COMMAND = Command(
     run=leave,
     answers=True,
     argument=anything,
-    needs=May.ASK,
+    needs=May.CONFIRM,
     in_subject=True,
 )

@@ -16,7 +16,7 @@ def _run(asked: Asked) -> list[Effect]:
     written = plain_words(asked.argument)
     longest = sorted(names, key=len, reverse=True)
     looks = next((names[it] for it in longest if re.search(rf"\b{it}\b", written)), "")
-    answer = asked.answer(LooksTold(asked.argument.strip(), looks, tuple(called)))
+    answer = asked.answer(LooksTold(asked.repeated, looks, tuple(called)))
     return [replace(asked.correspondent, looks=looks), answer] if looks else [answer]
 
 

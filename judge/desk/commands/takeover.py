@@ -36,7 +36,7 @@ def _power(asked: Asked, game: Game, free: tuple[str, ...]) -> str | Cause:
     if seat is None or not set(seat.powers) & set(free):
         return Cause("not_vacant", {"power": {"power": named[0]}})
     why = why_not(game, named[0], asked.letter.sender)
-    if why is None and not may(asked.letter, May.REMEMBER, game.rules):
+    if why is None and not may(asked.letter, May.CONFIRM, game.rules):
         return Cause("prove_to_take_over", {"power": {"power": named[0]}})
     return why or named[0]
 

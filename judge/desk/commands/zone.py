@@ -12,7 +12,7 @@ from judge.desk.proofs import May
 
 def _run(asked: Asked) -> list[Effect]:
     match = find_zone(asked.argument)
-    answer = asked.answer(ZoneTold(asked.argument, match.zone, match.close))
+    answer = asked.answer(ZoneTold(asked.repeated, match.zone, match.close))
     if not match.zone:
         return [answer]
     return [replace(asked.correspondent, zone=match.zone), answer]

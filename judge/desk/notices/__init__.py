@@ -60,7 +60,14 @@ from judge.desk.notices.orders import (
     Waiting,
     Why,
 )
-from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, NotFounded, StandbyTold
+from judge.desk.notices.people import (
+    BesideNoted,
+    ConfirmWish,
+    Forming,
+    JoinNoted,
+    NotFounded,
+    StandbyTold,
+)
 from judge.desk.notices.press_letters import (
     AuthorsTold,
     PressCame,
@@ -116,6 +123,7 @@ __all__ = [
     "Changed",
     "ConfirmAddress",
     "ConfirmOrders",
+    "ConfirmWish",
     "Correction",
     "DailyLine",
     "DeadlineMoved",
@@ -217,6 +225,7 @@ Notice = (
     | NotFounded
     | JoinNoted
     | BesideNoted
+    | ConfirmWish
     | StandbyTold
     | VoteCalled
     | ProposalRefusedTold

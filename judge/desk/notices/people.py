@@ -48,6 +48,19 @@ class JoinNoted:
 
 
 @dataclass(frozen=True, slots=True)
+class ConfirmWish:
+    """To somebody in whose name a letter asks for a command: whether they wrote it.
+
+    `wants` are the powers that they would like; `code` names all of it, where a yes is enough.
+    """
+
+    event: ClassVar[str] = "anyone.confirm-wish"
+    command: str
+    wants: tuple[str, ...] = ()
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class BesideNoted:
     """To somebody who observes a game or would replace a player, or no more does (`went`)."""
 

@@ -1,0 +1,71 @@
+"""What a letter asks for that does not prove who wrote it: their mailbox is asked whether they do.
+
+Nobody becomes anything in a game, or stops being it, before somebody who reads their mailbox says
+so: with the command once more, or with a yes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.desk.body import Body
+from judge.desk.commands import COMMANDS
+from judge.desk.commands.command import Call, Command, Result
+from judge.desk.correspondents import Correspondent
+from judge.desk.game import Game
+from judge.desk.language import Language, plain_words
+from judge.desk.notices import ConfirmWish, Done, NotRun
+from judge.desk.people_events import PlayerJoined
+from judge.desk.posts import Post
+from judge.desk.proofs import CODE_MARK, May
+from judge.desk.proposals import Ballot
+from judge.desk.vote_reading import ballot_in
+from judge.desk.writer import Role
+from judge.letter import Letter
+
+_NUMBERS = "abcdefghijklmnopqrstuvwxyz234567"  # of powers; a token has no other signs
+LONGEST_CODE = 19  # that has room beside a token, in the mark of a subject
+_MEANT = ("yes", "confirm")  # commands that say here that what was asked is meant
+
+
+def is_asked_about(command: Command, role: Role) -> bool:
+    """Whether somebody without a seat is asked about a command that nothing proves theirs."""
+    return role is Role.STRANGER and command.needs is May.CONFIRM
+
+
+def wish_in(command: Command, results: Sequence[Result], game: Game) -> ConfirmWish | None:
+    """Return the question about what a command would do; None if it would change nothing."""
+    events = [it for it in results if not isinstance(it, Post | Correspondent | NotRun | Done)]
+    if not events:
+        return None
+    wants = next((it.joined.wants for it in events if isinstance(it, PlayerJoined)), ())
+    powers = list(game.variant.powers)
+    named = [_NUMBERS[powers.index(power)] for power in wants if powers.index(power) < 32]
+    code = CODE_MARK.join(filter(None, [command.name, "".join(named)]))
+    return ConfirmWish(command.name, wants, code if len(code) <= LONGEST_CODE else "")
+
+
+def with_wish(body: Body, letter: Letter, game: Game, language: Language) -> Body:
+    """Return a body in which a yes to the judge's question is the command that this was about."""
+    name, _, numbers = letter.proof.code.partition(CODE_MARK)
+    command = COMMANDS.get(name)
+    if command is None or command.needs is not May.CONFIRM or not _is_yes(body, language):
+        return body
+    powers = list(game.variant.powers.values())
+    named = (powers[at].name for at in map(_NUMBERS.index, numbers) if at < len(powers))
+    call = Call(command, ", ".join(named), name.upper())
+    return replace(body, parts=(call,), text="", marks=(), wishes=())
+
+
+def _is_yes(body: Body, language: Language) -> bool:
+    """Whether a text begins with a yes, and names no command of its own."""
+    if any(call.command.name not in _MEANT for call in body.calls):
+        return False
+    if body.calls:
+        return True
+    first = next((line for line in body.text.split("\n") if line.strip()), "")
+    said = f"{plain_words(first)} "
+    yes = (words for words, name in language.commands.items() if name in _MEANT)
+    denied = ballot_in(first, language.votes) is Ballot.NO
+    return not denied and any(said.startswith(f"{words} ") for words in yes)
