@@ -47,6 +47,7 @@ A letter to a game
     `final_marks`     Are its orders final?  `ticks`: is a box ticked?
                       `said_of_final`: what do sentences say of it?
     `running`         What do its parts do, one after another?  `commands/`: a file for each.
+                      `filing`: which orders are kept?  `not_carried_out`: why is a part not run?
                       `words_below`: which lines go with one?
     `joining`         What comes of somebody's wish to take part?
                       `confirmed_wishes`: is their mailbox asked first?
@@ -61,7 +62,7 @@ A letter to a game
     `changing_addresses`  Which mailboxes are a player's, and how does one become theirs?
                       `address_requests`: which are asked?
     `becoming`        For which power does the gamemaster write it?
-    `acknowledging`   What stands for its writer now?
+    `whole_answers`   What is its writer answered?  `acknowledging`: what stands for them now?
 
 A letter to no game
     `lobby`           What is told to somebody who names none?

@@ -11,20 +11,27 @@ from judge.desk.blocks import Block
 from judge.desk.body import Part, Text
 from judge.desk.card import card_of
 from judge.desk.commands import COMMANDS
-from judge.desk.commands.command import Asked, Call, Change, Command
-from judge.desk.confirmed_wishes import is_asked_about, wish_in
+from judge.desk.commands.command import Asked, Call, Change
+from judge.desk.confirmed_wishes import wish_in
 from judge.desk.correspondents import Correspondent
 from judge.desk.deciding import decide, effects_of, told_of
 from judge.desk.effects import Effect, carried_out
-from judge.desk.events import OrdersConfirmed, OrdersUnproved, OrdersWritten
-from judge.desk.game import GM, is_final, silent
+from judge.desk.events import OrdersConfirmed, OrdersWritten
+from judge.desk.filing import set_written, sets_by_proxy, wants_other_orders, wrote_in_vain
+from judge.desk.game import GM
 from judge.desk.journal import JournalEntry, Past
-from judge.desk.kept_orders import OrderSet, Unproved
 from judge.desk.language import Language
 from judge.desk.late_events import LateAccepted
 from judge.desk.near_commands import no_commands
+from judge.desk.not_carried_out import (
+    most_of,
+    or_elsewhere,
+    why_no_block,
+    why_no_press,
+    why_not_run,
+)
 from judge.desk.notices import Changed, Done, NotRun
-from judge.desk.other_judges import Elsewhere, elsewhere
+from judge.desk.other_judges import Elsewhere
 from judge.desk.player_events import WaitChosen
 from judge.desk.posts import Answered, Post
 from judge.desk.pressing import Taken, noted, take
@@ -32,16 +39,10 @@ from judge.desk.pressing import effects_of as pressed
 from judge.desk.proofs import May
 from judge.desk.taking_apart import Writing
 from judge.desk.words_below import cut_short, numbers_below
-from judge.desk.writer import Role, Writer
+from judge.desk.writer import Role
 from judge.variants.seam import Cause, Reading
 
-MOST_OF_A_COMMAND = 3  # in one letter
 MOST_UNREAD = 20  # lines that are told of
-# Why a line was not carried out that may be a command of another judge: SET PRESS, BECOME MASTER.
-MEANT_ELSEWHERE = frozenset(
-    {"not_for_role", "sets_nothing", "no_such_setting", "no_such_value", "names_no_power"}
-)
-MOST_FOR_A_TURN = 20  # of one that belongs to its orders
 
 
 class LetterRun:
@@ -88,9 +89,9 @@ class LetterRun:
         ]
         if self.writing.marked and not self.filed_own:
             self._file(Reading(), marks=True)
-        if self._wrote_in_vain():
-            self._do([self._order_set(Reading())])
-        if self._wants_other_orders():
+        if self.takes_orders and wrote_in_vain(self.writing, self.game):
+            self._do([set_written(Reading(), self.writing)])
+        if not self.filed_own and wants_other_orders(self.writing, self.game):
             self._file(Reading(), marks=True)
         self._note_press()
         for call in last:
@@ -113,7 +114,7 @@ class LetterRun:
             case Block(kind) if self._is_for_desk(part):
                 self._call(Call(COMMANDS[kind], "", part.opening), part.text)
             case Block():
-                self.not_run.append(NotRun(part.opening, _why_not(part)))
+                self.not_run.append(NotRun(part.opening, why_no_block(part)))
             case Elsewhere(code, line):
                 self.commanded |= self.writing.writer.role is Role.GM
                 self.not_run.append(NotRun(line, Cause("taken_elsewhere", {"what": code})))
@@ -142,7 +143,7 @@ class LetterRun:
         writing = self.writing
         by = writing.power or (GM if writing.writer.role is Role.GM else "")
         if not by:
-            self.not_run.append(NotRun(block.opening, _of_nobody(writing.writer)))
+            self.not_run.append(NotRun(block.opening, why_no_press(writing.writer)))
             return
         if writing.as_gm:
             self.not_run.append(NotRun(block.opening, Cause("press_in_person")))
@@ -193,65 +194,18 @@ class LetterRun:
         writing = self.writing
         if not (self.takes_orders and writing.power and (reading.orders or reading.later or marks)):
             return
-        self._do([self._order_set(reading)])
+        self._do([set_written(reading, self.writing)])
         self.filed = self.filed_own = True
 
     def _file_by_proxy(self, first: int, last: int) -> None:
         """File what lines of a letter order for other powers (House rules II.3)."""
-        for power, reading in self.writing.by_proxy.items():
-            lines = reading.lines(first, last)
-            if not lines.orders or not self.takes_orders:
-                continue
-            if not self.writing.may(May.ORDER):
-                self.not_run += [NotRun(o.written, Cause("not_proved")) for o in lines.orders]
-                continue
-            own = self._set_of(lines)
-            self._do([OrdersWritten(replace(own, power=power, by=own.power))])
-            self.filed = True
-
-    def _order_set(self, reading: Reading) -> OrdersWritten | OrdersUnproved:
-        """Return that a set was written; one without a proof waits to be confirmed."""
-        order_set = self._set_of(reading)
-        if not self.writing.may(May.ORDER):
-            return OrdersUnproved(Unproved(order_set, reading.later))
-        return OrdersWritten(order_set, reading.later)
-
-    def _set_of(self, reading: Reading) -> OrderSet:
-        writing = self.writing
-        assert writing.power is not None, "orders are for a power"
-        return OrderSet(
-            power=writing.power,
-            orders=reading.orders,
-            final=writing.is_final,
-            open=writing.stays_open,
-            received=writing.letter.received,
-            letter=writing.identity,
-        )
-
-    def _wrote_in_vain(self) -> bool:
-        """Whether a power wrote, and nothing of it was understood, and it had written nothing else.
-
-        Then it is not silent: its units hold, and it is in no civil disorder (VII.6).
-        """
-        writing, game = self.writing, self.game
-        return bool(
-            self.takes_orders
-            and game.rules.silence_is_disorder
-            and writing.reading.problems
-            and writing.power in silent(game)
-        )
-
-    def _wants_other_orders(self) -> bool:
-        """Whether a power whose set is final wrote something that may have been another order.
-
-        The set is preliminary then, until that is settled (House rules II.1, III.1).
-        """
-        writing = self.writing
-        if not self.takes_orders or self.filed_own or writing.power is None:
-            return False
-        by_proxy = bool(writing.orders_by_proxy)
-        meant = bool(writing.reading.problems) or writing.tells_of_orders or by_proxy
-        return meant and is_final(self.game, writing.power)
+        sets = sets_by_proxy(first, last, self.writing) if self.takes_orders else ()
+        for result in sets:
+            if isinstance(result, NotRun):
+                self.not_run.append(result)
+            else:
+                self._do([result])
+                self.filed = True
 
     def _call(self, call: Call, text: str = "") -> None:
         """Run a command, unless it stood in the letter before, or too often in other words."""
@@ -265,20 +219,16 @@ class LetterRun:
             return
         self._calls.add((command.name, call.argument))
         self._asked[command.name] += 1
-        if role not in command.roles:
-            self.not_run.append(NotRun(call.line, self._elsewhere(call, _not_for(command, role))))
-        elif command.for_turn and not self.takes_orders:
-            self.not_run.append(NotRun(call.line, Cause("for_the_turn")))
-        elif command.in_person and self.writing.as_gm:
-            self.not_run.append(NotRun(call.line, Cause("in_person")))
-        elif not self.writing.may(command.needs) and not is_asked_about(command, role):
-            self.not_run.append(NotRun(call.line, Cause("not_proved")))
-        elif self._asked[command.name] <= _most(command):
+        why = why_not_run(command, self.writing, takes_orders=self.takes_orders)
+        times, most = self._asked[command.name], most_of(command)
+        if why is not None:
+            self.not_run.append(NotRun(call.line, or_elsewhere(call, why, self._language)))
+        elif times <= most:
             self._run(call)
             self.answered |= command.answers
             self.unanswered |= not command.answers
-        elif self._asked[command.name] == _most(command) + 1:
-            facts = {"command": command.name, "most": _most(command)}
+        elif times == most + 1:
+            facts = {"command": command.name, "most": most}
             self.not_run.append(NotRun(call.line, Cause("too_many", facts)))
 
     def _run(self, call: Call) -> None:
@@ -294,14 +244,6 @@ class LetterRun:
         self.not_run += [result for result in results if isinstance(result, NotRun)]
         self.done += [result for result in results if isinstance(result, Done)]
         self._do([result for result in results if not isinstance(result, NotRun | Done)])
-
-    def _elsewhere(self, call: Call, cause: Cause) -> Cause:
-        """Return why a command was not carried out: other judges know another one by its line."""
-        if cause.code not in MEANT_ELSEWHERE:
-            return cause
-        other = elsewhere(call.line, self._language)
-        is_theirs = other is not None and other.name not in self._language.commands
-        return Cause("taken_elsewhere", {"what": other.code}) if other and is_theirs else cause
 
     def _gathered(self, call: Call, text: str) -> tuple[Call, str]:
         """Return a command with the arguments of all of its name, where these are one."""
@@ -321,7 +263,7 @@ class LetterRun:
         asked = replace(self._circumstances(), argument=call.argument, text=text)
         change = decide(call, asked, self.writing.subject)
         if isinstance(change, Cause):
-            self.not_run.append(NotRun(call.line, self._elsewhere(call, change)))
+            self.not_run.append(NotRun(call.line, or_elsewhere(call, change, self._language)))
             return
         effects = effects_of(change, call, self.writing.letter.sender.email)
         self.filed |= any(isinstance(effect, OrdersWritten | LateAccepted) for effect in effects)
@@ -354,24 +296,3 @@ class LetterRun:
             turn=writing.subject.code,
             unsure=not self.writing.is_sure,
         )
-
-
-def _most(command: Command) -> int:
-    return MOST_FOR_A_TURN if command.for_turn else MOST_OF_A_COMMAND
-
-
-def _why_not(block: Block) -> Cause:
-    """Return why a block was not carried out: this judge knows where they are, and no more."""
-    if block.ended:
-        return Cause("block_not_carried", {"block": block.kind})
-    return Cause("block_without_end", {"block": block.kind})
-
-
-def _of_nobody(writer: Writer) -> Cause:
-    """Return why press that is by no power is not taken."""
-    return Cause("press_of_which" if writer.role is Role.PLAYER else "press_of_players")
-
-
-def _not_for(command: Command, role: Role) -> Cause:
-    roles = [str(allowed) for allowed in Role if allowed in command.roles]
-    return Cause("not_for_role", {"command": command.name, "role": str(role), "roles": roles})

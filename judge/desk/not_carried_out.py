@@ -1,0 +1,63 @@
+"""Why a part of a letter is not carried out, where that shows before anything of it is done."""
+
+from __future__ import annotations
+
+from judge.desk.blocks import Block
+from judge.desk.commands.command import Call, Command
+from judge.desk.confirmed_wishes import is_asked_about
+from judge.desk.language import Language
+from judge.desk.other_judges import elsewhere
+from judge.desk.taking_apart import Writing
+from judge.desk.writer import Role, Writer
+from judge.variants.seam import Cause
+
+MOST_OF_A_COMMAND = 3  # in one letter
+MOST_FOR_A_TURN = 20  # of one that belongs to its orders
+# Why a line was not carried out that may be a command of another judge: SET PRESS, BECOME MASTER.
+MEANT_ELSEWHERE = frozenset(
+    {"not_for_role", "sets_nothing", "no_such_setting", "no_such_value", "names_no_power"}
+)
+
+
+def most_of(command: Command) -> int:
+    """Return how often a command is carried out in one letter, with another argument each time."""
+    return MOST_FOR_A_TURN if command.for_turn else MOST_OF_A_COMMAND
+
+
+def why_not_run(command: Command, writing: Writing, *, takes_orders: bool) -> Cause | None:
+    """Return why the writer of a letter cannot give a command now, None if they can."""
+    role = writing.writer.role
+    if role not in command.roles:
+        return _not_for(command, role)
+    if command.for_turn and not takes_orders:
+        return Cause("for_the_turn")
+    if command.in_person and writing.as_gm:
+        return Cause("in_person")
+    may = writing.may(command.needs) or is_asked_about(command, role)
+    return None if may else Cause("not_proved")
+
+
+def _not_for(command: Command, role: Role) -> Cause:
+    roles = [str(allowed) for allowed in Role if allowed in command.roles]
+    return Cause("not_for_role", {"command": command.name, "role": str(role), "roles": roles})
+
+
+def or_elsewhere(call: Call, cause: Cause, language: Language) -> Cause:
+    """Return why a command was not carried out: other judges know another one by its line."""
+    if cause.code not in MEANT_ELSEWHERE:
+        return cause
+    other = elsewhere(call.line, language)
+    is_theirs = other is not None and other.name not in language.commands
+    return Cause("taken_elsewhere", {"what": other.code}) if other and is_theirs else cause
+
+
+def why_no_block(block: Block) -> Cause:
+    """Return why a block was not carried out: this judge knows where they are, and no more."""
+    if block.ended:
+        return Cause("block_not_carried", {"block": block.kind})
+    return Cause("block_without_end", {"block": block.kind})
+
+
+def why_no_press(writer: Writer) -> Cause:
+    """Return why press that is by no power is not taken."""
+    return Cause("press_of_which" if writer.role is Role.PLAYER else "press_of_players")
