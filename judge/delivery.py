@@ -13,6 +13,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Protocol
 
+from judge.clock.lengths import DAY, HOUR, MINUTE
 from judge.desk.notices import What
 from judge.log_lines import say
 from judge.mail.returns import failing_of
@@ -28,11 +29,10 @@ log = logging.getLogger(__name__)
 
 # So many letters refused in one round, and none taken, say more of the server than of the letters.
 SUSPICIOUS = 3
-HOUR, A_DAY = timedelta(hours=1), timedelta(days=1)
 # Letters, if it is not said otherwise; a game's report makes eight.
-DEFAULT_LIMITS: Mapping[timedelta, int] = {HOUR: 1000, A_DAY: 10_000}
+DEFAULT_LIMITS: Mapping[timedelta, int] = {HOUR: 1000, DAY: 10_000}
 STOPPED = "mail-stopped"  # the memo that says since when the operator lets nothing go out
-AFTER_BREAK = timedelta(minutes=1)  # until a letter is tried again over which the line broke
+AFTER_BREAK = MINUTE  # until a letter is tried again over which the line broke
 
 
 class Carrier(Protocol):

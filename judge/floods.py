@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from judge.clock.lengths import DAY, HOUR
 from judge.desk.circulation import Dispatch
 from judge.desk.notices import FloodTold, GMAnswered, Notice, OrdersStand
 from judge.desk.posts import Post, ToOperator
@@ -21,7 +22,6 @@ from judge.store.work import Work
 
 log = logging.getLogger(__name__)
 
-HOUR, A_DAY = timedelta(hours=1), timedelta(days=1)
 ANSWERS_AN_HOUR = 40  # of one kind, to one mailbox; more than any player needs
 A_STRANGER_AN_HOUR = 6  # of one kind: who sends it may be using somebody else's address
 STRANGERS_AN_HOUR = 60  # to all of them together
@@ -116,7 +116,7 @@ def _is_in_vain(mailbox: str, work: Work, now: datetime) -> bool:
     def one_more(written: str) -> str:
         nonlocal many
         before, _, last = written.partition(" ")
-        fresh = not written or now - _moment(last) >= A_DAY
+        fresh = not written or now - datetime.fromisoformat(last) >= DAY
         many = 1 if fresh else int(before) + 1
         return f"{many} {now.isoformat()}"
 
@@ -141,7 +141,7 @@ def told_of(store: Store, now: datetime) -> Iterator[Post]:
 
 
 def _is_over(flood: Flooded, now: datetime) -> bool:
-    return flood.told and now - flood.last >= A_DAY
+    return flood.told and now - flood.last >= DAY
 
 
 def _without(written: str, told: Sequence[Flooded], now: datetime) -> str:
@@ -177,13 +177,16 @@ def _counted(written: str, mailbox: str, most: int, now: datetime) -> str:
 
 def _read(written: str) -> list[Flooded]:
     return [
-        Flooded(mailbox, letters, most, _moment(since), _moment(last), told)
+        Flooded(
+            mailbox,
+            letters,
+            most,
+            datetime.fromisoformat(since),
+            datetime.fromisoformat(last),
+            told,
+        )
         for mailbox, letters, most, since, last, told in json.loads(written or "[]")
     ]
-
-
-def _moment(written: str) -> datetime:
-    return datetime.fromisoformat(written)
 
 
 def _written(known: Sequence[Flooded]) -> str:

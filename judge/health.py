@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from judge.clock.lengths import HOUR, MINUTE
 from judge.delivery import STOPPED
 from judge.desk.notices import Need, Needed, What
 from judge.floods import STRANGERS_AN_HOUR, Flooded, floods
@@ -26,8 +27,7 @@ OUTAGES = {
 }
 COMING = 10  # games whose next moments are told
 ALIVE = timedelta(minutes=2)  # since its last sign of life, where the judge counts as at work
-A_MINUTE = timedelta(minutes=1)
-TOO_LONG = timedelta(hours=1)  # that a letter waits for the judge itself
+TOO_LONG = HOUR  # that a letter waits for the judge itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,6 @@ class JudgeStatus:
 
 def status_of(store: Store, limits: Mapping[timedelta, int], now: datetime) -> JudgeStatus:
     """Return how the judge is; `limits` are how many letters may go out within a time."""
-    hour = timedelta(hours=1)
     return JudgeStatus(
         now=now,
         pulse=store.last_pulse(),
@@ -87,7 +86,7 @@ def status_of(store: Store, limits: Mapping[timedelta, int], now: datetime) -> J
         stopped=store.memo(STOPPED),
         queues=store.queues(now),
         limits=tuple(Used(n, store.sent_since(now - n), most) for n, most in limits.items()),
-        strangers=Used(hour, store.written_to_strangers(now - hour), STRANGERS_AN_HOUR),
+        strangers=Used(HOUR, store.written_to_strangers(now - HOUR), STRANGERS_AN_HOUR),
         floods=tuple(floods(store)),
         games=store.games_by_state(),
         held=tuple(store.held()),
@@ -113,7 +112,7 @@ def _moment(written: str) -> datetime | None:
 def keep_look(store: Store, now: datetime) -> None:
     """Note that the mailbox was looked into; once a minute is enough."""
     last = _moment(store.memo(LOOKED))
-    if last is None or not timedelta(0) <= now - last < A_MINUTE:
+    if last is None or not timedelta(0) <= now - last < MINUTE:
         store.keep_memo(LOOKED, now.isoformat())
 
 

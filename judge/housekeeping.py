@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from judge.clock.lengths import DAY, HOUR
 from judge.desk.notices import DailyLine
 from judge.desk.posts import Post, ToOperator
 from judge.floods import told_of
@@ -20,7 +21,6 @@ from judge.office import Office
 from judge.store.reach import KEPT
 
 DAILY = "daily-line"  # the memo that says when it was looked last whether anything waits
-A_DAY, AN_HOUR = timedelta(days=1), timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Housekeeping:
         """Do what it is time for."""
         office, now = self._office, self._office.now()
         if self._forget_at is None or now >= self._forget_at:
-            self._forget_at = None if self.forgets() else now + AN_HOUR
+            self._forget_at = None if self.forgets() else now + HOUR
         for post in told_of(office.store, now):
             office.tell(post)
         if not self._is_time(now):
@@ -66,7 +66,7 @@ class Housekeeping:
             more.append(store.forget_letters(before, _writer, MAX_HEADER))
             more.append(store.forget_answers(before))
         if letters is not None:  # what comes back may have to go out once more
-            more.append(store.forget_bodies(now - max(letters, KEPT + A_DAY)))
+            more.append(store.forget_bodies(now - max(letters, KEPT + DAY)))
         return any(more)
 
     def _is_time(self, now: datetime) -> bool:
@@ -76,7 +76,7 @@ class Housekeeping:
         def next_day(written: str) -> str:
             nonlocal due
             last = datetime.fromisoformat(written) if written else now
-            due = now - last >= A_DAY
+            due = now - last >= DAY
             return (now if due or not written else last).isoformat()
 
         store.rewrite_memo(DAILY, next_day)

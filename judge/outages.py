@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 
 from imapclient.exceptions import LoginError
 
+from judge.clock.lengths import DAY, MINUTE
 from judge.desk.circulation import circulate
 from judge.desk.notices import Trouble, What
 from judge.desk.posts import Post, ToOperator
@@ -27,8 +28,8 @@ from judge.office import Office
 log = logging.getLogger(__name__)
 
 PATIENCE = timedelta(minutes=15)  # in which most outages end by themselves
-NO_PATIENCE = timedelta(minutes=1)  # with a login that is refused
-AGAIN = timedelta(days=1)  # after which an outage that lasts is told once more
+NO_PATIENCE = MINUTE  # with a login that is refused
+AGAIN = DAY  # after which an outage that lasts is told once more
 _PASSES = ("[UNAVAILABLE]", "[INUSE]", "[LIMIT]")  # a login refused for the moment (RFC 5530 §3)
 
 Tell = Callable[[What, str, str], bool]  # what, which one, why: whether that could be told

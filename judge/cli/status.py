@@ -12,6 +12,7 @@ from dataclasses import asdict
 from datetime import datetime, timedelta
 
 from judge.cli.common import add_settings, console, good_settings, office_there
+from judge.clock.lengths import DAY, HOUR
 from judge.delivery import DEFAULT_LIMITS
 from judge.desk.notices import DailyLine
 from judge.health import JudgeStatus, needs, status_of
@@ -121,7 +122,7 @@ def ago(moment: datetime, now: datetime) -> str:
 
 def hours(length: timedelta) -> str:
     """Return the length of a limit."""
-    return {timedelta(hours=1): "an hour", timedelta(days=1): "a day"}.get(length, str(length))
+    return {HOUR: "an hour", DAY: "a day"}.get(length, str(length))
 
 
 def _plain(value: object) -> object:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from judge.clock.lengths import DAY
 from judge.houserules.holidays import Holidays
 from judge.houserules.values import Pace, Weekdays
 
-_DAY, _MOMENT = timedelta(days=1), timedelta(microseconds=1)
+_MOMENT = timedelta(microseconds=1)
 MIDNIGHT = time(0)
 MOST_HOLIDAYS = 366  # that are passed over; behind so many something is due all the same
 NO_HOLIDAYS = Holidays()
@@ -54,10 +55,10 @@ def next_deadline(
     length = max(pace, least)
     if not length:
         return now.astimezone(UTC)
-    if table.hour is None or length < _DAY:
+    if table.hour is None or length < DAY:
         return behind_holidays((now + length).astimezone(UTC), table, holidays)
-    days, rest = divmod(length, _DAY)
-    earliest = (now.astimezone(table.tz) + days * _DAY).astimezone(UTC) + rest
+    days, rest = divmod(length, DAY)
+    earliest = (now.astimezone(table.tz) + days * DAY).astimezone(UTC) + rest
     return behind_holidays(_first_at(table.hour, earliest, table.tz), table, holidays)
 
 
@@ -106,5 +107,5 @@ def _first_at(hour: time, earliest: datetime, zone: ZoneInfo) -> datetime:
     date = earliest.astimezone(zone).date()
     due = datetime.combine(date, hour, tzinfo=zone).astimezone(UTC)
     if due < earliest:  # in UTC, for an hour on the wall may come twice
-        due = datetime.combine(date + _DAY, hour, tzinfo=zone).astimezone(UTC)
+        due = datetime.combine(date + DAY, hour, tzinfo=zone).astimezone(UTC)
     return due

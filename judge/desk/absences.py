@@ -5,21 +5,18 @@ The gamemaster is told, and asked whether to give more time where a deadline fal
 
 from __future__ import annotations
 
-from datetime import timedelta
-
+from judge.clock.lengths import DAY
 from judge.desk.game import Game
 from judge.desk.lateness import Absence
 from judge.desk.notices.clock import AbsenceTold
 from judge.desk.posts import Post, ToGM
-
-_DAY = timedelta(days=1)
 
 
 def told_of(absence: Absence, game: Game) -> Post:
     """Return what the gamemaster is told of an absence, and of the deadline that is in it."""
     days = 0
     if game.deadline is not None and absence.since <= game.deadline < absence.until:
-        days = (absence.until - game.deadline) // _DAY + 1
+        days = (absence.until - game.deadline) // DAY + 1
     return Post(ToGM(), AbsenceTold(absence, days))
 
 

@@ -8,15 +8,16 @@ would go out is left out, and so are those that a turn was too short for.
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
+from judge.clock.lengths import DAY
 from judge.desk.effects import Effect
 from judge.desk.events import Reminded
 from judge.desk.game import Game, State, due, expected, is_final, silent
 from judge.desk.notices.clock import Reminder, ResultsWait
 from judge.desk.posts import Post, ToGM, ToPower
 
-FOR_RESULTS = timedelta(days=1)  # after which the gamemaster is reminded of them, and again
+FOR_RESULTS = DAY  # after which the gamemaster is reminded of them, and again
 
 
 def reminder_due(game: Game) -> datetime | None:

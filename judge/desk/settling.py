@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from judge.clock.deadlines import behind_holidays, next_deadline
+from judge.clock.lengths import WEEK
 from judge.desk.absences import asked_of
 from judge.desk.acknowledging import unproved
 from judge.desk.effects import Effect, carried_out
@@ -59,7 +60,7 @@ from judge.variants.seam import (
     WrittenOrder,
 )
 
-A_WEEK = timedelta(weeks=1)  # in which every weekday comes
+A_WEEK = WEEK  # in which every weekday comes
 PUNCTUAL = timedelta(minutes=5)
 # Turns that take no time, one after the other, before the game is taken to be in a circle.
 MOST_AT_ONCE = 20

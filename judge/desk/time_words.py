@@ -13,6 +13,7 @@ from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from functools import cache
 from zoneinfo import ZoneInfo
 
+from judge.clock.lengths import DAY, HOUR, MINUTE, WEEK
 from judge.clock.zones import find_zone
 from judge.desk.language import Phrases, TimeWords, any_of
 
@@ -52,10 +53,10 @@ def _number(written: str, words: TimeWords) -> int:
 
 def _step(written: str, words: TimeWords) -> timedelta:
     steps = {
-        words.minutes: timedelta(minutes=1),
-        words.hours: timedelta(hours=1),
-        words.days: timedelta(days=1),
-        words.weeks: timedelta(weeks=1),
+        words.minutes: MINUTE,
+        words.hours: HOUR,
+        words.days: DAY,
+        words.weeks: WEEK,
     }
     return next(size for names, size in steps.items() if written.lower() in names)
 
@@ -196,7 +197,7 @@ def _without(text: str, match: re.Match[str]) -> str:
 def _resolved(parts: _MomentParts, now: datetime) -> datetime | None:
     """Return the moment of its parts that comes next; None if there is no such day."""
     days = list(_days(parts, now.date()))
-    later = timedelta(days=1) if parts.ends_day else timedelta(0)
+    later = DAY if parts.ends_day else timedelta(0)
     hour = parts.hour or time(0)
     moments = (datetime.combine(day + later, hour, tzinfo=now.tzinfo) for day in days)
     known = [moment.astimezone(UTC) for moment in moments]

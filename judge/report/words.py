@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from jinja2 import Environment, TemplateNotFound, UndefinedError
 
 from judge.clock.deadlines import Timetable
+from judge.clock.lengths import MINUTE
 from judge.desk.card import Card
 from judge.desk.notices import DailyLine
 from judge.drawing.scene import Scene
@@ -28,7 +29,6 @@ from judge.variants.seam import Cause, Problem, Ruling, Turn, Variant
 log = logging.getLogger(__name__)
 
 STANDARD = "standard"  # the game whose words are asked for where no other is named
-MINUTE = timedelta(minutes=1)
 
 
 class Dated(Protocol):

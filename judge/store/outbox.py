@@ -10,11 +10,12 @@ import logging
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from peewee import SQL, fn
 
+from judge.clock.lengths import HOUR
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
@@ -31,13 +32,12 @@ from judge.store.tables import moment, safe, stamp
 
 log = logging.getLogger(__name__)
 
-HOUR = timedelta(hours=1)
 # What is known of a letter when it is posted.
 PUT = (
     *("game", "post", "message_id", "recipient", "mailbox"),
     *("own", "kind", "state", "written", "due", "answers_stranger"),
 )
-AGAIN = timedelta(hours=1)  # until a letter is looked at again that cannot be read
+AGAIN = HOUR  # until a letter is looked at again that cannot be read
 
 
 @dataclass(frozen=True, slots=True)

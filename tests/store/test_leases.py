@@ -3,8 +3,8 @@
 from datetime import timedelta
 from itertools import count
 
+from judge.clock.lengths import HOUR
 from judge.store.leases import AT_ONCE, LEASE
-from judge.store.outbox import HOUR
 from tests.store.plain_game import ANNA, BOB, NOW
 from tests.store.test_game_rows import found
 from tests.store.test_outbox import STATUS, dispatch, post, post_written
