@@ -135,20 +135,21 @@ class Founder:
 
     def __call__(self, founding: Founding) -> Game | Cause:
         """Return the game, or why it cannot be."""
-        lines = [line for line in founding.lines if line.strip()]
+        called, *beside = _PARTED.split(founding.name)
+        lines = [line for line in (*beside, *founding.lines) if line.strip()]
         named = next(filter(None, map(_RULES.fullmatch, lines)), None)
         name = named[1].lower() if named else self.house_rules
         try:
             rules = self.library.house_rules(name)
         except FileNotFoundError:
             return Cause("no_such_rules", {"written": name})
-        settings = _settings(lines, rules)
+        settings = _settings(lines, rules, self.library.spoken())
         if isinstance(settings, Cause):
             return settings
         try:
             changed = rules.changed(settings)
             variant = self.library.variant(Spec(), changed)
-            title = good_name(founding.name, variant, self.library.spoken())
+            title = good_name(called, variant, self.library.spoken())
             table = replace(self.table, hour=usual_hour(changed, self.table.hour))
             position = variant.begin()
             seed = self.seed()
@@ -166,14 +167,20 @@ def founder_of(settings: Settings, library: Library) -> Founder:
     return Founder(library, settings.house_rules, table, settings.mailbox)
 
 
+_PARTED = re.compile(r"\s*[,;()]+\s*")  # names have none of these
 _RULES = re.compile(r"\W*(?:house\W+)?rules\W+(\w[\w-]*)\W*", re.IGNORECASE)
-_KEYED = re.compile(r"\W*[IVXL]+\s*[.(]\s*\d")  # `VII.4.movement = 5 days`
+_KEYED = re.compile(r"\W*[IVXL]+\s*[.(]\s*(?:\d|[a-z]{3})")  # `VII.4.movement = 5 days`
 
 
-def _settings(lines: Sequence[str], rules: HouseRules) -> dict[str, object] | Cause:
+def _settings(
+    lines: Sequence[str], rules: HouseRules, languages: Languages
+) -> dict[str, object] | Cause:
     """Return the values of house rules that lines set, or which of them cannot be set so."""
     settings: dict[str, object] = {}
-    for line in filter(_KEYED.match, lines):
+    called = (
+        next(filter(None, (it.setting(line) for it in languages.all)), line) for line in lines
+    )
+    for line in filter(_KEYED.match, called):
         match read_setting(rules, line):
             case Setting(key, value):
                 settings[key] = value

@@ -6,7 +6,7 @@ and bytes of an `Outgoing`; the desk reads the one and the report writes the oth
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
 from functools import lru_cache
@@ -115,12 +115,26 @@ class Returned:
     reason: str
 
 
+CODE_MARK = "-"  # between a token and the code of what an answer is about
+MARK_ENDS = "]"  # the mark of a token in a subject
+
+
 @dataclass(frozen=True, slots=True)
 class AnswerTo:
     """Where a letter is to be answered: the address, and what stands behind the subject, if any."""
 
     address: Address
     mark: str = ""
+
+    def about(self, code: str) -> AnswerTo:
+        """Return where just that is answered which has a code: a piece of press among others."""
+        local, at, domain = self.address.email.rpartition("@")
+        if self.mark:
+            return replace(
+                self, mark=f"{self.mark.removesuffix(MARK_ENDS)}{CODE_MARK}{code}{MARK_ENDS}"
+            )
+        address = replace(self.address, email=f"{local}{CODE_MARK}{code}{at}{domain}")
+        return replace(self, address=address)
 
 
 class UnreadKind(StrEnum):

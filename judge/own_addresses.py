@@ -10,10 +10,12 @@ import hmac
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from judge.desk.circulation import Dispatch
+from judge.desk.circulation import Dispatch, Reader
 from judge.desk.notices import ConfirmOrders, ConfirmWish
-from judge.desk.proofs import CODE_MARK, token_of
-from judge.letter import Address, AnswerTo, Letter
+from judge.desk.notices.press_letters import PressTold
+from judge.desk.press import PressPiece
+from judge.desk.proofs import token_of
+from judge.letter import MARK_ENDS, Address, AnswerTo, Letter
 from judge.mail.addresses import RETURN_TAG, tagged
 from judge.mail.reading import MARK
 
@@ -33,13 +35,30 @@ class OwnAddresses:
         """
         if not dispatch.reader.proves:
             return None
-        tag, notice = token_of(self.key, dispatch.reader.proves), dispatch.notice
-        if isinstance(notice, ConfirmOrders):
-            tag = f"{tag}{CODE_MARK}{notice.waiting.code}"
-        if isinstance(notice, ConfirmWish) and notice.code:
-            tag = f"{tag}{CODE_MARK}{notice.code}"
+        answer_to = self._own_of(dispatch.reader)
+        match dispatch.notice:
+            case ConfirmOrders(waiting=waiting):
+                return answer_to.about(waiting.code)
+            case ConfirmWish(code=str(code)) if code:
+                return answer_to.about(code)
+            case PressTold(press=(piece,)):
+                return self.answer_to_piece(piece, dispatch.reader) or answer_to
+        return answer_to
+
+    def answer_to_piece(self, piece: PressPiece, reader: Reader) -> AnswerTo | None:
+        """Return where an answer to a piece of press is press to the same readers.
+
+        None if it has no such address, as pieces of long ago, or its reader takes part in nothing.
+        """
+        if not (piece.code and reader.proves):
+            return None
+        return self._own_of(reader).about(piece.code)
+
+    def _own_of(self, reader: Reader) -> AnswerTo:
+        """Return where a reader answers, so that it is proved who they are."""
+        tag = token_of(self.key, reader.proves)
         if not self.plus:
-            return AnswerTo(self.mailbox, f" {MARK}{tag}]")
+            return AnswerTo(self.mailbox, f" {MARK}{tag}{MARK_ENDS}")
         return AnswerTo(replace(self.mailbox, email=tagged(self.mailbox.email, tag)))
 
     def return_path(self, number: int) -> str:

@@ -24,7 +24,8 @@ What there is
     `witnesses`       What proves afterwards what the judge held?
     `effects`         What does the desk decide?  Events, posts, and what it remembers of people.
     `correspondents`  What is remembered of somebody, whatever games they are in?
-    `card`            What may anybody know of a game?
+    `card`            What may anybody know of a game?  `who_plays`: whom do they know to play it?
+                      `gunboat`: or are players not known?
     `language`        How do people write commands and marks in a language?
 
 A letter to a game
@@ -56,6 +57,7 @@ A letter to a game
                       `bare_ballots`: is it a yes or a no, and nothing more?
     `pressing`        Is a piece of press taken, and when is it printed?  `press_headings`: whom is
                       it for?  `guises`: whom does it pass for?
+                      `whole_letters`: is a letter a piece as a whole, or an answer to another?
     `deciding`        What does a command of the gamemaster change, and who is told?
                       `near_commands`: which one was meant?  `powers`: which countries does it name?
     `passwords`       What is kept of a password, and is one right?
@@ -93,4 +95,5 @@ Time
 
 Who gets what
     `circulation`     Which letters does a post become, and what may each reader see?
+                      `anonymity`: what is left of it where players are not known?
 """

@@ -13,6 +13,7 @@ from functools import cache
 
 from judge.desk.language import Language, any_of, plain_words
 
+PRESS = "press"  # a kind of blocks
 _LONGEST = 200  # letters of a line that opens a block
 
 
@@ -21,7 +22,9 @@ class Block:
     """A block of a letter: its kind, the line that opens it, and its first and last lines, from 1.
 
     The kinds are those that the language has words for: `press`.  `text` are the lines within;
-    `signed` is what its opening says of its author's name, and `to` whom it is for.
+    `signed` is what its opening says of its author's name, and `to` whom it is for.  A `whole`
+    letter may be one, with nothing that marks its ends; `doubt` is then why it is not taken for it,
+    and `doubtful` a line of it.
     """
 
     kind: str
@@ -32,6 +35,9 @@ class Block:
     text: str = ""
     signed: str = ""
     to: str = ""
+    whole: bool = False
+    doubt: str = ""
+    doubtful: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,18 @@ def blocks_of(
             blocks[number] = Block(opening.kind, line.strip(), number, last, ended, text, *about)
         next_opening = number if certain else next_opening
     return blocks
+
+
+def opened_in(text: str, kind: str, language: Language) -> Block | None:
+    """Return the block of a kind that a text other than a line of a letter opens: in its subject.
+
+    What follows its name is whom it is for, or something else.
+    """
+    opening = _opened(text, language)
+    if opening is None or opening.kind != kind:
+        return None
+    about = (opening.signed, opening.to)
+    return Block(kind, text.strip(), 1, 1, True, "", *about, whole=True)
 
 
 @cache

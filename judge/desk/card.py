@@ -9,6 +9,7 @@ from datetime import datetime
 from judge.clock.deadlines import Timetable
 from judge.desk.endings import Ending
 from judge.desk.game import Game, State, missing_powers
+from judge.desk.gunboat import are_unknown
 from judge.desk.lateness import Absence, Missing
 from judge.desk.scoring import scores
 from judge.houserules.rules import HouseRules
@@ -28,7 +29,7 @@ class Card:
     are the house rules, which a template reaches only where a notice tells them.  `vacant` are the
     powers that may be taken over, `missing` the orders that the game waits for, `paused` is since
     when its clock has been stopped, and `ending` is how it ended.  Of its `places` so many are
-    taken as have `joined`, while it is forming.
+    taken as have `joined`, while it is forming.  In a `gunboat` game players are not known now.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Card:
     optional_at: datetime | None = None
     absences: tuple[Absence, ...] = ()
     scores: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    gunboat: bool = False
 
     @property
     def over(self) -> bool:
@@ -84,6 +86,7 @@ def card_of(game: Game) -> Card:
         settles_at=game.present.settles_at,
         optional_at=game.optional_at,
         absences=game.absences,
+        gunboat=are_unknown(game),
         scores=scores(game) if game.state is State.OVER else {},
         shared=len({game.seat_of(power) for power in game.winners}) > 1,
         chart=game.chart,

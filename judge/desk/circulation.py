@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from judge.desk.anonymity import without_names
 from judge.desk.card import Card, card_of
 from judge.desk.game import GM, Game, State, awaited, due
-from judge.desk.notices import Correction, GameStarts, Notice, TurnReport
+from judge.desk.gunboat import are_named_at_last, are_unknown
+from judge.desk.notices import Correction, GameStarts, Notice, PlayerMoved, TurnReport
 from judge.desk.notices.clock import Reminder, TurnWaits
 from judge.desk.notices.press_letters import AuthorsTold, PressTold
 from judge.desk.notices.seats import PowerTaken
@@ -30,6 +32,7 @@ from judge.desk.posts import (
 )
 from judge.desk.press import PressPiece
 from judge.desk.proofs import meaning_anywhere, meaning_of
+from judge.desk.who_plays import players_of
 from judge.desk.writer import is_gm
 from judge.letter import Address
 from judge.variants.seam import Due
@@ -71,10 +74,23 @@ def circulate(post: Post, game: Game | None, operator: Address | None = None) ->
     dispatches = []
     for reader in _readers(post.audience, game, operator):
         notice = _for(reader, post.notice, game)
-        if not (isinstance(notice, PressTold | AuthorsTold) and not notice.press):
+        if _tells(notice, reader, post.audience, game):
             sheets = _sheets(post, reader, game)
             dispatches.append(Dispatch(reader, notice, card, sheets, post.answers))
     return dispatches
+
+
+def _tells(notice: Notice, reader: Reader, audience: Audience, game: Game | None) -> bool:
+    """Whether a notice tells its reader anything: press for others does not.
+
+    Nor does another's new mailbox, where nobody learns which one it is.
+    """
+    if isinstance(notice, PressTold | AuthorsTold):
+        return bool(notice.press)
+    if isinstance(notice, PlayerMoved) and game is not None and are_unknown(game):
+        others = isinstance(audience, Everybody) and set(notice.powers).isdisjoint(reader.powers)
+        return not others or is_gm(reader.address, game)
+    return True
 
 
 def _for(reader: Reader, notice: Notice, game: Game | None) -> Notice:
@@ -85,10 +101,16 @@ def _for(reader: Reader, notice: Notice, game: Game | None) -> Notice:
     """
     if game is None:
         return notice
+    if are_unknown(game) and not is_gm(reader.address, game):
+        notice = without_names(notice, reader.address, game)
+    if isinstance(notice, TurnReport | GameOver) and are_named_at_last(game):
+        notice = replace(notice, players=players_of(game))
     if isinstance(notice, TurnReport | GameOver | PressTold | AuthorsTold) and notice.press:
         press = _press_for(reader, notice.press, game)
-        if not isinstance(notice, AuthorsTold):
-            press = tuple(piece.unsigned for piece in press)
+        press = tuple(
+            replace(piece, also=()) if isinstance(notice, AuthorsTold) else piece.unsigned
+            for piece in press
+        )
         notice = replace(notice, press=press)
     if not isinstance(notice, TurnReport) or game.variant.opens_orders:
         return notice

@@ -18,11 +18,11 @@ from judge.desk.language import Language, plain_words
 from judge.desk.notices import ConfirmWish, Done, NotRun
 from judge.desk.people_events import PlayerJoined
 from judge.desk.posts import Post
-from judge.desk.proofs import CODE_MARK, May
+from judge.desk.proofs import May
 from judge.desk.proposals import Ballot
 from judge.desk.vote_reading import ballot_in
 from judge.desk.writer import Role
-from judge.letter import Letter
+from judge.letter import CODE_MARK, Letter
 
 _NUMBERS = "abcdefghijklmnopqrstuvwxyz234567"  # of powers; a token has no other signs
 LONGEST_CODE = 19  # that has room beside a token, in the mark of a subject

@@ -7,13 +7,16 @@ above it (`FRANCE to all:`), and the one below (`-- the King of England`).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from judge.desk.game import GM, Game
+from judge.desk.gunboat import are_unknown
 from judge.desk.language import Language, any_of
 from judge.desk.powers import powers_and_rest
 from judge.desk.press import Color, PressPiece
+from judge.letter import Address
 
 
 class Guise(StrEnum):
@@ -35,6 +38,8 @@ class Byline:
 
 _MOST_WORDS = 8  # of a byline
 _DATELINE = re.compile(r"(?P<who>[^:()]{2,60}?)\s*(?P<place>\([^()]{0,60}\)\s*)?(?::|\s[-–—]+\s)")
+_LEAST_LOCAL, _LEAST_NAME = 4, 3  # letters of an address, of a name, that tell whose it is
+_ADDRESS = re.compile(r"[^\s<>()\[\],;:]+@[\w-]+(?:\.[\w-]+)+")
 _DASHED = re.compile(r"(?:[-–—~]+|/s/)\s*")
 
 
@@ -48,12 +53,38 @@ def bylines(piece: PressPiece, game: Game, language: Language) -> list[Byline]:
 
 
 def told_of_author(piece: PressPiece, game: Game) -> str:
-    """Return a word of a gray piece that tells who wrote it: their name or address; or nothing."""
+    """Return what of a piece tells who wrote it, where nobody is to know; or nothing.
+
+    Gray press tells it by a name or an address of its author's.  Where players do not know one
+    another, so does any press, and whatever looks like an address is told of: so nobody learns
+    whose it is.
+    """
     seat = game.seat_of(piece.by)
-    if piece.color is Color.WHITE or seat is None:
+    if seat is None or not (piece.color is Color.GRAY or are_unknown(game)):
         return ""
-    names = [name for own in seat.mailboxes for name in (own.email, own.name) if name]
-    return next((name for name in names if _holds(piece.text, name)), "")
+    telling = name_in(piece.text, seat.mailboxes)
+    if telling or not are_unknown(game):
+        return telling
+    address = _ADDRESS.search(piece.text)
+    return address[0] if address else ""
+
+
+def name_in(text: str, mailboxes: Iterable[Address]) -> str:
+    """Return what of a text is a name or an address of whoever has some mailboxes; or nothing.
+
+    A first or last name is told of where it is written with a capital, as names are, or below all.
+    """
+    last = text.strip().rpartition("\n")[2]
+    for own in mailboxes:
+        local = own.email.partition("@")[0]
+        whole = (own.email, own.name, local if len(local) >= _LEAST_LOCAL else "")
+        parts = [part for part in own.name.split() if len(part) >= _LEAST_NAME]
+        capital = [part for part in parts if re.search(rf"(?<!\w){re.escape(part)}(?!\w)", text)]
+        below = [part for part in parts if _holds(last, part) and len(last.split()) <= _MOST_WORDS]
+        telling = [name for name in whole if name and _holds(text, name)]
+        if telling or capital or below:
+            return (*telling, *capital, *below)[0]
+    return ""
 
 
 def _above(line: str, piece: PressPiece, game: Game, language: Language) -> Byline | None:
@@ -119,6 +150,8 @@ def _is_gm(text: str, language: Language) -> bool:
 
 def _names_another_player(text: str, by: str, game: Game) -> bool:
     """Whether a text is the name or the address of another player."""
+    if are_unknown(game):  # or it would tell whether somebody of that name plays
+        return False
     own = game.seat_of(by)
     others = (seat for seat in game.seats if seat is not own)
     names = (name for seat in others for box in seat.mailboxes for name in (box.name, box.email))

@@ -30,6 +30,7 @@ from judge.desk.running import LetterRun
 from judge.desk.several_powers import for_each_power
 from judge.desk.taking_apart import Writing, take_apart, untimely
 from judge.desk.whole_answers import answer_to
+from judge.desk.whole_letters import with_press
 from judge.desk.writer import Role
 from judge.letter import Grade, Kind, Letter
 from judge.variants.seam import Reading
@@ -64,6 +65,7 @@ def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
     writing = take_apart(letter, rest, game, known, now, languages)
     remembered = [known] if known != correspondent else []
     only_confirms = asked and not (writing.orders_something or writing.body.calls)
+    writing = with_press(writing, past)
     effects = [] if only_confirms else _carry_out(writing, past)
     orders = writing.writer.role is not Role.STRANGER and any(map(_changes, effects))
     if letter.kind is Kind.CHANNEL and not orders:

@@ -285,6 +285,11 @@ class Language:
             courtesies=words["courtesies"]["phrases"],
         )
 
+    def setting(self, written: str) -> str:
+        """Return a setting as the house rules call it, written as other judges do; or nothing."""
+        words = plain_words(written)
+        return next((it for it, names in self.settings_called.items() if words in names), "")
+
     def is_called(self, name: str) -> bool:
         """Whether somebody means this language by a name."""
         names = (self.name, self.code, *self.also)

@@ -15,7 +15,7 @@ from judge.desk.ends_of_turns import early_end, end_turn, end_waiting, optional_
 from judge.desk.game import Game
 from judge.desk.journal import Past, no_past
 from judge.desk.language import Languages
-from judge.desk.pressing import digest_due, print_digest
+from judge.desk.pressing import digest_due, held_until, print_digest, print_held
 from judge.desk.reminding import (
     remind,
     remind_of_results,
@@ -46,6 +46,7 @@ MOMENTS = (
     Moment(statements_due, publish),
     Moment(results_reminder_due, remind_of_results),
     Moment(digest_due, print_digest),
+    Moment(held_until, print_held),
 )
 
 

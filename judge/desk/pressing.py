@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import re
+from base64 import b32encode
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from hashlib import sha256
 
 from judge.desk.blocks import Block
 from judge.desk.effects import Effect
 from judge.desk.game import GM, Game, State
 from judge.desk.guises import Guise, bylines, told_of_author
+from judge.desk.gunboat import are_unknown
+from judge.desk.journal import JournalEntry
 from judge.desk.language import BlockWords, Language, any_of
 from judge.desk.notices.press_letters import PressCame, PressNoted, PressTold
 from judge.desk.posts import Everybody, Others, Post, ToGM
-from judge.desk.press import Color, PressPiece, in_order
+from judge.desk.press import CODE_BEGINS, Color, PressPiece, in_order
 from judge.desk.press_events import PressPrinted, PressWritten
 from judge.desk.press_headings import PressHeading, heading_of
 from judge.houserules.values import AT_ONCE, IN_DIGEST
 from judge.variants.seam import Cause
 
+_CODE_BYTES = 6  # ten letters
 LONGEST = 20_000  # letters of a piece
 MOST_WAITING = 40  # pieces of one player that are not printed yet
 _NUMBERS = re.compile(r"\D{0,12}\d{1,6}(?:[^\d:]{1,6}\d{1,6})*")
@@ -29,36 +34,70 @@ MOST_IN_REPORT = 30_000  # letters of press; more has a letter of its own
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A piece that is taken, whether it waits for the gamemaster, and by which words of it."""
+    """A piece that is taken, whether it waits for the gamemaster, and by which words of it.
+
+    By these it may seem to be somebody else's, or it `tells` who wrote it.
+    """
 
     piece: PressPiece
     waits: bool
     doubtful: str = ""
+    tells: bool = False
 
 
-def take(block: Block, game: Game, by: str, language: Language, now: datetime) -> Taken | Cause:
+def take(  # noqa: PLR0913, PLR0917, all that a piece is made of
+    block: Block,
+    game: Game,
+    by: str,
+    language: Language,
+    now: datetime,
+    letter: str = "",
+    answered: PressPiece | None = None,
+) -> Taken | Cause:
     """Return the piece that a block is, or why it is not taken (House rules X.1).
 
-    `by` is the power whose player wrote it, or `gm`.
+    `by` is the power whose player wrote it, or `gm`; `letter` is what tells the letter from all
+    others, and `answered` the piece that it answers, if any.
     """
-    heading = heading_of(block, game, language.block_words, by)
+    heading = heading_of(block, game, language.block_words, by, answered)
     if isinstance(heading, Cause):
         return heading
     refused = _refused(block, game, by, heading)
     if refused is not None:
         return refused
-    piece = PressPiece(game.press.came + 1, by, heading.color, block.text, now, heading.to)
+    number = game.press.came + 1
+    piece = PressPiece(
+        number,
+        by,
+        heading.color,
+        block.text,
+        now,
+        heading.to,
+        also=heading.also,
+        code=_code(f"{game.name}\n{letter}\n{number}"),
+    )
+    if block.whole and printed_when(piece, game) == AT_ONCE and game.rules.press_undoing:
+        piece = replace(piece, held=now + game.rules.press_undoing)
     signed = {byline.guise: byline.written for byline in bylines(piece, game, language)}
     for guise in (Guise.GM, Guise.POWER):
         if guise in signed:
             return Cause(f"press_by_{guise}", {"written": signed[guise]})
     gray = piece.color is Color.GRAY
     own = told_of_author(piece, game) or (signed.get(Guise.OWN, "") if gray else "")
+    opening = "" if block.whole else block.opening
     if own and not heading.firm:
-        return Cause("press_tells_author", {"written": own, "opening": block.opening})
+        return Cause("press_tells_author", {"written": own, "opening": opening})
     doubtful = signed.get(Guise.DOUBTFUL, "") if gray else ""
+    if own and are_unknown(game):  # that is not for its author alone to decide
+        doubtful = own
     waits = by != GM and (game.rules.press_approved or bool(doubtful))
-    return Taken(piece, waits, doubtful)
+    return Taken(piece, waits, doubtful, tells=bool(own))
+
+
+def _code(seed: str) -> str:
+    """Return a code by which answers to a piece are known, of letters and digits."""
+    digest = b32encode(sha256(seed.encode()).digest()[:_CODE_BYTES]).decode("ascii")
+    return f"{CODE_BEGINS}{digest.rstrip('=').lower()}"
 
 
 def _refused(block: Block, game: Game, by: str, heading: PressHeading) -> Cause | None:
@@ -81,8 +120,8 @@ def effects_of(taken: Taken, game: Game) -> list[Effect]:
     """Return what a piece makes happen: it is printed at once, or waits; the GM is asked."""
     written = PressWritten(taken.piece, taken.waits)
     if taken.waits:
-        return [written, Post(ToGM(), PressCame(taken.piece, taken.doubtful))]
-    return [written, *at_once([taken.piece], game)]
+        return [written, Post(ToGM(), PressCame(taken.piece, taken.doubtful, taken.tells))]
+    return [written, *at_once([taken.piece], game, taken.piece.at)]
 
 
 def noted(pieces: Sequence[Taken], game: Game) -> PressNoted:
@@ -90,20 +129,49 @@ def noted(pieces: Sequence[Taken], game: Game) -> PressNoted:
     return PressNoted(
         pieces=tuple(taken.piece for taken in pieces),
         waiting=tuple(taken.piece.number for taken in pieces if taken.waits),
-        when=printed_when(game),
+        when=game.rules.press_when,
+        at_once=tuple(
+            taken.piece.number for taken in pieces if printed_when(taken.piece, game) == AT_ONCE
+        ),
     )
 
 
-def printed_when(game: Game) -> str:
-    """Return when press is printed; a game that is over has no more reports."""
-    return AT_ONCE if game.state is State.OVER else game.rules.press_when
+def printed_when(piece: PressPiece, game: Game) -> str:
+    """Return when a piece is printed; a game that is over has no more reports.
+
+    Where players do not know one another, what is not for everybody is their only mail (X).
+    """
+    is_mail = bool(piece.to) and are_unknown(game)
+    return AT_ONCE if is_mail or game.state is State.OVER else game.rules.press_when
 
 
-def at_once(pieces: Iterable[PressPiece], game: Game) -> list[Effect]:
-    """Return what prints pieces that wait for nothing, where the game prints press at once."""
-    if printed_when(game) != AT_ONCE:
-        return []
-    return [effect for piece in pieces for effect in _sent(piece)]
+def at_once(pieces: Iterable[PressPiece], game: Game, now: datetime) -> list[Effect]:
+    """Return what prints pieces that wait for nothing, where the game prints such at once."""
+    due = (it for it in pieces if it.held is None or it.held <= now)
+    return [e for it in due if printed_when(it, game) == AT_ONCE for e in _sent(it)]
+
+
+def held_until(game: Game) -> datetime | None:
+    """Return when the next piece is printed that its author may take back until then, or None."""
+    return min((it.held for it in game.press.ready if it.held is not None), default=None)
+
+
+def print_held(game: Game, now: datetime) -> list[Effect]:
+    """Return what prints the pieces that nobody has taken back in time."""
+    due = (it for it in game.press.ready if it.held is not None and it.held <= now)
+    return [effect for piece in due for effect in _sent(piece)]
+
+
+def printed_before(past: Iterable[JournalEntry], code: str) -> PressPiece | None:
+    """Return the piece that answers with a code are to, if it was printed."""
+    printed = (entry.event.pieces for entry in past if isinstance(entry.event, PressPrinted))
+    return next((it for pieces in printed for it in pieces if code and it.code == code), None)
+
+
+def _in_order(game: Game) -> tuple[PressPiece, ...]:
+    """Return the press that is to be printed together, in the order in which it is."""
+    together = (piece for piece in game.press.ready if piece.held is None)
+    return in_order(together, game.variant.powers)
 
 
 def _sent(piece: PressPiece) -> Iterator[Effect]:
@@ -145,7 +213,7 @@ def with_report(game: Game) -> tuple[tuple[PressPiece, ...], list[Effect]]:
     That is that it was printed; where the report has no room for it, letters beside it print it.  A
     digest that is due later is not waited for: a report comes to all anyway.
     """
-    pieces = in_order(game.press.ready, game.variant.powers)
+    pieces = _in_order(game)
     if sum(len(piece.text) for piece in pieces) > MOST_IN_REPORT:
         return (), _printed(pieces)
     return pieces, [PressPrinted(pieces)] if pieces else []
@@ -172,11 +240,12 @@ def digest_due(game: Game) -> datetime | None:
 
     No piece waits longer than a day for that; one that the gamemaster approved of, from then.
     """
-    if game.rules.press_when != IN_DIGEST or not game.press.ready:
+    pieces = _in_order(game)
+    if game.rules.press_when != IN_DIGEST or not pieces:
         return None
-    return min(piece.ready_since for piece in game.press.ready) + A_DIGEST_LATER
+    return min(piece.ready_since for piece in pieces) + A_DIGEST_LATER
 
 
 def print_digest(game: Game, now: datetime) -> list[Effect]:
     """Return what prints the press that is ready."""
-    return _printed(in_order(game.press.ready, game.variant.powers))
+    return _printed(_in_order(game))

@@ -18,10 +18,9 @@ from judge.desk.game import GM, Game
 from judge.desk.subject import key_of
 from judge.houserules.rules import HouseRules
 from judge.houserules.values import BY_ADDRESS, BY_ANSWER, BY_SIGNATURE
-from judge.letter import Address, Grade, Letter, Proof
+from judge.letter import CODE_MARK, Address, Grade, Letter, Proof
 
 TOKEN_BYTES = 12  # 96 bits; twenty letters
-CODE_MARK = "-"  # between a token and the code of what an answer confirms
 
 
 class May(StrEnum):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from judge.desk.commands.command import Asked
 from judge.desk.effects import Consequence, Effect
 from judge.desk.game import GM, Game, State
+from judge.desk.gunboat import is_settled
 from judge.desk.language import VoteWords
 from judge.desk.notices.votes import ProposedBy, VoteNoted
 from judge.desk.outcomes import call_vote
@@ -163,6 +164,8 @@ def _changed(number: int, key: str, value: object, game: Game) -> Proposal | Cau
     """Return a change of a value, if the game can be played by it."""
     if game.rules.settings[key] == value:
         return Cause("set_so_already", {"key": key})
+    if is_settled(key, value, game):
+        return Cause("settled_before", {"key": key})
     try:
         game.variant.under(game.rules.changed({key: value}))
     except (HouseRulesError, ValueError):

@@ -109,6 +109,9 @@ class LetterRun:
                 self._call(part, self._text_below(part, below))
             case Block(kind) if kind in COMMANDS and COMMANDS[kind].takes_rest:
                 self._call(Call(COMMANDS[kind], part.text, part.opening))
+            case Block("press", doubt=str(doubt)) if doubt:
+                facts = {"written": part.doubtful, "answer": self.writing.answered is not None}
+                self.not_run.append(NotRun(part.opening, Cause(doubt, facts)))
             case Block("press") if part.ended:
                 self._take_press(part)
             case Block(kind) if self._is_for_desk(part):
@@ -151,7 +154,8 @@ class LetterRun:
         if not writing.may(May.ORDER):
             self.not_run.append(NotRun(block.opening, Cause("not_proved")))
             return
-        taken = take(block, self.game, by, self._language, writing.now)
+        language, about = self._language, (writing.identity, writing.answered)
+        taken = take(block, self.game, by, language, writing.now, *about)
         if isinstance(taken, Cause):
             self.not_run.append(NotRun(block.opening, taken))
             return

@@ -35,7 +35,6 @@ from judge.desk.notices import (
     GameStarts,
     OrdersNotUsed,
     PowerJoins,
-    Seated,
     Trouble,
     TurnReport,
     What,
@@ -45,6 +44,7 @@ from judge.desk.posts import Everybody, Post, ToOperator, ToPower
 from judge.desk.press import PressPiece
 from judge.desk.pressing import with_report
 from judge.desk.previewing import hold_back
+from judge.desk.who_plays import players_of
 from judge.desk.witnesses import chained, lot, receipt, seal
 from judge.houserules.values import BY_SIGNATURE
 from judge.variants.seam import (
@@ -256,13 +256,8 @@ def _decided(game: Game) -> tuple[Cause, ...]:
 
 def game_starts(game: Game) -> GameStarts:
     """Return what everybody is told when a game begins."""
-    players = (
-        (power, seat.player)
-        for power in game.variant.powers
-        if (seat := game.seat_of(power)) is not None
-    )
     return GameStarts(
-        players=tuple(Seated(power, player) for power, player in players),
+        players=players_of(game),
         view=Standing(game.position),
         blank=Blank(),
         seal=seal(game) if game.variant.draws_lots else "",

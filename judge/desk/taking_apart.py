@@ -8,6 +8,7 @@ from datetime import datetime
 
 from judge.desk.bare_ballots import with_ballot
 from judge.desk.becoming import become
+from judge.desk.blocks import Block
 from judge.desk.body import Body, Wish, read_body
 from judge.desk.commands import COMMANDS, IN_PLAY
 from judge.desk.confirmed_wishes import with_wish
@@ -17,6 +18,8 @@ from judge.desk.game import Game, State, awaited, is_late, is_public
 from judge.desk.language import Languages
 from judge.desk.limits import readable
 from judge.desk.notices import Why
+from judge.desk.press import PressPiece
+from judge.desk.press_headings import press_in_subject
 from judge.desk.proofs import May, may
 from judge.desk.quoting import ends_quoted
 from judge.desk.subject import Subject, read_subject
@@ -38,7 +41,8 @@ class Writing:
     `game` is as the letter found it, with the words of its writer's language; `reading` is what the
     text of all its parts says, and `marks` are the marks of its orders, true for final; `unread` is
     what was there and was not read.  `by_proxy` is what it orders for other powers, by power,
-    and `as_gm` the line by which the gamemaster wrote it for a power.
+    and `as_gm` the line by which the gamemaster wrote it for a power.  `press` is the block that
+    its subject opens, if any, and `answered` the piece of press that it answers.
     """
 
     letter: Letter
@@ -53,6 +57,8 @@ class Writing:
     marks: list[bool]
     unread: tuple[Unread, ...] = ()
     as_gm: str = ""
+    press: Block | None = None
+    answered: PressPiece | None = None
     by_proxy: Mapping[str, Reading] = field(default_factory=dict)
 
     @property
@@ -173,6 +179,7 @@ def take_apart(
     language = languages.of(correspondent.language)
     variant = game.variant.in_language(language.code)
     game = replace(game, variant=variant)
+    rest, press = press_in_subject(rest, language)
     subject = read_subject(rest, variant, language)
     is_gm = who_wrote(letter, subject, game).role is Role.GM
     commands = COMMANDS if game.state is State.OVER else IN_PLAY
@@ -203,6 +210,7 @@ def take_apart(
         marks,
         _missed(letter, reading, is_cut),
         as_gm,
+        press,
     )
 
 

@@ -12,7 +12,7 @@ from judge.houserules.rules import Clause, HouseRules
 from judge.houserules.values import HouseRulesError, Switches, parse_length
 
 _WORDS = ("title", "text")
-_NUMBER = re.compile(r"([A-Z]+)\.([0-9]+)")
+_NUMBER = re.compile(r"([A-Z]+)(?:\.([0-9]+))?")  # one of the section's own has no second
 
 
 def extends(text: str) -> str:
@@ -91,5 +91,5 @@ def _in_order(clauses: Mapping[str, Clause], sections: Mapping[str, str]) -> dic
         if parts is None or parts[1] not in sections:
             known = ", ".join(sections)
             raise HouseRulesError(f"clause {number}: its number should be as in III.4; of {known}")
-        places[number] = (list(sections).index(parts[1]), int(parts[2]))
+        places[number] = (list(sections).index(parts[1]), int(parts[2] or 0))
     return {number: clauses[number] for number in sorted(places, key=places.__getitem__)}

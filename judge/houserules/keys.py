@@ -7,6 +7,7 @@ from judge.houserules.holidays import holidays
 from judge.houserules.values import (
     ALWAYS,
     DRAWING,
+    GUNBOAT_GAMES,
     NEVER,
     NONE,
     PRINTINGS,
@@ -25,7 +26,8 @@ from judge.houserules.values import (
 EDITION, EARLY, MISSING = "I.2.edition", "VII.2.early", "VII.6.missing"
 PROOF = "II.7.proof"
 PUBLISH, GM_SEES = "VII.2.publish", "I.1.gm_sees_orders"
-APPROVAL, PRINTING = "X.1.approval", "X.1.when"
+APPROVAL, PRINTING, UNDOING = "X.1.approval", "X.1.when", "X.1.undo"
+GUNBOAT = "X.gunboat"
 NEEDED = (EDITION, EARLY)  # whatever is played
 # What only a schedule needs: turns that end on days of the week, and results that come later.
 FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
@@ -44,7 +46,7 @@ KINDS = {
     FIRST: length,
     HOLIDAYS: holidays,
     PATIENCE: length,
-    **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE), length_or_none),
+    **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE, UNDOING), length_or_none),
     EXCUSED: times_or_always,
     STATEMENTS: length_or_none,
     REMINDERS: lengths,
@@ -57,6 +59,7 @@ ONE_OF = {
     PUBLISH: PUBLISHERS,
     DRAWS: DRAWING,
     PRINTING: PRINTINGS,
+    GUNBOAT: GUNBOAT_GAMES,
 }
 EXAMPLES = {
     **dict.fromkeys((HOUR, RESULTS), ("12:30", "midnight")),
@@ -64,6 +67,7 @@ EXAMPLES = {
     HOLIDAYS: ("Saturday and Sunday", "24 December to 1 January", NONE),
     PATIENCE: ("48 hours",),
     **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE), ("2 hours", "1 day", NONE)),
+    UNDOING: ("10 minutes", NONE),
     EXCUSED: ("2", ALWAYS),
     STATEMENTS: ("7 days", NONE),
     REMINDERS: ("48 hours, 12 hours", "none"),
@@ -74,7 +78,7 @@ FLAGS = (EARLY, LATE, GM_SEES, SURRENDER, APPROVAL)
 _SCHEDULE = (FIRST, HOUR, RESULTS, LATE, HOLIDAYS, OPTIONAL, THOUGHTS)
 _MISSING = (REMINDERS, PATIENCE, GRACE, EXCUSED)
 _ENDS = (DRAWS, STEADY, LIMIT, SURRENDER, STATEMENTS)
-_PRESS = (APPROVAL, PRINTING)
+_PRESS = (APPROVAL, PRINTING, UNDOING, GUNBOAT)
 OWN = (
     *NEEDED,
     MISSING,

@@ -27,6 +27,7 @@ from judge.houserules.keys import (
     FLAGS,
     GM_SEES,
     GRACE,
+    GUNBOAT,
     HOLIDAYS,
     HOUR,
     KINDS,
@@ -45,6 +46,7 @@ from judge.houserules.keys import (
     STEADY,
     SURRENDER,
     THOUGHTS,
+    UNDOING,
 )
 from judge.houserules.values import (
     ALWAYS,
@@ -52,6 +54,7 @@ from judge.houserules.values import (
     BY_GM,
     BY_JUDGE,
     DISORDER,
+    GUNBOAT_GAMES,
     HOLD,
     NEVER,
     NONE,
@@ -223,6 +226,19 @@ class HouseRules:
     def press_when(self) -> str:
         """When press is printed (X.1): one of PRINTINGS."""
         return str(self.settings.get(PRINTING, WITH_REPORT))
+
+    @property
+    def press_undoing(self) -> timedelta:
+        """How long press waits, so that its author can take it back, where nothing marks it (X.1).
+
+        That is press that is a whole letter: an answer to press, for one.
+        """
+        return length_or_none(UNDOING, self.settings.get(UNDOING, NONE))
+
+    @property
+    def gunboat(self) -> SettingValue:
+        """Whether players are unknown to one another (X): yes, no, or even when it is over."""
+        return switch(GUNBOAT, self.settings.get(GUNBOAT, False), GUNBOAT_GAMES)
 
     @property
     def silence_is_disorder(self) -> bool:

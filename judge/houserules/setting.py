@@ -10,12 +10,13 @@ import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from judge.houserules.keys import ONE_OF
 from judge.houserules.rules import HouseRules
 from judge.houserules.values import HouseRulesError, answer
 
 MOST_NEAR = 5
 _KEY = re.compile(
-    r"\s*([A-Za-z]+)\s*[.(]?\s*(\d+)\s*\)?\s*[.:,]?\s*([A-Za-z]\w*)\b"  # VII(2) early
+    r"\s*([A-Za-z]+)\s*(?:[.(]?\s*(\d+)\s*\)?\s*[.:,]?|[.])\s*([A-Za-z]\w*)\b"  # VII(2) early
     r"\s*(?:=|:|\bto\b|\bis\b)?\s*(.*?)[\s.!]*"
 )
 _NAME = re.compile(r"\s*([A-Za-z]\w*)\s*(?:=|:|\bto\b|\bis\b)?\s*(.*?)[\s.!]*", re.DOTALL)
@@ -52,7 +53,7 @@ def read_setting(rules: HouseRules, text: str) -> Setting | NoSuchSetting | NoSu
     if parts is None:
         return _by_name(rules, text)
     clause, number, name, written = parts.groups()
-    key = f"{clause.upper()}.{number}.{name.lower()}"
+    key = ".".join(filter(None, (clause.upper(), number, name.lower())))
     if key not in rules.settings:
         return NoSuchSetting(key, _near(rules, key))
     return _valued(rules, key, written)
@@ -75,9 +76,15 @@ def _valued(rules: HouseRules, key: str, written: str) -> Setting | NoSuchValue:
 
 def _value(rules: HouseRules, key: str, written: str) -> object:
     """Return a value as the house rules know it: capitals do not matter in one of a list."""
-    choices = rules.choices.get(key.rpartition(".")[2], ())
-    same = [it for it in choices if isinstance(it, str) and it.lower() == written.lower()]
+    choices = ONE_OF.get(key) or rules.choices.get(key.rpartition(".")[2], ())
+    named = _key_of(written)
+    same = [it for it in choices if isinstance(it, str) and _key_of(it) == named]
     return same[0] if same else answer(written.lower())
+
+
+def _key_of(value: str) -> str:
+    """Return what is the same for all ways to write a value: `For ever`, `forever`."""
+    return "".join(value.lower().split())
 
 
 def _near(rules: HouseRules, key: str) -> tuple[str, ...]:

@@ -36,6 +36,10 @@ DRAWING: tuple[SettingValue, ...] = (BY_VOTE, WITH_ORDERS)  # how players agree 
 AT_ONCE, WITH_REPORT, IN_DIGEST = "at once", "with report", "digest"
 PRINTINGS: tuple[SettingValue, ...] = (AT_ONCE, WITH_REPORT, IN_DIGEST)
 
+# Whether players are unknown to one another: until the game is over, or even then (X).
+FOR_EVER = "for ever"
+GUNBOAT_GAMES: tuple[SettingValue, ...] = (False, True, FOR_EVER)
+
 NEVER = "never"
 ALWAYS = "always"
 _MOST_YEARS = 99

@@ -57,6 +57,7 @@ class GameCard:
     optional_at: datetime | None
     absences: tuple[Absence, ...]
     scores: Mapping[str, Mapping[str, float]]
+    gunboat: bool
 
     def power_name(self, power: str) -> str:
         """Return what people call a power."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.desk.changing_addresses import MAILBOX, asked_for, mailbox_in, moved
 from judge.desk.commands.command import Asked, Change, Command
 from judge.desk.effects import Effect
+from judge.desk.gunboat import are_unknown
 from judge.desk.language import Arguments
 from judge.desk.notices import AddressTold, AddressWhat
 from judge.desk.powers import power_before
@@ -27,6 +28,8 @@ def ask(asked: Asked, *, moves: bool) -> list[Effect]:
         return [told(asked, why or AddressWhat.NO_MAILBOX, address)]
     assert asked.power is not None, "a player asks"
     what = AddressWhat.ASKED_TO_MOVE if moves else AddressWhat.ASKED_TO_ADD
+    if _is_taken(asked, address):  # by a player whom nobody knows: neither is asked, nor told of
+        return [told(asked, what, address)]
     effects = asked_for(asked.its_game, asked.power, address, moves=moves)
     return [*effects, told(asked, what, address)]
 
@@ -49,9 +52,18 @@ def _why_not(asked: Asked, address: Address | None, *, moves: bool) -> AddressWh
     own = [seat.player] if moves else [seat.player, *seat.also]
     if any(address.same_as(other) for other in own):
         return AddressWhat.KNOWN
-    others = [game.gm, *game.people.known]
+    if any(map(address.same_as, (game.gm, *game.people.gms))):
+        return AddressWhat.TAKEN
+    return AddressWhat.TAKEN if _is_taken(asked, address) and not are_unknown(game) else None
+
+
+def _is_taken(asked: Asked, address: Address) -> bool:
+    """Whether a mailbox is somebody else's in the game."""
+    game = asked.its_game
+    seat = game.seat_of(asked.power or "")
+    others = [*game.people.known]
     others += [own for other in game.seats if other is not seat for own in other.mailboxes]
-    return AddressWhat.TAKEN if any(map(address.same_as, others)) else None
+    return any(map(address.same_as, others))
 
 
 def _run(asked: Asked) -> list[Effect]:

@@ -14,7 +14,7 @@ def _decide(asked: Asked) -> Change | Cause:
     if isinstance(pieces, Cause):
         return pieces
     effects: list[Effect] = [PressApproved(piece.number, asked.now) for piece in pieces]
-    numbers, printed = [piece.number for piece in pieces], at_once(pieces, game)
+    numbers, printed = [piece.number for piece in pieces], at_once(pieces, game, asked.now)
     did = Cause("press_approved", {"numbers": numbers, "printed": bool(printed)})
     return Change(did, [*effects, *printed])
 

@@ -1,6 +1,7 @@
 """CONTACT: a player says how the others may reach them, beside their mailbox."""
 
 from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.gunboat import are_unknown
 from judge.desk.language import Arguments
 from judge.desk.notices import Done
 from judge.desk.player_events import ContactSet
@@ -14,6 +15,8 @@ LONGEST = 160  # letters
 def _run(asked: Asked) -> list[Result]:
     game, power = asked.its_game, asked.power
     assert power is not None, "by a player"
+    if are_unknown(game):
+        return [asked.not_run("contact_unknown")]
     written = " ".join(asked.argument.split())
     if len(written) > LONGEST:
         return [asked.not_run("contact_too_long", most=LONGEST)]

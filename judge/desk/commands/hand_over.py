@@ -3,6 +3,7 @@
 from judge.desk.changing_addresses import mailbox_in
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.game import State
+from judge.desk.gunboat import are_unknown
 from judge.desk.notices import Done, SuccessorAsked
 from judge.desk.posts import Post, ToWriter
 from judge.desk.proofs import May
@@ -28,7 +29,8 @@ def _run(asked: Asked) -> list[Result] | Cause:
             return Cause("hand_over_to_whom")
         return [SuccessorNamed(key, None), Done(Cause("hand_over_ended"))]
     why = why_not(game, key, successor)
-    if why is not None:
+    others = [it for it in game.seats_at(successor) if not it.player.same_as(seat.player)]
+    if why is not None and not (others and are_unknown(game)):  # or it would tell that they play
         return why
     asks = SuccessorAsked(seat.powers, seat.player, Standing(game.position))
     return [

@@ -6,7 +6,6 @@ from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.notices import PressListed
 from judge.desk.posts import ToGM, ToPower
 from judge.desk.press import PressPiece
-from judge.desk.pressing import printed_when
 from judge.desk.writer import Role
 
 
@@ -15,7 +14,7 @@ def _run(asked: Asked) -> list[Result]:
     waiting, ready = game.press.waiting, game.press.ready
     if not isinstance(asked.audience, ToGM):
         waiting, ready = own_pieces(waiting, asked), own_pieces(ready, asked)
-    return [asked.answer(PressListed(waiting, ready, printed_when(game)))]
+    return [asked.answer(PressListed(waiting, ready, asked.its_game.rules.press_when))]
 
 
 def own_pieces(pieces: Sequence[PressPiece], asked: Asked) -> tuple[PressPiece, ...]:

@@ -1,7 +1,7 @@
 """SET: the gamemaster changes a value of the house rules, by its clause (House rules IX.3)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.language import plain_words
+from judge.desk.gunboat import is_settled
 from judge.desk.powers import reason_behind
 from judge.desk.proofs import May
 from judge.desk.vote_events import RulesChanged
@@ -13,7 +13,7 @@ from judge.variants.seam import Cause
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
     written, because = reason_behind(asked.argument, asked.words.because)
-    match read_setting(game.rules, _meant(written, asked)):
+    match read_setting(game.rules, asked.language.setting(written) or written):
         case Setting(key, value):
             return _set(key, value, because, asked)
         case NoSuchSetting(unknown, near):
@@ -24,19 +24,14 @@ def _decide(asked: Asked) -> Change | Cause:
             return Cause("sets_nothing", {"written": written, "known": tuple(game.rules.settings)})
 
 
-def _meant(written: str, asked: Asked) -> str:
-    """Return a setting as the house rules call it, where it is written as other judges do."""
-    called = asked.language.settings_called
-    words = plain_words(written)
-    return next((setting for setting, names in called.items() if words in names), written)
-
-
 def _set(key: str, value: object, because: str, asked: Asked) -> Change | Cause:
     """Return that a value is another one, if the game can be played by it."""
     game = asked.its_game
     before = game.rules.settings[key]
     if before == value:
         return Cause("set_so_already", {"key": key})
+    if is_settled(key, value, game):
+        return Cause("settled_before", {"key": key})
     try:
         game.variant.under(game.rules.changed({key: value}))
     except (HouseRulesError, ValueError):

@@ -25,22 +25,27 @@ class PressNoted:
     """To an author alone: their press as it will be printed, or was.
 
     `waiting` are the numbers of pieces that the gamemaster looks at before; `when` is what the
-    house rules say of the time (`X.1.when`).
+    house rules say of the time (`X.1.when`), and `at_once` are pieces that do not wait for that.
     """
 
     event: ClassVar[str] = "player.press-noted"
     pieces: tuple[PressPiece, ...]
     waiting: tuple[int, ...]
     when: str
+    at_once: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PressCame:
-    """To the gamemaster: a piece of press waits for their word; `doubtful` are words of it."""
+    """To the gamemaster: a piece of press waits for their word; `doubtful` are words of it.
+
+    By these it may be passed for somebody else's, or it `tells` who wrote it.
+    """
 
     event: ClassVar[str] = "gm.press-came"
     piece: PressPiece
     doubtful: str = ""
+    tells: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,8 @@ class TurnReport:
     were used; `digest` is made of all this and of the digest before (`judge.desk.game.chained`);
     `decided` is what the gamemaster ruled on orders.
     `votes` are the proposals that were voted on, `draw` and `surrender` the powers that said so
-    with their orders; `press` is what is printed with it.
+    with their orders; `press` is what is printed with it; `players` are told at the end of a game
+    in which they did not know one another.
     """
 
     event: ClassVar[str] = "all.turn-report"
@@ -66,6 +67,7 @@ class TurnReport:
     draw: tuple[str, ...] = ()
     surrender: tuple[str, ...] = ()
     press: tuple[PressPiece, ...] = ()
+    players: tuple[Seated, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from judge.desk.endings import Ending
+from judge.desk.notices.turns import Seated
 from judge.desk.press import PressPiece
 from judge.desk.proposals import Ballot, Parting, Proposal
 from judge.houserules.rules import Clause
@@ -90,7 +91,7 @@ class GameOver:
 
     The winners are on the card; `why` is in the words of who ended it, `other` the game with which
     or as which it is played on; `draw` and `surrender` are the powers that said so;
-    `press` is what is printed with it.
+    `press` is what is printed with it, and `players` as in `TurnReport`.
     """
 
     event: ClassVar[str] = "all.game-over"
@@ -101,3 +102,4 @@ class GameOver:
     draw: tuple[str, ...] = ()
     surrender: tuple[str, ...] = ()
     press: tuple[PressPiece, ...] = ()
+    players: tuple[Seated, ...] = ()

@@ -1,0 +1,28 @@
+"""Gunboat games: only the gamemaster knows who plays what (House rules X)."""
+
+from __future__ import annotations
+
+from judge.desk.game import Game, State
+from judge.houserules.keys import GUNBOAT
+from judge.houserules.values import FOR_EVER
+
+
+def are_unknown(game: Game) -> bool:
+    """Whether players of a game do not know who the others are, now."""
+    gunboat = game.rules.gunboat
+    return gunboat == FOR_EVER or (gunboat is True and game.state is not State.OVER)
+
+
+def are_named_at_last(game: Game) -> bool:
+    """Whether a game is over whose players did not know one another until then."""
+    return game.rules.gunboat is True and game.state is State.OVER
+
+
+def is_settled(key: str, value: object, game: Game) -> bool:
+    """Whether a house rule cannot be changed any more, for players took part because it was so.
+
+    While a game is forming, what nobody has joined yet may be changed, and names may be kept.
+    """
+    if key != GUNBOAT:
+        return False
+    return game.state is not State.FORMING or (bool(game.people.joined) and not value)
