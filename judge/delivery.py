@@ -150,8 +150,8 @@ class Delivery:
         reach from now on: then it is kept for them, and those are told who run their games.
         """
         office = self._office
-        to, said = letter.recipient, answer.reason
-        say(log, logging.WARNING, "letter-refused", out=letter.number, to=to, said=said)
+        to, reason = letter.recipient, answer.reason
+        say(log, logging.WARNING, "letter-refused", out=letter.number, to=to, said=reason)
         if not answer.temporary and office.store.takes_part(letter.mailbox):
             office.not_reached(letter, failing_of(answer.reason), answer.reason)
             if office.store.keep_back(letter, answer.reason, office.now()):

@@ -122,7 +122,7 @@ def needs(status: JudgeStatus) -> tuple[Needed, ...]:
     waits = [queue.oldest for queue in (queues.to_deal, queues.to_write) if queue.oldest]
     full = [used for used in status.limits if used.letters >= used.most and queues.to_send.many]
     left_out = sum(flood.letters for flood in status.floods)
-    found = (
+    checked = (
         *(Needed(outage.what, 1, outage.trouble) for outage in status.outages),
         Needed(Need.STOPPED, int(bool(status.stopped)), status.stopped),
         Needed(Need.HELD, len(status.held), ", ".join(status.held[:COMING])),
@@ -133,4 +133,4 @@ def needs(status: JudgeStatus) -> tuple[Needed, ...]:
         Needed(Need.GIVEN_UP, queues.given_up),
         Needed(Need.FLOODS, left_out),
     )
-    return tuple(need for need in found if need.many)
+    return tuple(need for need in checked if need.many)

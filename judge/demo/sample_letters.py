@@ -238,9 +238,9 @@ def _votes(game: Game) -> Iterator[Sample]:
     ended = Happening(game, end_game(end, game, SaidWithOrders(end.winners, ("TURKEY",))))
     yield Sample("all.game-over", "A draw was agreed on", ended.first())
     words = "STATEMENT\nI never trusted Italy,\nand was right."
-    said = write(ended.after, "GERMANY", words, "Sarajevo")
-    yield Sample("player.statement-noted", "Somebody says what they think", said.first())
-    told = Happening(said.after, publish(said.after, NOW))
+    statement = write(ended.after, "GERMANY", words, "Sarajevo")
+    yield Sample("player.statement-noted", "Somebody says what they think", statement.first())
+    told = Happening(statement.after, publish(statement.after, NOW))
     yield Sample("all.statements", "... and all are told", told.first())
 
 
@@ -341,7 +341,7 @@ def _desk(game: Game) -> Iterator[Sample]:
     germany = player(game, "GERMANY")
     commands = write(game, "GERMANY", COMMANDED, f"{game.name}; GM", game.gm)
     yield Sample("gm.answered", "What the gamemaster's commands did", commands.first(game.gm))
-    seen = write(game, "GERMANY", "PREVIEW", f"{game.name}; GM", game.gm)
+    preview = write(game, "GERMANY", "PREVIEW", f"{game.name}; GM", game.gm)
     correct = "CORRECT MOVE A Mun TO Bur because of a slip in the adjudication"
     fixed = write(game, "GERMANY", f"{correct}!", f"{game.name}; GM", game.gm)
     yield Sample("all.correction", "Results that were put right", fixed.first(germany))
@@ -349,7 +349,7 @@ def _desk(game: Game) -> Iterator[Sample]:
     yield Sample("all.correction.gm", "... before that is agreed to", shown.first(game.gm))
     error = write(game, "GERMANY", "ERROR IN Spring 1901: my army was not attacked.")
     yield Sample("gm.error-told", "A player tells of an error", error.first(game.gm))
-    yield Sample("gm.preview", "Results before they are published", seen.first(game.gm))
+    yield Sample("gm.preview", "Results before they are published", preview.first(game.gm))
     unpublished = replace(game, present=PresentTurn(unpublished=NOW))
     waits = Happening(unpublished, [Post(ToGM(), ResultsWait(NOW))])
     yield Sample("gm.results-wait", "... when they have waited for a day", waits.first(game.gm))

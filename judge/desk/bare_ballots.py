@@ -62,5 +62,5 @@ def is_ballot(line: str, words: VoteWords) -> bool:
     """Whether a line votes and says nothing else: `Yes`, `I am against it`, `I vote for it`."""
     ballots = (*words.yes, *words.no, *words.abstain)
     known = {word for phrase in (*ballots, *words.bare) for word in phrase.split()}
-    said = plain_words(re.sub("['’]", "", line)).split()
-    return "?" not in line and ballot_in(line, words) is not None and known.issuperset(said)
+    words_there = plain_words(re.sub("['’]", "", line)).split()
+    return "?" not in line and ballot_in(line, words) is not None and known.issuperset(words_there)

@@ -343,11 +343,11 @@ def says(text: str, phrases: Phrases) -> bool:
 @cache
 def _by_first_word(phrases: Phrases) -> Mapping[str, Phrases]:
     """Return phrases, with a space on each side, by their first words."""
-    found: dict[str, Phrases] = {}
+    by_first: dict[str, Phrases] = {}
     for phrase in phrases:
         for word in phrase.split()[:1]:
-            found[word] = (*found.get(word, ()), f" {phrase} ")
-    return found
+            by_first[word] = (*by_first.get(word, ()), f" {phrase} ")
+    return by_first
 
 
 def _spelled(commands: Mapping[str, Iterable[str]], called: Phrases) -> dict[str, str]:

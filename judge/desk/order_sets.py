@@ -18,11 +18,11 @@ MOST_UNPROVED = 8  # sets of a power that wait to be confirmed; whoever writes m
 
 def written(order_set: OrderSet, later: tuple[WrittenOrder, ...], game: Game) -> Game:
     """Return the game with a set of orders that counts; the same set does not wait any more."""
-    said = (order_set.power, order_set.orders, order_set.final, later)
+    content = (order_set.power, order_set.orders, order_set.final, later)
     left = tuple(
         other
         for other in game.present.unproved
-        if (other.power, other.order_set.orders, other.order_set.final, other.later) != said
+        if (other.power, other.order_set.orders, other.order_set.final, other.later) != content
     )
     sets = _with_set(order_set, game.present.sets)
     game = replace(game, present=replace(game.present, sets=sets, unproved=left))

@@ -49,5 +49,5 @@ def published(game: Game) -> tuple[LastWords, ...]:
     return _told(game.statements.said) if game.statements.due is None else ()
 
 
-def _told(said: Mapping[str, str]) -> tuple[LastWords, ...]:
-    return tuple(LastWords(who, text) for who, text in said.items())
+def _told(statements: Mapping[str, str]) -> tuple[LastWords, ...]:
+    return tuple(LastWords(who, text) for who, text in statements.items())

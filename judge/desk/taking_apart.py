@@ -100,8 +100,8 @@ class Writing:
         """
         read = {order.line for order in (*self.reading.orders, *self.reading.later)}
         read |= {problem.line for problem in self.reading.problems}
-        said = BESIDE_ORDERS if self.reading.orders else frozenset[str]()
-        wishes = (wish for wish in self.body.wishes if wish.code not in said)
+        beside = BESIDE_ORDERS if self.reading.orders else frozenset[str]()
+        wishes = (wish for wish in self.body.wishes if wish.code not in beside)
         return tuple(wish for wish in wishes if wish.number not in read)
 
     @property

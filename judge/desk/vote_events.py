@@ -106,7 +106,7 @@ def apply_vote(event: VoteEvent, game: Game) -> Game:  # noqa: PLR0911, a table 
             rules = game.rules.changed(settings)
             return replace(game, rules=rules, variant=game.variant.under(rules))
         case PartingSaid(power, parting):
-            others = {who: said for who, said in game.present.partings.items() if who != power}
+            others = {who: own for who, own in game.present.partings.items() if who != power}
             partings = others | ({power: parting} if parting else {})
             return replace(game, present=replace(game.present, partings=partings))
         case Surrendered(powers):

@@ -110,9 +110,9 @@ def _result(part: str) -> AuthenticationResult | None:
     if match is None:
         return None
     properties: dict[str, str] = {}
-    place, said = 0, match[3]
-    while place < len(said):
-        named = _PROPERTY.match(said, place)
+    place, listed = 0, match[3]
+    while place < len(listed):
+        named = _PROPERTY.match(listed, place)
         if named is None:
             return None
         properties.setdefault(re.sub(r"\s", "", named[1]).lower(), named[2])

@@ -76,8 +76,8 @@ def _reports(message: Message) -> Iterator[tuple[Failing, str]]:
         action, status = first(fields, "action").lower(), first(fields, "status")
         if action not in ("failed", "delayed") or "final-recipient" not in fields:
             continue
-        said = first(fields, "diagnostic-code").partition(";")[2].strip()
-        words = " ".join(filter(None, (status, said)))[:200]
+        diagnosis = first(fields, "diagnostic-code").partition(";")[2].strip()
+        words = " ".join(filter(None, (status, diagnosis)))[:200]
         yield (Failing.FOR_NOW if action == "delayed" else failing_of(words)), words or action
 
 

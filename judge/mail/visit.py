@@ -182,8 +182,8 @@ def _fetch(
 ) -> dict[int, dict[bytes, Any]]:
     """Return what the server gives; a letter that it chokes on is left out and spoils no other."""
     try:
-        found: dict[int, dict[bytes, Any]] = client.fetch(uids, items)
-        return found
+        letters: dict[int, dict[bytes, Any]] = client.fetch(uids, items)
+        return letters
     except (OSError, IMAPClientAbortError):
         raise
     except (IMAPClientError, ValueError):

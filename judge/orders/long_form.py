@@ -68,8 +68,8 @@ def _of_unit(text: str, names: _LongNames, position: Position, board: Board) -> 
             at = names.unit(text.removesuffix(word))
             return None if at is None else kind(board.province_of[at])
     for word in (" SUPPORT ", " CONVOY "):
-        own, found, aim = text.partition(word)
-        if found:
+        own, separator, aim = text.partition(word)
+        if separator:
             return _help(word.strip(), own, aim, names, board)
     return _way(text, names, position, board)
 

@@ -26,9 +26,9 @@ def _run(asked: Asked) -> list[Result]:
     if len(text) > MOST:
         return [asked.not_run("statement_too_long", most=MOST)]
     who = voter_of(game, asked.power) if asked.power else GM
-    said, *sent = made(who, text, game, asked.now)
-    due = said.due if isinstance(said, StatementMade) and not sent else None
-    return [said, asked.answer(StatementNoted(due)), *sent]
+    statement, *sent = made(who, text, game, asked.now)
+    due = statement.due if isinstance(statement, StatementMade) and not sent else None
+    return [statement, asked.answer(StatementNoted(due)), *sent]
 
 
 def _argument(words: Arguments) -> str:

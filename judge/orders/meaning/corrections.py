@@ -208,8 +208,8 @@ class Corrector(CorrectionSigns):
             cues and not self.vocabulary.prose.denials.isdisjoint(self._words(text))
         )
         if done[at] is read and not read.orders and (faulty or denied):
-            said = self._mentions(text[: faulty.start()] if faulty else text)
-            self._take_back(done, at, self._named_by(said, self._orders(done, at - 1)))
+            mentions = self._mentions(text[: faulty.start()] if faulty else text)
+            self._take_back(done, at, self._named_by(mentions, self._orders(done, at - 1)))
 
     def _is_ordered(self, done: list[ReadLine], at: int, tail: str, cue: str) -> bool:
         """Take what stands behind a cue, if it is a whole order: `on second thoughts Brest holds`.

@@ -152,7 +152,7 @@ def _named(passage: Passage, due: int, lines: LineReader) -> set[Province]:
 
 def _homes(mentions: Iterable[Mention], passage: Passage, lines: LineReader) -> set[Province]:
     standpoint = lines.standpoint
-    builds = any(said.act is Act.BUILD for said in passage.act_mentions)
+    builds = any(act.act is Act.BUILD for act in passage.act_mentions)
     homes = standpoint.board.homes[standpoint.power]
     return {
         at
@@ -168,7 +168,7 @@ def _only_tells(passage: Passage, lines: LineReader) -> bool:
     prose, grammar = passage.vocabulary.prose, passage.vocabulary.grammar
     told = grammar.kept | grammar.denied | prose.have | prose.units_had
     told = told if lines.standpoint.adjusts else frozenset[str]()
-    leaves = any(said.act is Act.LEAVE for said in passage.act_mentions)
+    leaves = any(act.act is Act.LEAVE for act in passage.act_mentions)
     tells = not told.isdisjoint(passage.words)
     return tells or bool(passage.powers) or ((passage.is_talk or passage.is_past) and not leaves)
 

@@ -196,7 +196,7 @@ class WinterLetter:
     def _is_of_the_rest(self, problem: Problem) -> bool:
         """Whether what could not be taken says that all others are removed."""
         passage = self._passage(problem.written)
-        leaves = any(said.act is Act.LEAVE for said in passage.act_mentions)
+        leaves = any(act.act is Act.LEAVE for act in passage.act_mentions)
         rest = self.vocabulary.grammar.the_rest
         return leaves and not passage.mentions and not rest.isdisjoint(passage.words)
 
@@ -204,7 +204,7 @@ class WinterLetter:
         """Whether words keep some and deny others: `Tyr survives, Tun does not`."""
         passage = self._passage(text)
         kept = self.vocabulary.grammar.kept - self.vocabulary.prose.units_had
-        leaves = any(said.act is Act.LEAVE for said in passage.act_mentions)
+        leaves = any(act.act is Act.LEAVE for act in passage.act_mentions)
         return passage.denied and not leaves and not kept.isdisjoint(passage.words)
 
     def _ask_of_kept(self, done: list[ReadLine], at: int) -> None:
@@ -221,7 +221,7 @@ class WinterLetter:
         passage = self._passage(read.line.text)
         words = frozenset(passage.words)
         kept = words & (self.vocabulary.grammar.kept - self.vocabulary.prose.units_had)
-        leaves = any(said.act is Act.LEAVE for said in passage.act_mentions)
+        leaves = any(act.act is Act.LEAVE for act in passage.act_mentions)
         if kept or (leaves and passage.denied):
             return True
         headed = read.above.section is Verb.BLANK and at > 0

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 
-def slips(one: str, other: str, limit: int) -> int:
+def slips(word: str, other: str, limit: int) -> int:
     """Count the slips (a letter too many, too few, wrong, or two changed about) between words.
 
     More than `limit` is all the same: the count stops there.
     """
-    if abs(len(one) - len(other)) > limit:
+    if abs(len(word) - len(other)) > limit:
         return limit + 1
     before: list[int] = []
     row = list(range(len(other) + 1))
-    for i, letter in enumerate(one, start=1):
+    for i, letter in enumerate(word, start=1):
         before, above, row = row, before, [i]
         for j, match in enumerate(other, start=1):
             count = min(row[j - 1] + 1, before[j] + 1, before[j - 1] + (letter != match))
-            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == match:
+            if i > 1 and j > 1 and letter == other[j - 2] and word[i - 2] == match:
                 count = min(count, above[j - 2] + 1)
             row.append(count)
         if min(row) > limit:

@@ -81,5 +81,6 @@ def _denies_some(statement: Statement, words: tuple[str, ...]) -> bool:
     """Whether it is denied of all, and perhaps not of each: `not all units move`."""
     pairs = pairwise(words)
     return any(
-        one in statement.known.denials and other in many_units(statement) for one, other in pairs
+        word in statement.known.denials and behind in many_units(statement)
+        for word, behind in pairs
     )

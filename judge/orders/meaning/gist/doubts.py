@@ -148,18 +148,18 @@ class Doubts:
         parsed = self.lexicon.parse(text)
         later = self.vocabulary.conditions.later
         named = {at for m in self._passage(parsed).mentions for at in range(m.start, m.end)}
-        said = {at for m in self._passage(parsed).act_mentions for at in range(m.start, m.end)}
+        of_acts = {at for m in self._passage(parsed).act_mentions for at in range(m.start, m.end)}
         when: set[int] = set()
         phase = self.standpoint.position.phase
         for at in range(parsed.grammar.end):
             size = later.size_at(parsed.words, at)
             other = is_other_season(parsed, at, phase) or is_other_year(parsed.words[at], phase)
-            if at not in said and (size or other):
+            if at not in of_acts and (size or other):
                 when.update(range(at, at + max(size, 1)))
         rest = [
             word
             for at, word in enumerate(parsed.words)
-            if word.isalpha() and at not in named | said | when
+            if word.isalpha() and at not in named | of_acts | when
         ]
         times = self.vocabulary.conditions.for_season | self.known.bare
         grammar = self.vocabulary.grammar

@@ -78,8 +78,8 @@ def move_instead(text: str, move: Move, reader: PassageReader) -> Move | None:
     (place,) = meant
     if own_of(place, reader.standpoint) is not None:
         return None  # Norway is mine already
-    said = {at for m in named for at in range(m.start, m.end)}
-    words = [word for at, word in enumerate(parsed.words) if at not in said and word.isalpha()]
+    of_places = {at for m in named for at in range(m.start, m.end)}
+    words = [word for at, word in enumerate(parsed.words) if at not in of_places and word.isalpha()]
     where = parsed.vocabulary.grammar.prepositions | parsed.vocabulary.grammar.towards
     if len(words) > MOST_BESIDE or not where.isdisjoint(parsed.words[: place.start][-1:]):
         return None

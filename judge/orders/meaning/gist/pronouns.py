@@ -64,9 +64,9 @@ class Pronouns:
             last, units = first, units[:1]
         elif len(own) < len(passage.mentions) or not are_listed(passage):
             return None
-        said = {at for m, _ in own for at in range(m.start, m.end)}
+        of_units = {at for m, _ in own for at in range(m.start, m.end)}
         fillers = self.lexicon.vocabulary.grammar.fillers
-        rest = [w for at, w in enumerate(parsed.words) if at not in said and w not in fillers]
+        rest = [w for at, w in enumerate(parsed.words) if at not in of_units and w not in fillers]
         alone = text.rstrip().endswith("?") and not any(word.isalpha() for word in rest)
         return Antecedent(parsed.quote(first.start, last.end), units, passage.denied, alone)
 
@@ -77,15 +77,15 @@ class Pronouns:
         if parsed.proviso or passage.denied or passage.powers:
             return ""
         several = self.lexicon.vocabulary.prose.standing_for_several
-        one = len(antecedent.units) == 1
+        is_one = len(antecedent.units) == 1
         for at in range(parsed.grammar.end):
             if parsed.words[at] in self._standing_for or self._is_contracted(parsed, at):
-                fits = one or parsed.words[at] in several
+                fits = is_one or parsed.words[at] in several
                 return self._named(text, parsed, at, antecedent.name) if fits else ""
         begins = any(act.start == 0 for act in passage.act_mentions)
         short = parsed.grammar.end >= FEWEST or begins
         unnamed = all(own_of(m, self.standpoint) is None for m in passage.mentions)
-        if not (one and unnamed):
+        if not (is_one and unnamed):
             return ""
         if begins and short and (antecedent.denied or antecedent.alone):
             return f"{antecedent.name} {text}"
@@ -94,8 +94,8 @@ class Pronouns:
 
     def _is_place(self, passage: Passage) -> bool:
         """Whether words are but the name of a place: `Venice? Piedmont.`."""
-        said = {at for m in passage.mentions for at in range(m.start, m.end)}
-        words = (word for at, word in enumerate(passage.words) if at not in said)
+        of_units = {at for m in passage.mentions for at in range(m.start, m.end)}
+        words = (word for at, word in enumerate(passage.words) if at not in of_units)
         return len(passage.mentions) == 1 and not any(word.isalpha() for word in words)
 
     def _named(self, text: str, parsed: Parsed, at: int, name: str) -> str:

@@ -33,6 +33,6 @@ def removals_in(text: str, lexicon: Lexicon, acts: Acts) -> tuple[str, tuple[str
 def _begins_with_removal(passage: Passage) -> bool:
     """Whether a clause says first of all that units are removed: `take Boh and Tyr off`."""
     acts = passage.act_mentions
-    if not any(said.act is Act.LEAVE for said in acts):
+    if not any(act.act is Act.LEAVE for act in acts):
         return False
     return not passage.mentions or acts[0].start < passage.mentions[0].start

@@ -79,8 +79,8 @@ class RetreatGist:
 
     def _is_kept_alive(self) -> bool:
         """Whether leaving the board is what is denied: `do not disband it`."""
-        leaving = (said for said in self.passage.act_mentions if said.act is Act.LEAVE)
-        return all(is_denied(self.passage, said.start) for said in leaving)
+        leaving = (act for act in self.passage.act_mentions if act.act is Act.LEAVE)
+        return all(is_denied(self.passage, act.start) for act in leaving)
 
     def _by_preference(self, targets: list[Mention]) -> list[Mention]:
         """Return places by preference: in their order, but `Gas if Par is full` names Par first."""
@@ -212,12 +212,12 @@ class RetreatGist:
     def _leaves_first(self) -> bool:
         """Whether a unit is disbanded before a place is named: `disband Ukr, Mos is open`."""
         verbs = self.passage.vocabulary.grammar.verb_of
-        leaving = (said for said in self.passage.act_mentions if said.act is Act.LEAVE)
-        first = next((said for said in leaving if Act.LEAVE in self.acts), None)
+        leaving = (act for act in self.passage.act_mentions if act.act is Act.LEAVE)
+        first = next((act for act in leaving if Act.LEAVE in self.acts), None)
         if first is None or len(self.units) != 1:
             return False
-        said = self.passage.words[first.start : first.end]
-        plainly = any(verbs.get(word) is Verb.DISBAND for word in said)
+        leaving_words = self.passage.words[first.start : first.end]
+        plainly = any(verbs.get(word) is Verb.DISBAND for word in leaving_words)
         return plainly and all(first.start < target.start for target in self.targets)
 
     def _of_several(self) -> Gist:

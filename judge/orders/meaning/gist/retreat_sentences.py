@@ -79,7 +79,7 @@ def _of_each_unit(parsed: Parsed, reader: PassageReader) -> list[Passage]:
 def _weighs(passage: Passage, reader: PassageReader) -> bool:
     """Whether a passage names several ends for a unit, or refuses some."""
     places = [m for m in passage.mentions if own_of(m, reader.standpoint) is None]
-    leaves = any(said.act is Act.LEAVE for said in passage.act_mentions)
+    leaves = any(act.act is Act.LEAVE for act in passage.act_mentions)
     return len(places) + leaves > 1 or bool(refused_in(passage, places))
 
 
