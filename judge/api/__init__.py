@@ -51,6 +51,16 @@ b'\x89PNG'
 True
 
 All of them take another `Library` of boards, house rules and words than that of the judge itself.
+
+Which file answers which question:
+
+    `request`       What may be asked, and how is it read?
+    `adjudicate`    What becomes of orders?  `case`: how are they read one by one?
+    `read`          What is made of a text, or of a letter?  `scenario`: in which game?
+                    `game_subject`: which one does it name?  `answers`: what is said of it?
+    `map`           Which map?  `diagram`: of a position that is written down with its orders?
+    `verify`        Did a game go as its reports say?  `report_text`, `position_text`: what do they?
+    `past_turns`    How does a game go on that was played elsewhere?  `saved_game`: from which file?
 """
 
 from judge.api.adjudicate import adjudicate

@@ -1,6 +1,9 @@
 """The command line: one file for each command, and one table of them.
 
-Only the command that is asked for is imported, so that each is there at once.
+Only the command that is asked for is imported, so that each is there at once.  Beside them:
+`common` (what several share: the settings, the office, a way to say no), `answering` (the same for
+those that other programs use), `mail_advice` (what a fault at a mail server is likely to be),
+`journal_lines` (a game's journal to be read).
 """
 
 from __future__ import annotations

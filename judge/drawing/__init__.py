@@ -16,5 +16,15 @@ The words of this room, in the order in which a map is made:
 - a *drawing* is all of it as SVG (`drawing.py`), and a *painter* makes pixels of that
   (`png.py`), of small things on a *contact sheet*.
 
+Which file draws what, or helps to:
+
+    `ground` `land` `labels`       the sea, the land, the names on it
+    `legend` `key` `key_entries`   what stands around the board, and samples of all marks
+    `arrows` `tokens` `marks`      orders and units; `deeds`: how is each deed drawn?
+    `curves` `boxes` `lettering`   lines as rows of points, parts of the board, room for words
+    `svg` `png` `pdf` `page`       the same as SVG, as pixels, on a sheet of paper
+    `contact_sheet`                small things to be painted together
+    `scene_json` `scene_facts`     a scene as plain data, and as what may be put into words
+
 `judge.studio` brings scenes, files and words together; `judge.report.pictures` keeps what is made.
 """

@@ -5,7 +5,8 @@ and fields).  It imports the values of `judge.rules` and nothing else of the jud
 
 A line goes through four stages, a folder for each, which know only those before them.  Here is
 one that Germany sends in Spring 1901; `board` is the standard board, `english` its vocabulary
-(`templates/en/reading/orders.toml`), and `reader.py` is all of this for a whole letter.
+(`templates/en/reading/orders.toml`), and `reader.py` is all of this for a whole letter.  (Orders in
+the judge's own form are read at once: `canonical.py`.)
 
 >>> text = "> What do you do?\n1) Army: Mun. hyphen Brugundy, as agreed :-)"
 

@@ -5,4 +5,10 @@ names of the reader's language (`given.py`), the templates make subject, text an
 (`templates.py`, single things by `words.py`), and the *encloser* finds what comes with it:
 pictures, which the *artist* promises by *recipes* and makes later (`pictures.py`), and the deadline
 for the calendar.
+
+    `environment`  Where do templates run, and on what terms?  `filters`: what may they use?
+    `cards`        What do they know of a game and its turn?  `views`: of what it looks like?
+    `enclosures`   What comes with which letter?  `calendar`: as an entry for one?
+    `paragraphs`   How does a text become HTML that has no template for that?
+    `history`      How does a game become a history for programs?
 """

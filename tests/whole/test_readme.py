@@ -50,6 +50,9 @@ def test_the_map_of_folders_is_right():
     }
     for room in rooms:
         assert (ROOT / "judge" / room).exists(), room
+    assert rooms >= {path.parent.name for path in (ROOT / "judge").glob("*/__init__.py")} | {
+        "guide"
+    }
 
 
 def test_every_command_is_mentioned():

@@ -1,5 +1,6 @@
 """The embedded post office: letters by SMTP and IMAP on one machine, for a judge without a mailbox.
 
-`post.EmbeddedPost` opens it.  It needs the extra `embedded` (pymap), which nothing
-outside this folder does; `judge.accounts.embedded_post` is the one door to it.
+`post.EmbeddedPost` opens it: the `door` takes letters, a `maildir` keeps them, and the IMAP server
+(`imap_server`, which is pymap) runs in a process of its own (`imap_process`).  It needs the extra
+`embedded`, which nothing outside this folder does; `judge.accounts.embedded_post` is the way in.
 """

@@ -1,1 +1,30 @@
-"""Stage 4, sketches to orders: which place, unit and order is meant on this board, in this turn."""
+"""Stage 4, sketches to orders: which place, unit and order is meant on this board, in this turn.
+
+One order
+    `standpoint`          Whose orders, for which position, on which board?
+    `sketch_to_order`     What does a sketch mean, by the phase?
+                          `choosing_places`: which place?  `possible`: what could a unit do?
+                          `plain_orders`: is it plain?  `notes`: what had to be settled?
+
+One line
+    `line_reader`         Which way to part it makes most sense?  `row_reader`: and one way?
+    `headings_above`      What stands above it and holds for it?
+    `conditions`          Does it hang on something?  `provisions`: on what, and what then?
+    `corrected_parts`     Is an order and its correction on it?
+
+Orders for later turns
+    `contingent_orders`   How are they written?  `written_ahead`, `ahead_in_words`: in which ways?
+    `if_dislodged`        What if a unit is dislodged?  `if_gained`: if centres change hands?
+
+The letter
+    `letter_reader`       Its lines, each under what stands above it.
+    `standing_orders`     Which orders stand so far?
+    `corrections`         What changes them, or takes them back?
+                          `correction_signs`: by which words?  `swapped_orders`: exchanges them?
+    `answered_denials`    Is a denial answered?  `reserved_orders`: is one not meant, or not surely?
+    `winter_letters`      What does a letter of a winter come to?
+    `named_in_vain`       Which unit was named and is not ordered?  `unmoved`: among moves?
+    `summing_up`          What does the whole letter come to?
+
+    `gist/`               What does a sentence mean that the grammar does not take?
+"""

@@ -1,1 +1,11 @@
-"""Stage 2, lines to tokens: words as the grammar knows them, slips mended, names looked up."""
+"""Stage 2, lines to tokens: words as the grammar knows them, slips mended, names looked up.
+
+Which file answers which question:
+
+    `tokenizing`            The stage itself.
+    `brackets`              What do brackets, forms and glued words mean?
+    `courteous_conditions`  Which conditions are none?
+    `mending`               What do dictation and old notations mean?
+    `place_names`           Which provinces may words name?  `slips`: which are misspelled?
+    `suggestions`           What may have been meant instead?
+"""

@@ -1,4 +1,13 @@
-"""The words of orders in one language: a value that is made of the tables of a file."""
+"""The words of orders in one language: a value that is made of the tables of a file.
+
+Which file answers which question:
+
+    `vocabulary`        The value, and its tables.  `word_tables`: how are they read?
+    `words_of_orders`   What do the first three stages know?  `words_of_meaning`: and the fourth?
+    `verbs`             What can be ordered, and said of a unit?
+    `judges_form`       What is understood in every language?
+    `patterns`          How do phrases become patterns?
+"""
 
 from judge.orders.vocabulary.verbs import Act, Verb
 from judge.orders.vocabulary.vocabulary import Vocabulary

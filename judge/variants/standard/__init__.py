@@ -17,6 +17,8 @@
 | Which edition, and who sits where? | `edition_and_seats` |
 | Which units of a power are too many? | `extra_units` |
 | How do other programs keep a whole game? | `saved_form` |
+| Which things does a text name that a power has to order? | `things` |
+| Which power was last in a province? | `influence` |
 | How are positions, orders and reasons kept? | `plain_position`, `packed` |
 | What does a gamemaster's correction make of a position? | `position_corrector` |
 | What is shown of results and positions, and how is an order told? | `showing`, `order_facts` |

@@ -1,1 +1,27 @@
-"""Stage 4 for prose: what a sentence means that the grammar does not take, or a question."""
+"""Stage 4 for prose: what a sentence means that the grammar does not take, or a question.
+
+    `prose`                  The prose of a letter.  `doubtful_lines`: which lines are read so?
+    `simpler`                What does a sentence say without words that change nothing?
+    `passages`               Where may a sentence end, and which way is best?
+    `mentions`               What does a passage name, and what does it say of that?
+    `gist`                   The one order that a passage can mean.
+
+When moves are due
+    `movement_gist`          What does a passage say most strongly of its units?
+    `movement_statement`     Which moves can its names mean?
+    `supports_meant`         Which supports?  `convoys_meant`: which convoys, and ways by sea?
+    `crowds_meant`           What are all units told?  `groups`: some together?
+    `respective`             Which are paired by their order?  `after_another`: do as another does?
+
+When retreats or builds are due
+    `retreat_gist`           What of retreats?  `retreat_sentences`: which come first?
+    `adjustment_gist`        What of builds?  `winter_sentences`: made plain;
+                             `removal_clauses`: which units are removed?
+
+What is not, or not surely, meant
+    `negations`              What is denied?  `refusals`: what is named only to be refused?
+    `doubts`                 Which words are asked about?  `others_told`: what do others do?
+    `conditional_sentences`  What hangs on the acts of others?
+    `beside`                 What stands beside orders?  `elsewhere`: another place behind a move?
+    `pronouns`               Whom does a sentence speak of that names no unit?
+"""
