@@ -72,3 +72,8 @@ def decode_word(raw: bytes, encoding: str) -> bytes:
 def tidy(text: str) -> str:
     r"""Return `text` with `\n` for every kind of line end and without unprintable letters."""
     return _NOT_PRINTED.sub("", _LINE_END.sub("\n", text.removeprefix("\ufeff")))
+
+
+def unescaped(quoted: str) -> str:
+    """Return a quoted string or a comment without its backslashes (RFC 5322 §3.2.1)."""
+    return re.sub(r"\\(.)", r"\1", quoted)

@@ -11,7 +11,7 @@ from email.message import Message
 from itertools import groupby, islice
 
 from judge.letter import Address
-from judge.mail.decoding import decode, decode_word, tidy
+from judge.mail.decoding import decode, decode_word, tidy, unescaped
 
 MAX_FIELDS = 1_000  # header fields that are looked at
 MAX_FIELD = 20_000  # letters of one field that are looked at
@@ -89,9 +89,9 @@ class _EntryPieces:
         if token["angle"] is not None:
             self.angle = token["angle"]
         elif token["comment"] is not None:
-            self.comments.append(_unescape(token["comment"]))
+            self.comments.append(unescaped(token["comment"]))
         elif token["quoted"] is not None:
-            self.words.append(_unescape(token["quoted"]))
+            self.words.append(unescaped(token["quoted"]))
         else:
             self.words.append(token["word"])
 
@@ -108,10 +108,6 @@ class _EntryPieces:
         local, _, domain = email.rpartition("@")
         name = decode_words(" ".join(words or self.comments))
         return [Address(f"{local}@{domain.lower()}", name)]
-
-
-def _unescape(quoted: str) -> str:
-    return re.sub(r"\\(.)", r"\1", quoted)
 
 
 def _unfold(value: str) -> str:

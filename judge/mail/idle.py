@@ -1,4 +1,4 @@
-"""IDLE (RFC 2177) as a hint that letters may have come; whoever gets the hint looks for himself.
+"""IDLE (RFC 2177) as a hint that letters may have come; whoever gets the hint looks.
 
 It speaks with the server over the bare socket, between two commands of the IMAP client: the
 client's own IDLE does not notice that a connection has died, and misses news that come in one

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from judge.letter import Address
 from judge.mail.addresses import is_mailbox
-from judge.mail.decoding import decode
+from judge.mail.decoding import decode, unescaped
 from judge.mail.fields import decode_words
 
 LONGEST = 2_000  # letters of a From that are read; a name with its address is far shorter
@@ -152,7 +152,7 @@ def _name(tokens: Sequence[tuple[str, str]], phrase: tuple[int, int]) -> str:
     if phrase[0] >= 0:
         return decode_words("".join(_said(tokens[phrase[0] : phrase[1]])))
     comments = (word[1:-1] for kind, word in tokens if kind == "s" and word.startswith("("))
-    return decode_words(" ".join(map(_unescape, comments)))
+    return decode_words(" ".join(map(unescaped, comments)))
 
 
 def _said(tokens: Sequence[tuple[str, str]]) -> Iterator[str]:
@@ -160,8 +160,4 @@ def _said(tokens: Sequence[tuple[str, str]]) -> Iterator[str]:
         if kind == "s":
             yield " "
         else:
-            yield _unescape(word[1:-1]) if kind == "q" else word
-
-
-def _unescape(quoted: str) -> str:
-    return re.sub(r"\\(.)", r"\1", quoted)
+            yield unescaped(word[1:-1]) if kind == "q" else word

@@ -15,12 +15,12 @@ from judge.orders.grammar.sketches import Heading, OrderSketch, SketchItem, Unit
 from judge.orders.tokens.place_names import Manner
 from judge.orders.tokens.tokenizing import fold
 from judge.orders.vocabulary import Verb, Vocabulary
+from judge.orders.vocabulary.verbs import ADJUSTING
 from judge.rules.board import FLEET, Board
 from judge.rules.position import Unit
 
 COMMA = re.compile(r"[,;]\s*")
 WORD = re.compile(r"[^\W\d_]+")
-ADJUSTING = frozenset({Verb.BUILD, Verb.DISBAND, Verb.WAIVE})
 
 
 @dataclass(frozen=True, slots=True)

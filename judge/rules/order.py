@@ -23,7 +23,7 @@ class Move:
     """The unit goes to another place.
 
     `via_convoy`: the player asked for a convoy ("via convoy", or by naming fleets).
-    `route`: the seas he named, in order, if he did (House rules VI.3).
+    `route`: the seas that were named, in order, if any (House rules VI.3).
     A fleet's `to` may be a split province without a coast, if no coast was written.
     """
 

@@ -92,7 +92,7 @@ class EmbeddedPost:
         return address_of(recipient) in self._users
 
     def _store(self, sender: str, recipients: Sequence[str], raw: bytes) -> None:
-        """Put a letter into the Maildir of each recipient, and note as whom it reached him."""
+        """Put a letter into the Maildir of each recipient, and note as whom it reached them."""
         for recipient in recipients:
             note = f"Delivered-To: {recipient}\r\n".encode("utf-8", "surrogateescape")
             deliver(self.mailbox(recipient), note + raw)

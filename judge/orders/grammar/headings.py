@@ -1,7 +1,7 @@
 """What words above a list of units, or before it, say of them: built, removed, or only told of.
 
 A unit that stands alone is an adjustment only if nothing else was said of it, so that nobody
-loses what he wrote that he keeps.
+loses what they wrote that they keep.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Conditions: where in a line one begins, and what it makes an order depend on.
 
-A player may provide for what befalls himself (House rules II.5): a unit of his is dislodged,
+Players may provide for what befalls themselves (House rules II.5): a unit of theirs is dislodged,
 centres are gained or lost.  All else hangs on the acts of others (III.7).
 """
 
@@ -12,6 +12,7 @@ from judge.orders.grammar.lexicon import Parsed
 from judge.orders.meaning.choosing_places import find_own
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Verb, Vocabulary
+from judge.orders.vocabulary.verbs import ADJUSTING
 
 MOST_CENTERS = 34
 MOST_OPENINGS = 12  # in one line
@@ -20,7 +21,6 @@ LONGEST = 250  # tokens of a condition and its orders
 SENTENCE = re.compile(r"[.!?](?=\s|$)|;")
 STOP = re.compile(r"[.!?](?=\s|$)|[();]")
 BACKWARDS = frozenset({Verb.RETREAT, Verb.WITHDRAW})
-ADJUSTING = frozenset({Verb.BUILD, Verb.DISBAND, Verb.WAIVE})
 
 
 def openings(parsed: Parsed) -> list[int]:

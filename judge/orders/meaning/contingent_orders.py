@@ -1,7 +1,7 @@
 """Contingent orders: retreats and adjustments written before it is known whether they are due.
 
-Read, not acted on.  A player may provide for what befalls himself (House rules II.5): a unit of
-his is dislodged, centres are gained or lost.  What hangs on the acts of others is no such order
+Read, not acted on.  Players may provide for what befalls themselves (House rules II.5): a unit of
+theirs is dislodged, centres are gained or lost.  What hangs on the acts of others is no such order
 (III.7).  A condition behind a plain order, `A Mun H, if dislodged retreat Sil`, is for its unit.
 """
 

@@ -135,7 +135,7 @@ def _wild_guess(
 
 
 def meaning_of_crowd(sketch: OrderSketch, standpoint: Standpoint) -> Meaning | NoOrder:
-    """Order each unit of the writer's, or each of his armies or fleets, to do the same."""
+    """Order each unit of the writer's, or each of their armies or fleets, to do the same."""
     maker = MAKERS[standpoint.position.phase.kind].get(sketch.verb)
     if maker is None or standpoint.position.phase.kind is PhaseKind.ADJUSTMENT:
         return _wrong_phase(sketch, standpoint)

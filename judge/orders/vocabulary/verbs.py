@@ -26,6 +26,9 @@ class Verb(Enum):
     BLANK = auto()
 
 
+ADJUSTING = frozenset({Verb.BUILD, Verb.DISBAND, Verb.WAIVE})
+
+
 class Act(Enum):
     """What a sentence may say of a unit."""
 

@@ -132,7 +132,7 @@ class MovementGist(Statement):
         return begins or (mistaken and told and len(self.named) > 1)
 
     def _helps_unnamed(self) -> bool:
-        """Whether the writer helps with none of his units: `I support Picardy to Belgium`."""
+        """Whether the writer helps with none of their units: `I support Picardy to Belgium`."""
         passage, helps = self.passage, (Act.HELP, Act.CARRY)
         first = next((act for act in passage.act_mentions if act.act in helps), None)
         places = any(mention.places for mention in self.named)

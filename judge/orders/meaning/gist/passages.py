@@ -24,6 +24,7 @@ from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act, Vocabulary
 from judge.orders.vocabulary.vocabulary import Acts
+from judge.orders.vocabulary.words_of_orders import JOINING_SIGNS
 from judge.rules.board import UnitKind
 from judge.rules.order import Build, Convoy, Move, Order, Support
 from judge.rules.phase import PhaseKind
@@ -44,7 +45,6 @@ FIRM = frozenset(
     }
 )
 NOT_THERE = frozenset({"no-unit", "not-yours", "not-dislodged"})
-JOINING_SIGNS = frozenset({",", "&", "+"})
 PAIR = 2  # a unit, and where it goes
 MOST_INSTEAD = 2  # places in `rather than Mun - Bur`; more may be an order as well
 BY_GIST = Note("by-gist", CLAUSE)
