@@ -65,7 +65,7 @@ class Commanded:
     line: str
     who: str
     did: Cause
-    events: int = 0
+    events: int
     to_all: bool = False
     powers: tuple[str, ...] = ()
 

@@ -19,6 +19,7 @@ from judge.desk.events import (
 from judge.desk.game import State
 from judge.desk.gm_events import DisorderSet, ResultsWaited, RolledBack
 from judge.desk.kept_orders import OrderSet
+from judge.desk.lateness import Missing
 from judge.desk.present_turn import PresentTurn
 from judge.variants.seam import Tally
 from tests.desk.counting import BLUE, RED, counting, order
@@ -154,3 +155,12 @@ def test_the_parts_of_one_letter_are_one_set_and_others_stay():
     game = after(written("a", power=BLUE), written("a", letter="2"), written("b", letter="2"))
     sets = [(kept.power, [order.key for order in kept.orders]) for kept in game.present.sets]
     assert sets == [(BLUE, ["a"]), (RED, ["a", "b"])]
+
+
+@pytest.mark.parametrize(
+    ("silent", "vacant"), [((), (BLUE,)), ((RED,), (RED, BLUE)), ((BLUE,), (BLUE,))]
+)
+def test_whoever_sent_missing_orders_after_all_is_not_replaced(silent, vacant):
+    """House rules VII.6: who has resigned still is, orders or no orders."""
+    waits = changed(GAME, missing=Missing((RED,), NOW), vacant=(RED, BLUE))
+    assert apply(settled(silent=silent), waits).vacant == vacant

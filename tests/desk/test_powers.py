@@ -1,6 +1,6 @@
 import pytest
 
-from judge.desk.powers import power_before, powers_in, powers_in_order
+from judge.desk.powers import power_before, powers_in, powers_in_order, reason_behind
 from tests.helpers import variant
 
 
@@ -24,3 +24,9 @@ def test_initials_name_powers(text, powers):
 def test_one_initial_is_a_power():
     assert power_before("G", variant())[0] == "GERMANY"
     assert power_before("G: A Mun H", variant())[0] == ""
+
+
+def test_a_reason_may_tell_reasons_of_its_own():
+    told = reason_behind("X.2 no because he wrote because he could", ("because",))
+    assert told == ("X.2 no", "he wrote because he could")
+    assert reason_behind("X.2 no", ("because",)) == ("X.2 no", "")

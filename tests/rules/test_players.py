@@ -205,10 +205,12 @@ def test_of_two_players_wins_who_has_24_units_on_the_board() -> None:
     assert winning_seat(position("F1915M", units, {}, BOARD), seats, 24) == seats[0]
 
 
-def test_idle_pieces_count_towards_the_majority_or_do_not() -> None:
+@pytest.mark.parametrize("phase", ["S1901M", "S1901R", "W1901A"])
+def test_idle_pieces_count_towards_the_majority_or_do_not(phase: str) -> None:
     """1961, Object of the Game: more than half of the pieces on the board."""
     units = {"FRANCE": ["A PAR", "A MAR"], "ENGLAND": ["F LON"], "ITALY": ["A ROM"]}
-    start = position("S1901M", units, {}, BOARD)
+    owned = {"FRANCE": ["PAR", "MAR"], "ENGLAND": ["LON"], "ITALY": ["ROM"]}
+    start = position(phase, units, owned, BOARD)
     book = EDITIONS["1961"]
     assert resolve(start, {}, BOARD, book, ("ITALY",)).winners == ()
     other = with_switches(book, {"idle_pieces": "do not count"})

@@ -243,7 +243,7 @@ def test_the_pulse_is_remembered(store):
 
 def test_events_that_change_nothing_are_counted_as_well(store):
     found(store, "Sarajevo")
-    did = Commanded("announce", "ANNOUNCE: It rains.", "gm@example.org", Cause("announced"))
+    did = Commanded("announce", "ANNOUNCE: It rains.", "gm@example.org", Cause("announced"), 0)
     record(store, did)
     record(store, did)
     assert [entry.seq for entry in store.journal("Sarajevo")] == [1, 2, 3]
