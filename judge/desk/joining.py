@@ -29,7 +29,7 @@ def asked_to_join(asked: Asked) -> Consequence:
     if game is None:
         return [asked.answer(GameList(asked.games, asked.more))]
     if game.state is not State.FORMING:
-        return Cause("game_is_over" if game.state is State.OVER else "not_forming")
+        return Cause("game_has_ended" if game.state is State.OVER else "not_forming")
     sender, before = asked.letter.sender, game.people.has_joined(asked.letter.sender)
     wants = _wants(asked, game)
     noted = JoinNoted(wants, seal_of_draw(game), changed=before)

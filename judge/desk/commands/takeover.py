@@ -15,6 +15,8 @@ def _run(asked: Asked) -> list[Effect]:
     game = asked.game
     if game is None:
         return []
+    if game.state is State.OVER:
+        return [asked.answer(TakeoverTold(Cause("over_already"), ()))]
     offered = offered_to(game, asked.letter.sender)
     free = tuple(dict.fromkeys((*offered, *game.vacant)))
     meant = _power(asked, game, free)
@@ -25,8 +27,6 @@ def _run(asked: Asked) -> list[Effect]:
 
 def _power(asked: Asked, game: Game, free: tuple[str, ...]) -> str | Cause:
     """Return the power that is meant, or why they may not take it over who ask for it."""
-    if game.state is State.OVER:
-        return Cause("over_already")
     if not free:
         return Cause("nothing_vacant")
     named = powers_in(asked.argument, game.variant) or free
