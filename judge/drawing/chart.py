@@ -17,7 +17,7 @@ from textwrap import wrap
 from typing import Any
 
 from judge.drawing.curves import Point, Polyline
-from judge.drawing.svg import path_data
+from judge.drawing.svg import Way, joined
 from judge.drawing.theme import Theme, read_themes
 
 SEA_LINE = 13  # letters that the name of any sea may have on a line
@@ -27,11 +27,15 @@ CLEAR = 25.0  # pixels from the middle of a unit: what stands there is not hidde
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """A line between two faces, None for the world outside the picture."""
+    """A line between two faces, None for the world outside the picture.
+
+    `rims` are the land along it on its left and on its right, as paths on the chart's grid.
+    """
 
     left: str | None
     right: str | None
     data: str
+    rims: tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,8 @@ class Flag:
 class Chart:
     """Everything that is the same in all pictures of a board.
 
-    `homes` are the powers whose home centre a province is.  A chart equals only itself.
+    `homes` are the powers whose home centre a province is; `waters` the parts of the sea near the
+    land, the widest first, as paths on its `grid`, steps in a pixel.  A chart equals only itself.
     """
 
     name: str
@@ -87,6 +92,8 @@ class Chart:
     arcs: tuple[Arc, ...]
     faces: Mapping[str, Face]
     straits: tuple[Polyline, ...]
+    waters: tuple[str, ...]
+    grid: float
     provinces: Mapping[str, Site]
     coasts: Mapping[str, Site]
     seas: Mapping[str, SeaName]
@@ -117,6 +124,7 @@ def read_chart(
     renamed = tomllib.loads(names)
     scale = lines["scale"] / share
     rows = [_points(arc["points"], scale) for arc in lines["arcs"]]
+    ways = {sign * n: Way.along(row[::sign]) for n, row in enumerate(rows, 1) for sign in (1, -1)}
     seas = {code for code, fact in facts["provinces"].items() if fact["kind"] == "sea"}
     aside = sites["dislodged"]
     return Chart(
@@ -124,14 +132,18 @@ def read_chart(
         width=round(lines["width"] * share),
         height=round(lines["height"] * share),
         arcs=tuple(
-            Arc(arc["left"], arc["right"], _line(row))
-            for arc, row in zip(lines["arcs"], rows, strict=True)
+            Arc(arc["left"], arc["right"], _line(row, ways[number]), (left, right))
+            for number, (arc, row, (left, right)) in enumerate(
+                zip(lines["arcs"], rows, lines["rims"], strict=True), start=1
+            )
         ),
         faces={
-            code: Face(_kind(code, face["kind"], seas), _outline(face["rings"], rows))
+            code: Face(_kind(code, face["kind"], seas), _outline(face["rings"], ways))
             for code, face in lines["faces"].items()
         },
         straits=tuple(_points(points, scale) for points in lines["straits"].values()),
+        waters=tuple(lines["waters"]),
+        grid=scale,
         provinces={
             code: _site(site, code if code in seas else code.capitalize(), aside, share)
             for code, site in sites["provinces"].items()
@@ -168,21 +180,14 @@ def _points(deltas: list[list[int]], scale: int) -> Polyline:
     return [(x / scale, y / scale) for x, y in zip(xs, ys, strict=True)]
 
 
-def _line(row: Polyline) -> str:
+def _line(row: Polyline, way: Way) -> str:
     """Return an arc as a path, closed if it goes once round an island."""
-    return path_data(row, closed=row[0] == row[-1])
+    return joined(way, closed=row[0] == row[-1])
 
 
-def _outline(rings: list[list[int]], rows: list[Polyline]) -> str:
+def _outline(rings: list[list[int]], ways: Mapping[int, Way]) -> str:
     """Return closed rings of signed arc numbers as one path; a negative one runs backwards."""
-    return "".join(
-        _ring([rows[n - 1] if n > 0 else rows[-n - 1][::-1] for n in ring]) for ring in rings
-    )
-
-
-def _ring(rows: list[Polyline]) -> str:
-    first, *others = rows  # each begins where the one before it ends
-    return path_data([*first, *(point for row in others for point in row[1:])], closed=True)
+    return "".join(joined(*(ways[number] for number in ring), closed=True) for ring in rings)
 
 
 def _site(site: Mapping[str, Any], text: str, aside: list[float], share: float) -> Site:

@@ -23,6 +23,8 @@ from judge.drawing.scene import Scene
 from judge.drawing.stage import Stage
 from judge.drawing.tokens import Figure
 
+AREAS = ("waterlines", "unowned", "tint", "hatch")  # the groups of a base that are areas
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
@@ -68,6 +70,17 @@ class Drawing:
             role="img",
             **size,
         )
+
+
+def with_hard_edges(base: str) -> str:
+    """Return a base whose areas have no grey edges: quicker, and not seen where it is large.
+
+    Lines are drawn over most of them, and waterlines narrower than a pixel would be broken.
+    """
+    for area in AREAS:
+        named = f'class="{area}"'
+        base = base.replace(named, f'{named} shape-rendering="crispEdges"')
+    return base
 
 
 def _homes(scene: Scene, chart: Chart) -> tuple[str, ...]:

@@ -21,34 +21,14 @@ def ground(chart: Chart, theme: Theme) -> str:
     )
 
 
-def with_hard_waterlines(drawn: str) -> str:
-    """Return a drawing whose waterlines have no grey edges: quicker, and not seen if it is large.
-
-    Where they are narrower than a pixel they would be broken.
-    """
-    named = 'class="waterlines"'
-    return drawn.replace(named, f'{named} shape-rendering="crispEdges"', 1)
-
-
 def _waterlines(chart: Chart, theme: Theme) -> str:
-    """Return the lines that follow the coast, each a wide stroke with a narrower one upon it."""
-    strokes, share = [], theme.plate.share
-    for line_width, line, water_width, water in theme.waterlines:
-        strokes += [(line_width * share, line), (water_width * share, water)]
-    coast = svg.element("path", id="coast", d="".join(_coast(chart)))
+    """Return the lines that follow the coast: each a wide water with a narrower one upon it."""
+    waters = zip(chart.waters, theme.waters, strict=True)
     return svg.group(
-        svg.element("defs", coast),
-        *(svg.element("use", href="#coast", stroke=c, stroke_width=w) for w, c in strokes),
+        *(svg.element("path", d=water, fill=colour) for water, colour in waters),
         class_="waterlines",
-        fill="none",
-        stroke_linejoin="bevel",
+        transform=f"scale({1 / chart.grid:g})",
     )
-
-
-def _coast(chart: Chart) -> list[str]:
-    """Return the arcs that part sea from land; the frame is neither."""
-    inner = (arc for arc in chart.arcs if arc.left and arc.right)
-    return [arc.data for arc in inner if chart.is_sea(arc.left) != chart.is_sea(arc.right)]
 
 
 def _sea_borders(chart: Chart, theme: Theme) -> str:

@@ -11,7 +11,7 @@ from judge.drawing import svg
 from judge.drawing.chart import Arc, Chart
 from judge.drawing.theme import Dye, Theme
 
-BAND = 9.0  # twice the width of the band inside a frontier
+BAND = 0.42  # how much of the band along a frontier covers the tint
 
 # The engravers' signs, each a tile of 4 by 4.
 HATCHES = {
@@ -73,11 +73,12 @@ def _unowned(chart: Chart, theme: Theme, owners: Mapping[str, str]) -> str:
     """Return neutral provinces, and land and lakes that belong to nobody."""
     fills = {"land": theme.neutral, "decor": theme.land, "impassable": theme.land}
     fills["water"] = theme.strait
-    return "".join(
+    faces = (
         svg.element("path", id=f"face-{code}", d=face.data, fill=fills[face.kind])
         for code, face in chart.faces.items()
         if face.kind in fills and code not in owners
     )
+    return svg.group(*faces, class_="unowned")
 
 
 def _country(chart: Chart, theme: Theme, owners: Mapping[str, str], power: str) -> str:
@@ -89,9 +90,9 @@ def _country(chart: Chart, theme: Theme, owners: Mapping[str, str], power: str) 
     provinces = (svg.element("path", id=f"face-{code}", d=chart.faces[code].data) for code in owned)
     again = "".join(svg.element("use", href=f"#face-{code}") for code in owned)
     return svg.group(
-        svg.element("g", *provinces, fill=dye.tint),
+        svg.element("g", *provinces, class_="tint", fill=dye.tint),
         _hatched(power, dye, theme, again),
-        _band(chart, owners, power, dye, again),
+        _band(chart, owners, power, dye),
         class_="country",
         data_power=power,
     )
@@ -101,21 +102,22 @@ def _hatched(power: str, dye: Dye, theme: Theme, provinces: str) -> str:
     if not (dye.hatch and theme.hatch_opacity):
         return ""
     fill = f"url(#{hatch_id(power)})"
-    return svg.element("g", provinces, fill=fill, fill_opacity=theme.hatch_opacity)
+    return svg.element("g", provinces, class_="hatch", fill=fill, fill_opacity=theme.hatch_opacity)
 
 
-def _band(chart: Chart, owners: Mapping[str, str], power: str, dye: Dye, provinces: str) -> str:
+def _band(chart: Chart, owners: Mapping[str, str], power: str, dye: Dye) -> str:
+    """Return the rims of a power's land along all its frontiers."""
     if not dye.band:
         return ""
-    frontier = "".join(
-        arc.data for arc in chart.arcs if [_owner(s, owners) for s in _sides(arc)].count(power) == 1
+    rims = (
+        rim
+        for arc in chart.arcs
+        if [_owner(side, owners) for side in _sides(arc)].count(power) == 1
+        for side, rim in zip(_sides(arc), arc.rims, strict=True)
+        if _owner(side, owners) == power
     )
-    inside = f"inside-{power.lower()}"
-    line = svg.pen(fill="none", stroke=dye.band, stroke_opacity=0.42, stroke_width=BAND)
-    band = svg.element("path", d=frontier, stroke_linejoin="round", **line)
-    return svg.element(
-        "clipPath", provinces, id=inside, shape_rendering="crispEdges"
-    ) + svg.element("g", band, clip_path=f"url(#{inside})")
+    scale = f"scale({1 / chart.grid:g})"
+    return svg.element("path", d="".join(rims), fill=dye.band, fill_opacity=BAND, transform=scale)
 
 
 def _sides(arc: Arc) -> tuple[str | None, str | None]:

@@ -6,6 +6,8 @@ Lengths are pixels of the board, written to a tenth.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from itertools import pairwise
 
@@ -60,16 +62,36 @@ def steps(points: Iterable[Point]) -> str:
     return "".join(_step(dx) + _step(dy) for dx, dy in moved)
 
 
+@lru_cache(4096)  # most steps are short ones
 def _step(tenths: int) -> str:
     """Return a coordinate that can follow another without more between them."""
     text = number(tenths / 10)
     return text if text.startswith("-") else f" {text}"
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Points as SVG has them: where they begin, and the steps from there."""
+
+    start: Point
+    steps: str
+
+    @classmethod
+    def along(cls, points: Polyline) -> Way:
+        """Return the way along points."""
+        return cls(points[0], steps(points))
+
+
+def joined(first: Way, *others: Way, closed: bool = False) -> str:
+    """Return the data of a path along ways, each of which begins where the one before it ends."""
+    x, y = first.start
+    moved = "".join((first.steps, *(way.steps for way in others)))
+    return f"M{number(x)} {number(y)}l{moved.lstrip()}{'Z' if closed else ''}"
+
+
 def path_data(points: Polyline, closed: bool = False) -> str:
     """Return the data of a path along `points`."""
-    x, y = points[0]
-    return f"M{number(x)} {number(y)}l{steps(points).lstrip()}{'Z' if closed else ''}"
+    return joined(Way.along(points), closed=closed)
 
 
 def stroke(points: Polyline, **attributes: Value) -> str:

@@ -10,9 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-Waterline = tuple[float, str, float, str]
-"""A stroke along the coast and its colour, then the water on its landward side."""
-
 
 @dataclass(frozen=True, slots=True)
 class Dye:
@@ -73,7 +70,7 @@ class Theme:
     burst: str
     driven: str
     cartouche: str
-    waterlines: tuple[Waterline, ...]
+    waters: tuple[str, ...]
     hatch_opacity: float
     hatch_size: float
     plate: Plate
@@ -83,9 +80,8 @@ class Theme:
     def colours(self) -> tuple[str, ...]:
         """All colours that fill anything, each once."""
         own = (getattr(self, field.name) for field in fields(self))
-        water = (colour for line in self.waterlines for colour in (line[1], line[3]))
         dyes = (c for dye in self.powers.values() for c in (dye.tint, dye.band, dye.ink))
-        fills = (c for c in (*own, *water, *dyes) if isinstance(c, str) and c.startswith("#"))
+        fills = (c for c in (*own, *self.waters, *dyes) if isinstance(c, str) and c.startswith("#"))
         return tuple(dict.fromkeys(fills))
 
 
@@ -99,7 +95,7 @@ def read_themes(
         values = {**palette["themes"]["colour"], **like, **own, "name": name}
         values.pop("like", None)
         over, veil = values.pop("powers", {}), values.pop("veil", None)
-        values["waterlines"] = tuple(tuple(line) for line in values["waterlines"])
+        values["waters"] = tuple(values["waters"])
         values["plate"] = Plate(**palette["plates"].get(values.get("plate"), {}))
         values["powers"] = {
             code: _dye({**power, **over}, palette["hatch"].get(code), veil)

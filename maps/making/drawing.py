@@ -21,7 +21,9 @@ GRID = 10
 class Drawing:
     """The shapes of a board.  `width` and `height` are in pixels, all points on the grid.
 
-    `kinds` tells of every face whether it is a province, impassable, land or water.
+    `kinds` tells of every face whether it is a province, impassable, land or water.  As paths:
+    `waters` are the parts of the sea near the land, the widest first, and `rims` those of the land
+    near each arc, on its left and on its right.
     """
 
     width: int
@@ -29,6 +31,8 @@ class Drawing:
     topology: Topology
     kinds: Mapping[str, str]
     straits: Mapping[str, Sequence[Point]]
+    waters: tuple[str, ...] = ()
+    rims: tuple[tuple[str, str], ...] = ()
 
     def rings(self, face: str) -> list[Ring]:
         """Return the outlines of a face as points."""
@@ -58,6 +62,8 @@ def write(drawing: Drawing) -> str:
         f'"arcs": [\n{_lines(map(_compact, arcs))}\n]',
         f'"faces": {{\n{_lines(_entries(faces))}\n}}',
         f'"straits": {{\n{_lines(_entries(straits))}\n}}',
+        f'"waters": [\n{_lines(map(_compact, drawing.waters))}\n]',
+        f'"rims": [\n{_lines(map(_compact, drawing.rims))}\n]',
     ]
     return "{" + ",\n".join(parts) + "}\n"
 
@@ -75,6 +81,8 @@ def read(text: str) -> Drawing:
         topology=Topology(tuple(arcs), faces),
         kinds={name: face["kind"] for name, face in table["faces"].items()},
         straits={name: _points(steps) for name, steps in table["straits"].items()},
+        waters=tuple(table["waters"]),
+        rims=tuple((left, right) for left, right in table["rims"]),
     )
 
 

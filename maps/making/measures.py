@@ -49,18 +49,19 @@ def shores(drawing: Drawing, board: Board, face: str) -> list[Shore]:
 
 def _shores_of_ring(around: list[str | None], board: Board) -> Iterator[Shore]:
     """Yield the shores of an outline, given what lies beyond each of its arcs in turn."""
-    inland = next((i for i, face in enumerate(around) if not _is_sea(face, board)), None)
+    inland = next((i for i, face in enumerate(around) if not is_sea(face, board)), None)
     if inland is None:
         yield Shore(frozenset(filter(None, around)), frozenset())
         return
     around = around[inland:] + around[: inland + 1]
-    for start, end in pairwise(i for i, face in enumerate(around) if not _is_sea(face, board)):
+    for start, end in pairwise(i for i, face in enumerate(around) if not is_sea(face, board)):
         if seas := around[start + 1 : end]:
             ends = {face for face in (around[start], around[end]) if face in board.at}
             yield Shore(frozenset(filter(None, seas)), frozenset(filter(None, ends)))
 
 
-def _is_sea(face: str | None, board: Board) -> bool:
+def is_sea(face: str | None, board: Board) -> bool:
+    """Whether a face is a sea of the board; None is the world outside the picture."""
     return face is not None and face in board.at and board.terrain[board.at[face]] is Terrain.SEA
 
 

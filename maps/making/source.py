@@ -41,7 +41,11 @@ class Lens:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """How the earth is laid on the picture; `edges` (left, right, bottom, top) are in km."""
+    """How the earth is laid on the picture; `edges` (left, right, bottom, top) are in km.
+
+    `waters` are the distances in pixels from the land at which the sea changes its tone, `rim` the
+    width of the darker land inside a frontier.
+    """
 
     width: int
     parallels: tuple[float, float]
@@ -51,6 +55,8 @@ class Frame:
     stretch_x: Stretch
     stretch_y: Stretch
     lenses: tuple[Lens, ...]
+    waters: tuple[float, ...]
+    rim: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +106,7 @@ def read_source(folder: Path) -> Source:
     land = json.loads((folder / "land.json").read_text("utf-8"))
     meetings = lines["meetings"]
     return Source(
-        frame=_frame(frame["width"], frame["projection"]),
+        frame=_frame(frame),
         coast=Coast(**frame["coast"] | {"keep": _line(frame["coast"]["keep"])}),
         land=tuple(tuple(_degrees(ring) for ring in polygon) for polygon in land),
         land_lines=_lines(lines["land"], meetings),
@@ -117,9 +123,10 @@ def read_source(folder: Path) -> Source:
     )
 
 
-def _frame(width: int, table: Mapping[str, Any]) -> Frame:
+def _frame(frame: Mapping[str, Any]) -> Frame:
+    table = frame["projection"]
     return Frame(
-        width=width,
+        width=frame["width"],
         parallels=tuple(table["parallels"]),
         centre=tuple(table["centre"]),
         edges=tuple(table["frame"]),
@@ -127,6 +134,8 @@ def _frame(width: int, table: Mapping[str, Any]) -> Frame:
         stretch_x=Stretch(**table["stretch"]["x"]),
         stretch_y=Stretch(**table["stretch"]["y"]),
         lenses=tuple(Lens(**lens) for lens in table.get("lenses", ())),
+        waters=tuple(frame["waters"]),
+        rim=frame["rim"],
     )
 
 

@@ -1,11 +1,19 @@
-"""How fast a turn's two pictures are made, beside resvg and Pillow doing the same the plain way.
+"""How fast a turn's two pictures are made, beside the plain way and beside the judge before.
 
-The plain way draws each picture whole and lets Pillow look at every pixel for its colours.
+The plain way draws each picture whole with resvg and lets Pillow look at every pixel for its
+colours.  The judge before is that of the last commit whose maps were not laid out so that little
+is hidden; each of the two draws in processes of its own, by turns.
 """
 
+import json
+import os
+import subprocess
+import sys
+import tarfile
 import time
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -20,6 +28,10 @@ FONTS = Library().fonts()
 WIDTH = 1400  # pixels
 COLD = 0.4  # of the time of the plain way, for a turn whose land was never drawn before
 WARM = 0.25  # ... and for one whose land was
+ROOT = Path(__file__).parents[2]
+BEFORE = "9ab72d4b81e4804c247c8a2f7244af93721f0436"
+LESS = 0.6  # of the time that it took then
+ROUNDS = 4
 
 
 def turn() -> list[Drawing]:
@@ -86,3 +98,35 @@ def test_both_pictures_take_less_than_the_plain_way() -> None:
     limit = spent(plainly)
     assert spent(lambda: paint(Painter(FONTS))) < COLD * limit
     assert spent(lambda: paint(warm)) < WARM * limit
+
+
+@pytest.fixture
+def before(tmp_path: Path) -> Path:
+    """The judge before, out of the history."""
+    packed = subprocess.run(["git", "archive", BEFORE], cwd=ROOT, capture_output=True, check=False)
+    if packed.returncode:
+        pytest.skip("the history of the project is not here")
+    with tarfile.open(fileobj=BytesIO(packed.stdout)) as files:
+        files.extractall(tmp_path, filter="data")
+    return tmp_path
+
+
+def drawn_by(tree: Path) -> dict[str, float]:
+    """Return what a new process of a tree's judge takes for its first turn, and for the next."""
+    script = ROOT / "tests/bench/two_pictures.py"
+    done = subprocess.run(
+        [sys.executable, script],
+        cwd=tree,
+        env={**os.environ, "PYTHONPATH": str(tree)},
+        capture_output=True,
+        check=True,
+    )
+    return dict(json.loads(done.stdout))
+
+
+def test_both_pictures_take_less_than_before(before: Path) -> None:
+    rounds = [(drawn_by(ROOT), drawn_by(before)) for _ in range(ROUNDS)]
+    for kind in ("cold", "warm"):
+        now, then = (min(took[kind] for took in tree) for tree in zip(*rounds, strict=True))
+        print(f"{kind}: {now * 1000:.0f} ms, {now / then:.2f} of {then * 1000:.0f} ms")
+        assert now < LESS * then

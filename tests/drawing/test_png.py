@@ -6,6 +6,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from judge.drawing import svg
+from judge.drawing.drawing import AREAS, with_hard_edges
 from judge.drawing.labels import lettered
 from judge.drawing.pdf import drawn, imaged, pdf
 from judge.drawing.png import Painter
@@ -81,6 +82,22 @@ def test_waterlines_are_soft_in_small_pictures(painter):
     small = image(painter.png(drawn, 500)).convert("RGB").crop(coast)
     soft = painter.raster(drawn.layer(drawn.base, zoom=0.5)).convert("RGB").crop(coast)
     assert max(high for _, high in ImageChops.difference(small, soft).getextrema()) < 10
+
+
+def test_hard_edges_are_not_seen_in_large_pictures(painter):
+    drawn = picture(CROWDED, **chart().homes)
+    whole = drawn.layer(drawn.base, zoom=1.4)
+    soft, hard = (painter.raster(b).convert("RGB") for b in (whole, with_hard_edges(whole)))
+    seen = ImageChops.difference(soft, hard).convert("L").histogram()
+    assert 0 < sum(seen[8:]) < 0.04 * sum(seen)
+    assert sum(seen[48:]) < 0.0005 * sum(seen)
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_each_area_of_a_base_has_its_group(area):
+    drawn = picture(CROWDED, **chart().homes)
+    assert f'class="{area}"' in drawn.base
+    assert f'class="{area}" shape-rendering="crispEdges"' in with_hard_edges(drawn.base)
 
 
 def test_units_are_kept_for_each_theme_and_width(painter):
