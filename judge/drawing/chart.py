@@ -17,7 +17,7 @@ from textwrap import wrap
 from typing import Any
 
 from judge.drawing.curves import Point, Polyline
-from judge.drawing.svg import Way, joined
+from judge.drawing.svg import Walk, joined
 from judge.drawing.theme import Theme, read_themes
 
 SEA_LINE = 13  # letters that the name of any sea may have on a line
@@ -124,7 +124,7 @@ def read_chart(
     renamed = tomllib.loads(names)
     scale = lines["scale"] / share
     rows = [_points(arc["points"], scale) for arc in lines["arcs"]]
-    ways = {sign * n: Way.along(row[::sign]) for n, row in enumerate(rows, 1) for sign in (1, -1)}
+    walks = {sign * n: Walk.along(row[::sign]) for n, row in enumerate(rows, 1) for sign in (1, -1)}
     seas = {code for code, fact in facts["provinces"].items() if fact["kind"] == "sea"}
     aside = sites["dislodged"]
     return Chart(
@@ -132,13 +132,13 @@ def read_chart(
         width=round(lines["width"] * share),
         height=round(lines["height"] * share),
         arcs=tuple(
-            Arc(arc["left"], arc["right"], _line(row, ways[number]), (left, right))
+            Arc(arc["left"], arc["right"], _line(row, walks[number]), (left, right))
             for number, (arc, row, (left, right)) in enumerate(
                 zip(lines["arcs"], rows, lines["rims"], strict=True), start=1
             )
         ),
         faces={
-            code: Face(_kind(code, face["kind"], seas), _outline(face["rings"], ways))
+            code: Face(_kind(code, face["kind"], seas), _outline(face["rings"], walks))
             for code, face in lines["faces"].items()
         },
         straits=tuple(_points(points, scale) for points in lines["straits"].values()),
@@ -180,14 +180,14 @@ def _points(deltas: list[list[int]], scale: int) -> Polyline:
     return [(x / scale, y / scale) for x, y in zip(xs, ys, strict=True)]
 
 
-def _line(row: Polyline, way: Way) -> str:
+def _line(row: Polyline, walk: Walk) -> str:
     """Return an arc as a path, closed if it goes once round an island."""
-    return joined(way, closed=row[0] == row[-1])
+    return joined(walk, closed=row[0] == row[-1])
 
 
-def _outline(rings: list[list[int]], ways: Mapping[int, Way]) -> str:
+def _outline(rings: list[list[int]], walks: Mapping[int, Walk]) -> str:
     """Return closed rings of signed arc numbers as one path; a negative one runs backwards."""
-    return "".join(joined(*(ways[number] for number in ring), closed=True) for ring in rings)
+    return "".join(joined(*(walks[number] for number in ring), closed=True) for ring in rings)
 
 
 def _site(site: Mapping[str, Any], text: str, aside: list[float], share: float) -> Site:

@@ -70,28 +70,28 @@ def _step(tenths: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Walk:
     """Points as SVG has them: where they begin, and the steps from there."""
 
     start: Point
     steps: str
 
     @classmethod
-    def along(cls, points: Polyline) -> Way:
-        """Return the way along points."""
+    def along(cls, points: Polyline) -> Walk:
+        """Return the walk along points."""
         return cls(points[0], steps(points))
 
 
-def joined(first: Way, *others: Way, closed: bool = False) -> str:
-    """Return the data of a path along ways, each of which begins where the one before it ends."""
+def joined(first: Walk, *others: Walk, closed: bool = False) -> str:
+    """Return the data of a path along walks, each of which begins where the one before it ends."""
     x, y = first.start
-    moved = "".join((first.steps, *(way.steps for way in others)))
+    moved = "".join((first.steps, *(walk.steps for walk in others)))
     return f"M{number(x)} {number(y)}l{moved.lstrip()}{'Z' if closed else ''}"
 
 
 def path_data(points: Polyline, closed: bool = False) -> str:
     """Return the data of a path along `points`."""
-    return joined(Way.along(points), closed=closed)
+    return joined(Walk.along(points), closed=closed)
 
 
 def stroke(points: Polyline, **attributes: Value) -> str:
