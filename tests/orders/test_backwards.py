@@ -20,6 +20,8 @@ EXCEPTIONS = {
         Gascony moves into Burgundy's place as Burgundy moves to Ruhr
         A Mun as last time
         As soon as France moves to Picardy, A Mun - Bur
+        Triest support Venice hold, as I promised Giulia
+        The two fleets hold, as does Armenia; Bulgaria attacks Serbia supported by nobody
     """,
     "a word that begins another name backwards: iris, Irish; ecin, Venice; aissur, Prussia": """
         A Mun - Bur would be nice

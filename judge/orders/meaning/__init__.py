@@ -24,6 +24,7 @@ The letter
     `answered_denials`    Is a denial answered?  `reserved_orders`: is one not meant, or not surely?
     `winter_letters`      What does a letter of a winter come to?
     `named_in_vain`       Which unit was named and is not ordered?  `unmoved`: among moves?
+                          `unaccounted`: which place, among retreats?
     `summing_up`          What does the whole letter come to?
 
     `gist/`               What does a sentence mean that the grammar does not take?

@@ -104,8 +104,13 @@ def below_words(parsed: Parsed, below: Above) -> Above:
 
 
 def _is_doubtful(parsed: Parsed) -> bool:
-    """Whether a heading leaves it open whether the lines below it are orders."""
+    """Whether a heading leaves it open whether the lines below it are orders.
+
+    That they are not final leaves nothing open: `Not final yet, might well change:`.
+    """
     words, known = parsed.words, parsed.vocabulary.prose
+    if not parsed.vocabulary.conditions.unfinal.isdisjoint(words):
+        return False
     here = parsed.vocabulary.grammar.here_are.issubset(words)
     denied = not known.denials.isdisjoint(words) and not here and not parsed.names_anything()
     return denied or known.doubts.are_among(words)

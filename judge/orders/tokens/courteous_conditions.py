@@ -2,7 +2,8 @@
 
 They speak of the letter, its reader or the rules, never of what happens on the board, so that no
 order hangs on them (House rules III.7 is about what other players do); or they say that nothing
-does: `even if it fails`, `so that he holds if he wants to`.
+does: `even if it fails`, `so that he holds if he wants to`; or what does is no order: `if England
+protests tell him to write to me`.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Tok
         end = _ends(tokens, at + max(size, anyway, 1) - 1, text, names.vocabulary)
         purpose = names.vocabulary.prose.purposes.size_at(words, at)
         idle = bool(purpose) and not opens.isdisjoint(words[at:end])
+        if size and (after := _without_consequence(words, at, end, names)):
+            idle, end = True, after
         if idle or anyway or (size and _is_courtesy(words[at + size - 1 : end], names)):
             while result and result[-1].text in conditions.all_openings - opens:
                 result.pop()
@@ -53,6 +56,34 @@ def _ends(tokens: list[Token], at: int, text: str, vocabulary: Vocabulary) -> in
             break
         end += 1
     return end
+
+
+def _without_consequence(words: list[str], at: int, end: int, names: Names) -> int:
+    """Return where a condition ends of which something follows that is no order; 0 if none does.
+
+    It may follow behind a comma: `if that upsets Russia, tough`.
+    """
+    vocabulary = names.vocabulary
+    known = vocabulary.conditions
+    if words[at] not in known.ifs:
+        return 0
+    behind = words[end + 1 :] if words[end : end + 1] == [","] else []
+    if behind and known.consequences.size_at(behind, 0):
+        end += 1 + _clause_size(behind)
+    clause = words[at + 1 : end]
+    said = (
+        known.serious - vocabulary.prose.standing_for - vocabulary.prose.nobody
+        | vocabulary.tokens.kinds.keys() - vocabulary.tokens.indefinite
+    )
+    acts = {word for word in clause if (word,) in vocabulary.acts.act_of} - vocabulary.prose.aiming
+    places = (word for word in clause if not names.power((word,)))
+    if acts or not said.isdisjoint(clause) or any(_names_something(word, names) for word in places):
+        return 0
+    return end if known.consequences.are_among(clause[1:]) else 0
+
+
+def _clause_size(words: list[str]) -> int:
+    return next((at for at, word in enumerate(words) if word in ENDS), len(words))
 
 
 def _is_courtesy(words: list[str], names: Names) -> bool:

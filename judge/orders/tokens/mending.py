@@ -67,10 +67,13 @@ def _spoken_twice(tokens: list[Token], at: int, names: Names) -> Mended | None:
 
 
 def _spoken_to(tokens: list[Token], at: int, names: Names) -> Mended | None:
-    """Read `mun 2 bur`, `army Munich too Burgundy`: a way between two places."""
-    if tokens[at].text not in names.vocabulary.tokens.spoken_way or not at:
+    """Read `mun 2 bur`, `Munich army too Burgundy`: a way between two places."""
+    vocabulary = names.vocabulary
+    if tokens[at].text not in vocabulary.tokens.spoken_way or not at:
         return None
-    before = _is_place(_word(tokens, at - 1), names) or _ends_name(tokens, at, names)
+    word = _word(tokens, at - 1)
+    unit = len(word) > 1 and word in vocabulary.tokens.kinds
+    before = unit or _is_place(word, names) or _ends_name(tokens, at, names)
     between = before and _is_place(_word(tokens, at + 1), names)
     return ([replace(tokens[at], text=names.vocabulary.tokens.way[0])], 1) if between else None
 

@@ -34,6 +34,7 @@ class ConditionWords:
     elses: WordSet
     block_ends: PhraseSet
     asides: PhraseSet
+    unfinal: WordSet
     later: PhraseSet
     for_season: WordSet
     now: WordSet
@@ -132,6 +133,7 @@ class ProseWords:
     requests: WordSet
     iffy: WordSet
     doubts: PhraseSet
+    as_said: WordSet
     reservations: PhraseSet
     denials: WordSet
     none_at_all: WordSet
@@ -160,6 +162,7 @@ class ProseWords:
     other_times: PhraseSet
     passive_before: WordSet
     saying: WordSet
+    telling: WordSet
     expecting: WordSet
     quoted: WordSet
     talk: WordSet
@@ -255,6 +258,7 @@ class CorrectionWords:
     sorry: WordSet
     cues: Texts
     no_cues: Texts
+    wishes: Texts
     readings: Texts
     undo: Texts
     faults: Texts
@@ -278,7 +282,8 @@ class CorrectionWords:
     def cue(self) -> re.Pattern[str]:
         """What stands before a correction."""
         none = rf"(?!(?:{any_of(self.no_cues)})\b)" if self.no_cues else ""
-        return re.compile(rf"\b{none}(?:{any_of(self.cues)})\b[\s,:;.!–—-]*", re.I)
+        wished = "".join(rf"(?<!{re.escape(word)} )" for word in self.wishes)  # I'd rather
+        return re.compile(rf"\b{wished}{none}(?:{any_of(self.cues)})\b[\s,:;.!–—-]*", re.I)
 
     @cached_property
     def undoing(self) -> re.Pattern[str]:

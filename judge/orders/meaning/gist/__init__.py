@@ -2,6 +2,7 @@
 
     `prose`                  The prose of a letter.  `doubtful_lines`: which lines are read so?
     `simpler`                What does a sentence say without words that change nothing?
+    `better`                 Does the grammar or the gist make more of a line?
     `passages`               Where may a sentence end, and which way is best?
     `mentions`               What does a passage name, and what does it say of that?
     `gist`                   The one order that a passage can mean.

@@ -7,6 +7,7 @@ from dataclasses import replace
 from judge.orders.meaning.gist.gist import Gist, asked, ordered
 from judge.orders.meaning.gist.mentions import Mention
 from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.meaning.gist.supports_meant import support_for
 from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act, Verb
 from judge.rules.order import Convoy, Hold, Move, Support
@@ -35,16 +36,45 @@ def likewise(statement: Statement) -> Gist | None:
 
 
 def goes_there(statement: Statement) -> Gist | None:
-    """Read `and Wales goes there` behind a convoy or a support that says where."""
+    """Read `and Wales goes there` behind a convoy or a support that says where; or `Wales goes`."""
     words = statement.passage.words[statement.passage.start : statement.passage.end]
     units = [at for at in statement.own if at is not None]
-    there = not statement.known.there.isdisjoint(words) and Act.GO in statement.acts
-    if not there or len(units) != 1 or len(statement.named) != 1:
+    there = not statement.known.there.isdisjoint(words) or _only_goes(statement)
+    if not there or Act.GO not in statement.acts or len(units) != 1 or len(statement.named) != 1:
         return None
     match statement.aim:
         case Convoy(of=of, to=to) | Support(of=of, to=int(to)) if of == units[0]:
             return ordered([Move(of, to, via_convoy=isinstance(statement.aim, Convoy))])
     return None
+
+
+def _only_goes(statement: Statement) -> bool:
+    """Whether words say no more of a unit than that it goes."""
+    said = {at for act in statement.passage.act_mentions for at in range(act.start, act.end)}
+    words = statement.passage.words
+    rest = set(statement.unnamed_words()) - {words[at] for at in said}
+    plain = statement.vocabulary.grammar.fillers | statement.known.easy
+    return statement.acts == {Act.GO} and plain.issuperset(rest)
+
+
+def helped_by(statement: Statement) -> Gist | None:
+    """Read `It is backed by Norway` behind an order: Norway supports what that unit does."""
+    passage, known, words = statement.passage, statement.known, statement.passage.words
+    helpers = [at for at in statement.own if at is not None]
+    first = statement.named[0].start
+    by = next((at for at in range(passage.start, first) if words[at] in known.helped_by), None)
+    if by is None or words[by + 1] not in known.agents or len(helpers) != len(statement.own):
+        return None
+    grammar = statement.vocabulary.grammar
+    plain = known.standing_for | known.pointing | grammar.auxiliaries | grammar.fillers
+    if not plain.issuperset(words[passage.start : by]):
+        return None
+    helped = [order for at in helpers if (order := support_for(statement.aim, at))]
+    position, board = statement.standpoint.position, statement.standpoint.board
+    fine = len(helped) == len(helpers) and all(
+        is_possible(order, position, board) for order in helped
+    )
+    return ordered(helped) if fine else asked(helped)
 
 
 def follows(statement: Statement) -> Gist | None:

@@ -61,7 +61,8 @@ def convoys_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
 def with_carriers(statement: Statement, gist: Gist) -> Gist:
     """Add what the writer's own fleets do: `Yorkshire boards the North Sea fleet for Norway`.
 
-    Only fleets that are named as such are ordered to carry, not seas that are but a way.
+    Only fleets that are named as such are ordered to carry, or as what carries; not seas that are
+    but a way.
     """
     if gist.sense is not Sense.ORDERS or len(gist.orders) != 1:
         return gist
@@ -72,14 +73,25 @@ def with_carriers(statement: Statement, gist: Gist) -> Gist:
         return gist
     if not order.route:
         return _with_the_only_carrier(statement, order) or gist
+    words = statement.passage.words[statement.passage.start : statement.passage.end]
+    all_of_them = not statement.vocabulary.tokens.several.isdisjoint(words)  # using both fleets
     fleets = {
         own
         for mention, own in zip(statement.named, statement.own, strict=True)
-        if mention.kind is UnitKind.FLEET and own in order.route
+        if own in order.route and (all_of_them or _carries(statement, mention))
     }
     end = statement.standpoint.board.province_of[order.to]
     carried = (Convoy(at, order.at, end) for at in order.route if at in fleets)
     return ordered((order, *carried))
+
+
+def _carries(statement: Statement, mention: Mention) -> bool:
+    """Whether a fleet is named as what carries, and not as a way: `carried by the Ionian`."""
+    words, at = statement.passage.words, mention.start - 1
+    while at > statement.passage.start and words[at] in statement.known.determiners:
+        at -= 1
+    by = words[at] in statement.vocabulary.grammar.helpers
+    return mention.kind is UnitKind.FLEET or (Act.CARRY in statement.acts and by)
 
 
 def _with_the_only_carrier(statement: Statement, move: Move) -> Gist | None:

@@ -86,11 +86,13 @@ class Doubts:
     def reserves(self, parsed: Parsed) -> bool:
         """Whether words say that what is ordered is not meant, not yet, or not by the writer.
 
-        Words that say what a unit does are none: `skip over to Burgundy`.
+        Words that say what a unit does are none: `skip over to Burgundy`; nor what is only said to
+        be kept: `as I promised`.
         """
         whole = self._passage(parsed)
         ends = {at: m.end for m in whole.act_mentions for at in range(m.start, m.end)}
         named = {at for m in whole.mentions for at in range(m.start, m.end)}
+        named |= {at + 1 for at, word in enumerate(parsed.words) if word in self.known.as_said}
         return any(
             at + self.known.reservations.size_at(parsed.words, at) > ends.get(at, at)
             for at in range(parsed.grammar.end)

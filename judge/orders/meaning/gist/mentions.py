@@ -351,4 +351,16 @@ def _is_terse(parsed: Parsed, at: int) -> bool:
     words = parsed.words
     near = [words[at - 1] if at else "", words[at + 1]]
     short = parsed.grammar.end <= TERSE
-    return short or not NOTATION.isdisjoint(near)
+    return short or not NOTATION.isdisjoint(near) or _is_in_pair(parsed, at)
+
+
+def _is_in_pair(parsed: Parsed, at: int) -> bool:
+    """Whether a word is one of two between signs, and the other a code: `ven pie, rom ven`."""
+    words = parsed.words
+    for first, other in ((at - 1, at - 1), (at, at + 1)):
+        around = (*words[max(first - 1, 0) : max(first, 0)], *words[first + 2 : first + 3])
+        inside = 0 <= other < parsed.grammar.end and words[other].isalpha()
+        if inside and not any(word.isalnum() for word in around):
+            names = (name for name, after in parsed.grammar.names_at(other) if after == other + 1)
+            return any(name.manner is Manner.EXACT for name in names)
+    return False

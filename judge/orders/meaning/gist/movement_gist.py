@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.orders.meaning.gist.after_another import follows, goes_there, likewise
+from judge.orders.meaning.gist.after_another import follows, goes_there, helped_by, likewise
 from judge.orders.meaning.gist.convoys_meant import (
     another_way,
     convoys_meant,
@@ -23,7 +23,7 @@ from judge.orders.meaning.gist.gist import (
 )
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.negations import denied
-from judge.orders.meaning.gist.others_told import is_headed, is_told_by_others
+from judge.orders.meaning.gist.others_told import is_headed, is_told_by_others, tells_others
 from judge.orders.meaning.gist.supports_meant import (
     help_span,
     support_each_other,
@@ -51,12 +51,21 @@ class MovementGist(Statement):
             return first
         if not any(own is not None for own in self.own):
             return crowd_meant(self) or self._without_unit()
+        if tells_others(self):
+            return asked(self.likely())
         if is_told_by_others(self):
             others = NOTHING if is_headed(self) else OTHERS
             return asked(self.likely()) if self._may_be_mine() else others
         unread = self._skips_a_word() or self._begins_anew()
         told = asked() if unread else likewise(self)
-        told = told or goes_there(self) or follows(self) or self._denied() or self._helped()
+        told = (
+            told
+            or goes_there(self)
+            or helped_by(self)
+            or follows(self)
+            or self._denied()
+            or self._helped()
+        )
         return told or with_carriers(self, self._meant())
 
     def _denied(self) -> Gist | None:

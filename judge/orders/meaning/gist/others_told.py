@@ -38,6 +38,16 @@ def is_told_by_others(statement: Statement) -> bool:
     return any(passage.words[at + 1] in statement.known.saying or expected for at in theirs)
 
 
+def tells_others(statement: Statement) -> bool:
+    """Whether others are told something, true or not: `Tell England that A Ruh holds`."""
+    passage = statement.passage
+    return any(
+        passage.words[at - 1] in statement.known.telling
+        for power, at in passage.powers
+        if power != statement.standpoint.power and at > passage.start
+    )
+
+
 def _is_peopled(statement: Statement, mention: Mention) -> bool:
     """Whether a place may stand for somebody else: a unit of theirs is there, or named."""
     units = statement.standpoint.position.units

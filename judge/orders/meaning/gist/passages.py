@@ -193,6 +193,8 @@ class PassageReader:
         prose = self.vocabulary.prose
         joins = JOINING_SIGNS | prose.joins | prose.whiles | {"-", "/"}
         while start < end and words[start] in joins | prose.first_joins | {":"}:
+            if prose.likewise.size_at(words, start):
+                break  # so does Ruhr
             start += 1
         start += self._excepts_at(passage.parsed, start)
         while end > start and words[end - 1] in prose.goodbyes:

@@ -16,6 +16,7 @@ from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.beside import BesideReader
+from judge.orders.meaning.gist.better import better
 from judge.orders.meaning.gist.conditional_sentences import conditional
 from judge.orders.meaning.gist.elsewhere import asked_if_instead, with_elsewhere
 from judge.orders.meaning.gist.gist import Sense, own_of
@@ -23,7 +24,7 @@ from judge.orders.meaning.gist.groups import are_parted
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
-from judge.orders.meaning.gist.passages import BY_GIST, FIRM, PartReading, question
+from judge.orders.meaning.gist.passages import BY_GIST, PartReading, question
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.gist.removal_clauses import removals_in
 from judge.orders.meaning.gist.respective import read_respectively
@@ -40,7 +41,7 @@ from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
 from judge.orders.vocabulary import Act, WordSet
-from judge.rules.order import Build, Convoy, Order, Waive
+from judge.rules.order import Order, Waive
 from judge.rules.phase import PhaseKind
 
 LONGEST = 2500  # letters of a line that is read by its gist
@@ -74,7 +75,7 @@ class ProseReader(BesideReader):
         if not (way.orders or way.problems) and self._is_list(read):
             text, number = read.line.text, read.line.number
             way = replace(way, problems=(question(text, number),))
-        return _better(read, way)
+        return better(read, way)
 
     def _parts(self, text: str) -> Iterator[str]:
         """Yield the sentences of a line, parted behind what they deny of a unit."""
@@ -351,43 +352,3 @@ def _told_too_long(read: ReadLine) -> ReadLine:
         return read
     piece = read.line.text[:QUOTED]
     return replace(read, problems=(question(piece, read.line.number),))
-
-
-def _better(read: ReadLine, way: PartReading) -> ReadLine:
-    """Return what makes more of a line: its grammar, or its gist."""
-    firm = any(problem.cause.code in FIRM for problem in read.problems)
-    if any(problem.cause.code == "two-readings" for problem in read.problems) and not way.spoilt:
-        return read
-    phases = {problem.cause.code for problem in read.problems} & {"wrong-phase", "perpetual"}
-    if (
-        phases
-        and not way.spoilt
-        and not any(problem.cause.code in phases for problem in way.problems)
-    ):
-        return read
-    if firm and not any(problem.cause.code in FIRM for problem in way.problems) and way.problems:
-        return read
-    if read.problems and not read.orders and not way.orders and way.problems:
-        return read  # its grammar knows better what is wrong
-    new = [order.order for order in way.orders]
-    known = [
-        order.order
-        for order in read.orders
-        if not isinstance(order.order, Convoy) and not _is_told_better(order.order, new)
-    ]
-    if not way.spoilt:
-        if any(order not in new for order in known):
-            return read
-        gained = len(new) > len(known) or len(way.problems) < len(read.problems)
-        asked = bool(way.problems) and not read.problems
-        if not gained and not asked:
-            return read
-    return replace(read, orders=way.orders, problems=way.problems, passed_over=way.passed_over)
-
-
-def _is_told_better(order: Order, others: Sequence[Order]) -> bool:
-    """Whether a build of no kind is told with its kind by others."""
-    if not isinstance(order, Build) or order.kind is not None:
-        return False
-    builds = (other for other in others if isinstance(other, Build))
-    return any(build.at == order.at and build.kind is not None for build in builds)

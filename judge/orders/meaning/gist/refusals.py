@@ -85,5 +85,5 @@ def are_listed(passage: Passage) -> bool:
     """Whether what a passage names stands in one list: `Sil and Ber`, not `Sil for Ber`."""
     known, prose = passage.vocabulary.grammar, passage.vocabulary.prose
     joins = prose.joins | known.fillers | known.counting | {",", "&", "+", "/"}
-    pairs = pairwise(mention for mention in passage.mentions if mention.places)
+    pairs = pairwise(passage.mentions)
     return all(joins.issuperset(passage.words[a.end : b.start]) for a, b in pairs)

@@ -40,7 +40,11 @@ class RetreatGist:
         self.words = frozenset(passage.words[passage.start : passage.end])
         if self._is_kept_alive():
             self.acts.discard(Act.LEAVE)
-        named = [(mention, own_of(mention, standpoint)) for mention in passage.mentions]
+        named = [
+            (mention, own_of(mention, standpoint))
+            for mention in passage.mentions
+            if mention.start < self._built_from()
+        ]
         self.units = list(dict.fromkeys(at for _, at in named if at is not None))
         places = [mention for mention, at in named if at is None and mention.places]
         self.refused = refused_in(passage, places)
@@ -48,9 +52,17 @@ class RetreatGist:
             [mention for mention in places if mention not in self.refused]
         )
 
+    def _built_from(self) -> int:
+        """Return the token from which on it speaks of builds: `off, so that I can rebuild it`."""
+        passage, building = self.passage, self.known.building
+        tokens = range(passage.start, passage.end)
+        return next((at for at in tokens if passage.words[at] in building), passage.end)
+
     def find(self) -> Gist:
         """Return what the passage comes to: the first of the ways to read it that fits."""
         if not self.standpoint.own or (self.passage.is_past and Act.LEAVE not in self.acts):
+            return NOTHING
+        if self._built_from() < self.passage.end and not (self.units or Act.LEAVE in self.acts):
             return NOTHING
         units = self._meant()
         ways = (
@@ -207,6 +219,8 @@ class RetreatGist:
             return None
         if self._leaves_first():
             return self._disbanded(units)
+        if each := self._one_for_each():
+            return ordered(each)
         return self._of_one(units[0]) if len(units) == 1 else self._of_several()
 
     def _leaves_first(self) -> bool:
@@ -222,8 +236,6 @@ class RetreatGist:
 
     def _of_several(self) -> Gist:
         """Return who goes where, if only one unit can go to each place named."""
-        if each := self._one_for_each():
-            return ordered(each)
         open_ones = list(self._reachable())
         tells = bool(self.acts) or self._only_places()
         named = len(self.targets) > 1 or any(mention.kind for mention in self.targets)

@@ -1,0 +1,58 @@
+"""Which makes more of a line: its grammar, or its gist."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.orders.meaning.gist.passages import FIRM, PartReading
+from judge.orders.meaning.line_reader import ReadLine
+from judge.rules.order import Build, Convoy, Hold, Order, Support
+
+
+def better(read: ReadLine, way: PartReading) -> ReadLine:
+    """Return a line as its grammar or its gist has it, whichever makes more of it."""
+    firm = any(problem.cause.code in FIRM for problem in read.problems)
+    if any(problem.cause.code == "two-readings" for problem in read.problems) and not way.spoilt:
+        return read
+    phases = {problem.cause.code for problem in read.problems} & {"wrong-phase", "perpetual"}
+    if (
+        phases
+        and not way.spoilt
+        and not any(problem.cause.code in phases for problem in way.problems)
+    ):
+        return read
+    if firm and not any(problem.cause.code in FIRM for problem in way.problems) and way.problems:
+        return read
+    if read.problems and not read.orders and not way.orders and way.problems:
+        return read  # its grammar knows better what is wrong
+    new = [order.order for order in way.orders]
+    known = [
+        order.order
+        for order in read.orders
+        if not isinstance(order.order, Convoy) and not _is_told_better(order.order, new)
+    ]
+    if read.problems and not way.problems:
+        known = [order for order in known if not _is_told_more(order, new)]
+    if not way.spoilt:
+        if any(order not in new for order in known):
+            return read
+        gained = len(new) > len(known) or len(way.problems) < len(read.problems)
+        asked = bool(way.problems) and not read.problems
+        if not gained and not asked:
+            return read
+    return replace(read, orders=way.orders, problems=way.problems, passed_over=way.passed_over)
+
+
+def _is_told_more(order: Order, others: Sequence[Order]) -> bool:
+    """Whether a unit that stands is told to do more: `Budapest stands and supports Serbia`."""
+    supports = {other.at for other in others if isinstance(other, Support | Convoy)}
+    return isinstance(order, Hold) and order.at in supports
+
+
+def _is_told_better(order: Order, others: Sequence[Order]) -> bool:
+    """Whether a build of no kind is told with its kind by others."""
+    if not isinstance(order, Build) or order.kind is not None:
+        return False
+    builds = (other for other in others if isinstance(other, Build))
+    return any(build.at == order.at and build.kind is not None for build in builds)
