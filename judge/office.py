@@ -14,6 +14,7 @@ import uuid
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 from judge.arriving import arrival_of
 from judge.crossing_out import without_passwords
@@ -21,7 +22,14 @@ from judge.desk.circulation import Dispatch, circulate
 from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Founding
 from judge.desk.events import Created, Held, Released, TurnSettled
-from judge.desk.forming import NAME_TAKEN, MakesGame, found_game, nobody_founds, not_founded
+from judge.desk.forming import (
+    NAME_TAKEN,
+    MakesGame,
+    fill,
+    found_game,
+    nobody_founds,
+    not_founded,
+)
 from judge.desk.game import GM, Game, State
 from judge.desk.games_named import names_in
 from judge.desk.handle import Dealt, Effect, handle
@@ -33,6 +41,8 @@ from judge.desk.posts import Everybody, Post, ToOperator
 from judge.desk.proofs import proved
 from judge.desk.settling import after_outage, resume_game
 from judge.desk.subject import candidates, part_subject
+from judge.desk.waiting_list import KEY as WAITING_LIST
+from judge.desk.waiting_list import Waits, listed, relisted
 from judge.floods import AN_HOUR, is_flood, may_be_told
 from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
 from judge.log_lines import say
@@ -235,6 +245,25 @@ class Office:
         self.letter_posted()
         return True
 
+    def fill_places(self) -> None:
+        """Give places in games that are forming to those on the waiting list, the first first."""
+        if not self.store.memo(WAITING_LIST):
+            return
+        for name in self.store.forming():
+            try:
+                with self.store.opening(name) as work:
+                    assert work.game is not None
+                    waiting = listed(self.store.memo(WAITING_LIST))
+                    filled = fill(work.game, waiting, self.now())
+                    self._carry_out(Dealt(CLOCK, filled), work)
+                    work.commit()
+            except Exception as fault:
+                if passes(fault):
+                    raise
+                say(log, logging.ERROR, "game-held", game=name, fault=True)
+                self._hold(name, traceback.format_exc())
+        self.letter_posted()
+
     def _hold(self, name: str, trouble: str) -> None:
         """Hold a game, and tell all who play it; if that is what fails, hold it all the same."""
         for posts in ([Post(Everybody(), GameHeld())], []):
@@ -331,6 +360,8 @@ class Office:
                 self._post(circulate(effect, work.game, self.operator), work)
             case Correspondent():
                 work.remember(effect)
+            case Waits():
+                work.note(WAITING_LIST, partial(relisted, change=effect))
             case event:
                 work.record(event, by, self.now())
 

@@ -319,6 +319,7 @@ class Rounds:
             down_since = office.down_since(now)
             while office.tick(now, down_since):
                 pass
+        office.fill_places()
         self._release()
         if self._steadiness.is_trusted():  # else the time lost by a long sleep is forgotten
             office.store.pulse(office.now())

@@ -13,7 +13,7 @@ from judge.demo.play import GM, PLAYERS
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.correspondents import Correspondent
-from judge.desk.effects import Effect
+from judge.desk.effects import NO_EVENT, Effect
 from judge.desk.events import apply
 from judge.desk.game import Game, Seat
 from judge.desk.handle import handle
@@ -23,6 +23,7 @@ from judge.desk.notices import Notice, TurnReport
 from judge.desk.posts import Post
 from judge.desk.settling import settle_turn
 from judge.desk.subject import candidates, key_of, part_subject
+from judge.desk.waiting_list import Waits
 from judge.letter import Address, Grade, Letter, Proof
 from judge.library import Library
 from judge.report.cards import subject_for
@@ -109,7 +110,7 @@ class Happening:
             match effect:
                 case Post():
                     dispatches += circulate(effect, game, GM)
-                case Correspondent():
+                case Correspondent() | Waits():
                     pass
                 case event:
                     game = apply(event, game)
@@ -120,7 +121,7 @@ class Happening:
         """The game after it."""
         game = self.before
         for effect in self.effects:
-            if not isinstance(effect, Post | Correspondent):
+            if not isinstance(effect, NO_EVENT):
                 game = apply(effect, game)
         assert game is not None, "it happens to a game"
         return game

@@ -85,6 +85,7 @@ Time
     `exporting`       What do other programs, and advisors, get of a game?
     `scoring`         How do tournaments count the end of a game?
     `forming`         When does a game begin that is forming?  `drawing_lots`: who plays what?
+                      `waiting_list`: who plays in the next one?
     `statements`      What do players say of a game that is over, and when is it sent?
     `outcomes`        What do votes make of a turn?  `voting`: who has a vote, and what is carried?
     `waiting`         What if orders are missing?

@@ -1,7 +1,8 @@
 """A letter that says no more than yes or no: the vote that it is meant for (House rules IX).
 
 Who answers the letter that calls a vote need not name it again.  Where it is not clear that a vote
-is meant, or which, the line is asked about.
+is meant, or which, the line is asked about.  In a game that is forming it says whether somebody
+still plays (I.4).
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ import re
 from dataclasses import replace
 
 from judge.desk.body import Body, Text, Wish
-from judge.desk.commands import vote, yes
+from judge.desk.commands import ready, resign, vote, yes
 from judge.desk.commands.command import Call
 from judge.desk.courtesies import plain
-from judge.desk.game import Game
-from judge.desk.language import Language, VoteWords, plain_words
+from judge.desk.game import Game, State
+from judge.desk.language import Language, VoteWords, plain_words, says
+from judge.desk.proposals import Ballot
 from judge.desk.subject import Subject
 from judge.desk.vote_reading import ballot_in, number_in
 from judge.letter import Letter
@@ -26,6 +28,8 @@ def with_ballot(
     body: Body, letter: Letter, subject: Subject, game: Game, language: Language
 ) -> Body:
     """Return a body in which a line that is a ballot and nothing else is the command to vote."""
+    if game.state is State.FORMING:
+        return _with_word_at_muster(body, language)
     number, line = _only_line(body, game)
     confirms = bool(letter.proof.code)
     if not game.votes or confirms or not is_ballot(plain(line, language), language.votes):
@@ -35,6 +39,34 @@ def with_ballot(
         return replace(body, wishes=(Wish(number, WISH, line),), text="")
     call = Call(vote.COMMAND, line, line, number)
     return replace(body, parts=(call,), text="", marks=(), wishes=())
+
+
+def _with_word_at_muster(body: Body, language: Language) -> Body:
+    """Return a body in which a yes is the command to go on playing, and a bare no the one to leave.
+
+    The first line tells, `Yes, I'd love to`, where there is no other command.
+    """
+    lines = enumerate(body.text.split("\n"), start=1)
+    number, line = next(((n, line.strip()) for n, line in lines if line.strip()), (0, ""))
+    words, said = language.votes, plain(line, language)
+    yes_or_no = is_ballot(said, words) and not _denies_twice(said, words)
+    ballot = ballot_in(said, words) if yes_or_no else None
+    if ballot is None and _begins_with_yes(said, language):
+        ballot = Ballot.YES
+    meant = {Ballot.YES: ready.COMMAND, Ballot.NO: resign.COMMAND}
+    if body.calls or ballot not in meant:
+        return body
+    call = Call(meant[ballot], "", line, number)
+    return replace(body, parts=(call,), text="", marks=(), wishes=())
+
+
+def _begins_with_yes(line: str, language: Language) -> bool:
+    """Whether a sentence begins with a yes, and nothing in it takes that back."""
+    said = plain_words(re.sub("['’]", "", line)).split()
+    words = language.votes
+    doubts = (*words.no, *language.said.denials, *language.said.conditions)
+    certain = "?" not in line and not says(" ".join(said), doubts)
+    return said[:1] != [] and said[0] in words.yes and certain
 
 
 def _only_line(body: Body, game: Game) -> tuple[int, str]:

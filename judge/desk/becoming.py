@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.desk.body import Body
-from judge.desk.correspondents import Correspondent
-from judge.desk.effects import Effect
+from judge.desk.effects import NO_EVENT, Effect
 from judge.desk.game import Game
 from judge.desk.gm_events import Commanded
 from judge.desk.notices import Decision, GMDecided
@@ -42,7 +41,7 @@ def done_as(power: str, line: str, who: str, effects: Sequence[Effect]) -> list[
 
     The gamemaster gets a copy of what its player is answered, who is told who wrote it.
     """
-    events = sum(not isinstance(effect, Post | Correspondent) for effect in effects)
+    events = sum(not isinstance(effect, NO_EVENT) for effect in effects)
     did = Cause("became", {"power": power})
     command = Commanded("become", line, who, did, events, powers=(power,))
     own = [it for it in effects if isinstance(it, Post) and it.audience == ToPower(power)]

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.desk.commands.command import Asked, Call, Change
-from judge.desk.correspondents import Correspondent
-from judge.desk.effects import Effect
+from judge.desk.effects import NO_EVENT, Effect
 from judge.desk.game import Game, State
 from judge.desk.gm_events import Commanded, Undone
 from judge.desk.journal import last_turn
@@ -63,7 +62,7 @@ def effects_of(change: Change, call: Call, who: str) -> list[Effect]:
 
 def _events(change: Change) -> int:
     """Return how many events a change is: so many it takes to undo it."""
-    return sum(not isinstance(effect, Post | Correspondent) for effect in change.effects)
+    return sum(not isinstance(effect, NO_EVENT) for effect in change.effects)
 
 
 def _told_to_all(change: Change) -> bool:

@@ -1,7 +1,8 @@
 """What the desk decides, in the order in which it is to be done.
 
-An event changes the game, a post tells somebody, and a correspondent is remembered as they are
-now.  Whoever carries effects out does each on the game as the one before left it.
+An event changes the game, a post tells somebody, a correspondent is remembered as they are now,
+and somebody waits for a place in any game, or does no more.  Whoever carries effects out does each
+on the game as the one before left it.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from judge.desk.correspondents import Correspondent
 from judge.desk.events import Event, apply
 from judge.desk.game import Game
 from judge.desk.posts import Post
+from judge.desk.waiting_list import Waits
 from judge.letter import Address
 from judge.variants.seam import Cause
 
-Effect = Event | Post | Correspondent
+NO_EVENT = Post | Correspondent | Waits  # what is no event of a game
+Effect = Event | NO_EVENT
 Consequence = Sequence[Effect] | Cause  # of somebody's wish: what it makes happen, or why nothing
 
 
@@ -44,6 +47,6 @@ class Dealt:
 def carried_out(game: Game, effects: Iterable[Effect]) -> Game:
     """Return the game after some effects."""
     for effect in effects:
-        if not isinstance(effect, Post | Correspondent):
+        if not isinstance(effect, NO_EVENT):
             game = apply(effect, game)
     return game

@@ -294,7 +294,7 @@ def _put_aside(event: Held | Released, game: Game) -> Game:
         case Held():
             return replace(game, state=State.HELD)
         case Released():
-            return replace(game, state=State.RUNNING)
+            return replace(game, state=State.RUNNING if game.seats else State.FORMING)
 
 
 def _settled(event: TurnSettled, game: Game) -> Game:

@@ -1,20 +1,42 @@
-"""A game that is forming: founded without players, it begins when all places are taken."""
+"""A game that is forming: founded without players, it begins when all places are taken (I.4).
+
+Where that took long, everybody who did not say so lately is asked first whether they still play:
+the muster.  Who does not answer makes room for the next.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
+from itertools import islice
 
 from judge.desk.drawing_lots import draw_seats, seal_of_draw, seed_of_draw
 from judge.desk.effects import Effect, Founding, carried_out
 from judge.desk.events import Created, DeadlineReason, DeadlineSet
 from judge.desk.game import Game, State
-from judge.desk.notices.people import Forming, NotFounded
-from judge.desk.people_events import GameBegan, PlayerJoined
+from judge.desk.notices.people import (
+    BeganWithout,
+    Forming,
+    JoinNoted,
+    MusterAsks,
+    MusterTold,
+    NotFounded,
+)
+from judge.desk.people_events import (
+    GameBegan,
+    MusterCalled,
+    MusterEnded,
+    PlayerJoined,
+    PlayerLeft,
+    WentFromWaiting,
+)
 from judge.desk.posts import Everybody, Post, ToGM, ToWriter
 from judge.desk.settling import first_deadline, game_starts
-from judge.desk.unseated import Joined
+from judge.desk.unseated import Joined, Muster
+from judge.desk.waiting_list import Waits
+from judge.desk.writer import is_gm
+from judge.letter import Address
 from judge.variants.seam import Cause
 
 MakesGame = Callable[[Founding], Game | Cause]  # makes the game that is asked for, or says why not
@@ -45,14 +67,119 @@ def places(game: Game) -> int:
 def join(joined: Joined, game: Game, now: datetime) -> list[Effect]:
     """Return what comes of somebody's joining: the last one makes the game begin."""
     event = PlayerJoined(joined)
-    full = carried_out(game, [event])
-    return [event, *(begin(full, now) if places(full) == 0 else [])]
+    return [event, *when_full(carried_out(game, [event]), now)]
+
+
+def when_full(game: Game, now: datetime) -> list[Effect]:
+    """Return what comes of it when all places are taken: the game begins, or there is a muster.
+
+    Where one is on, it goes on until all have answered.
+    """
+    muster = game.people.muster
+    if places(game):
+        return []
+    if muster is None and not game.rules.muster:
+        return begin(game, now)
+    since = muster.since if muster else now - game.rules.muster
+    asked = unheard(game, since)
+    if not asked:
+        return begin(game, now)
+    return [] if muster else call_muster(game, asked, since, now, game.rules.muster)
+
+
+def unheard(game: Game, since: datetime) -> tuple[Joined, ...]:
+    """Return who has joined and has not said since a moment that they want to play."""
+    return tuple(it for it in game.people.joined if not it.has_said_so(since))
+
+
+def call_muster(
+    game: Game, asked: Iterable[Joined], since: datetime, now: datetime, lasts: timedelta
+) -> list[Effect]:
+    """Return what asks some of those who have joined whether they still play."""
+    players = tuple(it.player for it in asked)
+    muster = Muster(since, now + lasts, int(lasts.total_seconds()))
+    letters = [Post(ToWriter(player), MusterAsks(muster.until)) for player in players]
+    return [MusterCalled(muster), *letters, Post(ToGM(), MusterTold(muster.until, asked=players))]
+
+
+def muster_due(game: Game) -> datetime | None:
+    """Return when those who have not answered lose their places; None if nobody is asked."""
+    muster = game.people.muster
+    return muster.until if muster is not None and game.state is State.FORMING else None
+
+
+def end_muster(game: Game, now: datetime) -> list[Effect]:
+    """Drop those who did not answer; those who wait for a place take theirs, and may be asked."""
+    muster = game.people.muster
+    assert muster is not None, "those who joined were asked"
+    silent = tuple(it.player for it in unheard(game, muster.since))
+    dropped: list[Effect] = []
+    for player in silent:
+        left = JoinNoted(left=True, silent=True)
+        dropped += [PlayerLeft(player), Post(ToWriter(player), left)]
+    came = move_up(carried_out(game, dropped))
+    after = carried_out(game, [*dropped, *came])
+    told = Post(ToGM(), MusterTold(None, dropped=silent, free=places(after)))
+    effects = [*dropped, told, *came]
+    asked = unheard(after, muster.since)
+    if places(after):
+        return [*effects, MusterEnded(now)]
+    if asked:
+        return [*effects, *call_muster(after, asked, muster.since, now, muster.lasts)]
+    return [*effects, *begin(after, now)]
+
+
+def move_up(game: Game) -> list[Effect]:
+    """Return what gives the places that are free to those who wait for one in this game."""
+    effects: list[Effect] = []
+    for joined in game.people.waiting[: places(game)]:
+        effects += [WentFromWaiting(joined.player), *_placed(joined, game)]
+    return effects
+
+
+def _placed(joined: Joined, game: Game) -> list[Effect]:
+    """Return what gives somebody a place for which they had waited."""
+    noted = JoinNoted(joined.wants, seal_of_draw(game), placed=True)
+    told = Post(ToGM(), Forming(joined.player))
+    return [PlayerJoined(joined), Post(ToWriter(joined.player), noted), told]
+
+
+def fill(game: Game, waiting: Sequence[Waits], now: datetime) -> list[Effect]:
+    """Return what gives the places of a game to those on the judge's waiting list, in turn."""
+    if game.state is not State.FORMING or not game.rules.fills_from_list:
+        return []
+    others = (it for it in waiting if not _takes_part(it.player, game))
+    effects: list[Effect] = []
+    for it in islice(others, places(game)):
+        effects += [*_placed(Joined(it.player, at=it.since), game), Waits(it.player, None)]
+    return [*effects, *admitted(game, carried_out(game, effects), now)] if effects else []
+
+
+def _takes_part(address: Address, game: Game) -> bool:
+    people = game.people
+    return is_gm(address, game) or people.has_joined(address) or people.waits(address)
+
+
+def admitted(before: Game, game: Game, now: datetime) -> list[Effect]:
+    """Return what comes of it when some have a place who waited for one.
+
+    While there is a muster, they are asked too, and all have as long again to answer.
+    """
+    muster, known = game.people.muster, before.people
+    late = unheard(game, muster.since) if muster else ()
+    asked = tuple(it for it in late if not known.has_joined(it.player))
+    if muster and asked:
+        return call_muster(game, asked, muster.since, now, muster.lasts)
+    return when_full(game, now)
 
 
 def begin(game: Game, now: datetime) -> list[Effect]:
-    """Draw who plays what, and let the first turn begin."""
+    """Draw who plays what, and let the first turn begin; who has no place waits for another."""
     began = GameBegan(draw_seats(game), now)
     playing = carried_out(game, [began])
     notice = replace(game_starts(playing), draw_seed=seed_of_draw(game))
     deadline = DeadlineSet(first_deadline(playing, now), DeadlineReason.BEGINS, now)
-    return [began, deadline, Post(Everybody(), notice)]
+    without: list[Effect] = []
+    for joined in game.people.waiting:
+        without += [Waits(joined.player, now), Post(ToWriter(joined.player), BeganWithout())]
+    return [began, deadline, Post(Everybody(), notice), *without]

@@ -15,7 +15,7 @@ from judge.desk.by_proxy import with_proxies
 from judge.desk.changing_addresses import confirmed
 from judge.desk.commands import takeover
 from judge.desk.correspondents import Correspondent, noticed
-from judge.desk.effects import Dealt, Effect, carried_out
+from judge.desk.effects import NO_EVENT, Dealt, Effect, carried_out
 from judge.desk.ends_of_turns import settle_early
 from judge.desk.game import Game, State
 from judge.desk.journal import Past, no_past
@@ -76,7 +76,7 @@ def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
 
 def _changes(effect: Effect) -> bool:
     """Whether an effect changes the game."""
-    return not isinstance(effect, Post | Correspondent)
+    return not isinstance(effect, NO_EVENT)
 
 
 def _carry_out(writing: Writing, past: Past) -> list[Effect]:

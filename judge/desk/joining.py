@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from judge.desk.commands.command import Asked
 from judge.desk.drawing_lots import seal_of_draw
-from judge.desk.effects import Consequence, Effect
-from judge.desk.forming import join
+from judge.desk.effects import Consequence, Effect, carried_out
+from judge.desk.forming import admitted, join, move_up, places, unheard
 from judge.desk.game import Game, State
 from judge.desk.notices.anyone import GameList
-from judge.desk.notices.people import BesideNoted, Forming, JoinNoted, StandbyTold
-from judge.desk.people_events import Beside, CameBeside, PlayerLeft, WentFromBeside
+from judge.desk.notices.people import (
+    BesideNoted,
+    Forming,
+    JoinNoted,
+    ReadyNoted,
+    StandbyTold,
+)
+from judge.desk.people_events import (
+    Beside,
+    CameBeside,
+    CameToWait,
+    PlayerLeft,
+    WentFromBeside,
+    WentFromWaiting,
+)
 from judge.desk.posts import Post, ToGM
 from judge.desk.powers import powers_in_order
 from judge.desk.quoting import own_lines
@@ -31,11 +45,40 @@ def asked_to_join(asked: Asked) -> Consequence:
     if game.state is not State.FORMING:
         return Cause("game_has_ended" if game.state is State.OVER else "not_forming")
     sender, before = asked.letter.sender, game.people.has_joined(asked.letter.sender)
-    wants = _wants(asked, game)
-    noted = JoinNoted(wants, seal_of_draw(game), changed=before)
+    joined = Joined(sender, _wants(asked, game), asked.now)
+    if before and not joined.wants:
+        return still_plays(asked)
+    if not (before or places(game)):
+        return _waits(joined, asked)
+    noted = JoinNoted(joined.wants, seal_of_draw(game), changed=before)
     told = [] if before else [Post(ToGM(), Forming(sender))]
-    effects = join(Joined(sender, wants), game, asked.now)
+    effects = join(joined, game, asked.now)
     return [effects[0], asked.answer(noted), *told, *effects[1:]]
+
+
+def _waits(joined: Joined, asked: Asked) -> list[Effect]:
+    """Return what comes of joining a game whose places are all taken: they may become free."""
+    game, came = asked.its_game, CameToWait(joined)
+    waiting = [it.player for it in carried_out(game, [came]).people.waiting]
+    place = next(at for at, player in enumerate(waiting, 1) if player.same_as(joined.player))
+    noted = JoinNoted(joined.wants, seal_of_draw(game), waiting=place)
+    return [came, asked.answer(noted)]
+
+
+def still_plays(asked: Asked) -> Consequence:
+    """Return what comes of it when somebody who has joined says that they still want to play."""
+    game, sender = asked.its_game, asked.letter.sender
+    if game.state is not State.FORMING:
+        return Cause("game_is_over" if game.state is State.OVER else "began_already")
+    own = next((it for it in game.people.joined if it.player.same_as(sender)), None)
+    if own is None:
+        return Cause("not_joined")
+    effects = join(replace(own, at=asked.now), game, asked.now)
+    after, muster = carried_out(game, effects), game.people.muster
+    if after.state is not State.FORMING or muster is None:
+        return [effects[0], asked.answer(ReadyNoted()), *effects[1:]]
+    noted = ReadyNoted(len(unheard(after, muster.since)), muster.until)
+    return [effects[0], asked.answer(noted), *effects[1:]]
 
 
 def come_beside(beside: Beside, asked: Asked) -> Consequence:
@@ -59,6 +102,10 @@ def leave(asked: Asked) -> Consequence:
     if people.has_joined(sender):
         effects += [PlayerLeft(sender), asked.answer(JoinNoted(left=True))]
         effects.append(Post(ToGM(), Forming(sender, left=True)))
+        effects += move_up(carried_out(game, effects))
+        effects += admitted(game, carried_out(game, effects), asked.now)
+    if people.waits(sender):
+        effects += [WentFromWaiting(sender), asked.answer(JoinNoted(left=True))]
     for beside, those in (
         (Beside.OBSERVER, people.observers),
         (Beside.STANDBY, people.standby),

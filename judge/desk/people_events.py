@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from judge.desk.game import Game, Seat, State
-from judge.desk.unseated import Joined, without
+from judge.desk.unseated import Joined, Muster, but, without
 from judge.letter import Address
 
 
@@ -30,6 +30,34 @@ class PlayerLeft:
     """Somebody left a game that is forming."""
 
     player: Address
+
+
+@dataclass(frozen=True, slots=True)
+class CameToWait:
+    """Somebody waits for a place in a game that is forming and has none left."""
+
+    joined: Joined
+
+
+@dataclass(frozen=True, slots=True)
+class WentFromWaiting:
+    """Somebody waits for a place no more: they have one, or want none."""
+
+    player: Address
+
+
+@dataclass(frozen=True, slots=True)
+class MusterCalled:
+    """Whoever has joined and did not say so lately is asked whether they still play (I.4)."""
+
+    muster: Muster
+
+
+@dataclass(frozen=True, slots=True)
+class MusterEnded:
+    """Nobody is asked any more whether they still play: who has kept their place does."""
+
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,20 +99,38 @@ class GameBegan:
 
 
 PeopleEvent = (
-    PlayerJoined | PlayerLeft | CameBeside | WentFromBeside | GameBegan | GMAdded | GMDropped
+    PlayerJoined
+    | PlayerLeft
+    | CameToWait
+    | WentFromWaiting
+    | MusterCalled
+    | MusterEnded
+    | CameBeside
+    | WentFromBeside
+    | GameBegan
+    | GMAdded
+    | GMDropped
 )
 
 
-def apply_people(event: PeopleEvent, game: Game) -> Game:
+def apply_people(event: PeopleEvent, game: Game) -> Game:  # noqa: C901, PLR0912, a table
     """Return the game with other people."""
     people = game.people
     match event:
         case PlayerJoined(joined):
-            others = (it for it in people.joined if not it.player.same_as(joined.player))
+            others = but(joined.player, people.joined)
             people = replace(people, joined=(*others, joined))
         case PlayerLeft(player):
-            left = tuple(it for it in people.joined if not it.player.same_as(player))
-            people = replace(people, joined=left)
+            people = replace(people, joined=but(player, people.joined))
+        case CameToWait(joined):
+            people = replace(people, waiting=_came_to_wait(joined, people.waiting))
+        case WentFromWaiting(player):
+            people = replace(people, waiting=but(player, people.waiting))
+        case MusterCalled(muster):
+            people = replace(people, muster=muster)
+        case MusterEnded(at):
+            stayed = tuple(replace(it, at=at) for it in people.joined)
+            people = replace(people, joined=stayed, muster=None)
         case CameBeside(address, Beside.OBSERVER):
             people = replace(people, observers=(*without(people.observers, address), address))
         case CameBeside(address, Beside.STANDBY):
@@ -98,6 +144,13 @@ def apply_people(event: PeopleEvent, game: Game) -> Game:
         case GMDropped(address):
             people = replace(people, gms=without(people.gms, address))
         case GameBegan(seats, at):
-            people = replace(people, joined=())
+            people = replace(people, joined=(), waiting=(), muster=None)
             game = replace(game, state=State.RUNNING, seats=seats, started=at)
     return replace(game, people=people)
+
+
+def _came_to_wait(joined: Joined, waiting: tuple[Joined, ...]) -> tuple[Joined, ...]:
+    """Return those who wait with somebody behind them, or in the place that they have already."""
+    if any(it.player.same_as(joined.player) for it in waiting):
+        return tuple(joined if it.player.same_as(joined.player) else it for it in waiting)
+    return (*waiting, joined)

@@ -13,9 +13,8 @@ from judge.desk.card import card_of
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Asked, Call, Change
 from judge.desk.confirmed_wishes import wish_in
-from judge.desk.correspondents import Correspondent
 from judge.desk.deciding import decide, effects_of, told_of
-from judge.desk.effects import Effect, carried_out
+from judge.desk.effects import NO_EVENT, Effect, carried_out
 from judge.desk.events import OrdersConfirmed, OrdersWritten
 from judge.desk.filing import set_written, sets_by_proxy, wants_other_orders, wrote_in_vain
 from judge.desk.game import GM
@@ -281,7 +280,7 @@ class LetterRun:
         before = list(self._past())
         last = before[-1].seq if before else 0
         by, at = self.writing.writer.by, self.writing.now
-        events = (effect for effect in self.effects if not isinstance(effect, Post | Correspondent))
+        events = (effect for effect in self.effects if not isinstance(effect, NO_EVENT))
         new = (JournalEntry(last + n, at, None, by, event) for n, event in enumerate(events, 1))
         return [*before, *new]
 

@@ -32,6 +32,7 @@ NEEDED = (EDITION, EARLY)  # whatever is played
 # What only a schedule needs: turns that end on days of the week, and results that come later.
 FIRST, HOUR, RESULTS, LATE = "VII.4.first", "VII.4.hour", "VII.4.results", "VII.3.late"
 HOLIDAYS = "VII.4.holidays"
+MUSTER, FROM_LIST = "I.4.muster", "I.4.waiting_list"
 THOUGHTS, OPTIONAL = "VII.2.second_thoughts", "VII.4.optional"
 STATEMENTS = "IX.6.statements"
 GRACE, EXCUSED = "VII.6.grace", "VII.6.excused"
@@ -46,7 +47,7 @@ KINDS = {
     FIRST: length,
     HOLIDAYS: holidays,
     PATIENCE: length,
-    **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE, UNDOING), length_or_none),
+    **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE, UNDOING, MUSTER), length_or_none),
     EXCUSED: times_or_always,
     STATEMENTS: length_or_none,
     REMINDERS: lengths,
@@ -66,7 +67,7 @@ EXAMPLES = {
     FIRST: ("7 days",),
     HOLIDAYS: ("Saturday and Sunday", "24 December to 1 January", NONE),
     PATIENCE: ("48 hours",),
-    **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE), ("2 hours", "1 day", NONE)),
+    **dict.fromkeys((THOUGHTS, OPTIONAL, GRACE, MUSTER), ("2 hours", "1 day", NONE)),
     UNDOING: ("10 minutes", NONE),
     EXCUSED: ("2", ALWAYS),
     STATEMENTS: ("7 days", NONE),
@@ -74,7 +75,7 @@ EXAMPLES = {
     STEADY: ("6", NEVER),
     LIMIT: ("60 days", NEVER),
 }
-FLAGS = (EARLY, LATE, GM_SEES, SURRENDER, APPROVAL)
+FLAGS = (EARLY, LATE, GM_SEES, SURRENDER, APPROVAL, FROM_LIST)
 _SCHEDULE = (FIRST, HOUR, RESULTS, LATE, HOLIDAYS, OPTIONAL, THOUGHTS)
 _MISSING = (REMINDERS, PATIENCE, GRACE, EXCUSED)
 _ENDS = (DRAWS, STEADY, LIMIT, SURRENDER, STATEMENTS)
@@ -85,6 +86,8 @@ OWN = (
     PROOF,
     PUBLISH,
     GM_SEES,
+    MUSTER,
+    FROM_LIST,
     *_SCHEDULE,
     *_MISSING,
     *_ENDS,

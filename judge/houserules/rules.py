@@ -25,6 +25,7 @@ from judge.houserules.keys import (
     EXCUSED,
     FIRST,
     FLAGS,
+    FROM_LIST,
     GM_SEES,
     GRACE,
     GUNBOAT,
@@ -34,6 +35,7 @@ from judge.houserules.keys import (
     LATE,
     LIMIT,
     MISSING,
+    MUSTER,
     ONE_OF,
     OPTIONAL,
     PATIENCE,
@@ -274,6 +276,16 @@ class HouseRules:
     def second_thoughts(self) -> timedelta:
         """How long a turn goes on after all orders are final (VII.2)."""
         return length_or_none(THOUGHTS, self.settings.get(THOUGHTS, NONE))
+
+    @property
+    def muster(self) -> timedelta:
+        """How long ago who has joined may have said so, and how long they have to answer (I.4)."""
+        return length_or_none(MUSTER, self.settings.get(MUSTER, NONE))
+
+    @property
+    def fills_from_list(self) -> bool:
+        """Whether the judge's waiting list fills a game that is forming (I.4)."""
+        return flag(FROM_LIST, self.settings.get(FROM_LIST, True))
 
     @property
     def optional(self) -> timedelta:

@@ -306,6 +306,7 @@ class World:
         down_since = office.down_since(now)
         while office.tick(now, down_since):
             pass
+        office.fill_places()
         self._store.pulse(now)
         while office.write():
             pass

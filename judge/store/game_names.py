@@ -57,6 +57,12 @@ class GameNames(GameRows):
         rows = game.select(game.name).where(game.state == State.HELD.value).order_by(game.key)
         return [name for (name,) in rows.tuples()]
 
+    def forming(self) -> list[str]:
+        """Return the names of the games that are forming, the oldest first."""
+        game = self.tables.game
+        rows = game.select(game.name).where(game.state == State.FORMING.value).order_by(game.id)
+        return [name for (name,) in rows.tuples()]
+
     def near(self, *names: str) -> tuple[str, ...]:
         """Return the names of games that may be meant by one of these, the nearest first."""
         near: dict[str, None] = {}

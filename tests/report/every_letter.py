@@ -88,6 +88,11 @@ from judge.desk.notices.people import (
     Forming,
     JoinNoted,
     NotFounded,
+    BeganWithout,
+    ListNoted,
+    MusterAsks,
+    MusterTold,
+    ReadyNoted,
     StandbyTold,
 )
 from judge.desk.notices.press_letters import (
@@ -234,6 +239,11 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, NotFounded("Vienna", Cause("name_taken", {}))),
         (writer, JoinNoted(("GERMANY", "ITALY"), "5EA1")),
         (writer, ConfirmWish("join", ("GERMANY", "ITALY"), "join-de")),
+        (writer, MusterAsks(NOW)),
+        (writer, ReadyNoted(3, NOW)),
+        (ToPower("GERMANY"), MusterTold(NOW, (GERMANY,), (), 1)),
+        (writer, BeganWithout()),
+        (writer, ListNoted()),
         (writer, BesideNoted(Beside.OBSERVER)),
         (ToPower("GERMANY"), StandbyTold(GERMANY)),
         (Everybody(), VoteCalled(PROPOSAL, (game.rules.clauses["VII.2"],), years=6)),

@@ -66,6 +66,11 @@ from judge.desk.notices.people import (
     Forming,
     JoinNoted,
     NotFounded,
+    BeganWithout,
+    ListNoted,
+    MusterAsks,
+    MusterTold,
+    ReadyNoted,
     StandbyTold,
 )
 from judge.desk.notices.press_letters import (
@@ -118,6 +123,7 @@ __all__ = [
     "AddressTold",
     "AddressWhat",
     "AuthorsTold",
+    "BeganWithout",
     "BesideNoted",
     "ByProxy",
     "Changed",
@@ -148,8 +154,11 @@ __all__ = [
     "LanguageTold",
     "LastWords",
     "LateOrders",
+    "ListNoted",
     "LooksTold",
     "MapSent",
+    "MusterAsks",
+    "MusterTold",
     "Need",
     "Needed",
     "NoSuchGame",
@@ -181,6 +190,7 @@ __all__ = [
     "ProposalsTold",
     "ProposedBy",
     "ProxyReceived",
+    "ReadyNoted",
     "Refused",
     "Reminder",
     "ReplacementWanted",
@@ -226,6 +236,11 @@ Notice = (
     | JoinNoted
     | BesideNoted
     | ConfirmWish
+    | MusterAsks
+    | ReadyNoted
+    | MusterTold
+    | BeganWithout
+    | ListNoted
     | StandbyTold
     | VoteCalled
     | ProposalRefusedTold

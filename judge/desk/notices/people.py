@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import ClassVar
 
 from judge.desk.people_events import Beside
@@ -37,7 +38,9 @@ class NotFounded:
 class JoinNoted:
     """To somebody who has joined a game that is forming: what they want, what they can check.
 
-    `changed`: they had joined before; `left`: they have left it.
+    `changed`: they had joined before; `left`: they have left it, or lost their place because they
+    were `silent`; `placed`: they have a place for which they had waited.  Where there is none yet,
+    `waiting` is their number among those who wait.
     """
 
     event: ClassVar[str] = "anyone.joined"
@@ -45,6 +48,58 @@ class JoinNoted:
     seal: str = ""
     changed: bool = False
     left: bool = False
+    silent: bool = False
+    placed: bool = False
+    waiting: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MusterAsks:
+    """To somebody who has joined a game that is full: do they still play?  They answer `until`."""
+
+    event: ClassVar[str] = "anyone.muster"
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyNoted:
+    """To somebody who still plays: how many others have not answered yet, and until when they may.
+
+    It is None where nobody is asked.
+    """
+
+    event: ClassVar[str] = "anyone.ready"
+    unheard: int = 0
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MusterTold:
+    """To the gamemaster: who is `asked` until when whether they still play, or who was `dropped`.
+
+    So many places are `free` then.
+    """
+
+    event: ClassVar[str] = "gm.muster"
+    until: datetime | None
+    asked: tuple[Address, ...] = ()
+    dropped: tuple[Address, ...] = ()
+    free: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BeganWithout:
+    """To somebody who waited for a place: the game has begun, and they wait for another."""
+
+    event: ClassVar[str] = "anyone.began-without"
+
+
+@dataclass(frozen=True, slots=True)
+class ListNoted:
+    """To somebody who is on the waiting list of the judge, or is there no more (`went`)."""
+
+    event: ClassVar[str] = "anyone.waiting-list"
+    went: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,12 @@
+"""LEAVE WAITING LIST: somebody does not wait for a place in any game any more (I.4)."""
+
+from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.notices import ListNoted
+from judge.desk.waiting_list import Waits
+
+
+def _run(asked: Asked) -> list[Result]:
+    return [Waits(asked.letter.sender, None), asked.answer(ListNoted(went=True))]
+
+
+COMMAND = Command(name="no waiting list", run=_run, answers=True, anywhere=True, in_subject=True)
