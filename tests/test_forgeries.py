@@ -198,6 +198,8 @@ def test_no_words_get_further_than_others(attacked, sender, words):
 # so, whatever proves orders in the game.
 JANE, JUNE = "jane@nowhere.example", "june@nowhere.example"
 REGISTERS = {
+    "waits for any game": ("waiting list", ""),
+    "waits in a letter to a game": ("Sarajevo", "WAITING LIST"),
     "observes": ("Sarajevo", "OBSERVE"),
     "observes by the subject": ("observe Sarajevo", ""),
     "stands by": ("Sarajevo", "STANDBY"),
@@ -212,6 +214,8 @@ REGISTERS = {
     "takes over where the address is enough": ("Agadir", "TAKEOVER Turkey"),
 }
 CHANGES = {
+    "still plays": ("Locarno", "READY"),
+    "still plays, and says yes": ("Locarno", "Yes"),
     "leaves": ("Locarno", "LEAVE"),
     "leaves by the subject": ("Locarno; LEAVE", ""),
     "has other wishes": ("Locarno", "JOIN Turkey"),
@@ -224,7 +228,8 @@ def people(desk):
     """Return who is registered anywhere, and as what."""
     games = [desk.store.game(name) for name in ("Sarajevo", "Agadir", "Locarno")]
     known = (JANE, "anna@players.example", "walt@players.example")
-    return games, [desk.store.takes_part(who) for who in known], desk.store.find("Eve")
+    waiting = desk.store.memo("waiting-list")
+    return games, [desk.store.takes_part(who) for who in known], desk.store.find("Eve"), waiting
 
 
 @pytest.fixture(scope="module")
@@ -237,7 +242,7 @@ def beset(tmp_path_factory):
     desk.receive(Address("anna@players.example"), "Locarno", "JOIN England")
     desk.receive(Address("walt@players.example"), "Agadir", "OBSERVE")
     desk.new_letters()
-    assert [known for _, known, _ in [people(desk)]] == [[False, True, True]]
+    assert people(desk)[1] == [False, True, True]
     yield desk
     desk.store.close()
 

@@ -28,7 +28,7 @@ def with_ballot(
     body: Body, letter: Letter, subject: Subject, game: Game, language: Language
 ) -> Body:
     """Return a body in which a line that is a ballot and nothing else is the command to vote."""
-    if game.state is State.FORMING:
+    if game.state is State.FORMING and not letter.proof.code:
         return _with_word_at_muster(body, language)
     number, line = _only_line(body, game)
     confirms = bool(letter.proof.code)

@@ -16,7 +16,7 @@ from judge.desk.correspondents import Correspondent
 from judge.desk.game import Game
 from judge.desk.language import Language, plain_words
 from judge.desk.notices import ConfirmWish, Done, NotRun
-from judge.desk.people_events import PlayerJoined
+from judge.desk.people_events import CameToWait, PlayerJoined
 from judge.desk.posts import Post
 from judge.desk.proofs import May
 from judge.desk.proposals import Ballot
@@ -39,7 +39,8 @@ def wish_in(command: Command, results: Sequence[Result], game: Game) -> ConfirmW
     events = [it for it in results if not isinstance(it, Post | Correspondent | NotRun | Done)]
     if not events:
         return None
-    wants = next((it.joined.wants for it in events if isinstance(it, PlayerJoined)), ())
+    came = (it for it in events if isinstance(it, PlayerJoined | CameToWait))
+    wants = next((it.joined.wants for it in came), ())
     powers = list(game.variant.powers)
     named = [_NUMBERS[powers.index(power)] for power in wants if powers.index(power) < 32]
     code = CODE_MARK.join(filter(None, [command.name, "".join(named)]))

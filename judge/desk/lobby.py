@@ -18,6 +18,7 @@ from judge.desk.posts import Answered, Post, ToWriter
 from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
 from judge.desk.subject import without_marks
+from judge.desk.waiting_list import Waits
 from judge.desk.writer import Role
 from judge.letter import Grade, Kind, Letter
 
@@ -77,10 +78,13 @@ def receive(
         founding = Founding(founds.argument.strip(), letter.sender, tuple(own_lines(letter.text)))
         return Dealt(Role.STRANGER, effects, founding)
     for call in calls:
-        if sure or call.command.needs is not May.REMEMBER:
-            effects += (e for e in call.run(asked) if not isinstance(e, NotRun | Done))
-        else:
+        done = [e for e in call.run(asked) if not isinstance(e, NotRun | Done)]
+        if not sure and call.command.needs is May.REMEMBER:
             effects.append(Post(audience, NotProved(call.line), Answered.of(letter)))
+        elif any(isinstance(e, Waits) for e in done) and not may(letter, May.CONFIRM):
+            effects.append(asked.answer(ConfirmWish(call.command.name)))
+        else:
+            effects += done
     if not any(isinstance(effect, Post) for effect in effects):
         effects.append(Post(audience, _no_such_game(letter, lobby, language), Answered.of(letter)))
     return Dealt(Role.STRANGER, effects)

@@ -83,15 +83,15 @@ from judge.desk.notices.clock import (
     TurnWaits,
 )
 from judge.desk.notices.people import (
+    BeganWithout,
     BesideNoted,
     ConfirmWish,
     Forming,
     JoinNoted,
-    NotFounded,
-    BeganWithout,
     ListNoted,
     MusterAsks,
     MusterTold,
+    NotFounded,
     ReadyNoted,
     StandbyTold,
 )

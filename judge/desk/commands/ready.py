@@ -2,5 +2,6 @@
 
 from judge.desk.commands.command import Command
 from judge.desk.joining import still_plays
+from judge.desk.proofs import May
 
-COMMAND = Command(name="ready", run=still_plays, answers=True, in_subject=True)
+COMMAND = Command(name="ready", run=still_plays, answers=True, needs=May.CONFIRM, in_subject=True)

@@ -2,6 +2,7 @@
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.notices import ListNoted
+from judge.desk.proofs import May
 from judge.desk.waiting_list import Waits
 
 
@@ -9,4 +10,11 @@ def _run(asked: Asked) -> list[Result]:
     return [Waits(asked.letter.sender, asked.now), asked.answer(ListNoted())]
 
 
-COMMAND = Command(name="waiting list", run=_run, answers=True, anywhere=True, in_subject=True)
+COMMAND = Command(
+    name="waiting list",
+    run=_run,
+    answers=True,
+    anywhere=True,
+    needs=May.CONFIRM,
+    in_subject=True,
+)

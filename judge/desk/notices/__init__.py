@@ -61,15 +61,15 @@ from judge.desk.notices.orders import (
     Why,
 )
 from judge.desk.notices.people import (
+    BeganWithout,
     BesideNoted,
     ConfirmWish,
     Forming,
     JoinNoted,
-    NotFounded,
-    BeganWithout,
     ListNoted,
     MusterAsks,
     MusterTold,
+    NotFounded,
     ReadyNoted,
     StandbyTold,
 )
