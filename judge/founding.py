@@ -148,7 +148,7 @@ class Founder:
             return settings
         try:
             changed = rules.changed(settings)
-            variant = self.library.variant(Spec(), changed)
+            variant = self.library.variant(_spec(lines), changed)
             title = good_name(called, variant, self.library.spoken())
             table = replace(self.table, hour=usual_hour(changed, self.table.hour))
             position = variant.begin()
@@ -169,7 +169,14 @@ def founder_of(settings: Settings, library: Library) -> Founder:
 
 _PARTED = re.compile(r"\s*[,;()]+\s*")  # names have none of these
 _RULES = re.compile(r"\W*(?:house\W+)?rules\W+(\w[\w-]*)\W*", re.IGNORECASE)
+_PLAYERS = re.compile(r"\W*(?:for\W+)?(?:players\W+(\d)|(\d)\W+players)\W*", re.IGNORECASE)
 _KEYED = re.compile(r"\W*[IVXL]+\s*[.(]\s*(?:\d|[a-z]{3})")  # `VII.4.movement = 5 days`
+
+
+def _spec(lines: Sequence[str]) -> Spec:
+    """Return which game is asked for: by how many players, if a line says so."""
+    named = next(filter(None, map(_PLAYERS.fullmatch, lines)), None)
+    return Spec(players=int(named[1] or named[2])) if named else Spec()
 
 
 def _settings(

@@ -27,6 +27,7 @@ from judge.demo.happenings import (
 from judge.demo.play import GM, parts
 from judge.demo.sample_game import read_sample_game
 from judge.demo.sample_late_letters import late_orders
+from judge.demo.sample_musters import waiting_and_asked
 from judge.demo.sample_player_letters import asked_and_given
 from judge.demo.samples import Sample
 from judge.desk.card import card_of
@@ -72,6 +73,7 @@ def samples(library: GameShelf) -> Iterator[Sample]:
     beginning = Happening(None, start_game(new_game(library), NOW))
     game = beginning.after
     yield from _forming(new_game(library))
+    yield from waiting_and_asked(new_game(library))
     yield from _beginning(beginning)
     yield from _acknowledgements(game)
     yield from asked_and_given(game)

@@ -28,8 +28,9 @@ class Card:
     order of reports; the `winners` have the game `shared` if they are of several players; `rules`
     are the house rules, which a template reaches only where a notice tells them.  `vacant` are the
     powers that may be taken over, `missing` the orders that the game waits for, `paused` is since
-    when its clock has been stopped, and `ending` is how it ended.  Of its `places` so many are
-    taken as have `joined`, while it is forming.  In a `gunboat` game players are not known now.
+    when its clock has been stopped, and `ending` is how it ended, `played_on` the game with which,
+    or as which, it goes on.  Of its `places` so many are taken as have `joined`, while it is
+    forming.  In a `gunboat` game players are not known now.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Card:
     vacant: tuple[str, ...] = ()
     paused: datetime | None = None
     ending: Ending | None = None
+    played_on: str = ""
     places: int = 0
     joined: int = 0
     takes_time: bool = True
@@ -80,6 +82,7 @@ def card_of(game: Game) -> Card:
         state=game.state,
         winners=game.winners,
         ending=game.ending,
+        played_on=game.played_on,
         places=len(game.variant.seats),
         joined=len(game.people.joined),
         takes_time=game.takes_time,

@@ -145,13 +145,20 @@ def _placed(joined: Joined, game: Game) -> list[Effect]:
 
 
 def fill(game: Game, waiting: Sequence[Waits], now: datetime) -> list[Effect]:
-    """Return what gives the places of a game to those on the judge's waiting list, in turn."""
-    if game.state is not State.FORMING or not game.rules.fills_from_list:
+    """Return what gives the places of a game to those on the judge's waiting list, in turn.
+
+    Those who wait for this very game come before all who would play in any.
+    """
+    if game.state is not State.FORMING:
         return []
-    others = (it for it in waiting if not _takes_part(it.player, game))
+    fitting = [it for it in waiting if it.would_play(game.name)]
+    if not game.rules.fills_from_list:
+        fitting = [it for it in fitting if it.game]
+    fitting.sort(key=lambda it: not it.game)
+    others = {it.player.key: it for it in reversed(fitting) if not _takes_part(it.player, game)}
     effects: list[Effect] = []
-    for it in islice(others, places(game)):
-        effects += [*_placed(Joined(it.player, at=it.since), game), Waits(it.player, None)]
+    for it in islice(reversed(others.values()), places(game)):
+        effects += [*_placed(Joined(it.player, at=it.since), game), Waits(it.player, None, it.game)]
     return [*effects, *admitted(game, carried_out(game, effects), now)] if effects else []
 
 

@@ -90,6 +90,7 @@ class Game:
     state: State = State.RUNNING
     winners: tuple[str, ...] = ()
     ending: Ending | None = None
+    played_on: str = ""  # the game with which, or as which, it is played on
     started: datetime | None = None  # when the first turn began
     digest: str = ""  # of the last report (`chained`)
 

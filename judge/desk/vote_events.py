@@ -113,8 +113,8 @@ def apply_vote(event: VoteEvent, game: Game) -> Game:  # noqa: PLR0911, a table 
             gone = (*game.surrendered, *powers)
             disorder = tuple(dict.fromkeys((*game.disorder, *powers)))
             return replace(game, surrendered=gone, disorder=disorder)
-        case GameEnded(ending, winners):
-            over = replace(game, state=State.OVER, ending=ending, winners=winners)
+        case GameEnded(ending, winners, _, other):
+            over = replace(game, state=State.OVER, ending=ending, winners=winners, played_on=other)
             present = replace(game.present, partings={})
             return replace(over, deadline=None, votes=(), present=present)
 

@@ -45,6 +45,7 @@ class GameCard:
     winners: tuple[str, ...]
     shared: bool
     ending: Ending | None
+    played_on: str
     places: int
     joined: int
     chart: tuple[Tally, ...]

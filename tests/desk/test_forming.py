@@ -14,7 +14,7 @@ from judge.desk.notices import BeganWithout, JoinNoted, MusterAsks, MusterTold
 from judge.desk.people_events import GameBegan, MusterCalled, PlayerJoined, PlayerLeft
 from judge.desk.posts import Post, ToGM
 from judge.desk.unseated import Joined, Muster, Unseated
-from judge.desk.waiting_list import Waits, listed, relisted
+from judge.desk.waiting_list import EVERY, Waits, listed, relisted
 from judge.letter import Address
 from tests.helpers import NOW, new_game
 
@@ -167,6 +167,32 @@ def test_the_list_is_kept_in_its_order():
     assert listed(relisted(kept, replace(x, since=None))) == [y]
     assert relisted(relisted(kept, replace(x, since=None)), replace(y, since=None)) == ""
     assert listed("") == []
+
+
+def test_those_who_wait_for_this_game_come_first():
+    waiting = [
+        Waits(Address("v@x.org"), NOW),
+        Waits(Address("w@x.org"), NOW, "Agadir"),
+        Waits(Address("x@x.org"), NOW, "sarajevo"),
+    ]
+    effects = fill(forming(SIX[:5]), waiting, NOW)
+    assert told(effects, JoinNoted) == [Address("x@x.org"), Address("v@x.org")]
+    dropped = [it for it in effects if isinstance(it, Waits)]
+    assert dropped == [
+        Waits(Address("x@x.org"), None, "sarajevo"),
+        Waits(Address("v@x.org"), None),
+    ]
+    closed = forming(SIX[:5], **{"I.4.waiting_list": False})
+    assert told(fill(closed, waiting, NOW), JoinNoted) == [Address("x@x.org")]
+
+
+def test_somebody_may_wait_for_one_game_and_for_any():
+    x = Address("x@x.org")
+    kept = relisted(relisted("", Waits(x, NOW)), Waits(x, NOW, "Agadir"))
+    assert listed(kept) == [Waits(x, NOW), Waits(x, NOW, "Agadir")]
+    assert listed(relisted(kept, Waits(x, None, "Agadir"))) == [Waits(x, NOW)]
+    assert listed(relisted(kept, Waits(x, None))) == [Waits(x, NOW, "Agadir")]
+    assert relisted(kept, Waits(x, None, EVERY)) == ""
 
 
 def test_a_fault_does_not_begin_a_game_that_was_forming():

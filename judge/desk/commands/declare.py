@@ -1,6 +1,10 @@
-"""DECLARE: the gamemaster says how the game ends: who has won or shares it, or that nobody has."""
+"""DECLARE: the gamemaster says how the game ends: who has won or shares it, or that nobody has.
+
+Where it is played on as another game, or as one with it, its players have the first places there.
+"""
 
 import re
+from dataclasses import replace
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.endings import Ending
@@ -10,6 +14,7 @@ from judge.desk.proofs import May
 from judge.desk.vote_events import GameEnded
 from judge.desk.vote_reading import behind, named_powers
 from judge.desk.voting import leading, sharing_seats
+from judge.desk.waiting_list import Waits
 from judge.variants.seam import Cause
 
 
@@ -18,8 +23,11 @@ def _decide(asked: Asked) -> Change | Cause:
     end = _end(what, asked)
     if isinstance(end, Cause):
         return end
-    told = GameEnded(end.ending, end.winners, why.strip(), end.other)
-    return Change(Cause("game_ended"), end_game(told, asked.its_game))
+    game, told = asked.its_game, replace(end, why=why.strip())
+    goes_on = [
+        Waits(player, game.started or asked.now, end.other) for player in game.players if end.other
+    ]
+    return Change(Cause("game_ended"), [*end_game(told, game), *goes_on])
 
 
 def _end(what: str, asked: Asked) -> GameEnded | Cause:

@@ -3,11 +3,11 @@
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.notices import ListNoted
 from judge.desk.proofs import May
-from judge.desk.waiting_list import Waits
+from judge.desk.waiting_list import EVERY, Waits
 
 
 def _run(asked: Asked) -> list[Result]:
-    return [Waits(asked.letter.sender, None), asked.answer(ListNoted(went=True))]
+    return [Waits(asked.letter.sender, None, EVERY), asked.answer(ListNoted(went=True))]
 
 
 COMMAND = Command(
