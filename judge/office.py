@@ -14,7 +14,6 @@ import uuid
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from functools import partial
 
 from judge.arriving import arrival_of
 from judge.crossing_out import without_passwords
@@ -22,14 +21,7 @@ from judge.desk.circulation import Dispatch, circulate
 from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Founding
 from judge.desk.events import Created, Held, Released, TurnSettled
-from judge.desk.forming import (
-    NAME_TAKEN,
-    MakesGame,
-    fill,
-    found_game,
-    nobody_founds,
-    not_founded,
-)
+from judge.desk.forming import NAME_TAKEN, MakesGame, found_game, nobody_founds, not_founded
 from judge.desk.game import GM, Game, State
 from judge.desk.games_named import names_in
 from judge.desk.handle import Dealt, Effect, handle
@@ -41,8 +33,7 @@ from judge.desk.posts import Everybody, Post, ToOperator
 from judge.desk.proofs import proved
 from judge.desk.settling import after_outage, resume_game
 from judge.desk.subject import candidates, part_subject
-from judge.desk.waiting_list import KEY as WAITING_LIST
-from judge.desk.waiting_list import Waits, listed, relisted
+from judge.desk.waiting_list import Waits
 from judge.floods import AN_HOUR, is_flood, may_be_told
 from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
 from judge.log_lines import say
@@ -202,7 +193,7 @@ class Office:
         else:
             rest = part_subject(letter.subject, work.game.name)
             dealt = handle(letter, rest, work.game, writer, now, self.languages, work.past)
-        self._carry_out(dealt, work)
+        self.carry_out(dealt, work)
         language = self.languages.of(writer.language)
         work.keep_letter(without_passwords(letter, header_of(stored.raw), language))
         return letter
@@ -229,7 +220,7 @@ class Office:
                 if work.is_worn_out:
                     raise WornOutError(f"the judge died {TRIES} times while it settled this turn")
                 back = after_outage(work.game, down_since, now) if down_since else []
-                self._carry_out(
+                self.carry_out(
                     Dealt(CLOCK, back or tick(work.game, now, self.languages, work.past)), work
                 )
                 work.commit()
@@ -241,36 +232,17 @@ class Office:
                 self.store.not_begun(name)
                 raise
             say(log, logging.ERROR, "game-held", game=name, fault=True)
-            self._hold(name, traceback.format_exc())
+            self.hold(name, traceback.format_exc())
         self.letter_posted()
         return True
 
-    def fill_places(self) -> None:
-        """Give places in games that are forming to those on the waiting list, the first first."""
-        if not self.store.memo(WAITING_LIST):
-            return
-        for name in self.store.forming():
-            try:
-                with self.store.opening(name) as work:
-                    assert work.game is not None
-                    waiting = listed(self.store.memo(WAITING_LIST))
-                    filled = fill(work.game, waiting, self.now())
-                    self._carry_out(Dealt(CLOCK, filled), work)
-                    work.commit()
-            except Exception as fault:
-                if passes(fault):
-                    raise
-                say(log, logging.ERROR, "game-held", game=name, fault=True)
-                self._hold(name, traceback.format_exc())
-        self.letter_posted()
-
-    def _hold(self, name: str, trouble: str) -> None:
+    def hold(self, name: str, trouble: str) -> None:
         """Hold a game, and tell all who play it; if that is what fails, hold it all the same."""
         for posts in ([Post(Everybody(), GameHeld())], []):
             try:
                 with self.store.opening(name) as work:
                     work.record(Held(trouble.strip().splitlines()[-1]), CLOCK, self.now())
-                    self._carry_out(Dealt(CLOCK, posts), work)
+                    self.carry_out(Dealt(CLOCK, posts), work)
                     work.commit()
                 break
             except Exception as fault:
@@ -291,7 +263,7 @@ class Office:
                 with self.store.opening(name) as work:
                     work.record(Released(), CLOCK, self.now())
                     assert work.game is not None
-                    self._carry_out(
+                    self.carry_out(
                         Dealt(CLOCK, tick(work.game, self.now(), self.languages, work.past)), work
                     )
                     if work.game.state is not State.HELD:
@@ -315,7 +287,7 @@ class Office:
         created, *effects = resume_game(game, past, self.now()) if game.seats else found_game(game)
         assert isinstance(created, Created)
         with self.store.founding(created.game, OPERATOR, self.now()) as work:
-            self._carry_out(Dealt(OPERATOR, effects), work)
+            self.carry_out(Dealt(OPERATOR, effects), work)
             work.commit()
         if self.store.last_pulse() is None:
             self.store.pulse(self.now())  # time is lost from here if the judge does not run
@@ -342,12 +314,12 @@ class Office:
         """Found the game that a letter asks for, or say why not."""
         game = self.founder(founding)
         if isinstance(game, Game) and (new := work.founding(game.name)) is not None:
-            self._carry_out(Dealt(GM, found_game(game)), new)
+            self.carry_out(Dealt(GM, found_game(game)), new)
             return new.commit()
         why = NAME_TAKEN if isinstance(game, Game) else game
         return self._post(circulate(not_founded(founding, why), None), work)
 
-    def _carry_out(self, dealt: Dealt, work: Work) -> None:
+    def carry_out(self, dealt: Dealt, work: Work) -> None:
         """Do what the desk decided, each thing on the game as the one before left it."""
         if dealt.founding is not None:
             self._found(dealt.founding, work)
@@ -358,10 +330,8 @@ class Office:
         match effect:
             case Post():
                 self._post(circulate(effect, work.game, self.operator), work)
-            case Correspondent():
+            case Correspondent() | Waits():
                 work.remember(effect)
-            case Waits():
-                work.note(WAITING_LIST, partial(relisted, change=effect))
             case event:
                 work.record(event, by, self.now())
 

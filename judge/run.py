@@ -23,6 +23,7 @@ from judge.desk.handle import handle
 from judge.desk.notices import What
 from judge.founding import founder_of
 from judge.front_door import NoMailbox, front_door
+from judge.giving_places import give_places
 from judge.health import keep_look
 from judge.housekeeping import KEEP, Housekeeping, Keep
 from judge.library import Library
@@ -319,7 +320,7 @@ class Rounds:
             down_since = office.down_since(now)
             while office.tick(now, down_since):
                 pass
-        office.fill_places()
+        give_places(office)
         self._release()
         if self._steadiness.is_trusted():  # else the time lost by a long sleep is forgotten
             office.store.pulse(office.now())

@@ -45,6 +45,7 @@ MAY_IMPORT = {
     "writing_out": {"desk", "store", "mail", "report", "own_addresses"},
     "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"}
     | {"password_proofs", "log_lines", "arriving", "crossing_out", "writing_out"},
+    "giving_places": {"desk", "store", "office", "log_lines"},
     "outages": {"clock", "desk", "mail", "office", "log_lines"},
     "front_door": {"mail", "office"},
     "delivery": {
@@ -76,7 +77,7 @@ MAY_IMPORT = {
         "studio",
     }
     | {"report", "office", "outages", "delivery", "service", "steadiness", "log_lines"}
-    | {"health", "housekeeping", "front_door"},
+    | {"health", "housekeeping", "front_door", "giving_places"},
 }
 MAY_IMPORT["rehearsal"] = (
     PURE | {"drawing", "reaching", "writing_out"} | MAY_IMPORT["run"] | {"run", "founding"}

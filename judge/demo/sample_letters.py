@@ -27,7 +27,7 @@ from judge.demo.happenings import (
 from judge.demo.play import GM, parts
 from judge.demo.sample_game import read_sample_game
 from judge.demo.sample_late_letters import late_orders
-from judge.demo.sample_musters import waiting_and_asked
+from judge.demo.sample_musters import beside_and_waiting
 from judge.demo.sample_player_letters import asked_and_given
 from judge.demo.samples import Sample
 from judge.desk.card import card_of
@@ -73,7 +73,6 @@ def samples(library: GameShelf) -> Iterator[Sample]:
     beginning = Happening(None, start_game(new_game(library), NOW))
     game = beginning.after
     yield from _forming(new_game(library))
-    yield from waiting_and_asked(new_game(library))
     yield from _beginning(beginning)
     yield from _acknowledgements(game)
     yield from asked_and_given(game)
@@ -101,11 +100,7 @@ def _forming(game: Game) -> Iterator[Sample]:
     yield Sample("gm.forming.joined", "... as the gamemaster is told", joined.first(game.gm))
     again = write(joined.after, "", "LEAVE", "Sarajevo", STRANGER)
     yield Sample("anyone.joined.left", "... and leaves", again.first(STRANGER))
-    observed = write(game, "", "OBSERVE", "Sarajevo", STRANGER)
-    yield Sample("anyone.beside", "Somebody observes a game", observed.first(STRANGER))
-    standby = write(game, "", "STANDBY", "Sarajevo", STRANGER)
-    yield Sample("anyone.beside.standby", "Somebody stands by", standby.first(STRANGER))
-    yield Sample("gm.standby", "... as the gamemaster is told", standby.first(game.gm))
+    yield from beside_and_waiting(game)
 
 
 def _beginning(beginning: Happening) -> Iterator[Sample]:

@@ -1,4 +1,4 @@
-"""Samples of what is told while a game is full, and asks who still plays; of who waits for one."""
+"""Samples of what is told of those beside a game, and while one that is full asks who plays."""
 
 from __future__ import annotations
 
@@ -19,8 +19,13 @@ WAITING = Address("walt@players.example")
 LONG_AGO = timedelta(days=30)
 
 
-def waiting_and_asked(game: Game) -> Iterator[Sample]:
-    """Yield what is told before a game begins whose players joined at different times."""
+def beside_and_waiting(game: Game) -> Iterator[Sample]:
+    """Yield what is told of those beside a game, and before one that took long to form begins."""
+    observed = write(game, "", "OBSERVE", "Sarajevo", WAITING)
+    yield Sample("anyone.beside", "Somebody observes a game", observed.first(WAITING))
+    standby = write(game, "", "STANDBY", "Sarajevo", WAITING)
+    yield Sample("anyone.beside.standby", "Somebody stands by", standby.first(WAITING))
+    yield Sample("gm.standby", "... as the gamemaster is told", standby.first(game.gm))
     listed = write(game, "", "", "WAITING LIST", WAITING)
     yield Sample("anyone.waiting-list", "Somebody waits for a game", listed.first(WAITING))
     *players, late = (player(game, power) for power in game.variant.powers)

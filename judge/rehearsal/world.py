@@ -20,6 +20,7 @@ from judge.desk.game import Game, missing_powers
 from judge.desk.proofs import meaning_anywhere, meaning_of, token_of
 from judge.desk.subject import candidates
 from judge.founding import founder_of
+from judge.giving_places import give_places
 from judge.ini_values import read_address
 from judge.library import Library
 from judge.mail.addresses import tagged
@@ -306,7 +307,7 @@ class World:
         down_since = office.down_since(now)
         while office.tick(now, down_since):
             pass
-        office.fill_places()
+        give_places(office)
         self._store.pulse(now)
         while office.write():
             pass

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from judge.desk.circulation import Dispatch
@@ -15,6 +16,8 @@ from judge.desk.events import Event, apply
 from judge.desk.game import Game
 from judge.desk.journal import JournalEntry
 from judge.desk.lobby import Lobby
+from judge.desk.waiting_list import KEY as WAITING_LIST
+from judge.desk.waiting_list import Waits, relisted
 from judge.letter import Address
 from judge.store.game_rows import NameTaken
 from judge.store.intray import TRIES, Stored
@@ -119,9 +122,13 @@ class Work:
         """Return the games in which somebody takes part."""
         return self._store.games_of(writer)
 
-    def remember(self, person: Correspondent) -> None:
-        """Keep what is known of a correspondent."""
-        self._store.remember(person)
+    def remember(self, person: Correspondent | Waits) -> None:
+        """Keep what is known of a correspondent, or that somebody waits for a game."""
+        match person:
+            case Correspondent():
+                self._store.remember(person)
+            case Waits():
+                self.note(WAITING_LIST, partial(relisted, change=person))
 
     def lobby(self, sender: str, names: Sequence[str]) -> Lobby:
         """Return what is told of games to somebody (the key of their mailbox) who names none."""

@@ -124,7 +124,7 @@ def test_there_is_no_such_game(tmp_path):
 def test_what_a_script_cannot_play_is_remarked(tmp_path):
     with open_world(tmp_path) as world:
         list(check(read_script(HEAD), world))
-        world.office._hold("Sarajevo", "Boom\nZeroDivisionError: by zero")
+        world.office.hold("Sarajevo", "Boom\nZeroDivisionError: by zero")
         lines = list(record("Sarajevo", world.office, world.settings))
     assert any(line.startswith("# ") and line.endswith(": Held, by clock") for line in lines)
     assert world.now - timedelta(0) == world.now

@@ -1,0 +1,36 @@
+"""Places in games that are forming, for those on the judge's waiting list (House rules I.4)."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+
+from judge.desk.effects import Dealt
+from judge.desk.forming import fill
+from judge.desk.waiting_list import KEY, listed
+from judge.log_lines import say
+from judge.office import CLOCK, Office
+from judge.store.passing import passes
+
+log = logging.getLogger(__name__)
+
+
+def give_places(office: Office) -> None:
+    """Give the places that are free to those who wait, in the oldest game that is forming first.
+
+    A game in which that meets a fault is put aside.
+    """
+    store = office.store
+    for name in store.forming() if store.memo(KEY) else ():
+        try:
+            with store.opening(name) as work:
+                assert work.game is not None
+                filled = fill(work.game, listed(store.memo(KEY)), office.now())
+                office.carry_out(Dealt(CLOCK, filled), work)
+                work.commit()
+        except Exception as fault:
+            if passes(fault):
+                raise
+            say(log, logging.ERROR, "game-held", game=name, fault=True)
+            office.hold(name, traceback.format_exc())
+    office.letter_posted()
