@@ -7,8 +7,9 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
+from judge.houserules.clauses import Clause
 from judge.houserules.keys import NEEDED, OWN
-from judge.houserules.rules import Clause, HouseRules
+from judge.houserules.rules import HouseRules
 from judge.houserules.values import HouseRulesError, Switches, parse_length
 
 _WORDS = ("title", "text")

@@ -15,6 +15,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
+from judge.houserules.clauses import Clause
 from judge.houserules.holidays import Holidays, holidays
 from judge.houserules.keys import (
     APPROVAL,
@@ -79,31 +80,7 @@ from judge.houserules.values import (
     pace,
     switch,
     times_or_always,
-    told,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """One clause: its number (`III.4`), its title, its wording for players, its values.
-
-    The wording may hold the values' names in braces, so that the two cannot disagree.
-    """
-
-    number: str
-    title: str
-    wording: str
-    values: Mapping[str, object] = field(default_factory=dict)
-
-    @property
-    def section(self) -> str:
-        """The number of the section it stands in, such as `III`."""
-        return self.number.partition(".")[0]
-
-    @property
-    def text(self) -> str:
-        """The wording with the values in their places."""
-        return self.wording.format(**{name: told(value) for name, value in self.values.items()})
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from judge.desk.notices import Changed, Decision, LastWords, NotRun, RulesTold
 from judge.desk.press import PressPiece
 from judge.desk.proposals import Proposal
 from judge.drawing.scene_json import read_scene
-from judge.houserules.rules import Clause
+from judge.houserules.clauses import Clause
 from judge.letter import Outgoing
 from judge.library import Library
 from judge.report.enclosures import Where, Wishes

@@ -14,7 +14,7 @@ from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader
 from judge.desk.commands import COMMANDS
 from judge.desk.notices import Help, Notice, NotRun, Seated, SheetLine, Status
-from judge.houserules.rules import Clause
+from judge.houserules.clauses import Clause
 from judge.letter import Address
 from judge.report.cards import GameCard, TurnCard
 from judge.report.filters import FILTERS, FUNCTIONS

@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 from judge.clock.deadlines import Timetable
 from judge.desk.game import Game, Seat
 from judge.desk.kept_orders import OrderSet
-from judge.houserules.rules import Clause, HouseRules
+from judge.houserules.clauses import Clause
+from judge.houserules.rules import HouseRules
 from judge.letter import Address
 from judge.store.intray import Arrival
 from judge.variants.seam import (

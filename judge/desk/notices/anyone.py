@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from judge.desk.card import Card
-from judge.houserules.rules import Clause
+from judge.houserules.clauses import Clause
 
 
 @dataclass(frozen=True, slots=True)

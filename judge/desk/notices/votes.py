@@ -9,7 +9,7 @@ from judge.desk.endings import Ending
 from judge.desk.notices.turns import Seated
 from judge.desk.press import PressPiece
 from judge.desk.proposals import Ballot, Parting, Proposal
-from judge.houserules.rules import Clause
+from judge.houserules.clauses import Clause
 from judge.variants.seam import Sight
 
 
