@@ -28,7 +28,7 @@ What it is given
     `shipped`         Which file counts, an operator's or ours?
     `library`         Which boards, games, house rules and languages are there?
     `studio`          The same for pictures: drawings, words, fonts.
-    `founding`        How is a game founded?
+    `founding`        How is a game founded?  `giving_places`: who waits for one?
 """
 
 __version__ = "0.1.0"
