@@ -18,7 +18,7 @@ from judge.rehearsal.script_events import Write
 from judge.rehearsal.times import write_moment
 
 # Behind the plus of an address, or in a subject (`judge.desk.proofs`).
-_TOKEN = re.compile(r"\+[a-z2-7]{20}(?:-[a-z2-7]{8})?(?=@)|\s*\[#[a-z2-7]{20}(?:-[a-z2-7]{8})?\]")
+_TOKEN = re.compile(r"\+[a-z2-7]{20}(?:-[a-z0-9-]+)?(?=@)|\s*\[#[a-z2-7]{20}(?:-[a-z0-9-]+)?\]")
 
 # Python reads a field anew each time it is asked for, a dozen times in a letter.
 _POLICY = default.clone(header_factory=lru_cache(maxsize=1_000)(default.header_factory))
