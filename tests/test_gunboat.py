@@ -244,6 +244,11 @@ def test_nobody_learns_by_which_clock_another_lives(went):
         assert not [zone for zone in others if zone in text], (recipient, kind)
 
 
+def test_nobody_can_find_out_who_drew_which_country(went):
+    seeds = [kind for to, kind, text in went if owner(to) != GM and "from the seed" in text]
+    assert seeds == []
+
+
 def test_the_marks_were_left(went):
     """Or this file would prove nothing: the gamemaster reads them, and each player their own."""
     read = {who: "".join(text for to, _, text in went if owner(to) == who) for who in (*PEOPLE, GM)}

@@ -16,7 +16,6 @@ from judge.desk.notices import (
     GameStarts,
     GMDecided,
     Notice,
-    PlayersTold,
     StrangerWrote,
 )
 from judge.letter import Address
@@ -32,8 +31,6 @@ def without_names(notice: Notice, reader: Address, game: Game) -> Notice:
     match notice:
         case StrangerWrote():
             notice = replace(notice, stranger="", written_subject="")
-        case PlayersTold():
-            notice = replace(notice, contacts={})
         case GameStarts():  # by the seed, who guesses the names could find who drew which country
             notice = replace(notice, draw_seed="")
         case GMDecided():

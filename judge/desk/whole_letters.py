@@ -96,7 +96,8 @@ def _doubtful(writing: Writing) -> str:
     reading, body = writing.reading, writing.body
     orders = (*reading.orders, *reading.later, *writing.orders_by_proxy)
     numbers = [order.line for order in orders]
-    numbers += [problem.line for problem in reading.problems]
+    asked = (problem for problem in reading.problems if not problem.written.rstrip().endswith("?"))
+    numbers += [problem.line for problem in asked]
     numbers += [mark.line for mark in body.marks] if writing.marked else []
     own = own_lines(writing.letter.text)
     lines = [own[number - 1].strip() for number in numbers if 0 < number <= len(own)]
