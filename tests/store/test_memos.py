@@ -1,0 +1,27 @@
+"""Memos: short texts by their names, each in the place of what it said before."""
+
+from judge.store.engine import atomic
+
+
+def test_a_memo_says_what_was_written_last(store):
+    assert store.memo("told") == ""
+    store.keep_memo("told", "once")
+    store.keep_memo("other", "mine")
+    store.keep_memo("told", "twice")
+    assert (store.memo("told"), store.memo("other")) == ("twice", "mine")
+
+
+def test_an_empty_memo_takes_no_room(store):
+    store.keep_memo("told", "once")
+    store.keep_memo("other", "mine")
+    store.keep_memo("told", "")
+    assert (store.memo("told"), store.memo("other")) == ("", "mine")
+    assert store.tables.memo.select().count() == 1
+
+
+def test_a_memo_is_changed_by_what_it_said(store):
+    for _ in range(2):
+        store.rewrite_memo("told", lambda said: f"{said}.")
+    with atomic(store.engine):
+        store.rewrite_memo_within("told", lambda said: f"{said}!")
+    assert store.memo("told") == "..!"
