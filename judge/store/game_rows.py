@@ -8,7 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from peewee import EXCLUDED, fn
+from peewee import fn
 
 from judge.desk.game import Game
 from judge.desk.moments import next_due as next_moment
@@ -62,15 +62,19 @@ class GameRows(Base):
     def _free(self, number: int) -> Any:
         return self.engine.locked(self._rows().where(self.tables.game.id == number), wait=False)
 
-    def count_game(self, number: int, tries: int) -> bool:
-        """Count that a game was begun, or one less; False if others may have come between."""
-        return self.engine.at_once(self._counted_game(number, tries))
+    def count_game(self, number: int) -> bool:
+        """Count that a game was begun; False if others may have come between."""
+        return self.engine.at_once(self._counted_game(number))
+
+    def count_anew(self, number: int) -> None:
+        """Forget how often a game was begun, whatever becomes of the transaction."""
+        self.engine.at_once(self._begun_anew(number))
 
     @statement
-    def _counted_game(self, number: int, tries: int) -> Any:
+    def _counted_game(self, number: int) -> Any:
         begun = self.tables.beginning
-        return begun.insert(game=number, tries=tries).on_conflict(
-            conflict_target=[begun.game], update={begun.tries: begun.tries + EXCLUDED.tries}
+        return begun.insert(game=number, tries=1).on_conflict(
+            conflict_target=[begun.game], update={begun.tries: begun.tries + 1}
         )
 
     @statement
@@ -81,7 +85,7 @@ class GameRows(Base):
     def begin_held(self, name: str, most: int) -> bool:
         """Count that a held game is begun again; False if it was begun so often already."""
         row = self.row(name)
-        return row.tries < most and bool(self.do(self._counted_game(row.id, 1)))
+        return row.tries < most and bool(self.do(self._counted_game(row.id)))
 
     def not_begun(self, name: str) -> None:
         """Forget how often a game was begun: what went wrong was not its fault."""

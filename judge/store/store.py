@@ -85,12 +85,12 @@ class Store(Shelves):
         row = self.claim(number)
         if row is None or not self._is_due(row.id, row.next_due, now):
             return None
-        if self.count_game(number, 1):
+        if self.count_game(number):
             return row
         again = self.claim(number)
         if again is not None and again.seq == row.seq:
             return row
-        self.count_game(number, -1)
+        self.count_anew(number)  # somebody else has done what was to be done
         return None
 
     def _next_due(self, now: datetime, tried: Sequence[int]) -> int | None:

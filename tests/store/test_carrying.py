@@ -221,3 +221,12 @@ def test_still_older_files_are_opened(path):
     store = Store(path, LIBRARY)
     assert [tally.label for tally in store.game("Sarajevo").chart] == ["1900", "1901"]
     store.close()
+
+
+def test_a_game_that_cannot_be_carried_over_is_named(path):
+    with sqlite3.connect(path) as connection:
+        connection.execute("update gamerow set variant = 'nowhere' where name = 'Vienna'")
+    connection.close()
+    with pytest.raises(Exception, match="nowhere") as caught:
+        Store(path, LIBRARY)
+    assert caught.value.__notes__ == ["The game Vienna could not be carried over into the journal."]

@@ -3,7 +3,7 @@
 import threading
 
 import pytest
-from peewee import IntegrityError
+from peewee import IntegrityError, OperationalError, SqliteDatabase
 
 from judge.store.engine import Postgresql, Sqlite, atomic, open_engine, transaction
 from judge.store.store import Store
@@ -131,3 +131,56 @@ def test_tables_are_made_once_by_however_many_begin_together(shared):
     store = Store(shared, LIBRARY)
     assert store.tables.version.select().count() == 1
     store.close()
+
+
+class Clock:
+    """A clock that goes on only while somebody sleeps."""
+
+    def __init__(self):
+        self.now = 100.0
+
+    def monotonic(self):
+        return self.now
+
+    def sleep(self, seconds):
+        self.now += seconds
+
+
+def refuse(monkeypatch, says, until=1e9):
+    """Let SQLite refuse to write its log ahead until a moment; return the clock."""
+    clock, execute = Clock(), SqliteDatabase.execute_sql
+
+    def refusing(self, sql, *params):
+        if sql == "PRAGMA journal_mode=wal" and clock.now < until:
+            raise OperationalError(says)
+        return execute(self, sql, *params)
+
+    monkeypatch.setattr("judge.store.engine.time", clock)
+    monkeypatch.setattr(SqliteDatabase, "execute_sql", refusing)
+    return clock
+
+
+def journal_mode(engine):
+    return engine.database.execute_sql("PRAGMA journal_mode").fetchone()[0]
+
+
+def test_who_begins_together_with_others_waits_until_they_are_done(tmp_path, monkeypatch):
+    clock = refuse(monkeypatch, "database is locked", until=100.035)
+    engine = open_engine(str(tmp_path / "judge.sqlite"))
+    assert journal_mode(engine) == "wal"
+    assert clock.now == pytest.approx(100.04)
+    engine.close()
+
+
+def test_who_begins_together_with_others_waits_no_longer_than_for_a_lock(tmp_path, monkeypatch):
+    clock = refuse(monkeypatch, "database is locked")
+    with pytest.raises(OperationalError):
+        open_engine(str(tmp_path / "judge.sqlite"))
+    assert clock.now == pytest.approx(130, abs=0.02)
+
+
+def test_other_faults_are_not_waited_for(tmp_path, monkeypatch):
+    clock = refuse(monkeypatch, "disk I/O error")
+    with pytest.raises(OperationalError, match="disk"):
+        open_engine(str(tmp_path / "judge.sqlite"))
+    assert clock.now == 100

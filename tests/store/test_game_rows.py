@@ -15,9 +15,9 @@ from judge.desk.events import (
 from judge.desk.game import Seat, State
 from judge.desk.gm_events import DisorderSet, RolledBack
 from judge.letter import Address
-from judge.store.store import NameTaken, UnknownGame
+from judge.store.store import NameTaken, Store, UnknownGame
 from judge.variants.seam import Cause, Ruling, Tally, WrittenOrder
-from tests.store.plain_game import ANNA, BOB, DAY, NOW, RULES, arrive, new_game, orders
+from tests.store.plain_game import ANNA, BOB, DAY, LIBRARY, NOW, RULES, arrive, new_game, orders
 
 
 def found(store, *names, **changes):
@@ -247,3 +247,84 @@ def test_events_that_change_nothing_are_counted_as_well(store):
     record(store, did)
     record(store, did)
     assert [entry.seq for entry in store.journal("Sarajevo")] == [1, 2, 3]
+
+
+def test_house_rules_that_are_not_kept_are_missed_by_their_digest(store):
+    found(store, "Sarajevo")
+    store.tables.houserules.delete().execute()
+    store._known_rules.clear()
+    with pytest.raises(LookupError, match=f"no house rules are kept as {RULES.digest}"):
+        store.game("Sarajevo")
+
+
+def test_house_rules_are_read_once(store):
+    found(store, "Sarajevo")
+    rules = store.game("Sarajevo").rules
+    store.tables.houserules.delete().execute()
+    assert store.game("Sarajevo").rules is rules
+
+
+def test_a_game_without_events_is_unknown(store):
+    store.add_game("Sarajevo")
+    with pytest.raises(UnknownGame, match="Sarajevo"):
+        store.replay("Sarajevo")
+
+
+@pytest.mark.parametrize("deadline", [None, NOW + timedelta(microseconds=1)])
+def test_a_game_that_is_due_no_more_when_it_is_locked_is_left_alone(store, monkeypatch, deadline):
+    found(store, "Sarajevo", deadline=deadline)
+    monkeypatch.setattr(store, "_next_due", lambda now, tried: None if tried else 1)
+    with store.due(NOW) as work:
+        assert work is None
+
+
+def overtake(store, monkeypatch, work):
+    """Let somebody else do something after a store has counted that it begins a game."""
+    begin, begun = store.engine.begin, []
+
+    def overtaken():
+        begun.append("once more")
+        if len(begun) == 2:  # it is counted, and the lock not yet had again
+            work()
+        begin()
+
+    monkeypatch.setattr(store.engine, "begin", overtaken)
+
+
+def tries(store):
+    return store.tables.beginning.select(store.tables.beginning.tries).scalar()
+
+
+def test_a_worker_that_was_overtaken_leaves_a_game_alone(tmp_path, monkeypatch):
+    one, two = (Store(tmp_path / "judge.sqlite", LIBRARY) for _ in range(2))
+    found(one, "Sarajevo", deadline=NOW)
+
+    def settle():
+        with two.due(NOW) as work:
+            work.record(DeadlineSet(NOW + DAY, DeadlineReason.OUTAGE), "clock", NOW)
+            work.commit()
+
+    overtake(one, monkeypatch, settle)
+    with one.due(NOW) as work:
+        assert work is None
+    assert tries(one) == 0
+    for store in (one, two):
+        store.close()
+
+
+def test_a_worker_goes_on_if_others_did_nothing_to_the_game(tmp_path, monkeypatch):
+    one, two = (Store(tmp_path / "judge.sqlite", LIBRARY) for _ in range(2))
+    found(one, "Sarajevo", deadline=NOW)
+    overtake(one, monkeypatch, lambda: found(two, "Vienna"))
+    with one.due(NOW) as work:
+        assert work.game.name == "Sarajevo"
+    assert tries(one) == 1
+    for store in (one, two):
+        store.close()
+
+
+def test_a_letter_founds_no_game_whose_name_is_taken(store):
+    found(store, "Sarajevo")
+    with store.opening("Sarajevo") as work:
+        assert work.founding("SARAJEVO") is None
+        assert work.founding("Vienna").name == "Vienna"

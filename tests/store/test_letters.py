@@ -1,4 +1,5 @@
 import threading
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -366,3 +367,50 @@ def test_a_new_game_is_found_by_letters_at_once(store):
     take(store, "first", names=["vienna"])
     assert deal(store) == "first"
     assert len(store.game("Vienna").present.sets) == 1
+
+
+def signed(store, text, signature, minutes=0, identity=""):
+    """Take a letter that is proved by what it is signed with; return what is kept as its proof."""
+    at = NOW + timedelta(minutes=minutes)
+    place = f"{text}/{minutes}"
+    letter = Arrival(text.encode(), at, place, identity or place, "", "anna@example.org", [])
+    assert store.take(replace(letter, proof="SIGNED", signature=signature))
+    return letters(store)[-1].proof
+
+
+def test_what_was_signed_with_the_same_id_and_says_something_else_is_not_proved(store):
+    assert signed(store, "first", "x.org/1\0") == "SIGNED"
+    assert signed(store, "second", "x.org/1\0") == ""
+    assert signed(store, "third", "x.org/2") == "SIGNED"
+
+
+def test_what_comes_again_is_proved_by_the_same_signature(store):
+    assert signed(store, "first", "x.org/1", identity="same") == "SIGNED"
+    assert signed(store, "first", "x.org/1", minutes=1, identity="same") == "SIGNED"
+
+
+def test_letters_that_are_not_signed_have_no_signature_in_common(store):
+    assert signed(store, "first", "") == "SIGNED"
+    assert signed(store, "second", "") == "SIGNED"
+
+
+def test_a_try_that_cannot_be_taken_back_counts_for_nothing(store, monkeypatch):
+    take(store, "first")
+    for _ in range(2 * TRIES):
+        with store.dealing(NOW) as work:
+            assert work.letter.raw == b"first"
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "do", lambda *_: 1 / 0)  # the database is away
+            store.not_tried(work.letter.number)
+    assert store.forgiven == {1: 2 * TRIES}
+    assert deal(store) == "first"
+
+
+def test_a_try_that_was_taken_back_is_forgiven_once(store):
+    take(store, "first")
+    with store.dealing(NOW) as work:
+        store.not_tried(work.letter.number)
+        work.commit()
+    assert store.forgiven == {}
+    letter = store.tables.letter
+    assert letter.select(letter.tries).scalar() == 0

@@ -237,3 +237,39 @@ def test_letters_wait_for_what_is_still_to_be_made(store):
     assert store.to_make(NOW + 9 * MAKING) is None
     raws = [store.raw_of(letter.number) for letter in store.claim_due(NOW)]
     assert raws == [b"anna picture end", b"bob picture end"]
+
+
+def test_what_a_letter_was_posted_as_is_known_when_it_is_sent(store):
+    post(store)
+    [letter] = store.unwritten(NOW)
+    store.written(letter.number, letter.attempt, [ready(), ready("<2@x>", [b"pictures"])])
+    for sent in store.claim_due(NOW):
+        store.sent(sent.number, sent.attempt, NOW)
+    again = store.posted_again(letter.number)
+    assert (again.number, again.message_id, again.dispatch) == (1, "<1@x>", dispatch())
+    assert store.posted_again(2) is None  # it says only what the first had no room for
+    assert store.posted_again(99) is None
+
+
+def test_letters_that_servers_took_are_counted_since_a_moment(store):
+    for minutes in (0, 1, 2):
+        number = post_written(store, f"<{minutes}@x>")
+        [letter] = store.claim_due(NOW)
+        store.sent(number, letter.attempt, NOW + minutes * MINUTE)
+    post_written(store, "<waiting@x>")
+    assert store.sent_since(NOW) == 3
+    assert store.sent_since(NOW + MINUTE) == 2
+    assert store.sent_since(NOW + 3 * MINUTE) == 0
+
+
+def test_all_that_has_not_gone_out_may_be_tried_again(store):
+    number = post_written(store, "<sent@x>")
+    [letter] = store.claim_due(NOW)
+    store.sent(number, letter.attempt, NOW)
+    post_written(store, "<failed@x>")
+    post_written(store, "<waits@x>")
+    for letter, again in zip(store.claim_due(NOW), (None, NOW + 9 * MINUTE), strict=True):
+        store.refused(letter.number, letter.attempt, "no", again)
+    assert store.retry_all(NOW) == 2
+    tried = [(letter.message_id, letter.tries) for letter in store.claim_due(NOW)]
+    assert tried == [("<failed@x>", 0), ("<waits@x>", 0)]

@@ -1,7 +1,7 @@
 """Tables are made once, and a database that is of this version is left as it is."""
 
 from judge.store.store import Store
-from judge.store.tables import COLUMNS
+from judge.store.tables import COLUMNS, INDEXES
 from judge.store.upkeep import VERSION
 from tests.store.plain_game import LIBRARY, NOW
 from tests.store.test_game_rows import found
@@ -31,3 +31,10 @@ def test_a_judge_beats_in_one_row(store):
     store.pulse(NOW)
     store.pulse(NOW)
     assert store.tables.pulse.select().count() == 1
+
+
+def test_an_index_is_called_by_its_table_and_what_it_is_for():
+    for name, place in INDEXES.items():
+        table, purpose = name.split("_")
+        assert place.startswith(f"{table} (")
+        assert purpose.islower()
