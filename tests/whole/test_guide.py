@@ -17,7 +17,13 @@ import pytest
 from judge.cli import COMMANDS, main
 from judge.cli.guide import title, topics
 from judge.cli.init import fill_in
+from judge.desk.blocks import blocks_of
+from judge.desk.command_lines import command_lines
+from judge.desk.commands import COMMANDS as COMMANDS_OF_LETTERS
+from judge.desk.language import plain_words
+from judge.houserules.setting import Setting, read_setting
 from judge.settings import read_settings
+from tests.helpers import ENGLISH, LIBRARY, variant
 
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -134,6 +140,31 @@ def test_every_page_is_listed_and_can_be_read(capsys):
 def test_a_page_that_is_not_there_is_refused_with_those_that_are(capsys):
     assert main(["guide", "mailboxes"]) == 1
     assert "mailbox, " in capsys.readouterr().err
+
+
+def quoted(page):
+    """Give what stands between quotation marks of code within the sentences of a page."""
+    for words in re.findall(r"`([^`]+)`", BLOCK.sub("", page)):
+        yield " ".join(words.split())
+
+
+@pytest.mark.parametrize("topic", topics())
+def test_whatever_a_page_says_to_write_is_a_command(topic):
+    """A word in capitals, and what may follow it: of players, of the gamemaster, or a block's."""
+    lines = command_lines(COMMANDS_OF_LETTERS, ENGLISH, variant(), at_desk=True, game="Sarajevo")
+    fences = {line for fence in ENGLISH.blocks.values() for line in (*fence.opens, *fence.ends)}
+    for text in quoted(topics()[topic]):
+        if re.match(r"[A-Z]{2,}(?![\w.])", text) and plain_words(text) not in fences:
+            [block] = blocks_of([text, "-"], ENGLISH, ["france", "italy"]).values() or [None]
+            assert lines.call(text) or block or plain_words(text) in ENGLISH.commands, text
+
+
+@pytest.mark.parametrize("topic", topics())
+def test_whatever_a_page_says_of_house_rules_may_be_set(topic):
+    rules = LIBRARY.house_rules("standard")
+    for text in quoted(topics()[topic]):
+        if re.match(r"[IVXL]+\.[\w.]*[a-z_]{2}", text):
+            assert text in rules.settings or isinstance(read_setting(rules, text), Setting), text
 
 
 def test_what_the_pages_name_is_there():
