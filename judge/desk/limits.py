@@ -14,7 +14,9 @@ MOST_WORDS = 800  # words and signs
 _WORD = re.compile(r"\w+|[^\w\s]")
 
 
-def readable(text: str) -> tuple[str, bool]:
+def readable(
+    text: str, most_lines: int = MOST_LINES, most_words: int = MOST_WORDS
+) -> tuple[str, bool]:
     """Return the part of a text that is read for orders, and whether anything is left out.
 
     Its lines keep their numbers.
@@ -24,6 +26,6 @@ def readable(text: str) -> tuple[str, bool]:
     for number, line in enumerate(lines):
         words += len(_WORD.findall(line))
         count += bool(line.strip())
-        if count > MOST_LINES or words > MOST_WORDS:
+        if count > most_lines or words > most_words:
             return "\n".join(lines[:number]), True
     return text, False

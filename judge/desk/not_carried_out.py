@@ -21,7 +21,7 @@ MEANT_ELSEWHERE = frozenset(
 
 def most_of(command: Command) -> int:
     """Return how often a command is carried out in one letter, with another argument each time."""
-    return MOST_FOR_A_TURN if command.for_turn else MOST_OF_A_COMMAND
+    return command.most or (MOST_FOR_A_TURN if command.for_turn else MOST_OF_A_COMMAND)
 
 
 def why_not_run(command: Command, writing: Writing, *, takes_orders: bool) -> Cause | None:

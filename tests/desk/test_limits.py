@@ -2,15 +2,16 @@
 
 import pytest
 
+from judge.desk.commands import what_if
 from judge.desk.limits import MOST_LINES, MOST_WORDS, readable
-from judge.desk.notices import OrdersStand
+from judge.desk.notices import OrdersStand, WhatIf
 from judge.letter import Unread, UnreadKind
 from judge.mail.folding import fold
-from tests.desk.letters import after, answer, cause, not_run, texts
+from tests.desk.letters import after, answer, cause, not_run, notices, texts
 from tests.helpers import cpu_seconds, letter, new_game, take
 
 ORDERS = {"A MUN - BUR"}
-MOST_SECONDS = 2  # ten times what is promised, for a machine that has other work
+MOST_SECONDS = 1  # five times what is promised, for a machine that has other work
 
 
 def unread(*kinds, name=""):
@@ -84,6 +85,14 @@ HOSTILE = {
     "signs that are no sentence": ",\n?\n;,\n",
     "commands": "MAP\nHELP\nRULES\n" * 10_000,
     "blocks": "PRESS TO ITALY\n" * 13_000,
+    "one word": "x" * 200_000,
+    "one bracket": ")" * 200_000,
+    "bold words": "*A Mun* - _Bur_ " * 13_000,
+    "orders denied": "not A Mun - Bur, instead " * 8_000,
+    "what if": "WHAT IF\n"
+    + "If Mun, Ber and Kie go to Bur then not so. " * 2_000
+    + "\nEND WHAT IF",
+    "what if, three times": 3 * ("WHAT IF A Mun - Bur\n" + "\nA Mun" * 99 + "\nEND WHAT IF\n"),
 }
 
 
@@ -93,3 +102,17 @@ def test_no_letter_takes_long_to_deal_with(problem):
     take(game, letter("GERMANY", "A Mun - Bur\nF Kie - Den, and FINAL\nMAP\n"))
     mail = letter("GERMANY", fold(HOSTILE[problem])[0])
     assert cpu_seconds(take, game, mail) < MOST_SECONDS
+
+
+def test_what_if_is_read_to_an_end_and_once():
+    game, lines = new_game(), "A Mun - Bur\n" * what_if.MOST_LINES
+    asked = f"WHAT IF\n{lines}F Kie - Den\nEND WHAT IF\nWHAT IF A Mun - Tyr\nEND WHAT IF"
+    effects = take(game, letter("GERMANY", asked))
+    assert answer(effects, WhatIf).orders == {"GERMANY": ("A MUN - BUR",)}
+    too_long = cause("what_if_cut", lines=what_if.MOST_LINES, words=what_if.MOST_WORDS)
+    assert not_run(effects) == [
+        ("WHAT IF", too_long),
+        ("WHAT IF A Mun - Tyr", cause("too_many", command="what if", most=1)),
+    ]
+    whole = letter("GERMANY", f"WHAT IF\n{lines}END WHAT IF")
+    assert not any(isinstance(notice, OrdersStand) for notice in notices(take(game, whole)))

@@ -15,6 +15,9 @@ from judge.desk.notices import WhatIf
 from judge.desk.writer import Role
 from judge.variants.seam import Facts, Packed, Problem, Reading, Record, Variant, WrittenOrder
 
+# The whole is read for each power: orders for all units of a board, and not much more.
+MOST_LINES, MOST_WORDS = 60, 300
+
 
 def _run(asked: Asked) -> list[Result]:
     game = asked.its_game
@@ -23,12 +26,15 @@ def _run(asked: Asked) -> list[Result]:
     words = asked.words
     text, from_start = _without_start(asked.argument, words)
     position = game.variant.begin() if from_start else game.position
-    readings = _read(readable(text)[0], game.variant, position)
+    text, is_cut = readable(text, MOST_LINES, MOST_WORDS)
+    readings = _read(text, game.variant, position)
     orders = {power: reading.orders for power, reading in readings.items() if reading.orders}
     if not orders:
         return [asked.not_run("what_if_nothing")]
     settled = game.variant.settle(position, orders, {}, Facts(game.disorder))
+    too_long = [asked.not_run("what_if_cut", lines=MOST_LINES, words=MOST_WORDS)]
     return [
+        *(too_long if is_cut else []),
         asked.answer(
             WhatIf(
                 game.variant.turn(position),
@@ -36,7 +42,7 @@ def _run(asked: Asked) -> list[Result]:
                 {power: tuple(order.text for order in own) for power, own in orders.items()},
                 _problems(readings, orders),
             )
-        )
+        ),
     ]
 
 
@@ -92,4 +98,5 @@ COMMAND = Command(
     argument=_orders,
     roles=frozenset({Role.PLAYER, Role.GM}),
     takes_rest=True,
+    most=1,
 )

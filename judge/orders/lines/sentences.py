@@ -13,8 +13,10 @@ from judge.orders.lines.splitting import Line
 from judge.orders.vocabulary import Vocabulary
 from judge.orders.vocabulary.words_of_orders import LineWords
 
+# Each run of letters or signs is tried once, from where it begins.
 STOP = re.compile(
-    r"(?P<word>[^\W_]+)?(?P<close>[)\]\"”’']*)(?P<stop>[.!?…]+)[)\"”’]*\s+(?=(?P<next>\S+))"
+    r"(?:(?<![^\W_])(?P<word>[^\W_]++)|(?<![)\]\"”’'])(?=[)\]\"”’'])|(?<![.!?…])(?=[.!?…]))"
+    r"(?P<close>[)\]\"”’']*+)(?P<stop>[.!?…]++)[)\"”’]*+\s++(?=(?P<next>\S++))"
 )
 GOES_ON = frozenset("schrd")  # A Mun. S A Ruh.
 LAST_LETTERS = frozenset("hdb")  # A Mun H.
