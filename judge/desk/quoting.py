@@ -51,7 +51,8 @@ _A_LABEL = re.compile(
     rf"(?P<sender>{_any_of(_SENDER)})\s*[:：]|(?P<sent>{_any_of(_SENT)})\s*[:：]"
     rf"|(?P<subject>{_any_of(_SUBJECT)})\s*[:：]"
 )
-_OUR_OWN = re.compile(r":: (?:Judge|Deadline): ")  # the first lines of our own letters
+# The first lines of our own letters, which may stand behind something where lines are joined.
+_OUR_OWN = re.compile(r"(?<!\S):: (?:Judge|Deadline): ")
 
 
 def own_lines(text: str) -> list[str]:
@@ -96,7 +97,7 @@ def _ends_letter(number: int, lines: list[str], plain: list[str]) -> bool:
     line = plain[number]
     return bool(
         _SIGNATURE.fullmatch(lines[number])
-        or _OUR_OWN.match(line)
+        or _OUR_OWN.search(line)
         or _is_title(line)
         or _is_run_together(line)
         or (_label(line) in _LABELS and _is_head(islice(_written(number, plain), _HEAD_LINES)))

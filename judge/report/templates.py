@@ -31,6 +31,7 @@ from judge.variants.seam import View
 
 STYLE = "parts/style.css"
 PLAIN = "parts/plain.html.j2"
+MARK = ":: Judge: "  # begins every letter
 MOST_HTML = 95_000  # bytes; Gmail clips what is longer than 102 kB
 LOOK_SECONDS = 1.0  # between two looks whether files have changed
 MOST_ROUNDS = 10_000  # of loops over `range`, in one letter
@@ -86,7 +87,13 @@ class Templates:
         if subject is None:
             raise TemplateError(f"{event}.txt.j2 does not begin with its subject")
         body = _BLANKS.sub("\n\n", text[subject.end() :]).strip() + "\n"
-        return subject[1].strip(), body
+        return subject[1].strip(), body if body.startswith(MARK) else self._marked(body, facts)
+
+    def _marked(self, body: str, facts: Mapping[str, Any]) -> str:
+        """Return a text below the line by which the judge knows its own words."""
+        marks = self._text.get_template("parts/mark.j2").module
+        mark = marks.mark(self._text.globals["judge"], facts.get("game"))  # type: ignore[attr-defined]
+        return f"{mark}\n\n{body}"
 
     def shown(self, view: View, game: GameCard, part: str, **more: object) -> str:
         """Return how a view, or a part of it, looks in a plain text."""

@@ -35,6 +35,11 @@ QUOTED = {
     "swedish": ("A Mun - Bur\nFrån: J\nSkickat: fredag 12:00\nA Mun H", ["A Mun - Bur"]),
     "forwarded by apple": ("A Mun - Bur\nBegin forwarded message:\nA Mun H", ["A Mun - Bur"]),
     "our own letter": ("A Mun - Bur\n:: Judge: TEST  Game: X\n  A MUN - TYR", ["A Mun - Bur"]),
+    "our own letter, its lines joined": (
+        "A Mun - Bur\nI am away. :: Judge: TEST :: Deadline: x A MUN - TYR\nA Mun H",
+        ["A Mun - Bur"],
+    ),
+    "a sign before the judge": ("A::: Judge: - Bur", ["A::: Judge: - Bur"]),
     "answered below": ("Am 20.11.2026 schrieb Judge:\n> F Kie H\nA Mun - Bur", ["A Mun - Bur"]),
     "between": ("> A Mun ____\nA Mun - Bur\n> F Kie ____\nF Kie H", ["A Mun - Bur", "F Kie H"]),
     "signature": ("A Mun - Bur\n-- \nA Ber - Kie, ask anybody", ["A Mun - Bur"]),

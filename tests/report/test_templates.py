@@ -42,6 +42,7 @@ README = (ROOT / "templates" / "README.md").read_text("utf-8")
 NOTICES = {notice.event: notice for notice in get_args(Notice)}
 EVERYWHERE = {"lang", "judge", "game", "reader", "sheets", "now", "pictures", "subject", "plain"}
 EVERYWHERE |= {"answer_to"}
+MARK = ":: Judge: TEST\n\n"
 
 
 @pytest.fixture(autouse=True)
@@ -139,7 +140,7 @@ def help_letter(pen, card=None, language=""):
 def test_one_own_file_is_enough(tmp_path):
     own = own_pen(tmp_path, anyone__help__txt__j2="Subject: Hilfe\n\nSchreib einfach.\n")
     written = help_letter(own)
-    assert (written.subject, written.text) == ("Hilfe", "Schreib einfach.\n")
+    assert (written.subject, written.text) == ("Hilfe", f"{MARK}Schreib einfach.\n")
     assert "<p " in written.html
     assert "Schreib einfach." in written.html
 
@@ -163,7 +164,7 @@ def test_another_language_is_another_folder(tmp_path):
 def test_what_a_language_lacks_comes_in_english(tmp_path):
     pen = own_pen(tmp_path, de__anyone__help__txt__j2="Subject: Hilfe\n\nSchreib einfach.\n")
     german = help_letter(pen, language="de")
-    assert (german.subject, german.text) == ("Hilfe", "Schreib einfach.\n")
+    assert (german.subject, german.text) == ("Hilfe", f"{MARK}Schreib einfach.\n")
     assert "Schreib einfach." in german.html  # what stands in English does not say the same
     assert '<html lang="de">' in german.html
     assert help_letter(pen).subject == help_letter(PEN).subject
@@ -198,9 +199,9 @@ def test_each_language_is_made_once():
 
 def test_a_change_shows_in_the_next_letter(tmp_path):
     own = own_pen(tmp_path, anyone__help__txt__j2="Subject: Hilfe\n\nSchreib.\n")
-    assert help_letter(own).text == "Schreib.\n"
+    assert help_letter(own).text == f"{MARK}Schreib.\n"
     (tmp_path / "templates" / "anyone.help.txt.j2").write_text("Subject: Hilfe\n\nSchreib mir.\n")
-    assert help_letter(own).text == "Schreib mir.\n"
+    assert help_letter(own).text == f"{MARK}Schreib mir.\n"
 
 
 def test_a_template_that_is_added_or_taken_away_shows_in_the_next_letter(tmp_path):
@@ -211,7 +212,7 @@ def test_a_template_that_is_added_or_taken_away_shows_in_the_next_letter(tmp_pat
     template.parent.mkdir()
     (template.parent / ".#locked").symlink_to("nowhere")  # as editors leave behind
     template.write_text("Subject: Hilfe\n\nSchreib.\n")
-    assert help_letter(own).text == "Schreib.\n"
+    assert help_letter(own).text == f"{MARK}Schreib.\n"
     template.unlink()
     assert help_letter(own).text == ours
 
