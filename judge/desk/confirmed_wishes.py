@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from judge.desk.bare_ballots import is_ballot
 from judge.desk.body import Body
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Call, Command, Result
@@ -48,25 +49,46 @@ def wish_in(command: Command, results: Sequence[Result], game: Game) -> ConfirmW
 
 
 def with_wish(body: Body, letter: Letter, game: Game, language: Language) -> Body:
-    """Return a body in which a yes to the judge's question is the command that this was about."""
-    name, _, numbers = letter.proof.code.partition(CODE_MARK)
-    command = COMMANDS.get(name)
-    if command is None or command.needs is not May.CONFIRM or not _is_yes(body, language):
+    """Return a body in which a yes to the judge's question is the command that this was about.
+
+    The question may be whether orders are its reader's, too (House rules II.7).
+    """
+    call = _asked_about(letter.proof.code, game)
+    yes = _yes_in(body, language) if call else None
+    if call is None or yes is None:
         return body
+    others = tuple(part for part in body.parts if not isinstance(part, Call))
+    lines = ("" if number == yes else line for number, line in enumerate(body.text.split("\n")))
+    return replace(body, parts=(call, *others), text="\n".join(lines))
+
+
+def _asked_about(code: str, game: Game) -> Call | None:
+    """Return the command that a code of the judge's asks about; None if it asks about none."""
+    if any(held.code == code for held in game.present.unproved):
+        return Call(COMMANDS["confirm"], code, "CONFIRM")
+    name, _, numbers = code.partition(CODE_MARK)
+    command = COMMANDS.get(name)
+    if command is None or command.needs is not May.CONFIRM:
+        return None
     powers = list(game.variant.powers.values())
     named = (powers[at].name for at in map(_NUMBERS.index, numbers) if at < len(powers))
-    call = Call(command, ", ".join(named), name.upper())
-    return replace(body, parts=(call,), text="", marks=(), wishes=())
+    return Call(command, ", ".join(named), name.upper())
 
 
-def _is_yes(body: Body, language: Language) -> bool:
-    """Whether a text begins with a yes, and names no command of its own."""
-    if any(call.command.name not in _MEANT for call in body.calls):
-        return False
+def _yes_in(body: Body, language: Language) -> int | None:
+    """Return the line with which a text says yes, its first, counted from 0.
+
+    None if it says something else, or names a command of its own; -1 where the yes is a command.
+    """
     if body.calls:
-        return True
-    first = next((line for line in body.text.split("\n") if line.strip()), "")
+        return -1 if all(call.command.name in _MEANT for call in body.calls) else None
+    lines = enumerate(body.text.split("\n"))
+    number, first = next(((n, line) for n, line in lines if line.strip()), (0, ""))
     said = f"{plain_words(first)} "
+    ballot = ballot_in(first, language.votes)
+    if ballot is Ballot.NO:
+        return None
+    if ballot is Ballot.YES and is_ballot(first, language.votes):
+        return number
     yes = (words for words, name in language.commands.items() if name in _MEANT)
-    denied = ballot_in(first, language.votes) is Ballot.NO
-    return not denied and any(said.startswith(f"{words} ") for words in yes)
+    return number if any(said.startswith(f"{words} ") for words in yes) else None

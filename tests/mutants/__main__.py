@@ -2,17 +2,18 @@
 
 # How it works. The mutations are those of mutmut (`places.py`), applied one at a time. Its own
 # runner was tried, and cosmic-ray: mutmut's leaves properties, decorated functions and tables
-# alone (a third of what decides here) and cannot draw; cosmic-ray negates no comprehension and
-# no `in`, and most of its operators for `|` and `==` end in a TypeError, which any test notices.
+# alone (a third of what decides here) and cannot draw; cosmic-ray negates no comprehension and no
+# `in`, and most of its operators for `|` and `==` end in a TypeError, which any test notices.
 #
 # The unchanged tree is run once, and noted which test executes which lines, and how long it takes
 # (`plugin.py`). A mutant meets the tests of its room and the whole correspondences, but of these
 # only those that execute the changed statement, the quickest first (`meetings.py`), until the
-# first failure; no other can tell it from the unchanged tree. What is executed at import, or in
-# what several tests share, is met by all of them. Who takes four times the processor's time that
-# the unchanged tree takes hangs, and counts as killed. Each of two workers has a copy of the tree
-# in a temporary folder; nothing in the work tree is ever changed. Stores are tested on SQLite
-# only, but for what PostgreSQL alone has.
+# first failure; no other can tell it from the unchanged tree. Of very many, those of a minute are
+# enough: what hundreds of tests come by and none of them notices is not held. What is executed at
+# import, or in what several tests share, is met by all of them. Who takes four times the
+# processor's time that the unchanged tree takes hangs, and counts as killed. Each of two workers
+# has a copy of the tree in a temporary folder; nothing in the work tree is ever changed. Stores
+# are tested on SQLite only, but for what PostgreSQL alone has.
 #
 #     make mutants                                          400 over all rooms
 #     make mutants MANY=60 OF=judge/desk                    60 of one room
@@ -38,6 +39,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import Enum
+from itertools import accumulate
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -63,6 +65,7 @@ OPTIONS = ("-q", "-p", "no:cacheprovider", "-p", "tests.mutants.plugin")
 OPTIONS += ("--ignore=tests/store/test_no_words.py",)
 SERVER = "postgresql"  # in the names of tests that take their time, too
 BOTH_DATABASES = {"judge/store/engine.py"}  # what only a server would notice
+ENOUGH = 60  # seconds of tests for a mutant
 SLOW = 20  # times slower than the processor is a machine on which others work
 
 
@@ -140,9 +143,10 @@ def tests_of(mutant: Mutant, meetings: Meetings) -> list[str]:
     """Return the tests that a mutant meets, in order: of its room, then of all rooms."""
     names = meetings.tests_of(mutant.path, mutant.module.code, mutant.lines)
     names = [name for name in names if name.startswith((*ROOMS[room_of(mutant.path)], *ALL))]
-    if mutant.path in BOTH_DATABASES:
-        return names
-    return [name for name in names if SERVER not in name]
+    if mutant.path not in BOTH_DATABASES:
+        names = [name for name in names if SERVER not in name]
+    until = accumulate(meetings.seconds[name] for name in names)
+    return [name for name, seconds in zip(names, until, strict=True) if seconds <= ENOUGH]
 
 
 def equivalents() -> dict[tuple[str, ...], str]:
