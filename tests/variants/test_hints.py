@@ -12,7 +12,9 @@ A MUN S A BUR - PAR; A BUR H         | your unit in Burgundy is ordered otherwis
 A MUN S A BUR; A BUR - PAR           | your unit in Burgundy is ordered otherwise (A BUR - PAR)
 A MUN S A BUR - PAR; A BUR - GAS     | your unit in Burgundy is ordered otherwise
 A MUN S A BUR - PAR; A BUR - PAR     |
-A MUN S A BUR - PAR                  |
+A MUN S A BUR - PAR                  | your unit in Burgundy has no order to go there
+A MUN S A BUR                        |
+F NTH C A HOL - NWY                  | your unit in Holland has no order to go there
 A MUN S A BUR; A BUR S A MUN         |
 F NTH C A HOL - NWY; A HOL - BEL     | your unit in Holland is ordered otherwise
 F NTH C A LON - NWY                  |
@@ -28,8 +30,8 @@ A BUR - BEL; A RUH - BEL             | your unit in Ruhr goes to Belgium as well
 COASTS = """
 F MAR S F MAO - SPA                  | say which: F MAR S F MAO - SPA/NC or F MAR S F MAO - SPA/SC.
 F MAR S F MAO - SPA; F MAO - SPA/NC  | say which: F MAR S F MAO - SPA/NC.
-F MAR S F MAO - SPA/NC               |
-F MAR S A GAS - SPA                  |
+F MAR S F MAO - SPA/NC; F MAO - SPA/NC |
+F MAR S A GAS - SPA; A GAS - SPA     |
 F MAR S F WES - SPA                  |
 """
 
@@ -42,7 +44,8 @@ def test_a_support_that_has_to_name_the_coast_is_told_so(line):
     for game in (STANDARD, variant(rules="league")):
         given = read("FRANCE", *orders.split("; "), where=where, game=game).orders
         told = [sentence(cause) for cause in game.due("FRANCE", where, given).hints]
-        assert any(hint in each for each in told) if hint and game is STANDARD else told == []
+        named = [each for each in told if "could go to either coast" in each]
+        assert any(hint in each for each in named) if hint and game is STANDARD else named == []
 
 
 @pytest.mark.parametrize("line", HINTS.strip().splitlines())

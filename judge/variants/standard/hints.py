@@ -51,10 +51,14 @@ class _HintSheet:
         return self.board.province_of[order.to] if isinstance(order, Move) else None
 
     def unmatched(self, order: Support | Convoy) -> Iterator[Cause]:
-        """A support or a convoy of an own unit that is ordered to do something else."""
-        if order.of not in self.own:
-            return  # it is another player's, or has no order yet
+        """A support or a convoy of an own unit that is ordered to do something else, or nothing."""
         wanted = None if order.to is None else self.board.province_of[order.to]
+        if order.of not in self.own:
+            units = self.position.units
+            mine = units[order.of].power == units[order.at].power
+            if mine and wanted is not None:  # what has no order holds
+                yield self._hint("HintUnordered", order, of=order.of)
+            return
         helped = self.own[order.of]
         if self.goal(helped) != wanted:
             yield self._hint("HintUnmatched", order, of=order.of, theirs=helped)
