@@ -11,7 +11,8 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,8 @@ STYLE = "parts/style.css"
 PLAIN = "parts/plain.html.j2"
 MARK = ":: Judge: "  # begins every letter
 MOST_HTML = 95_000  # bytes; Gmail clips what is longer than 102 kB
+LEAST_PRESS = 1_000  # letters
+GOES_ON = "[\N{HORIZONTAL ELLIPSIS}]"
 LOOK_SECONDS = 1.0  # between two looks whether files have changed
 MOST_ROUNDS = 10_000  # of loops over `range`, in one letter
 
@@ -104,14 +107,14 @@ class Templates:
 
         Of one that mail programs would clip there is the beginning, and where the rest is.
         """
-        html = self._styled(self._html_for(event), facts)
+        name = self._html_for(event)
+        html = self._styled(name, facts)
         if len(html.encode()) <= MOST_HTML:
             return html, True
-        room = MOST_HTML
-        while len(html.encode()) > MOST_HTML:
-            room = room * 3 // 4
-            cut = {**facts, "plain": beginning(facts["plain"], room), "cut": True}
-            html = self._styled(PLAIN, cut)
+        for part, shorter in _shortened(name, facts):
+            html = self._styled(part, shorter)
+            if len(html.encode()) <= MOST_HTML:
+                break
         return html, False
 
     def _styled(self, name: str, facts: Mapping[str, Any]) -> str:
@@ -182,3 +185,29 @@ def _files(folder: str | os.PathLike[str], above: str = "") -> Iterator[tuple[st
                 yield above + entry.name, entry.stat().st_mtime_ns
             except OSError:  # it is gone again, or a link to nothing
                 continue
+
+
+def _shortened(name: str, facts: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield what may be shown of a letter that is too long, always less: a template and its facts.
+
+    That is the letter with the beginning of its press, or else the beginning of its text.
+    """
+    press = () if name == PLAIN else facts.get("press", ())
+    room = sum(len(piece.text) for piece in press)
+    while room > LEAST_PRESS:
+        room = room * 3 // 4
+        yield name, {**facts, "press": tuple(_within(press, room)), "cut": True}
+    room = MOST_HTML
+    while room:
+        room = room * 3 // 4
+        yield PLAIN, {**facts, "plain": beginning(facts["plain"], room), "cut": True}
+
+
+def _within(press: Iterable[Any], room: int) -> Iterator[Any]:
+    """Yield pieces of press as long as there is room for their letters, the last one shortened."""
+    for piece in press:
+        if room >= len(piece.text):
+            yield piece
+        elif room > 0:
+            yield replace(piece, text=f"{beginning(piece.text, room)}\n\n{GOES_ON}")
+        room -= len(piece.text)

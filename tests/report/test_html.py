@@ -204,6 +204,41 @@ def test_a_letter_that_would_be_clipped_says_where_the_rest_is(words):
     assert letter.html.index("deadline is") < letter.html.index("letter.txt")
 
 
+def report_with(*texts):
+    """Return a report with pieces of press that have these texts."""
+    sample = next(s for s in SAMPLES if s.name == "all.turn-report.press")
+    notice = sample.dispatch.notice
+    pieces = tuple(replace(notice.press[0], text=text) for text in texts)
+    dispatch = replace(sample.dispatch, notice=replace(notice, press=pieces))
+    [letter] = PEN.letters(dispatch, "<x@example.org>", sample.now)
+    Page(letter.html)
+    return letter
+
+
+def test_a_report_with_long_press_is_a_report_still():
+    """Its press is cut in HTML; the results, the button and the first words of it are there."""
+    verse = "Oh, to be in Budapest,\nNow that Spring is there!\n\n" * 300
+    letter = report_with(f"First. {verse}", f"Second. {verse} The very end.")
+    assert GMAIL_CLIPS / 2 < len(letter.html.encode()) < GMAIL_CLIPS
+    assert [file.name for file in letter.attachments][-1] == "letter.txt"
+    assert "The very end." in letter.text
+    assert "The very end." not in letter.html
+    short = report_with("First. Oh.")
+    for part in ("<h1", 'class="button', "First."):
+        assert letter.html.count(part) == short.html.count(part) > 0, part
+    assert letter.html.count("letter.txt") == 1
+    assert letter.html.count("[\N{HORIZONTAL ELLIPSIS}]") == 1
+    assert letter.html.index("[\N{HORIZONTAL ELLIPSIS}]") < letter.html.index("letter.txt")
+
+
+def test_pieces_that_have_room_are_whole():
+    letter = report_with("First. Oh.", "Second. " + "Oh,\n\n" * 5_000, "Third. Oh.")
+    assert "First. Oh." in letter.html
+    assert "Second. Oh," in letter.html
+    assert "Third." not in letter.html
+    assert "Third." in letter.text
+
+
 def test_a_letter_that_is_shown_whole_brings_no_file():
     letter, _ = announced("All work and no play.\n" * 1_000)
     assert letter.attachments == ()
