@@ -13,51 +13,56 @@ from judge.rules.order import Hold
 
 def crowd_meant(statement: Statement) -> Gist | None:
     """Read `all my units stay where they are`, `my fleets do not move`, and nothing else."""
-    passage = statement.passage
+    passage, known = statement.passage, statement.known
     words = passage.words[passage.start : passage.end]
-    many, no_move = many_units(statement), statement.known.any_move
-    foreign = any(power != statement.standpoint.power for power, _ in passage.powers)
-    named = any(mention.places or mention.any or mention.power for mention in statement.named)
-    unchanged = passage.has(statement.known.as_before)
-    if named or foreign or unchanged or (many | no_move).isdisjoint(words):
+    if _names_something(statement) or (many_units(statement) | known.any_move).isdisjoint(words):
         return None
-    acts = {
-        act.act
-        for act in passage.act_mentions
-        if passage.words[act.start] not in statement.known.weakly_into
-    }
-    if not acts and isinstance(statement.aim, Hold) and passage.has(statement.known.likewise):
-        acts = {Act.STAY}  # and all my fleets too
-    none = not statement.known.none_of_them.isdisjoint(words)
-    if acts == {Act.GO, Act.STAY} and not no_move.isdisjoint(words):
+    acts = _acts_of(statement)
+    moves_not = acts == {Act.GO, Act.STAY} or (passage.denied and Act.GO in acts)
+    if moves_not and not known.any_move.isdisjoint(words):
         return asked()  # nothing moves
-    if passage.denied and acts & {Act.GO} and not no_move.isdisjoint(words):
-        return asked()
-    told = {at for act in passage.act_mentions for at in range(act.start, act.end)}
-    told |= {at for _, at in passage.powers}
-    left = [word for at, word in enumerate(words, passage.start) if at not in told]
-    left = [word for word in left if word.isalnum()]
-    if not statement.known.unchanged.isdisjoint(words):
+    if not known.unchanged.isdisjoint(words):
         return None  # `the rest is unchanged` repeats orders, and holds nothing
-    kinds_named = statement.vocabulary.tokens.kinds.keys()
-    easy = (
-        many
-        | statement.vocabulary.crowds
-        | kinds_named
-        | statement.vocabulary.grammar.fillers
-        | statement.known.easy
-    )
-    denied = not statement.known.denials.isdisjoint(left)
-    if acts == {Act.GO} and (denied or none):
-        easy |= statement.known.denials
-    elif denied or none or acts != {Act.STAY}:
-        return None
-    if not easy.issuperset(left) or many.isdisjoint(left) or _denies_some(statement, words):
+    if not _says_to_hold(statement, words, acts) or _denies_some(statement, words):
         return None
     kinds = {mention.kind for mention in statement.named}
     units = sorted(statement.standpoint.own.items())
     held = (Hold(at) for at, unit in units if not kinds or unit.kind in kinds)
     return replace(ordered(held), for_the_rest=True)
+
+
+def _names_something(statement: Statement) -> bool:
+    """Whether places or others are named, or it is said that orders are as they were."""
+    passage = statement.passage
+    foreign = any(power != statement.standpoint.power for power, _ in passage.powers)
+    named = any(mention.places or mention.any or mention.power for mention in statement.named)
+    return named or foreign or passage.has(statement.known.as_before)
+
+
+def _acts_of(statement: Statement) -> set[Act]:
+    """Return what is said that units do; to stay, where they do as those before them."""
+    passage, known = statement.passage, statement.known
+    acts = {
+        act.act for act in passage.act_mentions if passage.words[act.start] not in known.weakly_into
+    }
+    likewise = isinstance(statement.aim, Hold) and passage.has(known.likewise)
+    return {Act.STAY} if not acts and likewise else acts  # and all my fleets too
+
+
+def _says_to_hold(statement: Statement, words: tuple[str, ...], acts: set[Act]) -> bool:
+    """Whether all that is said of many units is that they stay, or that they do not go."""
+    passage, known, many = statement.passage, statement.known, many_units(statement)
+    told = {at for act in passage.act_mentions for at in range(act.start, act.end)}
+    told |= {at for _, at in passage.powers}
+    left = [word for at, word in enumerate(words, passage.start) if at not in told]
+    left = [word for word in left if word.isalnum()]
+    vocabulary = statement.vocabulary
+    easy = many | vocabulary.crowds | vocabulary.tokens.kinds.keys() | known.easy
+    easy |= vocabulary.grammar.fillers
+    if not (known.denials.isdisjoint(left) and known.none_of_them.isdisjoint(words)):
+        easy |= known.denials
+        acts = {Act.STAY} if acts == {Act.GO} else set()
+    return acts == {Act.STAY} and easy.issuperset(left) and not many.isdisjoint(left)
 
 
 def excepts_some(statement: Statement) -> Gist | None:
@@ -73,7 +78,7 @@ def excepts_some(statement: Statement) -> Gist | None:
 
 
 def many_units(statement: Statement) -> WordSet:
-    """WordSet for many units at once, in prose."""
+    """Words for many units at once, in prose."""
     return statement.vocabulary.several_units | statement.known.many | statement.known.none_of_them
 
 
