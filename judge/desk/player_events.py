@@ -100,8 +100,18 @@ class StatementsPublished:
     """The statements about a game that is over were sent to everybody."""
 
 
+@dataclass(frozen=True, slots=True)
+class Complained:
+    """A player told the gamemaster that they mind what the players of powers do (X.5)."""
+
+    power: str
+    about: tuple[str, ...]
+    text: str
+
+
 PlayerEvent = (
     OrdersCleared
+    | Complained
     | LaterCleared
     | OrdersPublished
     | WaitChosen
@@ -118,6 +128,8 @@ PlayerEvent = (
 def by_player(event: PlayerEvent, game: Game) -> Game:  # noqa: C901, PLR0911, a table
     """Return the game after a player took orders back, or said something else than orders."""
     match event:
+        case Complained():  # it stands in the journal, for the record
+            return game
         case ContactSet(power, contact):
             left = {code: text for code, text in game.contacts.items() if code != power}
             return replace(game, contacts=left | ({power: contact} if contact else {}))

@@ -23,7 +23,8 @@ def _decide(asked: Asked) -> Change | Cause:
         return Cause("ejected_already", {"power": {"power": power}})
     before, because = reason_behind(f" {rest}", asked.words.because)
     words = "\n".join(filter(None, (because or before.strip(), asked.text)))
-    did = Cause("ejected", {"powers": [{"power": code} for code in seat.powers]})
+    fields = {"powers": [{"power": code} for code in seat.powers], "words": words}
+    did = Cause("ejected", fields)
     wanted = ReplacementWanted(seat.powers, missing=False, empty=True)
     farewell = Post(ToWriter(seat.player), GMDecided((Decision(did, words),)))
     effects: list[Effect] = [PlayerEjected(power), farewell, *to_standby(game, wanted)]

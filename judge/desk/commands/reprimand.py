@@ -15,7 +15,8 @@ def _decide(asked: Asked) -> Change | Cause:
     words = "\n".join(filter(None, (because or before.strip(), asked.text)))
     if not words:
         return Cause("reprimands_for_nothing", {"power": power})
-    return Change(Cause("reprimanded", {"power": power}), powers=(power,), words=words)
+    did = Cause("reprimanded", {"power": power, "words": words})
+    return Change(did, powers=(power,), words=words)
 
 
 COMMAND = Command(

@@ -23,6 +23,7 @@ from judge.desk.notices.clock import (
     TurnEndsSoon,
     TurnWaits,
 )
+from judge.desk.notices.conduct import ComplaintTold, RecordEntry, RecordTold
 from judge.desk.notices.gm import (
     Changed,
     Correction,
@@ -127,6 +128,7 @@ __all__ = [
     "BesideNoted",
     "ByProxy",
     "Changed",
+    "ComplaintTold",
     "ConfirmAddress",
     "ConfirmOrders",
     "ConfirmWish",
@@ -191,6 +193,8 @@ __all__ = [
     "ProposedBy",
     "ProxyReceived",
     "ReadyNoted",
+    "RecordEntry",
+    "RecordTold",
     "Refused",
     "Reminder",
     "ReplacementWanted",
@@ -296,6 +300,8 @@ Notice = (
     | PasswordTold
     | Correction
     | ErrorTold
+    | ComplaintTold
+    | RecordTold
     | Trouble
     | FloodTold
     | DailyLine

@@ -1,0 +1,33 @@
+"""COMPLAINT: a player tells the gamemaster that they mind what another one does (X.5)."""
+
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.notices.conduct import ComplaintTold
+from judge.desk.player_events import Complained
+from judge.desk.posts import Post, ToGM
+from judge.desk.powers import power_before
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+
+
+def _run(asked: Asked) -> list[Result]:
+    """`COMPLAINT ABOUT France: their words`; the gamemaster is told, and nobody else."""
+    game, power = asked.its_game, asked.power
+    named, rest = power_before(asked.argument, game.variant)
+    words = "\n".join(filter(None, (rest.strip(" :\t"), asked.text))).strip()
+    if not words or power is None:
+        return [asked.not_run("no_complaint")]
+    about = (named,) if named and named != power else ()
+    told = ComplaintTold(power, about, words)
+    return [Complained(power, about, words), Post(ToGM(), told), asked.answer(told)]
+
+
+COMMAND = Command(
+    name="complaint",
+    run=_run,
+    answers=True,
+    argument=anything,
+    roles=frozenset({Role.PLAYER}),
+    needs=May.ORDER,
+    takes_paragraph=True,
+    in_person=True,
+)

@@ -1,0 +1,55 @@
+"""RECORD: the gamemaster reads what is on record about the conduct of players (House rules X.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from judge.desk.commands.command import GM_ALONE, Asked, Command, Result, anything
+from judge.desk.game import GM
+from judge.desk.gm_events import Commanded
+from judge.desk.journal import JournalEntry
+from judge.desk.notices.conduct import RecordEntry, RecordTold
+from judge.desk.player_events import Complained
+from judge.desk.powers import power_before
+from judge.desk.proofs import May
+
+# What the gamemaster does about it; whatever they do else is no matter of conduct.
+OF_CONDUCT = frozenset({"reprimand", "mute press", "unmute press", "refuse press", "eject"})
+MOST = 100  # entries in one letter
+
+
+def _run(asked: Asked) -> list[Result]:
+    """`RECORD Germany`, or RECORD for that of all players: the newest entries stand last."""
+    game = asked.its_game
+    power, _ = power_before(asked.argument, game.variant)
+    if asked.argument.strip(" .:") and not power:
+        return [asked.not_run("names_no_power", written=asked.argument)]
+    own = frozenset(game.powers_beside(power) if power else game.variant.powers)
+    entries = [it for it in on_record(asked.past()) if not power or own.intersection(it.about)]
+    return [asked.answer(RecordTold(power, tuple(entries[-MOST:])))]
+
+
+def on_record(past: Iterable[JournalEntry]) -> Iterator[RecordEntry]:
+    """Yield what is on record, in its order; what was taken back since is not forgotten."""
+    for entry in past:
+        match entry.event:
+            case Complained(power, about, text):
+                yield RecordEntry(entry.at, power, about, text)
+            case Commanded(command, line, did=did, powers=powers) if command in OF_CONDUCT:
+                about = powers or tuple(it["power"] for it in did.fields.get("powers", ()))
+                yield RecordEntry(entry.at, GM, about, _below(line, did.fields.get("words", "")))
+
+
+def _below(line: str, words: str) -> str:
+    """Return the line of a command, and the words below it that it does not hold itself."""
+    return line if words in line else f"{line}\n{words}"
+
+
+COMMAND = Command(
+    name="record",
+    run=_run,
+    answers=True,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+)
