@@ -141,4 +141,5 @@ def _refusal(writing: Writing, run: LetterRun, why: Why, *, kept: bool) -> Refus
         unknown=() if stranger else writing.subject.unknown,
         not_run=tuple(not_run),
         kept=kept,
+        partly=run.answered,
     )

@@ -228,7 +228,14 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (
             writer,
             Refused(
-                "GERMANY", Why.HALF_TURN, "Sarajevo", "A Mun H", ("Sping",), not_run(), kept=True
+                power="GERMANY",
+                why=Why.HALF_TURN,
+                written_subject="Sarajevo",
+                text="A Mun H",
+                unknown=("Sping",),
+                not_run=not_run(),
+                kept=True,
+                partly=True,
             ),
         ),
         (ToPower("GERMANY"), ProxyReceived("GERMANY", "ITALY", ("A VEN",), "A VEN ____", True)),

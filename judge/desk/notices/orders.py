@@ -172,7 +172,8 @@ class Refused:
 
     `text` holds the orders in it, so that they need not be typed again; `unknown` the parts of its
     subject that were not understood; `not_run` the parts of it that could not be carried out.
-    `kept`: they are kept as orders that came too late, which the gamemaster may accept (VII.1).
+    `kept`: they are kept as orders that came too late, which the gamemaster may accept (VII.1);
+    `partly`: some of the letter is answered in a letter of its own.
     """
 
     event: ClassVar[str] = "player.letter-refused"
@@ -183,6 +184,7 @@ class Refused:
     unknown: tuple[str, ...] = ()
     not_run: tuple[NotRun, ...] = ()
     kept: bool = False
+    partly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
