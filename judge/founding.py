@@ -125,16 +125,26 @@ def new_seed() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Founder:
-    """Makes the games that letters ask for, by what the operator has set for all games."""
+    """Makes the games that letters ask for, by what the operator has set for all games.
+
+    `founders` are the addresses and the domains whose letters may ask, None for all; no more than
+    some of a gamemaster's games are forming `at_once`.
+    """
 
     library: Library
     house_rules: str
     table: Timetable
     judge: Address
     seed: Callable[[], str] = new_seed
+    founders: tuple[str, ...] | None = None
+    at_once: int = 10
 
     def __call__(self, founding: Founding) -> Game | Cause:
         """Return the game, or why it cannot be."""
+        if self.founders is not None and not is_listed(founding.gm, self.founders):
+            return Cause("no_games_by_mail" if not self.founders else "not_a_founder")
+        if founding.forming >= self.at_once:
+            return Cause("too_many_forming", {"most": self.at_once})
         called, *beside = _PARTED.split(founding.name)
         lines = [line for line in (*beside, *founding.lines) if line.strip()]
         named = next(filter(None, map(_RULES.fullmatch, lines)), None)
@@ -161,10 +171,23 @@ class Founder:
             return Cause("rules_do_not_go", {"written": str(fault)})
 
 
+def is_listed(address: Address, listed: Sequence[str]) -> bool:
+    """Whether an address is one of some, or in one of some domains (`@club.example`)."""
+    email = address.email.lower()
+    return email in listed or f"@{email.rpartition('@')[2]}" in listed
+
+
 def founder_of(settings: Settings, library: Library) -> Founder:
     """Return who makes the games that letters ask for, as the operator has set it for all games."""
     table = Timetable(settings.zone, settings.hour)
-    return Founder(library, settings.house_rules, table, settings.mailbox)
+    return Founder(
+        library,
+        settings.house_rules,
+        table,
+        settings.mailbox,
+        founders=settings.founders,
+        at_once=settings.forming,
+    )
 
 
 _PARTED = re.compile(r"\s*[,;()]+\s*")  # names have none of these

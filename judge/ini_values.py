@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import time, timedelta
 from ipaddress import ip_address
@@ -41,6 +42,16 @@ def read_address(value: str) -> Address:
 def as_operator(value: str) -> Address | None:
     """Read an address; an empty one is nobody."""
     return read_address(value) if value else None
+
+
+def as_founders(value: str) -> tuple[str, ...] | None:
+    """Read who may found games by mail: anybody (None), nobody, or addresses and domains."""
+    if value in {"anybody", "nobody"}:
+        return None if value == "anybody" else ()
+    founders = tuple(filter(None, re.split(r"[\s,;]+", value.lower())))
+    if not founders or not all("@" in founder for founder in founders):
+        raise ValueError("it is anybody, nobody, or addresses and domains: mia@x.org, @club.org")
+    return founders
 
 
 def as_security(value: str) -> str:

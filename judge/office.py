@@ -312,7 +312,7 @@ class Office:
 
     def _found(self, founding: Founding, work: Work) -> None:
         """Found the game that a letter asks for, or say why not."""
-        game = self.founder(founding)
+        game = self.founder(replace(founding, forming=work.forming_of(founding.gm)))
         if isinstance(game, Game) and (new := work.founding(game.name)) is not None:
             self.carry_out(Dealt(GM, found_game(game)), new)
             return new.commit()

@@ -20,6 +20,7 @@ from judge.ini_values import (
     as_days,
     as_days_of_strangers,
     as_form,
+    as_founders,
     as_land,
     as_many,
     as_operator,
@@ -58,6 +59,8 @@ KEYS: dict[tuple[str, str], tuple[str, ReadsValue]] = {
     ("games", "house_rules"): ("standard", as_text),
     ("games", "zone"): ("UTC", read_zone),
     ("games", "hour"): ("20:00", read_hour),
+    ("games", "founders"): ("anybody", as_founders),
+    ("games", "forming"): ("10", as_many),
     ("letters", "calendar"): ("yes", as_yes_or_no),
     ("pictures", "in"): ("report", as_pictures),
     ("pictures", "width"): ("1400", as_width),
@@ -114,9 +117,11 @@ class Settings:
     code of the one in which the judge writes to whoever named none; `imap` and `smtp` are None
     where the embedded post office is used; `own` is the folder of the operator's templates, maps
     and house rules; `database_url` names a PostgreSQL database, and is empty where SQLite is used;
-    `pictures_in` is report, follow or no, `pictures_land` home or last; `tokens` are those of the
-    mailbox where its provider wants OAuth; `door` is where a mail server hands letters in, if it
-    does; `dkim_key` is the file of the key that letters are signed with, if there is one.
+    `pictures_in` is report, follow or no, `pictures_land` home or last.  `founders` are those
+    addresses and domains that may found games by mail, None for all, and so many games of one of
+    them may be `forming` at once.  `tokens` are those of the mailbox where its provider wants
+    OAuth; `door` is where a mail server hands letters in, if it does; `dkim_key` is the file of the
+    key that letters are signed with, if there is one.
     """
 
     name: str
@@ -131,6 +136,8 @@ class Settings:
     house_rules: str
     zone: str
     hour: time | None
+    founders: tuple[str, ...] | None
+    forming: int
     calendar: bool
     pictures_in: str
     pictures_width: int

@@ -30,7 +30,7 @@ from judge.desk.posts import (
     ToPower,
     ToWriter,
 )
-from judge.desk.press import PressPiece
+from judge.desk.press import Color, PressPiece
 from judge.desk.proofs import meaning_anywhere, meaning_of
 from judge.desk.who_plays import players_of
 from judge.desk.writer import is_gm
@@ -119,9 +119,15 @@ def _for(reader: Reader, notice: Notice, game: Game | None) -> Notice:
 
 
 def _press_for(reader: Reader, press: Iterable[PressPiece], game: Game) -> tuple[PressPiece, ...]:
-    """Return the press that somebody may read (House rules X.1)."""
-    reads_all = is_gm(reader.address, game)
-    return tuple(piece for piece in press if reads_all or piece.is_for(reader.powers))
+    """Return the press that somebody may read, and wants to (House rules X.1, X.5).
+
+    Who wrote gray press does not count: that it is missing would tell them.
+    """
+    if is_gm(reader.address, game):
+        return tuple(press)
+    mute = {whose for power in reader.powers for whose in game.ignored.get(power, ())}
+    unwanted = [it for it in press if it.color is Color.WHITE and it.by in mute]
+    return tuple(it for it in press if it.is_for(reader.powers) and it not in unwanted)
 
 
 def _readers(  # noqa: C901, a table

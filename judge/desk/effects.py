@@ -25,11 +25,15 @@ Consequence = Sequence[Effect] | Cause  # of somebody's wish: what it makes happ
 
 @dataclass(frozen=True, slots=True)
 class Founding:
-    """A game that somebody asks for: its name, its gamemaster, and what they say of its rules."""
+    """A game that somebody asks for: its name, its gamemaster, and what they say of its rules.
+
+    So many games of theirs are `forming` already.
+    """
 
     name: str
     gm: Address
     lines: tuple[str, ...]
+    forming: int = 0
 
 
 @dataclass(frozen=True, slots=True)

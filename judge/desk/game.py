@@ -114,6 +114,7 @@ class Game:
     promptness: Mapping[str, Promptness] = field(default_factory=dict)
     absences: tuple[Absence, ...] = ()
     contacts: Mapping[str, str] = field(default_factory=dict)
+    ignored: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # whose press, by power
     offers: Mapping[str, Address] = field(default_factory=dict)  # who is to take a seat over
 
     # What they say of it when it is over.

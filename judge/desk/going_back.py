@@ -146,6 +146,7 @@ def _with_people_of(game: Game, before: Game) -> Game:
         people=game.people,
         vacant=game.vacant,
         contacts=game.contacts,
+        ignored=game.ignored,
         offers=game.offers,
         statements=game.statements,
         absences=game.absences,

@@ -48,11 +48,22 @@ class PressMuted:
     muted: bool
 
 
-PressEvent = PressWritten | PressApproved | PressDropped | PressPrinted | PressMuted
+@dataclass(frozen=True, slots=True)
+class PressIgnored:
+    """The player of a power reads no signed press of another one any more, or does again."""
+
+    power: str
+    whose: str
+    ignored: bool
+
+
+PressEvent = PressWritten | PressApproved | PressDropped | PressPrinted | PressMuted | PressIgnored
 
 
 def apply_press(event: PressEvent, game: Game) -> Game:
     """Return the game after something happened to its press."""
+    if isinstance(event, PressIgnored):
+        return _ignored(event, game)
     press = game.press
     match event:
         case PressWritten(piece, waits):
@@ -73,3 +84,11 @@ def apply_press(event: PressEvent, game: Game) -> Game:
             others = tuple(other for other in press.muted if other != power)
             press = replace(press, muted=(*others, power) if muted else others)
     return replace(game, press=press)
+
+
+def _ignored(event: PressIgnored, game: Game) -> Game:
+    """Return the game with another list of whose press a player does not read."""
+    others = tuple(power for power in game.ignored.get(event.power, ()) if power != event.whose)
+    new = (*others, event.whose) if event.ignored else others
+    left = {power: whose for power, whose in game.ignored.items() if power != event.power}
+    return replace(game, ignored=left | ({event.power: new} if new else {}))

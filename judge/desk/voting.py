@@ -136,7 +136,9 @@ def ended_by_time(game: Game, now: datetime) -> GameEnded | None:
     limit = game.rules.limit
     if limit is None or game.started is None or now - game.started < limit:
         return None
-    strengths = game.variant.strengths(game.position)
+    variant, position = game.variant, game.position
+    charted = game.rules.counts_chart
+    strengths = variant.tally(position).counts if charted else variant.strengths(position)
     by_player: dict[str, int] = {}
     for power in leading(game):
         voter = voter_of(game, power)

@@ -6,6 +6,7 @@ What else a clause may decide, the rulebooks of the game tell (its switches).
 from judge.houserules.holidays import holidays
 from judge.houserules.values import (
     ALWAYS,
+    COUNTED,
     DRAWING,
     GUNBOAT_GAMES,
     NEVER,
@@ -40,6 +41,7 @@ REMINDERS, PATIENCE = "VII.1.reminders", "VII.6.patience"
 
 # How games end that nobody wins by the rulebook.
 DRAWS, STEADY, LIMIT, SURRENDER = "IX.2.draws", "IX.2.years", "IX.1.limit", "L.3.surrender"
+MOST = "IX.1.most"
 
 KINDS = {
     HOUR: hour,
@@ -59,6 +61,7 @@ ONE_OF = {
     PROOF: PROOFS,
     PUBLISH: PUBLISHERS,
     DRAWS: DRAWING,
+    MOST: COUNTED,
     PRINTING: PRINTINGS,
     GUNBOAT: GUNBOAT_GAMES,
 }
@@ -78,7 +81,7 @@ EXAMPLES = {
 FLAGS = (EARLY, LATE, GM_SEES, SURRENDER, APPROVAL, FROM_LIST)
 _SCHEDULE = (FIRST, HOUR, RESULTS, LATE, HOLIDAYS, OPTIONAL, THOUGHTS)
 _MISSING = (REMINDERS, PATIENCE, GRACE, EXCUSED)
-_ENDS = (DRAWS, STEADY, LIMIT, SURRENDER, STATEMENTS)
+_ENDS = (DRAWS, STEADY, LIMIT, MOST, SURRENDER, STATEMENTS)
 _PRESS = (APPROVAL, PRINTING, UNDOING, GUNBOAT)
 OWN = (
     *NEEDED,

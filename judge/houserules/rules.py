@@ -36,6 +36,7 @@ from judge.houserules.keys import (
     LATE,
     LIMIT,
     MISSING,
+    MOST,
     MUSTER,
     ONE_OF,
     OPTIONAL,
@@ -56,11 +57,13 @@ from judge.houserules.values import (
     BY_ADDRESS,
     BY_GM,
     BY_JUDGE,
+    CHART,
     DISORDER,
     GUNBOAT_GAMES,
     HOLD,
     NEVER,
     NONE,
+    PIECES,
     WAIT,
     WITH_ORDERS,
     WITH_REPORT,
@@ -293,6 +296,11 @@ class HouseRules:
     def limit(self) -> timedelta | None:
         """After which time a game is over; None if it may last for ever (IX.1)."""
         return length_or_never(LIMIT, self.settings.get(LIMIT, NEVER))
+
+    @property
+    def counts_chart(self) -> bool:
+        """Whether what the chart counts decides at the time limit, and not pieces (IX.1)."""
+        return self.settings.get(MOST, PIECES) == CHART
 
     @cached_property
     def switches(self) -> Mapping[str, SettingValue]:

@@ -30,6 +30,8 @@ PROOFS: tuple[SettingValue, ...] = (BY_ANSWER, BY_SIGNATURE, BY_ADDRESS)
 BY_JUDGE, BY_GM = "judge", "gm"
 PUBLISHERS: tuple[SettingValue, ...] = (BY_JUDGE, BY_GM)  # who sends results to everybody
 BY_VOTE, WITH_ORDERS = "by a vote", "with the orders"
+PIECES, CHART = "pieces", "the chart"
+COUNTED: tuple[SettingValue, ...] = (PIECES, CHART)  # at the time limit
 DRAWING: tuple[SettingValue, ...] = (BY_VOTE, WITH_ORDERS)  # how players agree on a draw
 
 # When press is printed that nothing else keeps back (X.1).

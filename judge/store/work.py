@@ -142,6 +142,10 @@ class Work:
         """Return how many letters of a kind were posted to a mailbox (its key) since a moment."""
         return self._store.written_to(mailbox, kind, since)
 
+    def forming_of(self, gm: Address) -> int:
+        """Return how many games are forming whose gamemaster somebody is."""
+        return sum(self._store.game(name).gm.same_as(gm) for name in self._store.forming())
+
     def founding(self, name: str) -> Work | None:
         """Return the work on a new game, which is done with this; None if its name is taken."""
         try:

@@ -117,6 +117,16 @@ def test_when_time_is_up_who_is_strongest_has_won():
     assert ended(replace(game, started=NOW - timedelta(days=60)))[0] is None
 
 
+@pytest.mark.parametrize(
+    ("most", "winners"),
+    [("pieces", (*OTHERS[:3], "GERMANY", *OTHERS[3:])), ("the chart", ("RUSSIA",))],
+)
+def test_what_is_counted_when_time_is_up_is_set(most, winners):
+    game = new_game(rules=LEAGUE.changed({"IX.1.most": most}), started=NOW - timedelta(days=61))
+    fewer = game.variant.correct(["REMOVE A Mos", "REMOVE A War"], game.position)
+    assert ended(replace(game, position=fewer.position)) == (Ending.TIME_LIMIT, winners)
+
+
 def still(years, **changes):
     tallies = [Tally(str(1901 + year), {}, moved=False) for year in range(years)]
     return new_game(chart=(Tally("1900", {}), *tallies), **changes)

@@ -4,8 +4,8 @@ from judge.desk.changing_addresses import mailbox_in
 from judge.desk.commands.command import Asked, Command, Result, anything
 from judge.desk.game import State
 from judge.desk.gunboat import are_unknown
-from judge.desk.notices import Done, SuccessorAsked
-from judge.desk.posts import Post, ToWriter
+from judge.desk.notices import Done, StandbyTold, SuccessorAsked
+from judge.desk.posts import Post, ToGM, ToWriter
 from judge.desk.proofs import May
 from judge.desk.replacing import why_not
 from judge.desk.seat_events import SuccessorNamed
@@ -36,6 +36,7 @@ def _run(asked: Asked) -> list[Result] | Cause:
     return [
         SuccessorNamed(key, successor),
         Post(ToWriter(successor), asks),
+        Post(ToGM(), StandbyTold(successor, powers=seat.powers)),
         Done(Cause("hand_over_asked", {"player": str(successor)})),
     ]
 

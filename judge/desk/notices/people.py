@@ -126,8 +126,12 @@ class BesideNoted:
 
 @dataclass(frozen=True, slots=True)
 class StandbyTold:
-    """To the gamemaster: somebody would replace a player, or no more would (`went`)."""
+    """To the gamemaster: somebody would replace a player, or no more would (`went`).
+
+    `powers` are those that their player has asked them to take over, if one has.
+    """
 
     event: ClassVar[str] = "gm.standby"
     address: Address
     went: bool = False
+    powers: tuple[str, ...] = ()

@@ -1,0 +1,44 @@
+"""MUTE: a player does not want to read the signed press of another one (House rules X.5).
+
+By the gamemaster it is MUTE PRESS: nobody reads it.
+"""
+
+from judge.desk.commands import mute_press
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.notices import Done
+from judge.desk.powers import power_before
+from judge.desk.press_events import PressIgnored
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def ignore(asked: Asked, *, ignored: bool) -> list[Result] | Cause:
+    """Return what keeps a power's press from a player, or lets them read it again."""
+    game, own = asked.its_game, asked.power
+    power, _ = power_before(asked.argument, game.variant)
+    if not power:
+        return Cause("mute_whom")
+    if own is None or power in game.powers_beside(own):
+        return Cause("mute_yourself")
+    named = {"power": {"power": power}}
+    if (power in game.ignored.get(own, ())) is ignored:
+        return Cause("muted_for_you_already" if ignored else "not_muted_for_you", named)
+    did = Cause("muted_for_you" if ignored else "unmuted_for_you", named)
+    return [PressIgnored(own, power, ignored), Done(did)]
+
+
+def _run(asked: Asked) -> list[Result] | Cause:
+    return ignore(asked, ignored=True)
+
+
+COMMAND = Command(
+    name="mute",
+    run=_run,
+    decide=mute_press.COMMAND.decide,
+    argument=anything,
+    roles=frozenset({Role.PLAYER, Role.GM}),
+    needs=May.ORDER,
+    any_turn=True,
+    any_state=True,
+)

@@ -1,0 +1,24 @@
+"""UNMUTE: a player wants to read the press of another one again (House rules X.5)."""
+
+from judge.desk.commands import unmute_press
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.commands.mute import ignore
+from judge.desk.proofs import May
+from judge.desk.writer import Role
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> list[Result] | Cause:
+    return ignore(asked, ignored=False)
+
+
+COMMAND = Command(
+    name="unmute",
+    run=_run,
+    decide=unmute_press.COMMAND.decide,
+    argument=anything,
+    roles=frozenset({Role.PLAYER, Role.GM}),
+    needs=May.ORDER,
+    any_turn=True,
+    any_state=True,
+)

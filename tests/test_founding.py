@@ -1,0 +1,56 @@
+"""Who may found games by mail, and how many (`[games]` in judge.ini)."""
+
+import pytest
+
+from judge.clock.deadlines import Timetable
+from judge.desk.effects import Founding
+from judge.desk.game import Game
+from judge.founding import Founder
+from judge.ini_values import as_founders
+from judge.letter import Address
+from tests.helpers import LIBRARY
+
+MIA = Address("Mia@Example.org")
+JUDGE = Address("judge@judge.example")
+
+
+def found(name="Agadir", *lines, forming=0, **changes):
+    founder = Founder(LIBRARY, "standard", Timetable("UTC", None), JUDGE, **changes)
+    made = founder(Founding(name, MIA, lines, forming))
+    return made if isinstance(made, Game) else made.code
+
+
+@pytest.mark.parametrize(
+    ("founders", "answer"),
+    [
+        ("anybody", None),
+        ("mia@example.org", None),
+        ("gus@x.org, @example.org", None),
+        ("nobody", "no_games_by_mail"),
+        ("gus@x.org; @gm.example.org", "not_a_founder"),
+        ("@ample.org", "not_a_founder"),
+    ],
+)
+def test_the_operator_says_who_may_found_games(founders, answer):
+    made = found(founders=as_founders(founders))
+    assert (made if isinstance(made, str) else None) == answer
+
+
+@pytest.mark.parametrize("value", ["", "somebody", "mia@example.org, gus"])
+def test_who_founds_games_is_written_so(value):
+    with pytest.raises(ValueError, match="anybody"):
+        as_founders(value)
+
+
+def test_only_so_many_games_of_one_gamemaster_are_forming():
+    assert found(forming=2, at_once=2) == "too_many_forming"
+    assert isinstance(found(forming=1, at_once=2), Game)
+
+
+@pytest.mark.parametrize("line", ["Players: 5", "for 5 players", "PLAYERS 5"])
+def test_games_are_founded_for_fewer_players(line):
+    assert len(found("Agadir", line).variant.seats) == 5
+
+
+def test_no_game_is_for_nine():
+    assert found("Agadir", "for 9 players") == "rules_do_not_go"
