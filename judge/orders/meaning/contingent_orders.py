@@ -23,7 +23,7 @@ from judge.orders.meaning.conditions import (
     stops_before,
 )
 from judge.orders.meaning.if_dislodged import dislodged_before, dislodged_behind
-from judge.orders.meaning.if_gained import gained
+from judge.orders.meaning.if_gained import gained, gained_behind
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.provisions import Condition, Provision
 from judge.orders.meaning.standpoint import Standpoint
@@ -124,6 +124,7 @@ class ContingentReader:
         for end in ends_of_condition(condition.parsed, condition.opening):
             yield from dislodged_before(condition, end, self.lost)
             yield from gained(condition, end, self.winter)
+            yield from gained_behind(condition, end, self.winter)
         yield from dislodged_behind(condition, self.lost)
 
     def _leaves_out(self, provision: Provision, parsed: Parsed) -> bool:

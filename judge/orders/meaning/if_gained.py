@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.orders.findings import IfGained
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.conditions import centers_counted, condition_from
@@ -9,6 +11,7 @@ from judge.orders.meaning.headings_above import Above
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.provisions import Condition, Provision, each_once
 from judge.orders.vocabulary import Verb
+from judge.orders.vocabulary.verbs import ADJUSTING
 from judge.rules.order import Build, Disband, Waive
 
 LONGEST_COUNT = 20  # tokens
@@ -32,6 +35,25 @@ def gained(condition: Condition, end: int, winter: LineReader) -> list[Provision
             if provision.is_possible:
                 break
     return provisions
+
+
+def gained_behind(condition: Condition, end: int, winter: LineReader) -> list[Provision]:
+    """Read what is built or removed, and the condition behind it: `Build F Mar if I gain one`.
+
+    What stands before must say that it is built or removed, so that no order of now is meant.
+    """
+    parsed, opening = condition.parsed, condition.opening
+    start = condition_from(parsed, opening)
+    end = next((at for at in range(start, end) if parsed.words[at] == ","), end)
+    count = centers_counted(parsed.words[start:end], parsed.vocabulary)
+    verb_of = parsed.vocabulary.grammar.verb_of
+    near = range(max(condition.since, opening - LONGEST_COUNT), opening)
+    said = (at for at in near if len(parsed.words[at]) > 1)
+    verb = next((at for at in said if verb_of.get(parsed.words[at]) in ADJUSTING), None)
+    if count is None or verb is None:
+        return []
+    provision = _adjusted(condition, count, (verb, opening), winter)
+    return [replace(provision, start=verb, end=end)] if provision else []
 
 
 def _adjusted(
