@@ -69,6 +69,12 @@ def told_of_author(piece: PressPiece, game: Game) -> str:
     return address[0] if address else ""
 
 
+def tells_own_name(text: str, by: str, game: Game) -> str:
+    """Return what of a text tells who plays a power, where players do not know one another."""
+    seat = game.seat_of(by) if are_unknown(game) else None
+    return name_in(text, seat.mailboxes) if seat is not None else ""
+
+
 def name_in(text: str, mailboxes: Iterable[Address]) -> str:
     """Return what of a text is a name or an address of whoever has some mailboxes; or nothing.
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from judge.desk.commands.command import Asked
 from judge.desk.effects import Consequence, Effect
 from judge.desk.game import GM, Game, State
+from judge.desk.guises import tells_own_name
 from judge.desk.gunboat import is_settled
 from judge.desk.language import VoteWords
 from judge.desk.notices.votes import ProposedBy, VoteNoted
@@ -157,6 +158,8 @@ def _change(number: int, text: str, asked: Asked) -> Proposal | Cause:
             words = " ".join(text.split()).strip(" .:;,-–—")
             if len(words.split()) < LEAST_WORDS:
                 return Cause("change_to_what")
+            if own := tells_own_name(words, asked.power or "", game):
+                return Cause("tells_who_you_are", {"written": own})
             return Proposal(number, Matter.RULES, text=words)
 
 

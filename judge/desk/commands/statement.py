@@ -2,6 +2,7 @@
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.game import GM, State
+from judge.desk.guises import tells_own_name
 from judge.desk.language import Arguments
 from judge.desk.notices.last_words import StatementNoted, StatementsTold
 from judge.desk.player_events import StatementMade
@@ -25,6 +26,9 @@ def _run(asked: Asked) -> list[Result]:
         return [asked.answer(StatementsTold(told))] if told else [asked.not_run("no_statement")]
     if len(text) > MOST:
         return [asked.not_run("statement_too_long", most=MOST)]
+    own = tells_own_name(text, asked.power or "", game)
+    if own:
+        return [asked.not_run("tells_who_you_are", written=own)]
     who = voter_of(game, asked.power) if asked.power else GM
     statement, *sent = made(who, text, game, asked.now)
     due = statement.due if isinstance(statement, StatementMade) and not sent else None
