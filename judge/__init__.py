@@ -11,7 +11,7 @@ A letter's way through a running judge
     `arriving`        By what is it known again, and where does it belong?
     `office`          What is committed together?  One letter, or one moment, in one transaction.
     `password_proofs` Does a password in it prove it?  `crossing_out`: what is kept of one?
-    `floods`          How many answers are enough?
+    `floods`          How many answers are enough?  `bytes_out`: how many bytes have gone out?
     `writing_out`     Which letters become of what was posted?
     `own_addresses`   Where is a letter to be answered, and where does it come back to?
     `delivery`        Who takes it to the mail server?  `reaching`: what if it does not arrive?

@@ -13,6 +13,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Protocol
 
+from judge.bytes_out import MEGABYTE, MEMO, TO_ALL, gone, note_sent
 from judge.clock.lengths import DAY, HOUR, MINUTE
 from judge.desk.notices import What
 from judge.log_lines import say
@@ -48,11 +49,12 @@ class Carrier(Protocol):
 class Delivery:
     """The rounds of one carrier; `state` is that of its server.
 
-    No more letters go out within a time than `limits` allow, whatever made them; `sign` gives
-    each its signature; `server` is what the operator knows it by.
+    No more letters go out within a time than `limits` allow, and no more than so many `megabytes`
+    within an hour, whatever made them; `sign` gives each its signature; `server` is what the
+    operator knows it by.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917, all that a delivery is made of
         self,
         carrier: Carrier,
         office: Office,
@@ -60,12 +62,14 @@ class Delivery:
         limits: Mapping[timedelta, int] | None = None,
         sign: Callable[[bytes], bytes] = bytes,
         server: str = "",
+        megabytes: int = TO_ALL,
     ) -> None:
         self.state = state or ServerState()
         self._carrier = carrier
         self._office = office
         self._limits = limits or DEFAULT_LIMITS
         self._sign = sign
+        self._megabytes = megabytes
         self._watch = Watch(office, What.SENDING, server)
         self._full = False
 
@@ -111,16 +115,20 @@ class Delivery:
         if full and not self._full:
             within, most = full[0]
             say(log, logging.WARNING, "sending-limit", letters=most, within=within)
-        self._full = bool(full)
+        size = gone(office.store.memo(MEMO), office.now())
+        too_much = size >= self._megabytes * MEGABYTE
+        if too_much and not self._full:
+            say(log, logging.WARNING, "sending-limit", megabytes=self._megabytes, within=HOUR)
+        self._full = bool(full) or too_much
         return self._full
 
     def _send(self, letter: Posted) -> Sent | NotSent:
         store = self._office.store
         sender = self._office.addresses.return_path(letter.number)
-        answer = self._carrier.send(
-            sender, letter.recipient, self._sign(store.raw_of(letter.number))
-        )
+        raw = self._sign(store.raw_of(letter.number))
+        answer = self._carrier.send(sender, letter.recipient, raw)
         if isinstance(answer, Sent):
+            note_sent(store, letter.mailbox, len(raw), self._office.now())
             store.sent(letter.number, letter.attempt, self._office.now())
             say(log, logging.INFO, "letter-sent", out=letter.number, kind=letter.kind)
         if isinstance(answer, Sent) or answer.scope is Scope.LETTER:

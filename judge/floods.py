@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from judge.bytes_out import TO_STRANGER, gone, memo_for
 from judge.clock.lengths import DAY, HOUR
 from judge.desk.circulation import Dispatch
 from judge.desk.notices import FloodTold, GMAnswered, Notice, OrdersStand
@@ -63,11 +64,12 @@ class Flooded:
     told: bool = False
 
 
-def is_flood(dispatch: Dispatch, work: Work, now: datetime) -> bool:
+def is_flood(dispatch: Dispatch, work: Work, now: datetime, most_bytes: int) -> bool:
     """Whether a letter is better not sent: two robots may be answering each other.
 
-    What the letter that it answers orders counts all the same.  This is the one rule against
-    loops that holds whatever the other side sends (RFC 3834 §2).
+    `most_bytes` of answers are enough for one mailbox within an hour.  What the letter that it
+    answers orders counts all the same.  This is the one rule against loops that holds whatever the
+    other side sends (RFC 3834 §2).
     """
     kind, reader = dispatch.notice.event, dispatch.reader.address
     if _did_something(dispatch.notice):
@@ -78,6 +80,9 @@ def is_flood(dispatch: Dispatch, work: Work, now: datetime) -> bool:
         return False  # whatever changes orders is told, so that none are changed unnoticed
     most = AN_HOUR.get(kind, ANSWERS_AN_HOUR if dispatch.answers else None)
     strange = work.is_for_stranger(dispatch)
+    enough = min(most_bytes, TO_STRANGER) if strange else most_bytes
+    if dispatch.answers and gone(work.memo(memo_for(reader.key)), now) >= enough:
+        return _left_out(kind, reader, STRANGERS if strange else reader.key, enough, work, now)
     if strange:
         most = min(most or A_STRANGER_AN_HOUR, A_STRANGER_AN_HOUR)
     if strange and work.written_to_strangers(now - HOUR) >= STRANGERS_AN_HOUR:

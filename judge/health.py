@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from judge.bytes_out import MEGABYTE, MEMO, gone
 from judge.clock.lengths import HOUR, MINUTE
 from judge.delivery import STOPPED
 from judge.desk.notices import Need, Needed, What
@@ -53,7 +54,7 @@ class JudgeStatus:
     """How the judge is at a moment.
 
     `pulse` is its last sign of life, `looked` its last look for letters, `stopped` says since when
-    the operator lets nothing go out.
+    the operator lets nothing go out, `megabytes` how many went out within this hour.
     """
 
     now: datetime
@@ -63,6 +64,7 @@ class JudgeStatus:
     stopped: str
     queues: Queues
     limits: tuple[Used, ...]
+    megabytes: int
     strangers: Used
     floods: tuple[Flooded, ...]
     games: Mapping[str, int]
@@ -86,6 +88,7 @@ def status_of(store: Store, limits: Mapping[timedelta, int], now: datetime) -> J
         stopped=store.memo(STOPPED),
         queues=store.queues(now),
         limits=tuple(Used(n, store.sent_since(now - n), most) for n, most in limits.items()),
+        megabytes=round(gone(store.memo(MEMO), now) / MEGABYTE),
         strangers=Used(HOUR, store.written_to_strangers(now - HOUR), STRANGERS_AN_HOUR),
         floods=tuple(floods(store)),
         games=store.games_by_state(),

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.arriving import arrival_of
+from judge.bytes_out import MEGABYTE, TO_ONE
 from judge.crossing_out import without_passwords
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.correspondents import Correspondent
@@ -86,7 +87,8 @@ class Office:
 
     `letter_taken`, `letter_posted` and `letter_written` are called when there is something new to
     be dealt with, to be written, to be sent.  `read` makes a letter of bytes (`read_letter`),
-    `proof` tells what its header proves of its sender (`judge.mail.signatures`), where it is asked.
+    `proof` tells what its header proves of its sender (`judge.mail.signatures`), where it is asked;
+    `most_each` megabytes of answers are enough for one mailbox within an hour.
     """
 
     store: Store
@@ -102,6 +104,7 @@ class Office:
     secret: bytes = b""
     token: Callable[[], str] = new_token
     founder: MakesGame = nobody_founds
+    most_each: int = TO_ONE
 
     def __post_init__(self) -> None:
         """Be told of letters that killed whoever dealt with them, to tell the operator."""
@@ -338,7 +341,7 @@ class Office:
     def _post(self, dispatches: Iterable[Dispatch], work: Work) -> None:
         now = self.now()
         for dispatch in dispatches:
-            if not is_flood(dispatch, work, now):
+            if not is_flood(dispatch, work, now, self.most_each * MEGABYTE):
                 work.post(dispatch, self.new_message_id(), now)
 
     def new_message_id(self) -> str:

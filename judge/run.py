@@ -123,6 +123,7 @@ def at_work(
     before which no turn is settled (`knock`).  NoDoorError if the door cannot be opened.
     """
     stop, reading, checking = threading.Event(), ReadingProcess(), ReadingProcess()
+    office = replace(office, most_each=accounts.smtp.megabytes_each)
     office = believing(accounts.imap, replace(office, read=LatelyRead(reading.read)), checking)
     door = accounts.door
     sender, housekeeping = Sender(accounts.smtp), Housekeeping(office, accounts.smtp.limits, keep)
@@ -135,6 +136,7 @@ def at_work(
         limits=accounts.smtp.limits,
         sign=accounts.sign,
         server=accounts.smtp.host,
+        megabytes=accounts.smtp.megabytes_an_hour,
     )
     work = {
         "poller": lambda: poller.run(stop),

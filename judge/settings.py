@@ -84,6 +84,8 @@ KEYS: dict[tuple[str, str], tuple[str, ReadsValue]] = {
     ("smtp", "password"): ("", as_text),
     ("smtp", "an_hour"): ("1000", as_many),
     ("smtp", "a_day"): ("10000", as_many),
+    ("smtp", "megabytes_an_hour"): ("500", as_many),
+    ("smtp", "megabytes_each"): ("20", as_many),
     ("door", "protocol"): ("", as_protocol),
     ("door", "host"): ("127.0.0.1", as_text),
     ("door", "port"): ("2424", as_port),

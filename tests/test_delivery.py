@@ -5,7 +5,11 @@ from datetime import timedelta
 
 import pytest
 
+from judge.bytes_out import TO_STRANGER
 from judge.delivery import STOPPED, SUSPICIOUS, Delivery
+from judge.floods import floods
+from judge.health import status_of
+from judge.letter import Address
 from judge.mail.server_state import ServerState
 from judge.mail.smtp import NotSent, Sender, Sent, SmtpAccount
 from judge.mail.verdicts import Scope
@@ -17,6 +21,7 @@ QUOTA = NotSent(True, "550 5.4.5 quota", Scope.SERVER)
 BROKEN = NotSent(True, "the line broke", Scope.LINE)
 LATER = NotSent(True, "451 later")
 UNKNOWN = NotSent(False, "550 5.1.1 unknown")
+XS = b"x" * TO_STRANGER
 TOO_LARGE = NotSent(False, "552 5.3.4 too large")
 
 
@@ -196,6 +201,55 @@ def test_no_more_goes_out_within_a_day_either(rounds):
         rounds.desk.clock.forward(hours=hours)
         rounds.go()
         assert len(rounds.server.taken) == sent
+
+
+def test_no_more_megabytes_go_out_within_an_hour_than_the_operator_allows(rounds):
+    rounds.delivery = Delivery(rounds.server, rounds.desk.office, megabytes=1, sign=padded)
+    rounds.go()
+    assert len(rounds.server.taken) == EVERYBODY  # those that are under way go on their way
+    rounds.desk.receive(player("GERMANY"), "Sarajevo; Germany; Spring; 1901", "A Mun - Bur")
+    rounds.desk.new_letters()
+    rounds.wait(minutes=59)
+    assert len(rounds.server.taken) == EVERYBODY
+    told = status_of(rounds.desk.store, {}, rounds.desk.clock.now)
+    assert told.megabytes == 2
+    rounds.wait(minutes=2)
+    assert len(rounds.server.taken) == EVERYBODY + 1
+
+
+def padded(raw):
+    return raw + b"x" * (2_000_000 // EVERYBODY)
+
+
+def test_answers_to_one_mailbox_are_left_out_when_they_are_too_many_bytes(rounds):
+    """What changes orders is told all the same, and the operator hears of it."""
+    desk, subject = rounds.desk, "Sarajevo; Germany; Spring; 1901"
+    rounds.delivery = Delivery(rounds.server, desk.office, sign=lambda raw: raw + b"x" * 20_000_000)
+    desk.clock.forward(minutes=1)
+    desk.receive(player("FRANCE"), "Sarajevo; France", "STATUS")
+    desk.new_letters()
+    rounds.go()
+    for power, text, answers in (
+        ("GERMANY", "STATUS", 0),
+        ("GERMANY", "A Mun - Bur", 1),
+    ):
+        desk.receive(player(power), subject, text)
+        assert len(desk.new_letters()) == answers
+    assert [flood.mailbox for flood in floods(desk.store)] == [player("GERMANY").key]
+    desk.clock.forward(hours=1)
+    desk.receive(player("GERMANY"), subject, "STATUS")
+    assert len(desk.new_letters()) == 1
+
+
+def test_a_stranger_gets_few_bytes(rounds):
+    desk = rounds.desk
+    rounds.delivery = Delivery(
+        rounds.server, desk.office, sign=lambda raw: raw + b"x" * TO_STRANGER
+    )
+    for answers in (1, 0):
+        desk.receive(Address("jane@nowhere.example"), "hello", "HELP")
+        assert len(desk.new_letters()) == answers
+        rounds.go()
 
 
 def test_each_letter_is_signed_as_it_goes(rounds):

@@ -38,13 +38,14 @@ MAY_IMPORT = {
     "api": PURE | {"shipped", "drawing", "mail", "library", "studio", "report"},
     "own_addresses": {"letter", "desk", "mail"},
     "reaching": {"letter", "desk", "store"},
-    "floods": {"letter", "clock", "desk", "store", "log_lines"},
+    "bytes_out": {"store"},
+    "floods": {"letter", "clock", "desk", "store", "log_lines", "bytes_out"},
     "password_proofs": {"letter", "desk", "store", "log_lines"},
     "arriving": {"letter", "desk", "store", "mail"},
     "crossing_out": {"letter", "desk"},
     "writing_out": {"desk", "store", "mail", "report", "own_addresses"},
     "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"}
-    | {"password_proofs", "log_lines", "arriving", "crossing_out", "writing_out"},
+    | {"password_proofs", "log_lines", "arriving", "crossing_out", "writing_out", "bytes_out"},
     "giving_places": {"desk", "store", "office", "log_lines"},
     "outages": {"clock", "desk", "mail", "office", "log_lines"},
     "front_door": {"mail", "office"},
@@ -58,8 +59,9 @@ MAY_IMPORT = {
         "outages",
         "reaching",
         "log_lines",
+        "bytes_out",
     },
-    "health": {"clock", "desk", "store", "delivery", "floods", "outages"},
+    "health": {"clock", "desk", "store", "delivery", "floods", "outages", "bytes_out"},
     "housekeeping": {"clock", "desk", "store", "mail", "office", "floods", "health"},
     "accounts": {"mail", "settings", "store"},
     "run": {
@@ -83,7 +85,7 @@ MAY_IMPORT["rehearsal"] = (
     PURE | {"drawing", "reaching", "writing_out"} | MAY_IMPORT["run"] | {"run", "founding"}
 )
 MAY_IMPORT["demo"] = MAY_IMPORT["rehearsal"]
-MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {"api", "demo", "rehearsal"}
+MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {"api", "demo", "rehearsal", "bytes_out"}
 MAY_IMPORT["__main__"] = {"cli"}
 
 # What these rooms know of a game, they know by the seam.

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import datetime, timedelta
 
+from judge.bytes_out import TO_ALL
 from judge.cli.common import add_settings, console, good_settings, office_there
 from judge.clock.lengths import DAY, HOUR
 from judge.delivery import DEFAULT_LIMITS
@@ -83,6 +84,8 @@ def _mail(status: JudgeStatus, settings: Settings) -> Iterator[str]:
     yield f"To be sent: {waits(queues.to_send, now)}{later}"
     for used in status.limits:
         yield f"    {used.letters} of {used.most} gone out within {hours(used.within)}"
+    most = settings.smtp.megabytes_an_hour if settings.smtp else TO_ALL
+    yield f"    {status.megabytes} of {most} megabytes gone out within this hour"
     yield f"    {strangers.letters} of {strangers.most} answers to strangers within an hour"
     for flood in status.floods:
         whose = flood.mailbox or "strangers"

@@ -48,6 +48,8 @@ class SmtpAccount:
     timeout: float = 30
     an_hour: int = 1000  # letters that may go out within an hour
     a_day: int = 10_000  # ... and within a day
+    megabytes_an_hour: int = 500
+    megabytes_each: int = 20  # of answers to one mailbox within an hour
     tokens: Tokens | None = field(default=None, repr=False, compare=False)
 
     @property

@@ -75,6 +75,7 @@ class Forgetting(AddressBook, Memos):
             mailbox.delete().where(mailbox.correspondent == number).execute()
             for key in keys:
                 self.keep_memo(f"in-vain {key}", "")
+                self.keep_memo(f"bytes-out {key}", "")
             person.delete().where(person.id == number).execute()
 
     def _keys_of(self, number: int) -> Any:

@@ -134,6 +134,10 @@ class Work:
         """Return what is told of games to somebody (the key of their mailbox) who names none."""
         return self._store.lobby(sender, names)
 
+    def memo(self, key: str) -> str:
+        """Return what was noted; nothing if nothing was."""
+        return self._store.memo(key)
+
     def note(self, key: str, change: Callable[[str], str]) -> None:
         """Note something in the place of what was noted before, with what else is done here."""
         self._store.rewrite_memo_within(key, change)
