@@ -109,7 +109,7 @@ class TurnSettled:
     later: Mapping[str, tuple[WrittenOrder, ...]] = field(default_factory=dict)
     winners: tuple[str, ...] = ()
     tally: Tally | None = None
-    digest: str = ""  # of the report
+    digest: str = ""  # of the report; older journals have none
     begun: datetime | None = None
 
 

@@ -240,6 +240,3 @@ def _check(board: Board) -> None:
                         f"{board.codes[here]} names {board.codes[there]} as its neighbour, "
                         f"but {board.codes[there]} does not name {board.codes[here]}"
                     )
-    for power, _, place in board.start:
-        if power not in board.powers:
-            raise BoardError(f"the unit in {board.codes[place]} belongs to no power")

@@ -164,3 +164,8 @@ def test_whoever_sent_missing_orders_after_all_is_not_replaced(silent, vacant):
     """House rules VII.6: who has resigned still is, orders or no orders."""
     waits = changed(GAME, missing=Missing((RED,), NOW), vacant=(RED, BLUE))
     assert apply(settled(silent=silent), waits).vacant == vacant
+
+
+def test_the_report_of_a_turn_that_was_settled_before_there_were_digests_has_none():
+    assert apply(settled(digest="ab"), GAME).digest == "ab"
+    assert apply(settled(), GAME).digest == ""

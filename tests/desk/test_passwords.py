@@ -44,6 +44,14 @@ def test_no_two_digests_are_the_same_and_none_shows_the_word():
     assert WORD not in repr(game)
 
 
+def test_a_password_that_was_kept_long_ago_is_known():
+    kept = "1$eae143ff9a37b7037fa917647f0975f37c1591589b6ab3a438cb673c82b1ccda"
+    assert digest_of(new_game(), "GERMANY", WORD) == kept
+    game = apply(PasswordSet("GERMANY", kept), new_game())
+    assert knows(game, ["GERMANY"], WORD)
+    assert digest_of(game, "GERMANY", WORD).startswith("2$")
+
+
 def test_what_somebody_is():
     game = new_game()
     assert roles_of(game, player("GERMANY")) == ("GERMANY",)

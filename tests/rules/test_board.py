@@ -100,6 +100,12 @@ def test_a_one_sided_neighbour_is_refused() -> None:
         read_board(text.replace('"BEL DEN EDI ENG HEL', '"DEN EDI ENG HEL', 1))
 
 
+def test_a_place_that_is_not_on_the_board_is_refused() -> None:
+    text = (ROOT / "maps/standard/board.toml").read_text(encoding="utf-8")
+    with pytest.raises(BoardError, match="XYZ is named but not a place of this board"):
+        read_board(text.replace('"BEL DEN EDI ENG HEL', '"XYZ DEN EDI ENG HEL', 1))
+
+
 def test_a_sea_has_an_article_within_a_sentence() -> None:
     phrases = [BOARD.phrases[BOARD.at[code]] for code in ("NTH", "MUN", "STP/SC")]
     assert phrases == ["the North Sea", "Munich", "St Petersburg (south coast)"]

@@ -72,6 +72,14 @@ def test_each_closed_province_has_its_reason() -> None:
         assert (outcome.verdict, outcome.reasons[0]) == ("illegal", reason)
 
 
+def test_nobody_retreats_with_the_unit_of_another() -> None:
+    settled = played(VIENNA, ATTACK)
+    for text in ("A VIE R TYR", "A VIE D"):
+        outcome = then(settled, {"AUSTRIA": [text]}).outcomes[0]
+        reason = faults.NotYourUnit(BOARD.at["VIE"], "ITALY")
+        assert (outcome.verdict, outcome.reasons[0]) == ("illegal", reason)
+
+
 def test_a_retreat() -> None:
     after = then(played(VIENNA, ATTACK), {"ITALY": ["A VIE R TYR"]})
     assert [outcome.verdict for outcome in after.outcomes] == ["succeeds"]
