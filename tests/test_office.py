@@ -1,7 +1,7 @@
 """One letter, one transaction: what happens at the office whatever goes wrong."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 
 import pytest
@@ -10,15 +10,17 @@ from peewee import OperationalError
 from judge.desk.events import Held, OrdersWritten, Released, TurnSettled
 from judge.desk.game import State
 from judge.floods import A_STRANGER_AN_HOUR, MOST_IN_VAIN, STRANGERS_AN_HOUR
-from judge.letter import Address
+from judge.letter import Address, Failing, Grade, Proof
 from judge.mail.failures import NotNowError
 from judge.mail.reading import read_letter
+from judge.office import UNREADABLE, WRITE_AGAIN, utc_now
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Pen
 from judge.report.pictures import Artist, Looks
 from judge.run import warm_up
 from judge.shipped import folders
 from judge.store.intray import TRIES
+from judge.store.store import Store
 from judge.studio import Studio
 from tests.helpers import GM, JUDGE, LIBRARY, NOW, Desk, new_game, player, variant
 
@@ -660,3 +662,152 @@ def test_a_clock_that_goes_back_to_utc_is_forgotten(playing):
         playing.receive(player("GERMANY"), SPRING, "ORDERS", zone=zone)
         [answer] = playing.new_letters()
         assert due in " ".join(answer.text.split())
+
+
+# --- Faults that nobody expects, and faults that pass ---------------------------------------------
+
+
+LOST = OperationalError("the connection is lost")  # which passes
+
+
+def fail(fault):
+    """Return what meets a fault whenever it is called."""
+
+    def meets(*_, **__):
+        raise fault
+
+    return meets
+
+
+def test_the_clock_is_that_of_utc():
+    before = datetime.now(UTC)
+    assert before <= utc_now() <= datetime.now(UTC)
+    assert utc_now().utcoffset() == timedelta(0)
+
+
+def test_a_letter_that_meets_a_fault_when_it_comes_is_not_taken(playing, monkeypatch):
+    raw = raw_from(playing, "GERMANY")
+    for fault, told in ((RuntimeError("it broke"), RuntimeError), (LOST, NotNowError)):
+        with monkeypatch.context() as patch:
+            patch.setattr(Store, "take", fail(fault))
+            with pytest.raises(told, match=str(fault)):
+                playing.office.take(raw, playing.clock.now, "imap/1")
+    assert not playing.office.deal()
+
+
+@pytest.mark.parametrize(
+    ("sender", "subject", "is_asked"),
+    [
+        ("germany@example.org", "Hello", True),  # from somebody who plays, if to no game
+        ("jane@example.net", SPRING, True),  # to a game, if from somebody who may not play it
+        ("jane@example.net", "Hello", False),
+    ],
+)
+def test_what_a_header_proves_is_asked_where_it_may_matter(playing, sender, subject, is_asked):
+    asked = []
+
+    def proof(raw, address, received):
+        asked.append((raw, address.email, received))
+        return Proof(Grade.SIGNED)
+
+    office = replace(playing.office, proof=proof)
+    raw = f"From: {sender}\r\nSubject: {subject}\r\n\r\nSTATUS".encode()
+    office.take(raw, playing.clock.now, "imap/1")
+    assert asked == ([(raw, sender, playing.clock.now)] if is_asked else [])
+    with playing.store.dealing(playing.clock.now) as work:
+        assert work.letter.proof == ("SIGNED" if is_asked else "CLAIMED")
+
+
+def test_a_letter_that_nobody_can_have_signed_is_not_asked_for_its_signature(playing):
+    office = replace(playing.office, proof=fail(AssertionError("it is asked")))
+    office.take(f"From: <>\r\nSubject: {SPRING}\r\n\r\nA Mun H".encode(), NOW, "imap/1")
+    with playing.store.dealing(playing.clock.now) as work:
+        assert work.letter.proof == "NONE"
+
+
+def test_the_operator_is_told_of_a_letter_that_cannot_be_read(playing):
+    def unread(*what):
+        return replace(read_letter(*what), unread=(UNREADABLE,))
+
+    office = replace(playing.office, operator=OPERATOR, read=unread)
+    office.take(raw_from(playing, "GERMANY"), playing.clock.now, "imap/1")
+    assert office.deal()
+    [told] = [mail for mail in playing.new_letters() if mail.to == (OPERATOR,)]
+    assert "1" in told.subject
+    assert playing.store.shunted() == []
+
+
+def test_a_fault_before_there_is_a_letter_or_a_game_is_nobodys(playing, monkeypatch):
+    monkeypatch.setattr(Store, "dealing", fail(RuntimeError("it broke")))
+    with pytest.raises(RuntimeError, match="it broke"):
+        playing.office.deal()
+    monkeypatch.setattr(Store, "due", fail(RuntimeError("it broke")))
+    with pytest.raises(RuntimeError, match="it broke"):
+        playing.office.tick(playing.clock.now)
+    assert (playing.store.shunted(), playing.store.held()) == ([], [])
+
+
+def test_a_fault_that_passes_holds_no_game_however_often_it_comes(playing, monkeypatch):
+    spoil(monkeypatch, [LOST] * 2 * TRIES)
+    playing.clock.forward(days=7)
+    for _ in range(2 * TRIES):
+        with pytest.raises(OperationalError):
+            playing.office.tick(playing.clock.now)
+    assert playing.store.held() == []
+    assert playing.office.tick(playing.clock.now)
+    assert load(playing).turn.code == "F1901M"
+
+
+def test_a_game_is_not_held_while_a_fault_passes(playing, monkeypatch):
+    spoil(monkeypatch, [RuntimeError("the board fell down")])
+    playing.clock.forward(days=7)
+    with monkeypatch.context() as patch:
+        patch.setattr("judge.office.circulate", fail(LOST))
+        with pytest.raises(OperationalError):
+            playing.office.tick(playing.clock.now)
+    assert playing.store.held() == []
+
+
+def test_a_game_that_cannot_even_be_held_stops_the_judge(playing, monkeypatch):
+    spoil(monkeypatch, [RuntimeError("the board fell down")])
+    playing.clock.forward(days=7)
+    monkeypatch.setattr(Store, "opening", fail(RuntimeError("it broke")))
+    with pytest.raises(RuntimeError, match="it broke"):
+        playing.office.tick(playing.clock.now)
+
+
+def test_a_fault_that_passes_counts_as_no_try_to_write(playing, monkeypatch):
+    playing.office.take(raw_from(playing, "GERMANY"), playing.clock.now, "imap/1")
+    assert playing.office.deal()
+    with monkeypatch.context() as patch:
+        patch.setattr(Pen, "letters", fail(LOST))
+        with pytest.raises(OperationalError):
+            playing.office.write()
+    [letter] = [letter for letter in playing.store.unsent() if letter.state == "unwritten"]
+    assert (letter.tries, letter.trouble) == (0, "")
+
+
+def test_a_letter_that_cannot_be_written_is_tried_again_after_a_while(playing, monkeypatch):
+    playing.office.take(raw_from(playing, "GERMANY"), playing.clock.now, "imap/1")
+    assert playing.office.deal()
+    with monkeypatch.context() as patch:
+        patch.setattr(Pen, "letters", fail(RuntimeError("the pen broke")))
+        assert playing.office.write()
+    [letter] = [letter for letter in playing.store.unsent() if letter.state == "unwritten"]
+    assert (letter.tries, letter.due) == (1, playing.clock.now + WRITE_AGAIN)
+    assert "the pen broke" in letter.trouble
+
+
+def test_the_gamemaster_is_told_of_a_player_who_is_out_of_reach(desk):
+    desk.office.create(new_game(deadline=None))
+    while desk.office.write():
+        pass
+    posted = {letter.recipient: letter for letter in desk.store.unsent()}
+    desk.new_letters()
+    letter = posted[player("GERMANY").email]
+    desk.office.not_reached(letter, Failing.GONE, "550 no such user")
+    [told] = desk.new_letters()
+    assert told.to == (GM,)
+    assert "550 no such user" in told.text
+    desk.office.not_reached(letter, Failing.GONE, "550 no such user")  # it is known
+    assert desk.new_letters() == []
