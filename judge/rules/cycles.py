@@ -1,7 +1,7 @@
 """Dependency cycles: orders that hang on each other with no resolution, or with several.
 
-They come in two kinds (DATC 5.D): units that go round in a circle, which all succeed, and convoy
-paradoxes, for which the edition has a backup rule.  A cycle is resolved only when it hangs on
+They come in two kinds (DATC 5.D): units that go round in a circle, which all succeed, and
+paradoxes, nearly all of convoys, for which the edition has a backup rule.  A cycle is resolved only when it hangs on
 nothing else that is open, so that no more orders are touched than are part of it (DATC 6.F.26).
 """
 
@@ -61,11 +61,9 @@ def _resolve_cycle(battle: Battle, places: list[Province]) -> Cycle | None:
     if len(resolutions) == 1:
         battle.results = resolutions[0]
         return None
-    if resolutions and not fleets:
-        # A circle of moves has two, and the first is that all go (1976 XIV.5; DATC 6.C).
-        battle.results = resolutions[0]
-        return Cycle(tuple(movers), "all go")
     battle.results = before
+    # Moves alone come to this where an attack on a unit of one's own is of no effect: it is a rival
+    # that stands in another's way only if that unit leaves.
     rule = battle.edition.paradox if fleets else "moves fail"
     failed = tuple(fleets if rule == "convoys hold" else fleets + movers)
     for place in failed:
@@ -74,7 +72,7 @@ def _resolve_cycle(battle: Battle, places: list[Province]) -> Cycle | None:
 
 
 def _is_circle(battle: Battle, movers: list[Province]) -> bool:
-    """Whether none of some moves can go or all can; then all go.
+    """Whether none of some moves can go or all can; then all go (1976 XIV.5; DATC 6.C).
 
     The search would find just that, as the first of two resolutions; but such a circle is what
     nearly every cycle is, and this is all there is to see.
@@ -90,10 +88,7 @@ def _is_circle(battle: Battle, movers: list[Province]) -> bool:
 
 
 def _resolutions(battle: Battle, places: list[Province]) -> Iterator[list[bool | None]]:
-    """Yield every way to resolve a cycle in which each result follows from the others.
-
-    Guesses begin with success, so that of a circle's two the moving one comes first.
-    """
+    """Yield every way to resolve a cycle in which each result follows from the others."""
     unresolved = battle.resolve_all(places)
     battle.visited.clear()
     if not unresolved:
@@ -139,10 +134,10 @@ def _dependencies(battle: Battle, place: Province) -> set[Province]:
             if battle.goal[goal] == mover:  # it may be repelled
                 hangs_on.append(mover)
     elif place in battle.target:
+        # Whether an attack from where the support goes succeeds is known by now: it hangs on
+        # supports alone, and each army that may or may not come cuts one only, in its own paradox.
         for attacker in battle.attackers.get(place, ()):
             hangs_on += _uncertain_convoy(battle, attacker)
-            if attacker == battle.target[place]:
-                hangs_on.append(attacker)
     else:
         hangs_on += battle.attackers.get(place, ())
     return {other for other in hangs_on if other in battle.visited}

@@ -267,3 +267,20 @@ def test_the_route_that_was_named_is_used() -> None:
     order = "A HOL - NWY VIA HEL NTH"
     why = reasons(edition, GERMANY=[order, "F HEL C A HOL - NWY", "F NTH C A HOL - NWY"])
     assert why[order] == (ByConvoy(at("NWY"), (at("HEL"), at("NTH"))),)
+
+
+def test_moves_that_hang_on_each_other_without_an_answer_are_named_once() -> None:
+    edition = with_switches(PLAIN, {"self_attack": "of no effect"})
+    why = reasons(
+        edition,
+        AUSTRIA=["A GAL - UKR", "A BOH - GAL", "A VIE S A BOH - GAL", "A WAR S A GAL - UKR"],
+        RUSSIA=["A UKR - RUM", "A MOS - UKR", "A SEV S A MOS - UKR"],
+        TURKEY=["A RUM - GAL", "A BUD S A RUM - GAL"],
+    )
+    places = tuple(sorted(map(at, ("GAL", "RUM", "UKR"))))
+    told = [why[text] for text in ("A GAL - UKR", "A UKR - RUM", "A RUM - GAL")]
+    assert told == [
+        (Paradox("moves fail", places),),
+        (Paradox("moves fail", ()),),
+        (Paradox("moves fail", ()),),
+    ]
