@@ -1,8 +1,9 @@
 """Dependency cycles: orders that hang on each other with no resolution, or with several.
 
 They come in two kinds (DATC 5.D): units that go round in a circle, which all succeed, and
-paradoxes, nearly all of convoys, for which the edition has a backup rule.  A cycle is resolved only when it hangs on
-nothing else that is open, so that no more orders are touched than are part of it (DATC 6.F.26).
+paradoxes, nearly all of convoys, for which the edition has a backup rule.  A cycle is resolved only
+when it hangs on nothing else that is open, so that no more orders are touched than are part of it
+(DATC 6.F.26).
 """
 
 from __future__ import annotations
