@@ -160,7 +160,8 @@ class Delivery:
         office = self._office
         to, reason = letter.recipient, answer.reason
         say(log, logging.WARNING, "letter-refused", out=letter.number, to=to, said=reason)
-        if not answer.temporary and office.store.takes_part(letter.mailbox):
+        known = office.store.takes_part(letter.mailbox) or office.store.reads(letter.mailbox)
+        if not answer.temporary and known:
             office.not_reached(letter, failing_of(answer.reason), answer.reason)
             if office.store.keep_back(letter, answer.reason, office.now()):
                 return

@@ -24,7 +24,12 @@ from judge.variants.seam import Cause, Spec, Variant
 
 _NAME = re.compile(r"[^\W\d_][\w '-]{1,38}[\w']")
 # Names that commands have already.
-_TAKEN = ("help", "games", "list", "info", "join", "observe", "subscribe", "judge", "gm")
+_TAKEN = frozenset(
+    {
+        *("help", "games", "list", "info", "join", "observe", "subscribe", "judge", "gm"),
+        *("unsubscribe", "subscriptions", "digest", "zine", "all", "all games"),
+    }
+)
 
 Shuffle = Callable[[list[int]], None]
 

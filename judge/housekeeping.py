@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from judge.clock.lengths import DAY, HOUR
+from judge.clock.lengths import DAY, HOUR, WEEK
 from judge.desk.notices import DailyLine
 from judge.desk.posts import Post, ToOperator
 from judge.floods import told_of
@@ -61,6 +61,7 @@ class Housekeeping:
         store, now = self._office.store, self._office.now()
         strangers, letters = self._keep.strangers, self._keep.letters
         more = []
+        store.forget_asked(now - WEEK)
         if strangers is not None:
             before = now - strangers
             more.append(store.forget_letters(before, _writer, MAX_HEADER))

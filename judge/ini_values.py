@@ -87,6 +87,31 @@ def read_hour(value: str) -> time | None:
         raise ValueError("an hour looks like 20:00") from fault
 
 
+def as_hour(value: str) -> time:
+    """Read an hour such as `08:00`, which there has to be."""
+    hour = read_hour(value)
+    if hour is None:
+        raise ValueError("an hour looks like 08:00")
+    return hour
+
+
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+def as_weekday(value: str) -> int:
+    """Read a day of the week; 0 is Monday."""
+    if value.lower() not in WEEKDAYS:
+        raise ValueError(f"it is one of {', '.join(WEEKDAYS)}")
+    return WEEKDAYS.index(value.lower())
+
+
+def as_leave_url(value: str) -> str:
+    """Read the beginning of the addresses at which a click ends a subscription; empty is none."""
+    if value and not re.fullmatch(r"https://[!-;=?-~]+", value):
+        raise ValueError("it looks like https://judge.example.org/leave?")
+    return value
+
+
 def as_yes_or_no(value: str) -> bool:
     """Read a yes or a no."""
     if value not in ("yes", "no"):

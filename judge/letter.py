@@ -6,6 +6,7 @@ and bytes of an `Outgoing`; the desk reads the one and the report writes the oth
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
@@ -121,10 +122,14 @@ MARK_ENDS = "]"  # the mark of a token in a subject
 
 @dataclass(frozen=True, slots=True)
 class AnswerTo:
-    """Where a letter is to be answered: the address, and what stands behind the subject, if any."""
+    """Where a letter is to be answered: the address, and what stands behind the subject, if any.
+
+    `by_game` are the addresses of its reader in games by their names, where it tells of several.
+    """
 
     address: Address
     mark: str = ""
+    by_game: Mapping[str, AnswerTo] = field(default_factory=dict)
 
     def about(self, code: str) -> AnswerTo:
         """Return where just that is answered which has a code: a piece of press among others."""
@@ -247,7 +252,8 @@ class Outgoing:
     the one it is in (`Content-Language`, RFC 3282); empty if that is not to be said.  `answer_to`
     is where its reader's answer goes, the judge's own mailbox if it is None.  `list_name` is the
     name of the game, for a letter that goes to all who play it, and `leave_by` the subject of a
-    letter by which its reader gets no more of these, if they may.
+    letter by which its reader gets no more of these, if they may; it goes to `leave_at` if that is
+    not the judge's own mailbox, or is a click on `leave_link`.
     """
 
     to: Address
@@ -264,3 +270,5 @@ class Outgoing:
     answer_to: Address | None = None
     list_name: str = ""
     leave_by: str = ""
+    leave_at: Address | None = None
+    leave_link: str = ""

@@ -16,24 +16,23 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.arriving import arrival_of
+from judge.at_desk import dealt_with
 from judge.bytes_out import MEGABYTE, TO_ONE
 from judge.crossing_out import without_passwords
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.correspondents import Correspondent
-from judge.desk.effects import Founding
+from judge.desk.effects import Dealt, Effect, Founding
 from judge.desk.events import Created, Held, Released, TurnSettled
 from judge.desk.forming import NAME_TAKEN, MakesGame, found_game, nobody_founds, not_founded
 from judge.desk.game import GM, Game, State
 from judge.desk.games_named import names_in
-from judge.desk.handle import Dealt, Effect, handle
 from judge.desk.language import Languages
-from judge.desk.lobby import receive
 from judge.desk.moments import tick
 from judge.desk.notices import GameHeld, Trouble, What
 from judge.desk.posts import Everybody, Post, ToOperator
 from judge.desk.proofs import proved
 from judge.desk.settling import after_outage, resume_game
-from judge.desk.subject import candidates, part_subject
+from judge.desk.subscriptions import USUAL, Digests, Subscribed, Unsubscribed
 from judge.desk.waiting_list import Waits
 from judge.floods import AN_HOUR, is_flood, may_be_told
 from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
@@ -88,7 +87,8 @@ class Office:
     `letter_taken`, `letter_posted` and `letter_written` are called when there is something new to
     be dealt with, to be written, to be sent.  `read` makes a letter of bytes (`read_letter`),
     `proof` tells what its header proves of its sender (`judge.mail.signatures`), where it is asked;
-    `most_each` megabytes of answers are enough for one mailbox within an hour.
+    `digests` are when those are due, and `most_each` megabytes of answers are enough for one mailbox
+    within an hour.
     """
 
     store: Store
@@ -105,6 +105,7 @@ class Office:
     token: Callable[[], str] = new_token
     founder: MakesGame = nobody_founds
     most_each: int = TO_ONE
+    digests: Digests = USUAL
 
     def __post_init__(self) -> None:
         """Be told of letters that killed whoever dealt with them, to tell the operator."""
@@ -190,12 +191,7 @@ class Office:
             numbers = self.addresses.came_back(letter)
             for post, game in came_back(self.store, letter.returned, list(numbers), now):
                 self._post(circulate(post, game, self.operator), work)
-        if work.game is None:
-            lobby = work.lobby(letter.sender.key, candidates(letter.subject))
-            dealt = receive(letter, lobby, writer, now, self.languages)
-        else:
-            rest = part_subject(letter.subject, work.game.name)
-            dealt = handle(letter, rest, work.game, writer, now, self.languages, work.past)
+        dealt = dealt_with(letter, work, writer, self.addresses, self.languages, now)
         self.carry_out(dealt, work)
         language = self.languages.of(writer.language)
         work.keep_letter(without_passwords(letter, header_of(stored.raw), language))
@@ -333,8 +329,13 @@ class Office:
         match effect:
             case Post():
                 self._post(circulate(effect, work.game, self.operator), work)
+                work.publish(effect, self.digests, self.key, self.new_message_id, self.now())
             case Correspondent() | Waits():
                 work.remember(effect)
+            case Subscribed(subscription):
+                work.subscribe(subscription, self.key)
+            case Unsubscribed(subscription):
+                work.unsubscribe(subscription, self.key)
             case event:
                 work.record(event, by, self.now())
 
@@ -383,7 +384,7 @@ class Office:
     def addresses(self) -> OwnAddresses:
         """The judge's own addresses."""
         identity = self.pen.identity
-        return OwnAddresses(identity.mailbox, identity.plus, self.key)
+        return OwnAddresses(identity.mailbox, identity.plus, self.key, identity.leave_url)
 
     def make_part(self) -> bool:
         """Make a picture, or whatever else letters in the outbox wait for; False if they do not.

@@ -11,28 +11,44 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from judge.desk.circulation import Dispatch, Reader
-from judge.desk.notices import ConfirmOrders, ConfirmWish
+from judge.desk.notices import ConfirmOrders, ConfirmSubscription, ConfirmWish, Digest
 from judge.desk.notices.press_letters import PressTold
 from judge.desk.press import PressPiece
 from judge.desk.proofs import token_of
-from judge.letter import MARK_ENDS, Address, AnswerTo, Letter
+from judge.desk.subscriptions import Subscription, Use
+from judge.letter import CODE_MARK, MARK_ENDS, Address, AnswerTo, Letter
 from judge.mail.addresses import RETURN_TAG, tagged
 from judge.mail.reading import MARK
 
 
 @dataclass(frozen=True, slots=True)
 class OwnAddresses:
-    """The addresses of one mailbox; `key` signs their tokens, if it may have them (`plus`)."""
+    """The addresses of one mailbox; `key` signs their tokens, if it may have them (`plus`).
+
+    `leave_url` begins the address at which a click ends a subscription, if there is one.
+    """
 
     mailbox: Address
     plus: bool
     key: bytes
+    leave_url: str = ""
 
     def answer_to(self, dispatch: Dispatch) -> AnswerTo | None:
         """Return where a letter is to be answered, so that the answer is proved by it.
 
         None for a letter to the operator.
         """
+        match dispatch.notice:
+            case ConfirmSubscription(subscription):
+                return self._at(self.tag_of(subscription, Use.CONFIRM))
+            case Digest(subscriptions=(subscription, *_), games=games):
+                answer_to = self._at(self.tag_of(subscription, Use.ANSWER))
+                by_game = {
+                    it.card.name: self._own_of(Reader(dispatch.reader.address, proves=it.proves))
+                    for it in games
+                    if it.proves
+                }
+                return replace(answer_to, by_game=by_game)
         if not dispatch.reader.proves:
             return None
         answer_to = self._own_of(dispatch.reader)
@@ -41,7 +57,7 @@ class OwnAddresses:
                 return answer_to.about(waiting.code)
             case ConfirmWish(code=str(code)) if code:
                 return answer_to.about(code)
-            case PressTold(press=(piece,)):
+            case PressTold(press=(piece,)) if dispatch.subscription is None:
                 return self.answer_to_piece(piece, dispatch.reader) or answer_to
         return answer_to
 
@@ -56,10 +72,35 @@ class OwnAddresses:
 
     def _own_of(self, reader: Reader) -> AnswerTo:
         """Return where a reader answers, so that it is proved who they are."""
-        tag = token_of(self.key, reader.proves)
+        return self._at(token_of(self.key, reader.proves))
+
+    def _at(self, tag: str) -> AnswerTo:
         if not self.plus:
             return AnswerTo(self.mailbox, f" {MARK}{tag}{MARK_ENDS}")
         return AnswerTo(replace(self.mailbox, email=tagged(self.mailbox.email, tag)))
+
+    def tag_of(self, subscription: Subscription, use: Use) -> str:
+        """Return what stands behind the plus of an address that a subscriber alone is told."""
+        return f"{token_of(self.key, subscription.meaning)}{CODE_MARK}{use}"
+
+    def leave_at(self, dispatch: Dispatch) -> AnswerTo | None:
+        """Return where a letter ends the subscription that a letter comes by, None if by none."""
+        if dispatch.subscription is None:
+            return None
+        return self._at(self.tag_of(dispatch.subscription, Use.LEAVE))
+
+    def leave_link(self, dispatch: Dispatch) -> str:
+        """Return where a click ends the subscription that a letter comes by; nothing if nowhere."""
+        if dispatch.subscription is None or not self.leave_url:
+            return ""
+        return f"{self.leave_url}{self.tag_of(dispatch.subscription, Use.LEAVE)}"
+
+    def of_subscriber(self, letter: Letter) -> tuple[Use, str] | None:
+        """Return what a letter is to that came to such an address, and the token in it."""
+        for token, mark, use in (tag.partition(CODE_MARK) for tag in letter.tags):
+            if mark and use in set(Use):
+                return Use(use), token
+        return None
 
     def return_path(self, number: int) -> str:
         """Return where letter number so-and-so of the outbox comes back to (its MAIL FROM)."""

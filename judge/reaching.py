@@ -36,6 +36,7 @@ def not_reached(
     """
     if not store.came_back(letter.mailbox, failing, reason, now):
         return
+    store.unsubscribe_mailbox(letter.mailbox)  # whoever only reads is not written to any more
     reader = Address(letter.recipient)
     for game in store.games_of(reader):
         if game.state is State.OVER:

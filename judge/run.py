@@ -40,6 +40,7 @@ from judge.outages import MailboxWatch, Watch, past_the_outbox
 from judge.report.enclosures import Land, Where, Wishes
 from judge.report.pen import Identity, Pen
 from judge.report.pictures import Artist, Looks
+from judge.sending_digests import send_digest
 from judge.service import ALIVE, tell_systemd
 from judge.settings import Settings
 from judge.shipped import folders
@@ -60,7 +61,8 @@ FAULT_SECONDS = 30.0  # after a round that failed, say because the mail server i
 
 def pen_of(settings: Settings, library: Library) -> Pen:
     """Return the pen that writes the judge's letters, with what comes with them."""
-    identity = Identity(settings.name, settings.mailbox, settings.code, settings.plus)
+    own = settings.name, settings.mailbox, settings.code, settings.plus
+    identity = Identity(*own, settings.leave_url)
     domain = settings.mailbox.email.rpartition("@")[2]
     wishes = Wishes(
         style=Looks(settings.pictures_theme, settings.pictures_width),
@@ -90,6 +92,7 @@ def open_office(
         letter_posted=bells.posted.set,
         letter_written=bells.written.set,
         founder=founder_of(settings, library),
+        digests=settings.digests,
     )
 
 
@@ -321,6 +324,8 @@ class Rounds:
             self._empty_tray()
             down_since = office.down_since(now)
             while office.tick(now, down_since):
+                pass
+            while send_digest(office):
                 pass
         give_places(office)
         self._release()

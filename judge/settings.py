@@ -14,6 +14,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from judge.clock.deadlines import Timetable
+from judge.desk.subscriptions import Digests
 from judge.ini_values import (
     ReadsValue,
     as_database,
@@ -21,7 +23,9 @@ from judge.ini_values import (
     as_days_of_strangers,
     as_form,
     as_founders,
+    as_hour,
     as_land,
+    as_leave_url,
     as_many,
     as_operator,
     as_peers,
@@ -32,6 +36,7 @@ from judge.ini_values import (
     as_screens,
     as_security,
     as_text,
+    as_weekday,
     as_width,
     as_yes_or_no,
     read_address,
@@ -62,6 +67,9 @@ KEYS: dict[tuple[str, str], tuple[str, ReadsValue]] = {
     ("games", "founders"): ("anybody", as_founders),
     ("games", "forming"): ("10", as_many),
     ("letters", "calendar"): ("yes", as_yes_or_no),
+    ("readers", "hour"): ("08:00", as_hour),
+    ("readers", "day"): ("sunday", as_weekday),
+    ("readers", "leave_url"): ("", as_leave_url),
     ("pictures", "in"): ("report", as_pictures),
     ("pictures", "width"): ("1400", as_width),
     ("pictures", "theme"): ("colour", as_text),
@@ -141,6 +149,9 @@ class Settings:
     founders: tuple[str, ...] | None
     forming: int
     calendar: bool
+    digest_hour: time
+    digest_day: int
+    leave_url: str
     pictures_in: str
     pictures_width: int
     pictures_theme: str
@@ -165,6 +176,11 @@ class Settings:
     def embedded(self) -> bool:
         """Whether the judge keeps its own post office."""
         return self.smtp is None or (self.imap is None and self.door is None)
+
+    @property
+    def digests(self) -> Digests:
+        """When digests are due: by the zone that new games have."""
+        return Digests(Timetable(self.zone, self.digest_hour), self.digest_day)
 
     @property
     def database(self) -> Path | str:
@@ -272,6 +288,7 @@ def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
         **section("database", "database_"),
         **section("games"),
         **section("letters"),
+        **_readers(section("readers")),
         **section("pictures", "pictures_"),
         imap=ImapAccount(**imap) if imap["host"] else None,
         smtp=SmtpAccount(**smtp) if smtp["host"] else None,
@@ -284,6 +301,14 @@ def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
         door=_doorway(section("door"), base),
         tokens=tokens,
     )
+
+
+def _readers(readers: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "digest_hour": readers["hour"],
+        "digest_day": readers["day"],
+        "leave_url": readers["leave_url"],
+    }
 
 
 def _doorway(door: dict[str, Any], base: Path) -> Doorway | None:

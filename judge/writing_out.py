@@ -5,12 +5,17 @@ A letter speaks of the moment at which it was posted, so that it is the same whe
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.desk.language import Languages
+from judge.letter import AnswerTo, Outgoing
 from judge.mail.writing import letter_parts
 from judge.own_addresses import OwnAddresses
 from judge.report.pen import Pen
 from judge.store.outbox import Ready, Unwritten
 from judge.store.store import Store
+
+LEAVE = "unsubscribe"  # the command by which a subscriber leaves; English is understood everywhere
 
 
 def ready(
@@ -26,8 +31,17 @@ def ready(
         addresses.answer_to(unwritten.dispatch),
         reader.looks,
     )
-    sender = pen.identity.mailbox
+    sender, leave_at = pen.identity.mailbox, addresses.leave_at(unwritten.dispatch)
+    if leave_at is not None:
+        link = addresses.leave_link(unwritten.dispatch)
+        letters = tuple(_to_be_left(letter, leave_at, link) for letter in letters)
     return [Ready(letter, letter_parts(letter, sender, posted)) for letter in letters]
+
+
+def _to_be_left(letter: Outgoing, leave_at: AnswerTo, link: str) -> Outgoing:
+    """Return a letter that tells how its reader gets no more of the kind."""
+    subject = f"{LEAVE}{leave_at.mark}"
+    return replace(letter, leave_by=subject, leave_at=leave_at.address, leave_link=link)
 
 
 def shown_again(

@@ -12,11 +12,11 @@ from pathlib import Path
 from judge.clock.deadlines import Timetable
 from judge.desk.card import card_of
 from judge.desk.correspondents import Correspondent
+from judge.desk.effects import NO_EVENT
 from judge.desk.events import apply
 from judge.desk.game import Game, Seat
 from judge.desk.handle import Effect, handle
 from judge.desk.journal import Past, no_past
-from judge.desk.posts import Post
 from judge.desk.present_turn import PresentTurn
 from judge.desk.proofs import meaning_of, token_of
 from judge.desk.subject import candidates, part_subject
@@ -104,7 +104,7 @@ def take(game: Game, mail: Letter, now: datetime = NOW, past: Past = no_past) ->
 def carried_out(game: Game, effects: list[Effect]) -> Game:
     """Return the game after some effects."""
     for effect in effects:
-        if not isinstance(effect, Post | Correspondent):
+        if not isinstance(effect, NO_EVENT):
             game = apply(effect, game)
     return game
 

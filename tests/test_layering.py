@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "store": {"letter", "houserules", "clock", "variants", "desk", "log_lines"},
     "mail": {"letter", "log_lines"},
     "ini_values": {"letter", "mail", "log_lines"},
-    "settings": {"letter", "mail", "log_lines", "ini_values"},
+    "settings": {"letter", "mail", "log_lines", "ini_values", "clock", "desk"},
     "library": {"rules", "orders", "houserules", "drawing", "variants", "desk", "shipped"},
     "founding": PURE | {"ini_values", "settings", "library"},
     "studio": {"library", "shipped", "drawing"},
@@ -43,10 +43,20 @@ MAY_IMPORT = {
     "password_proofs": {"letter", "desk", "store", "log_lines"},
     "arriving": {"letter", "desk", "store", "mail"},
     "crossing_out": {"letter", "desk"},
-    "writing_out": {"desk", "store", "mail", "report", "own_addresses"},
+    "at_desk": {"letter", "desk", "store", "own_addresses"},
+    "writing_out": {"letter", "desk", "store", "mail", "report", "own_addresses"},
     "office": {"letter", "desk", "store", "mail", "report", "own_addresses", "reaching", "floods"}
-    | {"password_proofs", "log_lines", "arriving", "crossing_out", "writing_out", "bytes_out"},
+    | {
+        "password_proofs",
+        "log_lines",
+        "arriving",
+        "crossing_out",
+        "writing_out",
+        "bytes_out",
+        "at_desk",
+    },
     "giving_places": {"desk", "store", "office", "log_lines"},
+    "sending_digests": {"desk", "store", "office", "log_lines"},
     "outages": {"clock", "desk", "mail", "office", "log_lines"},
     "front_door": {"mail", "office"},
     "delivery": {
@@ -79,7 +89,7 @@ MAY_IMPORT = {
         "studio",
     }
     | {"report", "office", "outages", "delivery", "service", "steadiness", "log_lines"}
-    | {"health", "housekeeping", "front_door", "giving_places"},
+    | {"health", "housekeeping", "front_door", "giving_places", "sending_digests"},
 }
 MAY_IMPORT["rehearsal"] = (
     PURE | {"drawing", "reaching", "writing_out"} | MAY_IMPORT["run"] | {"run", "founding"}

@@ -454,7 +454,7 @@ def test_the_operator_is_told(tmp_path, monkeypatch):
     desk.office.create(new_game(deadline=None))
     desk.new_letters()
     with monkeypatch.context() as patch:
-        patch.setattr("judge.office.handle", lambda *_: 1 / 0)
+        patch.setattr("judge.at_desk.handle", lambda *_: 1 / 0)
         desk.receive(player("GERMANY"), SPRING, "A Mun H")
     [told] = desk.new_letters()
     assert told.to == (OPERATOR,)
@@ -471,7 +471,7 @@ def test_the_operator_is_told_of_a_letter_that_kills_the_judge(playing, monkeypa
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("judge.office.handle", deadly)
+        patch.setattr("judge.at_desk.handle", deadly)
         for _ in range(3):
             with pytest.raises(KeyboardInterrupt):
                 office.deal()

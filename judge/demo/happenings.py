@@ -23,7 +23,6 @@ from judge.desk.notices import Notice, TurnReport
 from judge.desk.posts import Post
 from judge.desk.settling import settle_turn
 from judge.desk.subject import candidates, key_of, part_subject
-from judge.desk.waiting_list import Waits
 from judge.letter import Address, Grade, Letter, Proof
 from judge.library import Library
 from judge.report.cards import subject_for
@@ -110,9 +109,7 @@ class Happening:
             match effect:
                 case Post():
                     dispatches += circulate(effect, game, GM)
-                case Correspondent() | Waits():
-                    pass
-                case event:
+                case event if not isinstance(event, NO_EVENT):
                     game = apply(event, game)
         return dispatches
 

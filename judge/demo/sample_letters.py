@@ -29,6 +29,7 @@ from judge.demo.sample_game import read_sample_game
 from judge.demo.sample_late_letters import late_orders
 from judge.demo.sample_musters import beside_and_waiting
 from judge.demo.sample_player_letters import asked_and_given
+from judge.demo.sample_reader_letters import read_along
 from judge.demo.samples import Sample
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader
@@ -269,8 +270,9 @@ def _press(game: Game) -> Iterator[Sample]:
     at_once = replace(game, rules=game.rules.changed({"X.1.when": "at once"}))
     sent = write(at_once, "GERMANY", PIECES, "Sarajevo; Germany")
     yield Sample("all.press", "Press that is printed at once", sent.first(italy))
-    told = AuthorsTold(written.after.press.ready)
-    yield Sample("all.authors", "Who wrote it", Happening(game, [Post(Everybody(), told)]).first())
+    yield from read_along([sent, over], over.after)
+    told = Post(Everybody(), AuthorsTold(written.after.press.ready))
+    yield Sample("all.authors", "Who wrote it", Happening(game, [told]).first())
 
 
 def _other_ends(game: Game) -> Iterator[tuple[str, str, Happening]]:
@@ -282,8 +284,7 @@ def _other_ends(game: Game) -> Iterator[tuple[str, str, Happening]]:
     yield "foreseen", "A retreat ordered in advance", driven_from_belgium(game, "A MUN")
     yield "inferred", "A retreat without a choice", driven_from_belgium(game, "A RUH")
     nearly = at_position(game, NEARLY_WON)
-    won = write(nearly, "TURKEY", "A Boh - Mun").after
-    yield "won", "A game that was won", settled(won)
+    yield "won", "A game that was won", settled(write(nearly, "TURKEY", "A Boh - Mun").after)
 
 
 def _answers(game: Game) -> Iterator[Sample]:

@@ -61,6 +61,7 @@ A letter to a game
     `deciding`        What does a command of the gamemaster change, and who is told?
                       `near_commands`: which one was meant?  `powers`: which countries does it name?
     `passwords`       What is kept of a password, and is one right?
+    `subscribing`     What does it say of subscriptions?
     `changing_addresses`  Which mailboxes are a player's, and how does one become theirs?
                       `address_requests`: which are asked?
     `becoming`        For which power does the gamemaster write it?
@@ -97,4 +98,6 @@ Time
 Who gets what
     `circulation`     Which letters does a post become, and what may each reader see?
                       `anonymity`: what is left of it where players are not known?
+    `publishing`      What goes to subscribers of it, and when?  `subscriptions`: who are they?
+    `digests`         What is in the digest of one of them?
 """

@@ -32,6 +32,7 @@ from judge.desk.posts import (
 )
 from judge.desk.press import Color, PressPiece
 from judge.desk.proofs import meaning_anywhere, meaning_of
+from judge.desk.subscriptions import Subscription
 from judge.desk.who_plays import players_of
 from judge.desk.writer import is_gm
 from judge.letter import Address
@@ -58,7 +59,8 @@ class Dispatch:
     """A letter that is to be written: a notice for one reader.
 
     `card` is the game it is about, None if it is about none; `sheets` are what each of the reader's
-    powers has to write, where the letter brings it.
+    powers has to write, where the letter brings it; `subscription` is what brings it to
+    somebody who reads along.
     """
 
     reader: Reader
@@ -66,6 +68,7 @@ class Dispatch:
     card: Card | None = None
     sheets: Mapping[str, Due] = field(default_factory=dict)
     answers: Answered | None = None
+    subscription: Subscription | None = None
 
 
 def circulate(post: Post, game: Game | None, operator: Address | None = None) -> list[Dispatch]:
@@ -73,14 +76,14 @@ def circulate(post: Post, game: Game | None, operator: Address | None = None) ->
     card = card_of(game) if game is not None else None
     dispatches = []
     for reader in _readers(post.audience, game, operator):
-        notice = _for(reader, post.notice, game)
-        if _tells(notice, reader, post.audience, game):
+        notice = for_reader(reader, post.notice, game)
+        if tells(notice, reader, post.audience, game):
             sheets = _sheets(post, reader, game)
             dispatches.append(Dispatch(reader, notice, card, sheets, post.answers))
     return dispatches
 
 
-def _tells(notice: Notice, reader: Reader, audience: Audience, game: Game | None) -> bool:
+def tells(notice: Notice, reader: Reader, audience: Audience, game: Game | None) -> bool:
     """Whether a notice tells its reader anything: press for others does not.
 
     Nor does another's new mailbox, where nobody learns which one it is.
@@ -93,7 +96,7 @@ def _tells(notice: Notice, reader: Reader, audience: Audience, game: Game | None
     return True
 
 
-def _for(reader: Reader, notice: Notice, game: Game | None) -> Notice:
+def for_reader(reader: Reader, notice: Notice, game: Game | None) -> Notice:
     """Return a notice without what its reader may not know: press for others, and its authors.
 
     Nor what tells of orders that stay hidden from them: where there are few orders to choose from,
@@ -146,12 +149,12 @@ def _readers(  # noqa: C901, a table
         case ToPower(power), Game():
             seat = game.seat_of(power)
             if seat is not None and not seat.empty:
-                yield _reader(seat.player, game)
+                yield reader_of(seat.player, game)
         case ToGM(), Game():
             for gm in (game.gm, *game.people.gms):
                 yield Reader(gm, proves=meaning_of(game, gm))
         case ToWriter(address), Game():
-            yield _reader(address, game)
+            yield reader_of(address, game)
         case ToWriter(address), None:
             yield Reader(address, proves=meaning_anywhere(address))
         case ToOperator(), _ if operator is not None:
@@ -163,7 +166,7 @@ def _is(reader: Reader, author: str, game: Game) -> bool:
     return is_gm(reader.address, game) if author == GM else author in reader.powers
 
 
-def _reader(address: Address, game: Game) -> Reader:
+def reader_of(address: Address, game: Game) -> Reader:
     """Return somebody as a reader, with every power that they play."""
     powers = (power for seat in game.seats_at(address) for power in seat.powers)
     return Reader(address, tuple(powers), meaning_of(game, address))
@@ -177,7 +180,7 @@ def everybody(game: Game) -> Iterator[Reader]:
     people: dict[str, Address] = {}
     for address in (*game.players, game.gm, *game.people.readers):
         people.setdefault(address.key, address)
-    return (_reader(address, game) for address in people.values())
+    return (reader_of(address, game) for address in people.values())
 
 
 def _sheets(post: Post, reader: Reader, game: Game | None) -> dict[str, Due]:

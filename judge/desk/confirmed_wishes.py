@@ -13,12 +13,11 @@ from judge.desk.bare_ballots import is_ballot
 from judge.desk.body import Body
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Call, Command, Result
-from judge.desk.correspondents import Correspondent
+from judge.desk.effects import NO_EVENT
 from judge.desk.game import Game
 from judge.desk.language import Language, plain_words
 from judge.desk.notices import ConfirmWish, Done, NotRun
 from judge.desk.people_events import CameToWait, PlayerJoined
-from judge.desk.posts import Post
 from judge.desk.proofs import May
 from judge.desk.proposals import Ballot
 from judge.desk.vote_reading import ballot_in
@@ -37,7 +36,7 @@ def is_asked_about(command: Command, role: Role) -> bool:
 
 def wish_in(command: Command, results: Sequence[Result], game: Game) -> ConfirmWish | None:
     """Return the question about what a command would do; None if it would change nothing."""
-    events = [it for it in results if not isinstance(it, Post | Correspondent | NotRun | Done)]
+    events = [it for it in results if not isinstance(it, NO_EVENT | NotRun | Done)]
     if not events:
         return None
     came = (it for it in events if isinstance(it, PlayerJoined | CameToWait))

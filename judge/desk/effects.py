@@ -1,8 +1,8 @@
 """What the desk decides, in the order in which it is to be done.
 
 An event changes the game, a post tells somebody, a correspondent is remembered as they are now,
-and somebody waits for a place in any game, or does no more.  Whoever carries effects out does each
-on the game as the one before left it.
+somebody waits for a place in any game or does no more, and a reader subscribes or leaves.  Whoever
+carries effects out does each on the game as the one before left it.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from judge.desk.correspondents import Correspondent
 from judge.desk.events import Event, apply
 from judge.desk.game import Game
 from judge.desk.posts import Post
+from judge.desk.subscriptions import Subscribed, Unsubscribed
 from judge.desk.waiting_list import Waits
 from judge.letter import Address
 from judge.variants.seam import Cause
 
-NO_EVENT = Post | Correspondent | Waits  # what is no event of a game
+NO_EVENT = Post | Correspondent | Waits | Subscribed | Unsubscribed  # what is no event of a game
 Effect = Event | NO_EVENT
 Consequence = Sequence[Effect] | Cause  # of somebody's wish: what it makes happen, or why nothing
 

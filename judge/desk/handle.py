@@ -28,6 +28,7 @@ from judge.desk.posts import Answered, Post, ToPower
 from judge.desk.proofs import May, may
 from judge.desk.running import LetterRun
 from judge.desk.several_powers import for_each_power
+from judge.desk.subscriptions import NOBODY_READS, Readership
 from judge.desk.taking_apart import Writing, take_apart, untimely
 from judge.desk.whole_answers import answer_to
 from judge.desk.whole_letters import with_press
@@ -46,13 +47,14 @@ def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
     now: datetime,
     languages: Languages,
     past: Past = no_past,
+    readership: Readership = NOBODY_READS,
 ) -> Dealt:
     """Return everything that a letter to a game makes happen, in order.
 
     `rest` is the subject without the game's name (`part_subject`), `correspondent` what is known
-    of its writer, `languages` are those of the judge, `past` reads the game's journal.  What
-    a machine wrote makes nothing happen (RFC 3834 §2); by a robots' channel a player's orders come
-    through, and nothing else does.
+    of its writer, `languages` are those of the judge, `past` reads the game's journal, `readership`
+    what is known of readers.  What a machine wrote makes nothing happen (RFC 3834 §2); by a robots'
+    channel a player's orders come through, and nothing else does.
     """
     if letter.kind in {Kind.ROBOT, Kind.BOUNCE}:
         return Dealt("")
@@ -66,7 +68,7 @@ def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
     remembered = [known] if known != correspondent else []
     only_confirms = asked and not (writing.orders_something or writing.body.calls)
     writing = with_press(writing, past)
-    effects = [] if only_confirms else _carry_out(writing, past)
+    effects = [] if only_confirms else _carry_out(writing, past, readership)
     orders = writing.writer.role is not Role.STRANGER and any(map(_changes, effects))
     if letter.kind is Kind.CHANNEL and not orders:
         return Dealt("")
@@ -79,7 +81,7 @@ def _changes(effect: Effect) -> bool:
     return not isinstance(effect, NO_EVENT)
 
 
-def _carry_out(writing: Writing, past: Past) -> list[Effect]:
+def _carry_out(writing: Writing, past: Past, readership: Readership) -> list[Effect]:
     """Run the parts of a letter and answer it; settle the turn if it is complete then.
 
     Whoever claims a power that is not theirs, or cannot be who they say, is not answered: the
@@ -99,7 +101,7 @@ def _carry_out(writing: Writing, past: Past) -> list[Effect]:
     for part in for_each_power(writing):
         written = with_proxies(replace(part, game=game))
         why = untimely(written)
-        run = LetterRun(written, past, takes_orders=why is None)
+        run = LetterRun(written, past, readership, takes_orders=why is None)
         run.parts()
         late = too_late(written, why, run.past)
         effects += [*run.effects, *late, *answer_to(written, run, why, kept=bool(late))]

@@ -216,6 +216,25 @@ class GuiseWords:
     titles: Phrases
 
 
+@dataclass(frozen=True, slots=True)
+class ReaderWords:
+    """The words of subscriptions: what is read, how often, `all` games, and what says no more.
+
+    With `refusals` somebody says in answer to the question whether they want one that they do not.
+    """
+
+    results: Phrases
+    press: Phrases
+    both: Phrases
+    at_once: Phrases
+    per_turn: Phrases
+    daily: Phrases
+    weekly: Phrases
+    all: Phrases
+    around: Phrases
+    refusals: Phrases
+
+
 @dataclass(frozen=True, eq=False)
 class Language:
     """The words of one language, and those of English behind them.
@@ -246,6 +265,7 @@ class Language:
     blocks: Mapping[str, Fence]
     block_words: BlockWords
     guises: GuiseWords
+    readers: ReaderWords
     elsewhere: Mapping[str, Phrases]
     settings_called: Mapping[str, Phrases]
     maps_called: Mapping[str, Phrases]
@@ -279,6 +299,7 @@ class Language:
             blocks={kind: Fence(**lines) for kind, lines in words["blocks"].items()},
             block_words=BlockWords(**words["blocks_are"]),
             guises=GuiseWords(**words["guises"]),
+            readers=ReaderWords(**words["readers"]),
             elsewhere=words["elsewhere"],
             settings_called=words["settings_called"],
             maps_called=words["maps_called"],

@@ -12,12 +12,20 @@ from judge.desk.commands.command import Asked, Call
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.effects import Dealt, Effect, Founding
 from judge.desk.language import Language, Languages
-from judge.desk.notices import ConfirmWish, Done, NoSuchGame, NotProved, NotRun
+from judge.desk.notices import (
+    ConfirmWish,
+    DigestAnswered,
+    Done,
+    NoSuchGame,
+    NotProved,
+    NotRun,
+)
 from judge.desk.other_judges import elsewhere
 from judge.desk.posts import Answered, Post, ToWriter
 from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
 from judge.desk.subject import without_marks
+from judge.desk.subscriptions import NOBODY_READS, Readership
 from judge.desk.waiting_list import Waits
 from judge.desk.writer import Role
 from judge.letter import Grade, Kind, Letter
@@ -31,7 +39,7 @@ class Lobby:
 
     `own` are the games in which they play, `some` a few others, and `more` if there are still
     others; `near` are names of games that they may have meant.  `takes_part`: they play in a game,
-    or are its gamemaster.
+    or are its gamemaster.  `to_digest`: their letter answers a digest.
     """
 
     own: tuple[Card, ...] = ()
@@ -39,6 +47,7 @@ class Lobby:
     more: bool = False
     near: tuple[str, ...] = ()
     takes_part: bool = False
+    to_digest: bool = False
 
     @property
     def games(self) -> tuple[Card, ...]:
@@ -52,11 +61,13 @@ def receive(
     correspondent: Correspondent,
     now: datetime,
     languages: Languages,
+    readership: Readership = NOBODY_READS,
 ) -> Dealt:
     """Return everything that a letter to no game makes happen.
 
     Commands may stand in the subject or in the body; with none, the writer is told that no game
-    of that name is known, and which names are near.
+    of that name is known, and which names are near.  One that answers a digest (`lobby.to_digest`)
+    means no game, and is told how to write.
     """
     if letter.kind is not Kind.PERSON:
         return Dealt("")
@@ -66,7 +77,16 @@ def receive(
     sure = not lobby.takes_part or may(letter, May.REMEMBER)
     known = noticed(letter, correspondent) if sure else correspondent
     audience = ToWriter(letter.sender)
-    asked = Asked(letter, now, audience, known, languages, games=lobby.games, more=lobby.more)
+    asked = Asked(
+        letter,
+        now,
+        audience,
+        known,
+        languages,
+        games=lobby.games,
+        more=lobby.more,
+        readership=readership,
+    )
     effects: list[Effect] = [known] if known != correspondent else []
     language = languages.of(correspondent.language)
     calls = _calls(letter, language)
@@ -86,7 +106,8 @@ def receive(
         else:
             effects += done
     if not any(isinstance(effect, Post) for effect in effects):
-        effects.append(Post(audience, _no_such_game(letter, lobby, language), Answered.of(letter)))
+        none = DigestAnswered() if lobby.to_digest else _no_such_game(letter, lobby, language)
+        effects.append(Post(audience, none, Answered.of(letter)))
     return Dealt(Role.STRANGER, effects)
 
 

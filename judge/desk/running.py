@@ -36,6 +36,7 @@ from judge.desk.posts import Answered, Post
 from judge.desk.pressing import Taken, noted, take
 from judge.desk.pressing import effects_of as pressed
 from judge.desk.proofs import May
+from judge.desk.subscriptions import Readership
 from judge.desk.taking_apart import Writing
 from judge.desk.words_below import cut_short, numbers_below
 from judge.desk.writer import Role
@@ -54,9 +55,12 @@ class LetterRun:
     told; `commanded` is true if there were any, whatever became of them.
     """
 
-    def __init__(self, writing: Writing, past: Past, *, takes_orders: bool) -> None:
+    def __init__(
+        self, writing: Writing, past: Past, readership: Readership, *, takes_orders: bool
+    ) -> None:
         self.writing, self.takes_orders = writing, takes_orders
         self._past = past
+        self._readership = readership
         self.game = writing.game
         self.effects: list[Effect] = []
         self.not_run: list[NotRun] = []
@@ -296,6 +300,7 @@ class LetterRun:
             power=writing.power,
             games=(card_of(self.game),),
             past=self.past,
+            readership=self._readership,
             turn=writing.subject.code,
             unsure=not self.writing.is_sure,
         )

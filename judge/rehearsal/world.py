@@ -42,6 +42,7 @@ from judge.rehearsal.script_events import (
 )
 from judge.rehearsal.times import ByDeadline, Later, When, write_moment
 from judge.run import pen_of
+from judge.sending_digests import send_digest
 from judge.settings import Settings
 from judge.store.store import NameTaken, Store
 
@@ -308,6 +309,8 @@ class World:
         while office.tick(now, down_since):
             pass
         give_places(office)
+        while send_digest(office):
+            pass
         self._store.pulse(now)
         while office.write():
             pass
@@ -352,6 +355,7 @@ class World:
             token=(lambda: f"{next(self._tokens)}.rehearsal") if in_memory else new_token,
             secret=self._key,
             founder=replace(founder_of(self.settings, self._library), seed=str),
+            digests=self.settings.digests,
         )
 
     @property

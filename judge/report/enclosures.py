@@ -14,6 +14,7 @@ from typing import Any
 from judge.desk.game import State
 from judge.desk.notices import (
     DeadlineMoved,
+    Digest,
     GameOver,
     GameStarts,
     GMDecided,
@@ -34,6 +35,9 @@ from judge.report.words import Caption, Words
 PRINT_THEME, PRINT_WIDTH = "print", 2000
 LOOKS = Looks("colour", 1400)
 OF_A_TURN = frozenset({Shows.ORDERS, Shows.POSITION})  # pictures that come on other screens too
+THUMBNAIL_WIDTH = 560  # twice what is seen of a small map
+# The theme of small maps, by the one that a reader wants; for others that of phones.
+THUMBNAILS = {"dark": "phone-dark", "phone-dark": "phone-dark", "print": "print"}
 PHONE_WIDTH = 780  # twice what a phone shows
 # The themes in which a picture may come once more, and the screens on which that is shown: the
 # narrowest choice first, for mail programs take the first that fits.
@@ -111,6 +115,8 @@ class Encloser:
 
         `facts` are those of its templates; without an artist nothing comes with a letter.
         """
+        if isinstance(notice, Digest) and self.artist is not None:
+            return Enclosed(tuple(self._thumbnails(facts, self.artist))), NOTHING_ENCLOSED
         game = facts["game"]
         if self.artist is None or game is None:
             return NOTHING_ENCLOSED, NOTHING_ENCLOSED
@@ -121,6 +127,16 @@ class Encloser:
         if isinstance(notice, TurnReport | GameStarts) and self.wishes.pictures is Where.FOLLOW:
             return Enclosed(attachments=calendar), maps
         return replace(maps, attachments=(*maps.attachments, *calendar)), NOTHING_ENCLOSED
+
+    def _thumbnails(self, facts: Mapping[str, Any], artist: Artist) -> Iterator[Picture]:
+        """Yield a small map for each game of a digest; its kind is the name of its game."""
+        theme = THUMBNAILS.get(self.wishes.style.theme, "phone")
+        for of_game in facts["games"]:
+            game = of_game.card
+            maker = _MapMaker(self.words, artist, self.wishes, game)
+            picture = maker.thumbnail(of_game.view.scenes, Looks(theme, THUMBNAIL_WIDTH))
+            if picture is not None:
+                yield replace(picture, kind=game.name)
 
     def _maps(
         self, notice: Notice, facts: Mapping[str, Any], show: ShowsSight, maker: _MapMaker
@@ -193,6 +209,13 @@ class _MapMaker:
             tuple(pictures),
             tuple(self.artist.page(scene, self._caption(scene), style) for scene in pages),
         )
+
+    def thumbnail(self, scenes: Iterable[Scene], style: Looks) -> Picture | None:
+        """Return the small picture of the first of some scenes, None if there is none."""
+        for scene in scenes:
+            shown = scene if self.wishes.land is Land.LAST else _without_influence(scene)
+            return self.artist.picture(shown, self._caption(scene), style)
+        return None
 
     def _shown(self, scene: Scene) -> Iterator[Picture]:
         """Yield the picture of a scene and what is shown in its place on other screens, if any."""

@@ -9,11 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from types import SimpleNamespace
 from typing import Any
 
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
-from judge.desk.notices import ByProxy, Changed, Decision, NotRun, PastTurn, PlayedTurn, SheetLine
+from judge.desk.notices import (
+    ByProxy,
+    Changed,
+    Decision,
+    DigestOfGame,
+    NewsOfGame,
+    NotRun,
+    PastTurn,
+    PlayedTurn,
+    SheetLine,
+)
 from judge.report.cards import GameCard
 from judge.report.words import Words
 from judge.variants.seam import (
@@ -71,6 +82,7 @@ class Teller:
         return facts | {
             "game": self._game(card) if card else None,
             "reader": self.dispatch.reader,
+            "brought_by": self.dispatch.subscription,
             "sheets": {power: self._told(due) for power, due in self.dispatch.sheets.items()},
         }
 
@@ -93,6 +105,8 @@ class Teller:
                 return self.show(value)
             case Card():
                 return self._game(value)
+            case DigestOfGame():
+                return self._of_game(value)
             case Turn():
                 return self.words.turn_card(value, self._variant.views)
             case Cause():
@@ -107,6 +121,19 @@ class Teller:
                 return self._each_told(value)
             case _:
                 return value
+
+    def _of_game(self, value: DigestOfGame) -> SimpleNamespace:
+        """Return what a digest tells of a game: its card, its view, and its news, as in letters."""
+        reader = replace(self.dispatch.reader, powers=value.powers)
+        own = replace(self, dispatch=replace(self.dispatch, reader=reader, card=value.card))
+        news = [
+            SimpleNamespace(kind=it.told.event, **replace(own, dispatch=own._telling(it)).given())
+            for it in value.news
+        ]
+        return SimpleNamespace(card=own._told(value.card), view=own.show(value.view), news=news)
+
+    def _telling(self, news: NewsOfGame) -> Dispatch:
+        return replace(self.dispatch, notice=news.told, card=news.then)
 
     def _with_turns(self, facts: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the fields of a cause in which turns that it names by code have their labels."""

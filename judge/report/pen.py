@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
-from judge.desk.notices import GameExported, PicturesFollow
+from judge.desk.notices import Digest, GameExported, PicturesFollow
 from judge.houserules.rules import HouseRules
 from judge.letter import Address, AnswerTo, Attachment, Outgoing
 from judge.report.enclosures import NOTHING_ENCLOSED, Enclosed, Encloser, Wishes
@@ -38,12 +38,14 @@ class Identity:
     """Who the judge is in its letters: its name, its mailbox, and the code tools know it by.
 
     `plus`: what is sent to its address with something behind a plus comes to its mailbox as well.
+    `leave_url` begins the address at which a click ends a subscription, if there is one.
     """
 
     name: str
     mailbox: Address
     code: str
     plus: bool = True
+    leave_url: str = ""
 
 
 class GameShelf(Protocol):
@@ -182,6 +184,8 @@ class Pen:
         event, answered = dispatch.notice.event, dispatch.answers
         facts = {**facts, "pictures": enclosed.pictures}
         subject, text = templates.text(event, facts)
+        if dispatch.subscription is not None and not isinstance(dispatch.notice, Digest):
+            text = f"{text}\n{templates.words.to_leave()}\n"
         html, whole = templates.html(event, {**facts, "subject": subject, "plain": text})
         rest = (
             () if whole else (Attachment("letter.txt", "text/plain; charset=utf-8", text.encode()),)

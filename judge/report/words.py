@@ -23,6 +23,7 @@ from judge.drawing.scene import Scene
 from judge.drawing.scene_facts import plain_scene
 from judge.report.cards import GameCard, TurnCard
 from judge.report.environment import environment
+from judge.report.filters import wrap
 from judge.shipped import ENGLISH
 from judge.variants.seam import Cause, Problem, Ruling, Turn, Variant
 
@@ -108,6 +109,10 @@ class Words:
         if cited:
             sentence = self._written("words/citing", "by_edition", sentence, edition, cited)
         return sentence
+
+    def to_leave(self) -> str:
+        """Return how somebody who reads by subscription gets no more of it, in lines of text."""
+        return wrap(self._written("words/readers", "to_leave"))
 
     def needs(self, waiting: DailyLine) -> list[str]:
         """Return what waits for the operator, each thing in a sentence."""

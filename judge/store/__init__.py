@@ -23,6 +23,7 @@ Games
 Letters in
     `intray`      Which letter is next, and what becomes of one that cannot be dealt with?
     `address_book`  What is remembered of whoever writes?
+    `subscribers`  Who reads along?
     `passing`     Which faults pass by themselves, such as a full disk?
     `memos`       What does the judge remember of itself?
     `overview`    What waits, and how much of it?
@@ -31,6 +32,7 @@ Letters out
     `outbox`      What is to be written, and what has been?
     `parts`       What do several letters share, such as pictures?
     `leases`      Who is at work on a letter, and until when?
+    `gathering`   What waits to be told in digests?
     `sending`     What is to be sent, what is sent, what is given up?
     `packing`     How are the bytes of a letter kept small?
     `forgetting`  What is not kept for ever?

@@ -16,13 +16,14 @@ from peewee import SQL, fn
 from judge.store.address_book import AddressBook
 from judge.store.engine import atomic
 from judge.store.memos import Memos
+from judge.store.subscribers import Subscribers
 from judge.store.tables import stamp
 
 AT_ONCE = 100  # letters in one step
 LETTERS, BODIES = "forgotten-letters", "forgotten-bodies"  # the memos of how far it is done
 
 
-class Forgetting(AddressBook, Memos):
+class Forgetting(Subscribers, AddressBook, Memos):
     """The steps of forgetting; each returns whether there is more to do at once."""
 
     def forget_letters(
@@ -71,7 +72,7 @@ class Forgetting(AddressBook, Memos):
     def _forget_writer(self, number: int) -> None:
         mailbox, person = self.tables.mailbox, self.tables.correspondent
         keys = [key for (key,) in self._keys_of(number).tuples()]
-        if keys and not any(map(self.takes_part, keys)):
+        if keys and not any(self.takes_part(key) or self.reads(key) for key in keys):
             mailbox.delete().where(mailbox.correspondent == number).execute()
             for key in keys:
                 self.keep_memo(f"in-vain {key}", "")

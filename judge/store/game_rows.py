@@ -33,6 +33,11 @@ class GameRows(Base):
         """Return a game as it stands now; UnknownGame if there is none of this name."""
         return self.codec.game(self.row(name).fold)
 
+    def game_of(self, number: int) -> Game:
+        """Return the game of a number as it stands now."""
+        game = self.tables.game
+        return self.codec.game(game.select(game.fold).where(game.id == number).scalar())
+
     def row(self, name: str, lock: bool = False) -> Any:
         """Return the row of a game; UnknownGame if there is none.  A lock is waited for."""
         row = self.first(self._locked_by(key(name)) if lock else self._by(key(name)))

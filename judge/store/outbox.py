@@ -99,14 +99,19 @@ class Outbox(Leases, Parts, AddressBook):
 
         It stands within a transaction.
         """
-        notice, card = dispatch.notice, dispatch.card
-        if last is None or last.notice is not notice or last.card is not card:
-            last = self._put_post(notice, card)
+        last = self.envelope(dispatch, last)
         reader = dispatch.reader.address
         to = (safe(reader.email), safe(reader.key))
-        says = (self.codec.pack(_own(dispatch)), notice.event)
+        says = (self.codec.pack(_own(dispatch)), dispatch.notice.event)
         when = (stamp(now), stamp(now), int(answers_stranger))
         self.do(self._put(game, last.number, message_id, *to, *says, "unwritten", *when))
+        return last
+
+    def envelope(self, dispatch: Dispatch, last: Envelope | None = None) -> Envelope:
+        """Keep what a dispatch says to all its readers, unless the last one said the very same."""
+        notice, card = dispatch.notice, dispatch.card
+        if last is None or last.notice is not notice or last.card is not card:
+            return self._put_post(notice, card)
         return last
 
     @statement

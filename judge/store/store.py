@@ -121,7 +121,11 @@ class Store(Shelves):
             yield work
 
     def next_due(self) -> datetime | None:
-        """Return when the next moment of any game comes."""
+        """Return when time makes something happen next: to a game, or in a digest."""
+        dues = (self._next_moment(), self.digest_due())
+        return min((due for due in dues if due is not None), default=None)
+
+    def _next_moment(self) -> datetime | None:
         game = self.tables.game
         due = game.select(game.next_due).where(game.next_due.is_null(False))
         first = due.order_by(game.next_due).limit(1).scalar()

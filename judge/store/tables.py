@@ -133,6 +133,26 @@ COLUMNS: dict[str, dict[str, str]] = {
         "reason": _TEXT,
         "until": "bigint not null default 0",
     },
+    # Who reads along: `token` is what an answer to the judge bears that belongs to it, `game` is 0
+    # for all games; `data` is the whole of it.
+    "subscription": {
+        "token": "{key} primary key",
+        "mailbox": "{key} not null",
+        "game": _MOMENT,
+        "confirmed": _COUNT,
+        "since": _MOMENT,
+        "data": _TEXT,
+    },
+    # What waits to be told in a digest, and when that is due; with no time, when the turn is over.
+    "news": {
+        "id": "{id}",
+        "token": "{key} not null references subscription",
+        "mailbox": "{key} not null",
+        "game": _MOMENT,
+        "post": "bigint not null references post",
+        "at": _MOMENT,
+        "due": "bigint",
+    },
     # What the judge remembers of itself, by name.
     "memo": {"key": "{key} primary key", "data": _TEXT},
     # When the judge was last known to be at work, to give lost time back to the players.
@@ -162,6 +182,14 @@ INDEXES = {
     "part_unmade": 'part ("tries") where "content" is null',
     "enclosure_letter": 'enclosure ("letter")',
     "enclosure_part": 'enclosure ("part")',
+    "subscription_mailbox": 'subscription ("mailbox", "game")',
+    "subscription_game": 'subscription ("game") where "confirmed" = 1',
+    "subscription_asked": 'subscription ("since") where "confirmed" = 0',
+    "news_due": 'news ("due")',
+    "news_mailbox": 'news ("mailbox", "due")',
+    "news_token": 'news ("token")',
+    "news_of_turn": 'news ("game") where "due" is null',
+    "news_post": 'news ("post")',
     "mailbox_correspondent": 'mailbox ("correspondent")',
 }
 _KEYS = {"event": ', primary key ("game", "seq")'}
@@ -182,6 +210,8 @@ class Tables:
     correspondent: Any
     mailbox: Any
     unreached: Any
+    subscription: Any
+    news: Any
     memo: Any
     beginning: Any
     pulse: Any

@@ -16,6 +16,10 @@ from judge.desk.events import Event, apply
 from judge.desk.game import Game
 from judge.desk.journal import JournalEntry
 from judge.desk.lobby import Lobby
+from judge.desk.posts import Post
+from judge.desk.proofs import token_of
+from judge.desk.publishing import Gathered, ends_turn, is_news, published
+from judge.desk.subscriptions import Digests, Readership, Subscription
 from judge.desk.waiting_list import KEY as WAITING_LIST
 from judge.desk.waiting_list import Waits, relisted
 from judge.letter import Address
@@ -23,6 +27,7 @@ from judge.store.game_rows import NameTaken
 from judge.store.intray import TRIES, Stored
 from judge.store.outbox import Envelope
 from judge.store.shelves import Shelves
+from judge.store.subscribers import ALL_GAMES
 
 
 class Work:
@@ -82,6 +87,67 @@ class Work:
         game = self._row.id if self._row else None
         strange = self.is_for_stranger(dispatch)
         self._envelope = self._store.put(dispatch, message_id, now, game, self._envelope, strange)
+
+    def publish(
+        self,
+        post: Post,
+        digests: Digests,
+        key: bytes,
+        new_id: Callable[[], str],
+        now: datetime,
+    ) -> None:
+        """Tell subscribers of a post, or keep it for their digests; `key` signs their tokens."""
+        if self._row is None or self.game is None or not is_news(post):
+            return
+        number, game = self._row.id, self.game
+        readers = self._store.subscribers_of(number)
+        for told in published(post, game, readers, digests, now) if readers else ():
+            match told:
+                case Dispatch():
+                    self.post(told, new_id(), now)
+                case Gathered(dispatch, due):
+                    assert dispatch.subscription is not None, "one gathers it"
+                    token = token_of(key, dispatch.subscription.meaning)
+                    own = (dispatch, token, number, now, due, self._envelope)
+                    self._envelope = self._store.gather(*own)
+        if readers and ends_turn(post):
+            self._store.turn_over(number, now)
+
+    def subscribe(self, subscription: Subscription, key: bytes) -> None:
+        """Keep that somebody asked for a subscription, or confirmed it."""
+        game = self._store.row(subscription.game).id if subscription.game else ALL_GAMES
+        self._store.subscribe(subscription, token_of(key, subscription.meaning), game)
+
+    def unsubscribe(self, subscription: Subscription, key: bytes) -> None:
+        """Forget a subscription."""
+        self._store.unsubscribe([token_of(key, subscription.meaning)])
+
+    def subscription(self, token: str) -> Subscription | None:
+        """Return the subscription of a token, None if there is none (any more)."""
+        return self._store.subscription(token)
+
+    def subscriptions_of(self, mailbox: str) -> list[Subscription]:
+        """Return the subscriptions of a mailbox (its key) that count."""
+        return self._store.subscriptions_of(mailbox)
+
+    def readership(self, writer: Address, *, proved: bool) -> Readership:
+        """Return what the desk may ask of readers for a letter of somebody's."""
+        store = self._store
+
+        def game(names: Sequence[str]) -> Game | None:
+            number = store.named(names)
+            return None if number is None else store.game_of(number)
+
+        return Readership(
+            own=lambda: store.subscriptions_of(writer.key),
+            many=store.count_subscribers,
+            game=game,
+            sure=proved,
+        )
+
+    def takes_part(self, writer: Address) -> bool:
+        """Whether somebody takes part in any game."""
+        return self._store.takes_part(writer.key)
 
     def is_for_stranger(self, dispatch: Dispatch) -> bool:
         """Whether a letter answers somebody who takes part in no game."""

@@ -18,10 +18,14 @@ from judge.desk.notices import (
     ComplaintTold,
     ConfirmAddress,
     ConfirmOrders,
+    ConfirmSubscription,
     Correction,
     DailyLine,
     DeadlineMoved,
     Decision,
+    Digest,
+    DigestAnswered,
+    DigestOfGame,
     Entrusted,
     ErrorTold,
     FloodTold,
@@ -39,6 +43,7 @@ from judge.desk.notices import (
     MapSent,
     Need,
     Needed,
+    NewsOfGame,
     NoSuchGame,
     Notice,
     NotProved,
@@ -63,10 +68,12 @@ from judge.desk.notices import (
     RulesTold,
     Seated,
     SheetLine,
+    Snag,
     StatementNoted,
     StatementsTold,
     Status,
     StrangerWrote,
+    SubscriptionsTold,
     SummaryTold,
     Trouble,
     TurnReport,
@@ -136,6 +143,7 @@ from judge.desk.posts import (
 from judge.desk.present_turn import PresentTurn
 from judge.desk.press import Color, PressPiece
 from judge.desk.proposals import Ballot, Matter, Parting, Proposal, Vote, VoteResult
+from judge.desk.subscriptions import Reads, Rhythm, Subscription
 from judge.letter import Address, Failing
 from judge.variants.seam import (
     Blank,
@@ -270,6 +278,10 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (Everybody(), GameOver(Ending.DRAW, where, "Enough", "Agadir", ("ITALY",), ("TURKEY",))),
         (Everybody(), StatementsTold((LastWords("GERMANY", "Well played."),))),
         (writer, StatementNoted(NOW)),
+        (writer, ConfirmSubscription(SUBSCRIPTION)),
+        (writer, subscriptions_told()),
+        (writer, digest(game)),
+        (writer, DigestAnswered()),
         (writer, Status(where)),
         (writer, MapSent(own_sketch(game), "GERMANY", ("A MUN - RUH",))),
         (writer, HistoryTold("", (PastTurn(1, game.turn, turn_report(game).view),), 3)),
@@ -325,6 +337,30 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (ToOperator(), FloodTold("gustav@example.org", 12, 40, NOW, NOW)),
         (ToOperator(), DailyLine((Needed(Need.HELD, 2, "Agadir, Sarajevo"),))),
     ]
+
+
+SUBSCRIPTION = Subscription(GERMANY, "Agadir", Reads.BOTH, Rhythm.DAILY, NOW, confirmed=True)
+
+
+def subscriptions_told() -> SubscriptionsTold:
+    """Return what a reader has, what began and what ended, and why nothing did."""
+    own = (SUBSCRIPTION, replace(SUBSCRIPTION, game=""))
+    return SubscriptionsTold(own, SUBSCRIPTION, own, Snag.UNCLEAR, "Agadir", "mothly")
+
+
+def digest(game: Game) -> Digest:
+    """Return a digest with news of every kind."""
+    where, card = Standing(game.position), card_of(game)
+    told = (
+        turn_report(game),
+        Correction((changed().did,), "a slip", where, done=True),
+        PressTold((PIECE, replace(PIECE, color=Color.GRAY, by="", text="Hush."))),
+        GameOver(Ending.DRAW, where, "Enough", "Agadir", ("ITALY",), ("TURKEY",), (PIECE,)),
+        StatementsTold((LastWords("GERMANY", "Well played."),)),
+        AuthorsTold((PIECE,)),
+    )
+    of_game = DigestOfGame(card, where, tuple(NewsOfGame(it, card) for it in told), ("GERMANY",))
+    return Digest((of_game,), (SUBSCRIPTION,))
 
 
 def not_run() -> tuple[NotRun, ...]:

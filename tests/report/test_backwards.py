@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from judge.demo.sample_letters import samples
-from judge.desk.notices import Changed, Decision, LastWords, NotRun, RulesTold
+from judge.desk.notices import Changed, Decision, DigestOfGame, LastWords, NotRun, RulesTold
 from judge.desk.press import PressPiece
 from judge.desk.proposals import Proposal
 from judge.drawing.scene_json import read_scene
@@ -103,6 +103,10 @@ def own_words(notice):  # noqa: C901, PLR0912, a table of what notices hold
         for part in value if isinstance(value, tuple) else ():
             if isinstance(part, NotRun):
                 yield part.written
+            for news in part.news if isinstance(part, DigestOfGame) else ():
+                yield from own_words(news.told)
+                for piece in getattr(news.told, "press", ()):  # whose first words are headlines
+                    yield from piece.text.split()
             if isinstance(part, Changed):
                 yield part.written
             if isinstance(part, Changed | Decision):

@@ -41,7 +41,7 @@ PEN = Pen(folders("templates"), IDENTITY, LIBRARY)
 README = (ROOT / "templates" / "README.md").read_text("utf-8")
 NOTICES = {notice.event: notice for notice in get_args(Notice)}
 EVERYWHERE = {"lang", "judge", "game", "reader", "sheets", "now", "pictures", "subject", "plain"}
-EVERYWHERE |= {"answer_to"}
+EVERYWHERE |= {"answer_to", "brought_by"}
 MARK = ":: Judge: TEST\n\n"
 
 

@@ -15,6 +15,7 @@ from judge.desk.language import Arguments, BlockWords, Language, Languages
 from judge.desk.notices import Done, Notice, NotRun
 from judge.desk.posts import Answered, Audience, Post
 from judge.desk.proofs import May, may
+from judge.desk.subscriptions import NOBODY_READS, Readership
 from judge.desk.writer import EVERYBODY, Role
 from judge.letter import Letter
 from judge.variants.seam import Cause
@@ -28,7 +29,8 @@ class Asked:
     and `more` if there are others; `audience` is who gets the answer; `languages` are those of the
     judge; `argument` is what follows the command on its line, which is `line`, and `text` the lines
     that go with it.  `past` reads everything that happened to the game, what the letter did so far
-    among it.  `unsure`: not all in the letter that may be an order was read for certain.
+    among it, and `readership` what is known of readers.  `unsure`: not all in the letter that may
+    be an order was read for certain.
     """
 
     letter: Letter
@@ -43,6 +45,7 @@ class Asked:
     argument: str = ""
     text: str = ""
     past: Past = no_past
+    readership: Readership = NOBODY_READS
     line: str = ""
     turn: str = ""
     unsure: bool = False

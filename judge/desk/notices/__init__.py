@@ -90,6 +90,16 @@ from judge.desk.notices.questions import (
     SummaryTold,
     WhatIf,
 )
+from judge.desk.notices.readers import (
+    ConfirmSubscription,
+    Digest,
+    DigestAnswered,
+    DigestOfGame,
+    News,
+    NewsOfGame,
+    Snag,
+    SubscriptionsTold,
+)
 from judge.desk.notices.seats import (
     Farewell,
     PowerTaken,
@@ -131,12 +141,16 @@ __all__ = [
     "ComplaintTold",
     "ConfirmAddress",
     "ConfirmOrders",
+    "ConfirmSubscription",
     "ConfirmWish",
     "Correction",
     "DailyLine",
     "DeadlineMoved",
     "Decision",
     "DelayWanted",
+    "Digest",
+    "DigestAnswered",
+    "DigestOfGame",
     "Done",
     "Entrusted",
     "ErrorTold",
@@ -163,6 +177,8 @@ __all__ = [
     "MusterTold",
     "Need",
     "Needed",
+    "News",
+    "NewsOfGame",
     "NoSuchGame",
     "NotFounded",
     "NotProved",
@@ -202,11 +218,13 @@ __all__ = [
     "RulesTold",
     "Seated",
     "SheetLine",
+    "Snag",
     "StandbyTold",
     "StatementNoted",
     "StatementsTold",
     "Status",
     "StrangerWrote",
+    "SubscriptionsTold",
     "SuccessorAsked",
     "SummaryTold",
     "TakeoverTold",
@@ -294,6 +312,10 @@ Notice = (
     | PressCame
     | PressListed
     | AuthorsTold
+    | ConfirmSubscription
+    | SubscriptionsTold
+    | Digest
+    | DigestAnswered
     | AddressTold
     | ConfirmAddress
     | PlayerMoved

@@ -19,6 +19,7 @@ class What(StrEnum):
     MAILBOX = "mailbox"
     SENDING = "sending"
     STORE = "store"
+    DIGEST = "digest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,8 @@ class Trouble:
     """To the operator: something could not be dealt with; `trouble` is the trace of it.
 
     `name` tells which: the letter's number, the game's name, the mailbox that a letter could not be
-    sent to, the kind of letter that could not be written, the server that is away.  A letter that
-    could not be read within the limits leaves no trace.
+    sent to, or whose digest could not be made, the kind of letter that could not be written, the
+    server that is away.  A letter that could not be read within the limits leaves no trace.
     """
 
     event: ClassVar[str] = "operator.trouble"

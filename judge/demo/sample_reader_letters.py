@@ -1,0 +1,48 @@
+"""Letters to those who read along: a question, what they have, a digest, and an answer to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from judge.demo.happenings import NOW, Happening
+from judge.demo.samples import Sample
+from judge.desk.circulation import Dispatch, Reader
+from judge.desk.digests import DigestEntry, digest_of
+from judge.desk.game import Game
+from judge.desk.notices import ConfirmSubscription, DigestAnswered, News, Notice, SubscriptionsTold
+from judge.desk.posts import Post
+from judge.desk.publishing import Gathered, published
+from judge.desk.subscriptions import USUAL, Reads, Rhythm, Subscription, confirmed
+from judge.letter import Address
+
+SUE = Address("sue@readers.example", "Sue")
+
+
+def read_along(happenings: Iterable[Happening], game: Game) -> Iterator[Sample]:
+    """Yield what somebody is told who subscribes to a game, in which something happens."""
+    asked = Subscription(SUE, game.name, Reads.BOTH, Rhythm.DAILY, NOW)
+    own = confirmed(asked)
+    yield _sample("confirm-subscription", "Is it wanted?", ConfirmSubscription(asked))
+    weekly = replace(own, game="", reads=Reads.PRESS, rhythm=Rhythm.WEEKLY)
+    yield _sample("subscriptions", "It is", SubscriptionsTold((weekly, own), own))
+    entries = [entry for it in happenings for entry in _entries(it, own)]
+    digest = digest_of(entries, [own], {game.name: game})
+    yield Sample("anyone.digest", "What happened in a day", digest)
+    yield _sample("digest-answered", "An answer to it", DigestAnswered())
+
+
+def _entries(happening: Happening, own: Subscription) -> Iterator[DigestEntry]:
+    """Yield what is gathered of something that happens."""
+    for effect in happening.effects:
+        if isinstance(effect, Post):
+            for told in published(effect, happening.after, [own], USUAL, NOW):
+                assert isinstance(told, Gathered), "it is told in digests"
+                assert told.dispatch.card is not None, "of a game"
+                notice = told.dispatch.notice
+                assert isinstance(notice, News), "subscribers are told no more"
+                yield DigestEntry(notice, told.dispatch.card, NOW)
+
+
+def _sample(name: str, about: str, notice: Notice) -> Sample:
+    return Sample(f"anyone.{name}", about, Dispatch(Reader(SUE), notice))

@@ -1,0 +1,101 @@
+"""What readers are told who take part in no game: their subscriptions, and their digests."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from judge.desk.card import Card
+from judge.desk.notices.gm import Correction
+from judge.desk.notices.last_words import StatementsTold
+from judge.desk.notices.press_letters import AuthorsTold, PressTold
+from judge.desk.notices.turns import TurnReport
+from judge.desk.notices.votes import GameOver
+from judge.desk.subscriptions import Subscription
+from judge.variants.seam import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmSubscription:
+    """To a mailbox for which somebody asked for a subscription: whether its reader wants it."""
+
+    event: ClassVar[str] = "anyone.confirm-subscription"
+    subscription: Subscription
+
+
+class Snag(StrEnum):
+    """Why no subscription began or ended, though somebody wrote that one should."""
+
+    NO_GAME = "no-game"  # there is none of that name
+    WHICH = "which"  # they name none
+    UNCLEAR = "unclear"  # more is written than is understood
+    HAS_IT = "has-it"  # they have just this one
+    TAKES_PART = "takes-part"  # they are sent everything at once anyway
+    OVER = "over"  # the game is
+    RUN_OUT = "run-out"  # it was confirmed too late
+    NONE = "none"  # they have none that could end
+    MANY = "many"  # they have as many as anybody may have
+
+
+@dataclass(frozen=True, slots=True)
+class SubscriptionsTold:
+    """To a reader: what they are sent from now on.
+
+    `subscriptions` are all that they have; `began` the one that has just begun, `ended` those that
+    just ended, `snag` why none did.  `game_named` is the game that they named, if there is one;
+    `written` are the words that were not understood.
+    """
+
+    event: ClassVar[str] = "anyone.subscriptions"
+    subscriptions: tuple[Subscription, ...]
+    began: Subscription | None = None
+    ended: tuple[Subscription, ...] = ()
+    snag: Snag | None = None
+    game_named: str = ""
+    written: str = ""
+
+
+News = TurnReport | GameOver | Correction | StatementsTold | PressTold | AuthorsTold
+
+
+@dataclass(frozen=True, slots=True)
+class NewsOfGame:
+    """Something that was told of a game, and its card as it was then."""
+
+    told: News
+    then: Card
+
+
+@dataclass(frozen=True, slots=True)
+class DigestOfGame:
+    """What a digest tells of one game.
+
+    `card` and `view` are how it stands now, `powers` are the reader's; `proves` is what an answer
+    to its press proves, of a reader who may write some.
+    """
+
+    card: Card
+    view: Sight
+    news: tuple[NewsOfGame, ...]
+    powers: tuple[str, ...] = ()
+    proves: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """To a reader: what happened since their last digest, by game.
+
+    `subscriptions` are those that bring it.
+    """
+
+    event: ClassVar[str] = "anyone.digest"
+    games: tuple[DigestOfGame, ...]
+    subscriptions: tuple[Subscription, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DigestAnswered:
+    """To somebody who answered a digest with no command in it: nothing is printed of that."""
+
+    event: ClassVar[str] = "anyone.digest-answered"

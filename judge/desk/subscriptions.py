@@ -1,0 +1,129 @@
+"""Subscriptions: who reads along without taking part, what they are sent, and how often.
+
+One is to a game or to all of them.  It counts once its mailbox has said so itself: until then
+nothing is sent by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, time, timedelta
+from enum import StrEnum
+
+from judge.clock.deadlines import Timetable, next_deadline
+from judge.desk.game import Game
+from judge.houserules.values import Weekdays
+from judge.letter import Address
+
+MORNINGS = Timetable("UTC", time(8))
+EVERY_DAY = Weekdays(tuple(range(7)))
+A_MOMENT = timedelta(microseconds=1)  # what happens at the hour itself comes with the next digest
+
+
+class Reads(StrEnum):
+    """What somebody reads of a game."""
+
+    RESULTS = "results"
+    PRESS = "press"
+    BOTH = "results and press"
+
+
+class Rhythm(StrEnum):
+    """When somebody is sent it."""
+
+    AT_ONCE = "at once"
+    PER_TURN = "per turn"
+    DAILY = "daily"
+    WEEKLY = "weekly"
+
+
+class Use(StrEnum):
+    """What an address of the judge's is for that only a subscriber was told."""
+
+    CONFIRM = "subscribe"  # they want the subscription
+    LEAVE = "unsubscribe"  # they want it no more
+    ANSWER = "digest"  # they answer a digest
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """What a reader is sent of a game (by its name; none: of all games), and how often.
+
+    They asked for it at `since`; with their mailbox and the game that tells it from all others.
+    """
+
+    reader: Address
+    game: str
+    reads: Reads
+    rhythm: Rhythm
+    since: datetime
+    confirmed: bool = False
+
+    @property
+    def meaning(self) -> str:
+        """What the token means that its reader alone was told."""
+        return f"subscription\n{self.reader.key}\n{self.game}\n{self.since.isoformat()}"
+
+    @property
+    def in_digests(self) -> bool:
+        """Whether what it brings is gathered."""
+        return self.rhythm is not Rhythm.AT_ONCE
+
+
+@dataclass(frozen=True, slots=True)
+class Subscribed:
+    """Somebody asked for a subscription, or has confirmed it: it takes the place of an earlier."""
+
+    subscription: Subscription
+
+
+@dataclass(frozen=True, slots=True)
+class Unsubscribed:
+    """A subscription ended, and what it has gathered is not sent."""
+
+    subscription: Subscription
+
+
+@dataclass(frozen=True, slots=True)
+class Digests:
+    """When digests are due: at an hour of the day, weekly ones on a day of the week (0: Monday)."""
+
+    table: Timetable = MORNINGS
+    weekday: int = 6
+
+    def due(self, rhythm: Rhythm, now: datetime) -> datetime | None:
+        """Return when what happens now is sent; None if that is when the turn is over."""
+        match rhythm:
+            case Rhythm.AT_ONCE:
+                return now
+            case Rhythm.PER_TURN:
+                return None
+            case Rhythm.DAILY:
+                return next_deadline(now, EVERY_DAY, self.table, A_MOMENT)
+            case Rhythm.WEEKLY:
+                return next_deadline(now, Weekdays((self.weekday,)), self.table, A_MOMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class Readership:
+    """What the desk may ask of the readers, for one letter.
+
+    `own` are the subscriptions of its writer; `many` counts those to a game by its name, the
+    confirmed ones; `game` finds the game with the longest of some names.  `sure`: its writer takes
+    part in a game, or answers a digest, and it is proved that they read their mail.
+    """
+
+    own: Callable[[], Sequence[Subscription]] = lambda: ()
+    many: Callable[[str], int] = lambda _: 0
+    game: Callable[[Sequence[str]], Game | None] = lambda _: None
+    sure: bool = False
+
+
+USUAL = Digests()
+NOBODY_READS = Readership()
+
+
+def confirmed(subscription: Subscription) -> Subscription:
+    """Return a subscription that counts."""
+    return replace(subscription, confirmed=True)
