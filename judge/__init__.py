@@ -13,6 +13,8 @@ A letter's way through a running judge
     `password_proofs` Does a password in it prove it?  `crossing_out`: what is kept of one?
     `floods`          How many answers are enough?  `bytes_out`: how many bytes have gone out?
     `writing_out`     Which letters become of what was posted?
+    `at_desk`         Is a letter for a game, the lobby or a reader?
+    `sending_digests`  When do digests go out?
     `own_addresses`   Where is a letter to be answered, and where does it come back to?
     `delivery`        Who takes it to the mail server?  `reaching`: what if it does not arrive?
 

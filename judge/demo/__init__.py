@@ -10,4 +10,5 @@ A letter of every kind, for whoever edits templates (`judge templates preview`):
     `samples`          What is a sample?  `happenings`: what went before it in the game?
     `sample_letters`   What does the desk write?  `sample_player_letters`: what do players ask for?
                        `sample_musters`, `sample_late_letters`: what is written of late orders?
+                       `sample_reader_letters`: what do subscribers get?
 """
