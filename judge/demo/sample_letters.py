@@ -258,21 +258,20 @@ POSING = "PRESS GRAY\nFrance: what have you promised Italy?\nEND PRESS"
 
 def _press(game: Game) -> Iterator[Sample]:
     """Yield what is told of press."""
-    italy = player(game, "ITALY")
-    written = write(game, "GERMANY", PIECES, "Sarajevo; Germany")
+    italy, written = player(game, "ITALY"), write(game, "GERMANY", PIECES, "Sarajevo; Germany")
     yield Sample("player.press-noted", "Press that came", written.first())
     over = Happening(written.after, settle_turn(written.after, NOW))
     yield Sample("all.turn-report.press", "A report with press", over.report(italy))
     posing = write(written.after, "ENGLAND", POSING, "Sarajevo; England")
     yield Sample("gm.press-came", "Press that waits for a word", posing.of_kind(PressCame))
-    listed = write(posing.after, "GERMANY", "LIST PRESS", f"{game.name}; GM", game.gm)
+    listed = write(posing.after, "GERMANY", "LIST PRESS", "Sarajevo; GM", game.gm)
     yield Sample("player.press-listed", "All press that waits", listed.first(game.gm))
     at_once = replace(game, rules=game.rules.changed({"X.1.when": "at once"}))
     sent = write(at_once, "GERMANY", PIECES, "Sarajevo; Germany")
     yield Sample("all.press", "Press that is printed at once", sent.first(italy))
     yield from read_along([sent, over], over.after)
-    told = Post(Everybody(), AuthorsTold(written.after.press.ready))
-    yield Sample("all.authors", "Who wrote it", Happening(game, [told]).first())
+    told = [Post(Everybody(), AuthorsTold(written.after.press.ready))]
+    yield Sample("all.authors", "Who wrote it", Happening(game, told).first())
 
 
 def _other_ends(game: Game) -> Iterator[tuple[str, str, Happening]]:
