@@ -87,7 +87,7 @@ class Office:
     `letter_taken`, `letter_posted` and `letter_written` are called when there is something new to
     be dealt with, to be written, to be sent.  `read` makes a letter of bytes (`read_letter`),
     `proof` tells what its header proves of its sender (`judge.mail.signatures`), where it is asked;
-    `digests` are when those are due, and `most_each` megabytes of answers are enough for one mailbox
+    `digests` are when those are due; `most_each` megabytes of answers are enough for one mailbox
     within an hour.
     """
 
