@@ -11,7 +11,7 @@ import re
 MOST_LINES = 100
 MOST_WORDS = 800  # words and signs
 
-_WORD = re.compile(r"\w+|[^\w\s]")
+_WORD = re.compile(r"\d+|[^\W\d]+|[^\w\s]")  # letters and digits are parted in the reading too
 
 
 def readable(

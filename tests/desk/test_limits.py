@@ -22,9 +22,9 @@ def test_lines_and_words_are_counted_and_blank_lines_are_not():
     lines = ["A Mun H", ""] * MOST_LINES
     assert readable("\n".join(lines)) == ("\n".join(lines), False)
     assert readable("\n".join([*lines, "x", "y"])) == ("\n".join(lines), True)
-    words = "A-b! " * (MOST_WORDS // 4)
-    assert readable(words) == (words, False)
-    assert readable(f"a\n{words}\nb") == ("a", True)
+    for words in ("A-b! " * (MOST_WORDS // 4), "b9" * (MOST_WORDS // 2)):
+        assert readable(words) == (words, False)
+        assert readable(f"a\n{words}\nb") == ("a", True)
 
 
 def test_orders_beyond_the_limit_are_not_taken_and_it_is_said():
