@@ -13,11 +13,12 @@ from judge.desk.bare_ballots import is_ballot
 from judge.desk.body import Body
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Call, Command, Result
-from judge.desk.effects import NO_EVENT
+from judge.desk.correspondents import Correspondent
 from judge.desk.game import Game
 from judge.desk.language import Language, plain_words
 from judge.desk.notices import ConfirmWish, Done, NotRun
 from judge.desk.people_events import CameToWait, PlayerJoined
+from judge.desk.posts import Post
 from judge.desk.proofs import May
 from judge.desk.proposals import Ballot
 from judge.desk.vote_reading import ballot_in
@@ -36,10 +37,10 @@ def is_asked_about(command: Command, role: Role) -> bool:
 
 def wish_in(command: Command, results: Sequence[Result], game: Game) -> ConfirmWish | None:
     """Return the question about what a command would do; None if it would change nothing."""
-    events = [it for it in results if not isinstance(it, NO_EVENT | NotRun | Done)]
-    if not events:
+    changes = [it for it in results if not isinstance(it, Post | Correspondent | NotRun | Done)]
+    if not changes:
         return None
-    came = (it for it in events if isinstance(it, PlayerJoined | CameToWait))
+    came = (it for it in changes if isinstance(it, PlayerJoined | CameToWait))
     wants = next((it.joined.wants for it in came), ())
     powers = list(game.variant.powers)
     named = [_NUMBERS[powers.index(power)] for power in wants if powers.index(power) < 32]

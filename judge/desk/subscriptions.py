@@ -26,7 +26,7 @@ class Reads(StrEnum):
 
     RESULTS = "results"
     PRESS = "press"
-    BOTH = "results and press"
+    BOTH = "both"
 
 
 class Rhythm(StrEnum):

@@ -105,8 +105,8 @@ class Forgetting(Subscribers, AddressBook, Memos):
         """Let go of the bytes of letters that were sent before a moment, where they have posts."""
         out, last = self.tables.outgoing, int(self.memo(BODIES) or 0)
         old = (out.sent >= last) & (out.sent < stamp(before)) & out.content.is_null(False)
-        rows = out.select(out.id, out.sent).where(old & out.post.is_null(False)).order_by(out.sent)
-        chosen = list(rows.limit(AT_ONCE).tuples())
+        rows = out.select(out.id, out.sent).where(old & out.post.is_null(False))
+        chosen = list(rows.order_by(out.sent, out.id).limit(AT_ONCE).tuples())
         if chosen:
             self._let_bodies_go([number for number, _ in chosen])
             self.keep_memo(BODIES, str(chosen[-1][1]))

@@ -188,7 +188,7 @@ INDEXES = {
     "news_due": 'news ("due")',
     "news_mailbox": 'news ("mailbox", "due")',
     "news_token": 'news ("token")',
-    "news_of_turn": 'news ("game") where "due" is null',
+    "news_turn": 'news ("game") where "due" is null',
     "news_post": 'news ("post")',
     "mailbox_correspondent": 'mailbox ("correspondent")',
 }

@@ -58,6 +58,7 @@ def told(mail):
             yield re.sub(r"^::.*$", "", text, flags=re.MULTILINE)
         if part.get_content_type() == "text/html":
             page = re.sub(r"<style>.*?</style>|<!--.*?-->", "", part.get_content(), flags=re.DOTALL)
+            page = re.sub(r">:: [^<]*<", "><", page)
             yield from re.findall(r'\b(?:alt|title)="([^"]*)"', page)
             yield unescape(re.sub(r"<[^>]*>", " ", page))
 

@@ -11,7 +11,7 @@ def _run(asked: Asked) -> list[Result]:
 
 
 COMMAND = Command(
-    name="no waiting list",
+    name="stop waiting",
     run=_run,
     answers=True,
     anywhere=True,
