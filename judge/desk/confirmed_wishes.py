@@ -71,7 +71,7 @@ def _asked_about(code: str, game: Game) -> Call | None:
     if command is None or command.needs is not May.CONFIRM:
         return None
     powers = list(game.variant.powers.values())
-    named = (powers[at].name for at in map(_NUMBERS.index, numbers) if at < len(powers))
+    named = (powers[at].name for at in map(_NUMBERS.find, numbers) if 0 <= at < len(powers))
     return Call(command, ", ".join(named), name.upper())
 
 

@@ -155,9 +155,12 @@ def fill(game: Game, waiting: Sequence[Waits], now: datetime) -> list[Effect]:
     if not game.rules.fills_from_list:
         fitting = [it for it in fitting if it.game]
     fitting.sort(key=lambda it: not it.game)
-    others = {it.player.key: it for it in reversed(fitting) if not _takes_part(it.player, game)}
+    firsts: dict[str, Waits] = {}
+    for it in fitting:
+        if not _takes_part(it.player, game):
+            firsts.setdefault(it.player.key, it)
     effects: list[Effect] = []
-    for it in islice(reversed(others.values()), places(game)):
+    for it in islice(firsts.values(), places(game)):
         effects += [*_placed(Joined(it.player, at=it.since), game), Waits(it.player, None, it.game)]
     return [*effects, *admitted(game, carried_out(game, effects), now)] if effects else []
 

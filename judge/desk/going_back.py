@@ -13,9 +13,11 @@ from datetime import datetime
 from judge.desk.events import TurnSettled, WentOnAs
 from judge.desk.game import Game, Seat, State
 from judge.desk.gm_events import Commanded, RolledBack, Undone
+from judge.desk.gunboat import is_settled
 from judge.desk.journal import JournalEntry, as_it_stood, command_group, counting
 from judge.desk.press_events import PressPrinted
 from judge.desk.settling import deadline_of
+from judge.houserules.keys import GUNBOAT
 from judge.variants.seam import Cause
 
 _TURNS = TurnSettled | RolledBack | WentOnAs  # what an undone command cannot be taken from under
@@ -86,6 +88,9 @@ def undo(
         before = as_it_stood(counting(entry for entry in entries if entry.seq < command.seq))
     else:
         before = as_it_stood(line[:at])
+    gunboat = before.rules.gunboat
+    if gunboat != game.rules.gunboat and is_settled(GUNBOAT, gunboat, game):
+        return Cause("settled_before", {"key": GUNBOAT})
     after = as_it_stood(group, before)
     kept = before.number == after.number and not went_back
     if (kept or not name) and any(isinstance(entry.event, _TURNS) for entry in since):

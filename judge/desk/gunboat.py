@@ -6,6 +6,8 @@ from judge.desk.game import Game, State
 from judge.houserules.keys import GUNBOAT
 from judge.houserules.values import FOR_EVER
 
+_KEPT = (False, True, FOR_EVER)  # how well the names are kept, the least first
+
 
 def are_unknown(game: Game) -> bool:
     """Whether players of a game do not know who the others are, now."""
@@ -25,4 +27,5 @@ def is_settled(key: str, value: object, game: Game) -> bool:
     """
     if key != GUNBOAT:
         return False
-    return game.state is not State.FORMING or (bool(game.people.joined) and not value)
+    less = _KEPT.index(value) < _KEPT.index(game.rules.gunboat)
+    return game.state is not State.FORMING or (bool(game.people.joined) and less)

@@ -98,7 +98,12 @@ def _due(
 
 
 def _part(notice: object, reads: Reads) -> News | None:
-    """Return the part of a notice that somebody reads; None if there is nothing in it for them."""
+    """Return the part of a notice that somebody reads; None if there is nothing in it for them.
+
+    Who plays what, with their mailboxes, is told at the end of a gunboat game to those in it alone.
+    """
+    if isinstance(notice, TurnReport | GameOver):
+        notice = replace(notice, players=())
     match notice:
         case TurnReport() | GameOver() as report if reads is Reads.RESULTS:
             return replace(report, press=())

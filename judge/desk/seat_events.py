@@ -99,7 +99,6 @@ def _ejected(power: str, game: Game) -> Game:
         game,
         present=present,
         later={who: orders for who, orders in game.later.items() if who not in seat.powers},
-        contacts={who: told for who, told in game.contacts.items() if who not in seat.powers},
         vacant=tuple(dict.fromkeys((*game.vacant, *seat.powers))),
     )
 
@@ -123,6 +122,8 @@ def _reseated(game: Game, seat: Seat, new: Seat) -> Game:
         seats=tuple(new if other is seat else other for other in game.seats),
         generations={**game.generations, key: game.generations.get(key, 0) + 1},
         offers={first: who for first, who in game.offers.items() if first != key},
+        contacts={who: told for who, told in game.contacts.items() if who not in seat.powers},
+        ignored={who: whose for who, whose in game.ignored.items() if who not in seat.powers},
         requests=tuple(asked for asked in game.requests if asked.power not in seat.powers),
         passwords={role: digest for role, digest in game.passwords.items() if role != key},
         promptness={who: told for who, told in game.promptness.items() if who != key},

@@ -60,7 +60,6 @@ from judge.variants.seam import (
     WrittenOrder,
 )
 
-A_WEEK = WEEK  # in which every weekday comes
 PUNCTUAL = timedelta(minutes=5)
 # Turns that take no time, one after the other, before the game is taken to be in a circle.
 MOST_AT_ONCE = 20
@@ -293,6 +292,6 @@ def after_outage(game: Game, down_since: datetime, now: datetime) -> list[Effect
     if due is None or not down_since < due <= now:
         return []
     pace = game.rules.pace(game.turn.lasts)
-    lost = min(due - down_since, pace if isinstance(pace, timedelta) else A_WEEK)
+    lost = min(due - down_since, pace if isinstance(pace, timedelta) else WEEK)
     due = behind_holidays(now + lost, game.table, game.rules.holidays)
     return [DeadlineSet(due, DeadlineReason.OUTAGE), Post(Everybody(), DeadlineMoved())]

@@ -123,7 +123,7 @@ class Encloser:
         maps = self._maps(
             notice, facts, show, _MapMaker(self.words, self.artist, self.wishes, game)
         )
-        calendar = self._calendar(notice, game, now)
+        calendar = () if facts["brought_by"] else self._calendar(notice, game, now)
         if isinstance(notice, TurnReport | GameStarts) and self.wishes.pictures is Where.FOLLOW:
             return Enclosed(attachments=calendar), maps
         return replace(maps, attachments=(*maps.attachments, *calendar)), NOTHING_ENCLOSED

@@ -21,6 +21,8 @@ from judge.desk.gm_events import DisorderSet, ResultsWaited, RolledBack
 from judge.desk.kept_orders import OrderSet
 from judge.desk.lateness import Missing
 from judge.desk.present_turn import PresentTurn
+from judge.desk.seat_events import PlayerReplaced
+from judge.letter import Address
 from judge.variants.seam import Tally
 from tests.desk.counting import BLUE, RED, counting, order
 from tests.helpers import NOW, changed
@@ -169,3 +171,9 @@ def test_whoever_sent_missing_orders_after_all_is_not_replaced(silent, vacant):
 def test_the_report_of_a_turn_that_was_settled_before_there_were_digests_has_none():
     assert apply(settled(digest="ab"), GAME).digest == "ab"
     assert apply(settled(), GAME).digest == ""
+
+
+def test_whoever_comes_after_a_player_mutes_nobody_and_is_reached_their_own_way():
+    told = changed(GAME, contacts={RED: "by bird"}, ignored={RED: (BLUE,), BLUE: (RED,)})
+    after_them = apply(PlayerReplaced(RED, Address("new@example.org")), told)
+    assert (after_them.contacts, after_them.ignored) == ({}, {BLUE: (RED,)})

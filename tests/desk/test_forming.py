@@ -143,6 +143,13 @@ def test_the_waiting_list_fills_what_is_free():
     assert [it.since for it in effects if isinstance(it, Waits)][:2] == [None, None]
 
 
+def test_who_waits_for_any_game_and_for_this_one_has_their_earlier_turn():
+    lists = [("x", ""), ("x", "Sarajevo"), ("y", "Sarajevo"), ("z", "")]
+    waiting = [Waits(Address(f"{name}@x.org"), NOW, game) for name, game in lists]
+    effects = fill(forming(SIX[:5]), waiting, NOW)
+    assert told(effects, JoinNoted) == [Address("x@x.org"), Address("y@x.org")]
+
+
 def test_the_waiting_list_fills_no_game_that_does_not_want_it():
     waiting = [Waits(Address("x@x.org"), NOW), Waits(new_game().gm, NOW)]
     assert fill(forming(SIX, **{"I.4.waiting_list": False}), waiting, NOW) == []

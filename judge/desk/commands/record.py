@@ -14,7 +14,9 @@ from judge.desk.powers import power_before
 from judge.desk.proofs import May
 
 # What the gamemaster does about it; whatever they do else is no matter of conduct.
-OF_CONDUCT = frozenset({"reprimand", "mute press", "unmute press", "refuse press", "eject"})
+OF_CONDUCT = frozenset(
+    {"reprimand", "mute", "mute press", "unmute", "unmute press", "refuse press", "eject"}
+)
 MOST = 100  # entries in one letter
 
 

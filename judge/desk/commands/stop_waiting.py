@@ -1,4 +1,4 @@
-"""LEAVE WAITING LIST: somebody does not wait for a place in any game any more (I.4)."""
+"""STOP WAITING: somebody does not wait for a place in any game any more (I.4)."""
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.notices import ListNoted
