@@ -1,4 +1,4 @@
-"""How many bytes have gone out within this hour of the clock: to each mailbox, and to all of them.
+"""How many bytes have gone out within this hour of the clock: of answers to each mailbox, and all.
 
 Who forges letters can have answers mailed to somebody who knows nothing of it; what these cost them
 is how much it is, however many letters that makes.
@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from judge.store.engine import atomic
+from judge.store.sending import Posted
 from judge.store.store import Store
 
 MEGABYTE = 1_000_000
 TO_ALL = 500  # megabytes within an hour, if it is not said otherwise
 TO_ONE = 20  # ... of answers to one mailbox
-TO_STRANGER = 300_000  # bytes of answers to somebody who takes part in nothing
+TO_STRANGER = 300_000  # bytes of answers to somebody who neither plays, runs nor reads a game
 MEMO = "bytes-out"
 
 
@@ -22,10 +24,21 @@ def memo_for(mailbox: str) -> str:
     return f"{MEMO} {mailbox}"
 
 
-def note_sent(store: Store, mailbox: str, size: int, now: datetime) -> None:
-    """Count a letter that has gone out."""
-    for memo in (MEMO, memo_for(mailbox)):
-        store.rewrite_memo(memo, lambda written: f"{_hour(now)} {gone(written, now) + size}")
+def note_sent(store: Store, letter: Posted, size: int, now: datetime) -> None:
+    """Count a letter that has gone out: against its mailbox only if it is an answer.
+
+    Nobody can have reports sent to others, and who gets many of them is to get their answers too.
+    """
+    with atomic(store.engine):
+        for memo in (MEMO, memo_for(letter.mailbox)) if letter.answers else (MEMO,):
+            store.rewrite_memo_within(
+                memo, lambda written: f"{_hour(now)} {gone(written, now) + size}"
+            )
+
+
+def forget_hours(store: Store, now: datetime) -> None:
+    """Forget what went out to mailboxes in hours that are past."""
+    store.forget_memos(memo_for(""), _hour(now))
 
 
 def gone(written: str, now: datetime) -> int:

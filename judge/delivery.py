@@ -128,8 +128,10 @@ class Delivery:
         raw = self._sign(store.raw_of(letter.number))
         answer = self._carrier.send(sender, letter.recipient, raw)
         if isinstance(answer, Sent):
-            note_sent(store, letter.mailbox, len(raw), self._office.now())
-            store.sent(letter.number, letter.attempt, self._office.now())
+            store.sent(
+                letter.number, letter.attempt, self._office.now()
+            )  # first: else it goes twice
+            note_sent(store, letter, len(raw), self._office.now())
             say(log, logging.INFO, "letter-sent", out=letter.number, kind=letter.kind)
         if isinstance(answer, Sent) or answer.scope is Scope.LETTER:
             self.state.works()

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from judge.bytes_out import forget_hours
 from judge.clock.lengths import DAY, HOUR, WEEK
 from judge.desk.notices import DailyLine
 from judge.desk.posts import Post, ToOperator
@@ -62,6 +63,7 @@ class Housekeeping:
         strangers, letters = self._keep.strangers, self._keep.letters
         more = []
         store.forget_asked(now - WEEK)
+        forget_hours(store, now)
         if strangers is not None:
             before = now - strangers
             more.append(store.forget_letters(before, _writer, MAX_HEADER))

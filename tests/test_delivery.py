@@ -5,10 +5,12 @@ from datetime import timedelta
 
 import pytest
 
-from judge.bytes_out import TO_STRANGER
+from judge.bytes_out import MEMO, TO_STRANGER, memo_for
 from judge.delivery import STOPPED, SUSPICIOUS, Delivery
+from judge.desk.subscriptions import Reads, Rhythm, Subscription
 from judge.floods import floods
 from judge.health import status_of
+from judge.housekeeping import Housekeeping
 from judge.letter import Address
 from judge.mail.server_state import ServerState
 from judge.mail.smtp import NotSent, Sender, Sent, SmtpAccount
@@ -230,11 +232,13 @@ def test_answers_to_one_mailbox_are_left_out_when_they_are_too_many_bytes(rounds
     desk.new_letters()
     rounds.go()
     for power, text, answers in (
+        ("GERMANY", "STATUS", 1),  # reports do not count
         ("GERMANY", "STATUS", 0),
         ("GERMANY", "A Mun - Bur", 1),
     ):
         desk.receive(player(power), subject, text)
         assert len(desk.new_letters()) == answers
+        rounds.go()
     assert [flood.mailbox for flood in floods(desk.store)] == [player("GERMANY").key]
     desk.clock.forward(hours=1)
     desk.receive(player("GERMANY"), subject, "STATUS")
@@ -250,6 +254,49 @@ def test_a_stranger_gets_few_bytes(rounds):
         desk.receive(Address("jane@nowhere.example"), "hello", "HELP")
         assert len(desk.new_letters()) == answers
         rounds.go()
+
+
+def test_who_reads_a_game_is_no_stranger(rounds):
+    desk, reader = rounds.desk, Address("jane@nowhere.example")
+    asked = (reader, "Sarajevo", Reads.RESULTS, Rhythm.DAILY, desk.clock.now)
+    subscription = Subscription(*asked, confirmed=True)
+    with desk.store.opening("Sarajevo") as work:
+        work.subscribe(subscription, desk.office.key)
+        work.commit()
+    rounds.delivery = Delivery(
+        rounds.server, desk.office, sign=lambda raw: raw + b"x" * TO_STRANGER
+    )
+    for _ in range(2):
+        desk.receive(reader, "hello", "HELP")
+        assert len(desk.new_letters()) == 1
+        rounds.go()
+
+
+def test_a_judge_killed_when_a_letter_has_gone_sends_it_no_second_time(rounds, monkeypatch):
+    monkeypatch.setattr("judge.delivery.note_sent", killed)
+    with pytest.raises(KeyboardInterrupt):
+        rounds.go()
+    monkeypatch.undo()
+    rounds.wait(minutes=10)
+    assert sorted(rounds.server.taken) == sorted(set(rounds.server.taken))
+
+
+def killed(*_given):
+    raise KeyboardInterrupt
+
+
+def test_what_went_out_to_a_mailbox_is_forgotten_when_its_hour_is_past(rounds):
+    desk = rounds.desk
+    memo = memo_for(player("GERMANY").key)
+    desk.receive(player("GERMANY"), "Sarajevo; Germany", "STATUS")
+    desk.new_letters()
+    rounds.go()
+    Housekeeping(desk.office, {}).forgets()
+    assert desk.store.memo(memo)
+    desk.clock.forward(hours=1)
+    Housekeeping(desk.office, {}).forgets()
+    assert not desk.store.memo(memo)
+    assert desk.store.memo(MEMO)
 
 
 def test_each_letter_is_signed_as_it_goes(rounds):

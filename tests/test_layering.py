@@ -72,7 +72,7 @@ MAY_IMPORT = {
         "bytes_out",
     },
     "health": {"clock", "desk", "store", "delivery", "floods", "outages", "bytes_out"},
-    "housekeeping": {"clock", "desk", "store", "mail", "office", "floods", "health"},
+    "housekeeping": {"clock", "desk", "store", "mail", "office", "floods", "health", "bytes_out"},
     "accounts": {"mail", "settings", "store"},
     "run": {
         "accounts",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 from jinja2 import BytecodeCache, FileSystemLoader, StrictUndefined
@@ -36,15 +37,16 @@ class _Compiled(BytecodeCache):
     """
 
     def __init__(self) -> None:
-        self._buckets: dict[str, Bucket] = {}
+        # By its key: the checksum of the text and the code; a bucket would keep its environment.
+        self._kept: dict[str, tuple[str, CodeType | None]] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        kept = self._buckets.get(bucket.key)
-        if kept is not None and kept.checksum == bucket.checksum:
-            bucket.code = kept.code
+        checksum, code = self._kept.get(bucket.key, ("", None))
+        if checksum == bucket.checksum:
+            bucket.code = code
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        self._buckets[bucket.key] = bucket
+        self._kept[bucket.key] = bucket.checksum, bucket.code
 
 
 _COMPILED = {escape: _Compiled() for escape in (False, True)}

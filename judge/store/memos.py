@@ -36,6 +36,12 @@ class Memos(Base):
         """Do the same within a transaction."""
         self.keep_memo(key, change(self.engine.locked(self._kept(key), wait=True).scalar() or ""))
 
+    def forget_memos(self, beginning: str, but: str) -> None:
+        """Forget the memos whose names begin so, but those that say something that begins so."""
+        memo, after = self.tables.memo, beginning[:-1] + chr(ord(beginning[-1]) + 1)
+        some = (memo.key >= beginning) & (memo.key < after)
+        memo.delete().where(some & ~memo.data.startswith(but)).execute()
+
     def _kept(self, key: str) -> Any:
         memo = self.tables.memo
         return memo.select(memo.data).where(memo.key == key)

@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 # What is known of a letter when it is posted.
 PUT = (
     *("game", "post", "message_id", "recipient", "mailbox"),
-    *("own", "kind", "state", "written", "due", "answers_stranger"),
+    *("own", "kind", "state", "written", "due", "answers_stranger", "answers"),
 )
 AGAIN = HOUR  # until a letter is looked at again that cannot be read
 
@@ -103,7 +103,7 @@ class Outbox(Leases, Parts, AddressBook):
         reader = dispatch.reader.address
         to = (safe(reader.email), safe(reader.key))
         says = (self.codec.pack(_own(dispatch)), dispatch.notice.event)
-        when = (stamp(now), stamp(now), int(answers_stranger))
+        when = (stamp(now), stamp(now), int(answers_stranger), int(dispatch.answers is not None))
         self.do(self._put(game, last.number, message_id, *to, *says, "unwritten", *when))
         return last
 
@@ -252,6 +252,7 @@ class Outbox(Leases, Parts, AddressBook):
             state="waiting",
             written=row.written,
             due=row.due,
+            answers=row.answers,
         ).execute()
         self.enclose(number, ready.parts)
 

@@ -127,5 +127,5 @@ class Reach(Base):
 
 POSTED = (
     *("id", "message_id", "recipient", "mailbox", "kind", "subject"),
-    *("state", "tries", "attempt", "due", "written", "trouble"),
+    *("state", "tries", "attempt", "due", "written", "trouble", "answers"),
 )

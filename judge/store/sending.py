@@ -22,7 +22,7 @@ from judge.store.tables import TableRow, moment, stamp
 class Posted:
     """A letter in the outbox, and how often it was tried; `raw_of` gives its bytes.
 
-    `mailbox` is the key of its recipient's.
+    `mailbox` is the key of its recipient's; `answers` whether it answers a letter of theirs.
     """
 
     number: int
@@ -37,6 +37,7 @@ class Posted:
     posted: datetime
     trouble: str
     mailbox: str = ""
+    answers: bool = False
 
 
 class Sending(Leases, Parts, GameRows):
@@ -139,4 +140,5 @@ def posted(row: Any) -> Posted:
         posted=moment(row.written),
         trouble=row.trouble,
         mailbox=row.mailbox,
+        answers=bool(row.answers),
     )

@@ -80,8 +80,9 @@ COLUMNS: dict[str, dict[str, str]] = {
     # What is told: `notice` and `card` are what all letters of one post share.
     "post": {"id": "{id}", "notice": _TEXT, "card": _TEXT},
     # The outbox: `own` is what only this letter may say; `state` is unwritten, waiting, sent or
-    # failed; `answers_stranger` is 1 for an answer to somebody who takes part in nothing; `sent` is
-    # when a server took it; `attempt` and `claimed_until` are the lease of who writes or sends it.
+    # failed; `answers` is 1 for an answer to a letter, and so is `answers_stranger` if that was of
+    # somebody who takes part in nothing and reads nothing; `sent` is when a server took it;
+    # `attempt` and `claimed_until` are the lease of who writes or sends it.
     "outgoing": {
         "id": "{id}",
         "game": "bigint references game",
@@ -101,6 +102,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         "due": _MOMENT,
         "trouble": "text not null default ''",
         "answers_stranger": _COUNT,
+        "answers": _COUNT,
         "sent": "bigint",
     },
     # Parts that several letters share, kept once; without a content they are to be made.

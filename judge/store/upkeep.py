@@ -14,7 +14,7 @@ from judge.store.tables import additions, statements
 from judge.store.version_1 import carry_turns
 from judge.store.version_3 import carry_mailboxes
 
-VERSION = 8
+VERSION = 9
 # The steps by which the first versions changed their tables; after the last of them everything is
 # carried over into the journal.
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"

@@ -150,10 +150,11 @@ class Work:
         return self._store.takes_part(writer.key)
 
     def is_for_stranger(self, dispatch: Dispatch) -> bool:
-        """Whether a letter answers somebody who takes part in no game."""
+        """Whether a letter answers somebody who takes part in no game, and reads none."""
         if dispatch.answers is None or dispatch.reader.powers:
             return False
-        return not self._store.takes_part(dispatch.reader.address.key)
+        key = dispatch.reader.address.key
+        return not self._store.takes_part(key) and not self._store.reads(key)
 
     def written_to_strangers(self, since: datetime) -> int:
         """Return how many answers were posted to strangers since a moment, all of them together."""
