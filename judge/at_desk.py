@@ -9,13 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from judge.desk.body import read_body
+from judge.desk.commands import NAMES_GAMES
 from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Dealt
 from judge.desk.handle import handle
 from judge.desk.language import Language, Languages
 from judge.desk.lobby import receive
-from judge.desk.subject import candidates, part_subject
-from judge.desk.subscribing import by_token, refuses
+from judge.desk.subject import candidates, part_subject, without_marks
+from judge.desk.subscribing import by_token, confirmed_by
 from judge.desk.subscriptions import Subscription, Use
 from judge.desk.writer import Role
 from judge.letter import Grade, Kind, Letter
@@ -41,15 +43,21 @@ def dealt_with(
 ) -> Dealt:
     """Return everything that a letter makes happen, at the desk that it is for."""
     token = _token_of(letter, work, addresses)
+    language = languages.of(writer.language)
     if token is not None and token.use is not Use.ANSWER:
-        return _dealt_by(token, letter, work, languages.of(writer.language))
+        return _dealt_by(token, letter, work, language)
     readers = work.readership(letter.sender, proved=_is_sure(letter, token, work))
-    if work.game is None or token is not None:
+    if work.game is None or token is not None or _is_of_readers(letter.subject, language):
         lobby = work.lobby(letter.sender.key, candidates(letter.subject))
         lobby = replace(lobby, to_digest=token is not None)
         return receive(letter, lobby, writer, now, languages, readers)
     rest = part_subject(letter.subject, work.game.name)
     return handle(letter, rest, work.game, writer, now, languages, work.past, readers)
+
+
+def _is_of_readers(subject: str, language: Language) -> bool:
+    """Whether a subject is a command that names games for itself: it is read whole."""
+    return bool(read_body(without_marks(subject), NAMES_GAMES, language).calls)
 
 
 def _token_of(letter: Letter, work: Work, addresses: OwnAddresses) -> ReaderToken | None:
@@ -65,13 +73,15 @@ def _dealt_by(token: ReaderToken, letter: Letter, work: Work, language: Language
     machine = token.use is Use.CONFIRM and letter.kind is not Kind.PERSON
     if nobody or machine or letter.kind is Kind.BOUNCE:
         return Dealt("")
-    use = Use.LEAVE if token.use is Use.CONFIRM and refuses(letter, language) else token.use
     own = work.subscriptions_of(known.reader.key) if known is not None else []
-    return Dealt(Role.STRANGER, by_token(use, known, own, letter))
+    if token.use is Use.CONFIRM and known is not None:
+        return Dealt(Role.STRANGER, confirmed_by(known, own, letter, language))
+    return Dealt(Role.STRANGER, by_token(token.use, known, own, letter))
 
 
 def _is_sure(letter: Letter, token: ReaderToken | None, work: Work) -> bool:
     """Whether it is proved that whoever wrote reads what is sent to their mailbox."""
     if token is not None:
         return token.subscription is not None and token.subscription.reader.same_as(letter.sender)
-    return letter.proof.grade is Grade.ANSWER and work.takes_part(letter.sender)
+    answers = letter.proof.grade is Grade.ANSWER
+    return answers and (work.takes_part(letter.sender) or work.reads(letter.sender))

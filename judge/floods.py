@@ -34,7 +34,9 @@ AN_HOUR = {
     "gm.player-unreachable": 10,
     "player.confirm-address": 3,
     "anyone.map": 6,
+    "anyone.confirm-subscription": 2,
 }
+A_DAY = {"anyone.confirm-subscription": 4}  # that nobody's mailbox is filled by others
 # Answers to letters that brought nothing, so many in a row: a machine that has none of the marks of
 # machines answers each of them again.
 MOST_IN_VAIN = 8
@@ -87,10 +89,17 @@ def is_flood(dispatch: Dispatch, work: Work, now: datetime, most_bytes: int) -> 
         most = min(most or A_STRANGER_AN_HOUR, A_STRANGER_AN_HOUR)
     if strange and work.written_to_strangers(now - HOUR) >= STRANGERS_AN_HOUR:
         most = STRANGERS_AN_HOUR
-    elif most is None or work.written_to(reader.key, kind, now - HOUR) < most:
+    elif most is None or not _has_had(kind, reader.key, most, work, now):
         return False
     whose = STRANGERS if strange else reader.key
     return _left_out(kind, reader, whose, most, work, now)
+
+
+def _has_had(kind: str, mailbox: str, most: int, work: Work, now: datetime) -> bool:
+    """Whether a mailbox has had its share of a kind: of the hour, or of the day."""
+    if work.written_to(mailbox, kind, now - HOUR) >= most:
+        return True
+    return kind in A_DAY and work.written_to(mailbox, kind, now - DAY) >= A_DAY[kind]
 
 
 def _did_something(notice: Notice) -> bool:

@@ -105,13 +105,6 @@ def as_weekday(value: str) -> int:
     return WEEKDAYS.index(value.lower())
 
 
-def as_leave_url(value: str) -> str:
-    """Read the beginning of the addresses at which a click ends a subscription; empty is none."""
-    if value and not re.fullmatch(r"https://[!-;=?-~]+", value):
-        raise ValueError("it looks like https://judge.example.org/leave?")
-    return value
-
-
 def as_yes_or_no(value: str) -> bool:
     """Read a yes or a no."""
     if value not in ("yes", "no"):

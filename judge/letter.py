@@ -253,7 +253,7 @@ class Outgoing:
     is where its reader's answer goes, the judge's own mailbox if it is None.  `list_name` is the
     name of the game, for a letter that goes to all who play it, and `leave_by` the subject of a
     letter by which its reader gets no more of these, if they may; it goes to `leave_at` if that is
-    not the judge's own mailbox, or is a click on `leave_link`.
+    not the judge's own mailbox.
     """
 
     to: Address
@@ -271,4 +271,3 @@ class Outgoing:
     list_name: str = ""
     leave_by: str = ""
     leave_at: Address | None = None
-    leave_link: str = ""

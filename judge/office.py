@@ -384,7 +384,7 @@ class Office:
     def addresses(self) -> OwnAddresses:
         """The judge's own addresses."""
         identity = self.pen.identity
-        return OwnAddresses(identity.mailbox, identity.plus, self.key, identity.leave_url)
+        return OwnAddresses(identity.mailbox, identity.plus, self.key)
 
     def make_part(self) -> bool:
         """Make a picture, or whatever else letters in the outbox wait for; False if they do not.

@@ -23,15 +23,11 @@ from judge.mail.reading import MARK
 
 @dataclass(frozen=True, slots=True)
 class OwnAddresses:
-    """The addresses of one mailbox; `key` signs their tokens, if it may have them (`plus`).
-
-    `leave_url` begins the address at which a click ends a subscription, if there is one.
-    """
+    """The addresses of one mailbox; `key` signs their tokens, if it may have them (`plus`)."""
 
     mailbox: Address
     plus: bool
     key: bytes
-    leave_url: str = ""
 
     def answer_to(self, dispatch: Dispatch) -> AnswerTo | None:
         """Return where a letter is to be answered, so that the answer is proved by it.
@@ -88,12 +84,6 @@ class OwnAddresses:
         if dispatch.subscription is None:
             return None
         return self._at(self.tag_of(dispatch.subscription, Use.LEAVE))
-
-    def leave_link(self, dispatch: Dispatch) -> str:
-        """Return where a click ends the subscription that a letter comes by; nothing if nowhere."""
-        if dispatch.subscription is None or not self.leave_url:
-            return ""
-        return f"{self.leave_url}{self.tag_of(dispatch.subscription, Use.LEAVE)}"
 
     def of_subscriber(self, letter: Letter) -> tuple[Use, str] | None:
         """Return what a letter is to that came to such an address, and the token in it."""

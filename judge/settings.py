@@ -25,7 +25,6 @@ from judge.ini_values import (
     as_founders,
     as_hour,
     as_land,
-    as_leave_url,
     as_many,
     as_operator,
     as_peers,
@@ -69,7 +68,6 @@ KEYS: dict[tuple[str, str], tuple[str, ReadsValue]] = {
     ("letters", "calendar"): ("yes", as_yes_or_no),
     ("readers", "hour"): ("08:00", as_hour),
     ("readers", "day"): ("sunday", as_weekday),
-    ("readers", "leave_url"): ("", as_leave_url),
     ("pictures", "in"): ("report", as_pictures),
     ("pictures", "width"): ("1400", as_width),
     ("pictures", "theme"): ("colour", as_text),
@@ -151,7 +149,6 @@ class Settings:
     calendar: bool
     digest_hour: time
     digest_day: int
-    leave_url: str
     pictures_in: str
     pictures_width: int
     pictures_theme: str
@@ -307,7 +304,6 @@ def _readers(readers: dict[str, Any]) -> dict[str, Any]:
     return {
         "digest_hour": readers["hour"],
         "digest_day": readers["day"],
-        "leave_url": readers["leave_url"],
     }
 
 

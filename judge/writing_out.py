@@ -33,15 +33,14 @@ def ready(
     )
     sender, leave_at = pen.identity.mailbox, addresses.leave_at(unwritten.dispatch)
     if leave_at is not None:
-        link = addresses.leave_link(unwritten.dispatch)
-        letters = tuple(_to_be_left(letter, leave_at, link) for letter in letters)
+        letters = tuple(_to_be_left(letter, leave_at) for letter in letters)
     return [Ready(letter, letter_parts(letter, sender, posted)) for letter in letters]
 
 
-def _to_be_left(letter: Outgoing, leave_at: AnswerTo, link: str) -> Outgoing:
+def _to_be_left(letter: Outgoing, leave_at: AnswerTo) -> Outgoing:
     """Return a letter that tells how its reader gets no more of the kind."""
     subject = f"{LEAVE}{leave_at.mark}"
-    return replace(letter, leave_by=subject, leave_at=leave_at.address, leave_link=link)
+    return replace(letter, leave_by=subject, leave_at=leave_at.address)
 
 
 def shown_again(

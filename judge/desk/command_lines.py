@@ -71,7 +71,7 @@ class CommandLines:
             return None
         written = self.plain(line if command.whole_line else behind).rstrip("? ")
         takes = command.argument(self.language.arguments)
-        arguments = (self._without_game(written), written)
+        arguments = (written if command.names_games else self._without_game(written), written)
         fit = (it for it in arguments if re.fullmatch(takes, it, re.IGNORECASE))
         argument = next(fit, None)
         return None if argument is None else Call(command, argument, line.strip(), number)

@@ -220,7 +220,8 @@ class GuiseWords:
 class ReaderWords:
     """The words of subscriptions: what is read, how often, `all` games, and what says no more.
 
-    With `refusals` somebody says in answer to the question whether they want one that they do not.
+    With `agreements` somebody says in answer to the question whether they want one that they do,
+    and with `refusals` that they do not.
     """
 
     results: Phrases
@@ -232,6 +233,7 @@ class ReaderWords:
     weekly: Phrases
     all: Phrases
     around: Phrases
+    agreements: Phrases
     refusals: Phrases
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.desk.body import read_body
@@ -105,6 +105,7 @@ def receive(
             effects.append(asked.answer(ConfirmWish(call.command.name)))
         else:
             effects += done
+            asked = replace(asked, readership=asked.readership.after(done))
     if not any(isinstance(effect, Post) for effect in effects):
         none = DigestAnswered() if lobby.to_digest else _no_such_game(letter, lobby, language)
         effects.append(Post(audience, none, Answered.of(letter)))

@@ -195,6 +195,7 @@ class LetterRun:
     def _do(self, effects: Sequence[Effect]) -> None:
         self.effects += effects
         self.game = carried_out(self.game, effects)
+        self._readership = self._readership.after(effects)
 
     def _file(self, reading: Reading, *, marks: bool = False) -> None:
         """File the orders of a part; marks without any orders are filed too (House rules II.1)."""

@@ -7,7 +7,7 @@ answers from there, at an address that was told to them alone, has said so thems
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from judge.desk.circulation import everybody
@@ -46,21 +46,37 @@ class ReadingWish:
 
 
 def subscribe(asked: Asked) -> list[Effect]:
-    """Return what comes of somebody's wish to read a game, or all games."""
-    wish, own = wish_of(asked), tuple(asked.readership.own())
+    """Return what comes of somebody's wish to read games, or all of them."""
+    return _one_by_one(_begun, asked)
+
+
+def unsubscribe(asked: Asked) -> list[Effect]:
+    """Return what ends the subscriptions that a line names: all of them, if it names none."""
+    return _one_by_one(_ended, asked)
+
+
+def _one_by_one(done: Callable[[ReadingWish, Asked], list[Effect]], asked: Asked) -> list[Effect]:
+    """Return what comes of a line for each of the games that it names, one after another."""
+    effects: list[Effect] = []
+    for wish in wishes_of(asked):
+        effects += done(wish, replace(asked, readership=asked.readership.after(effects)))
+    return effects
+
+
+def _begun(wish: ReadingWish, asked: Asked) -> list[Effect]:
+    own = tuple(asked.readership.own())
     snag = _snag(wish, own, asked)
     if snag is not None:
         return [_told(asked, SubscriptionsTold(own, None, (), *_named(snag, wish, asked)))]
-    new = _wanted(wish, asked)
+    new = _wanted(wish, own, asked)
     if not asked.readership.sure:
         return [Subscribed(new), asked.answer(ConfirmSubscription(new))]
     new = confirmed(new)
     return [Subscribed(new), _told(asked, SubscriptionsTold(_with(new, own), new))]
 
 
-def unsubscribe(asked: Asked) -> list[Effect]:
-    """Return what ends the subscriptions that a line names: all of them, if it names none."""
-    wish, own = wish_of(asked), tuple(asked.readership.own())
+def _ended(wish: ReadingWish, asked: Asked) -> list[Effect]:
+    own = tuple(asked.readership.own())
     if wish.written and wish.game is None and not wish.all_games:
         snag = _named(Snag.NO_GAME, wish, asked)
         return [_told(asked, SubscriptionsTold(own, None, (), *snag))]
@@ -97,27 +113,39 @@ def by_token(
 ) -> list[Effect]:
     """Return what comes of a letter to an address that was told to a subscriber alone.
 
-    `own` are all subscriptions of that mailbox.  A machine may leave in its reader's name, as their
-    mail program does at a click, and is not answered.
+    `own` are all subscriptions of that mailbox that count.  A machine may leave in its reader's
+    name, as their mail program does at a click, and is not answered.
     """
     person = letter.kind is Kind.PERSON
     if subscription is None:
         told = SubscriptionsTold((), snag=Snag.RUN_OUT if use is Use.CONFIRM else Snag.NONE)
         return [Post(ToWriter(letter.sender), told, Answered.of(letter))] if person else []
-    if use is Use.CONFIRM:
-        began = confirmed(subscription)
-        told = SubscriptionsTold(_with(began, own), began)
-        return [Subscribed(began), _to_reader(began, told, letter)]
     ended = _leaving(subscription, own)
-    left = tuple(it for it in own if it not in ended and it.confirmed)
+    left = tuple(it for it in own if it not in ended)
     answer = _to_reader(subscription, SubscriptionsTold(left, None, ended), letter)
     return [*map(Unsubscribed, ended), *([answer] if person else [])]
 
 
-def refuses(letter: Letter, language: Language) -> bool:
-    """Whether an answer to the question whether somebody wants a subscription is a no."""
+def confirmed_by(
+    asked: Subscription, own: Sequence[Subscription], letter: Letter, language: Language
+) -> list[Effect]:
+    """Return what comes of an answer to the question whether somebody wants a subscription.
+
+    An empty one is a yes, as with mailing lists.  One that says neither begins nothing: a machine
+    may have written it that does not look like one.
+    """
     text = plain_words(" ".join(own_lines(letter.text)))
-    return says(text, language.readers.refusals)
+    if says(text, language.readers.refusals):
+        left = tuple(it for it in own if it != asked)
+        told = SubscriptionsTold(left, None, (asked,))
+        return [Unsubscribed(asked), _to_reader(asked, told, letter)]
+    if text and not says(text, language.readers.agreements):
+        return [_to_reader(asked, SubscriptionsTold(tuple(own), snag=Snag.UNSURE), letter)]
+    began = confirmed(asked)
+    return [
+        Subscribed(began),
+        _to_reader(began, SubscriptionsTold(_with(began, own), began), letter),
+    ]
 
 
 def _leaving(subscription: Subscription, own: Sequence[Subscription]) -> tuple[Subscription, ...]:
@@ -127,19 +155,33 @@ def _leaving(subscription: Subscription, own: Sequence[Subscription]) -> tuple[S
     return tuple(it for it in own if it.in_digests)
 
 
-def wish_of(asked: Asked) -> ReadingWish:
-    """Return what stands behind the command; the game may stand in the subject instead."""
+def wishes_of(asked: Asked) -> list[ReadingWish]:
+    """Return what stands behind the command, for each game that it names.
+
+    If it names none, the game may stand in the subject instead.
+    """
     words = asked.language.readers
-    game, rest = _game_in(asked.argument, asked)
+    games, rest = _games_in(asked.argument, asked)
     plain = plain_words(rest)
-    everything = says(plain, words.all) and game is None
-    return ReadingWish(
-        game=game or (None if everything else asked.game),
+    everything = says(plain, words.all) and not games
+    wish = ReadingWish(
+        game=None if everything else asked.game,
         all_games=everything,
         reads=_reads(plain, words),
         rhythm=_rhythm(plain, words),
         written=_left_over(plain, words),
     )
+    return [replace(wish, game=game) for game in games] or [wish]
+
+
+def _games_in(argument: str, asked: Asked) -> tuple[list[Game], str]:
+    """Return the games that are named in a line, and what else that says."""
+    games: list[Game] = []
+    game, rest = _game_in(argument, asked)
+    while game is not None:
+        games.append(game)
+        game, rest = _game_in(rest, asked)
+    return games, rest
 
 
 def _game_in(argument: str, asked: Asked) -> tuple[Game | None, str]:
@@ -189,7 +231,7 @@ def _snag(wish: ReadingWish, own: Sequence[Subscription], asked: Asked) -> Snag 
         return Snag.NO_GAME if wish.game is None and not wish.all_games else Snag.UNCLEAR
     if wish.game is None and not wish.all_games:
         return Snag.WHICH
-    new = _wanted(wish, asked)
+    new = _wanted(wish, own, asked)
     if wish.game is not None and wish.game.state is State.OVER:
         return Snag.OVER
     if wish.game is not None and not new.in_digests and takes_part(new, wish.game):
@@ -206,14 +248,19 @@ def _named(snag: Snag, wish: ReadingWish, asked: Asked) -> tuple[Snag, str, str]
     return snag, wish.game.name if wish.game is not None else "", written
 
 
-def _wanted(wish: ReadingWish, asked: Asked) -> Subscription:
-    """Return the subscription that somebody wants; what they do not say is as most want it."""
-    usual = Rhythm.DAILY if wish.game is None else Rhythm.AT_ONCE
+def _wanted(wish: ReadingWish, own: Iterable[Subscription], asked: Asked) -> Subscription:
+    """Return the subscription that somebody wants.
+
+    What they do not say stays as it is, or is as most want it.
+    """
+    game = wish.game.name if wish.game is not None else ""
+    usual = Rhythm.AT_ONCE if game else Rhythm.DAILY
+    had = next(((it.reads, it.rhythm) for it in own if it.game == game), (Reads.BOTH, usual))
     return Subscription(
         reader=asked.letter.sender,
-        game=wish.game.name if wish.game is not None else "",
-        reads=wish.reads or Reads.BOTH,
-        rhythm=wish.rhythm or usual,
+        game=game,
+        reads=wish.reads or had[0],
+        rhythm=wish.rhythm or had[1],
         since=asked.now,
     )
 

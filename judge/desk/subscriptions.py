@@ -6,7 +6,7 @@ nothing is sent by it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 from enum import StrEnum
@@ -111,13 +111,34 @@ class Readership:
 
     `own` are the subscriptions of its writer; `many` counts those to a game by its name, the
     confirmed ones; `game` finds the game with the longest of some names.  `sure`: its writer takes
-    part in a game, or answers a digest, and it is proved that they read their mail.
+    part in a game, or reads one, and it is proved that they read their mail.
     """
 
     own: Callable[[], Sequence[Subscription]] = lambda: ()
     many: Callable[[str], int] = lambda _: 0
     game: Callable[[Sequence[str]], Game | None] = lambda _: None
     sure: bool = False
+
+    def after(self, effects: Iterable[object]) -> Readership:
+        """Return what may be asked once some effects have happened, for the rest of a letter."""
+        changes = [it for it in effects if isinstance(it, Subscribed | Unsubscribed)]
+        if not changes:
+            return self
+        own = tuple(self.own())
+        for change in changes:
+            own = _changed(own, change)
+        return replace(self, own=lambda: own)
+
+
+def _changed(
+    own: tuple[Subscription, ...], change: Subscribed | Unsubscribed
+) -> tuple[Subscription, ...]:
+    """Return somebody's subscriptions after a change; one that is only asked for changes none."""
+    changed = change.subscription
+    if not changed.confirmed:
+        return own
+    others = tuple(it for it in own if it.game != changed.game)
+    return (*others, changed) if isinstance(change, Subscribed) else others
 
 
 USUAL = Digests()

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 _SIGNED = (
     *("from", "to", "subject", "date", "message-id", "reply-to", "in-reply-to", "references"),
     *("mime-version", "content-type", "content-transfer-encoding", "auto-submitted"),
-    *("list-id", "list-unsubscribe", "list-unsubscribe-post", "list-help"),
+    *("list-id", "list-unsubscribe", "list-help"),
 )
 _ONCE = ("from", "subject", "date", "to")
 

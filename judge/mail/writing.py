@@ -86,11 +86,7 @@ def write_letter(outgoing: Outgoing, sender: Address, date: datetime) -> bytes:
         _set(letter, "List-Post", "NO")
     if outgoing.leave_by:
         subject, to = urlquote(outgoing.leave_by), _email(outgoing.leave_at or sender)
-        ways = f"<mailto:{to}?subject={subject}>"
-        if outgoing.leave_link:  # RFC 8058
-            ways = f"<{outgoing.leave_link}>, {ways}"
-            _set(letter, "List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
-        _set(letter, "List-Unsubscribe", ways)
+        _set(letter, "List-Unsubscribe", f"<mailto:{to}?subject={subject}>")
     _set(letter, "Auto-Submitted", "auto-replied" if outgoing.answers else "auto-generated")
     # Our own mark, by which a letter that comes back is known, and a plea to Exchange for
     # silence.

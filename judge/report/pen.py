@@ -38,14 +38,12 @@ class Identity:
     """Who the judge is in its letters: its name, its mailbox, and the code tools know it by.
 
     `plus`: what is sent to its address with something behind a plus comes to its mailbox as well.
-    `leave_url` begins the address at which a click ends a subscription, if there is one.
     """
 
     name: str
     mailbox: Address
     code: str
     plus: bool = True
-    leave_url: str = ""
 
 
 class GameShelf(Protocol):

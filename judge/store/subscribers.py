@@ -25,8 +25,8 @@ class Subscribers(Base):
     def subscribe(self, subscription: Subscription, token: str, game: int) -> None:
         """Keep a subscription to the game of a number, by its token.
 
-        One that is confirmed takes the place of any other to the game, and goes on with what that
-        has gathered; another only that of one which was never confirmed.
+        One that is confirmed takes the place of the one before it to the game, and goes on with
+        what that has gathered.  Others that were asked for can still be confirmed.
         """
         table, news = self.tables.subscription, self.tables.news
         values = {
@@ -40,9 +40,9 @@ class Subscribers(Base):
         changed = {getattr(table, name): value for name, value in values.items()}
         new.on_conflict(conflict_target=[table.token], update=changed).as_rowcount().execute()
         others = (table.mailbox == values["mailbox"]) & (table.game == game)
-        others &= table.token != token
+        others &= (table.token != token) & (table.confirmed == SQL("1"))
         if not subscription.confirmed:
-            others &= table.confirmed == SQL("0")
+            return
         old = [other for (other,) in table.select(table.token).where(others).tuples()]
         if old:
             news.update(token=token).where(news.token.in_(old)).execute()

@@ -149,6 +149,10 @@ class Work:
         """Whether somebody takes part in any game."""
         return self._store.takes_part(writer.key)
 
+    def reads(self, writer: Address) -> bool:
+        """Whether somebody has a subscription that counts."""
+        return self._store.reads(writer.key)
+
     def is_for_stranger(self, dispatch: Dispatch) -> bool:
         """Whether a letter answers somebody who takes part in no game, and reads none."""
         if dispatch.answers is None or dispatch.reader.powers:

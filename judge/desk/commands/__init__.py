@@ -198,3 +198,8 @@ ANYWHERE: Mapping[str, Command] = {
 IN_SUBJECT: Mapping[str, Command] = {
     name: command for name, command in COMMANDS.items() if command.in_subject
 }
+
+# Those that name games for themselves, so that a subject with one is read whole.
+NAMES_GAMES: Mapping[str, Command] = {
+    name: command for name, command in COMMANDS.items() if command.names_games
+}

@@ -10,4 +10,5 @@ COMMAND = Command(
     argument=anything,
     anywhere=True,
     in_subject=True,
+    names_games=True,
 )

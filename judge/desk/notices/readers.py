@@ -33,6 +33,7 @@ class Snag(StrEnum):
     HAS_IT = "has-it"  # they have just this one
     TAKES_PART = "takes-part"  # they are sent everything at once anyway
     OVER = "over"  # the game is
+    UNSURE = "unsure"  # their answer is neither a yes nor a no
     RUN_OUT = "run-out"  # it was confirmed too late
     NONE = "none"  # they have none that could end
     MANY = "many"  # they have as many as anybody may have
