@@ -20,8 +20,15 @@ from judge.desk.mark_lines import Mark, mark_on
 from judge.desk.other_judges import Elsewhere, elsewhere
 from judge.desk.plain_lines import plain_line
 from judge.desk.quoting import own_lines
-from judge.desk.trimmings import closing_lines, without_trimmings
+from judge.desk.trimmings import closing_lines, footers_below, without_trimmings
 from judge.variants.seam import PowerName, Variant
+
+# `A Mun - Bur, A Ber H`: a few words, a sign, and one or two more; or a word between two letters.
+_WAY = (
+    r"(?:\w+[ .]+){0,5}\w+(?:\s+[-–—>→]+\s+|\s*->\s*|(?<=\b\w{3})[-–—](?=\w{3}\b))\w+(?:[ ./]+\w+)?"
+)
+_STAY = r"\w[ .]+\w{3,}[ .]+\w"
+_LIKE_ORDERS = re.compile(rf"\W*(?:{_WAY}|{_STAY})(?:\s*[,;/]\s*(?:{_WAY}|{_STAY}))*\W*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +93,8 @@ def read_body(
     written = [plain_line(line) for line in own_lines(quoted_or_own)]
     own = without_trimmings(written, language)
     commands_in = command_lines(commands, language, variant, at_desk=at_desk, game=game)
-    separation = _Separation(own, commands_in, blocks_of(own, language, _addressees(variant)))
+    blocks = blocks_of(own, language, _addressees(variant))
+    separation = _Separation(own, commands_in, blocks, footers_below(own, language))
     separation.run()
     wishes = (_wish(n, line, language) for n, line in enumerate(separation.lines, start=1))
     return Body(
@@ -102,11 +110,15 @@ def read_body(
 
 @dataclass(slots=True)
 class _Separation:
-    """A letter's `own` lines being parted; `lines` are what of each may hold orders."""
+    """A letter's `own` lines being parted; `lines` are what of each may hold orders.
+
+    `footers` are the numbers of lines that are none of the text.
+    """
 
     own: Sequence[str]
     commands: CommandLines
     blocks: Mapping[int, Block]
+    footers: frozenset[int]
     parts: list[Part] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
@@ -125,7 +137,7 @@ class _Separation:
             case Block():
                 self._put(part, part.last - part.first + 1)
             case Call(command) if command.takes_paragraph:
-                below = list(_paragraph(self.own[number:], self.commands))
+                below = list(_paragraph(self.own[number:], command, self.commands))
                 self._put(replace(part, text="\n".join(below)), 1 + len(below))
             case _:
                 self._put(part, 1)
@@ -147,6 +159,9 @@ class _Separation:
 
     def _take_text(self, number: int) -> None:
         """Take a line of text, and the mark on it if there is one."""
+        if number in self.footers:
+            self.lines.append("")
+            return
         above = self.own[number - 2] if number > 1 else ""
         mark, line = mark_on(self.own[number - 1], number, above, self.commands)
         self.marks += [mark] if mark else []
@@ -156,10 +171,12 @@ class _Separation:
             self.parts.append(Text(before.first if isinstance(before, Text) else number, number))
 
 
-def _paragraph(lines: Iterable[str], commands: CommandLines) -> Iterator[str]:
-    """Yield the lines up to a blank one, or to another command."""
+def _paragraph(lines: Iterable[str], command: Command, commands: CommandLines) -> Iterator[str]:
+    """Yield the lines up to a blank one, or to another command; or to what looks like orders."""
     for line in lines:
         if not line.strip() or commands.call(line) is not None:
+            return
+        if command.up_to_orders and _LIKE_ORDERS.fullmatch(line):
             return
         yield line
 

@@ -145,9 +145,10 @@ class SaidWords:
 
 @dataclass(frozen=True, slots=True)
 class FooterWords:
-    """How footers begin, what tells a disclaimer, and the closings of letters."""
+    """How footers begin, anywhere and at the end alone, what tells a disclaimer, and closings."""
 
     begins: Phrases
+    below: Phrases
     disclaimers: Phrases
     closings: Phrases
 

@@ -16,7 +16,10 @@ from judge.desk.language import Language, any_of, plain_words
 _ARMOUR = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----|Hash: \w+|- ?-----BEGIN PGP.*")
 _SIGNATURE = re.compile(r"-----BEGIN PGP SIGNATURE-----")
 _RULE = re.compile(r"[_=*~–—-]{4,}")
+_GOES_ON = re.compile(r"[:;]|[.!?…]\W*\s\W*\w")
 MOST_BELOW = 8  # lines of a name and an address
+LONGEST_NAME = 3  # words
+LONGEST_FOOTER = 8  # words
 
 
 def without_trimmings(lines: Sequence[str], language: Language) -> list[str]:
@@ -62,9 +65,39 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[range]:
             start = at + 1
 
 
+def footers_below(lines: Sequence[str], language: Language) -> frozenset[int]:
+    """Return the numbers, from 1, of footers at the end of a letter: `Greetings from Berlin`.
+
+    Elsewhere such a line may be its writer's words, and so may one that goes on behind its end.
+    Only a name stands below it.
+    """
+    found: set[int] = set()
+    written = [(number, line.strip()) for number, line in enumerate(lines, start=1) if line.strip()]
+    for number, line in reversed(written[1:]):
+        if _footer_below(language).match(line) and not _goes_on(line):
+            found.add(number)
+        elif found or not _is_name(line):
+            break
+    return frozenset(found)
+
+
+def _goes_on(line: str) -> bool:
+    return len(line.split()) > LONGEST_FOOTER or bool(_GOES_ON.search(line))
+
+
+def _is_name(line: str) -> bool:
+    words = line.split()
+    return len(words) <= LONGEST_NAME and all(re.fullmatch(r"[^\W\d_]\w+[.,]?", it) for it in words)
+
+
 @cache
 def _footer(language: Language) -> re.Pattern[str]:
     return re.compile(rf"[\s_*–—-]*{any_of(language.footers.begins)}(?!\w)", re.IGNORECASE)
+
+
+@cache
+def _footer_below(language: Language) -> re.Pattern[str]:
+    return re.compile(rf"[\s_*–—(-]*{any_of(language.footers.below)}(?!\w)", re.IGNORECASE)
 
 
 def closing_lines(lines: Iterable[str], language: Language) -> frozenset[int]:

@@ -412,3 +412,37 @@ def test_a_mark_counts_for_nothing_beside_a_box_that_is_not(box):
 
 def test_a_box_beside_anything_else_is_no_mark():
     assert read("[x] STATUS").marks == read("[ ] STATUS").marks == ()
+
+
+# --- What may be words of a command, or of its writer --------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("A Mun - Bur\nGreetings from Kiel", "A Mun - Bur\n"),
+        ("Written in haste: A Mun - Bur", "Written in haste: A Mun - Bur"),
+        (
+            "I object to French fleets here.\nA Mun - Bur",
+            "I object to French fleets here.\nA Mun - Bur",
+        ),
+        (
+            "COMPLAINT ABOUT France: rude.\nand worse\nA Mun - Bur, A Ber H",
+            "\n\nA Mun - Bur, A Ber H",
+        ),
+        ("COMPLAINT ABOUT France: rude,\na two-faced liar", "\n"),
+        ("Record: A Mun - Bur", "Record: A Mun - Bur"),
+        ("Warnings of France ignored: A Mun - Bur", "Warnings of France ignored: A Mun - Bur"),
+        ("Conduct an attack on Bur from Mun", "Conduct an attack on Bur from Mun"),
+        ("Subscribe to peace! A Mun - Bur", "Subscribe to peace! A Mun - Bur"),
+        ("Subscribe to peace, A Mun - Bur", "Subscribe to peace, A Mun - Bur"),
+        ("Subscribe Sarajevo, results only, weekly", ""),
+    ],
+)
+def test_what_may_hold_orders_is_read(text, orders):
+    assert read(text).text == orders
+
+
+def test_a_line_of_press_is_no_footer():
+    text = "A Mun - Bur\nPRESS TO ALL\nGreetings from Kiel"
+    assert parts(text) == [(1, 1), ("press", "PRESS TO ALL", 2, 3, False)]

@@ -5,7 +5,7 @@ import pytest
 from judge.desk.answered_in_place import with_answers
 from judge.desk.plain_lines import plain_line
 from judge.desk.quoting import own_lines
-from judge.desk.trimmings import closing_lines, without_trimmings
+from judge.desk.trimmings import closing_lines, footers_below, without_trimmings
 from tests.helpers import ENGLISH
 
 CUT = [
@@ -26,6 +26,27 @@ def test_footers_disclaimers_and_armour_are_cut(line):
 @pytest.mark.parametrize("line", ["A Mun - Bur", "He sent from Munich what he had", "Cheers"])
 def test_nothing_else_is(line):
     assert without_trimmings([line], ENGLISH) == [line]
+
+
+@pytest.mark.parametrize(
+    ("lines", "below"),
+    [
+        (["A Mun - Bur", "Greetings from Berlin"], {2}),
+        (["A Mun - Bur", "", "Posted from Kiel", "", "Hans Meier"], {3}),
+        (["A Mun - Bur", "Typed with one thumb", "Excuse my typos!", "Hans"], {2, 3}),
+        (["A Mun - Bur", "Hans", "Greetings from Kiel"], {3}),
+        (["Greetings from Berlin"], set()),
+        (["Greetings from Berlin", "A Mun - Bur"], set()),
+        (["Hi!", "Greetings from Berlin! A Mun - Bur"], set()),
+        (["Hi!", "Written in haste: A Mun - Bur"], set()),
+        (["Hi!", "Sent from Munich to Burgundy; my army"], set()),
+        (["Hi!", "Posted from Kiel, the fleet goes to Denmark, my dear gamemaster"], set()),
+        (["Hi!", "Written in haste", "A Mun - Bur"], set()),
+    ],
+)
+def test_a_footer_that_may_be_words_is_one_at_the_end_of_a_letter_alone(lines, below):
+    assert footers_below(lines, ENGLISH) == below
+    assert without_trimmings(lines, ENGLISH) == lines
 
 
 def test_orders_above_a_disclaimer_in_one_paragraph_stay():

@@ -153,8 +153,9 @@ class Command:
     It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
     for the one before as well; and for a game that goes on, unless `any_state`.
 
-    `takes_paragraph`: the rest of its paragraph belongs to it, whoever wrote it; `takes_text`: the
-    lines below belong to it, and `gathers`: so do those of all other commands of its name in the
+    `takes_paragraph`: the rest of its paragraph belongs to it, whoever wrote it (`up_to_orders`:
+    to what looks like orders); `takes_text`: the lines
+    below belong to it, and `gathers`: so do those of all other commands of its name in the
     letter.
     """
 
@@ -173,6 +174,7 @@ class Command:
     any_state: bool = False
     takes_text: bool = False
     takes_paragraph: bool = False
+    up_to_orders: bool = False
     gathers: bool = False
     for_turn: bool = False
     whole_line: bool = False

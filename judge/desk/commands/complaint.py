@@ -29,5 +29,6 @@ COMMAND = Command(
     roles=frozenset({Role.PLAYER}),
     needs=May.ORDER,
     takes_paragraph=True,
+    up_to_orders=True,
     in_person=True,
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from judge.desk.commands.command import GM_ALONE, Asked, Command, Result, anything
+from judge.desk.commands.command import GM_ALONE, Asked, Command, Result
 from judge.desk.game import GM
 from judge.desk.gm_events import Commanded
 from judge.desk.journal import JournalEntry
+from judge.desk.language import Arguments
 from judge.desk.notices.conduct import RecordEntry, RecordTold
 from judge.desk.player_events import Complained
 from judge.desk.powers import power_before
@@ -31,6 +32,11 @@ def _run(asked: Asked) -> list[Result]:
     return [asked.answer(RecordTold(power, tuple(entries[-MOST:])))]
 
 
+def _a_name(_words: Arguments) -> str:
+    """Return the pattern of a power's name: a word or two; `Record: A Mun - Bur` holds none."""
+    return r"(?:\W*\w+){0,2}\W*"
+
+
 def on_record(past: Iterable[JournalEntry]) -> Iterator[RecordEntry]:
     """Yield what is on record, in its order; what was taken back since is not forgotten."""
     for entry in past:
@@ -51,7 +57,7 @@ COMMAND = Command(
     name="record",
     run=_run,
     answers=True,
-    argument=anything,
+    argument=_a_name,
     roles=GM_ALONE,
     needs=May.GOVERN,
 )

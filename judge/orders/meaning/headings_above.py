@@ -32,6 +32,7 @@ class Above:
 
 NOTHING = Above()
 LONGEST_HEADING = 7  # words, the end among them
+NEAR = 3  # words
 FARTHEST_YEAR = 20  # from this turn's: another number is no year of the game
 ANOTHER = "later"  # the turn of orders that are expressly for a later one
 
@@ -109,11 +110,23 @@ def _is_doubtful(parsed: Parsed) -> bool:
     That they are not final leaves nothing open: `Not final yet, might well change:`.
     """
     words, known = parsed.words, parsed.vocabulary.prose
-    if not parsed.vocabulary.conditions.unfinal.isdisjoint(words):
-        return False
+    conditions = parsed.vocabulary.conditions
+    if not conditions.unfinal.isdisjoint(words):
+        words = tuple(word for word in words if word not in conditions.changing)
+    if _denies_the_last_word(words, parsed):
+        return known.doubts.are_among(words)
     here = parsed.vocabulary.grammar.here_are.issubset(words)
     denied = not known.denials.isdisjoint(words) and not here and not parsed.names_anything()
     return denied or known.doubts.are_among(words)
+
+
+def _denies_the_last_word(words: tuple[str, ...], parsed: Parsed) -> bool:
+    """Whether what is denied is that the orders are final: `Not my final orders:`."""
+    denials, unfinal = parsed.vocabulary.prose.denials, parsed.vocabulary.conditions.unfinal
+    return any(
+        word in denials and not unfinal.isdisjoint(words[at + 1 : at + 1 + NEAR])
+        for at, word in enumerate(words)
+    )
 
 
 def ends_aside(parsed: Parsed) -> bool:

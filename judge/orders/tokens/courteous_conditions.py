@@ -61,7 +61,8 @@ def _ends(tokens: list[Token], at: int, text: str, vocabulary: Vocabulary) -> in
 def _without_consequence(words: list[str], at: int, end: int, names: Names) -> int:
     """Return where a condition ends of which something follows that is no order; 0 if none does.
 
-    It may follow behind a comma: `if that upsets Russia, tough`.
+    It may follow behind a comma: `if that upsets Russia, tough`.  What stands behind it in the same
+    sentence hangs on the condition, unless an order stands before: `if he agrees, fine, A Ber H`.
     """
     vocabulary = names.vocabulary
     known = vocabulary.conditions
@@ -79,7 +80,20 @@ def _without_consequence(words: list[str], at: int, end: int, names: Names) -> i
     places = (word for word in clause if not names.power((word,)))
     if acts or not said.isdisjoint(clause) or any(_names_something(word, names) for word in places):
         return 0
+    if behind and known.consequences.size_at(behind, 0):
+        leads_on = end < len(words)
+    else:
+        leads_on = end < len(words) and words[end] != ":"
+    if leads_on and not _has_order(words[:at], names):
+        return 0
     return end if known.consequences.are_among(clause[1:]) else 0
+
+
+def _has_order(words: list[str], names: Names) -> bool:
+    """Whether words name a place, and that something is done there or from there."""
+    places = [word for word in words if not names.power((word,)) and _names_something(word, names)]
+    acts = names.vocabulary.acts.act_of
+    return len(places) > 1 or (bool(places) and any((word,) in acts for word in words))
 
 
 def _clause_size(words: list[str]) -> int:

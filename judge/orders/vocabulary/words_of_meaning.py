@@ -35,6 +35,7 @@ class ConditionWords:
     block_ends: PhraseSet
     asides: PhraseSet
     unfinal: WordSet
+    changing: WordSet
     later: PhraseSet
     for_season: WordSet
     now: WordSet
@@ -163,6 +164,7 @@ class ProseWords:
     passive_before: WordSet
     saying: WordSet
     telling: WordSet
+    convincing: WordSet
     expecting: WordSet
     quoted: WordSet
     talk: WordSet

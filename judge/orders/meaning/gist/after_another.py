@@ -53,8 +53,8 @@ def _only_goes(statement: Statement) -> bool:
     said = {at for act in statement.passage.act_mentions for at in range(act.start, act.end)}
     words = statement.passage.words
     rest = set(statement.unnamed_words()) - {words[at] for at in said}
-    plain = statement.vocabulary.grammar.fillers | statement.known.easy
-    return statement.acts == {Act.GO} and plain.issuperset(rest)
+    fillers = statement.vocabulary.grammar.fillers
+    return statement.acts == {Act.GO} and fillers.issuperset(rest)
 
 
 def helped_by(statement: Statement) -> Gist | None:

@@ -40,9 +40,10 @@ def is_told_by_others(statement: Statement) -> bool:
 
 def tells_others(statement: Statement) -> bool:
     """Whether others are told something, true or not: `Tell England that A Ruh holds`."""
-    passage = statement.passage
+    passage, known = statement.passage, statement.known
     return any(
-        passage.words[at - 1] in statement.known.telling
+        passage.words[at - 1] in known.telling
+        or (passage.words[at - 1] in known.convincing and passage.words[at + 1] in known.pointing)
         for power, at in passage.powers
         if power != statement.standpoint.power and at > passage.start
     )

@@ -54,7 +54,8 @@ class RetreatGist:
 
     def _built_from(self) -> int:
         """Return the token from which on it speaks of builds: `off, so that I can rebuild it`."""
-        passage, building = self.passage, self.known.building
+        passage = self.passage
+        building = self.known.building - passage.vocabulary.grammar.fresh
         tokens = range(passage.start, passage.end)
         return next((at for at in tokens if passage.words[at] in building), passage.end)
 
