@@ -19,7 +19,7 @@ _RULE = re.compile(r"[_=*~–—-]{4,}")
 _GOES_ON = re.compile(r"[:;]|[.!?…]\W*\s\W*\w")
 MOST_BELOW = 8  # lines of a name and an address
 LONGEST_NAME = 3  # words
-LONGEST_FOOTER = 8  # words
+LONGEST_FOOTER = 6  # words
 
 
 def without_trimmings(lines: Sequence[str], language: Language) -> list[str]:

@@ -39,8 +39,8 @@ def test_nothing_else_is(line):
         (["Greetings from Berlin", "A Mun - Bur"], set()),
         (["Hi!", "Greetings from Berlin! A Mun - Bur"], set()),
         (["Hi!", "Written in haste: A Mun - Bur"], set()),
-        (["Hi!", "Sent from Munich to Burgundy; my army"], set()),
-        (["Hi!", "Posted from Kiel, the fleet goes to Denmark, my dear gamemaster"], set()),
+        (["Hi!", "Sent from Munich to Burgundy: my army"], set()),
+        (["Hi!", "Posted from Kiel, the fleet goes to Denmark"], set()),
         (["Hi!", "Written in haste", "A Mun - Bur"], set()),
     ],
 )
