@@ -16,13 +16,16 @@ from judge.desk.effects import Dealt
 from judge.desk.handle import handle
 from judge.desk.language import Language, Languages
 from judge.desk.lobby import receive
+from judge.desk.notices import SubscriptionsTold
 from judge.desk.subject import candidates, part_subject, without_marks
-from judge.desk.subscribing import by_token, confirmed_by
+from judge.desk.subscribing import by_answer, by_token, last_of_each
 from judge.desk.subscriptions import Subscription, Use
 from judge.desk.writer import Role
 from judge.letter import Grade, Kind, Letter
 from judge.own_addresses import OwnAddresses
 from judge.store.work import Work
+
+MOST_TOLD = 2  # letters until somebody is told no more that their answer says neither yes nor no
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +46,29 @@ def dealt_with(
 ) -> Dealt:
     """Return everything that a letter makes happen, at the desk that it is for."""
     token = _token_of(letter, work, addresses)
-    language = languages.of(writer.language)
     if token is not None and token.use is not Use.ANSWER:
-        return _dealt_by(token, letter, work, language)
-    readers = work.readership(letter.sender, proved=_is_sure(letter, token, work))
-    if work.game is None or token is not None or _is_of_readers(letter.subject, language):
+        return _dealt_by(token, letter, work, languages.of(writer.language))
+    dealt = _dealt_with(letter, token, work, writer, languages, now)
+    return replace(dealt, effects=last_of_each(dealt.effects))
+
+
+def _dealt_with(
+    letter: Letter,
+    token: ReaderToken | None,
+    work: Work,
+    writer: Correspondent,
+    languages: Languages,
+    now: datetime,
+) -> Dealt:
+    """Return what a letter makes happen at the desk of a game, or at the lobby."""
+    known = token.subscription if token is not None else None
+    reader = known.reader if known is not None else None
+    readers = work.readership(letter.sender, reader, proved=_is_sure(letter, token, work))
+    digest = token is not None and (known is None or known.in_digests)
+    of_readers = _is_of_readers(letter.subject, languages.of(writer.language))
+    if work.game is None or digest or of_readers:
         lobby = work.lobby(letter.sender.key, candidates(letter.subject))
-        lobby = replace(lobby, to_digest=token is not None)
+        lobby = replace(lobby, to_digest=digest)
         return receive(letter, lobby, writer, now, languages, readers)
     rest = part_subject(letter.subject, work.game.name)
     return handle(letter, rest, work.game, writer, now, languages, work.past, readers)
@@ -73,10 +92,14 @@ def _dealt_by(token: ReaderToken, letter: Letter, work: Work, language: Language
     machine = token.use is Use.CONFIRM and letter.kind is not Kind.PERSON
     if nobody or machine or letter.kind is Kind.BOUNCE:
         return Dealt("")
-    own = work.subscriptions_of(known.reader.key) if known is not None else []
-    if token.use is Use.CONFIRM and known is not None:
-        return Dealt(Role.STRANGER, confirmed_by(known, own, letter, language))
-    return Dealt(Role.STRANGER, by_token(token.use, known, own, letter))
+    if known is None:
+        return Dealt(Role.STRANGER, by_token(token.use, None, (), letter))
+    own = work.subscriptions_of(known.reader.key)
+    if token.use is Use.LEAVE:
+        return Dealt(Role.STRANGER, by_token(token.use, known, own, letter))
+    told = work.written_to(known.reader.key, SubscriptionsTold.event, known.since)
+    again = told < MOST_TOLD
+    return Dealt(Role.STRANGER, by_answer(known, own, letter, language, again=again))
 
 
 def _is_sure(letter: Letter, token: ReaderToken | None, work: Work) -> bool:

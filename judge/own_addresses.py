@@ -11,14 +11,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from judge.desk.circulation import Dispatch, Reader
-from judge.desk.notices import ConfirmOrders, ConfirmSubscription, ConfirmWish, Digest
+from judge.desk.notices import (
+    ConfirmOrders,
+    ConfirmSubscription,
+    ConfirmWish,
+    Digest,
+    SubscriptionsTold,
+)
 from judge.desk.notices.press_letters import PressTold
+from judge.desk.notices.readers import Snag
 from judge.desk.press import PressPiece
 from judge.desk.proofs import token_of
 from judge.desk.subscriptions import Subscription, Use
 from judge.letter import CODE_MARK, MARK_ENDS, Address, AnswerTo, Letter
 from judge.mail.addresses import RETURN_TAG, tagged
 from judge.mail.reading import MARK
+
+SIGN = 16  # letters of what signs a use; with a token they fit into the mark of a subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +43,29 @@ class OwnAddresses:
 
         None for a letter to the operator.
         """
+        to_subscriber = self._to_subscriber(dispatch)
+        if to_subscriber is not None or not dispatch.reader.proves:
+            return to_subscriber
+        answer_to = self._own_of(dispatch.reader)
         match dispatch.notice:
-            case ConfirmSubscription(subscription):
+            case ConfirmOrders(waiting=waiting):
+                return answer_to.about(waiting.code)
+            case ConfirmWish(code=str(code)) if code:
+                return answer_to.about(code)
+            case PressTold(press=(piece,)):
+                return self.answer_to_piece(piece, dispatch.reader) or answer_to
+        return answer_to
+
+    def _to_subscriber(self, dispatch: Dispatch) -> AnswerTo | None:
+        """Return where a letter about a subscription, or brought by one, is to be answered."""
+        match dispatch.notice:
+            case (
+                ConfirmSubscription(subscription)
+                | SubscriptionsTold(snag=Snag.UNSURE, asks=(subscription, *_))
+            ):
                 return self._at(self.tag_of(subscription, Use.CONFIRM))
+            case SubscriptionsTold(asks=(subscription, *_)):
+                return self._at(self.tag_of(subscription, Use.LEAVE))
             case Digest(subscriptions=(subscription, *_), games=games):
                 answer_to = self._at(self.tag_of(subscription, Use.ANSWER))
                 by_game = {
@@ -45,17 +74,9 @@ class OwnAddresses:
                     if it.proves
                 }
                 return replace(answer_to, by_game=by_game)
-        if not dispatch.reader.proves:
+        if dispatch.subscription is None:
             return None
-        answer_to = self._own_of(dispatch.reader)
-        match dispatch.notice:
-            case ConfirmOrders(waiting=waiting):
-                return answer_to.about(waiting.code)
-            case ConfirmWish(code=str(code)) if code:
-                return answer_to.about(code)
-            case PressTold(press=(piece,)) if dispatch.subscription is None:
-                return self.answer_to_piece(piece, dispatch.reader) or answer_to
-        return answer_to
+        return self._at(self.tag_of(dispatch.subscription, Use.ANSWER))
 
     def answer_to_piece(self, piece: PressPiece, reader: Reader) -> AnswerTo | None:
         """Return where an answer to a piece of press is press to the same readers.
@@ -77,7 +98,12 @@ class OwnAddresses:
 
     def tag_of(self, subscription: Subscription, use: Use) -> str:
         """Return what stands behind the plus of an address that a subscriber alone is told."""
-        return f"{token_of(self.key, subscription.meaning)}{CODE_MARK}{use}"
+        token = token_of(self.key, subscription.meaning)
+        return f"{token}{CODE_MARK}{self._sign_of(token, use)}"
+
+    def _sign_of(self, token: str, use: Use) -> str:
+        """Return what signs a use of a token, so that none can be made of another."""
+        return token_of(self.key, f"{token}\n{use}")[:SIGN]
 
     def leave_at(self, dispatch: Dispatch) -> AnswerTo | None:
         """Return where a letter ends the subscription that a letter comes by, None if by none."""
@@ -87,9 +113,10 @@ class OwnAddresses:
 
     def of_subscriber(self, letter: Letter) -> tuple[Use, str] | None:
         """Return what a letter is to that came to such an address, and the token in it."""
-        for token, mark, use in (tag.partition(CODE_MARK) for tag in letter.tags):
-            if mark and use in set(Use):
-                return Use(use), token
+        for token, mark, sign in (tag.partition(CODE_MARK) for tag in letter.tags):
+            for use in Use if mark else ():
+                if hmac.compare_digest(sign.encode(), self._sign_of(token, use).encode()):
+                    return use, token
         return None
 
     def return_path(self, number: int) -> str:

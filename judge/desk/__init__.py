@@ -61,7 +61,8 @@ A letter to a game
     `deciding`        What does a command of the gamemaster change, and who is told?
                       `near_commands`: which one was meant?  `powers`: which countries does it name?
     `passwords`       What is kept of a password, and is one right?
-    `subscribing`     What does it say of subscriptions?
+    `subscription_lines`  What does it say of subscriptions?  `subscribing`: is one wanted?
+                      `yes_lines`: does a line say yes to a question?
     `changing_addresses`  Which mailboxes are a player's, and how does one become theirs?
                       `address_requests`: which are asked?
     `becoming`        For which power does the gamemaster write it?

@@ -9,25 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.desk.bare_ballots import is_ballot
 from judge.desk.body import Body
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Call, Command, Result
 from judge.desk.correspondents import Correspondent
 from judge.desk.game import Game
-from judge.desk.language import Language, plain_words
+from judge.desk.language import Language
 from judge.desk.notices import ConfirmWish, Done, NotRun
 from judge.desk.people_events import CameToWait, PlayerJoined
 from judge.desk.posts import Post
 from judge.desk.proofs import May
-from judge.desk.proposals import Ballot
-from judge.desk.vote_reading import ballot_in
 from judge.desk.writer import Role
+from judge.desk.yes_lines import MEANT, is_yes
 from judge.letter import CODE_MARK, Letter
 
 _NUMBERS = "abcdefghijklmnopqrstuvwxyz234567"  # of powers; a token has no other signs
 LONGEST_CODE = 19  # that has room beside a token, in the mark of a subject
-_MEANT = ("yes", "confirm")  # commands that say here that what was asked is meant
 
 
 def is_asked_about(command: Command, role: Role) -> bool:
@@ -81,14 +78,7 @@ def _yes_in(body: Body, language: Language) -> int | None:
     None if it says something else, or names a command of its own; -1 where the yes is a command.
     """
     if body.calls:
-        return -1 if all(call.command.name in _MEANT for call in body.calls) else None
+        return -1 if all(call.command.name in MEANT for call in body.calls) else None
     lines = enumerate(body.text.split("\n"))
     number, first = next(((n, line) for n, line in lines if line.strip()), (0, ""))
-    said = f"{plain_words(first)} "
-    ballot = ballot_in(first, language.votes)
-    if ballot is Ballot.NO:
-        return None
-    if ballot is Ballot.YES and is_ballot(first, language.votes):
-        return number
-    yes = (words for words, name in language.commands.items() if name in _MEANT)
-    return number if any(said.startswith(f"{words} ") for words in yes) else None
+    return number if is_yes(first, language) else None

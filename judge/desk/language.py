@@ -222,7 +222,7 @@ class ReaderWords:
     """The words of subscriptions: what is read, how often, `all` games, and what says no more.
 
     With `agreements` somebody says in answer to the question whether they want one that they do,
-    and with `refusals` that they do not.
+    and with `refusals` that they do not; `greetings` may stand before such an answer.
     """
 
     results: Phrases
@@ -236,6 +236,7 @@ class ReaderWords:
     around: Phrases
     agreements: Phrases
     refusals: Phrases
+    greetings: Phrases
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,117 +1,43 @@
-"""What somebody's letter says of subscriptions, and what comes of it.
+"""What comes of letters to the addresses that subscribers alone are told.
 
-Anybody may ask for one in anybody's name, so its mailbox is asked before anything is sent; who
-answers from there, at an address that was told to them alone, has said so themselves.
+Anybody may ask for a subscription in anybody's name, so its mailbox is asked before anything is
+sent; who answers from there with a yes has said so themselves.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
 
-from judge.desk.circulation import everybody
-from judge.desk.commands.command import Asked
+from judge.desk.courtesies import plain
 from judge.desk.effects import Effect
-from judge.desk.game import Game, State
-from judge.desk.language import Language, Phrases, ReaderWords, any_of, plain_words, says
+from judge.desk.language import Language, ReaderWords, plain_words, says
 from judge.desk.notices.readers import ConfirmSubscription, Snag, SubscriptionsTold
 from judge.desk.posts import Answered, Post, ToWriter
+from judge.desk.proposals import Ballot
 from judge.desk.quoting import own_lines
-from judge.desk.subject import key_of
+from judge.desk.subscription_lines import left_over
 from judge.desk.subscriptions import (
-    Reads,
-    Rhythm,
     Subscribed,
     Subscription,
     Unsubscribed,
     Use,
+    beside,
     confirmed,
+    leaving,
 )
+from judge.desk.trimmings import without_trimmings
+from judge.desk.vote_reading import ballot_in
+from judge.desk.yes_lines import is_yes
 from judge.letter import Kind, Letter
 
-MOST_WORDS = 12  # behind the command, among which a game's name is looked for
-MOST_OWN = 50  # subscriptions of one mailbox
-
-
-@dataclass(frozen=True, slots=True)
-class ReadingWish:
-    """What a line says behind its command; `written` is what was not understood of it."""
-
-    game: Game | None = None
-    all_games: bool = False
-    reads: Reads | None = None
-    rhythm: Rhythm | None = None
-    written: str = ""
-
-
-def subscribe(asked: Asked) -> list[Effect]:
-    """Return what comes of somebody's wish to read games, or all of them."""
-    return _one_by_one(_begun, asked)
-
-
-def unsubscribe(asked: Asked) -> list[Effect]:
-    """Return what ends the subscriptions that a line names: all of them, if it names none."""
-    return _one_by_one(_ended, asked)
-
-
-def _one_by_one(done: Callable[[ReadingWish, Asked], list[Effect]], asked: Asked) -> list[Effect]:
-    """Return what comes of a line for each of the games that it names, one after another."""
-    effects: list[Effect] = []
-    for wish in wishes_of(asked):
-        effects += done(wish, replace(asked, readership=asked.readership.after(effects)))
-    return effects
-
-
-def _begun(wish: ReadingWish, asked: Asked) -> list[Effect]:
-    own = tuple(asked.readership.own())
-    snag = _snag(wish, own, asked)
-    if snag is not None:
-        return [_told(asked, SubscriptionsTold(own, None, (), *_named(snag, wish, asked)))]
-    new = _wanted(wish, own, asked)
-    if not asked.readership.sure:
-        return [Subscribed(new), asked.answer(ConfirmSubscription(new))]
-    new = confirmed(new)
-    return [Subscribed(new), _told(asked, SubscriptionsTold(_with(new, own), new))]
-
-
-def _ended(wish: ReadingWish, asked: Asked) -> list[Effect]:
-    own = tuple(asked.readership.own())
-    if wish.written and wish.game is None and not wish.all_games:
-        snag = _named(Snag.NO_GAME, wish, asked)
-        return [_told(asked, SubscriptionsTold(own, None, (), *snag))]
-    name = wish.game.name if wish.game is not None else ""
-    named = tuple(it for it in own if not name or it.game == name)
-    if not (named or asked.argument.strip()):  # a letter of theirs is answered, whatever brings it
-        named = tuple(it for it in own if not it.game)
-    ended = tuple(it for it in named if wish.reads in {None, Reads.BOTH, it.reads})
-    less = _without(wish.reads, (it for it in named if it not in ended))
-    if not (ended or less):
-        return [_told(asked, SubscriptionsTold(own, snag=Snag.NONE, game_named=name))]
-    games = {it.game for it in less}
-    left = (*(it for it in own if it not in ended and it.game not in games), *less)
-    told = SubscriptionsTold(left, less[0] if less else None, ended)
-    return [*map(Unsubscribed, ended), *map(Subscribed, less), _told(asked, told)]
-
-
-def list_own(asked: Asked) -> list[Effect]:
-    """Return what tells somebody what they read."""
-    return [_told(asked, SubscriptionsTold(tuple(asked.readership.own())))]
-
-
-def _without(
-    reads: Reads | None, subscriptions: Iterable[Subscription]
-) -> tuple[Subscription, ...]:
-    """Return subscriptions to results and press without the one or the other."""
-    rest = {Reads.RESULTS: Reads.PRESS, Reads.PRESS: Reads.RESULTS}
-    both = (it for it in subscriptions if it.reads is Reads.BOTH)
-    return tuple(replace(it, reads=rest[reads]) for it in both if reads in rest)
+_CLAUSE_ENDS = re.compile(r"[,.;:!]|\s[–—-]+\s")
 
 
 def by_token(
     use: Use, subscription: Subscription | None, own: Sequence[Subscription], letter: Letter
 ) -> list[Effect]:
-    """Return what comes of a letter to an address that was told to a subscriber alone.
+    """Return what comes of a letter to an address by which a subscription is ended, or was asked.
 
     `own` are all subscriptions of that mailbox that count.  A machine may leave in its reader's
     name, as their mail program does at a click, and is not answered.
@@ -120,163 +46,97 @@ def by_token(
     if subscription is None:
         told = SubscriptionsTold((), snag=Snag.RUN_OUT if use is Use.CONFIRM else Snag.NONE)
         return [Post(ToWriter(letter.sender), told, Answered.of(letter))] if person else []
-    ended = _leaving(subscription, own)
-    left = tuple(it for it in own if it not in ended)
-    answer = _to_reader(subscription, SubscriptionsTold(left, None, ended), letter)
-    return [*map(Unsubscribed, ended), *([answer] if person else [])]
+    return _ended(leaving(subscription, own), subscription, own, letter)
 
 
-def confirmed_by(
-    asked: Subscription, own: Sequence[Subscription], letter: Letter, language: Language
+def by_answer(
+    subscription: Subscription,
+    own: Sequence[Subscription],
+    letter: Letter,
+    language: Language,
+    *,
+    again: bool,
 ) -> list[Effect]:
     """Return what comes of an answer to the question whether somebody wants a subscription.
 
-    An empty one is a yes, as with mailing lists.  One that says neither begins nothing: a machine
-    may have written it that does not look like one.
+    Its first words tell.  Where they say neither yes nor no they are told so and asked
+    `again`, if they may be.
     """
-    text = plain_words(" ".join(own_lines(letter.text)))
-    if says(text, language.readers.refusals):
-        left = tuple(it for it in own if it != asked)
-        told = SubscriptionsTold(left, None, (asked,))
-        return [Unsubscribed(asked), _to_reader(asked, told, letter)]
-    if text and not says(text, language.readers.agreements):
-        return [_to_reader(asked, SubscriptionsTold(tuple(own), snag=Snag.UNSURE), letter)]
-    began = confirmed(asked)
-    return [
-        Subscribed(began),
-        _to_reader(began, SubscriptionsTold(_with(began, own), began), letter),
-    ]
+    match answer_in(letter, subscription, language):
+        case Ballot.YES:
+            began = confirmed(subscription)
+            told = SubscriptionsTold(beside(began, own), began)
+            return [Subscribed(began), _to_reader(began, told, letter)]
+        case Ballot.NO:
+            return _ended((subscription,), subscription, own, letter)
+        case _ if again and not subscription.confirmed:
+            told = SubscriptionsTold(tuple(own), snag=Snag.UNSURE, asks=(subscription,))
+            return [_to_reader(subscription, told, letter)]
+    return []
 
 
-def _leaving(subscription: Subscription, own: Sequence[Subscription]) -> tuple[Subscription, ...]:
-    """Return the subscriptions that end together: all that come in digests, or just this one."""
-    if not (subscription.in_digests and subscription.confirmed):
-        return (subscription,)
-    return tuple(it for it in own if it.in_digests)
+def answer_in(letter: Letter, asked: Subscription, language: Language) -> Ballot | None:
+    """Return whether an answer wants a subscription, by its first words behind a greeting."""
+    lines = without_trimmings(own_lines(letter.text), language)
+    clauses = (clause for line in lines for clause in _CLAUSE_ENDS.split(line))
+    said = (plain(_without_greeting(clause, language.readers), language) for clause in clauses)
+    first = next(filter(None, said), "")
+    words = plain_words(first)
+    if ballot_in(first, language.votes) is Ballot.NO or says(words, language.readers.refusals):
+        return Ballot.NO
+    agrees = words in language.readers.agreements or is_yes(first, language)
+    wanted = agrees or _repeats(words, asked, language)
+    return Ballot.YES if wanted and "?" not in first else None
 
 
-def wishes_of(asked: Asked) -> list[ReadingWish]:
-    """Return what stands behind the command, for each game that it names.
+def _repeats(words: str, asked: Subscription, language: Language) -> bool:
+    """Whether words are the command once more that asked for a subscription."""
+    spellings = (it for it, name in language.commands.items() if name == "subscribe")
+    begin = max((it for it in spellings if f"{words} ".startswith(f"{it} ")), key=len, default="")
+    rest = f" {words.removeprefix(begin)} ".replace(f" {plain_words(asked.game)} ", " ")
+    return bool(begin) and not left_over(rest, language.readers)
 
-    If it names none, the game may stand in the subject instead.
+
+def _without_greeting(clause: str, words: ReaderWords) -> str:
+    """Return a clause without the words of a greeting before it."""
+    while (parts := clause.split(maxsplit=1)) and plain_words(parts[0]) in words.greetings:
+        clause = parts[1] if len(parts) > 1 else ""
+    return clause
+
+
+def last_of_each(effects: Iterable[Effect]) -> list[Effect]:
+    """Return effects without those of a wish behind which the same letter has another.
+
+    Of several subscriptions to one game the last counts, and it alone is asked about.
     """
-    words = asked.language.readers
-    games, rest = _games_in(asked.argument, asked)
-    plain = plain_words(rest)
-    everything = says(plain, words.all) and not games
-    wish = ReadingWish(
-        game=None if everything else asked.game,
-        all_games=everything,
-        reads=_reads(plain, words),
-        rhythm=_rhythm(plain, words),
-        written=_left_over(plain, words),
-    )
-    return [replace(wish, game=game) for game in games] or [wish]
+    by_wish: dict[object, Effect] = {}
+    for effect in effects:
+        wish = _wish_of(effect)
+        by_wish.pop(wish, None)
+        by_wish[wish] = effect
+    return list(by_wish.values())
 
 
-def _games_in(argument: str, asked: Asked) -> tuple[list[Game], str]:
-    """Return the games that are named in a line, and what else that says."""
-    games: list[Game] = []
-    game, rest = _game_in(argument, asked)
-    while game is not None:
-        games.append(game)
-        game, rest = _game_in(rest, asked)
-    return games, rest
+def _wish_of(effect: Effect) -> object:
+    """Return for which game an effect subscribes somebody; or what else it is."""
+    match effect:
+        case Subscribed(subscription):
+            return Subscribed, subscription.game
+        case Post(notice=ConfirmSubscription(subscription) | SubscriptionsTold(began=subscription)):
+            return (Post, subscription.game) if subscription is not None else id(effect)
+    return id(effect)
 
 
-def _game_in(argument: str, asked: Asked) -> tuple[Game | None, str]:
-    """Return the game that is named in a line, and what else that says."""
-    words = [word.strip(',.;:!?"()[]<>') for word in argument.split()][:MOST_WORDS]
-    spans = [
-        (start, end) for start in range(len(words)) for end in range(start + 1, len(words) + 1)
-    ]
-    by_key = {key_of(" ".join(words[start:end])): (start, end) for start, end in spans}
-    game = asked.readership.game(list(by_key)) if by_key else None
-    if game is None:
-        return None, argument
-    start, end = by_key[key_of(game.name)]
-    return game, " ".join((*words[:start], *words[end:]))
-
-
-def _reads(plain: str, words: ReaderWords) -> Reads | None:
-    """Return what somebody wants to read, None if they do not say."""
-    results, press = says(plain, words.results), says(plain, words.press)
-    if says(plain, words.both) or (results and press):
-        return Reads.BOTH
-    return Reads.RESULTS if results else Reads.PRESS if press else None
-
-
-def _rhythm(plain: str, words: ReaderWords) -> Rhythm | None:
-    """Return how often somebody wants it, None if they do not say."""
-    kinds = {
-        Rhythm.WEEKLY: words.weekly,
-        Rhythm.PER_TURN: words.per_turn,
-        Rhythm.AT_ONCE: words.at_once,
-        Rhythm.DAILY: words.daily,
-    }
-    return next((rhythm for rhythm, phrases in kinds.items() if says(plain, phrases)), None)
-
-
-def _left_over(plain: str, words: ReaderWords) -> str:
-    """Return what of a line has no meaning here."""
-    rhythms: Iterable[Phrases] = (words.at_once, words.per_turn, words.daily, words.weekly)
-    contents: Iterable[Phrases] = (words.results, words.press, words.both)
-    known = [phrase for some in (*rhythms, *contents, words.all, words.around) for phrase in some]
-    return " ".join(re.sub(rf"\b{any_of(map(plain_words, known))}\b", " ", plain).split())
-
-
-def _snag(wish: ReadingWish, own: Sequence[Subscription], asked: Asked) -> Snag | None:
-    """Return why a wish is not granted."""
-    if wish.written:
-        return Snag.NO_GAME if wish.game is None and not wish.all_games else Snag.UNCLEAR
-    if wish.game is None and not wish.all_games:
-        return Snag.WHICH
-    new = _wanted(wish, own, asked)
-    if wish.game is not None and wish.game.state is State.OVER:
-        return Snag.OVER
-    if wish.game is not None and not new.in_digests and takes_part(new, wish.game):
-        return Snag.TAKES_PART
-    same = (new.game, new.reads, new.rhythm, True)
-    if any((it.game, it.reads, it.rhythm, it.confirmed) == same for it in own):
-        return Snag.HAS_IT
-    return Snag.MANY if len(own) >= MOST_OWN else None
-
-
-def _named(snag: Snag, wish: ReadingWish, asked: Asked) -> tuple[Snag, str, str]:
-    """Return a snag with what was named; words of somebody who may not be who they say stay out."""
-    written = wish.written if asked.readership.sure else ""
-    return snag, wish.game.name if wish.game is not None else "", written
-
-
-def _wanted(wish: ReadingWish, own: Iterable[Subscription], asked: Asked) -> Subscription:
-    """Return the subscription that somebody wants.
-
-    What they do not say stays as it is, or is as most want it.
-    """
-    game = wish.game.name if wish.game is not None else ""
-    usual = Rhythm.AT_ONCE if game else Rhythm.DAILY
-    had = next(((it.reads, it.rhythm) for it in own if it.game == game), (Reads.BOTH, usual))
-    return Subscription(
-        reader=asked.letter.sender,
-        game=game,
-        reads=wish.reads or had[0],
-        rhythm=wish.rhythm or had[1],
-        since=asked.now,
-    )
-
-
-def takes_part(subscription: Subscription, game: Game) -> bool:
-    """Whether a reader is sent whatever everybody in a game is told."""
-    return any(reader.address.same_as(subscription.reader) for reader in everybody(game))
-
-
-def _with(new: Subscription, own: Iterable[Subscription]) -> tuple[Subscription, ...]:
-    """Return somebody's subscriptions with a new one, which takes the place of an earlier."""
-    return (*(it for it in own if it.game != new.game and it.confirmed), new)
-
-
-def _told(asked: Asked, notice: SubscriptionsTold) -> Post:
-    return asked.answer(notice)
+def _ended(
+    ended: Sequence[Subscription],
+    subscription: Subscription,
+    own: Sequence[Subscription],
+    letter: Letter,
+) -> list[Effect]:
+    left = tuple(it for it in own if it not in ended and it.confirmed)
+    answer = _to_reader(subscription, SubscriptionsTold(left, None, tuple(ended)), letter)
+    person = letter.kind is Kind.PERSON
+    return [*map(Unsubscribed, ended), *([answer] if person else [])]
 
 
 def _to_reader(subscription: Subscription, notice: SubscriptionsTold, letter: Letter) -> Post:

@@ -109,15 +109,17 @@ class Digests:
 class Readership:
     """What the desk may ask of the readers, for one letter.
 
-    `own` are the subscriptions of its writer; `many` counts those to a game by its name, the
-    confirmed ones; `game` finds the game with the longest of some names.  `sure`: its writer takes
-    part in a game, or reads one, and it is proved that they read their mail.
+    `own` are the subscriptions of its writer, or of the `reader` whose token it bears; `many`
+    counts those to a game by its name, the confirmed ones; `game` finds the game with the longest
+    of some names.  `sure`: its writer takes part in a game, or reads one, and it is proved that
+    they read their mail.
     """
 
     own: Callable[[], Sequence[Subscription]] = lambda: ()
     many: Callable[[str], int] = lambda _: 0
     game: Callable[[Sequence[str]], Game | None] = lambda _: None
     sure: bool = False
+    reader: Address | None = None
 
     def after(self, effects: Iterable[object]) -> Readership:
         """Return what may be asked once some effects have happened, for the rest of a letter."""
@@ -148,3 +150,15 @@ NOBODY_READS = Readership()
 def confirmed(subscription: Subscription) -> Subscription:
     """Return a subscription that counts."""
     return replace(subscription, confirmed=True)
+
+
+def beside(new: Subscription, own: Iterable[Subscription]) -> tuple[Subscription, ...]:
+    """Return somebody's subscriptions with a new one, which takes the place of an earlier."""
+    return (*(it for it in own if it.game != new.game and it.confirmed), new)
+
+
+def leaving(subscription: Subscription, own: Iterable[Subscription]) -> tuple[Subscription, ...]:
+    """Return the subscriptions that end together: all that come in digests, or just this one."""
+    if not (subscription.in_digests and subscription.confirmed):
+        return (subscription,)
+    return tuple(it for it in own if it.in_digests)

@@ -130,8 +130,11 @@ class Work:
         """Return the subscriptions of a mailbox (its key) that count."""
         return self._store.subscriptions_of(mailbox)
 
-    def readership(self, writer: Address, *, proved: bool) -> Readership:
-        """Return what the desk may ask of readers for a letter of somebody's."""
+    def readership(self, writer: Address, reader: Address | None, *, proved: bool) -> Readership:
+        """Return what the desk may ask of readers for a letter of somebody's.
+
+        `reader` is the subscriber whose token it bears, if it bears one.
+        """
         store = self._store
 
         def game(names: Sequence[str]) -> Game | None:
@@ -139,10 +142,11 @@ class Work:
             return None if number is None else store.game_of(number)
 
         return Readership(
-            own=lambda: store.subscriptions_of(writer.key),
+            own=lambda: store.subscriptions_of((reader or writer).key),
             many=store.count_subscribers,
             game=game,
             sure=proved,
+            reader=reader,
         )
 
     def takes_part(self, writer: Address) -> bool:

@@ -1,11 +1,60 @@
-"""UNSUBSCRIBE: somebody wants to read a game no more, or none."""
+"""UNSUBSCRIBE: somebody wants to read a game no more, or none.
 
-from judge.desk.commands.command import Command, anything
-from judge.desk.subscribing import unsubscribe
+It ends nothing before it is proved that its writer reads what is sent: else their mailbox is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+
+from judge.desk.commands.command import Asked, Command, anything
+from judge.desk.commands.subscribe import named, one_by_one, told
+from judge.desk.effects import Effect
+from judge.desk.notices.readers import ConfirmSubscription, Snag, SubscriptionsTold
+from judge.desk.subscription_lines import ReadingWish
+from judge.desk.subscriptions import Reads, Subscribed, Subscription, Unsubscribed, leaving
+
+
+def _ended(wish: ReadingWish, asked: Asked) -> list[Effect]:
+    """Return what ends the subscriptions that a line names: all of them, if it names none."""
+    own = tuple(asked.readership.own())
+    if wish.written and wish.game is None and not wish.all_games:
+        snag = named(Snag.NO_GAME, wish, asked)
+        return [told(asked, SubscriptionsTold(own, None, (), *snag))]
+    name = wish.game.name if wish.game is not None else ""
+    meant = tuple(it for it in own if not name or it.game == name)
+    if not (meant or asked.argument.strip()):  # a letter of theirs is answered, whatever brings it
+        meant = tuple(it for it in own if not it.game)
+    ended = tuple(it for it in meant if wish.reads in {None, Reads.BOTH, it.reads})
+    less = _without(wish.reads, (it for it in meant if it not in ended))
+    if not (ended or less):
+        return [told(asked, SubscriptionsTold(own, snag=Snag.NONE, game_named=name))]
+    if not (asked.readership.sure or asked.readership.reader):
+        if not ended:
+            new = replace(less[0], since=asked.now, confirmed=False)
+            return [Subscribed(new), told(asked, ConfirmSubscription(new))]
+        asks = leaving(ended[0], own)
+        return [told(asked, SubscriptionsTold(own, snag=Snag.UNPROVED, asks=asks))]
+    games = {it.game for it in less}
+    left = (*(it for it in own if it not in ended and it.game not in games), *less)
+    now_theirs = SubscriptionsTold(left, less[0] if less else None, ended)
+    return [*map(Unsubscribed, ended), *map(Subscribed, less), told(asked, now_theirs)]
+
+
+def _without(
+    reads: Reads | None, subscriptions: Iterable[Subscription]
+) -> tuple[Subscription, ...]:
+    """Return subscriptions to results and press without the one or the other."""
+    rest = {Reads.RESULTS: Reads.PRESS, Reads.PRESS: Reads.RESULTS}
+    both = (it for it in subscriptions if it.reads is Reads.BOTH)
+    return tuple(replace(it, reads=rest[reads]) for it in both if reads in rest)
+
 
 COMMAND = Command(
     name="unsubscribe",
-    run=unsubscribe,
+    run=partial(one_by_one, _ended),
     answers=True,
     argument=anything,
     anywhere=True,

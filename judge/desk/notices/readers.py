@@ -36,6 +36,7 @@ class Snag(StrEnum):
     UNSURE = "unsure"  # their answer is neither a yes nor a no
     RUN_OUT = "run-out"  # it was confirmed too late
     NONE = "none"  # they have none that could end
+    UNPROVED = "unproved"  # nothing proves that they wrote it themselves
     MANY = "many"  # they have as many as anybody may have
 
 
@@ -44,8 +45,8 @@ class SubscriptionsTold:
     """To a reader: what they are sent from now on.
 
     `subscriptions` are all that they have; `began` the one that has just begun, `ended` those that
-    just ended, `snag` why none did.  `game_named` is the game that they named, if there is one;
-    `written` are the words that were not understood.
+    just ended, `snag` why none did, `asks` which will if they answer the letter.  `game_named` is
+    the game that they named, if there is one; `written` are the words that were not understood.
     """
 
     event: ClassVar[str] = "anyone.subscriptions"
@@ -55,6 +56,7 @@ class SubscriptionsTold:
     snag: Snag | None = None
     game_named: str = ""
     written: str = ""
+    asks: tuple[Subscription, ...] = ()
 
 
 News = TurnReport | GameOver | Correction | StatementsTold | PressTold | AuthorsTold

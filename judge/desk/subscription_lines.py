@@ -1,0 +1,98 @@
+"""What a line says of subscriptions: which game, what of it, and how often."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from judge.desk.game import Game
+from judge.desk.language import Phrases, ReaderWords, any_of, plain_words, says
+from judge.desk.subject import key_of
+from judge.desk.subscriptions import Reads, Rhythm
+
+MOST_WORDS = 12  # behind the command, among which a game's name is looked for
+
+GameFinder = Callable[[Sequence[str]], Game | None]  # the game with the longest of some names
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingWish:
+    """What a line says behind its command; `written` is what was not understood of it."""
+
+    game: Game | None = None
+    all_games: bool = False
+    reads: Reads | None = None
+    rhythm: Rhythm | None = None
+    written: str = ""
+
+
+def wishes_in(
+    argument: str, its_game: Game | None, find: GameFinder, words: ReaderWords
+) -> list[ReadingWish]:
+    """Return what stands behind a command, for each game that it names.
+
+    If it names none, the game may be that of its letter instead.
+    """
+    games, rest = _games_in(argument, find)
+    plain = plain_words(rest)
+    everything = says(plain, words.all) and not games
+    wish = ReadingWish(
+        game=None if everything else its_game,
+        all_games=everything,
+        reads=_reads(plain, words),
+        rhythm=_rhythm(plain, words),
+        written=left_over(plain, words),
+    )
+    return [replace(wish, game=game) for game in games] or [wish]
+
+
+def _games_in(argument: str, find: GameFinder) -> tuple[list[Game], str]:
+    """Return the games that are named in a line, and what else that says."""
+    games: list[Game] = []
+    game, rest = _game_in(argument, find)
+    while game is not None:
+        games.append(game)
+        game, rest = _game_in(rest, find)
+    return games, rest
+
+
+def _game_in(argument: str, find: GameFinder) -> tuple[Game | None, str]:
+    """Return the game that is named in a line, and what else that says."""
+    words = [word.strip(',.;:!?"()[]<>') for word in argument.split()][:MOST_WORDS]
+    spans = [
+        (start, end) for start in range(len(words)) for end in range(start + 1, len(words) + 1)
+    ]
+    by_key = {key_of(" ".join(words[start:end])): (start, end) for start, end in spans}
+    game = find(list(by_key)) if by_key else None
+    if game is None:
+        return None, argument
+    start, end = by_key[key_of(game.name)]
+    return game, " ".join((*words[:start], *words[end:]))
+
+
+def _reads(plain: str, words: ReaderWords) -> Reads | None:
+    """Return what somebody wants to read, None if they do not say."""
+    results, press = says(plain, words.results), says(plain, words.press)
+    if says(plain, words.both) or (results and press):
+        return Reads.BOTH
+    return Reads.RESULTS if results else Reads.PRESS if press else None
+
+
+def _rhythm(plain: str, words: ReaderWords) -> Rhythm | None:
+    """Return how often somebody wants it, None if they do not say."""
+    kinds = {
+        Rhythm.WEEKLY: words.weekly,
+        Rhythm.PER_TURN: words.per_turn,
+        Rhythm.AT_ONCE: words.at_once,
+        Rhythm.DAILY: words.daily,
+    }
+    return next((rhythm for rhythm, phrases in kinds.items() if says(plain, phrases)), None)
+
+
+def left_over(plain: str, words: ReaderWords) -> str:
+    """Return what of a line has no meaning here."""
+    rhythms: Iterable[Phrases] = (words.at_once, words.per_turn, words.daily, words.weekly)
+    contents: Iterable[Phrases] = (words.results, words.press, words.both)
+    known = [phrase for some in (*rhythms, *contents, words.all, words.around) for phrase in some]
+    return " ".join(re.sub(rf"\b{any_of(map(plain_words, known))}\b", " ", plain).split())
