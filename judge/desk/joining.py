@@ -69,7 +69,7 @@ def still_plays(asked: Asked) -> Consequence:
     """Return what comes of it when somebody who has joined says that they still want to play."""
     game, sender = asked.its_game, asked.letter.sender
     if game.state is not State.FORMING:
-        return Cause("game_is_over" if game.state is State.OVER else "began_already")
+        return Cause("game_has_ended" if game.state is State.OVER else "began_already")
     own = next((it for it in game.people.joined if it.player.same_as(sender)), None)
     if own is None:
         return Cause("not_joined")

@@ -58,6 +58,8 @@ def test_there_may_be_none(text):
         "2026-12-24 to 1 January",
         "3 January to 1 January",
         "12 to soon",
+        "24 December to soon",
+        "soon to 24 December",
     ],
 )
 def test_other_words_are_refused_with_what_would_do(text):
