@@ -1,0 +1,57 @@
+"""What databases hold keeps its names: an old row must be read by every later judge.
+
+Values are packed by the names of their classes and fields, and closed sets by their values
+(`store/codec.py`). `stored_names.txt` lists them: whoever renames or takes away a line there has
+to read the old name as well; whoever adds a field gives it a default, and its line.
+"""
+
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+from judge.desk.card import Card
+from judge.desk.circulation import Dispatch
+from judge.desk.correspondents import Correspondent
+from judge.desk.events import Event
+from judge.desk.game import Game
+from judge.desk.notices import Notice
+from judge.desk.subscriptions import Subscription
+
+STORED = (Game, Event, Dispatch, Notice, Card, Correspondent, Subscription)
+LISTED = Path(__file__).parent / "stored_names.txt"
+
+
+def kinds(kind, known):
+    """Add to the known classes those that a value of this type may hold."""
+    if isinstance(kind, type) and kind not in known:
+        known.add(kind)
+        if is_dataclass(kind):
+            for part in get_type_hints(kind).values():
+                kinds(part, known)
+    for part in get_args(kind):
+        kinds(part, known)
+    return known
+
+
+def names(kind):
+    """Return the line of a class: its closed set of values, or its fields; * has no default.
+
+    A notice is kept with the name of its event.
+    """
+    if issubclass(kind, Enum):
+        return f"{kind.__name__} = {', '.join(str(member.value) for member in kind)}"
+    called = (
+        field.name + "*" * (field.default is MISSING and field.default_factory is MISSING)
+        for field in fields(kind)
+    )
+    event = f" ({kind.event})" if kind in get_args(Notice) else ""
+    return f"{kind.__name__}{event}: {', '.join(called)}".rstrip()
+
+
+def test_what_is_stored_keeps_its_names():
+    known = set()
+    for kind in STORED:
+        kinds(kind, known)
+    ours = {kind for kind in known if is_dataclass(kind) or issubclass(kind, Enum)}
+    assert sorted(map(names, ours)) == LISTED.read_text("utf-8").splitlines()
