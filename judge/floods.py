@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -64,6 +65,21 @@ class Flooded:
     since: datetime
     last: datetime
     told: bool = False
+
+
+class Lately:
+    """So many of something within an hour are few."""
+
+    def __init__(self, most: int) -> None:
+        self._times: deque[datetime] = deque(maxlen=most)
+
+    def are_few(self, now: datetime) -> bool:
+        """Count another, and return whether they are still few; beyond that it does not count."""
+        times = self._times
+        few = len(times) < (times.maxlen or 0) or not now - HOUR < times[0] <= now
+        if few:
+            times.append(now)
+        return few
 
 
 def is_flood(dispatch: Dispatch, work: Work, now: datetime, most_bytes: int) -> bool:

@@ -20,7 +20,7 @@ def give_places(office: Office) -> None:
 
     A game in which that meets a fault is put aside.
     """
-    store = office.store
+    store, given = office.store, False
     for name in store.forming() if store.memo(KEY) else ():
         try:
             with store.opening(name) as work:
@@ -28,9 +28,31 @@ def give_places(office: Office) -> None:
                 filled = fill(work.game, listed(store.memo(KEY)), office.now())
                 office.carry_out(Dealt(CLOCK, filled), work)
                 work.commit()
+            given = given or bool(filled)
         except Exception as fault:
             if passes(fault):
                 raise
             say(log, logging.ERROR, "game-held", game=name, fault=True)
             office.hold(name, traceback.format_exc())
-    office.letter_posted()
+    if given:
+        office.letter_posted()
+
+
+class Places:
+    """The places of an office's games, which are given when there is something new to give.
+
+    Nothing is looked into as long as the list and the games that are forming stay as they are.
+    """
+
+    def __init__(self, office: Office) -> None:
+        self._office = office
+        self._known: object = None
+
+    def give(self) -> None:
+        """Give the places that are free, if the list or a game is new since this was done last."""
+        store = self._office.store
+        waiting = store.memo(KEY)
+        known = waiting, store.forming_marks() if waiting else ()
+        if known != self._known:
+            give_places(self._office)
+        self._known = known

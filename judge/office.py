@@ -34,7 +34,7 @@ from judge.desk.proofs import proved
 from judge.desk.settling import after_outage, resume_game
 from judge.desk.subscriptions import USUAL, Digests, Subscribed, Unsubscribed
 from judge.desk.waiting_list import Waits
-from judge.floods import AN_HOUR, is_flood, may_be_told
+from judge.floods import AN_HOUR, Lately, is_flood, may_be_told
 from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
 from judge.log_lines import say
 from judge.mail.failures import NotNowError
@@ -45,6 +45,7 @@ from judge.own_addresses import OwnAddresses
 from judge.password_proofs import by_password
 from judge.reaching import came_back, not_reached
 from judge.report.pen import Pen
+from judge.store.engine import atomic
 from judge.store.intray import TRIES
 from judge.store.outbox import Unwritten
 from judge.store.passing import origin, passes
@@ -59,6 +60,7 @@ WRITE_AGAIN = timedelta(minutes=5)  # after which a letter that could not be wri
 # The judge counts as having been out of reach when it was silent for longer than this; a shorter
 # pause costs nobody anything, for letters wait at the mail server.
 OUTAGE = timedelta(minutes=15)
+PROOFS_AN_HOUR = 30  # of strangers' letters: each asks name servers that the letter chooses
 UNREADABLE = Unread(UnreadKind.ALL)
 CLOCK, OPERATOR = "clock", "operator"  # who else makes events
 
@@ -88,7 +90,7 @@ class Office:
     be dealt with, to be written, to be sent.  `read` makes a letter of bytes (`read_letter`),
     `proof` tells what its header proves of its sender (`judge.mail.signatures`), where it is asked;
     `digests` are when those are due; `most_each` megabytes of answers are enough for one mailbox
-    within an hour.
+    within an hour; `strangers` counts of whose letters proof was looked for.
     """
 
     store: Store
@@ -106,6 +108,7 @@ class Office:
     founder: MakesGame = nobody_founds
     most_each: int = TO_ONE
     digests: Digests = USUAL
+    strangers: Lately = field(default_factory=lambda: Lately(PROOFS_AN_HOUR))
 
     def __post_init__(self) -> None:
         """Be told of letters that killed whoever dealt with them, to tell the operator."""
@@ -135,7 +138,8 @@ class Office:
         """Return what the header of a letter proves, where it may be for a game or a player."""
         if self.proof is None or letter.proof.grade is not Grade.CLAIMED:
             return letter.proof
-        if self.store.takes_part(letter.sender.key) or self.store.named(names) is not None:
+        known = self.store.takes_part(letter.sender.key)
+        if known or (self.store.named(names) is not None and self.strangers.are_few(self.now())):
             return self.proof(raw, letter.sender, received)
         return letter.proof
 
@@ -199,7 +203,9 @@ class Office:
 
     def not_reached(self, letter: Posted, failing: Failing, reason: str) -> None:
         """Count a letter that did not reach its reader; tell who has to know, if it is time to."""
-        for post, game in not_reached(self.store, letter, failing, reason, self.now()):
+        with atomic(self.store.engine):
+            told = list(not_reached(self.store, letter, failing, reason, self.now()))
+        for post, game in told:
             self.tell(post, game)
 
     def tick(self, until: datetime, down_since: datetime | None = None) -> bool:

@@ -32,7 +32,7 @@ def not_reached(
     """Count that a letter did not reach its reader, and yield who is to be told of it.
 
     The gamemasters of games with a player who is out of reach from now on; the operator, if it is a
-    gamemaster.
+    gamemaster.  It stands within a transaction.
     """
     if not store.came_back(letter.mailbox, failing, reason, now):
         return

@@ -23,7 +23,7 @@ from judge.desk.handle import handle
 from judge.desk.notices import What
 from judge.founding import founder_of
 from judge.front_door import NoMailbox, front_door
-from judge.giving_places import give_places
+from judge.giving_places import Places
 from judge.health import keep_look
 from judge.housekeeping import KEEP, Housekeeping, Keep
 from judge.library import Library
@@ -288,8 +288,10 @@ class Rounds:
     """The rounds at the desk: every letter that waits, then every game whose moment has come.
 
     Before a turn is settled the mailbox is looked at once more, so that orders which arrived in
-    time are not left lying there (House rules VII.1, VII.3).  Before `settles_from` letters are
-    dealt with and nothing else; the judge, which was away, does not yet count as being at work.
+    time are not left lying there (House rules VII.1, VII.3).  Each round posts one digest: many may
+    be due in one moment, and letters and turns are not to wait for them.  Before `settles_from`
+    letters are dealt with and nothing else; the judge, which was away, does not yet count as being
+    at work.
     """
 
     def __init__(
@@ -307,6 +309,8 @@ class Rounds:
         self._release_at = seconds()
         self._settles_from = settles_from
         self._steadiness = Steadiness(seconds)
+        self._places = Places(office)
+        self._more_digests = False
 
     def go(self) -> None:
         """Make one round."""
@@ -315,18 +319,19 @@ class Rounds:
         if self._seconds() < self._settles_from:
             return
         now = office.now()
-        due = office.store.next_due()
+        due = office.store.next_moment()
         if jump := self._steadiness.jumped(now):
             say(log, logging.ERROR, "clock-jumped", by=jump)
-        if due is not None and due <= now and self._steadiness.is_trusted():
+        trusted = self._steadiness.is_trusted()
+        if trusted and due is not None and due <= now:
             self._poller.poll_once()
             self._empty_tray()
             down_since = office.down_since(now)
             while office.tick(now, down_since):
                 pass
-            while send_digest(office):
-                pass
-        give_places(office)
+        self._more_digests = trusted and send_digest(office)
+        if trusted:
+            self._places.give()
         self._release()
         if self._steadiness.is_trusted():  # else the time lost by a long sleep is forgotten
             office.store.pulse(office.now())
@@ -347,6 +352,8 @@ class Rounds:
 
     def seconds_to_wait(self) -> float:
         """Return how long nothing is to be done, unless a letter comes."""
+        if self._more_digests:
+            return 0.0
         due = self.office.store.next_due()
         if due is None:
             return PULSE_SECONDS

@@ -9,6 +9,7 @@ import pytest
 from judge.desk.game import standing_orders
 from judge.letter import Address
 from judge.mail.signatures import Checker
+from judge.office import PROOFS_AN_HOUR
 from judge.rehearsal.recording import record
 from judge.settings import read_settings
 from tests.helpers import GM, JUDGE, NOW, new_game
@@ -66,6 +67,23 @@ def test_of_strangers_who_name_no_game_it_is_not_asked_who_they_are(desk):
     assert dns.asked == []
     desk.office.take(signed_orders(sender="stranger@example.org"), NOW, "2")
     assert dns.asked != []
+
+
+def test_name_servers_are_asked_for_few_strangers_an_hour(desk):
+    desk.office.create(new_game())
+    dns = Dns()
+    desk.office = replace(desk.office, proof=Checker(JUDGE, "", dns).proof, now=desk.clock)
+
+    def asked(sender, number):
+        before = len(dns.asked)
+        desk.office.take(signed_orders(sender=sender, number=number), NOW, str(number))
+        return len(dns.asked) > before
+
+    few = [asked("stranger@example.org", number) for number in range(PROOFS_AN_HOUR + 2)]
+    assert few == [True] * PROOFS_AN_HOUR + [False] * 2
+    assert asked("germany@example.org", 100)
+    desk.clock.forward(hours=1)
+    assert asked("stranger@example.org", 101)
 
 
 def test_whom_their_own_domain_denies_is_asked_even_among_friends(desk):

@@ -1,11 +1,16 @@
 """The rounds at the desk, with a clock and a mailbox that the test holds."""
 
 import threading
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from judge.desk.events import Held, TurnSettled
+from judge.desk.subscriptions import Reads, Rhythm, Subscription
+from judge.desk.waiting_list import KEY
+from judge.giving_places import Places, give_places
+from judge.letter import Address
 from judge.office import OUTAGE
 from judge.run import PULSE_SECONDS, Bells, Rounds, _deal, only_one
 from tests.helpers import new_game, player
@@ -124,6 +129,49 @@ def test_it_waits_no_longer_than_to_the_next_deadline(desk, rounds):
     assert rounds.seconds_to_wait() == 2
     desk.clock.forward(seconds=60)
     assert 0 < rounds.seconds_to_wait() <= 1
+
+
+def test_letters_and_turns_wait_for_no_more_than_one_digest(desk, mailbox, rounds):
+    with desk.store.opening("Sarajevo") as work:
+        for name in ("jane", "john"):
+            reader = Address(f"{name}@nowhere.example")
+            asked = (reader, "Sarajevo", Reads.RESULTS, Rhythm.PER_TURN, desk.clock.now)
+            work.subscribe(Subscription(*asked, confirmed=True), desk.office.key)
+        work.commit()
+    wake(desk, rounds, days=7)  # the turn is settled
+    looks = mailbox.looks
+    assert (rounds.seconds_to_wait(), desk.store.digest_due()) == (0, desk.clock.now)
+    desk.office.take(b"From: <x@y.example>\r\nSubject: HELP\r\n\r\nHELP", desk.clock.now, "1")
+    rounds.go()
+    assert (desk.store.digest_due(), mailbox.looks) == (None, looks)
+    rounds.go()
+    assert rounds.seconds_to_wait() > 0
+    while desk.office.write():
+        pass
+    kinds = [item.kind for item in desk.store.unsent() if item.recipient.endswith(".example")]
+    assert kinds == ["anyone.digest", "anyone.help", "anyone.digest"]
+
+
+def test_places_are_looked_into_only_when_something_is_new(desk, monkeypatch):
+    asked = []
+    monkeypatch.setattr("judge.giving_places.give_places", asked.append)
+    places = Places(desk.office)
+    for kept, many in (("", 1), ("[]", 2), ("[ ]", 3)):
+        desk.store.keep_memo(KEY, kept)
+        for _ in range(2):
+            places.give()
+            assert len(asked) == many
+    desk.office.create(new_game(deadline=None, seats=()))
+    for many in (4, 4):
+        places.give()
+        assert len(asked) == many
+
+
+def test_where_nobody_is_given_a_place_nobody_is_woken(desk):
+    rung = []
+    office = replace(desk.office, letter_posted=lambda: rung.append(1))
+    give_places(office)
+    assert rung == []
 
 
 def test_a_round_that_fails_does_not_end_the_desk(monkeypatch):

@@ -39,6 +39,12 @@ class Engine(Protocol):
         It stands within a transaction.
         """
 
+    def referred(self, query: Any) -> Any:
+        """Return a query whose rows stay as long as the transaction lasts; others may share them.
+
+        It waits for whoever is deleting them.
+        """
+
     def at_once(self, change: SqlStatement) -> bool:
         """Change something that stays so, whatever becomes of the transaction, which goes on.
 
@@ -89,6 +95,10 @@ class Sqlite:
         """Return the query as it is: the transaction has locked everything."""
         return query
 
+    def referred(self, query: Any) -> Any:
+        """Return the query as it is: the transaction has locked everything."""
+        return query
+
     def at_once(self, change: SqlStatement) -> bool:
         """Step out of the transaction, in which nothing was changed yet, and into a new one."""
         self.database.execute_sql("ROLLBACK")
@@ -129,6 +139,10 @@ class Postgresql:
     def locked(self, query: Any, wait: bool) -> Any:
         """Return the query with the clause that locks its rows."""
         return query.for_update() if wait else query.for_update(skip_locked=True)
+
+    def referred(self, query: Any) -> Any:
+        """Return the query with the lock that a row takes which refers to these."""
+        return query.for_update("FOR KEY SHARE")
 
     def at_once(self, change: SqlStatement) -> bool:
         """Use another connection, which does not wait for the disk."""

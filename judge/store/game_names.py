@@ -63,6 +63,12 @@ class GameNames(GameRows):
         rows = game.select(game.name).where(game.state == State.FORMING.value).order_by(game.id)
         return [name for (name,) in rows.tuples()]
 
+    def forming_marks(self) -> tuple[tuple[int, int], ...]:
+        """Return the games that are forming by what changes with them: their numbers and events."""
+        game = self.tables.game
+        rows = game.select(game.id, game.seq).where(game.state == State.FORMING.value)
+        return tuple(rows.order_by(game.id).tuples())
+
     def near(self, *names: str) -> tuple[str, ...]:
         """Return the names of games that may be meant by one of these, the nearest first."""
         near: dict[str, None] = {}

@@ -53,8 +53,15 @@ class Gathering(Subscribers, Outbox):
         at: datetime,
         due: datetime | None,
         last: Envelope | None = None,
-    ) -> Envelope:
-        """Keep what a dispatch tells for a digest; it shares what the last one said, like `put`."""
+    ) -> Envelope | None:
+        """Keep what a dispatch tells for a digest; it shares what the last one said, like `put`.
+
+        Nothing is kept for a reader who has left meanwhile.
+        """
+        table = self.tables.subscription
+        reads = table.select(table.token).where(table.token == token)
+        if not list(self.engine.referred(reads).tuples()):
+            return last
         last = self.envelope(dispatch, last)
         self.tables.news.insert(
             token=token,

@@ -122,10 +122,11 @@ class Store(Shelves):
 
     def next_due(self) -> datetime | None:
         """Return when time makes something happen next: to a game, or in a digest."""
-        dues = (self._next_moment(), self.digest_due())
+        dues = (self.next_moment(), self.digest_due())
         return min((due for due in dues if due is not None), default=None)
 
-    def _next_moment(self) -> datetime | None:
+    def next_moment(self) -> datetime | None:
+        """Return when time makes something happen next to a game."""
         game = self.tables.game
         due = game.select(game.next_due).where(game.next_due.is_null(False))
         first = due.order_by(game.next_due).limit(1).scalar()

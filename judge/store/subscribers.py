@@ -5,7 +5,6 @@ They belong to no game's journal: they change nothing in it, and whoever leaves 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +12,7 @@ from peewee import SQL, fn
 
 from judge.desk.subscriptions import Subscription
 from judge.store.base import Base
+from judge.store.engine import atomic
 from judge.store.statement import statement
 from judge.store.tables import safe, stamp
 
@@ -43,27 +43,32 @@ class Subscribers(Base):
         others &= (table.token != token) & (table.confirmed == SQL("1"))
         if not subscription.confirmed:
             return
-        old = [other for (other,) in table.select(table.token).where(others).tuples()]
-        if old:
+        if old := self._locked_tokens(others):
             news.update(token=token).where(news.token.in_(old)).execute()
             table.delete().where(table.token.in_(old)).execute()
 
-    def unsubscribe(self, tokens: Iterable[str]) -> None:
-        """Forget subscriptions, and what they have gathered."""
-        table, news, gone = self.tables.subscription, self.tables.news, list(tokens)
+    def unsubscribe(self, token: str) -> None:
+        """Forget a subscription, and what it has gathered; within a transaction."""
+        self._forget_some(self.tables.subscription.token == safe(token))
+
+    def unsubscribe_mailbox(self, mailbox: str) -> int:
+        """Do so for all subscriptions of a mailbox (its key); return how many there were."""
+        return self._forget_some(self.tables.subscription.mailbox == safe(mailbox))
+
+    def _forget_some(self, chosen: Any) -> int:
+        """Forget some subscriptions, and what they have gathered; within a transaction."""
+        table, news = self.tables.subscription, self.tables.news
+        gone = self._locked_tokens(chosen)
         if gone:
             news.delete().where(news.token.in_(gone)).execute()
             table.delete().where(table.token.in_(gone)).execute()
+        return len(gone)
 
-    def unsubscribe_mailbox(self, mailbox: str) -> int:
-        """Forget all subscriptions of a mailbox (its key); return how many there were."""
-        tokens = [token for (token,) in self._tokens_of(mailbox).tuples()]
-        self.unsubscribe(tokens)
-        return len(tokens)
-
-    def _tokens_of(self, mailbox: str) -> Any:
+    def _locked_tokens(self, chosen: Any) -> list[str]:
+        """Return the tokens of some subscriptions, for which nobody else gathers anything now."""
         table = self.tables.subscription
-        return table.select(table.token).where(table.mailbox == safe(mailbox))
+        query = table.select(table.token).where(chosen).order_by(table.token)
+        return [token for (token,) in self.engine.locked(query, wait=True).tuples()]
 
     def subscription(self, token: str) -> Subscription | None:
         """Return the subscription of a token, None if there is none (any more)."""
@@ -105,7 +110,8 @@ class Subscribers(Base):
         """Forget subscriptions that were asked for before a moment and never confirmed."""
         table = self.tables.subscription
         old = (table.confirmed == SQL("0")) & (table.since < stamp(before))
-        table.delete().where(old).execute()
+        with atomic(self.engine):
+            self._forget_some(old)
 
     def _unpacked(self, data: str) -> Subscription:
         return self.codec.unpack(data, Subscription)  # type: ignore[no-any-return]

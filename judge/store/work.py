@@ -120,7 +120,7 @@ class Work:
 
     def unsubscribe(self, subscription: Subscription, key: bytes) -> None:
         """Forget a subscription."""
-        self._store.unsubscribe([token_of(key, subscription.meaning)])
+        self._store.unsubscribe(token_of(key, subscription.meaning))
 
     def subscription(self, token: str) -> Subscription | None:
         """Return the subscription of a token, None if there is none (any more)."""

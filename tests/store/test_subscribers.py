@@ -1,3 +1,4 @@
+import threading
 from dataclasses import replace
 from datetime import timedelta
 
@@ -8,6 +9,7 @@ from judge.desk.circulation import Dispatch, Reader
 from judge.desk.digests import DigestEntry, digest_of
 from judge.desk.notices import TurnReport
 from judge.desk.subscriptions import Reads, Rhythm, Subscription, confirmed
+from judge.store.engine import atomic
 from judge.store.gathering import AGAIN, MOST
 from judge.store.store import Store
 from judge.store.subscribers import ALL_GAMES
@@ -110,7 +112,7 @@ def test_what_was_asked_for_and_never_confirmed_is_forgotten(store):
 def test_who_leaves_is_told_nothing_that_was_gathered(store):
     number = subscribed(store, WEEKLY)
     gather(store, number)
-    store.unsubscribe(["a"])
+    store.unsubscribe("a")
     assert store.subscription("a") is None
     assert store.digest_due() is None
     assert digests(store, NOW) == []
@@ -202,3 +204,59 @@ def test_what_no_digest_tells_any_more_is_not_kept(store):
     assert kept()
     digests(store, NOW + HOUR)
     assert not kept()
+
+
+def test_nothing_is_gathered_for_a_reader_who_has_left(store):
+    number = subscribed(store, WEEKLY)
+    with atomic(store.engine):
+        assert store.unsubscribe_mailbox(ANNA.key) == 1
+    with atomic(store.engine):
+        assert gather(store, number) is None
+    assert store.digest_due() is None
+
+
+def test_what_was_gathered_goes_with_what_was_never_confirmed(store):
+    found(store, "Sarajevo")
+    number = number_of(store)
+    store.subscribe(WEEKLY, "a", number)
+    gather(store, number)
+    store.forget_asked(WEEKLY.since)
+    assert store.digest_due() is not None
+    store.forget_asked(WEEKLY.since + HOUR)
+    assert store.digest_due() is None
+
+
+@pytest.mark.parametrize("leaves_first", [True, False])
+def test_a_reader_leaves_while_another_judge_gathers_news_for_them(shared, leaves_first):
+    """Whoever comes second waits; neither fails, and nothing is left of the subscription."""
+    first, faults = Store(shared, LIBRARY), []
+    number = subscribed(first, WEEKLY)
+
+    def leave(store):
+        store.unsubscribe("a")
+
+    def add_news(store):
+        gather(store, number)
+
+    does, then = (leave, add_news) if leaves_first else (add_news, leave)
+
+    def second():
+        other = Store(shared, LIBRARY)
+        try:
+            with atomic(other.engine):
+                then(other)
+        except Exception as fault:
+            faults.append(fault)
+        finally:
+            other.close()
+
+    thread = threading.Thread(target=second)
+    with atomic(first.engine):
+        does(first)
+        thread.start()
+        thread.join(0.5)
+    thread.join()
+    assert faults == []
+    assert first.subscription("a") is None
+    assert first.digest_due() is None
+    first.close()
