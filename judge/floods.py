@@ -48,6 +48,7 @@ OF_NO_USE = frozenset(
     }
 )
 IN_VAIN = "in-vain"  # the memos of how many there were, and when the last of them was
+PROOFS_AN_HOUR = 30  # of strangers' letters: each asks name servers that the letter chooses
 TROUBLES_AN_HOUR = 10  # that the operator is told of, of each kind
 FLOODS = "floods"  # the memo of those that began within a day, or are not told of
 STRANGERS = ""  # in the place of a mailbox: all of them together

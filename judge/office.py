@@ -34,7 +34,7 @@ from judge.desk.proofs import proved
 from judge.desk.settling import after_outage, resume_game
 from judge.desk.subscriptions import USUAL, Digests, Subscribed, Unsubscribed
 from judge.desk.waiting_list import Waits
-from judge.floods import AN_HOUR, Lately, is_flood, may_be_told
+from judge.floods import AN_HOUR, PROOFS_AN_HOUR, Lately, is_flood, may_be_told
 from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
 from judge.log_lines import say
 from judge.mail.failures import NotNowError
@@ -43,9 +43,8 @@ from judge.mail.reading import header_of, read_letter
 from judge.mail.writing import encoded
 from judge.own_addresses import OwnAddresses
 from judge.password_proofs import by_password
-from judge.reaching import came_back, not_reached
+from judge.reaching import came_back, not_reached_at_once
 from judge.report.pen import Pen
-from judge.store.engine import atomic
 from judge.store.intray import TRIES
 from judge.store.outbox import Unwritten
 from judge.store.passing import origin, passes
@@ -60,8 +59,6 @@ WRITE_AGAIN = timedelta(minutes=5)  # after which a letter that could not be wri
 # The judge counts as having been out of reach when it was silent for longer than this; a shorter
 # pause costs nobody anything, for letters wait at the mail server.
 OUTAGE = timedelta(minutes=15)
-PROOFS_AN_HOUR = 30  # of strangers' letters: each asks name servers that the letter chooses
-UNREADABLE = Unread(UnreadKind.ALL)
 CLOCK, OPERATOR = "clock", "operator"  # who else makes events
 
 
@@ -138,10 +135,11 @@ class Office:
         """Return what the header of a letter proves, where it may be for a game or a player."""
         if self.proof is None or letter.proof.grade is not Grade.CLAIMED:
             return letter.proof
-        known = self.store.takes_part(letter.sender.key)
-        if known or (self.store.named(names) is not None and self.strangers.are_few(self.now())):
-            return self.proof(raw, letter.sender, received)
-        return letter.proof
+        named = self.store.named(names) is not None
+        asks = self.store.takes_part(letter.sender.key) or (
+            named and self.strangers.are_few(received)
+        )
+        return self.proof(raw, letter.sender, received) if asks else letter.proof
 
     def deal(self) -> bool:
         """Deal with the letter that has waited longest; False if none waits."""
@@ -156,7 +154,7 @@ class Office:
                 work.letter_done()
                 work.commit()
                 say(log, logging.INFO, "letter-dealt", letter=number, game=work.name)
-            if UNREADABLE in letter.unread:
+            if Unread(UnreadKind.ALL) in letter.unread:
                 self.tell_operator(What.UNREAD, str(number), "")
         except Exception as fault:  # the one place where surprises are caught
             if number is None:
@@ -203,9 +201,7 @@ class Office:
 
     def not_reached(self, letter: Posted, failing: Failing, reason: str) -> None:
         """Count a letter that did not reach its reader; tell who has to know, if it is time to."""
-        with atomic(self.store.engine):
-            told = list(not_reached(self.store, letter, failing, reason, self.now()))
-        for post, game in told:
+        for post, game in not_reached_at_once(self.store, letter, failing, reason, self.now()):
             self.tell(post, game)
 
     def tick(self, until: datetime, down_since: datetime | None = None) -> bool:

@@ -12,6 +12,7 @@ from judge.desk.game import Game, State
 from judge.desk.notices import PlayerUnreachable, Trouble, What
 from judge.desk.posts import Post, ToGM, ToOperator
 from judge.letter import Address, Failing, Returned
+from judge.store.engine import atomic
 from judge.store.sending import Posted
 from judge.store.store import Store
 
@@ -46,6 +47,14 @@ def not_reached(
             yield Post(ToOperator(), Trouble(What.OUTGOING, letter.recipient, reason)), None
         elif powers:
             yield Post(ToGM(), PlayerUnreachable(powers, reason, failing)), game
+
+
+def not_reached_at_once(
+    store: Store, letter: Posted, failing: Failing, reason: str, now: datetime
+) -> list[tuple[Post, Game | None]]:
+    """Do the same in a transaction of its own."""
+    with atomic(store.engine):
+        return list(not_reached(store, letter, failing, reason, now))
 
 
 def came_back(

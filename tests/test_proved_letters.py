@@ -7,9 +7,9 @@ from email import message_from_bytes
 import pytest
 
 from judge.desk.game import standing_orders
+from judge.floods import PROOFS_AN_HOUR
 from judge.letter import Address
 from judge.mail.signatures import Checker
-from judge.office import PROOFS_AN_HOUR
 from judge.rehearsal.recording import record
 from judge.settings import read_settings
 from tests.helpers import GM, JUDGE, NOW, new_game
@@ -76,7 +76,7 @@ def test_name_servers_are_asked_for_few_strangers_an_hour(desk):
 
     def asked(sender, number):
         before = len(dns.asked)
-        desk.office.take(signed_orders(sender=sender, number=number), NOW, str(number))
+        desk.office.take(signed_orders(sender=sender, number=number), desk.clock.now, str(number))
         return len(dns.asked) > before
 
     few = [asked("stranger@example.org", number) for number in range(PROOFS_AN_HOUR + 2)]
