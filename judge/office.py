@@ -59,6 +59,7 @@ WRITE_AGAIN = timedelta(minutes=5)  # after which a letter that could not be wri
 # The judge counts as having been out of reach when it was silent for longer than this; a shorter
 # pause costs nobody anything, for letters wait at the mail server.
 OUTAGE = timedelta(minutes=15)
+UNREADABLE = Unread(UnreadKind.ALL)
 CLOCK, OPERATOR = "clock", "operator"  # who else makes events
 
 
@@ -135,10 +136,9 @@ class Office:
         """Return what the header of a letter proves, where it may be for a game or a player."""
         if self.proof is None or letter.proof.grade is not Grade.CLAIMED:
             return letter.proof
-        named = self.store.named(names) is not None
-        asks = self.store.takes_part(letter.sender.key) or (
-            named and self.strangers.are_few(received)
-        )
+        asks = self.store.takes_part(letter.sender.key)
+        if not asks and self.store.named(names) is not None:
+            asks = self.strangers.are_few(self.now())
         return self.proof(raw, letter.sender, received) if asks else letter.proof
 
     def deal(self) -> bool:
@@ -154,7 +154,7 @@ class Office:
                 work.letter_done()
                 work.commit()
                 say(log, logging.INFO, "letter-dealt", letter=number, game=work.name)
-            if Unread(UnreadKind.ALL) in letter.unread:
+            if UNREADABLE in letter.unread:
                 self.tell_operator(What.UNREAD, str(number), "")
         except Exception as fault:  # the one place where surprises are caught
             if number is None:
@@ -173,9 +173,8 @@ class Office:
         stored = work.letter
         assert stored is not None
         letter = self.read(stored.raw, stored.received, self._own)
-        letter = replace(
-            letter, sender=work.registered(letter.sender), repeats=work.first_arrival()
-        )
+        sender = work.registered(letter.sender)
+        letter = replace(letter, sender=sender, repeats=work.first_arrival())
         if stored.proof:
             letter = replace(letter, proof=replace(letter.proof, grade=Grade[stored.proof]))
         if letter.tags:
@@ -221,9 +220,8 @@ class Office:
                 if work.is_worn_out:
                     raise WornOutError(f"the judge died {TRIES} times while it settled this turn")
                 back = after_outage(work.game, down_since, now) if down_since else []
-                self.carry_out(
-                    Dealt(CLOCK, back or tick(work.game, now, self.languages, work.past)), work
-                )
+                effects = back or tick(work.game, now, self.languages, work.past)
+                self.carry_out(Dealt(CLOCK, effects), work)
                 work.commit()
             say(log, logging.INFO, "moment-came", game=name)
         except Exception as fault:  # as for letters; the game is held until the fault is mended
@@ -264,9 +262,8 @@ class Office:
                 with self.store.opening(name) as work:
                     work.record(Released(), CLOCK, self.now())
                     assert work.game is not None
-                    self.carry_out(
-                        Dealt(CLOCK, tick(work.game, self.now(), self.languages, work.past)), work
-                    )
+                    effects = tick(work.game, self.now(), self.languages, work.past)
+                    self.carry_out(Dealt(CLOCK, effects), work)
                     if work.game.state is not State.HELD:
                         work.commit()
                         say(log, logging.WARNING, "game-goes-on", game=name)

@@ -52,7 +52,7 @@ def not_reached(
 def not_reached_at_once(
     store: Store, letter: Posted, failing: Failing, reason: str, now: datetime
 ) -> list[tuple[Post, Game | None]]:
-    """Do the same in a transaction of its own."""
+    """Do so in a transaction of its own, and return who is to be told of it."""
     with atomic(store.engine):
         return list(not_reached(store, letter, failing, reason, now))
 
