@@ -52,8 +52,9 @@ def orders_of(game: Game, rng: Random, wildness: bool = False) -> list[OrdersWri
 
 
 def _key(text: str, turn: str) -> str:
-    """Return what an order is for: its unit, or in a Winter itself."""
-    return text if turn.startswith("W") else " ".join(text.split()[:2])
+    """Return what an order is for: its unit, the place it leaves, or in a Winter itself."""
+    unit = " ".join(text.split()[:2])
+    return {"A": text, "M": unit, "R": unit.split()[-1]}[turn[-1]]
 
 
 def played(

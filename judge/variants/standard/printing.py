@@ -93,11 +93,12 @@ def archived_line(
     """Return a line of results as programs read it in the history of a whole game.
 
     jDip makes its positions of these lines: a retreat that failed moves its unit there all the
-    same, one without an order is a mistake, and so the unit disbands; and where a unit was
-    destroyed the sentence below tells so, and not the mark.
+    same, one without an order is a mistake, and so the unit disbands; where a unit was destroyed
+    the sentence below tells so, and not the mark; and a convoy has a route, if only a way by sea.
     """
     if position.phase.kind is not PhaseKind.RETREAT:
-        printed = printed_line(outcome, fleets, position, english, ordered=ordered)
+        named = outcome._replace(order=_with_any_route(outcome, fleets, english))
+        printed = printed_line(named, fleets, position, english, ordered=ordered)
         return printed.replace("destroyed*)", "dislodged*)")
     order: Order = outcome.order
     if outcome.verdicts != (Verdict.SUCCEEDS,) and not isinstance(order, Waive):
@@ -105,6 +106,16 @@ def archived_line(
         went = forced and len(outcome.reasons) == len(forced) + 1
         order = Retreat(order.at, forced[0].to) if went else Disband(order.at)
     return f"{english.powers[outcome.power].name}: {write_long(order, position, english)}."
+
+
+def _with_any_route(outcome: Outcome, fleets: Fleets, board: Board) -> Order:
+    """Return a move that asked for a convoy with some way by sea, where no fleet makes one."""
+    order = with_route(outcome, fleets, board)
+    if not isinstance(order, Move) or not order.via_convoy or order.route:
+        return order
+    ways = routes(order.at, board.province_of[order.to], board.seas, board)
+    way = min(ways, key=len, default=())
+    return replace(order, route=way, via_convoy=bool(way))
 
 
 def marks_of(outcome: Outcome, position: Position) -> list[str]:
