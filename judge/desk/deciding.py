@@ -31,6 +31,8 @@ def decide(call: Call, asked: Asked, subject: Subject) -> Change | Cause:
             return Cause("for_another_turn")
     if not command.any_state and game.state is State.OVER:
         return Cause("game_is_over")
+    if not (command.any_state or command.when_forming) and game.state is State.FORMING:
+        return Cause("has_not_begun")
     return command.decide(replace(asked, line=call.line))
 
 

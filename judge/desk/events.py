@@ -294,7 +294,14 @@ def _put_aside(event: Held | Released, game: Game) -> Game:
         case Held():
             return replace(game, state=State.HELD)
         case Released():
-            return replace(game, state=State.RUNNING if game.seats else State.FORMING)
+            return replace(game, state=_state_before(game))
+
+
+def _state_before(game: Game) -> State:
+    """Return what a game was before a fault held it; one that waited for orders tries again."""
+    if not game.seats:
+        return State.FORMING
+    return State.RUNNING if game.present.paused is None else State.PAUSED
 
 
 def _settled(event: TurnSettled, game: Game) -> Game:

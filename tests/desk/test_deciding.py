@@ -10,6 +10,8 @@ from judge.desk.events import Created
 from judge.desk.game import State, is_final
 from judge.desk.gm_events import Commanded, DisorderSet
 from judge.desk.journal import JournalEntry
+from judge.desk.kept_orders import LateSet, OrderSet
+from judge.desk.late_events import LateAccepted
 from judge.desk.moments import next_due, tick
 from judge.desk.notices import (
     Correction,
@@ -139,6 +141,30 @@ def test_a_game_that_is_over_takes_no_command_but_some():
     [answer], _, _ = command("CD Italy\nANNOUNCE Well done!", over)
     assert [part.cause.code for part in answer.not_run] == ["game_is_over"]
     assert len(answer.changes) == 1
+
+
+def test_a_game_that_is_held_moves_neither_its_turn_nor_its_clock():
+    commands = "PROCESS\nFORCE PROCESS\nPAUSE\nRESUME\nEXTEND 2 days"
+    rules = new_game().rules.changed({"VII.6.missing": "civil disorder"})
+    held = new_game(state=State.HELD, disorder=tuple(new_game().variant.powers), rules=rules)
+    [answer], told, events = command(commands, held)
+    assert [(part.written, part.cause.code) for part in answer.not_run] == [
+        ("PROCESS", "game_is_held"),
+        ("FORCE PROCESS", "game_is_held"),
+        ("PAUSE", "no_deadline"),
+        ("RESUME", "not_paused"),
+        ("EXTEND 2 days", "no_deadline"),
+    ]
+    assert (told, events) == ([], [])
+
+
+def test_late_orders_wait_till_a_fault_is_mended():  # VII.1
+    own = OrderSet("GERMANY", (), final=False, received=NOW)
+    late = replace(new_game(), late=(LateSet("S1901M", own),))
+    [answer], _, _ = command("ACCEPT LATE Germany", replace(late, state=State.HELD))
+    assert [part.cause.code for part in answer.not_run] == ["game_is_held"]
+    [answer], _, events = command("ACCEPT LATE Germany", late)
+    assert (answer.not_run, events[1:]) == ((), [LateAccepted("GERMANY", "S1901M")])
 
 
 def test_players_cannot_command_and_their_prose_is_no_command():

@@ -12,6 +12,7 @@ from judge.desk.events import (
     DeadlineSet,
     Held,
     OrdersWritten,
+    Paused,
     Released,
     TurnSettled,
     apply,
@@ -128,6 +129,12 @@ def test_a_deadline_may_be_set_and_a_game_held_and_released():
     held = apply(Held("fault"), game)
     assert (held.state, held.results_at, held.deadline) == (State.HELD, None, NOW)
     assert apply(Released(), held) == game
+
+
+def test_a_paused_game_that_was_held_is_paused_again():
+    paused = apply(Paused(NOW), GAME)
+    held = apply(Held("fault"), paused)
+    assert (held.state, apply(Released(), held)) == (State.HELD, paused)
 
 
 def test_a_new_deadline_has_an_optional_one_before_it_again():

@@ -7,7 +7,7 @@ from judge.desk.journal import JournalEntry
 from judge.desk.notices import GameExported
 from judge.desk.posts import Post, ToWriter
 from judge.letter import Grade, Proof
-from tests.desk.letters import answer, not_run, posts
+from tests.desk.letters import answer, cause, not_run, posts
 from tests.helpers import GM, NOW, letter, new_game, take
 from tests.random_game import played
 
@@ -46,6 +46,14 @@ def test_nothing_is_sent_to_others_without_a_proof():
     assert [type(post.audience) for post in posts(effects)].count(ToWriter) == 0
     assert [cause.code for _, cause in not_run(effects)] == ["not_proved"]
     assert isinstance(answer(ask(proof=Proof(Grade.CLAIMED)), GameExported), GameExported)
+
+
+def test_what_hides_orders_tells_neither_its_gamemaster_nor_what_would_become_of_them(monkeypatch):
+    monkeypatch.setattr(type(new_game().variant), "opens_orders", False)
+    for line in ("EXPORT", "EXPORT TO jane@else.example"):
+        assert [it.code for _, it in not_run(ask(line))] == ["export_hidden"]
+    asked = take(new_game(), letter("GERMANY", "WHAT IF\nA Mun - Bur", "Sarajevo; Germany"))
+    assert not_run(asked) == [("WHAT IF", cause("what_if_hidden"))]
 
 
 def test_what_hides_orders_is_exported_when_it_is_over(monkeypatch):

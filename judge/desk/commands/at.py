@@ -54,5 +54,6 @@ COMMAND = Command(
     argument=anything,
     roles=GM_ALONE,
     needs=May.GOVERN,
+    when_forming=True,
     takes_text=True,
 )

@@ -151,7 +151,8 @@ class Command:
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
     It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
-    for the one before as well; and for a game that goes on, unless `any_state`.
+    for the one before as well; and for a game that goes on, unless `any_state` (`when_forming`: or
+    for one that is forming).
 
     `takes_paragraph`: the rest of its paragraph belongs to it, whoever wrote it (`up_to_orders`:
     to what looks like orders); `takes_text`: the lines
@@ -172,6 +173,7 @@ class Command:
     any_turn: bool = False
     last_turn: bool = False
     any_state: bool = False
+    when_forming: bool = False
     takes_text: bool = False
     takes_paragraph: bool = False
     up_to_orders: bool = False

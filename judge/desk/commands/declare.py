@@ -68,4 +68,5 @@ COMMAND = Command(
     argument=anything,
     roles=GM_ALONE,
     needs=May.GOVERN,
+    when_forming=True,
 )

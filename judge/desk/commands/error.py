@@ -11,7 +11,9 @@ from judge.desk.writer import Role
 def _run(asked: Asked) -> list[Result]:
     power = asked.power
     words = "\n".join(filter(None, (asked.argument, asked.text))).strip()
-    if not words or power is None:
+    if power is None:
+        return [asked.not_run("names_no_power", written="")]
+    if not words:
         return [asked.not_run("no_error_told")]
     told = ErrorTold(power, words)
     return [ErrorReported(power, words), Post(ToGM(), told), asked.answer(told)]

@@ -19,8 +19,7 @@ def _run(asked: Asked) -> list[Result]:
 
 def own_pieces(pieces: Sequence[PressPiece], asked: Asked) -> tuple[PressPiece, ...]:
     """Return those of some pieces that are by the player who asks, whichever of their powers by."""
-    if not isinstance(asked.audience, ToPower):
-        return ()
+    assert isinstance(asked.audience, ToPower), "a player asks"
     own = asked.its_game.powers_beside(asked.audience.power)
     return tuple(piece for piece in pieces if piece.by in own)
 

@@ -15,10 +15,8 @@ from judge.variants.seam import Blank, Sketch, Standing
 
 
 def _run(asked: Asked) -> list[Post]:
-    if asked.game is None:
-        return []
     blank = re.search(any_of(asked.words.blank), asked.argument, re.IGNORECASE)
-    return [asked.answer(MapSent(Blank()) if blank else _position(asked.game, asked.power))]
+    return [asked.answer(MapSent(Blank()) if blank else _position(asked.its_game, asked.power))]
 
 
 def _position(game: Game, power: str | None) -> MapSent:

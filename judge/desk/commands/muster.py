@@ -19,8 +19,8 @@ def _decide(asked: Asked) -> Change | Cause:
         return Cause("muster_too_late")
     if not game.people.joined:
         return Cause("muster_of_nobody")
-    lasts, rest = named_length(asked.argument, asked)
-    if lasts is None and (asked.argument.strip() or rest):
+    lasts, _ = named_length(asked.argument, asked)
+    if lasts is None and asked.argument.strip():
         return Cause("names_no_time", {"written": asked.argument})
     if lasts is None:
         lasts = game.rules.muster or USUAL
@@ -30,5 +30,10 @@ def _decide(asked: Asked) -> Change | Cause:
 
 
 COMMAND = Command(
-    name="muster", decide=_decide, argument=anything, roles=GM_ALONE, needs=May.GOVERN
+    name="muster",
+    decide=_decide,
+    argument=anything,
+    roles=GM_ALONE,
+    needs=May.GOVERN,
+    when_forming=True,
 )

@@ -16,7 +16,7 @@ def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
     named = game.variant.read_turn(f" {asked.argument.lower()} ")
     if named.code and named.code != game.turn.code:
-        return Cause("for_another_turn")
+        return Cause("is_another_turn", {"turns": [game.turn.code]})
     missing = missing_powers(game)
     if missing:
         return Cause("orders_are_missing", {"powers": [{"power": power} for power in missing]})

@@ -15,7 +15,7 @@ from judge.variants.seam import Cause
 def _decide(asked: Asked) -> Change | Cause:
     """Go on with the time that was left, or with a deadline that the command names."""
     game = asked.its_game
-    if game.state is not State.PAUSED or game.present.paused is None:
+    if game.state is not State.PAUSED:
         return Cause("not_paused")
     if asked.argument.strip():
         due = named_moment(asked.argument, asked)

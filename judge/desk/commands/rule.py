@@ -25,7 +25,8 @@ def _decide(asked: Asked) -> Change | Cause:
     verdict = rf"\W*\b(?:(?P<no>{any_of(asked.words.invalid)})|{any_of(asked.words.valid)})\W*$"
     match = re.search(verdict, text, re.IGNORECASE)
     if match is None:
-        return Cause("says_neither_valid_nor_invalid")
+        is_order = bool(_orders_meant(text, power, game))
+        return Cause("says_neither_valid_nor_invalid" if is_order else "rules_on_nothing")
     meant = _orders_meant(text[: match.start()], power, game)
     if len(meant) != 1:
         return Cause("rules_on_no_order", {"written": text[: match.start()].strip()})

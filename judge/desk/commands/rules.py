@@ -12,9 +12,7 @@ _NUMBER = r"([ivxlc]+|[a-z])(?:\W*(\d+))?\W*"
 
 
 def _run(asked: Asked) -> list[Post]:
-    if asked.game is None:
-        return []
-    rules, number = asked.game.rules, _number(asked.argument)
+    rules, number = asked.its_game.rules, _number(asked.argument)
     clauses = rules.clauses_of(number)
     known = () if clauses else tuple(rules.clauses.values())
     return [asked.answer(RulesTold(rules.title, rules.sections, clauses, known, number))]

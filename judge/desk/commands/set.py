@@ -47,4 +47,5 @@ COMMAND = Command(
     argument=anything,
     roles=GM_ALONE,
     needs=May.GOVERN,
+    when_forming=True,
 )

@@ -7,9 +7,7 @@ from judge.variants.seam import Standing
 
 
 def _run(asked: Asked) -> list[Post]:
-    if asked.game is None:
-        return []
-    return [asked.answer(Status(Standing(asked.game.position)))]
+    return [asked.answer(Status(Standing(asked.its_game.position)))]
 
 
 COMMAND = Command(

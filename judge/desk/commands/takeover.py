@@ -12,9 +12,7 @@ from judge.variants.seam import Cause
 
 def _run(asked: Asked) -> list[Effect]:
     """Give the power to whoever asks for it, once it is certain that their mailbox is theirs."""
-    game = asked.game
-    if game is None:
-        return []
+    game = asked.its_game
     if game.state is State.OVER:
         return [asked.answer(TakeoverTold(Cause("over_already"), ()))]
     offered = offered_to(game, asked.letter.sender)

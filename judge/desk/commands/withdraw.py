@@ -27,4 +27,5 @@ COMMAND = Command(
     argument=anything,
     roles=GM_ALONE,
     needs=May.GOVERN,
+    when_forming=True,
 )

@@ -19,4 +19,5 @@ COMMAND = Command(
     decide=_decide,
     roles=GM_ALONE,
     needs=May.GOVERN,
+    when_forming=True,
 )
