@@ -67,6 +67,15 @@ def test_other_words_are_refused_with_what_would_do(text):
         free(text)
 
 
+def test_what_would_do_is_told():
+    with pytest.raises(HouseRulesError) as refused:
+        free("soon")
+    assert str(refused.value) == (
+        "VII.4.holidays = 'soon' names no days that are free; write "
+        '"Saturday and Sunday", "24 December to 1 January", "2027-05-01" or "none"'
+    )
+
+
 def test_a_stretch_is_no_longer_than_most_of_a_year():
     assert free("1 January to 18 July").stretches[0].days == MOST_DAYS  # of a leap year
     with pytest.raises(HouseRulesError):

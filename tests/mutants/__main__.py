@@ -57,7 +57,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "judge/store": ("tests/store",),
     "judge/clock": ("tests/clock",),
     "judge/houserules": ("tests/houserules",),
-    "judge/office.py": ("tests/test_office.py",),
+    "judge/office.py": ("tests/test_office.py", "tests/test_office_log.py"),
 }
 ALL = ("tests/correspondence",)  # which every mutant meets
 # What plays the correspondences only once more takes its time.

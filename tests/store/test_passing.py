@@ -45,7 +45,17 @@ class Refused(Exception):
 
 @pytest.mark.parametrize(
     ("code", "expected"),
-    [("57P01", True), ("40P01", True), ("53100", True), ("55P03", True), ("22001", False)],
+    [
+        ("08006", True),  # the connection
+        ("25006", True),  # a transaction that may only read
+        ("40P01", True),
+        ("53100", True),  # the disk is full
+        ("55P03", True),
+        ("57P01", True),
+        ("58030", True),  # the disk of the server
+        ("22001", False),
+        ("42601", False),
+    ],
 )
 def test_postgresql_says_by_a_code_what_passes(code, expected):
     fault = OperationalError("...")

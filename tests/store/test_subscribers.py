@@ -99,6 +99,12 @@ def test_readers_of_all_games_read_each(store):
     assert store.count_subscribers("Sarajevo") == 1
 
 
+def test_readers_of_a_game_are_counted_without_those_of_another(store):
+    subscribed(store, WEEKLY)
+    assert store.count_subscribers("Sarajevo") == 1
+    assert store.count_subscribers("Agadir") == 0
+
+
 def test_what_was_asked_for_and_never_confirmed_is_forgotten(store):
     number = subscribed(store, WEEKLY)
     store.subscribe(DAILY, "b", number)

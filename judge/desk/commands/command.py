@@ -144,10 +144,10 @@ class Command:
     on its line, and all lines below to where such a block ends (`needs_end`: only then);
     `when_over`: it is for a game that is over; `in_subject`: it may stand in the subject of a
     letter to a game; `last`: it is run behind all else in its letter.  One that `founds` a game is
-    not run: its letter asks for that.  One
-    that is done `in_person` the gamemaster does not write for a player.  One that `names_games`
-    has names of games in its argument, that of its letter's among them.  `most` is how many of it
-    are carried out in one letter; 0: as many as of any other.
+    not run: its letter asks for that.  One that is done `in_person` the gamemaster does not write
+    for a player.  One that `names_games` has names of games in its argument, that of its letter's
+    among them: a subject with it is read whole.  `most` is how many of it are carried out in one
+    letter; 0: as many as of any other.
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
     It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`

@@ -9,4 +9,5 @@ COMMAND = Command(
     anywhere=True,
     needs=May.CONFIRM,
     founds=True,
+    names_games=True,
 )
