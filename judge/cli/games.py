@@ -1,17 +1,25 @@
 """List the games that are played here, with their turns and deadlines.
 
-Games are listed by name, a page at a time.
+judge games                   by name, a page at a time
+judge games --listing         all of them, by their designations: as LISTING by mail
+judge games --listing 1966    those begun in a year
+judge games --listing --html games.html
 """
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from rich.table import Table
 
+from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, office_there
 from judge.desk.card import card_of
+from judge.desk.circulation import Dispatch, Reader
 from judge.desk.game import Game, State, awaited, is_final
+from judge.desk.listing import listing_of
+from judge.office import Office
 from judge.report.words import Words
 
 PAGE = 50
@@ -21,11 +29,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add_settings(parser)
     parser.add_argument("--after", default="", metavar="NAME", help="those behind this name")
+    parser.add_argument("--listing", nargs="?", const="", metavar="YEAR", help="all of them")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="the listing as a page")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print a line for each game."""
+    """Print a line for each game, or the listing of them."""
     office = office_there(good_settings(args))
+    if args.listing is not None or args.html:
+        _print_listing(args.listing or "", args.html, office)
+        return 0
     games = office.store.games(args.after, PAGE)
     if not games:
         console.print("No games yet; `judge create` makes one." if not args.after else "No more.")
@@ -39,6 +52,19 @@ def run(args: argparse.Namespace) -> int:
     if len(games) == PAGE:
         console.print(f'More: judge games --after "{games[-1].name}"', markup=False)
     return 0
+
+
+def _print_listing(year: str, page: Path | None, office: Office) -> None:
+    cards, more = office.store.listed(year)
+    listing = Dispatch(Reader(office.pen.identity.mailbox), listing_of(cards, year, more=more))
+    letter, *_ = office.pen.letters(listing, "", office.now())
+    if page is None:
+        console.print(letter.text.partition("\n\n")[2].rstrip(), markup=False)
+        return
+    try:
+        page.write_text(letter.html, "utf-8")
+    except OSError as fault:
+        raise Refusal(f"{page} cannot be written: {fault.strerror}") from fault
 
 
 def _row(game: Game, words: Words) -> tuple[str, str, str]:

@@ -1,4 +1,4 @@
-"""Letters to those who read along: a question, what they have, a digest, and an answer to it."""
+"""Letters to readers: a question, what they have, a digest, an answer to it, the listing."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ from dataclasses import replace
 
 from judge.demo.happenings import NOW, Happening
 from judge.demo.samples import Sample
+from judge.desk.card import Card, card_of
 from judge.desk.circulation import Dispatch, Reader
 from judge.desk.digests import DigestEntry, digest_of
-from judge.desk.game import Game
+from judge.desk.effects import carried_out
+from judge.desk.endings import Ending
+from judge.desk.game import Game, State
+from judge.desk.listing import listing_of
 from judge.desk.notices import ConfirmSubscription, DigestAnswered, News, Notice, SubscriptionsTold
 from judge.desk.posts import Post
 from judge.desk.publishing import Gathered, published
 from judge.desk.subscriptions import USUAL, Reads, Rhythm, Subscription, confirmed
+from judge.desk.vote_events import GameEnded
 from judge.letter import Address
 
 SUE = Address("sue@readers.example", "Sue")
@@ -30,6 +35,7 @@ def read_along(happenings: Iterable[Happening], game: Game) -> Iterator[Sample]:
     digest = digest_of(entries, [own], {game.name: game})
     yield Sample("anyone.digest", "What happened in a day", digest)
     yield _sample("digest-answered", "An answer to it", DigestAnswered())
+    yield _sample("listing", "The listing of games", listing_of(_listed(game)))
 
 
 def _entries(happening: Happening, own: Subscription) -> Iterator[DigestEntry]:
@@ -42,6 +48,14 @@ def _entries(happening: Happening, own: Subscription) -> Iterator[DigestEntry]:
                 notice = told.dispatch.notice
                 assert isinstance(notice, News), "subscribers are told no more"
                 yield DigestEntry(notice, told.dispatch.card, NOW)
+
+
+def _listed(game: Game) -> Iterator[Card]:
+    """Yield games as they stand at several times: one is open, one is on, one is over."""
+    yield card_of(replace(game, name="Agadir", state=State.FORMING))
+    yield card_of(replace(game, designation="1966A"))
+    shared = GameEnded(Ending.DRAW, ("ENGLAND", "FRANCE"))
+    yield card_of(carried_out(replace(game, name="Fez", designation="1966AC"), [shared]))
 
 
 def _sample(name: str, about: str, notice: Notice) -> Sample:

@@ -16,6 +16,7 @@ What there is
                       `gm_events`: those that the gamemaster makes.
                       `vote_events`: those of votes, and of a game's end.
     `proposals`       What may be put to the vote, and said of it?  `endings`: how may a game end?
+    `designations`    What is it called in listings of games?  `listing`: what is in these?
     `unseated`        Who is beside a game without a seat?  `people_events`: who comes and goes?
     `press`           What is a piece of press?  `press_events`: what can happen to it?
     `posts`           What is told, and to which audience?  `notices`: what may be in a letter

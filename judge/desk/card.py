@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from judge.clock.deadlines import Timetable
 from judge.desk.endings import Ending
-from judge.desk.game import Game, State, missing_powers
+from judge.desk.game import Game, Seat, State, missing_powers
 from judge.desk.gunboat import are_unknown
 from judge.desk.lateness import Absence, Missing
 from judge.desk.scoring import scores
 from judge.houserules.rules import HouseRules
 from judge.letter import Address
 from judge.variants.seam import Spec, Tally, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Victor:
+    """Who has won or shares a game: their name, where it may be told, and their powers."""
+
+    name: str
+    powers: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +38,8 @@ class Card:
     powers that may be taken over, `missing` the orders that the game waits for, `paused` is since
     when its clock has been stopped, and `ending` is how it ended, `played_on` the game with which,
     or as which, it goes on.  Of its `places` so many are taken as have `joined`, while it is
-    forming.  In a `gunboat` game players are not known now.
+    forming.  In a `gunboat` game players are not known now.  It is listed by its `designation`;
+    `ended` is the turn with which it was over, and `victors` are whoever has won or shares it.
     """
 
     name: str
@@ -60,6 +69,9 @@ class Card:
     absences: tuple[Absence, ...] = ()
     scores: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     gunboat: bool = False
+    designation: str = ""
+    ended: Turn | None = None
+    victors: tuple[Victor, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -97,7 +109,21 @@ def card_of(game: Game) -> Card:
         missing=_missing(game),
         vacant=game.vacant,
         paused=game.present.paused,
+        designation=game.designation,
+        ended=game.ended,
+        victors=tuple(_victors(game)),
     )
+
+
+def _victors(game: Game) -> Iterator[Victor]:
+    """Yield who has won, each once; nobody's name in a game whose players are not known."""
+    by_seat: dict[Seat | None, list[str]] = {}
+    for power in game.winners:
+        by_seat.setdefault(game.seat_of(power), []).append(power)
+    for seat, powers in by_seat.items():
+        nameless = seat is None or seat.empty or are_unknown(game)
+        name = "" if nameless or seat is None else seat.player.name
+        yield Victor("" if "@" in name else name, tuple(powers))
 
 
 def _missing(game: Game) -> Missing | None:

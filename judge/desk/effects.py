@@ -1,7 +1,8 @@
 """What the desk decides, in the order in which it is to be done.
 
 An event changes the game, a post tells somebody, a correspondent is remembered as they are now,
-somebody waits for a place in any game or does no more, and a reader subscribes or leaves.  Whoever
+somebody waits for a place in any game or does no more, a reader subscribes or leaves, and a game
+that begins gets its designation.  Whoever
 carries effects out does each on the game as the one before left it.
 """
 
@@ -11,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from judge.desk.correspondents import Correspondent
+from judge.desk.designations import Designates
 from judge.desk.events import Event, apply
 from judge.desk.game import Game
 from judge.desk.posts import Post
@@ -19,7 +21,8 @@ from judge.desk.waiting_list import Waits
 from judge.letter import Address
 from judge.variants.seam import Cause
 
-NO_EVENT = Post | Correspondent | Waits | Subscribed | Unsubscribed  # what is no event of a game
+# What is no event of a game.
+NO_EVENT = Post | Correspondent | Waits | Subscribed | Unsubscribed | Designates
 Effect = Event | NO_EVENT
 Consequence = Sequence[Effect] | Cause  # of somebody's wish: what it makes happen, or why nothing
 

@@ -20,6 +20,7 @@ from judge.desk.address_events import (
     addressed,
 )
 from judge.desk.clock_events import AllFinal, ClockEvent, OptionalPassed, apply_clock
+from judge.desk.designations import Designated
 from judge.desk.game import Game, State
 from judge.desk.gm_events import (
     Commanded,
@@ -226,6 +227,7 @@ Event = (
     | Commanded
     | Undone
     | WentOnAs
+    | Designated
     | LateEvent
     | ClockEvent
     | PlayerEvent
@@ -287,6 +289,8 @@ def apply(event: Event, game: Game | None) -> Game:  # noqa: C901, PLR0911, PLR0
             return decided(event, game)
         case Held() | Released():
             return _put_aside(event, game)
+        case Designated(designation):
+            return replace(game, designation=designation)
 
 
 def _put_aside(event: Held | Released, game: Game) -> Game:
@@ -315,6 +319,7 @@ def _settled(event: TurnSettled, game: Game) -> Game:
         state=State.OVER if event.winners else State.RUNNING,
         winners=event.winners,
         ending=won(event.winners, game),
+        ended=game.turn if event.winners else None,
         chart=_charted(game.chart, event.tally),
         digest=event.digest,
         vacant=still_vacant(event.silent, game),

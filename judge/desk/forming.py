@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import islice
 
+from judge.desk.designations import designating
 from judge.desk.drawing_lots import draw_seats, seal_of_draw, seed_of_draw
 from judge.desk.effects import Effect, Founding, carried_out
 from judge.desk.events import Created, DeadlineReason, DeadlineSet
@@ -192,4 +193,5 @@ def begin(game: Game, now: datetime) -> list[Effect]:
     without: list[Effect] = []
     for joined in game.people.waiting:
         without += [Waits(joined.player, now), Post(ToWriter(joined.player), BeganWithout())]
-    return [began, deadline, Post(Everybody(), notice), *without]
+    designates = designating(playing, now)
+    return [began, *designates, deadline, Post(Everybody(), notice), *without]

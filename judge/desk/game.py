@@ -90,7 +90,9 @@ class Game:
     state: State = State.RUNNING
     winners: tuple[str, ...] = ()
     ending: Ending | None = None
+    ended: Turn | None = None  # the turn with which it was over
     played_on: str = ""  # the game with which, or as which, it is played on
+    designation: str = ""  # in the manner of postal magazines: 1966AC
     started: datetime | None = None  # when the first turn began
     digest: str = ""  # of the last report (`chained`)
 

@@ -170,7 +170,11 @@ def _seat_as_now(seat: Seat, game: Game) -> Seat:
 
 
 def _held_as_now(before: Game, game: Game) -> Game:
-    """Return a game as it stood, but held if it is held now: its fault is not mended by this."""
+    """Return a game as it stood, but held if it is held now: its fault is not mended by this.
+
+    It keeps the designation that it has.
+    """
+    before = replace(before, designation=game.designation)
     held = game.state is State.HELD
     if held and before.state is State.RUNNING:
         return replace(before, state=State.HELD)

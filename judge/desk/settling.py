@@ -10,6 +10,7 @@ from judge.clock.deadlines import behind_holidays, next_deadline
 from judge.clock.lengths import WEEK
 from judge.desk.absences import asked_of
 from judge.desk.acknowledging import unproved
+from judge.desk.designations import designating
 from judge.desk.effects import Effect, carried_out
 from judge.desk.events import (
     Created,
@@ -269,6 +270,7 @@ def start_game(game: Game, now: datetime) -> list[Effect]:
     """Return what makes a game begin: it is created, has a deadline, and everybody is told."""
     return [
         Created(replace(game, chart=(game.variant.tally(game.position),), started=now)),
+        *designating(game, now),
         DeadlineSet(first_deadline(game, now), DeadlineReason.BEGINS, now),
         Post(Everybody(), game_starts(game)),
     ]

@@ -12,6 +12,7 @@ from datetime import datetime, time, timedelta
 from enum import StrEnum
 
 from judge.clock.deadlines import Timetable, next_deadline
+from judge.desk.card import Card
 from judge.desk.game import Game
 from judge.houserules.values import Weekdays
 from judge.letter import Address
@@ -111,13 +112,14 @@ class Readership:
 
     `own` are the subscriptions of its writer, or of the `reader` whose token it bears; `many`
     counts those to a game by its name, the confirmed ones; `game` finds the game with the longest
-    of some names.  `sure`: its writer takes part in a game, or reads one, and it is proved that
-    they read their mail.
+    of some names, and `listed` those of a year, or the newest, and whether there are more.  `sure`:
+    its writer takes part in a game, or reads one, and it is proved that they read their mail.
     """
 
     own: Callable[[], Sequence[Subscription]] = lambda: ()
     many: Callable[[str], int] = lambda _: 0
     game: Callable[[Sequence[str]], Game | None] = lambda _: None
+    listed: Callable[[str], tuple[Sequence[Card], bool]] = lambda _: ((), False)
     sure: bool = False
     reader: Address | None = None
 

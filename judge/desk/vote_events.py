@@ -116,7 +116,7 @@ def apply_vote(event: VoteEvent, game: Game) -> Game:  # noqa: PLR0911, a table 
         case GameEnded(ending, winners, _, other):
             over = replace(game, state=State.OVER, ending=ending, winners=winners, played_on=other)
             present = replace(game.present, partings={})
-            return replace(over, deadline=None, votes=(), present=present)
+            return replace(over, ended=game.turn, deadline=None, votes=(), present=present)
 
 
 def _with_ballot(cast: BallotCast, vote: Vote) -> Vote:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.clock.deadlines import Timetable
+from judge.desk.card import Victor
 from judge.desk.endings import Ending
 from judge.desk.game import State
 from judge.desk.lateness import Absence, Missing
@@ -17,13 +18,17 @@ from judge.variants.seam import Spec, Tally
 
 @dataclass(frozen=True, slots=True)
 class TurnCard:
-    """A turn: `label` is what people call it, `subject` what stands for it in subjects."""
+    """A turn: `label` is what people call it, `subject` what stands for it in subjects.
+
+    `short` is what listings call it: `F14`.
+    """
 
     code: str
     label: str
     subject: str
     awaits: tuple[str, ...]
     facts: Mapping[str, Any]
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,9 @@ class GameCard:
     absences: tuple[Absence, ...]
     scores: Mapping[str, Mapping[str, float]]
     gunboat: bool
+    designation: str
+    ended: TurnCard | None
+    victors: tuple[Victor, ...]
 
     def power_name(self, power: str) -> str:
         """Return what people call a power."""

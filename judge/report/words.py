@@ -126,12 +126,15 @@ class Words:
             _on_one_line(self._written(f"views/{views}.words", part, turn))
             for part in ("turn_label", "turn_subject")
         )
-        return TurnCard(turn.code, label, subject, turn.awaits, turn.facts)
+        macro = self._macro(f"views/{views}.words", "turn_short")  # older copies have none
+        short = _on_one_line(macro(turn)) if macro else turn.code
+        return TurnCard(turn.code, label, subject, turn.awaits, turn.facts, short)
 
     def game_card(self, card: Card, variant: Variant) -> GameCard:
         """Return what templates may know of a game, by the names of its powers in `variant`."""
         own: dict[str, Any] = {field.name: getattr(card, field.name) for field in fields(GameCard)}
         own["turn"] = self.turn_card(card.turn, card.views)
+        own["ended"] = self.turn_card(card.ended, card.views) if card.ended else None
         own["powers"] = {code: power.name for code, power in variant.powers.items()}
         return GameCard(**own)
 

@@ -18,6 +18,7 @@ What is kept where
 Games
     `game_rows`   Where is a game's present state, and how is it locked?
     `game_names`  Which game is meant by a name, and which are told of to those who name none?
+    `listed`      What is a game called in listings, and which are in one?
     `event_rows`  What happened to a game, and what does that make of it?
 
 Letters in
@@ -41,7 +42,7 @@ Letters out
 The databases
     `engine`      What is different between SQLite and PostgreSQL?
     `statement`   How is SQL made once that is asked for every letter?
-    `upkeep`      How are tables made, and older databases brought up to date?  By `version_1`
-                  and `version_3` what those kept; by `carrying`, `old_letters` and `migrations/`
-                  what the first ones did.
+    `upkeep`      How are tables made, and older databases brought up to date?  By `version_1`,
+                  `version_3` and `version_9` what those kept; by `carrying`, `old_letters` and
+                  `migrations/` what the first ones did.
 """

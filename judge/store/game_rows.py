@@ -108,15 +108,18 @@ class GameRows(Base):
     def keep(self, number: int, seq: int, before: Game | None, game: Game) -> None:
         """Keep a game as it is after its event number `seq`, and what is looked up of it."""
         fold = self.codec.pack(game)
-        self.do(self._keep(number, seq, game.state.value, stamp(next_moment(game)), fold))
+        due, listed = stamp(next_moment(game)), safe(game.designation)
+        self.do(self._keep(number, seq, game.state.value, due, fold, listed))
         self.do(self._begun_anew(number))
         if before is None or _part(before) != _part(game):
             self._seat(number, game)
 
     @statement
-    def _keep(self, number: int, seq: int, state: str, next_due: int | None, fold: str) -> Any:
+    def _keep(
+        self, number: int, seq: int, state: str, due: int | None, fold: str, listed: str
+    ) -> Any:
         game = self.tables.game
-        kept = game.update(seq=seq, state=state, next_due=next_due, fold=fold)
+        kept = game.update(seq=seq, state=state, next_due=due, fold=fold, designation=listed)
         return kept.where(game.id == number)
 
     def _seat(self, number: int, game: Game) -> None:

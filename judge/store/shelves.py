@@ -9,6 +9,7 @@ from judge.store.event_rows import EventRows
 from judge.store.forgetting import Forgetting
 from judge.store.gathering import Gathering
 from judge.store.intray import InTray
+from judge.store.listed import Listed
 from judge.store.memos import Memos
 from judge.store.outbox import Outbox
 from judge.store.overview import Overview
@@ -17,7 +18,9 @@ from judge.store.sending import Sending
 from judge.store.tables import moment, stamp
 
 
-class Shelves(Forgetting, InTray, EventRows, Gathering, Outbox, Sending, Reach, Memos, Overview):
+class Shelves(
+    Forgetting, InTray, EventRows, Listed, Gathering, Outbox, Sending, Reach, Memos, Overview
+):
     """The in-tray, the games with their journal, the outbox, and the pulse of the judge."""
 
     _key = b""

@@ -44,7 +44,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         "signature": "text not null default ''",
     },
     # A game: `key` is its name as it is looked up, `turned` the key from behind; `fold` is what
-    # its events come to, the last of which is number `seq`.
+    # its events come to, the last of which is number `seq`; `designation` is one of those.
     "game": {
         "id": "{id}",
         "key": "{key} not null unique",
@@ -54,7 +54,10 @@ COLUMNS: dict[str, dict[str, str]] = {
         "next_due": "bigint",
         "seq": _COUNT,
         "fold": "text not null default ''",
+        "designation": "text not null default ''",
     },
+    # How many designations of a series are given (`1966 regular`); the number of a variant.
+    "designation": {"series": "{key} primary key", "given": _COUNT},
     # How often a game was begun to do what the time has brought, since that was done last.  It is
     # counted while the game's row is locked, so it has a row of its own, which refers to nothing.
     "beginning": {"game": "bigint primary key", "tries": _COUNT},
@@ -172,6 +175,7 @@ INDEXES = {
     "letter_lane": 'letter ("lane", "state", "id")',
     "game_turned": 'game ("turned")',
     "game_due": 'game ("next_due")',
+    "game_designation": 'game ("designation") where "designation" <> \'\'',
     "game_state": 'game ("state", "key")',
     "seat_mailbox": 'seat ("mailbox", "game")',
     "seat_game": 'seat ("game")',
@@ -202,6 +206,7 @@ class Tables:
 
     letter: Any
     game: Any
+    designation: Any
     seat: Any
     event: Any
     houserules: Any

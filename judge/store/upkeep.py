@@ -13,8 +13,9 @@ from judge.store.shelves import Shelves
 from judge.store.tables import additions, statements
 from judge.store.version_1 import carry_turns
 from judge.store.version_3 import carry_mailboxes
+from judge.store.version_9 import carry_designations
 
-VERSION = 9
+VERSION = 10
 # The steps by which the first versions changed their tables; after the last of them everything is
 # carried over into the journal.
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
@@ -37,6 +38,7 @@ def bring_up_to_date(store: Shelves) -> None:
         store.tables.version.insert(id=1, number=VERSION).execute()
         if database.table_exists("schema_migration"):
             carry_over(store)
+            carry_designations(store)
 
 
 def _carry_over_version(store: Shelves) -> None:
@@ -55,6 +57,7 @@ def _carry_over_version(store: Shelves) -> None:
         if number < VERSION:
             carry_mailboxes(store)
             store.refold()
+            carry_designations(store)
             store.tables.version.update(number=VERSION).execute()
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
+from judge.desk.designations import Designated, Designates
 from judge.desk.events import Event, apply
 from judge.desk.game import Game
 from judge.desk.journal import JournalEntry
@@ -72,8 +73,13 @@ class Work:
         """Return everything that happened to the game before this."""
         return self._store.entries(self._row.id) if self._row is not None else []
 
-    def record(self, event: Event, by: str, at: datetime) -> None:
-        """Append an event to the journal of the game, and let it happen."""
+    def record(self, event: Event | Designates, by: str, at: datetime) -> None:
+        """Append an event to the journal of the game, and let it happen.
+
+        A game that is to have a designation is given the next one of its kind.
+        """
+        if isinstance(event, Designates):
+            event = Designated(self._store.next_designation(event))
         before, after = self.game, apply(event, self.game)
         if before is None or after.rules is not before.rules:
             self._store.keep_rules(after.rules)
@@ -145,6 +151,7 @@ class Work:
             own=lambda: store.subscriptions_of((reader or writer).key),
             many=store.count_subscribers,
             game=game,
+            listed=store.listed,
             sure=proved,
             reader=reader,
         )

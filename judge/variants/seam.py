@@ -44,6 +44,11 @@ class Spec:
     players: int = 7
     ally: str = ""
 
+    @property
+    def is_regular(self) -> bool:
+        """Whether it is the game that all others are variants of."""
+        return self == Spec()
+
 
 @dataclass(frozen=True, slots=True)
 class PowerName:

@@ -7,6 +7,7 @@ import pytest
 
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import circulate
+from judge.desk.designations import Designates
 from judge.desk.effects import carried_out
 from judge.desk.ends_of_turns import settle_early
 from judge.desk.events import Created, DeadlineReason, DeadlineSet, Held, TurnSettled, apply
@@ -261,7 +262,8 @@ def test_a_turn_of_the_standard_game_that_nobody_has_to_write_for_is_passed_over
 
 def test_a_game_begins_with_a_letter_to_everybody():
     game = new_game(deadline=None)
-    created, deadline, post = start_game(game, NOW)
+    created, designates, deadline, post = start_game(game, NOW)
+    assert designates == Designates(2026, "")
     assert created == Created(replace(game, chart=(variant().tally(game.position),), started=NOW))
     assert deadline == DeadlineSet(DUE, DeadlineReason.BEGINS, NOW)
     assert post.audience == Everybody()

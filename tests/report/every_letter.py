@@ -7,9 +7,10 @@ from dataclasses import replace
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.endings import Ending
-from judge.desk.game import Game
+from judge.desk.game import Game, Seat, State
 from judge.desk.kept_orders import OrderSet, Origin, Proxy
 from judge.desk.lateness import Absence
+from judge.desk.listing import listing_of
 from judge.desk.notices import (
     AddressTold,
     AddressWhat,
@@ -32,6 +33,7 @@ from judge.desk.notices import (
     GameExported,
     GameHeld,
     GameList,
+    GameListing,
     GameStarts,
     GMAnswered,
     GMDecided,
@@ -225,6 +227,20 @@ def refused() -> Refused:
     return Refused("GERMANY", Why.HALF_TURN, "Sarajevo", text, unknown, not_run(), kept=True)
 
 
+def listing(game: Game) -> GameListing:
+    """Return a listing with an opening, a game that is on, one completed, and one given up."""
+    named = replace(game, designation="1966AC", vacant=("ITALY",))
+    won = replace(named, state=State.OVER, ended=game.turn, vacant=())
+    seats = tuple(
+        Seat(Address(f"{name}@example.org", name), (power,))
+        for name, power in {"Xanthe": "GERMANY", "Ywain": "ITALY"}.items()
+    )
+    completed = replace(won, ending=Ending.DRAW, winners=("GERMANY", "ITALY"), seats=seats)
+    given_up = replace(won, ending=Ending.ABANDONED)
+    games = [replace(named, state=State.FORMING), named, completed, given_up]
+    return listing_of(map(card_of, games), "1966", more=True)
+
+
 def notices(game: Game) -> list[tuple[Audience, Notice]]:
     """Return a notice of every kind, each with all that it can hold, and whom it is for."""
     writer = ToWriter(GERMANY)
@@ -310,6 +326,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, rules_told(game)),
         (writer, Help(("help",), "GERMANY")),
         (writer, GameList((card_of(game),), more=True)),
+        (writer, listing(game)),
         (writer, NoSuchGame("Sarajewo", ("Sarajevo",), ("Sarajevo",), "Hello")),
         (writer, NotProved("ZONE Asia/Tokyo")),
         (ToPower("GERMANY"), GMAnswered("Sarajevo; GM", (changed(),), not_run())),

@@ -58,6 +58,17 @@ def test_games_are_as_they_were(carried):
     assert carried.next_due() == datetime(2026, 11, 22, 12, 36, tzinfo=UTC)
 
 
+def test_games_that_had_begun_have_their_designations_now(carried):
+    given = {game.name: game.designation for game in carried.games()}
+    assert given == {
+        "Held": "2026C",
+        "Paris Five": "2026Aa",
+        "Sarajevo": "2026A",
+        "Vienna": "2026B",
+    }
+    assert all(carried.replay(name) == carried.game(name) for name in given)
+
+
 def test_what_a_game_was_is_what_its_journal_makes(carried):
     for game in carried.games():
         assert carried.codec.pack(game) == carried.codec.pack(carried.replay(game.name))
@@ -116,7 +127,7 @@ def test_the_present_turn_goes_on(carried):
     ]
     assert due(retreats, "FRANCE").missing == ()
     assert due(retreats, "RUSSIA").missing == ("A STP",)
-    assert isinstance(carried.journal("Held")[-1].event, Held)
+    assert isinstance(carried.journal("Held")[-2].event, Held)
 
 
 def test_what_was_taken_for_granted_is_found_anew(path):

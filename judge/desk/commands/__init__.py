@@ -45,6 +45,7 @@ from judge.desk.commands import (
     join,
     language,
     list_press,
+    listing,
     map,
     muster,
     mute,
@@ -144,6 +145,7 @@ COMMANDS: Mapping[str, Command] = {
         ),
         *(
             games,
+            listing,
             help,
             new_game,
             join,

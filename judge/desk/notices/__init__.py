@@ -7,6 +7,7 @@ how a thing is said.  No notice holds a game: what is in one may be read by all 
 
 from judge.desk.notices.anyone import (
     GameList,
+    GameListing,
     Help,
     LanguageTold,
     LooksTold,
@@ -162,6 +163,7 @@ __all__ = [
     "GameExported",
     "GameHeld",
     "GameList",
+    "GameListing",
     "GameOver",
     "GameStarts",
     "Help",
@@ -301,6 +303,7 @@ Notice = (
     | RulesTold
     | Help
     | GameList
+    | GameListing
     | NoSuchGame
     | NotProved
     | GMAnswered

@@ -88,6 +88,23 @@ class GameList:
 
 
 @dataclass(frozen=True, slots=True)
+class GameListing:
+    """To anybody: games by their designations, those of a `year` or the newest of all.
+
+    `openings` look for players; games that are on are `current`; of those that are over some are
+    `completed`, and of the `others` nobody has anything.  `more` if not all are told of.
+    """
+
+    event: ClassVar[str] = "anyone.listing"
+    openings: tuple[Card, ...]
+    current: tuple[Card, ...]
+    completed: tuple[Card, ...]
+    others: tuple[Card, ...]
+    year: str = ""
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class NoSuchGame:
     """To anybody: the subject names no game of this judge; `close` are names much like it.
 
