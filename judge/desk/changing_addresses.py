@@ -61,8 +61,6 @@ def confirmed(letter: Letter, game: Game) -> list[Effect]:
     request = game.request_of(letter.sender)
     if request is None or letter.proof.grade < Grade.ANSWER or letter.kind is not Kind.PERSON:
         return []
-    if game.seat_of(request.power) is None:
-        return []
     if not request.moves:
         told = AddressTold(request.power, request.address.email, AddressWhat.ADDED)
         added = AddressConfirmed(request.power, request.address, moves=False)

@@ -67,7 +67,9 @@ def published(
         # What is alike for all strangers is one value, so that it is kept once.
         like = subscription.reads, reader.address.key if reader.address.key in present else ""
         if like not in told:
-            told[like] = _part(for_reader(reader, post.notice, game), subscription.reads)
+            news = for_reader(reader, post.notice, game)
+            assert isinstance(news, News), "it is the same notice, for another reader"
+            told[like] = _part(news, subscription.reads)
         notice = told[like]
         if notice is None:
             continue
@@ -97,7 +99,7 @@ def _due(
     return digests.due(Rhythm.DAILY, now) if game.state is State.OVER else None
 
 
-def _part(notice: object, reads: Reads) -> News | None:
+def _part(notice: News, reads: Reads) -> News | None:
     """Return the part of a notice that somebody reads; None if there is nothing in it for them.
 
     Who plays what, with their mailboxes, is told at the end of a gunboat game to those in it alone.
@@ -113,7 +115,4 @@ def _part(notice: object, reads: Reads) -> News | None:
             return notice if press and reads is not Reads.RESULTS else None
         case Correction() | StatementsTold():
             return notice if reads is not Reads.PRESS else None
-        case TurnReport() | GameOver():
-            return notice
-        case _:
-            return None
+    return notice

@@ -233,7 +233,6 @@ class LetterRun:
             self.not_run.append(NotRun(call.line, or_elsewhere(call, why, self._language)))
         elif times <= most:
             self._run(call)
-            self.answered |= command.answers
             self.unanswered |= not command.answers
         elif times == most + 1:
             facts = {"command": command.name, "most": most}
@@ -244,6 +243,7 @@ class LetterRun:
         if not self.writing.may(call.command.needs):
             wish = wish_in(call.command, results, self.game)
             results = [self._circumstances().answer(wish)] if wish else results
+        self.answered |= call.command.answers and any(isinstance(it, Post) for it in results)
         if not results and call.command.idle:
             self.not_run.append(NotRun(call.line, Cause(call.command.idle)))
         confirmed = any(isinstance(result, OrdersConfirmed) for result in results)

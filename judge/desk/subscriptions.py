@@ -93,17 +93,10 @@ class Digests:
     table: Timetable = MORNINGS
     weekday: int = 6
 
-    def due(self, rhythm: Rhythm, now: datetime) -> datetime | None:
-        """Return when what happens now is sent; None if that is when the turn is over."""
-        match rhythm:
-            case Rhythm.AT_ONCE:
-                return now
-            case Rhythm.PER_TURN:
-                return None
-            case Rhythm.DAILY:
-                return next_deadline(now, EVERY_DAY, self.table, A_MOMENT)
-            case Rhythm.WEEKLY:
-                return next_deadline(now, Weekdays((self.weekday,)), self.table, A_MOMENT)
+    def due(self, rhythm: Rhythm, now: datetime) -> datetime:
+        """Return when a digest with what happens now is sent, to those who read daily or weekly."""
+        days = Weekdays((self.weekday,)) if rhythm is Rhythm.WEEKLY else EVERY_DAY
+        return next_deadline(now, days, self.table, A_MOMENT)
 
 
 @dataclass(frozen=True, slots=True)

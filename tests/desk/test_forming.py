@@ -5,9 +5,18 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.effects import NO_EVENT, carried_out
+from judge.desk.effects import NO_EVENT, Founding, carried_out
 from judge.desk.events import Held, Released, apply
-from judge.desk.forming import call_muster, end_muster, fill, found_game, join, muster_due, places
+from judge.desk.forming import (
+    call_muster,
+    end_muster,
+    fill,
+    found_game,
+    join,
+    muster_due,
+    nobody_founds,
+    places,
+)
 from judge.desk.game import State
 from judge.desk.moments import next_due
 from judge.desk.notices import BeganWithout, JoinNoted, MusterAsks, MusterTold
@@ -16,6 +25,7 @@ from judge.desk.posts import Post, ToGM
 from judge.desk.unseated import Joined, Muster, Unseated
 from judge.desk.waiting_list import EVERY, Waits, listed, relisted
 from judge.letter import Address
+from judge.variants.seam import Cause
 from tests.helpers import NOW, new_game
 
 DAY = timedelta(days=1)
@@ -206,3 +216,8 @@ def test_a_fault_does_not_begin_a_game_that_was_forming():
     held = apply(Held("a fault"), forming(SIX))
     assert muster_due(held) is None
     assert apply(Released(), held).state is State.FORMING
+
+
+def test_where_nobody_founds_games_it_is_said():
+    asked = Founding("Agadir", Address("a@x.org"), ())
+    assert nobody_founds(asked) == Cause("no_games_by_mail")

@@ -11,7 +11,9 @@ from judge.desk.game import (
     standing_orders,
     written_orders,
 )
-from judge.desk.kept_orders import OrderSet
+from judge.desk.kept_orders import OrderSet, Unproved
+from judge.desk.lateness import Promptness
+from judge.desk.order_sets import confirmed, waiting
 from judge.desk.witnesses import receipt
 from judge.letter import Address
 from tests.desk.counting import BLUE, RED, counting, order
@@ -118,3 +120,17 @@ def test_the_card_tells_what_anybody_may_know():
     assert card.powers == tuple(game.variant.powers)
     assert (card.spec, card.views, card.rules) == (game.variant.spec, "standard", game.rules)
     assert (card.gm, card.table, card.chart) == (game.gm, game.table, game.chart)
+
+
+def test_turns_and_delays_are_counted():
+    assert Promptness(2, 1).after(late=True) == Promptness(3, 2)
+    assert Promptness(2, 1).after(late=False) == Promptness(3, 1)
+
+
+def test_only_what_waits_is_confirmed_and_only_for_its_power():
+    held = Unproved(written(RED, order("a", "old")), ())
+    game = waiting(held, counting())
+    assert confirmed(RED, "another", game) == game
+    assert confirmed(BLUE, held.code, game) == game
+    after = confirmed(RED, held.code, game)
+    assert (after.present.unproved, after.present.sets) == ((), (held.order_set,))

@@ -5,14 +5,16 @@ from datetime import timedelta
 
 import pytest
 
+from judge.desk.blocks import Block
 from judge.desk.effects import carried_out
 from judge.desk.moments import tick
 from judge.desk.notices.press_letters import PressTold
 from judge.desk.posts import Post
 from judge.desk.press import Color, PressDesk, PressPiece
 from judge.desk.press_events import PressApproved, PressDropped
-from judge.desk.pressing import LONGEST, digest_due
-from tests.helpers import LIBRARY, NOW, new_game
+from judge.desk.pressing import LONGEST, Taken, digest_due, take
+from judge.variants.seam import Cause
+from tests.helpers import ENGLISH, LIBRARY, NOW, new_game
 
 DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)
@@ -56,3 +58,13 @@ def test_an_old_piece_that_is_approved_goes_with_the_next_digest():
 def test_of_a_piece_approved_before_that_had_a_time_the_digest_goes_by_when_it_came():
     game = new_game(rules=DIGEST, press=PressDesk(2, (piece(1),), (piece(2, NOW + HOUR),)))
     assert digest_due(carried_out(game, [PressApproved(1)])) == NOW + DAY
+
+
+def test_a_piece_has_so_many_letters_at_most():
+    def taken(letters):
+        block = Block("press", "PRESS", 1, 3, ended=True, text="a" * letters)
+        return take(block, new_game(), "FRANCE", ENGLISH, NOW)
+
+    assert LONGEST == 20_000
+    assert isinstance(taken(LONGEST), Taken)
+    assert taken(LONGEST + 1) == Cause("press_too_long", {"most": LONGEST})

@@ -181,3 +181,18 @@ def test_clear_all_takes_back_what_was_written_ahead_and_proxies():
 def test_a_power_in_disorder_gets_no_proxy():
     game = replace(new_game(), disorder=("FRANCE",))
     assert sent(game, ("GERMANY", "PROXY A Mun TO France")).present.proxies == ()
+
+
+def test_a_line_is_asked_about_once_whoever_may_be_meant():
+    game = sent(
+        new_game(), ("GERMANY", "PROXY A Mun TO France"), ("ITALY", "PROXY A Rom TO France")
+    )
+    lines = "A Par - Xyz\nA Mun - Xyz\nA Vie - Tri\nA Rom - Ven\nA Xyz - Mun\nA Ber - Kie"
+    [notice] = notices(take(game, letter("FRANCE", lines)), OrdersStand)
+    assert [(problem.line, problem.cause.code) for problem in notice.problems] == [
+        (1, "unknown-place"),
+        (2, "unknown-place"),
+        (3, "not-yours"),
+        (5, "unknown-place"),
+        (6, "not-yours"),
+    ]

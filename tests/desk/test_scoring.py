@@ -68,3 +68,5 @@ def test_a_game_that_nobody_has_gives_no_points():
     assert scores(over((), (3, 3, 3, 3, 3, 4, 3))) == {}
     assert scores(over(("AUSTRIA",))) == {}
     assert set(scores(over(("AUSTRIA",), (0, 0, 0, 0, 0, 0, 0)))) == set(SYSTEMS)
+    nobody = scores(over(("AUSTRIA", "ENGLAND"), (0, 0, 0, 0, 0, 0, 0)))
+    assert nobody["tribute"] == nobody["sum of squares"] == dict.fromkeys(POWERS, 0.0)

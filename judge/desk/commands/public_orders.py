@@ -7,7 +7,7 @@ not certain, they stay secret and preliminary, and it can be written again.
 from __future__ import annotations
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.game import standing_orders
+from judge.desk.game import due, standing_orders
 from judge.desk.kept_orders import Publicity
 from judge.desk.notices import Done, OrdersShown
 from judge.desk.player_events import OrdersPublished
@@ -26,7 +26,9 @@ def _run(asked: Asked) -> list[Result]:
         return [asked.not_run("public_not_wanted")]
     if asked.unsure:
         return [asked.not_run("public_unsure")]
-    orders = tuple(order.text for order in standing_orders(game, power))
+    unused = due(game, power).unused
+    standing = standing_orders(game, power)
+    orders = tuple(order.text for order in standing if order.key not in unused)
     if not orders:
         return [asked.not_run("public_nothing")]
     return [

@@ -1,0 +1,40 @@
+"""What readers without a part in a game are told of it: what all there are told, if it is news."""
+
+from dataclasses import replace
+
+from judge.desk.notices import GMDecided, PressTold
+from judge.desk.posts import AllButGM, Everybody, Others, Post, ToGM
+from judge.desk.press import Color, PressPiece
+from judge.desk.publishing import published
+from judge.desk.subscriptions import USUAL, Reads, Rhythm, Subscription
+from judge.letter import Address
+from tests.helpers import NOW, new_game
+
+ZOE = Subscription(Address("zoe@else.example"), "", Reads.BOTH, Rhythm.AT_ONCE, NOW, confirmed=True)
+PRESS = PressTold((PressPiece(1, "FRANCE", Color.WHITE, "Peace.", NOW),))
+
+
+def told(post, *subscriptions):
+    """Return what readers are told at once."""
+    return [it.notice for it in published(post, new_game(), subscriptions or [ZOE], USUAL, NOW)]
+
+
+def test_news_for_all_is_published():
+    for all_of_them in (Everybody(), Others("FRANCE"), AllButGM()):
+        assert told(Post(all_of_them, PRESS)) == [PRESS]
+
+
+def test_what_is_not_for_all_or_no_news_is_not_published():
+    assert told(Post(ToGM(), PRESS)) == []
+    assert told(Post(Everybody(), GMDecided(()))) == []
+
+
+def test_press_that_is_for_others_is_no_letter():
+    others = PressTold((replace(PRESS.press[0], to=("ITALY",)),))
+    assert told(Post(Everybody(), others)) == []
+
+
+def test_a_subscription_to_the_game_goes_before_that_to_all_games():
+    results = replace(ZOE, game="Sarajevo", reads=Reads.RESULTS)
+    for both in ((ZOE, results), (results, ZOE)):
+        assert told(Post(Everybody(), PRESS), *both) == []
