@@ -7,13 +7,16 @@ from judge.orders.findings import ReadText
 from judge.orders.grammar.lexicon import lexicon_of
 from judge.orders.lines.splitting import split_lines, without_press
 from judge.orders.meaning.ahead_in_words import AheadInWords
+from judge.orders.meaning.announced import Announced
 from judge.orders.meaning.answered_denials import AnsweredDenials
 from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.corrections import Corrector
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
+from judge.orders.meaning.left_empty import LeftEmpty
 from judge.orders.meaning.letter_reader import LetterReader
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.named_in_vain import ask_of_named
+from judge.orders.meaning.preferences import Preferences
 from judge.orders.meaning.reserved_orders import ReservedOrders
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.meaning.summing_up import sum_up
@@ -39,11 +42,15 @@ def read_orders(
     conditions = ContingentReader(reader)
     in_words = AheadInWords(conditions)
     letter = LetterReader(reader, conditions)
-    letter.read(in_words.without(lines))
+    left_empty = LeftEmpty(reader.standpoint, reader.lexicon)
+    plain = Preferences(reader.standpoint, reader.lexicon).without(left_empty.without(lines))
+    letter.read(in_words.without(plain))
     done = read_doubtful_lines(letter.done, reader)
     done = Corrector(reader).correct(done)
     done = ReservedOrders(reader).without(done)
-    done = ask_of_named(WinterLetter(reader).read(done), reader)
+    done = left_empty.waived(WinterLetter(reader).read(done))
+    done = ask_of_named(done, reader)
+    done = Announced(reader.standpoint, reader.lexicon).without(done)
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
     done, ahead = AheadReader(conditions).read(done)
     return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)

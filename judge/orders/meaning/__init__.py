@@ -22,7 +22,10 @@ The letter
     `corrections`         What changes them, or takes them back?
                           `correction_signs`: by which words?  `swapped_orders`: exchanges them?
     `answered_denials`    Is a denial answered?  `reserved_orders`: is one not meant, or not surely?
+    `announced`           What is only announced, and ordered below?
     `winter_letters`      What does a letter of a winter come to?
+                          `preferences`: in which order?  `named_twice`: what does it say twice?
+                          `left_empty`: which homes does it leave empty?
     `named_in_vain`       Which unit was named and is not ordered?  `unmoved`: among moves?
                           `unaccounted`: which place, among retreats?
     `summing_up`          What does the whole letter come to?

@@ -26,6 +26,8 @@ from judge.orders.vocabulary import Act, Verb
 from judge.rules.board import Province, Terrain, UnitKind
 from judge.rules.order import Build, Disband, Order, Retreat, Waive
 
+ADJUSTING = frozenset({Act.BUILD, Act.LEAVE, Act.WAIVE})
+
 
 def ask_of_named(done: Sequence[ReadLine], lines: LineReader) -> list[ReadLine]:
     """Return the lines of a letter, with questions about units that are named in vain."""
@@ -96,9 +98,19 @@ def _ask_of_first(done: list[ReadLine], due: int, lines: LineReader) -> list[Rea
             passage = _passage(lines.lexicon.parse(text), lines)
             bare = sum(word.isalpha() for word in passage.words) <= 1
             quiet = bare or passage.powers or passage.is_talk
-            if not quiet and _names_what_is_due(passage, due, lines):
+            tells = not quiet and _names_what_is_due(passage, due, lines)
+            if tells or (lines.standpoint.adjusts and due and _leaves_to_others(passage, text)):
                 return [*done[:at], _asked(read, (), due, lines), *done[at + 1 :]]
     return done
+
+
+def _leaves_to_others(passage: Passage, text: str) -> bool:
+    """Whether it is left to somebody else, or open, what is built or removed: `You decide`."""
+    vocabulary = passage.vocabulary
+    phrases = (vocabulary.winter.for_others, vocabulary.prose.left_open, vocabulary.prose.doubts)
+    speaks = any(act.act in ADJUSTING for act in passage.act_mentions)
+    open_still = any(map(passage.has, phrases)) or text.rstrip().endswith("?")
+    return speaks and open_still and not passage.powers
 
 
 def _names_what_is_due(passage: Passage, due: int, lines: LineReader) -> bool:

@@ -8,7 +8,7 @@ many units are kept as may be, the others are removed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from judge.orders.findings import Problem, ProblemKind, ReadOrder
@@ -18,6 +18,7 @@ from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.gist.refusals import refused_in
 from judge.orders.meaning.gist.winter_sentences import units_named
 from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.named_twice import ask_of_twice
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Act, Verb
@@ -47,7 +48,7 @@ class WinterLetter:
         result = [self._answered(read) if orders else read for read in result]
         if builds_due(self.standpoint) < 0 and not orders:
             self._keep(result)
-        return result
+        return ask_of_twice(result, self.standpoint)
 
     def _passage(self, text: str) -> Passage:
         parsed = self.lexicon.parse(text)
@@ -63,22 +64,51 @@ class WinterLetter:
         if cut is None:
             self._forget(done, at)
             return
-        text = read.line.text
-        new = [o for o in read.orders if text.find(o.written) + len(o.written) > cut]
+        new = self._behind(read, cut)
         old = [(at, order) for order in read.orders if order not in new]
         before = [(index, order) for index in range(at) for order in done[index].orders]
-        places = {self._place(order.order) for order in new}
+        places = {self._place(order.order) for order in new} | self._replaced(read.line.text)
         again = [pair for pair in (*before, *old) if self._place(pair[1].order) in places]
         waived = [pair for pair in old if isinstance(pair[1].order, Waive)]
         dropped = again or waived or ((*before, *old)[-1:] if len(new) == 1 else ())
         for index, order in dropped if new else ():
             self._drop(done, index, order)
 
+    def _behind(self, read: ReadLine, cut: int) -> list[ReadOrder]:
+        """Return the orders of a line that are written behind a correcting word.
+
+        Those that were read from the whole line at once are told by their places.
+        """
+        text = read.line.text
+        named = self._named(text[cut:]) - self._replaced(text)
+        last = {self._place(told.order): told for told in read.orders}
+        return [
+            told
+            for told in read.orders
+            if text.find(told.written) + len(told.written) > cut
+            and (text.find(told.written) >= cut or not named or self._is_last(told, last, named))
+        ]
+
+    def _is_last(
+        self, told: ReadOrder, last: Mapping[Province | None, ReadOrder], named: set[Province]
+    ) -> bool:
+        place = self._place(told.order)
+        return place is None or (place in named and last[place] is told)
+
+    def _replaced(self, text: str) -> set[Province]:
+        """Return the places in whose stead others are named: `A Con instead of Smyrna`."""
+        ways = (way.search(text) for way in self.known.replacing)
+        said = [named for named in ways if named and self._passage(named["right"]).mentions]
+        return {at for named in said for at in self._named(named["wrong"])}
+
     def _corrected_from(self, read: ReadLine, ordered: set[Province | None]) -> int | None:
         """Return where in a line what is meant instead of something `ordered` begins."""
         text = read.line.text
         for way in self.known.replacing:
-            if (named := way.search(text)) and ordered & self._named(named["wrong"]):
+            named = way.search(text)
+            if named is None or not self._passage(named["right"]).mentions:
+                continue
+            if ordered & self._named(named["wrong"]):
                 return named.start("right")
         cues = [cue for cue in self.known.cue.finditer(text) if self._is_cue(cue, text)]
         return cues[-1].end() if cues else None
@@ -100,8 +130,11 @@ class WinterLetter:
         return {at for mention in mentions for at in provinces_of(mention, self.standpoint)}
 
     def _drop(self, done: list[ReadLine], index: int, order: ReadOrder) -> None:
-        left = tuple(other for other in done[index].orders if other is not order)
-        done[index] = replace(done[index], orders=left)
+        """Drop an order; a line without another one counts as struck out."""
+        read = done[index]
+        left = tuple(other for other in read.orders if other is not order)
+        line = read.line if left else replace(read.line, struck=True)
+        done[index] = replace(read, line=line, orders=left)
 
     def _forget(self, done: list[ReadLine], at: int) -> None:
         """Take back the builds of earlier lines in a place that is named to be forgotten."""

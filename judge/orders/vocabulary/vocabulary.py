@@ -16,10 +16,15 @@ from judge.orders.vocabulary.word_tables import (
     merged,
     read_table,
 )
-from judge.orders.vocabulary.words_of_meaning import ConditionWords, CorrectionWords, ProseWords
+from judge.orders.vocabulary.words_of_meaning import (
+    ConditionWords,
+    CorrectionWords,
+    ProseWords,
+    WinterWords,
+)
 from judge.orders.vocabulary.words_of_orders import GrammarWords, LineWords, TokenWords
 
-LATER_ACTS = frozenset({"build", "waive", "flee", "quit", "lost"})
+LATER_ACTS = frozenset({"build", "waive", "flee", "vanish", "quit", "lost"})
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,7 @@ class Vocabulary:
     grammar: GrammarWords
     conditions: ConditionWords
     prose: ProseWords
+    winter: WinterWords
     corrections: CorrectionWords
 
     @classmethod
@@ -131,7 +137,8 @@ class Vocabulary:
         """What sentences say when builds and removals are due."""
         builds, waives = self.prose.acts.build.phrases, self.prose.acts.waive.phrases
         added = dict.fromkeys(builds, Act.BUILD) | dict.fromkeys(waives, Act.WAIVE)
-        quits = dict.fromkeys(self.prose.acts.quit.phrases, Act.LEAVE)
+        gone = self.prose.acts.vanish.phrases | self.prose.acts.quit.phrases
+        quits = dict.fromkeys(gone, Act.LEAVE)
         return Acts({**self.acts.act_of, **added, **quits})
 
     @cached_property
@@ -139,7 +146,8 @@ class Vocabulary:
         """What sentences say when retreats are due."""
         retreats = (p for p, verb in self.grammar.verb_phrases.items() if verb is Verb.RETREAT)
         added = dict.fromkeys([*retreats, *self.prose.acts.flee.phrases], Act.GO)
-        lost = dict.fromkeys(self.prose.acts.lost.phrases, Act.LEAVE)
+        gone = self.prose.acts.vanish.phrases | self.prose.acts.lost.phrases
+        lost = dict.fromkeys(gone, Act.LEAVE)
         return Acts({**self.acts.act_of, **added, **lost})
 
     @cached_property

@@ -105,6 +105,7 @@ class ActWords:
     build: PhraseSet
     waive: PhraseSet
     flee: PhraseSet
+    vanish: PhraseSet
     quit: PhraseSet
     lost: PhraseSet
 
@@ -251,6 +252,23 @@ class ProseWords:
     def courtesy(self) -> re.Pattern[str]:
         """A phrase that says nothing more than please."""
         return re.compile(rf"\b(?:{any_of(self.polite)})\b(?!['’])", re.I)
+
+
+@dataclass(frozen=True)
+class WinterWords:
+    """What letters of a winter say beside their builds and removals."""
+
+    rankings: Texts
+    counted: WordSet
+    empty: WordSet
+    nothings: WordSet
+    around: WordSet
+    for_others: PhraseSet
+
+    @cached_property
+    def ranking(self) -> re.Pattern[str]:
+        """Words that only say in which order a list counts."""
+        return re.compile(rf"(?<![\w-])(?:{any_of(self.rankings)})(?![\w-])", re.I)
 
 
 @dataclass(frozen=True)

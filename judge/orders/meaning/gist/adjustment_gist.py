@@ -180,7 +180,7 @@ class AdjustmentGist:
 
     def _waived(self) -> Gist:
         """Waive as many builds as are said: all, or so many."""
-        if self.due > 1 and self.passage.has(self.known.none_more):
+        if self.due > 1 and self._has_no_more():
             return ordered([Waive()])
         if self._denies_waiving():
             return NOTHING
@@ -203,10 +203,35 @@ class AdjustmentGist:
             for mention in self.passage.act_mentions
         )
 
+    def _has_no_more(self) -> bool:
+        """Whether it is said that nothing more is built: `no more builds`, not `no more words`."""
+        words, phrases = self.passage.words, self.known.none_more
+        around = (
+            self.known.building
+            | self.known.goodbyes
+            | self.passage.vocabulary.conditions.for_season
+        )
+        for at in range(self.passage.start, self.passage.end):
+            size = phrases.size_at(words, at, self.passage.end)
+            if size and (not words[at + size].isalpha() or words[at + size] in around):
+                return True
+        return False
+
+    def _builds_nothing(self) -> bool:
+        """Whether words of building are denied, and in the same clause: `no time, two builds`."""
+        words = self.passage.words
+        span = range(self.passage.start, self.passage.end)
+        builds = [at for at in span if words[at] in self.known.building]
+        denials = [at for at in span if words[at] in self.known.nothings]
+        return any(
+            "," not in words[min(at, build) : max(at, build)] or at == self.passage.end - 1
+            for build in builds
+            for at in denials
+        )
+
     def _waives(self) -> bool:
         build = self.words & self.known.building
-        nothing = self.words & self.known.nothings
-        if build and nothing:
+        if self._builds_nothing():
             return not any(mention.kind for mention in self.passage.mentions)
         named = self.words & self.known.waived_builds or build
         return Act.WAIVE in self.acts and (bool(named) or self._is_short())
