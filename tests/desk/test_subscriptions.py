@@ -9,8 +9,8 @@ from judge.clock.deadlines import Timetable
 from judge.desk.subscriptions import (
     USUAL,
     Digests,
-    Reads,
     Readership,
+    Reads,
     Rhythm,
     Subscribed,
     Subscription,
