@@ -1,0 +1,58 @@
+"""What a line says of its letter's being final, and what of it may still hold orders (II.1)."""
+
+import pytest
+
+from judge.desk.said_of_final import Said, breaks_off, said_of_final
+from tests.helpers import ENGLISH
+
+FINAL = """\
+You may take these as final |
+These are final, A Mun - Bur | A Mun - Bur
+That is my last word | That is my last word
+No more changes from me | No more changes from me
+"""
+NOT_FINAL = """\
+Scratch the FINAL |
+These are not final |
+These are not final; A Mun - Bur | A Mun - Bur
+final until Russia agrees | final until Russia agrees
+Final. More to follow | Final. More to follow
+I may change A Mun - Bur; more to come | I may change A Mun - Bur; more to come
+"""
+NOTHING = """\
+A Mun - Bur
+Are these final?
+The final orders of Russia were read by all of us with a smile
+Final orders for
+No more changes from me but A Mun - Bur
+"""
+
+
+@pytest.mark.parametrize("row", FINAL.splitlines())
+def test_what_is_final(row):
+    line, _, rest = (part.strip() for part in row.partition("|"))
+    assert said_of_final(line, ENGLISH) == Said(final=True, rest=rest)
+
+
+@pytest.mark.parametrize("row", NOT_FINAL.splitlines())
+def test_what_is_not(row):
+    line, _, rest = (part.strip() for part in row.partition("|"))
+    assert said_of_final(line, ENGLISH) == Said(final=False, rest=rest)
+
+
+@pytest.mark.parametrize("line", NOTHING.splitlines())
+def test_what_says_nothing(line):
+    assert said_of_final(line, ENGLISH) is None
+
+
+def test_a_line_that_is_read_has_so_many_letters():
+    line = "These are not final"
+    assert said_of_final(line.ljust(400), ENGLISH) == Said(final=False, rest="")
+    assert said_of_final(line.ljust(401), ENGLISH) is None
+
+
+def test_a_line_that_breaks_off_is_long_and_ends_in_a_word():
+    assert breaks_off("x" * 30)
+    assert breaks_off(f"{'x' * 29},")
+    assert not breaks_off(f" {'x' * 29} ")
+    assert not breaks_off(f"{'x' * 30}.")

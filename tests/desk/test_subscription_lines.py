@@ -1,0 +1,62 @@
+"""What a line says of subscriptions, word by word."""
+
+from dataclasses import replace
+
+import pytest
+
+from judge.desk.subject import key_of
+from judge.desk.subscription_lines import ReadingWish, left_over, wishes_in
+from judge.desk.subscriptions import Reads, Rhythm
+from tests.helpers import ENGLISH, new_game
+
+WORDS = ENGLISH.readers
+HERE = new_game()
+OTHER = replace(HERE, name="Agadir Two")
+ELSEWHERE = replace(HERE, name="Balkan")
+
+
+def find(keys):
+    """Return the game of the longest of some names."""
+    games = (OTHER, ELSEWHERE)
+    return next((game for game in games if key_of(game.name) in keys), None)
+
+
+@pytest.mark.parametrize(
+    ("argument", "wish"),
+    [
+        ("", ReadingWish(HERE)),
+        ("results", ReadingWish(HERE, reads=Reads.RESULTS)),
+        (
+            "the press, once a week please",
+            ReadingWish(HERE, reads=Reads.PRESS, rhythm=Rhythm.WEEKLY),
+        ),
+        ("results and press", ReadingWish(HERE, reads=Reads.BOTH)),
+        ("daily", ReadingWish(HERE, rhythm=Rhythm.DAILY)),
+        ("every turn", ReadingWish(HERE, rhythm=Rhythm.PER_TURN)),
+        ("at once", ReadingWish(HERE, rhythm=Rhythm.AT_ONCE)),
+        ("all games", ReadingWish(all_games=True)),
+        ("Agadir Two", ReadingWish(OTHER)),
+        ("to (Agadir Two) on blue paper", ReadingWish(OTHER, written="blue paper")),
+        ('to "Agadir Two", press', ReadingWish(OTHER, reads=Reads.PRESS)),
+        ("on blue paper", ReadingWish(HERE, written="blue paper")),
+    ],
+)
+def test_what_is_wished(argument, wish):
+    assert wishes_in(argument, HERE, find, WORDS) == [wish]
+
+
+def test_several_games_and_none():
+    both = wishes_in("Balkan and Agadir Two, daily", None, find, WORDS)
+    assert both == [ReadingWish(game, rhythm=Rhythm.DAILY) for game in (OTHER, ELSEWHERE)]
+    assert wishes_in("daily", None, find, WORDS) == [ReadingWish(rhythm=Rhythm.DAILY)]
+
+
+def test_a_game_is_looked_for_among_so_many_words():
+    assert wishes_in(f"{'please ' * 11}Balkan", None, find, WORDS) == [ReadingWish(ELSEWHERE)]
+    [far] = wishes_in(f"{'please ' * 12}Balkan", None, find, WORDS)
+    assert (far.game, far.written) == (None, "balkan")
+
+
+def test_what_has_no_meaning_is_left():
+    assert left_over("the results of all games please", WORDS) == ""
+    assert left_over("pressing matters", WORDS) == "pressing matters"
