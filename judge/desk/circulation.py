@@ -115,7 +115,7 @@ def for_reader(reader: Reader, notice: Notice, game: Game | None) -> Notice:
             for piece in press
         )
         notice = replace(notice, press=press)
-    if not isinstance(notice, TurnReport) or game.variant.opens_orders:
+    if not isinstance(notice, TurnReport) or game.opens_orders:
         return notice
     own = {power: text for power, text in notice.receipts.items() if power in reader.powers}
     return replace(notice, receipts=own)

@@ -146,6 +146,11 @@ class Game:
         return self.variant.turn(self.position)
 
     @property
+    def opens_orders(self) -> bool:
+        """Whether everybody learns the orders of a turn once it is settled (House rules VII.7)."""
+        return self.variant.opens_orders and not self.rules.tells_positions_alone
+
+    @property
     def takes_time(self) -> bool:
         """Whether the turn has a deadline of its own.
 

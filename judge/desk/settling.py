@@ -55,6 +55,7 @@ from judge.variants.seam import (
     Packed,
     Record,
     Settlement,
+    Sight,
     Standing,
     Turn,
     Variant,
@@ -216,7 +217,7 @@ def _silent(game: Game) -> tuple[str, ...]:
 
 def _digest(game: Game, record: Packed, orders: Mapping[str, tuple[WrittenOrder, ...]]) -> str:
     """Return the digest of a turn's report; what not everybody is told has no part in it."""
-    receipts = _receipts(game, orders) if game.variant.opens_orders else {}
+    receipts = _receipts(game, orders) if game.opens_orders else {}
     return chained(game.digest, game.name, game.variant.witness(record), receipts)
 
 
@@ -236,7 +237,7 @@ def _report(
         number=settled.number,
         turn=before.turn,
         due=before.deadline,
-        view=Record(settled.record),
+        view=told_of(settled, before),
         silent=settled.silent,
         receipts=_receipts(before, settled.orders),
         digest=settled.digest,
@@ -248,9 +249,15 @@ def _report(
     )
 
 
+def told_of(settled: TurnSettled, game: Game) -> Sight:
+    """Return what everybody may see of a turn that is over (House rules VII.7)."""
+    alone = game.rules.tells_positions_alone
+    return Standing(settled.position) if alone else Record(settled.record)
+
+
 def _decided(game: Game) -> tuple[Cause, ...]:
     """Return what the gamemaster ruled on orders, where everybody learns what was ordered."""
-    rulings = game.present.rulings if game.variant.opens_orders else ()
+    rulings = game.present.rulings if game.opens_orders else ()
     return tuple(ruling.cause for ruling in rulings)
 
 

@@ -14,6 +14,7 @@ from judge.houserules.values import (
     PRINTINGS,
     PROOFS,
     PUBLISHERS,
+    REPORTS,
     SILENCE,
     count_or_never,
     hour,
@@ -26,7 +27,7 @@ from judge.houserules.values import (
 
 EDITION, EARLY, MISSING = "I.2.edition", "VII.2.early", "VII.6.missing"
 PROOF = "II.7.proof"
-PUBLISH, GM_SEES = "VII.2.publish", "I.1.gm_sees_orders"
+PUBLISH, GM_SEES, TOLD = "VII.2.publish", "I.1.gm_sees_orders", "VII.7.reports"
 APPROVAL, PRINTING, UNDOING = "X.1.approval", "X.1.when", "X.1.undo"
 GUNBOAT = "X.gunboat"
 NEEDED = (EDITION, EARLY)  # whatever is played
@@ -60,6 +61,7 @@ ONE_OF = {
     MISSING: SILENCE,
     PROOF: PROOFS,
     PUBLISH: PUBLISHERS,
+    TOLD: REPORTS,
     DRAWS: DRAWING,
     MOST: COUNTED,
     PRINTING: PRINTINGS,
@@ -89,6 +91,7 @@ OWN = (
     PROOF,
     PUBLISH,
     GM_SEES,
+    TOLD,
     MUSTER,
     FROM_LIST,
     *_SCHEDULE,

@@ -50,6 +50,7 @@ from judge.houserules.keys import (
     STEADY,
     SURRENDER,
     THOUGHTS,
+    TOLD,
     UNDOING,
 )
 from judge.houserules.values import (
@@ -59,11 +60,13 @@ from judge.houserules.values import (
     BY_JUDGE,
     CHART,
     DISORDER,
+    FULL,
     GUNBOAT_GAMES,
     HOLD,
     NEVER,
     NONE,
     PIECES,
+    POSITIONS,
     WAIT,
     WITH_ORDERS,
     WITH_REPORT,
@@ -193,6 +196,11 @@ class HouseRules:
     def gm_publishes(self) -> bool:
         """Whether results wait for the gamemaster, who publishes them (VII.2)."""
         return self.settings.get(PUBLISH, BY_JUDGE) == BY_GM
+
+    @property
+    def tells_positions_alone(self) -> bool:
+        """Whether everybody learns where things stand after a turn, and not the orders (VII.7)."""
+        return self.settings.get(TOLD, FULL) == POSITIONS
 
     @property
     def gm_sees_orders(self) -> bool:

@@ -75,11 +75,12 @@ def _valued(rules: HouseRules, key: str, written: str) -> Setting | NoSuchValue:
 
 
 def _value(rules: HouseRules, key: str, written: str) -> object:
-    """Return a value as the house rules know it: capitals do not matter in one of a list."""
+    """Return a value as the house rules know it: of one of a list its beginning is enough."""
     choices = ONE_OF.get(key) or rules.choices.get(key.rpartition(".")[2], ())
     named = _key_of(written)
-    same = [it for it in choices if isinstance(it, str) and _key_of(it) == named]
-    return same[0] if same else answer(written.lower())
+    words = {_key_of(it): it for it in choices if isinstance(it, str)}
+    begun = [it for key, it in words.items() if named and key.startswith(named)]
+    return words.get(named) or (begun[0] if len(begun) == 1 else answer(written.lower()))
 
 
 def _key_of(value: str) -> str:

@@ -34,6 +34,10 @@ PIECES, CHART = "pieces", "the chart"
 COUNTED: tuple[SettingValue, ...] = (PIECES, CHART)  # at the time limit
 DRAWING: tuple[SettingValue, ...] = (BY_VOTE, WITH_ORDERS)  # how players agree on a draw
 
+# What the report of a turn tells everybody (VII.7).
+FULL, POSITIONS = "full", "positions only"
+REPORTS: tuple[SettingValue, ...] = (FULL, POSITIONS)
+
 # When press is printed that nothing else keeps back (X.1).
 AT_ONCE, WITH_REPORT, IN_DIGEST = "at once", "with report", "digest"
 PRINTINGS: tuple[SettingValue, ...] = (AT_ONCE, WITH_REPORT, IN_DIGEST)

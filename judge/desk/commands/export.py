@@ -38,7 +38,7 @@ def _decide(asked: Asked) -> Change | Cause:
 def _exported(asked: Asked) -> GameExported | Cause:
     """Return the game; while it hides orders, only what is over can be told."""
     game = asked.its_game
-    if not game.variant.opens_orders and game.state is not State.OVER:
+    if not game.opens_orders and game.state is not State.OVER:
         return Cause("export_hidden")
     return exported(game, counting(asked.past()))
 

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.events import TurnSettled
-from judge.desk.game import Game
+from judge.desk.game import Game, State
 from judge.desk.journal import counting
 from judge.desk.language import Arguments
 from judge.desk.notices import HistoryTold, PastTurn
+from judge.desk.settling import told_of
 from judge.desk.writer import Role
-from judge.variants.seam import NamedTurn, Record, Turn
+from judge.variants.seam import NamedTurn, Record, Sight, Turn
 
 MOST_TURNS = 40  # in one letter
 
@@ -25,11 +26,18 @@ def _run(asked: Asked) -> list[Result]:
     named = game.variant.read_turn(f" {written.lower()} ")
     meant = [event for event in settled if _is_meant(event.turn, written, named, game)]
     turns = tuple(
-        PastTurn(event.number, _turn(event.turn, game), Record(event.record))
+        PastTurn(event.number, _turn(event.turn, game), _view(event, asked))
         for event in meant[-MOST_TURNS:]
     )
     known = () if turns else tuple(_turn(event.turn, game) for event in settled)
     return [asked.answer(HistoryTold(written, turns, len(meant) - len(turns), known))]
+
+
+def _view(event: TurnSettled, asked: Asked) -> Sight:
+    """Return what somebody may see of a turn: all when the game is over (House rules VII.7)."""
+    game = asked.its_game
+    sees_all = asked.power is None or game.state is State.OVER
+    return Record(event.record) if sees_all else told_of(event, game)
 
 
 def _is_meant(code: str, written: str, named: NamedTurn, game: Game) -> bool:
