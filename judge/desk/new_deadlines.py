@@ -70,7 +70,7 @@ def to_deadline(game: Game, due: datetime, now: datetime, words: str = "") -> Ch
         return Cause("deadline_is_far", {"deadline_at": due.isoformat()})
     if due == game.deadline:
         return Cause("same_deadline", {"deadline_at": due.isoformat()})
-    before = game.deadline.isoformat() if game.deadline else ""
-    fields = {"deadline_at": due.isoformat(), "before_at": before}
+    assert game.deadline is not None, "there is a deadline"
+    fields = {"deadline_at": due.isoformat(), "before_at": game.deadline.isoformat()}
     events = [DeadlineSet(due, DeadlineReason.GM)]
     return Change(Cause("deadline_set", fields), events, to_all=True, words=words)

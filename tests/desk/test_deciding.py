@@ -146,7 +146,9 @@ def test_a_game_that_is_over_takes_no_command_but_some():
 def test_a_game_that_is_held_moves_neither_its_turn_nor_its_clock():
     commands = "PROCESS\nFORCE PROCESS\nPAUSE\nRESUME\nEXTEND 2 days"
     rules = new_game().rules.changed({"VII.6.missing": "civil disorder"})
-    held = new_game(state=State.HELD, disorder=tuple(new_game().variant.powers), rules=rules)
+    nobody = tuple(new_game().variant.powers)
+    due = NOW + timedelta(days=1)
+    held = new_game(state=State.HELD, disorder=nobody, rules=rules, deadline=due)
     [answer], told, events = command(commands, held)
     assert [(part.written, part.cause.code) for part in answer.not_run] == [
         ("PROCESS", "game_is_held"),
