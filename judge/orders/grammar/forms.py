@@ -5,7 +5,7 @@ An order is read in every way its words allow; which one is meant is decided lat
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -54,6 +54,38 @@ class Grammar(Pieces):
         if size:
             for unit, end in self.own_units(at + size):
                 yield OrderSketch(Verb.SUPPORT, at, end, unit, strain=1)
+        for unit, end in self.in_a_row.get(at, ()):
+            yield OrderSketch(Verb.SUPPORT, at, end, unit, strain=1)
+
+    @cached_property
+    def in_a_row(self) -> Mapping[int, Sequence[tuple[UnitName, int]]]:
+        """Where units begin that help together: `with help from Ruh & Bel`, `with Ruh behind it`.
+
+        Of the second form all are here, of the first all but the first.
+        """
+        result: dict[int, list[tuple[UnitName, int]]] = {}
+        if self.known.help_begins.isdisjoint(self.words):
+            return result
+        for at in range(self.end):
+            size = self.known.helped.size_at(self.words, at)
+            named = size or self.words[at] in self.known.with_help
+            row = list(self._row_of_units(at + (size or 1))) if named else []
+            tail = self.known.helps_behind.size_at(self.words, row[-1][2]) if row else 0
+            for number, (start, unit, end) in enumerate(row):
+                last = end + tail * (number == len(row) - 1)
+                if (size and number) or (tail and not size):
+                    begin = start if number else at
+                    result.setdefault(begin, []).append((unit, last))
+        return result
+
+    def _row_of_units(self, at: int) -> Iterator[tuple[int, UnitName, int]]:
+        """Yield units with commas and `and` between them, and where each begins and ends."""
+        while first := next(self.own_units(at), None):
+            unit, end = first
+            yield at, unit, end
+            at = self.skip(end, self.known.joiners | {"/"})
+            if at == end:
+                return
 
     # --- all units hold -------------------------------------------------------------------------
 

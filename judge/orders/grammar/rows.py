@@ -139,7 +139,7 @@ class _Graph:
     def _headings(self, at: int) -> Iterator[Heading]:
         """Read `Austria:`, `Retreats:`, `Spring, 1901`."""
         power = self.grammar.power(at) or self._initials(at)
-        if power:
+        if power and at not in self.grammar.in_a_row:
             end = power[1]
             lasting = self.words[end] == ":" or (at == 0 and end == self.end)
             yield Heading(at, end, power[0], lasting=lasting)

@@ -142,19 +142,21 @@ class Corrector(CorrectionSigns):
         read = done[at]
         if not at or (read.orders and not read.orders[0].for_the_rest):
             return False
-        crowd = self.vocabulary.prose.all_of_them.intersection(self._words(read.line.text))
+        pair = not self.vocabulary.grammar.two_units.isdisjoint(self._words(read.line.text))
+        text = CLAUSE_END.split(read.line.text.rstrip(" .!"))[-1] if pair else read.line.text
+        crowd = self.vocabulary.prose.all_of_them.intersection(self._words(text))
         above = self._orders(done, at - 1) if crowd and self.standpoint.moves else []
-        plain = not (read.line.quoted or self._mentions(read.line.text) or read.problems)
+        asked = [asks for asks in read.problems if asks.written.rstrip(" .!") not in text]
+        plain = not (read.line.quoted or self._mentions(text) or asked)
         every = all(order.for_the_rest for order in read.orders)
-        if not (above and plain and every and self._only_stays(read.line.text)):
+        if not (above and plain and every and self._only_stays(text)):
             return False
-        pair = any(self.vocabulary.grammar.number_of.get(word) == PAIR for word in crowd)
         if pair and len(read.orders) == PAIR:
             return False  # `both hold` of one who has but two units
         changed = len(above) >= PAIR if pair else self.known.cue.search(read.line.text)
         if not changed:
             return False
-        done[at] = replace(read, orders=() if pair else read.orders, passed_over=())
+        done[at] = replace(read, orders=() if pair else read.orders, problems=(), passed_over=())
         for chosen in above[-PAIR:] if pair else above:
             self._put(done, at, chosen, Hold(chosen[1].order.at))  # type: ignore[union-attr]
         return True

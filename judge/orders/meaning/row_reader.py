@@ -33,6 +33,7 @@ from judge.rules.order import Build, Convoy, Hold, Move, Order, Support, Waive
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
 HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
+PAIR = 2  # units that `both` means
 STOP = re.compile(r"\w{2}[.!?]\s")
 Aim = tuple[UnitName, PlaceName | None]  # a unit, and where it goes if it goes
 CLAUSES = {
@@ -155,8 +156,20 @@ class _RowReader:
                 apart = (
                     next_one.crowd and self.standpoint.adjusts
                 )  # I keep A Bul, remove the others
-                items[at] = bare if apart or not self._makes_sense(shared) else shared
+                sense = self._makes_sense(self._aimed(shared, items[:at]))
+                items[at] = shared if sense and not apart else bare
         return items
+
+    def _aimed(self, sketch: OrderSketch, before: Sequence[SketchItem]) -> OrderSketch:
+        """Return help that names no unit as one for the last order before it in the line."""
+        orders = [item for item in before if isinstance(item, OrderSketch)]
+        if not _is_aimless(sketch):
+            return sketch
+        while orders and _is_aimless(orders[-1]):
+            orders.pop()
+        meaning = self._find_meaning(orders[-1]) if orders else None
+        aim = _aim(orders[-1], meaning.orders) if isinstance(meaning, Meaning) else None
+        return replace(sketch, other=aim[0], to=aim[1]) if aim else sketch
 
     def _makes_sense(self, sketch: OrderSketch) -> bool:
         where = self.standpoint.position, self.standpoint.board
@@ -292,7 +305,7 @@ class _RowReader:
             named = sketch.unit is not None and sketch.unit.kind is not None
             return NoOrder(sketch, ProblemKind.NOT_UNDERSTOOD, "no-order") if named else None
         section = self.listed or self.within.section
-        if sketch.crowd and self._stays_as_it_was(sketch):
+        if sketch.crowd and (self._stays_as_it_was(sketch) or self._are_others(sketch)):
             return None
         if self.standpoint.adjusts and self._is_kept(sketch):
             return None
@@ -310,6 +323,14 @@ class _RowReader:
         return sketch.verb is Verb.HOLD and not self.parsed.vocabulary.grammar.kept.isdisjoint(
             words
         )
+
+    def _are_others(self, sketch: OrderSketch) -> bool:
+        """Whether two units are meant of more: `both hold`, which were named before."""
+        words = self.parsed.words[sketch.start : sketch.end]
+        kind = sketch.unit.kind if sketch.unit else None
+        alike = [unit for unit in self.standpoint.own.values() if kind in (None, unit.kind)]
+        both = not self.parsed.vocabulary.grammar.two_units.isdisjoint(words)
+        return both and len(alike) != PAIR
 
     def _stays_as_it_was(self, sketch: OrderSketch) -> bool:
         """Whether it is said of the other orders that they stay: `the rest stands`."""

@@ -123,8 +123,8 @@ class Names:
         places = _distinct(self._abbreviated(words, self._names))
         if places:
             return Spelling(places, Manner.ABBREVIATED)
-        if words in self._powers:
-            return None
+        if words in self._powers or words in self.vocabulary.prose.acts.stay:
+            return None  # Munich to sit
         places = (
             _distinct(self._mended(words))
             or _distinct(self._turned_about(words))

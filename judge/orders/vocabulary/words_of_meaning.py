@@ -194,7 +194,6 @@ class ProseWords:
     supporting: WordSet
     helps: WordSet
     helped_by: WordSet
-    with_help: WordSet
     help_from: WordSet
     help_origins: WordSet
     unchanged: WordSet

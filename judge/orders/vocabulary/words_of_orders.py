@@ -180,6 +180,8 @@ class GrammarWords:
     before_coast: WordSet
     helpers: WordSet
     helped: PhraseSet
+    with_help: WordSet
+    helps_behind: PhraseSet
     carried: WordSet
     by_sea_alone: WordSet
     by_land: WordSet
@@ -256,6 +258,11 @@ class GrammarWords:
         return {word: number for number, words in self.numbers.items() for word in words}
 
     @cached_property
+    def two_units(self) -> WordSet:
+        """What says of units that they are two."""
+        return self.everybody & self.number_of.keys()
+
+    @cached_property
     def build_words(self) -> WordSet:
         """The words of several letters that tell of builds."""
         return self._telling_of(Verb.BUILD)
@@ -289,7 +296,8 @@ class GrammarWords:
     @cached_property
     def help_begins(self) -> WordSet:
         """How help for the order just before begins."""
-        return frozenset(phrase[0] for phrase in self.helped.phrases if len(phrase[0]) > 1)
+        firsts = frozenset(phrase[0] for phrase in self.helped.phrases if len(phrase[0]) > 1)
+        return firsts | self.with_help
 
     @cached_property
     def before_else(self) -> WordSet:

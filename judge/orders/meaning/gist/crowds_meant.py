@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from judge.orders.meaning.gist.gist import Gist, asked, ordered
+from judge.orders.meaning.gist.gist import Gist, asked, ordered, own_of
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.vocabulary import Act, WordSet
 from judge.rules.order import Hold
+
+PAIR = 2  # units that `both` means
 
 
 def crowd_meant(statement: Statement) -> Gist | None:
@@ -27,8 +29,23 @@ def crowd_meant(statement: Statement) -> Gist | None:
         return None
     kinds = {mention.kind for mention in statement.named}
     units = sorted(statement.standpoint.own.items())
-    held = (Hold(at) for at, unit in units if not kinds or unit.kind in kinds)
-    return replace(ordered(held), for_the_rest=True)
+    held = [Hold(at) for at, unit in units if not kinds or unit.kind in kinds]
+    if statement.vocabulary.grammar.two_units.isdisjoint(words) or len(held) == PAIR:
+        return replace(ordered(held), for_the_rest=True)
+    pair = _pair_before(statement)
+    return ordered(pair) if pair else asked()
+
+
+def _pair_before(statement: Statement) -> list[Hold]:
+    """Hold the two units that a sentence names before it says `both hold`; none if not two."""
+    standpoint = statement.standpoint
+    mentions = statement.passage.before.mentions
+    named = {own_of(mention, standpoint) for mention in mentions} - {None}
+    plurals = {mention.kind for mention in mentions if mention.kind and not mention.places}
+    if not named:
+        named = {at for at, unit in standpoint.own.items() if unit.kind in plurals}
+    pair = sorted(at for at in named if at is not None)
+    return [Hold(at) for at in pair] if len(pair) == PAIR else []
 
 
 def _names_something(statement: Statement) -> bool:

@@ -158,6 +158,11 @@ class Passage:
         """Whether it has words of plain conversation."""
         return not self.vocabulary.prose.talk.isdisjoint(self.words[self.start : self.end])
 
+    @property
+    def before(self) -> Passage:
+        """Return what stands before it in its sentence."""
+        return Passage(self.parsed, 0, self.start, self._acts)
+
     def without(self, start: int, end: int) -> list[Passage]:
         """Return what is left of the passage without some of its tokens."""
         parts = ((self.start, start), (end, self.end))

@@ -46,7 +46,9 @@ def _helper_span(statement: Statement) -> tuple[int, int, Mention] | None:
             end = helper.end + (words[helper.end] in known.helps)
             return at, min(end, passage.end), helper
         helper = (
-            _mentioned_at(statement, (at + 1, at + 2)) if words[at] in known.with_help else None
+            _mentioned_at(statement, (at + 1, at + 2))
+            if words[at] in statement.vocabulary.grammar.with_help
+            else None
         )
         if helper:
             last = _last_in_row(statement, helper)
@@ -86,7 +88,7 @@ def _help_begun(statement: Statement, at: int) -> int:
         return at + size
     if words[at] in known.helped_by and words[at + 1] in known.agents:
         return at + 2
-    if words[at] not in known.with_help:
+    if words[at] not in statement.vocabulary.grammar.with_help:
         return 0
     named = {mention.start for mention in statement.passage.mentions}
     at += 1
