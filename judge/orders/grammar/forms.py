@@ -18,6 +18,7 @@ from judge.rules.board import UnitKind
 AFTER_UNIT = frozenset({":", ","})
 LONGEST_ROUTE = 8  # places
 MOST_WAIVED = 34
+STRAINED = 2  # of help that does not say for whom
 ALONE = frozenset({Verb.HOLD, Verb.DISBAND, Verb.BUILD, Verb.BLANK})  # all is said by the verb
 
 HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
@@ -149,12 +150,20 @@ class Grammar(Pieces):
         elif begun.verb in GOING:
             yield from self._move(begun)
         elif begun.verb in (Verb.SUPPORT, Verb.CONVOY):
+            parted = self._ends_at_letter(begun)
             for other, to, end in self._action(begun.verb, begun.end):
-                yield replace(begun, other=other, to=to, end=end)
+                held = to is None and end > other.end  # A Ukr S. F Rum H
+                strain = begun.strain + parted * (STRAINED + held)
+                yield replace(begun, other=other, to=to, end=end, strain=strain)
             if begun.verb in HELPING:  # Munich to Burgundy, Ruhr supports
                 end = self.skip(begun.end, self.known.pointers)
-                if self._ends(end):
-                    yield replace(begun, end=end, strain=begun.strain + 2)
+                if self._ends(end) or parted:
+                    yield replace(begun, end=end, strain=begun.strain + STRAINED)
+
+    def _ends_at_letter(self, begun: OrderSketch) -> bool:
+        """Whether a full stop behind a letter may end an order: `A War - Gal, A Ukr S. F Rum H`."""
+        at = begun.end
+        return at < self.end and self.tokens[at].begins and len(self.words[at - 1]) == 1
 
     def _move(self, begun: OrderSketch) -> Iterator[OrderSketch]:
         """Read where a unit goes, and by which way."""

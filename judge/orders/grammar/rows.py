@@ -133,7 +133,8 @@ class _Graph:
         if not closed:
             for heading in self._headings(at):
                 yield heading, (heading.end, False)
-        if not closed or (word in self.kinds and self.words[at + 1].isalpha()):
+        sentence = self.grammar.tokens[at].begins
+        if not closed or sentence or (word in self.kinds and self.words[at + 1].isalpha()):
             yield from self._junk(at)
 
     def _headings(self, at: int) -> Iterator[Heading]:

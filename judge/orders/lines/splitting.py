@@ -18,6 +18,8 @@ INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe
 BULLET = re.compile(
     r"\s*(?:[-*•◦▪‣●○·–—o](?=\s)\s*|\(?\d{1,2}(?:[.)\]:](?!\d)|\s+[-–—])\s*|[a-z]\)\s*)+", re.I
 )
+NUMBER = re.compile(r"\s*[(#]?(?:(?P<figure>\d{1,2})[.)\]:\s]|(?P<letter>[a-z])\))(?!\d)", re.I)
+FIGURE = re.compile(r"(?:^|(?<=[\s,;]))(?:#(\d{1,2})\b[.):]?|\(?(\d{1,2})[.)\]:])\s+(?=\S)")
 BRACKETED = re.compile(r"\(([^()]{5,})\)")  # a line that stands as a whole in brackets
 PLAIN_STARTS = ("A ", "F ")
 PARTING = re.compile("[;|]")
@@ -32,8 +34,8 @@ class Line:
     """One line, or one part of a line parsed by `;`, without its bullet.
 
     `number` is its number in the text, `last` that of the last line joined to it; `width` is how
-    long the whole line is, `begins` tells whether a bullet shows that something new begins, and
-    `struck` whether the player has struck it out.
+    long the whole line is, `begins` tells whether a bullet shows that something new begins,
+    `struck` whether the player has struck it out, and `count` is the number that its bullet gives.
     """
 
     number: int
@@ -43,6 +45,7 @@ class Line:
     width: int = 0
     begins: bool = False
     struck: bool = False
+    count: int = 0
 
 
 def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
@@ -62,7 +65,9 @@ def split_lines(text: str, vocabulary: Vocabulary) -> Iterator[Line]:
         row = semicolons_joined(left) if table else left
         for part in _parts(plain_signs(row, vocabulary.lines), vocabulary):
             bare = _without_bullet(part)
-            yield Line(number, number, bare, width=len(stripped), begins=bare != part)
+            yield Line(
+                number, number, bare, width=len(stripped), begins=bare != part, count=_count(part)
+            )
 
 
 def _parts(line: str, vocabulary: Vocabulary) -> Iterator[str]:
@@ -75,10 +80,30 @@ def _parts(line: str, vocabulary: Vocabulary) -> Iterator[str]:
         paired = len(heads) == len(pairs) and labels.isdisjoint(heads)
         if COUNTED.match(text):
             yield from COUNT.split(text)
+        elif len(numbered := _numbered(text)) > 1:
+            yield from numbered
         elif len(pairs) > 1 and paired:
             yield from pairs
         else:
             yield text
+
+
+def _numbered(text: str) -> list[str]:
+    """Return the parts of a line that are numbered from 1 on: `1) War-Gal 2) Ukr S 1`."""
+    starts: list[int] = []
+    for figure in FIGURE.finditer(text):
+        if int(figure[1] or figure[2]) == len(starts) + 1 and (starts or not figure.start()):
+            starts.append(figure.start())
+    ends = [*starts[1:], len(text)][: len(starts)]
+    return [text[start:end].strip(" ,") for start, end in zip(starts, ends, strict=True)]
+
+
+def _count(text: str) -> int:
+    """Return the number that a bullet gives to a line, or that a letter stands for; else 0."""
+    number = NUMBER.match(text)
+    if number is None:
+        return 0
+    return int(number["figure"] or 0) or ord(number["letter"].lower()) - ord("a") + 1
 
 
 def without_press(lines: Iterable[Line], vocabulary: Vocabulary) -> Iterator[Line]:

@@ -18,6 +18,7 @@ Orders for later turns
 
 The letter
     `letter_reader`       Its lines, each under what stands above it.
+    `numbered_orders`     Which name another by its number?
     `standing_orders`     Which orders stand so far?
     `corrections`         What changes them, or takes them back?
                           `correction_signs`: by which words?  `swapped_orders`: exchanges them?

@@ -19,6 +19,7 @@ from judge.orders.meaning.conditions import has_consequence
 from judge.orders.meaning.contingent_orders import ContingentReader
 from judge.orders.meaning.headings_above import NOTHING, Above, Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.numbered_orders import NumberedOrders
 from judge.orders.vocabulary import Verb
 
 JOINED_AT_MOST = 1000  # letters
@@ -34,12 +35,14 @@ class LetterReader:
         self.vocabulary = lines.lexicon.vocabulary
         self.standpoint = lines.standpoint
         self.conditions = conditions
+        self.numbered = NumberedOrders(lines)
         self.above = NOTHING
         self.done: list[ReadLine] = []
         self.contingents: list[ReadContingent] = []
 
     def read(self, lines: Sequence[Line]) -> None:
         """Read the lines; what a mail program seems to have broken also as one."""
+        self.numbered.learn(lines)
         for broken in paragraphs(self._with_blocks(lines)):
             if len(broken) == 1:
                 self._read_parts(broken[0])
@@ -117,7 +120,7 @@ class LetterReader:
                     NOTHING, power=self.above.power, other_turn=self.above.other_turn
                 )
             return
-        read = self.lines.read(line, self.above)
+        read = self.numbered.read(line, self.above) or self.lines.read(line, self.above)
         if self._is_afterthought(read):
             read = self._with_line_before(read)
             self.done[-1] = read

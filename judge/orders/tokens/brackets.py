@@ -33,7 +33,7 @@ def tidy(tokens: tuple[Token, ...], names: Names, text: str) -> Tidy:
     if tokens and tokens[-1].text == BLANK:
         tokens = (*tokens[:-1], replace(tokens[-1], text=":"))
     parted = [
-        Token(part, token.start, token.end)
+        Token(part, token.start, token.end, token.begins)
         for token in tokens
         for part in GLUED.get(token.text, (token.text,))
         if part != BLANK

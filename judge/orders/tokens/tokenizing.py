@@ -23,17 +23,22 @@ TOKEN = re.compile(
     r"|(?P<sign>[/(),:+&\[\]{}])"
 )
 BLANK = "__"
+STOP = ". "
 BRACKETS = str.maketrans("[]{}", "()()")
 FOLDED = {"ß": "ss", "æ": "ae", "ø": "o", "ł": "l", "ı": "i"}
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word in small letters without accents, a number, or one sign; `-` is any dash or arrow."""
+    """A word in small letters without accents, a number, or one sign; `-` is any dash or arrow.
+
+    It `begins` a sentence perhaps: a full stop and a blank stand before it.
+    """
 
     text: str
     start: int
     end: int
+    begins: bool = False
 
 
 def fold(word: str) -> str:
@@ -56,8 +61,10 @@ def tokenize(line: str, vocabulary: Vocabulary) -> tuple[Token, ...]:
     end = comment.start() if comment else len(line)
     tokens = []
     apostrophes = vocabulary.tokens.apostrophes
+    last = 0
     for match in TOKEN.finditer(line, 0, end):
         text = match.group()
+        begins, last = line.startswith(STOP, last), match.end()
         if match.lastgroup == "word":
             text = apostrophes.sub("", fold(text))
         elif match.lastgroup == "dash":
@@ -66,5 +73,5 @@ def tokenize(line: str, vocabulary: Vocabulary) -> tuple[Token, ...]:
             text = BLANK
         else:
             text = text.translate(BRACKETS)
-        tokens.append(Token(text, match.start(), match.end()))
+        tokens.append(Token(text, match.start(), match.end(), begins))
     return tuple(tokens)

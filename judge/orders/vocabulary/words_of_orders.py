@@ -196,6 +196,7 @@ class GrammarWords:
     pointers: WordSet
     counting: WordSet
     ordinal_ends: WordSet
+    numbering: WordSet
     waived_rest: WordSet
     waived_all: WordSet
     builds: WordSet

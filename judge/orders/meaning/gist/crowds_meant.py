@@ -20,9 +20,10 @@ def crowd_meant(statement: Statement) -> Gist | None:
     if _names_something(statement) or (many_units(statement) | known.any_move).isdisjoint(words):
         return None
     acts = _acts_of(statement)
-    moves_not = acts == {Act.GO, Act.STAY} or (passage.denied and Act.GO in acts)
-    if moves_not and not known.any_move.isdisjoint(words):
-        return asked()  # nothing moves
+    none = words[0] in known.none_at_all - known.denials  # no other unit moves
+    moves_not = acts == {Act.GO, Act.STAY} or (passage.denied and Act.GO in acts) or none
+    if moves_not and Act.GO in acts and (none or not known.any_move.isdisjoint(words)):
+        return _nothing_moves(statement, words)
     if not known.unchanged.isdisjoint(words):
         return None  # `the rest is unchanged` repeats orders, and holds nothing
     if not _says_to_hold(statement, words, acts) or _denies_some(statement, words):
@@ -46,6 +47,19 @@ def _pair_before(statement: Statement) -> list[Hold]:
         named = {at for at, unit in standpoint.own.items() if unit.kind in plurals}
     pair = sorted(at for at in named if at is not None)
     return [Hold(at) for at in pair] if len(pair) == PAIR else []
+
+
+def _nothing_moves(statement: Statement, words: tuple[str, ...]) -> Gist:
+    """Hold all others if words say no more than that nothing else moves; else ask."""
+    passage, known, vocabulary = statement.passage, statement.known, statement.vocabulary
+    told = {at for act in passage.act_mentions for at in range(act.start, act.end)}
+    left = (word for at, word in enumerate(words, passage.start) if at not in told)
+    easy = known.any_move | known.easy | known.none_at_all | vocabulary.crowds | known.many
+    begins = words[0] in known.any_move | known.none_at_all  # and not: here goes nothing
+    if passage.denied or not begins or not easy.issuperset(word for word in left if word.isalnum()):
+        return asked()
+    held = (Hold(at) for at in sorted(statement.standpoint.own))
+    return replace(ordered(held), for_the_rest=True)
 
 
 def _names_something(statement: Statement) -> bool:
