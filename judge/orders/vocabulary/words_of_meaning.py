@@ -188,6 +188,8 @@ class ProseWords:
     determiners: WordSet
     agents: WordSet
     ordered_for: WordSet
+    ordering: WordSet
+    as_sent: PhraseSet
     within: WordSet
     weakly_into: WordSet
     bringing: WordSet

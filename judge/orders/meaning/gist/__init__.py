@@ -22,6 +22,7 @@ When retreats or builds are due
 What is not, or not surely, meant
     `negations`              What is denied?  `refusals`: what is named only to be refused?
     `doubts`                 Which words are asked about?  `others_told`: what do others do?
+    `orders_spoken_of`       What is said of orders, and not of units?
     `conditional_sentences`  What hangs on the acts of others?
     `beside`                 What stands beside orders?  `elsewhere`: another place behind a move?
     `pronouns`               Whom does a sentence speak of that names no unit?

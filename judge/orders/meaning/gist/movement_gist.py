@@ -24,6 +24,7 @@ from judge.orders.meaning.gist.gist import (
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.negations import denied
 from judge.orders.meaning.gist.others_told import is_headed, is_told_by_others, tells_others
+from judge.orders.meaning.gist.orders_spoken_of import speaks_of_orders
 from judge.orders.meaning.gist.supports_meant import (
     help_span,
     support_each_other,
@@ -301,7 +302,7 @@ class MovementGist(Statement):
         """Hold all units that are named, if nothing else is."""
         if any(own is None for own in self.own) or self._is_covered_by_somebody():
             return asked(self.likely())
-        if self._keeps_another():
+        if self._keeps_another() or speaks_of_orders(self):
             return asked(self.likely())
         return ordered(Hold(at) for at in self.own if at is not None)
 
