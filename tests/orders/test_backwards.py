@@ -19,6 +19,10 @@ EXCEPTIONS = {
         As for Greece - well, she can make for Albania again\\nSerbia drops into Greece behind her
         Gascony moves into Burgundy's place as Burgundy moves to Ruhr
         A Mun as last time
+        same as spring please
+        Same as last time pls
+        same as before thx
+        Munich stands as it is
         As soon as France moves to Picardy, A Mun - Bur
         Triest support Venice hold, as I promised Giulia
         The two fleets hold, as does Armenia; Bulgaria attacks Serbia supported by nobody
@@ -56,6 +60,8 @@ EXCEPTIONS = {
         A Mun - Bru\\n(typo, I meant Bur)
         A Mun - Bur ^H^H^HTyr
         AMun-Bur
+        AMAR HOLD
+        FWES-TUN
         Amun - Bur
     """,
 }

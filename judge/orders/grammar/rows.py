@@ -114,32 +114,42 @@ class _Graph:
         if at == self.end:
             return
         word = self.words[at]
+        yield from self._signs(at, closed=closed)
+        for sketch in self.grammar.orders(at):
+            yield sketch, (sketch.end, True)
+        sentence = self.grammar.tokens[at].begins
+        if not closed or sentence:
+            yield from self._faced(at)
+        if not closed:
+            for heading in self._headings(at):
+                yield heading, (heading.end, False)
+        if not closed or sentence or (word in self.kinds and self.words[at + 1].isalpha()):
+            yield from self._junk(at)
+
+    def _signs(self, at: int, *, closed: bool) -> Iterator[ChainStep]:
+        """Pass over what stands between orders, numbers them or leads them in."""
+        word = self.words[at]
         new_unit = word == "/" and self.words[at + 1] in self.kinds
         numbered = word.isdecimal() and len(word) <= 2  # 1. A Mun - Bur 2. A Ruh - Bel
         numbered |= at > 0 and word in self.known.ordinal_ends and self.words[at - 1].isdecimal()
-        if (
-            word in self.known.joiners
-            or new_unit
-            or numbered
-            or (word in (":", "-") and not closed)
-        ):
+        apart = word in (":", "-") and not closed
+        if word in self.known.joiners or new_unit or numbered or apart:
             yield None, (at + 1, False)
         if word == ":" and at + 1 == self.end:
             yield None, (at + 1, closed)
         if word in (self.known.politeness if closed else self.known.lead_ins):
             yield None, (at + 1, closed)
-        for sketch in self.grammar.orders(at):
-            yield sketch, (sketch.end, True)
-        if not closed:
-            for heading in self._headings(at):
-                yield heading, (heading.end, False)
-        sentence = self.grammar.tokens[at].begins
-        if not closed or sentence or (word in self.kinds and self.words[at + 1].isalpha()):
-            yield from self._junk(at)
+
+    def _faced(self, at: int) -> Iterator[ChainStep]:
+        """Pass over `Against England:`, which only sorts orders."""
+        if self.words[at] in self.known.facing:
+            power = self.grammar.power(self.grammar.skip(at + 1, self.known.articles))
+            if power and self.words[power[1]] in (":", "-"):
+                yield None, (power[1] + 1, False)
 
     def _headings(self, at: int) -> Iterator[Heading]:
         """Read `Austria:`, `Retreats:`, `Spring, 1901`."""
-        power = self.grammar.power(at) or self._initials(at)
+        power = self.grammar.power(at) or self._initials(at) or self._sender(at)
         if power and at not in self.grammar.in_a_row:
             end = power[1]
             lasting = self.words[end] == ":" or (at == 0 and end == self.end)
@@ -177,6 +187,11 @@ class _Graph:
         signed = ":" in head or not SIGNS.isdisjoint(words)
         power = self.grammar.names.initials(letters) if signed else None
         return (power, end) if power else None
+
+    def _sender(self, at: int) -> tuple[str, int] | None:
+        """Read `From England:`, which stands over what another wants."""
+        power = self.grammar.power(at + 1) if self.words[at] in self.known.origins else None
+        return power if power and self.words[power[1]] == ":" else None
 
     def _turn(self, at: int) -> Iterator[Heading]:
         """Read `Spring 1901`, `Orders for Spring of 1901`, `S1901M`."""

@@ -18,7 +18,7 @@ INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe
 BULLET = re.compile(
     r"\s*(?:[-*•◦▪‣●○·–—o](?=\s)\s*|\(?\d{1,2}(?:[.)\]:](?!\d)|\s+[-–—])\s*|[a-z]\)\s*)+", re.I
 )
-NUMBER = re.compile(r"\s*[(#]?(?:(?P<figure>\d{1,2})[.)\]:\s]|(?P<letter>[a-z])\))(?!\d)", re.I)
+NUMBER = re.compile(r"\s*[(#]?(?:(\d{1,2})[.)\]:\s]|([a-z])\))(?!\d)", re.I)
 FIGURE = re.compile(r"(?:^|(?<=[\s,;]))(?:#(\d{1,2})\b[.):]?|\(?(\d{1,2})[.)\]:])\s+(?=\S)")
 BRACKETED = re.compile(r"\(([^()]{5,})\)")  # a line that stands as a whole in brackets
 PLAIN_STARTS = ("A ", "F ")
@@ -103,7 +103,7 @@ def _count(text: str) -> int:
     number = NUMBER.match(text)
     if number is None:
         return 0
-    return int(number["figure"] or 0) or ord(number["letter"].lower()) - ord("a") + 1
+    return int(number[1] or 0) or ord(number[2].lower()) - ord("a") + 1
 
 
 def without_press(lines: Iterable[Line], vocabulary: Vocabulary) -> Iterator[Line]:

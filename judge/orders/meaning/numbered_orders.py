@@ -27,8 +27,8 @@ def _pattern(vocabulary: Vocabulary) -> re.Pattern[str]:
     helps = any_of(" ".join(phrase) for phrase in vocabulary.grammar.verbs.support.phrases)
     called = any_of(vocabulary.grammar.numbering)
     return re.compile(
-        rf"^(?P<head>.{{1,60}}?\s(?:{helps})\s*:?)\s+(?:(?:{called})\.?\s+)?"
-        r"[(#]?(?:(?P<figure>\d{1,2})|(?P<letter>[b-z]|a(?=\))))[).]*$",
+        rf"^(.{{1,60}}?\s(?:{helps})\s*:?)\s+(?:(?:{called})\.?\s+)?"
+        r"[(#]?(?:(\d{1,2})|([b-z]|a(?=\))))[).]*$",
         re.I,
     )
 
@@ -53,12 +53,12 @@ class NumberedOrders:
         named = self.pattern.match(line.text) if self.text_of and line.text else None
         if named is None or line.quoted:
             return None
-        number = int(named["figure"] or 0) or ord((named["letter"] or " ").lower()) - ord("a") + 1
+        number = int(named[2] or 0) or ord((named[3] or " ").lower()) - ord("a") + 1
         other = self.text_of.get(number, "")
-        if not other and named["letter"]:
+        if not other and named[3]:
             return None
         if not other or number == line.count or len(other.split()) > LONGEST:
-            piece = line.text[named.end("head") :].strip()
+            piece = line.text[named.end(1) :].strip()
             unknown = Problem(
                 ProblemKind.NOT_UNDERSTOOD,
                 line.text,
@@ -68,7 +68,7 @@ class NumberedOrders:
             )
             open_still = replace(above, doubtful=True)  # nothing else may be made of it
             return ReadLine(line, open_still, above, problems=(unknown,))
-        read = self.reader.read(replace(line, text=f"{named['head']} {other}"), above)
+        read = self.reader.read(replace(line, text=f"{named[1]} {other}"), above)
         if not read.is_clean or len(read.orders) != 1:
             return None
         orders = tuple(order._replace(written=line.text) for order in read.orders)

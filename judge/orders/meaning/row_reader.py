@@ -13,29 +13,25 @@ from judge.orders.grammar.sketches import (
     Heading,
     Junk,
     OrderSketch,
-    PlaceName,
     Row,
     SketchItem,
-    UnitName,
 )
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.aimless_help import Aim, aim_of, is_aimless
 from judge.orders.meaning.choosing_places import NoOrder
 from judge.orders.meaning.headings_above import ANOTHER, Above, heads_orders, other_turn
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning, meaning_of_crowd
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
-from judge.orders.tokens.place_names import Manner
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.vocabulary import Verb
-from judge.rules.order import Build, Convoy, Hold, Move, Order, Support, Waive
+from judge.rules.order import Build, Convoy, Move, Order, Support, Waive
 
 SHARED = frozenset({Verb.HOLD, Verb.SUPPORT, Verb.CONVOY, Verb.DISBAND})
-HELPING = frozenset({Verb.SUPPORT, Verb.CONVOY})
 LISTED = frozenset({Verb.BUILD, Verb.DISBAND})
 PAIR = 2  # units that `both` means
 STOP = re.compile(r"\w{2}[.!?]\s")
-Aim = tuple[UnitName, PlaceName | None]  # a unit, and where it goes if it goes
 CLAUSES = {
     "conditional": "III.7",
     "contingent": "II.5",
@@ -163,12 +159,12 @@ class _RowReader:
     def _aimed(self, sketch: OrderSketch, before: Sequence[SketchItem]) -> OrderSketch:
         """Return help that names no unit as one for the last order before it in the line."""
         orders = [item for item in before if isinstance(item, OrderSketch)]
-        if not _is_aimless(sketch):
+        if not is_aimless(sketch):
             return sketch
-        while orders and _is_aimless(orders[-1]):
+        while orders and is_aimless(orders[-1]):
             orders.pop()
         meaning = self._find_meaning(orders[-1]) if orders else None
-        aim = _aim(orders[-1], meaning.orders) if isinstance(meaning, Meaning) else None
+        aim = aim_of(orders[-1], meaning.orders) if isinstance(meaning, Meaning) else None
         return replace(sketch, other=aim[0], to=aim[1]) if aim else sketch
 
     def _makes_sense(self, sketch: OrderSketch) -> bool:
@@ -218,7 +214,7 @@ class _RowReader:
     # --- orders ---------------------------------------------------------------------------------
 
     def _take_sketch(self, sketch: OrderSketch) -> None:
-        aimless = _is_aimless(sketch)
+        aimless = is_aimless(sketch)
         if aimless and self.aim and (self.aim[1] or sketch.verb is Verb.SUPPORT):
             other, to = self.aim
             carries = self._carries_last(sketch)
@@ -231,7 +227,7 @@ class _RowReader:
             written = f"{self.orders.pop().written} {written}"  # half an order is none
         self.last = sketch
         if not aimless:
-            self.aim = _aim(sketch, meaning.orders) if isinstance(meaning, Meaning) else None
+            self.aim = aim_of(sketch, meaning.orders) if isinstance(meaning, Meaning) else None
         match meaning:
             case None if self._leaves_open(sketch):
                 self._ask_where(self.orders.pop(), sketch)
@@ -301,7 +297,7 @@ class _RowReader:
         self.problems.append(two_readings(self.line, first_distinct(shorts)))
 
     def _find_meaning(self, sketch: OrderSketch) -> Meaning | NoOrder | None:
-        if _is_aimless(sketch):  # `Ruhr supports` alone may be talk, `A Ruh supports` is not
+        if is_aimless(sketch):  # `Ruhr supports` alone may be talk, `A Ruh supports` is not
             named = sketch.unit is not None and sketch.unit.kind is not None
             return NoOrder(sketch, ProblemKind.NOT_UNDERSTOOD, "no-order") if named else None
         section = self.listed or self.within.section
@@ -378,28 +374,6 @@ def _may_share(bare: OrderSketch, other: OrderSketch) -> bool:
     """Whether a verb may be for the unit before its own as well; nothing stands between."""
     unit_first = other.crowd or (other.unit is not None and other.unit.start == other.start)
     return bare.verb is Verb.BARE and other.verb in SHARED and unit_first
-
-
-def _is_aimless(sketch: OrderSketch) -> bool:
-    """Whether help names no unit: it is for the order just before it in the line."""
-    return sketch.verb in HELPING and sketch.other is None
-
-
-def _aim(sketch: OrderSketch, orders: tuple[Order, ...]) -> Aim | None:
-    """Return what a support may be for, as it was understood; None after any other order.
-
-    After a support or convoy, `Ruhr supports` might mean either of two units.
-    """
-    words = sketch.start, sketch.end
-    goal: PlaceName | None = None
-    match orders:
-        case (Move(at, to),):
-            goal = PlaceName(*words, (to,), Manner.EXACT)
-        case (Hold(at),):
-            pass
-        case _:
-            return None
-    return UnitName(*words, place=PlaceName(*words, (at,), Manner.EXACT)), goal
 
 
 def units_twice(orders: Sequence[ReadOrder]) -> int:

@@ -148,7 +148,9 @@ class ProseWords:
     respective: WordSet
     each_other: PhraseSet
     there: WordSet
+    going_in: PhraseSet
     hence: WordSet
+    all_the_same: PhraseSet
     adverbs: WordSet
     following: PhraseSet
     neither: WordSet

@@ -176,6 +176,7 @@ class GrammarWords:
     auxiliaries: WordSet
     towards: WordSet
     origins: WordSet
+    facing: WordSet
     upon: WordSet
     before_coast: WordSet
     helpers: WordSet

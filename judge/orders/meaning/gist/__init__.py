@@ -25,5 +25,6 @@ What is not, or not surely, meant
     `orders_spoken_of`       What is said of orders, and not of units?
     `conditional_sentences`  What hangs on the acts of others?
     `beside`                 What stands beside orders?  `elsewhere`: another place behind a move?
+    `targets`                Where do units go in that are told no place?
     `pronouns`               Whom does a sentence speak of that names no unit?
 """

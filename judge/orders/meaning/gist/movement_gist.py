@@ -23,8 +23,8 @@ from judge.orders.meaning.gist.gist import (
 )
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.negations import denied
-from judge.orders.meaning.gist.others_told import is_headed, is_told_by_others, tells_others
 from judge.orders.meaning.gist.orders_spoken_of import speaks_of_orders
+from judge.orders.meaning.gist.others_told import is_headed, is_told_by_others, tells_others
 from judge.orders.meaning.gist.supports_meant import (
     help_span,
     support_each_other,

@@ -30,6 +30,7 @@ from judge.orders.meaning.gist.removal_clauses import removals_in
 from judge.orders.meaning.gist.respective import read_respectively
 from judge.orders.meaning.gist.retreat_sentences import read_preferences
 from judge.orders.meaning.gist.simpler import Simpler
+from judge.orders.meaning.gist.targets import TargetReader
 from judge.orders.meaning.gist.winter_sentences import (
     in_plain_words,
     kept_as_before,
@@ -57,6 +58,8 @@ class ProseReader(BesideReader):
         super().__init__(lines)
         self.pronouns = Pronouns(self.standpoint, self.lexicon, self.acts)
         self.simpler = Simpler(self.lexicon, self.acts, self.doubts)
+        self.targets = TargetReader(self.standpoint, self.lexicon, self.acts)
+        self._target, self._target_line = "", 0
 
     def reconsider(self, read: ReadLine, aim: Order | None) -> ReadLine:
         """Return what a line comes to by its gist, if that is more than its grammar gives."""
@@ -64,14 +67,21 @@ class ProseReader(BesideReader):
             return _told_too_long(read)
         way = before = PartReading(aim=aim)
         last: Antecedent | None = None
+        target = self._target if read.line.number - self._target_line == 1 else ""
+        named = ""  # the sentence that names it
         for text in self._parts(read.line.text):
             if self._sentences_left <= 0:
                 return read
             self._sentences_left -= 1
             start = before if last and (last.denied or last.alone) else way
             told = self._of_the_same(text, last, read, start) if last else None
+            if not told and (aimed := self.targets.resolved(text, target)):
+                told = self._going_in(aimed, read, _without_asking(way, named))
             before, way = way, told or self._sentence(text, read, way)
             last = None if told else self._unordered(text, way)
+            if place := self.targets.named_in(text):
+                target, named = place, text
+        self._target, self._target_line = target, read.line.last
         if not (way.orders or way.problems) and self._is_list(read):
             text, number = read.line.text, read.line.number
             way = replace(way, problems=(question(text, number),))
@@ -113,6 +123,12 @@ class ProseReader(BesideReader):
         own = {order.at for order in new if not isinstance(order, Waive)}
         told = own >= {*unit.units} and len(way.problems) == len(before.problems)
         return replace(way, spoilt=True) if told else None
+
+    def _going_in(self, aimed: str, read: ReadLine, before: PartReading) -> PartReading | None:
+        """Read a sentence with the place that its unit goes to; None if that leaves questions."""
+        way = self._sentence(aimed, read, before)
+        fine = len(way.problems) == len(before.problems) and way.orders != before.orders
+        return replace(way, spoilt=True) if fine else None
 
     def _is_list(self, read: ReadLine) -> bool:
         """Whether a line is but names of places, some of them with one's own units."""
@@ -344,6 +360,12 @@ class ProseReader(BesideReader):
             aim=before.aim,
             spoilt=way.spoilt or bool(new) or not kept,
         )
+
+
+def _without_asking(way: PartReading, text: str) -> PartReading:
+    """Return a way without questions about a sentence."""
+    asks = tuple(p for p in way.problems if not text or p.written not in text)
+    return replace(way, problems=asks)
 
 
 def _told_too_long(read: ReadLine) -> ReadLine:

@@ -12,11 +12,14 @@ from collections.abc import Iterator
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.doubts import Doubts
 from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.vocabulary import Acts
 
 ASIDE = re.compile(r",\s*([^,()]+),\s+(?=\S)")
 LIST = re.compile(r"^([^,(:]+)(?:\s*\(|,\s+)([^()]+?)(?:\)|,)\s+([^,].*)$")  # both, A and B, go
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+ANNOUNCED = re.compile(r"[:,]\s+(?=\S)")
+SEVERAL = 4  # names of two units and of where they go
 LONGEST = 8  # words of an aside
 SHORTEST = 3  # words of what is no mere date
 
@@ -32,7 +35,13 @@ class Simpler:
 
     def of(self, text: str) -> Iterator[str]:
         """Yield a sentence in simpler words, those first that leave out least."""
-        ways = (self._without_adverbs(text), self._without_asides(text), self._without_crowd(text))
+        ways = (
+            self._without_adverbs(text),
+            self._without_asides(text),
+            self._without_crowd(text),
+            self._without_reason(text),
+            self._without_announcement(text),
+        )
         simpler = [way for way in ways if way and way != text]
         yield from simpler
         both = self._without_adverbs(self._without_asides(text))
@@ -68,6 +77,33 @@ class Simpler:
         first, comma, last = match[2].rpartition(",")
         joined = f"{first} {next(iter(self.vocabulary.grammar.ands))} {last}" if comma else match[2]
         return f"{joined} {match[3]}"
+
+    def _without_reason(self, text: str) -> str:
+        """Return what stands behind `so:`, `and yet:`, which says all that is meant."""
+        head, colon, tail = text.partition(":")
+        parsed = self.lexicon.parse(head)
+        begun = any(
+            at + self.vocabulary.prose.all_the_same.size_at(parsed.words, at) == parsed.grammar.end
+            for at in range(parsed.grammar.end)
+        )
+        if not colon or not begun or parsed.proviso or self._passage(head).is_doubtful:
+            return ""
+        return tail.strip()
+
+    def _without_announcement(self, text: str) -> str:
+        """Return what stands behind words that only say of several units that they go."""
+        cut = ANNOUNCED.search(text)
+        if cut is None:
+            return ""
+        lead, rest = self._passage(text[: cut.start()]), self._passage(text[cut.end() :])
+        prose = self.vocabulary.prose
+        many = self.vocabulary.several_units | prose.many | prose.plurals | prose.all_of_them
+        goes = {act.act for act in lead.act_mentions} == {Act.GO}
+        if not goes or lead.denied or lead.powers or many.isdisjoint(lead.words):
+            return ""
+        named = any(mention.places for mention in lead.mentions)
+        several = len([mention for mention in rest.mentions if mention.places]) >= SEVERAL
+        return text[cut.end() :] if several and not named else ""
 
     def _says_nothing(self, text: str) -> bool:
         """Whether words can change nothing of what stands around them."""

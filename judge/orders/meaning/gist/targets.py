@@ -1,0 +1,84 @@
+"""Targets: a place that is named once, before the units that go there are told to go in.
+
+`Belgium is the target. Ruhr in, Holland supporting`, `Everyone onto Sevastopol: Armenia goes`: the
+unit that goes in is read as going to the place named before it, if it can.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from judge.orders.grammar.lexicon import Lexicon
+from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.meaning.standpoint import Standpoint
+from judge.orders.vocabulary.vocabulary import Acts
+
+HEAD_ENDS = re.compile(r"[:,]\s+(?=\S)")
+LATEST_UNIT = 2  # tokens before the unit that a clause begins with
+
+
+@dataclass(frozen=True)
+class TargetReader:
+    """Puts the place that was named before behind the unit that goes in."""
+
+    standpoint: Standpoint
+    lexicon: Lexicon
+    acts: Acts
+
+    def resolved(self, text: str, target: str) -> str:
+        """Return a sentence with the place that its unit goes to; "" if it has one or needs none.
+
+        The place is named at the beginning of the sentence, or was the `target` of one before.
+        """
+        if not self.standpoint.moves:
+            return ""
+        if target and (named := self._aimed(text, target)):
+            return named
+        for end in HEAD_ENDS.finditer(text):
+            head = self.named_in(text[: end.start()])
+            if head and (named := self._aimed(text[end.end() :], head)):
+                return named
+        return ""
+
+    def named_in(self, text: str) -> str:
+        """Return the one place that a sentence names that is not of a unit of one's own; or ""."""
+        passage = self._passage(text)
+        places = [mention for mention in passage.mentions if mention.places]
+        told = passage.is_past or passage.denied or passage.is_doubtful or passage.parsed.proviso
+        if len(places) != 1 or len(passage.mentions) != 1 or told or text.rstrip().endswith("?"):
+            return ""
+        (place,) = places
+        theirs = passage.powers and not self._is_driven_from(passage, place)
+        if theirs or own_of(place, self.standpoint) is not None:
+            return ""
+        return passage.parsed.quote(place.start, place.end)
+
+    def _is_driven_from(self, passage: Passage, place: Mention) -> bool:
+        """Whether somebody is to be driven out of a place: `kick France out of Burgundy`."""
+        return passage.words[place.start - 1] in self.lexicon.vocabulary.prose.help_from
+
+    def _aimed(self, text: str, target: str) -> str:
+        """Return a clause with a place behind the unit that goes in; "" if none does."""
+        passage = self._passage(text)
+        unit = next(iter(passage.mentions), None)
+        if unit is None or unit.start > LATEST_UNIT or passage.denied or passage.parsed.proviso:
+            return ""
+        size = self.lexicon.vocabulary.prose.going_in.size_at(passage.words, unit.end)
+        behind = passage.words[unit.end + size]
+        ends = self.lexicon.vocabulary.grammar.joiners | {"", "."}
+        if not size or behind not in ends or not self._may_go(unit, target):
+            return ""
+        tokens, head = passage.parsed.tokens, text[: passage.parsed.tokens[unit.end - 1].end]
+        return f"{head} - {target}{text[tokens[unit.end + size - 1].end :]}"
+
+    def _may_go(self, unit: Mention, target: str) -> bool:
+        at, place = own_of(unit, self.standpoint), self._passage(target)
+        statement = Statement(place, self.standpoint, None)
+        return any(True for mention in place.mentions for _ in statement.moves(at, mention))
+
+    def _passage(self, text: str) -> Passage:
+        parsed = self.lexicon.parse(text)
+        return Passage(parsed, 0, parsed.grammar.end, self.acts)
