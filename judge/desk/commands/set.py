@@ -6,7 +6,6 @@ from judge.desk.powers import reason_behind
 from judge.desk.proofs import May
 from judge.desk.vote_events import RulesChanged
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
-from judge.houserules.values import HouseRulesError
 from judge.variants.seam import Cause
 
 
@@ -34,9 +33,8 @@ def _set(key: str, value: object, because: str, asked: Asked) -> Change | Cause:
         return Cause("settled_before", {"key": key})
     try:
         game.variant.under(game.rules.changed({key: value}))
-    except (HouseRulesError, ValueError):
-        allowed = game.rules.allowed(key)
-        return Cause("no_such_value", {"key": key, "written": str(value), "allowed": allowed})
+    except ValueError as fault:
+        return Cause("rules_do_not_go", {"written": str(fault)})
     fields = {"key": key, "value": value, "before": before, "because": because}
     return Change(Cause("rule_set", fields), [RulesChanged({key: value})], to_all=True)
 
