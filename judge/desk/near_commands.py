@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from itertools import dropwhile
 
 from judge.desk import commands
 from judge.desk.courtesies import plain
@@ -39,6 +40,7 @@ def is_command(line: str, language: Language) -> bool:
 
 def near_commands(words: list[str], language: Language) -> list[str]:
     """Return the names of the commands with which a line may begin, but for a slip."""
+    words = list(dropwhile(language.courtesies.__contains__, words))  # Please proces
     spellings = [name for name in language.commands if len(name) > FEW_WORDS]
     for count in range(min(MOST_WORDS, len(words)), 0, -1):
         close = get_close_matches(" ".join(words[:count]), spellings, n=2, cutoff=0.8)
