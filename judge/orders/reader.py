@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.orders.canonical import read_canonical
 from judge.orders.findings import ReadText
 from judge.orders.grammar.lexicon import lexicon_of
-from judge.orders.lines.splitting import split_lines, without_press
+from judge.orders.lines.splitting import Line, split_lines, without_press
 from judge.orders.meaning.ahead_in_words import AheadInWords
 from judge.orders.meaning.announced import Announced
 from judge.orders.meaning.answered_denials import AnsweredDenials
@@ -16,6 +18,7 @@ from judge.orders.meaning.left_empty import LeftEmpty
 from judge.orders.meaning.letter_reader import LetterReader
 from judge.orders.meaning.line_reader import LineReader
 from judge.orders.meaning.named_in_vain import ask_of_named
+from judge.orders.meaning.no_exception import NoException
 from judge.orders.meaning.preferences import Preferences
 from judge.orders.meaning.reserved_orders import ReservedOrders
 from judge.orders.meaning.standpoint import Standpoint
@@ -35,7 +38,7 @@ def read_orders(
     if canonical is not None:
         return canonical
     # Stage 1: text to lines.
-    lines = tuple(without_press(split_lines(text, vocabulary), vocabulary))
+    lines: Sequence[Line] = tuple(without_press(split_lines(text, vocabulary), vocabulary))
     # Stages 2 and 3, tokens and sketches: the lexicon parses a line when it is asked for.
     reader = LineReader(Standpoint(power, position, board), lexicon_of(board, vocabulary))
     # Stage 4: what is meant on the board, line by line, then in view of the whole letter.
@@ -43,8 +46,9 @@ def read_orders(
     in_words = AheadInWords(conditions)
     letter = LetterReader(reader, conditions)
     left_empty = LeftEmpty(reader.standpoint, reader.lexicon)
-    plain = Preferences(reader.standpoint, reader.lexicon).without(left_empty.without(lines))
-    letter.read(in_words.without(plain))
+    lines = NoException(reader.standpoint, reader.lexicon).without(lines)
+    lines = Preferences(reader.standpoint, reader.lexicon).without(left_empty.without(lines))
+    letter.read(in_words.without(lines))
     done = read_doubtful_lines(letter.done, reader)
     done = Corrector(reader).correct(done)
     done = ReservedOrders(reader).without(done)

@@ -63,6 +63,12 @@ class AheadPatterns:
         )
         words = sections.retreat | sections.build | sections.disband | grammar.seasons.winter
         self.names = re.compile(rf"\b(?:{any_of(map(str.lower, words))})\b")
+        around = any_of(known.for_season | grammar.articles | grammar.prepositions)
+        self.season = re.compile(rf"[,(]?\s*(?:\b(?:{around})\s+)*\b(?:{winter})\b(?!\s+\d)\)?", re.I)
+        leads = any_of(word for word in grammar.lead_ins if word not in grammar.seasons.winter)
+        self.builds = re.compile(
+            rf"\W*(?:\b(?:{any_of(known.ahead_leads)}|{leads})\b[\s,]*)*(?:(?P<b>{build})\b|(?=:))", re.I
+        )
         self.then = re.compile(rf",?\s*\b(?:{any_of(grammar.thens)})\b", re.I)
 
 
@@ -110,7 +116,11 @@ class AheadInWords:
     def _take(self, text: str, line: Line, *, alone: bool) -> bool:
         """Take a sentence if all of it is sent ahead."""
         begun = self.patterns.begins.match(text)
-        if begun is None or len(text) > LONGEST:
+        if len(text) > LONGEST:
+            return False
+        if self._takes_builds(text, line):
+            return True
+        if begun is None:
             return False
         plain = self.patterns.needless.sub(" ", text)
         contingents: list[Contingent] = []
@@ -125,6 +135,17 @@ class AheadInWords:
             return False
         self._keep(contingents, text, line)
         return True
+
+    def _takes_builds(self, text: str, line: Line) -> bool:
+        """Take builds that are for the winter: `Build A Kie this winter, whatever happens`."""
+        plain = self.patterns.season.sub(" ", text)
+        begun = self.patterns.builds.match(plain)
+        if plain == text or begun is None or self.standpoint.position.phase.season is not Season.FALL:
+            return False
+        rest = self.patterns.needless.sub(" ", plain[begun.end() :])
+        contingents = list(self._built(Verb.BUILD, rest))
+        self._keep(contingents, text, line)
+        return bool(contingents)
 
     def _keep(self, contingents: Sequence[Contingent], text: str, line: Line) -> None:
         where = self.standpoint.position, self.standpoint.board
@@ -172,14 +193,18 @@ class AheadInWords:
 
     def _adjustments(self, begun: re.Match[str], text: str) -> Iterator[Contingent]:
         """Yield what is built or removed for each number of centres gained or lost."""
-        section = Verb.DISBAND if begun["d"] else Verb.BUILD
+        yield from self._built(Verb.DISBAND if begun["d"] else Verb.BUILD, text)
+
+    def _built(self, section: Verb, text: str) -> Iterator[Contingent]:
         line = Line(0, 0, self._commas(text.strip(" :,-–.")))
         read = self.conditions.winter.read(line, Above(section=section))
-        kind = Disband if begun["d"] else Build | Waive
+        removes = section is Verb.DISBAND
+        kind = Disband if removes else Build | Waive
         orders = tuple(o.order for o in read.orders if isinstance(o.order, kind))
-        if not read.is_clean or len(orders) < len(read.orders):
+        kinds = all(not isinstance(order, Build) or order.kind for order in orders)
+        if not (read.is_clean and kinds) or len(orders) < len(read.orders):
             return
-        sign = -1 if begun["d"] else 1
+        sign = -1 if removes else 1
         for count in range(len(orders), 0, -1):
             yield IfGained(sign * count, orders[:count])
 

@@ -65,6 +65,13 @@ class AnsweredDenials:
         own = {own_of(mention, self.standpoint) for mention in passage.mentions} - {None}
         return own <= ordered
 
+    def _is_but_named(self, passage: Passage, written: str) -> bool:
+        """Whether words only name a unit, and ask nothing: `all hold except Warsaw`."""
+        first = next(iter(passage.mentions), None)
+        alone = first is not None and (first.start, first.end) == (passage.start, passage.end)
+        own = alone and first is not None and own_of(first, self.standpoint) is not None
+        return own and not written.rstrip().endswith("?")
+
     def _is_answered(self, problem: Problem, orders: Sequence[Order]) -> bool:
         """Whether a denial is of one unit, which is ordered to do something else."""
         if problem.kind is ProblemKind.ILLEGAL:
@@ -79,6 +86,8 @@ class AnsweredDenials:
         undone = any(way.search(problem.written) for way in ways)
         undone = undone or not parsed.vocabulary.prose.taken_back.isdisjoint(words)
         named = [mention for mention in passage.mentions if mention.places]
+        if self._is_but_named(passage, problem.written):
+            return own_of(named[0], self.standpoint) in {getattr(o, "at", None) for o in orders}
         unit = own_of(named[0], self.standpoint) if named and (passage.denied or undone) else None
         order = next((order for order in orders if getattr(order, "at", None) == unit), None)
         if unit is None or order is None:

@@ -10,8 +10,9 @@ import re
 
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.meaning.choosing_places import find_own
+from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.vocabulary import Verb, Vocabulary
+from judge.orders.vocabulary import Act, Verb, Vocabulary
 from judge.orders.vocabulary.verbs import ADJUSTING
 
 MOST_CENTERS = 34
@@ -20,6 +21,7 @@ MOST_ENDS = 4
 LONGEST = 250  # tokens of a condition and its orders
 SENTENCE = re.compile(r"[.!?](?=\s|$)|;")
 STOP = re.compile(r"[.!?](?=\s|$)|[();]")
+REMARK_SIGNS = frozenset({",", ":"})
 BACKWARDS = frozenset({Verb.RETREAT, Verb.WITHDRAW})
 
 
@@ -78,18 +80,41 @@ def ends_of_condition(parsed: Parsed, opening: int) -> list[int]:
         return [next((at for at in near if ")" in _between(parsed, at)), end)]
     others = openings(parsed)
     ends = [at for at in near if at in others or stops_before(parsed, at)][-MOST_ENDS:]
-    return [end, *reversed(ends)] if end <= opening + LONGEST else ends[::-1]
+    remarks = [at for at in near if past_remark(parsed, at) > at]
+    far = [end, *reversed(ends)] if end <= opening + LONGEST else ends[::-1]
+    return [*far, *remarks[:1]]
+
+
+def past_remark(parsed: Parsed, at: int) -> int:
+    """Return the end of a remark that begins at a comma or colon: `, I'd like to rebuild it`.
+
+    It says nothing of units and places.  The same token, if none begins there.
+    """
+    end = parsed.grammar.end
+    if parsed.words[at] not in REMARK_SIGNS or at + 1 >= end:
+        return at
+    last = next((to for to in range(at + 2, end) if stops_before(parsed, to)), end)
+    known, prose = parsed.vocabulary.conditions, parsed.vocabulary.prose
+    tail = Passage(parsed, at + 1, last, parsed.vocabulary.retreat_acts)
+    leaves = any(act.act is Act.LEAVE for act in tail.act_mentions)
+    meant = parsed.words[at + 1] in prose.me or not tail.act_mentions
+    ors = parsed.vocabulary.grammar.ors
+    weighty = known.any_conditions | prose.denials | prose.none_at_all | ors
+    plain = weighty.isdisjoint(parsed.words[at + 1 : last])
+    named = leaves or tail.powers or any(mention.places for mention in tail.mentions)
+    return last if meant and plain and not named else at
 
 
 def after_dislodged(parsed: Parsed, at: int) -> int:
     """Return the token after `is dislodged`, `must retreat`; 0 if nothing of the kind is there."""
     words, grammar = parsed.words, parsed.grammar
     known, verb_of = parsed.vocabulary.conditions, parsed.vocabulary.grammar.verb_of
-    at = grammar.skip(at, known.passives)
-    if words[at] in known.dislodged_briefly:
-        return at + 1 + (words[at + 1] in known.outs)
-    forced = grammar.skip(at, known.forced)
-    return forced + 1 if forced > at and verb_of.get(words[forced]) in BACKWARDS else 0
+    passive = grammar.skip(at, known.passives)
+    if words[passive] in known.dislodged_briefly:
+        return passive + 1 + (words[passive + 1] in known.outs)
+    forced = grammar.skip(passive, known.forced)
+    told = not known.forced.isdisjoint(words[at:forced])
+    return forced + 1 if told and verb_of.get(words[forced]) in BACKWARDS else 0
 
 
 def past_origin(parsed: Parsed, at: int) -> int:
@@ -105,11 +130,12 @@ def centers_counted(words: tuple[str, ...], vocabulary: Vocabulary) -> int | Non
     numbers = [int(word) if word.isdecimal() else number_of.get(word) for word in words]
     counts = [number for number in numbers if number is not None]
     others = {word for word, number in zip(words, numbers, strict=True) if number is None}
-    one_more = not counts and not others.isdisjoint(vocabulary.tokens.indefinite)
+    some = vocabulary.tokens.indefinite | known.some
+    one_more = not counts and not others.isdisjoint(some)
     counts = [1] if one_more else counts  # if I get a build
     if len(counts) != 1 or counts[0] > MOST_CENTERS:
         return None
-    if others - known.gains - known.losses - known.counted - known.centers:
+    if others - known.gains - known.losses - known.counted - known.centers - known.some:
         return None
     if others & known.holdings and others & known.centers:
         return None

@@ -20,6 +20,7 @@ from judge.orders.meaning.conditions import (
     ends_of_condition,
     is_own_condition,
     openings,
+    past_remark,
     stops_before,
 )
 from judge.orders.meaning.if_dislodged import dislodged_before, dislodged_behind
@@ -86,7 +87,7 @@ class ContingentReader:
             if provision:
                 done += _outside(line, parsed, since, provision.start)
                 done.append(self._read(provision, line, parsed))
-                since, before = provision.end, last
+                since, before = past_remark(parsed, provision.end), last
             elif self._is_spoilt(parsed, opening, following):
                 done += _outside(line, parsed, since, opening)
                 done += _outside(line, parsed, opening, following)

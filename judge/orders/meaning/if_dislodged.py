@@ -20,7 +20,7 @@ from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.provisions import Condition, Provision, each_once
 from judge.orders.meaning.sketch_to_order import Meaning, find_meaning
 from judge.orders.tokens.place_names import Manner
-from judge.orders.vocabulary import Verb
+from judge.orders.vocabulary import Act, Verb
 from judge.orders.vocabulary.judges_form import DASH
 from judge.rules.order import Disband, Retreat
 
@@ -200,6 +200,10 @@ def _ways_to_list(grammar: Grammar, at: int, end: int) -> list[Targets]:
 def _targets(grammar: Grammar, at: int, end: int) -> list[tuple[PlaceName | None, int]]:
     """Return the places that may stand at a token, and None for a unit's disbanding."""
     disbands = [after for verb, after, _ in grammar.verb(at) if verb is Verb.DISBAND]
+    acts = grammar.vocabulary.retreat_acts
+    size = acts.phrases.size_at(grammar.words, at, end)
+    if size and acts.act_of[grammar.words[at : at + size]] is Act.LEAVE:
+        disbands.append(at + size)
     places = [(place, after) for place, after in grammar.places(at) if after <= end]
     return [*((None, after) for after in disbands), *places]
 

@@ -24,7 +24,8 @@ from judge.rules.board import Province
 from judge.rules.order import Build, Waive
 
 CLAUSE = re.compile(r"[^,;.!]+[,;.!]*\s*")
-SIGN = re.compile(r"(?<=\w)\s+[-–=]+\s*(?=(\w+)\s*(?:[,;.]|$))")  # Con - A
+KIND_BEHIND = re.compile(r"(?<=\w)\s+[-–=]+\s*(?=(\w+)\s*(?:[,;.]|$))")  # Con - A
+SIGNS = frozenset({":", "-", ","})
 
 
 @dataclass
@@ -44,7 +45,7 @@ class LeftEmpty:
 
     def _left(self, line: Line) -> Line:
         kinds = self.lexicon.vocabulary.tokens.kinds
-        text = SIGN.sub(lambda m: " " if m[1].lower() in kinds else m[0], line.text)
+        text = KIND_BEHIND.sub(lambda m: " " if m[1].lower() in kinds else m[0], line.text)
         left, named, rest = "", set[Province](), False
         for clause in CLAUSE.findall(text):
             homes = self._homes_in(clause)
@@ -68,11 +69,7 @@ class LeftEmpty:
         named = {at for m in passage.mentions for at in range(m.start, m.end)}
         words = {parsed.words[at] for at in range(parsed.grammar.end) if at not in named}
         nothing = known.winter.empty | known.winter.nothings
-        if nothing.isdisjoint(words) or not words <= nothing | known.winter.around | {
-            ":",
-            "-",
-            ",",
-        }:
+        if nothing.isdisjoint(words) or not words <= nothing | known.winter.around | SIGNS:
             return None
         homes: set[Province] = set()
         for mention in passage.mentions:

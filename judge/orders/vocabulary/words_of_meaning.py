@@ -63,6 +63,7 @@ class ConditionWords:
     holdings: WordSet
     centers: WordSet
     counted: WordSet
+    some: WordSet
     own: WordSet
 
     @cached_property
