@@ -24,6 +24,7 @@ The letter
     `corrections`         What changes them, or takes them back?
                           `correction_signs`: by which words?  `swapped_orders`: exchanges them?
                           `no_exception`: is an exception taken back?
+                          `undone_orders`: which are taken back, and what instead?
     `answered_denials`    Is a denial answered?  `reserved_orders`: is one not meant, or not surely?
     `announced`           What is only announced, and ordered below?
     `winter_letters`      What does a letter of a winter come to?

@@ -42,6 +42,7 @@ class AheadPatterns:
       `bracketed`: the same in brackets behind an order: `(dislodged: Mos)`.
     - `begins`: the beginning of a sentence that sends something ahead; `names`: any of the words it
       is known by, sought in small letters: a line without them is done with.
+    - `season`: the season of builds, and `builds`: what is built then.
     - `needless`: that it is only for the case that it is needed; `then`: words for the order of a
       list.
     """
@@ -64,11 +65,12 @@ class AheadPatterns:
         words = sections.retreat | sections.build | sections.disband | grammar.seasons.winter
         self.names = re.compile(rf"\b(?:{any_of(map(str.lower, words))})\b")
         around = any_of(known.for_season | grammar.articles | grammar.prepositions)
-        self.season = re.compile(rf"[,(]?\s*(?:\b(?:{around})\s+)*\b(?:{winter})\b(?!\s+\d)\)?", re.I)
-        leads = any_of(word for word in grammar.lead_ins if word not in grammar.seasons.winter)
-        self.builds = re.compile(
-            rf"\W*(?:\b(?:{any_of(known.ahead_leads)}|{leads})\b[\s,]*)*(?:(?P<b>{build})\b|(?=:))", re.I
+        self.season = re.compile(
+            rf"[,(]?\s*(?:\b(?:{around})\s+)*\b(?:{winter})\b(?!\s+\d)\)?", re.I
         )
+        leads = any_of(word for word in grammar.lead_ins if word not in grammar.seasons.winter)
+        around = rf"(?:\b(?:{any_of(known.ahead_leads)}|{leads})\b[\s,]*)*"
+        self.builds = re.compile(rf"\W*{around}(?:(?P<b>{build})\b|(?=:))", re.I)
         self.then = re.compile(rf",?\s*\b(?:{any_of(grammar.thens)})\b", re.I)
 
 
@@ -140,7 +142,11 @@ class AheadInWords:
         """Take builds that are for the winter: `Build A Kie this winter, whatever happens`."""
         plain = self.patterns.season.sub(" ", text)
         begun = self.patterns.builds.match(plain)
-        if plain == text or begun is None or self.standpoint.position.phase.season is not Season.FALL:
+        if (
+            plain == text
+            or begun is None
+            or self.standpoint.position.phase.season is not Season.FALL
+        ):
             return False
         rest = self.patterns.needless.sub(" ", plain[begun.end() :])
         contingents = list(self._built(Verb.BUILD, rest))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from judge.orders.meaning.headings_above import NOTHING
+from judge.orders.meaning.headings_above import NOTHING, announces
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standing_orders import StandingOrders
 from judge.orders.vocabulary import Act
@@ -71,6 +71,9 @@ class CorrectionSigns(StandingOrders):
     def _singles_out(self, text: str) -> bool:
         """Whether words say that but some orders count: `Only the first one is valid`."""
         words = self._words(text)
+        head, colon, tail = text.partition(":")
+        if tail.strip() and announces(head + colon, self.lexicon):
+            return False  # here is the only list that counts: A Mun - Bur
         return not (
             self.known.only.isdisjoint(words)
             or self.known.counting.isdisjoint(words)

@@ -17,7 +17,6 @@ from judge.orders.meaning.correction_signs import (
     LONGEST_TAIL,
     STARRED,
     SUBSTITUTED,
-    CorrectionSigns,
 )
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.passages import question
@@ -26,16 +25,16 @@ from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standing_orders import Pair
 from judge.orders.meaning.swapped_orders import swapped
+from judge.orders.meaning.undone_orders import PAIR, UndoneOrders
 from judge.orders.vocabulary import Act
 from judge.rules.order import Hold
 
-PAIR = 2
 SHORT = 3  # words of a correction that names nothing: hold there instead
 LONGEST = 200  # letters of a line that corrects another
 MOST = 40  # corrections in a letter
 
 
-class Corrector(CorrectionSigns):
+class Corrector(UndoneOrders):
     """Applies the corrections of one letter to the lines read before them."""
 
     def __init__(self, lines: LineReader) -> None:
@@ -311,74 +310,3 @@ class Corrector(CorrectionSigns):
             self._with_other_unit(done, at, of_it, after)
         elif wrong:
             self._take_back(done, at, wrong)
-
-    # --- taken back -----------------------------------------------------------------------------
-
-    def _undoes_named(self, done: list[ReadLine], at: int, text: str) -> bool:
-        """Take back the order of a unit that is named: `ignore the Gascony order`.
-
-        What the line says behind that, of the unit or another, is read for itself.
-        """
-        cut = CLAUSE_END.search(text)
-        first, rest = (text[: cut.start()], text[cut.end() :]) if cut else (text, "")
-        words = frozenset(self._words(first))
-        if words & (self.known.other_letters | self.vocabulary.conditions.ifs):
-            return False
-        read = done[at]
-        above = self._orders(done, at - 1)
-        named = [own_of(mention, self.standpoint) for mention in self._mentions(first)]
-        chosen = [pair for pair in above if getattr(pair[1].order, "at", None) in named[:1]]
-        if not chosen and self._mentions(first):
-            chosen = self._named_by(self._mentions(first), above)
-        if not named:
-            chosen = [pair for pair in above if pair[0] == above[-1][0]]
-            chosen = self._numbered(first, above) or chosen
-            chosen = chosen if words & self.known.undone and rest else []
-        if not chosen:
-            return False
-        if len(chosen) == 1 and self._goes_elsewhere(done, at, chosen[0], rest):
-            return True
-        anew = self._read(read, rest)
-        if anew and not anew.problems and anew.orders:
-            done[at] = replace(anew, above=read.above, below=read.below, line=read.line)
-        elif not self._mentions(rest):
-            done[at] = replace(read, orders=(), problems=(), passed_over=())
-        self._take_back(done, at, chosen)
-        return True
-
-    def _goes_elsewhere(self, done: list[ReadLine], at: int, pair: Pair, rest: str) -> bool:
-        """Change an order that is taken back, if the words behind say so: `it should go to Gas`."""
-        mentions = self._mentions(rest)
-        bound = mentions and own_of(mentions[0], self.standpoint) is not None
-        if len(mentions) != 1 or (bound and not self._points(rest)):
-            return False
-        new = next(self._with_target(pair[1].order, mentions[0]), None)
-        if new is None or new == pair[1].order:
-            return False
-        self._put(done, at, pair, new)
-        return True
-
-    def _undo(self, done: list[ReadLine], at: int) -> None:
-        """Take back orders that are pointed to; what the line orders behind that is taken."""
-        read, text = done[at], done[at].line.text
-        clause = self._undoing_clause(text)
-        leads = bool(read.orders) and text.find(read.orders[0].written) >= len(clause)
-        orders = self._orders(done, at - leads)  # Scratch that. Munich holds.
-        if not orders:
-            return
-        numbered = self._numbered(text, orders)
-        chosen = numbered or [pair for pair in orders if pair[0] == orders[-1][0]]
-        words = self._words(text)
-        every = not self.known.all_of_them.isdisjoint(words) or self.known.not_meant.are_among(
-            words
-        )
-        if not numbered and every:
-            chosen = orders
-        rest = text[len(clause) :].lstrip(" ,.;:!…–—")
-        anew = self._read(read, rest)
-        if anew and not anew.problems and anew.orders and not read.orders:
-            done[at] = replace(anew, above=read.above, below=read.below, line=read.line)
-        elif not read.orders and len(chosen) == 1 and self._only_stays(rest):
-            self._put(done, at, chosen[0], Hold(chosen[0][1].order.at))  # type: ignore[union-attr]
-            return
-        self._take_back(done, at, chosen)

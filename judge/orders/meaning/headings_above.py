@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from judge.orders.grammar.lexicon import Parsed
+from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.vocabulary import Verb
 from judge.rules.phase import Phase, Season
+
+CLAUSE_ENDS = re.compile(r"[,;]\s+|\s+[-–—]\s+")
 
 
 class Extent(Enum):
@@ -127,6 +130,22 @@ def _denies_the_last_word(words: tuple[str, ...], parsed: Parsed) -> bool:
         word in denials and not unfinal.isdisjoint(words[at + 1 : at + 1 + NEAR])
         for at, word in enumerate(words)
     )
+
+
+def announces(text: str, lexicon: Lexicon) -> bool:
+    """Whether the last clause of a heading says that the orders behind it are those that count.
+
+    `Ignore my last mail, here's what counts:`.
+    """
+    parsed = lexicon.parse(CLAUSE_ENDS.split(text)[-1])
+    words, known = parsed.words, lexicon.vocabulary
+    denied = known.prose.denials | known.prose.none_at_all | known.prose.taken_back
+    denied |= known.prose.put_off
+    here = known.grammar.here_are | known.corrections.counting | known.conditions.mine
+    here -= known.conditions.unfinal
+    aside = known.conditions.asides.are_among(words) or known.prose.doubts.are_among(words)
+    plain = denied.isdisjoint(words) and not (aside or parsed.names_anything())
+    return text.rstrip().endswith(":") and plain and not here.isdisjoint(words)
 
 
 def ends_aside(parsed: Parsed) -> bool:

@@ -16,9 +16,11 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.conditions import begins_own_condition
 from judge.orders.meaning.headings_above import (
+    CLAUSE_ENDS,
     NOTHING,
     Above,
     Extent,
+    announces,
     below_words,
     ends_aside,
     reach_of,
@@ -113,6 +115,9 @@ class LineReader:
         if not (below.doubtful or below.aside) or not read.line.text.endswith(":"):
             return read
         *before, last = sentences(read.line.text, self.lexicon.vocabulary)
+        if not before:
+            *before, last = CLAUSE_ENDS.split(read.line.text)
+            before = before if announces(last, self.lexicon) else []
         if not before:
             return read
         plain = replace(below, doubtful=False, aside=False)

@@ -1,4 +1,7 @@
-"""Exceptions that are taken back at once: `Everybody holds except Serbia.  Actually Serbia too.`"""
+"""Exceptions that are taken back at once.
+
+`Everybody holds except Serbia.  Actually Serbia too.` says that everybody holds.
+"""
 
 from __future__ import annotations
 
@@ -104,7 +107,9 @@ class NoException:
         rest = {passage.words[at] for at in range(passage.end) if at not in named | told}
         prose = self.vocabulary.prose
         alike = {word for phrase in prose.likewise.phrases for word in phrase}
-        easy = alike | prose.easy | prose.goodbyes | prose.first_joins | self.vocabulary.grammar.ands
+        easy = (
+            alike | prose.easy | prose.goodbyes | prose.first_joins | self.vocabulary.grammar.ands
+        )
         likewise = acts == {Act.STAY} or bool(_doing_so(self.vocabulary).search(text))
         plain = {word for word in rest if word.isalnum()} <= easy
         return likewise and plain and acts <= {Act.STAY} and not passage.denied

@@ -37,6 +37,7 @@ from judge.orders.meaning.gist.winter_sentences import (
     left_open,
     removed_by_exception,
 )
+from judge.orders.meaning.headings_above import announces
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct
@@ -88,9 +89,22 @@ class ProseReader(BesideReader):
         return better(read, way)
 
     def _parts(self, text: str) -> Iterator[str]:
-        """Yield the sentences of a line, parted behind what they deny of a unit."""
+        """Yield the sentences of a line, parted behind what they deny of a unit, or announce."""
         for sentence in sentences(text, self.vocabulary):
-            yield from self.pronouns.parts(sentence)
+            head, colon, tail = sentence.partition(":")
+            apart = bool(colon and tail.strip()) and self._takes_back_others(head + colon)
+            if apart:
+                yield head + colon
+            yield from self.pronouns.parts(tail.strip() if apart else sentence)
+
+    def _takes_back_others(self, head: str) -> bool:
+        """Whether a heading takes back what was sent before: `Ignore my last mail, this counts`."""
+        parsed = self.lexicon.parse(head)
+        asides, undone = self.vocabulary.conditions.asides, self.vocabulary.prose.taken_back
+        takes_back = asides.are_among(parsed.words) or not undone.isdisjoint(parsed.words)
+        if not takes_back or parsed.names_anything():
+            return False
+        return announces(head, self.lexicon)
 
     def _unordered(self, text: str, way: PartReading) -> Antecedent | None:
         """Return the unit that a sentence is of, if it is told nothing yet."""

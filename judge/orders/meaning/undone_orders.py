@@ -1,0 +1,132 @@
+"""Orders that are taken back by what they are for: `ignore the Gascony order`, `scratch that`.
+
+What stands behind that says what their units do instead: `Scratch Ukraine's support, it goes to
+Rumania`, `never mind Galicia, both stay put`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.orders.meaning.correction_signs import CLAUSE_END, CorrectionSigns
+from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
+from judge.orders.meaning.line_reader import ReadLine
+from judge.orders.meaning.standing_orders import Pair
+from judge.rules.order import Hold
+
+PAIR = 2
+
+
+class UndoneOrders(CorrectionSigns):
+    """Takes orders back that are pointed to, or named."""
+
+    def _undoes_named(self, done: list[ReadLine], at: int, text: str) -> bool:
+        """Take back the order of a unit that is named: `ignore the Gascony order`.
+
+        What the line says behind that, of the unit or another, is read for itself.
+        """
+        cut = CLAUSE_END.search(text)
+        first, rest = (text[: cut.start()], text[cut.end() :]) if cut else (text, "")
+        words = frozenset(self._words(first))
+        if words & (self.known.other_letters | self.vocabulary.conditions.ifs):
+            return False
+        read = done[at]
+        above = self._orders(done, at - 1)
+        named = [own_of(mention, self.standpoint) for mention in self._mentions(first)]
+        chosen = [pair for pair in above if getattr(pair[1].order, "at", None) in named[:1]]
+        if not chosen and self._mentions(first):
+            chosen = self._named_by(self._mentions(first), above)
+        if not named:
+            chosen = [pair for pair in above if pair[0] == above[-1][0]]
+            chosen = self._numbered(first, above) or chosen
+            chosen = chosen if words & self.known.undone and rest else []
+        if not chosen:
+            return False
+        if self._hold_several(done, at, self._all_named(first, above) or above, rest):
+            return True
+        if len(chosen) == 1 and self._goes_elsewhere(done, at, chosen[0], rest):
+            return True
+        anew = self._read(read, self._of_the_same(rest, chosen)) or self._read(read, rest)
+        if anew and not anew.problems and anew.orders:
+            done[at] = replace(anew, above=read.above, below=read.below, line=read.line)
+        elif not self._mentions(rest):
+            done[at] = replace(read, orders=(), problems=(), passed_over=())
+        self._take_back(done, at, chosen)
+        return True
+
+    def _all_named(self, text: str, orders: list[Pair]) -> list[Pair]:
+        """Return all orders that end in a place that is named."""
+        named = self._mentions(text)
+        return [pair for pair in orders if any(self._ends_in(pair[1].order, m) for m in named)]
+
+    def _hold_several(self, done: list[ReadLine], at: int, orders: list[Pair], rest: str) -> bool:
+        """Hold the units whose orders are taken back, if that is said of all: `both stay put`."""
+        words = frozenset(self._words(rest))
+        pair = any(
+            self.vocabulary.grammar.number_of.get(word) == PAIR
+            for word in words & self.vocabulary.prose.all_of_them
+        )
+        crowd = pair or words & self.vocabulary.prose.standing_for_several
+        if not (crowd and orders and self._only_stays(rest)):
+            return False
+        done[at] = replace(done[at], orders=())
+        for chosen in orders[-PAIR:] if pair else orders:
+            self._put(done, at, chosen, Hold(chosen[1].order.at))  # type: ignore[union-attr]
+        return True
+
+    def _of_the_same(self, text: str, chosen: Sequence[Pair]) -> str:
+        """Return words with the name of the unit whose order is taken back, if they are of it.
+
+        `Scratch Ukraine's support, it goes to Rumania instead`; empty if they are not.
+        """
+        units = {getattr(told.order, "at", None) for _, told in chosen}
+        at = units.pop() if len(units) == 1 else None
+        if at is None or not text:
+            return ""
+        unit = self.standpoint.position.units.get(at)
+        name = f"{unit.kind.value} {self.standpoint.codes([unit.at])}" if unit else ""
+        pronouns = Pronouns(self.standpoint, self.lexicon, self.vocabulary.acts)
+        return pronouns.resolved(text, Antecedent(name, (at,), denied=True, alone=False))
+
+    def _goes_elsewhere(self, done: list[ReadLine], at: int, pair: Pair, rest: str) -> bool:
+        """Change an order that is taken back, if the words behind say so: `it should go to Gas`."""
+        mentions = self._mentions(rest)
+        bound = mentions and own_of(mentions[0], self.standpoint) is not None
+        before = self._words(rest)[: mentions[0].start] if mentions else ()
+        points = not self.vocabulary.prose.pointing.isdisjoint(before)
+        if len(mentions) != 1 or (bound and not points):
+            return False
+        new = next(self._with_target(pair[1].order, mentions[0]), None)
+        if new is None or new == pair[1].order:
+            return False
+        self._put(done, at, pair, new)
+        return True
+
+    def _undo(self, done: list[ReadLine], at: int) -> None:
+        """Take back orders that are pointed to; what the line orders behind that is taken."""
+        read, text = done[at], done[at].line.text
+        clause = self._undoing_clause(text)
+        leads = bool(read.orders) and text.find(read.orders[0].written) >= len(clause)
+        orders = self._orders(done, at - leads)  # Scratch that. Munich holds.
+        if not orders:
+            return
+        numbered = self._numbered(text, orders)
+        chosen = numbered or [pair for pair in orders if pair[0] == orders[-1][0]]
+        words = self._words(text)
+        every = not self.known.all_of_them.isdisjoint(words) or self.known.not_meant.are_among(
+            words
+        )
+        if not numbered and every:
+            chosen = orders
+        rest = text[len(clause) :].lstrip(" ,.;:!…–—")
+        if self._hold_several(done, at, orders, rest):
+            return
+        anew = self._read(read, rest)
+        if anew and not anew.problems and anew.orders and not read.orders:
+            done[at] = replace(anew, above=read.above, below=read.below, line=read.line)
+        elif not read.orders and len(chosen) == 1 and self._only_stays(rest):
+            self._put(done, at, chosen[0], Hold(chosen[0][1].order.at))  # type: ignore[union-attr]
+            return
+        self._take_back(done, at, chosen)
