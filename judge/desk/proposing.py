@@ -18,7 +18,6 @@ from judge.desk.vote_events import BallotCast
 from judge.desk.vote_reading import behind, matter_of, named_powers
 from judge.desk.voting import leading, sharing_seats, voter_of, voters
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
-from judge.houserules.values import HouseRulesError
 from judge.variants.seam import Cause
 
 MOST_OPEN = 12  # proposals that are voted on at once
@@ -171,9 +170,8 @@ def _changed(number: int, key: str, value: object, game: Game) -> Proposal | Cau
         return Cause("settled_before", {"key": key})
     try:
         game.variant.under(game.rules.changed({key: value}))
-    except (HouseRulesError, ValueError):
-        allowed = game.rules.allowed(key)
-        return Cause("no_such_value", {"key": key, "written": str(value), "allowed": allowed})
+    except ValueError as fault:
+        return Cause("rules_do_not_go", {"written": str(fault)})
     return Proposal(number, Matter.RULES, settings={key: value})
 
 

@@ -1,11 +1,12 @@
 import json
 from dataclasses import replace
 
+from judge.desk.effects import NO_EVENT
 from judge.desk.exporting import saved
 from judge.desk.game import State
 from judge.desk.journal import JournalEntry
 from judge.desk.notices import GameExported
-from judge.desk.posts import Post, ToWriter
+from judge.desk.posts import ToWriter
 from judge.letter import Grade, Proof
 from tests.desk.letters import answer, cause, not_run, posts
 from tests.helpers import GM, NOW, letter, new_game, take
@@ -14,7 +15,7 @@ from tests.random_game import played
 
 def entries_of(seed):
     steps = list(played(seed, turns=4))
-    events = [it for effects, _ in steps for it in effects if not isinstance(it, Post)]
+    events = [it for effects, _ in steps for it in effects if not isinstance(it, NO_EVENT)]
     entries = [JournalEntry(n, NOW, None, "clock", event) for n, event in enumerate(events, 1)]
     return entries, steps[-1][1]
 

@@ -2,7 +2,8 @@
 
 Values are packed by the names of their classes and fields, and closed sets by their values
 (`store/codec.py`). `stored_names.txt` lists them: whoever renames or takes away a line there has
-to read the old name as well; whoever adds a field gives it a default, and its line.
+to read the old name as well; whoever adds a field gives it a default, and its line. What an old
+row does not tell is read as the default, so nobody changes one unawares either.
 """
 
 from dataclasses import MISSING, fields, is_dataclass
@@ -35,18 +36,25 @@ def kinds(kind, known):
 
 
 def names(kind):
-    """Return the line of a class: its closed set of values, or its fields; * has no default.
+    """Return the line of a class: its closed set of values, or its fields with their defaults.
 
     A notice is kept with the name of its event.
     """
     if issubclass(kind, Enum):
         return f"{kind.__name__} = {', '.join(str(member.value) for member in kind)}"
-    called = (
-        field.name + "*" * (field.default is MISSING and field.default_factory is MISSING)
-        for field in fields(kind)
-    )
+    called = (f"{field.name}{default_of(field)}" for field in fields(kind))
     event = f" ({kind.event})" if kind in get_args(Notice) else ""
     return f"{kind.__name__}{event}: {', '.join(called)}".rstrip()
+
+
+def default_of(field):
+    """Return the default of a field as it is listed; * has none."""
+    if field.default is MISSING and field.default_factory is MISSING:
+        return "*"
+    value = field.default_factory() if field.default is MISSING else field.default
+    if isinstance(value, Enum):
+        return f"={value.value}"
+    return f"={type(value).__name__}()" if is_dataclass(value) else f"={value!r}"
 
 
 def test_what_is_stored_keeps_its_names():
