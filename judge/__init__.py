@@ -14,7 +14,7 @@ A letter's way through a running judge
     `floods`          How many answers are enough?  `bytes_out`: how many bytes have gone out?
     `writing_out`     Which letters become of what was posted?
     `at_desk`         Is a letter for a game, the lobby or a reader?
-    `sending_digests`  When do digests go out?
+    `sending_digests`  When do digests go out?  `sending_zine`: how does an issue of the zine?
     `own_addresses`   Where is a letter to be answered, and where does it come back to?
     `delivery`        Who takes it to the mail server?  `reaching`: what if it does not arrive?
 

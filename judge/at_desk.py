@@ -64,7 +64,7 @@ def _dealt_with(
     known = token.subscription if token is not None else None
     reader = known.reader if known is not None else None
     readers = work.readership(letter.sender, reader, proved=_is_sure(letter, token, work))
-    digest = token is not None and (known is None or known.in_digests)
+    digest = token is not None and (known is None or not known.of_one_game)
     of_readers = _is_of_readers(letter.subject, languages.of(writer.language))
     if work.game is None or digest or of_readers:
         lobby = work.lobby(letter.sender.key, candidates(letter.subject))

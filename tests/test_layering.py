@@ -57,6 +57,7 @@ MAY_IMPORT = {
     },
     "giving_places": {"desk", "store", "office", "log_lines"},
     "sending_digests": {"desk", "store", "office", "log_lines"},
+    "sending_zine": {"desk", "store", "office"},
     "outages": {"clock", "desk", "mail", "office", "log_lines"},
     "front_door": {"mail", "office"},
     "delivery": {
@@ -95,7 +96,9 @@ MAY_IMPORT["rehearsal"] = (
     PURE | {"drawing", "reaching", "writing_out"} | MAY_IMPORT["run"] | {"run", "founding"}
 )
 MAY_IMPORT["demo"] = MAY_IMPORT["rehearsal"]
-MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {"api", "demo", "rehearsal", "bytes_out"}
+MAY_IMPORT["cli"] = MAY_IMPORT["demo"] | {
+    *("api", "demo", "rehearsal", "bytes_out", "sending_zine")
+}
 MAY_IMPORT["__main__"] = {"cli"}
 
 # What these rooms know of a game, they know by the seam.

@@ -30,6 +30,7 @@ COMMANDS = {
     "adjudicate": "adjudicate positions given as JSON",
     "orders": "read what players wrote, given as JSON",
     "read": "tell what the judge would make of a letter",
+    "zine": "look at the next issue of the zine, or send it",
     "export": "write a whole game to a file",
     "import": "go on with a game that was played elsewhere",
     "verify": "check a game from its mailed reports",

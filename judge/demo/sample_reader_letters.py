@@ -1,4 +1,4 @@
-"""Letters to readers: a question, what they have, a digest, an answer to it, the listing."""
+"""Letters to readers: a question, what they have, a digest, an answer, the listing, the zine."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from judge.desk.listing import listing_of
 from judge.desk.notices import ConfirmSubscription, DigestAnswered, News, Notice, SubscriptionsTold
 from judge.desk.posts import Post
 from judge.desk.publishing import Gathered, published
-from judge.desk.subscriptions import USUAL, Reads, Rhythm, Subscription, confirmed
+from judge.desk.subscriptions import USUAL, ZINE, Reads, Rhythm, Subscription, confirmed
 from judge.desk.vote_events import GameEnded
+from judge.desk.zine import copies, issue_of
 from judge.letter import Address
 
 SUE = Address("sue@readers.example", "Sue")
@@ -35,7 +36,12 @@ def read_along(happenings: Iterable[Happening], game: Game) -> Iterator[Sample]:
     digest = digest_of(entries, [own], {game.name: game})
     yield Sample("anyone.digest", "What happened in a day", digest)
     yield _sample("digest-answered", "An answer to it", DigestAnswered())
-    yield _sample("listing", "The listing of games", listing_of(_listed(game)))
+    listing = listing_of(_listed(game))
+    yield _sample("listing", "The listing of games", listing)
+    issue = issue_of(1, None, entries, {game.name: game}, listing)
+    to_zine = replace(own, game=ZINE, rhythm=Rhythm.PER_ISSUE)
+    for copy in copies(issue, [to_zine]):
+        yield Sample("anyone.zine", "An issue of the zine", copy)
 
 
 def _entries(happening: Happening, own: Subscription) -> Iterator[DigestEntry]:

@@ -101,5 +101,5 @@ Who gets what
     `circulation`     Which letters does a post become, and what may each reader see?
                       `anonymity`: what is left of it where players are not known?
     `publishing`      What goes to subscribers of it, and when?  `subscriptions`: who are they?
-    `digests`         What is in the digest of one of them?
+    `digests`         What is in the digest of one of them?  `zine`: and in an issue of the zine?
 """

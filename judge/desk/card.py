@@ -39,7 +39,8 @@ class Card:
     when its clock has been stopped, and `ending` is how it ended, `played_on` the game with which,
     or as which, it goes on.  Of its `places` so many are taken as have `joined`, while it is
     forming.  In a `gunboat` game players are not known now.  It is listed by its `designation`;
-    `ended` is the turn with which it was over, and `victors` are whoever has won or shares it.
+    `started` is when its first turn began, `ended` the turn with which it was over, and `victors`
+    are whoever has won or shares it.
     """
 
     name: str
@@ -71,6 +72,7 @@ class Card:
     gunboat: bool = False
     designation: str = ""
     ended: Turn | None = None
+    started: datetime | None = None
     victors: tuple[Victor, ...] = ()
 
     @property
@@ -111,6 +113,7 @@ def card_of(game: Game) -> Card:
         paused=game.present.paused,
         designation=game.designation,
         ended=game.ended,
+        started=game.started,
         victors=tuple(_victors(game)),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -34,18 +34,25 @@ def digest_of(
     `games` are those of the entries, as they stand now.
     """
     reader = subscriptions[0].reader
-    by_game: dict[str, list[DigestEntry]] = {}
-    for entry in sorted(entries, key=lambda it: it.at):
-        by_game.setdefault(entry.then.name, []).append(entry)
+    by_game = entries_by_game(entries)
     of_games = tuple(
-        _of_game(by_game[name], games[name], reader_of(reader, games[name]))
+        of_game(by_game[name], games[name], reader_of(reader, games[name]))
         for name in sorted(by_game, key=key_of)
     )
     notice = Digest(of_games, tuple(subscriptions))
     return Dispatch(Reader(reader), notice, subscription=subscriptions[0])
 
 
-def _of_game(entries: Sequence[DigestEntry], game: Game, reader: Reader) -> DigestOfGame:
+def entries_by_game(entries: Iterable[DigestEntry]) -> dict[str, list[DigestEntry]]:
+    """Return the entries of each game by its name, in the order in which they happened."""
+    by_game: dict[str, list[DigestEntry]] = {}
+    for entry in sorted(entries, key=lambda it: it.at):
+        by_game.setdefault(entry.then.name, []).append(entry)
+    return by_game
+
+
+def of_game(entries: Sequence[DigestEntry], game: Game, reader: Reader) -> DigestOfGame:
+    """Return what one reader is told of a game."""
     news: list[NewsOfGame] = []
     press: list[DigestEntry] = []
     for entry in entries:

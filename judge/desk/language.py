@@ -219,7 +219,7 @@ class GuiseWords:
 
 @dataclass(frozen=True, slots=True)
 class ReaderWords:
-    """The words of subscriptions: what is read, how often, `all` games, and what says no more.
+    """The words of subscriptions: what is read, how often, all games, the zine; what says no more.
 
     With `agreements` somebody says in answer to the question whether they want one that they do,
     and with `refusals` that they do not; `greetings` may stand before such an answer.
@@ -233,6 +233,7 @@ class ReaderWords:
     daily: Phrases
     weekly: Phrases
     all: Phrases
+    zine: Phrases
     around: Phrases
     agreements: Phrases
     refusals: Phrases

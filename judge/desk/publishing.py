@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.desk.card import card_of
-from judge.desk.circulation import Dispatch, everybody, for_reader, reader_of
+from judge.desk.circulation import Dispatch, Reader, everybody, for_reader, reader_of
 from judge.desk.game import Game, State
 from judge.desk.notices import (
     AuthorsTold,
@@ -23,7 +23,8 @@ from judge.desk.notices import (
     TurnReport,
 )
 from judge.desk.posts import AllButGM, Everybody, Others, Post
-from judge.desk.subscriptions import Digests, Reads, Rhythm, Subscription
+from judge.desk.subscriptions import ZINE, Digests, Reads, Rhythm, Subscription
+from judge.letter import Address
 
 ENDS_TURN = (TurnReport, GameOver)
 
@@ -34,6 +35,14 @@ class Gathered:
 
     dispatch: Dispatch
     due: datetime | None
+
+
+ANYBODY = Reader(Address(ZINE))  # who takes part in nothing
+
+
+def as_anybody(post: Post, game: Game) -> News | None:
+    """Return what anybody may read of a post; None if there is nothing in it for them."""
+    return _part(for_reader(ANYBODY, post.notice, game), Reads.BOTH) if is_news(post) else None
 
 
 def is_news(post: Post) -> bool:

@@ -1,4 +1,4 @@
-"""What a line says of subscriptions: which game, what of it, and how often."""
+"""What a line says of subscriptions: which game or the zine, what of it, and how often."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ class ReadingWish:
 
     game: Game | None = None
     all_games: bool = False
+    zine: bool = False
     reads: Reads | None = None
     rhythm: Rhythm | None = None
     written: str = ""
@@ -30,21 +31,26 @@ class ReadingWish:
 def wishes_in(
     argument: str, its_game: Game | None, find: GameFinder, words: ReaderWords
 ) -> list[ReadingWish]:
-    """Return what stands behind a command, for each game that it names.
+    """Return what stands behind a command, for each game that it names, and for the zine.
 
     If it names none, the game may be that of its letter instead.
     """
     games, rest = _games_in(argument, find)
     plain = plain_words(rest)
-    everything = says(plain, words.all) and not games
+    zine = says(plain, words.zine)
+    everything = says(plain, words.all) and not games and not zine
     wish = ReadingWish(
-        game=None if everything else its_game,
+        game=None if everything or zine else its_game,
         all_games=everything,
+        zine=zine and not games,
         reads=_reads(plain, words),
         rhythm=_rhythm(plain, words),
         written=left_over(plain, words),
     )
-    return [replace(wish, game=game) for game in games] or [wish]
+    if not games:
+        return [wish]
+    of_zine = [replace(wish, game=None, zine=True)] if zine else []
+    return [*(replace(wish, game=game) for game in games), *of_zine]
 
 
 def _games_in(argument: str, find: GameFinder) -> tuple[list[Game], str]:
@@ -94,5 +100,9 @@ def left_over(plain: str, words: ReaderWords) -> str:
     """Return what of a line has no meaning here."""
     rhythms: Iterable[Phrases] = (words.at_once, words.per_turn, words.daily, words.weekly)
     contents: Iterable[Phrases] = (words.results, words.press, words.both)
-    known = [phrase for some in (*rhythms, *contents, words.all, words.around) for phrase in some]
+    known = [
+        phrase
+        for some in (*rhythms, *contents, words.all, words.zine, words.around)
+        for phrase in some
+    ]
     return " ".join(re.sub(rf"\b{any_of(map(plain_words, known))}\b", " ", plain).split())

@@ -1,7 +1,7 @@
 """Subscriptions: who reads along without taking part, what they are sent, and how often.
 
-One is to a game or to all of them.  It counts once its mailbox has said so itself: until then
-nothing is sent by it.
+One is to a game, to all of them, or to the zine.  It counts once its mailbox has said so itself:
+until then nothing is sent by it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from judge.letter import Address
 
 MORNINGS = Timetable("UTC", time(8))
 EVERY_DAY = Weekdays(tuple(range(7)))
+ZINE = "zine"  # what readers subscribe to as to a game; none can be called so
 A_MOMENT = timedelta(microseconds=1)  # what happens at the hour itself comes with the next digest
 
 
@@ -37,6 +38,7 @@ class Rhythm(StrEnum):
     PER_TURN = "per turn"
     DAILY = "daily"
     WEEKLY = "weekly"
+    PER_ISSUE = "per issue"  # of the zine
 
 
 class Use(StrEnum):
@@ -49,7 +51,7 @@ class Use(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """What a reader is sent of a game (by its name; none: of all games), and how often.
+    """What a reader is sent of a game (by its name; none: of all games; ZINE), and how often.
 
     They asked for it at `since`; with their mailbox and the game that tells it from all others.
     """
@@ -67,9 +69,19 @@ class Subscription:
         return f"subscription\n{self.reader.key}\n{self.game}\n{self.since.isoformat()}"
 
     @property
+    def of_zine(self) -> bool:
+        """Whether it is to the zine."""
+        return self.game == ZINE
+
+    @property
     def in_digests(self) -> bool:
-        """Whether what it brings is gathered."""
-        return self.rhythm is not Rhythm.AT_ONCE
+        """Whether what it brings is gathered for its reader."""
+        return self.rhythm not in {Rhythm.AT_ONCE, Rhythm.PER_ISSUE}
+
+    @property
+    def of_one_game(self) -> bool:
+        """Whether each letter that it brings is about one game."""
+        return self.rhythm is Rhythm.AT_ONCE
 
 
 @dataclass(frozen=True, slots=True)

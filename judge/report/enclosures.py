@@ -23,6 +23,7 @@ from judge.desk.notices import (
     OrdersStand,
     TurnReport,
     WhatIf,
+    ZineIssue,
 )
 from judge.drawing.scene import Scene, Shows
 from judge.letter import Address, Attachment, Picture
@@ -115,7 +116,7 @@ class Encloser:
 
         `facts` are those of its templates; without an artist nothing comes with a letter.
         """
-        if isinstance(notice, Digest) and self.artist is not None:
+        if isinstance(notice, Digest | ZineIssue) and self.artist is not None:
             return Enclosed(tuple(self._thumbnails(facts, self.artist))), NOTHING_ENCLOSED
         game = facts["game"]
         if self.artist is None or game is None:
@@ -129,7 +130,7 @@ class Encloser:
         return replace(maps, attachments=(*maps.attachments, *calendar)), NOTHING_ENCLOSED
 
     def _thumbnails(self, facts: Mapping[str, Any], artist: Artist) -> Iterator[Picture]:
-        """Yield a small map for each game of a digest; its kind is the name of its game."""
+        """Yield a small map for each game of a digest or the zine; its kind is that game's name."""
         theme = THUMBNAILS.get(self.wishes.style.theme, "phone")
         for of_game in facts["games"]:
             game = of_game.card

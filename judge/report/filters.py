@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
 from urllib.parse import quote
 
 from markupsafe import Markup, escape
@@ -32,6 +34,33 @@ def wrap(text: str, indent: int = 0, hang: int = 0) -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+def side_by_side(blocks: Sequence[Sequence[str]], across: int) -> str:
+    """Return blocks of lines beside each other, so many in a row, lines that are too long broken.
+
+    Rows have an empty line between them.
+    """
+    width = WIDTH // across
+    broken = [[part for line in block for part in _cell(line, width - 1)] for block in blocks]
+    rows = (broken[at : at + across] for at in range(0, len(broken), across))
+    return "\n\n".join(
+        "\n".join("".join(part.ljust(width) for part in line).rstrip() for line in _lines(row))
+        for row in rows
+    )
+
+
+def _cell(line: str, width: int) -> list[str]:
+    return textwrap.wrap(line, width, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def _lines(row: Sequence[Sequence[str]]) -> Iterator[tuple[str, ...]]:
+    return zip_longest(*row, fillvalue="")
+
+
+def outcome_in(mark: str, words: Any) -> str:
+    """Return what came of an order in the words of its game."""
+    return str(words.outcome(mark))
 
 
 def printed(text: str) -> str:
@@ -95,6 +124,8 @@ FILTERS = {
     "receipts_of": receipts_of,
     "one_word": one_word,
     "wrap": wrap,
+    "side_by_side": side_by_side,
+    "outcome_in": outcome_in,
     "printed": printed,
     "marked_up": marked_up,
     "tint": tint,

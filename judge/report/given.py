@@ -19,6 +19,7 @@ from judge.desk.notices import (
     Changed,
     Decision,
     DigestOfGame,
+    GameListing,
     NewsOfGame,
     NotRun,
     PastTurn,
@@ -50,7 +51,7 @@ PICTURED = ("own", "blank")
 
 TURNS = "turns"  # the field of a cause that names turns, by their codes
 HOLD_CAUSES = (
-    *(ByProxy, Changed, Decision, Due, Item, NotRun, PastTurn, PlayedTurn),
+    *(ByProxy, Changed, Decision, Due, GameListing, Item, NotRun, PastTurn, PlayedTurn),
     *(Problem, Ruling, SheetLine),
 )
 

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
-from judge.desk.notices import Digest, GameExported, PicturesFollow
+from judge.desk.notices import Digest, GameExported, PicturesFollow, ZineIssue
 from judge.houserules.rules import HouseRules
 from judge.letter import Address, AnswerTo, Attachment, Outgoing
 from judge.report.enclosures import NOTHING_ENCLOSED, Enclosed, Encloser, Wishes
@@ -182,7 +182,9 @@ class Pen:
         event, answered = dispatch.notice.event, dispatch.answers
         facts = {**facts, "pictures": enclosed.pictures}
         subject, text = templates.text(event, facts)
-        if dispatch.subscription is not None and not isinstance(dispatch.notice, Digest):
+        if dispatch.subscription is not None and not isinstance(
+            dispatch.notice, Digest | ZineIssue
+        ):
             text = f"{text}\n{templates.words.to_leave()}\n"
         html, whole = templates.html(event, {**facts, "subject": subject, "plain": text})
         rest = (

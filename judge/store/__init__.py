@@ -33,7 +33,7 @@ Letters out
     `outbox`      What is to be written, and what has been?
     `parts`       What do several letters share, such as pictures?
     `leases`      Who is at work on a letter, and until when?
-    `gathering`   What waits to be told in digests?
+    `gathering`   What waits to be told in digests?  `issues`: and in the next issue of the zine?
     `sending`     What is to be sent, what is sent, what is given up?
     `packing`     How are the bytes of a letter kept small?
     `forgetting`  What is not kept for ever?

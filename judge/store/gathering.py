@@ -6,7 +6,7 @@ each: so nothing is told twice, and nothing is lost between two digests.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -137,12 +137,17 @@ class Gathering(Subscribers, Outbox):
 
     def _forget(self, rows: Sequence[Any]) -> None:
         """Forget entries, and what they told, where nothing else tells it."""
-        news, post, outgoing = self.tables.news, self.tables.post, self.tables.outgoing
+        news = self.tables.news
         news.delete().where(news.id.in_([row.id for row in rows])).execute()
-        told = post.id.in_(list(dict.fromkeys(row.post for row in rows)))
-        free = ~fn.EXISTS(outgoing.select(outgoing.id).where(outgoing.post == post.id))
-        free &= ~fn.EXISTS(news.select(news.id).where(news.post == post.id))
-        post.delete().where(told & free).execute()
+        self.forget_posts(row.post for row in rows)
+
+    def forget_posts(self, numbers: Iterable[int]) -> None:
+        """Forget what some posts say, where no letter, digest or issue is to tell it."""
+        post = self.tables.post
+        free = post.id.in_(list(dict.fromkeys(numbers)))
+        for table in (self.tables.outgoing, self.tables.news, self.tables.clipping):
+            free &= ~fn.EXISTS(table.select(table.id).where(table.post == post.id))
+        post.delete().where(free).execute()
 
     def put_off(self, mailbox: str, now: datetime) -> None:
         """Let the digest of a mailbox wait for a while, because it cannot be written now."""

@@ -7,8 +7,8 @@ from secrets import token_hex
 
 from judge.store.event_rows import EventRows
 from judge.store.forgetting import Forgetting
-from judge.store.gathering import Gathering
 from judge.store.intray import InTray
+from judge.store.issues import Issues
 from judge.store.listed import Listed
 from judge.store.memos import Memos
 from judge.store.outbox import Outbox
@@ -19,7 +19,7 @@ from judge.store.tables import moment, stamp
 
 
 class Shelves(
-    Forgetting, InTray, EventRows, Listed, Gathering, Outbox, Sending, Reach, Memos, Overview
+    Forgetting, InTray, EventRows, Listed, Issues, Outbox, Sending, Reach, Memos, Overview
 ):
     """The in-tray, the games with their journal, the outbox, and the pulse of the judge."""
 

@@ -17,6 +17,7 @@ from judge.store.statement import statement
 from judge.store.tables import safe, stamp
 
 ALL_GAMES = 0
+THE_ZINE = -1
 
 
 class Subscribers(Base):

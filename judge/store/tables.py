@@ -158,6 +158,18 @@ COLUMNS: dict[str, dict[str, str]] = {
         "at": _MOMENT,
         "due": "bigint",
     },
+    # What waits to be printed in the next issue of the zine; and the issues that went out.
+    "clipping": {
+        "id": "{id}",
+        "game": "bigint not null references game",
+        "post": "bigint not null references post",
+        "at": _MOMENT,
+    },
+    "issue": {
+        "number": "integer primary key",
+        "at": _MOMENT,
+        "post": "bigint not null references post",
+    },
     # What the judge remembers of itself, by name.
     "memo": {"key": "{key} primary key", "data": _TEXT},
     # When the judge was last known to be at work, to give lost time back to the players.
@@ -196,6 +208,7 @@ INDEXES = {
     "news_token": 'news ("token")',
     "news_turn": 'news ("game") where "due" is null',
     "news_post": 'news ("post")',
+    "clipping_post": 'clipping ("post")',
     "mailbox_correspondent": 'mailbox ("correspondent")',
 }
 _KEYS = {"event": ', primary key ("game", "seq")'}
@@ -219,6 +232,8 @@ class Tables:
     unreached: Any
     subscription: Any
     news: Any
+    clipping: Any
+    issue: Any
     memo: Any
     beginning: Any
     pulse: Any

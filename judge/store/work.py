@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
+from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
 from judge.desk.designations import Designated, Designates
@@ -19,8 +20,8 @@ from judge.desk.journal import JournalEntry
 from judge.desk.lobby import Lobby
 from judge.desk.posts import Post
 from judge.desk.proofs import token_of
-from judge.desk.publishing import Gathered, ends_turn, is_news, published
-from judge.desk.subscriptions import Digests, Readership, Subscription
+from judge.desk.publishing import ANYBODY, Gathered, as_anybody, ends_turn, is_news, published
+from judge.desk.subscriptions import ZINE, Digests, Readership, Subscription
 from judge.desk.waiting_list import KEY as WAITING_LIST
 from judge.desk.waiting_list import Waits, relisted
 from judge.letter import Address
@@ -28,7 +29,7 @@ from judge.store.game_rows import NameTaken
 from judge.store.intray import TRIES, Stored
 from judge.store.outbox import Envelope
 from judge.store.shelves import Shelves
-from judge.store.subscribers import ALL_GAMES
+from judge.store.subscribers import ALL_GAMES, THE_ZINE
 
 
 class Work:
@@ -102,7 +103,7 @@ class Work:
         new_id: Callable[[], str],
         now: datetime,
     ) -> None:
-        """Tell subscribers of a post, or keep it for their digests; `key` signs their tokens."""
+        """Tell subscribers of a post, or keep it for digests and the zine; `key` signs tokens."""
         if self._row is None or self.game is None or not is_news(post):
             return
         number, game = self._row.id, self.game
@@ -118,10 +119,16 @@ class Work:
                     self._envelope = self._store.gather(*own)
         if readers and ends_turn(post):
             self._store.turn_over(number, now)
+        told_to_all = as_anybody(post, game) if self._store.is_read() else None
+        if told_to_all is not None:
+            own_to_zine = Dispatch(ANYBODY, told_to_all, card_of(game))
+            self._envelope = self._store.clip(own_to_zine, number, now, self._envelope)
 
     def subscribe(self, subscription: Subscription, key: bytes) -> None:
         """Keep that somebody asked for a subscription, or confirmed it."""
-        game = self._store.row(subscription.game).id if subscription.game else ALL_GAMES
+        game = {"": ALL_GAMES, ZINE: THE_ZINE}.get(subscription.game)
+        if game is None:
+            game = self._store.row(subscription.game).id
         self._store.subscribe(subscription, token_of(key, subscription.meaning), game)
 
     def unsubscribe(self, subscription: Subscription, key: bytes) -> None:

@@ -83,6 +83,7 @@ from judge.desk.notices import (
     What,
     WhatIf,
     Why,
+    ZineIssue,
     ZoneTold,
 )
 from judge.desk.notices.clock import (
@@ -297,6 +298,7 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, ConfirmSubscription(SUBSCRIPTION)),
         (writer, subscriptions_told()),
         (writer, digest(game)),
+        (writer, zine(game)),
         (writer, DigestAnswered()),
         (writer, Status(where)),
         (writer, MapSent(own_sketch(game), "GERMANY", ("A MUN - RUH",))),
@@ -378,6 +380,12 @@ def digest(game: Game) -> Digest:
     )
     of_game = DigestOfGame(card, where, tuple(NewsOfGame(it, card) for it in told), ("GERMANY",))
     return Digest((of_game,), (SUBSCRIPTION,))
+
+
+def zine(game: Game) -> ZineIssue:
+    """Return an issue with news of every kind, a new game, and a listing."""
+    listed = listing(game)
+    return ZineIssue(7, digest(game).games, listed.current, listed)
 
 
 def not_run() -> tuple[NotRun, ...]:

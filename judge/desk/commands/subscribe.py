@@ -14,7 +14,15 @@ from judge.desk.language import Arguments
 from judge.desk.notices.readers import ConfirmSubscription, Snag, SubscriptionsTold
 from judge.desk.posts import Post, ToWriter
 from judge.desk.subscription_lines import ReadingWish, wishes_in
-from judge.desk.subscriptions import Reads, Rhythm, Subscribed, Subscription, beside, confirmed
+from judge.desk.subscriptions import (
+    ZINE,
+    Reads,
+    Rhythm,
+    Subscribed,
+    Subscription,
+    beside,
+    confirmed,
+)
 from judge.letter import Address
 
 MOST_OWN = 50  # subscriptions of one mailbox
@@ -55,8 +63,8 @@ def reader_for(asked: Asked) -> Address:
 def _snag(wish: ReadingWish, own: Sequence[Subscription], asked: Asked) -> Snag | None:
     """Return why a wish is not granted."""
     if wish.written:
-        return Snag.NO_GAME if wish.game is None and not wish.all_games else Snag.UNCLEAR
-    if wish.game is None and not wish.all_games:
+        return Snag.UNCLEAR if wish.game or wish.all_games or wish.zine else Snag.NO_GAME
+    if wish.game is None and not (wish.all_games or wish.zine):
         return Snag.WHICH
     new = _wanted(wish, own, asked)
     if wish.game is not None and wish.game.state is State.OVER:
@@ -80,6 +88,8 @@ def _wanted(wish: ReadingWish, own: Iterable[Subscription], asked: Asked) -> Sub
 
     What they do not say stays as it is, or is as most want it.
     """
+    if wish.zine:
+        return Subscription(reader_for(asked), ZINE, Reads.BOTH, Rhythm.PER_ISSUE, asked.now)
     game = wish.game.name if wish.game is not None else ""
     usual = Rhythm.AT_ONCE if game else Rhythm.DAILY
     had = next(((it.reads, it.rhythm) for it in own if it.game == game), (Reads.BOTH, usual))

@@ -14,20 +14,21 @@ from judge.desk.commands.subscribe import named, one_by_one, told
 from judge.desk.effects import Effect
 from judge.desk.notices.readers import ConfirmSubscription, Snag, SubscriptionsTold
 from judge.desk.subscription_lines import ReadingWish
-from judge.desk.subscriptions import Reads, Subscribed, Subscription, Unsubscribed, leaving
+from judge.desk.subscriptions import ZINE, Reads, Subscribed, Subscription, Unsubscribed, leaving
 
 
 def _ended(wish: ReadingWish, asked: Asked) -> list[Effect]:
     """Return what ends the subscriptions that a line names: all of them, if it names none."""
     own = tuple(asked.readership.own())
-    if wish.written and wish.game is None and not wish.all_games:
+    if wish.written and wish.game is None and not (wish.all_games or wish.zine):
         snag = named(Snag.NO_GAME, wish, asked)
         return [told(asked, SubscriptionsTold(own, None, (), *snag))]
-    name = wish.game.name if wish.game is not None else ""
+    name = ZINE if wish.zine else wish.game.name if wish.game is not None else ""
     meant = tuple(it for it in own if not name or it.game == name)
     if not (meant or asked.argument.strip()):  # a letter of theirs is answered, whatever brings it
         meant = tuple(it for it in own if not it.game)
-    ended = tuple(it for it in meant if wish.reads in {None, Reads.BOTH, it.reads})
+    whole = {None, Reads.BOTH}
+    ended = tuple(it for it in meant if it.of_zine or wish.reads in {*whole, it.reads})
     less = _without(wish.reads, (it for it in meant if it not in ended))
     if not (ended or less):
         return [told(asked, SubscriptionsTold(own, snag=Snag.NONE, game_named=name))]

@@ -100,6 +100,7 @@ from judge.desk.notices.readers import (
     NewsOfGame,
     Snag,
     SubscriptionsTold,
+    ZineIssue,
 )
 from judge.desk.notices.seats import (
     Farewell,
@@ -240,6 +241,7 @@ __all__ = [
     "What",
     "WhatIf",
     "Why",
+    "ZineIssue",
     "ZoneTold",
 ]
 
@@ -304,6 +306,7 @@ Notice = (
     | Help
     | GameList
     | GameListing
+    | ZineIssue
     | NoSuchGame
     | NotProved
     | GMAnswered

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from judge.desk.card import Card
+from judge.desk.notices.anyone import GameListing
 from judge.desk.notices.gm import Correction
 from judge.desk.notices.last_words import StatementsTold
 from judge.desk.notices.press_letters import AuthorsTold, PressTold
@@ -98,7 +99,22 @@ class Digest:
 
 
 @dataclass(frozen=True, slots=True)
+class ZineIssue:
+    """To readers of the zine: an issue of it, by its number.
+
+    `games` are what happened since the last one, in each game; `began` those that are new; the
+    `listing` is of all games.
+    """
+
+    event: ClassVar[str] = "anyone.zine"
+    number: int
+    games: tuple[DigestOfGame, ...]
+    began: tuple[Card, ...]
+    listing: GameListing
+
+
+@dataclass(frozen=True, slots=True)
 class DigestAnswered:
-    """To somebody who answered a digest with no command in it: nothing is printed of that."""
+    """To somebody who answered a digest, or the zine, without a command: that is not printed."""
 
     event: ClassVar[str] = "anyone.digest-answered"

@@ -1,0 +1,71 @@
+"""What is in an issue of the zine: what anybody may read, and nothing else."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from judge.desk.card import card_of
+from judge.desk.digests import DigestEntry
+from judge.desk.listing import listing_of
+from judge.desk.notices import PressTold, Reminder
+from judge.desk.posts import Everybody, Post, ToPower
+from judge.desk.press import Color, PressPiece
+from judge.desk.publishing import as_anybody
+from judge.desk.subscriptions import ZINE, Reads, Rhythm, Subscription
+from judge.desk.zine import copies, has_news, issue_of
+from judge.letter import Address
+from tests.helpers import NOW, new_game
+
+SUE = Subscription(Address("sue@example.org"), ZINE, Reads.BOTH, Rhythm.PER_ISSUE, NOW, True)
+HOUR = timedelta(hours=1)
+WHITE = PressPiece(1, "GERMANY", Color.WHITE, "To all.", at=NOW)
+GRAY = replace(WHITE, number=2, color=Color.GRAY, text="Hush.")
+PARTIAL = replace(WHITE, number=3, to=("FRANCE",), text="To you.")
+
+
+def test_anybody_reads_press_that_is_for_all_and_not_who_wrote_gray():
+    told = as_anybody(Post(Everybody(), PressTold((WHITE, GRAY, PARTIAL))), new_game())
+    assert [(piece.text, piece.by) for piece in told.press] == [
+        ("To all.", "GERMANY"),
+        ("Hush.", ""),
+    ]
+
+
+def test_press_that_is_for_some_is_nothing_to_anybody():
+    assert as_anybody(Post(Everybody(), PressTold((PARTIAL,))), new_game()) is None
+
+
+def test_what_is_told_to_one_power_is_nothing_to_anybody():
+    reminder = Reminder("GERMANY", (), silent=True)
+    assert as_anybody(Post(ToPower("GERMANY"), reminder), new_game()) is None
+    assert as_anybody(Post(ToPower("GERMANY"), PressTold((WHITE,))), new_game()) is None
+
+
+def an_issue(*names, since=None, games=()):
+    by_name = {name: new_game(name=name, designation=f"1966{name[0]}") for name in names}
+    entries = [DigestEntry(PressTold((WHITE,)), card_of(it), NOW) for it in by_name.values()]
+    return issue_of(3, since, entries, by_name, listing_of(map(card_of, games)))
+
+
+def test_games_are_told_of_in_the_order_of_their_designations():
+    issue = an_issue("Vienna", "Agadir")
+    assert [it.card.name for it in issue.games] == ["Agadir", "Vienna"]
+    assert (issue.number, has_news(issue)) == (3, True)
+
+
+def test_games_that_began_since_the_last_issue_are_new():
+    old = new_game(name="Agadir", started=NOW)
+    new = new_game(name="Vienna", started=NOW + HOUR)
+    never = new_game(name="Lyon")
+    assert [it.name for it in an_issue(games=[old, new, never]).began] == ["Agadir", "Vienna"]
+    assert [it.name for it in an_issue(since=NOW, games=[old, new, never]).began] == ["Vienna"]
+
+
+def test_an_issue_without_news_has_none_though_it_lists_games():
+    assert not has_news(an_issue(since=NOW, games=[new_game(started=NOW)]))
+
+
+def test_each_subscription_brings_one_copy_to_a_reader_who_plays_nothing():
+    issue = an_issue("Vienna")
+    [copy] = copies(issue, [SUE])
+    assert copy.notice is issue
+    assert (copy.reader.address, copy.reader.powers, copy.subscription) == (SUE.reader, (), SUE)

@@ -1,0 +1,113 @@
+"""The zine as it is kept: what waits for the next issue, and that each goes out once."""
+
+from dataclasses import replace
+from datetime import timedelta
+from itertools import count
+
+import pytest
+
+from judge.desk.card import card_of
+from judge.desk.circulation import Dispatch
+from judge.desk.listing import listing_of
+from judge.desk.notices import TurnReport
+from judge.desk.publishing import ANYBODY
+from judge.desk.subscriptions import ZINE, Reads, Rhythm, Subscription, confirmed
+from judge.desk.zine import copies, issue_of
+from judge.store.subscribers import THE_ZINE
+from judge.variants.seam import Record
+from tests.store.plain_game import ANNA, BOB, NOW, new_game
+from tests.store.test_game_rows import found
+
+TO_ANNA = confirmed(Subscription(ANNA, ZINE, Reads.BOTH, Rhythm.PER_ISSUE, NOW))
+TO_BOB = replace(TO_ANNA, reader=BOB)
+GAME = new_game()
+REPORT = TurnReport(1, GAME.turn, NOW, Record("v1:r"), ("BLACK",), {})
+HOUR = timedelta(hours=1)
+IDS = count()
+
+
+def new_id():
+    return f"<{next(IDS)}@x>"
+
+
+@pytest.fixture
+def read(store):
+    """A store with a game, and with two who read the zine."""
+    found(store, "Sarajevo")
+    for token, subscription in {"a": TO_ANNA, "b": TO_BOB}.items():
+        store.subscribe(subscription, token, THE_ZINE)
+    return store
+
+
+def clip(store, at=NOW):
+    store.clip(Dispatch(ANYBODY, REPORT, card_of(GAME)), store.row("Sarajevo").id, at)
+
+
+def print_issue(store, now=NOW, *, commit=True):
+    """Print the next issue; return its number, what is in it, and since when."""
+    with store.next_issue() as due:
+        games = {"Sarajevo": store.game("Sarajevo")}
+        issue = issue_of(due.number, due.since, due.entries, games, listing_of(()))
+        due.printed(copies(issue, due.subscriptions), new_id, now)
+        if commit:
+            due.commit()
+        return due.number, [entry.at for entry in due.entries], due.since
+
+
+def posted(store):
+    return [letter.dispatch for letter in store.unwritten(NOW + HOUR)]
+
+
+def test_the_zine_is_read_once_somebody_has_confirmed(store):
+    assert not store.is_read()
+    store.subscribe(replace(TO_ANNA, confirmed=False), "a", THE_ZINE)
+    assert not store.is_read()
+    store.subscribe(TO_ANNA, "a", THE_ZINE)
+    assert store.is_read()
+
+
+def test_an_issue_goes_to_each_reader_once(read):
+    clip(read)
+    clip(read, NOW + HOUR)
+    assert print_issue(read, NOW + HOUR) == (1, [NOW, NOW + HOUR], None)
+    assert [it.reader.address for it in posted(read)] == [ANNA, BOB]
+    assert print_issue(read, NOW + 2 * HOUR) == (2, [], NOW + HOUR)
+
+
+def test_all_copies_of_an_issue_are_kept_as_one(read):
+    clip(read)
+    print_issue(read)
+    assert read.tables.post.select().count() == 1
+
+
+def test_what_was_not_committed_is_printed_in_the_next(read):
+    clip(read)
+    print_issue(read, commit=False)
+    assert posted(read) == []
+    assert print_issue(read) == (1, [NOW], None)
+    assert len(posted(read)) == 2
+
+
+def test_whoever_leaves_gets_no_copy(read):
+    clip(read)
+    read.unsubscribe("a")
+    print_issue(read)
+    assert [it.reader.address for it in posted(read)] == [BOB]
+
+
+def test_an_issue_that_nobody_reads_is_none(read):
+    clip(read)
+    read.unsubscribe("a")
+    read.unsubscribe("b")
+    assert print_issue(read)[0] == 1
+    assert print_issue(read) == (1, [NOW], None)
+
+
+def test_readers_of_all_games_do_not_read_the_zine(store):
+    found(store, "Sarajevo")
+    store.subscribe(replace(TO_ANNA, game=""), "a", 0)
+    assert not store.is_read()
+
+
+def test_readers_of_the_zine_are_told_of_no_game(read):
+    assert read.subscribers_of(read.row("Sarajevo").id) == []

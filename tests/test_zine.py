@@ -1,0 +1,153 @@
+"""The zine from the first SUBSCRIBE to its second issue, as its editor and its readers see it."""
+
+import json
+
+import pytest
+
+from tests.rehearsal.worlds import PLAYERS, open_world, play
+
+ZOE, YAN = "zoe@elsewhere.example", "yan@elsewhere.example"
+SETTINGS = {"VII.6.missing": "hold", "VII.1.reminders": "none"}
+
+
+class Desk:
+    """A judge with a game, whose zine somebody edits."""
+
+    def __init__(self, world):
+        self.world = world
+
+    def do(self, **event):
+        return play(self.world, json.dumps(event))
+
+    def create(self, game, **settings):
+        begins = {
+            "do": "create",
+            "at": "2026-11-20T09:00:00Z",
+            "game": game,
+            "gm": "gus@gm.example",
+        }
+        self.do(**begins, players=PLAYERS, settings=SETTINGS | settings)
+
+    def write(self, who, subject, text=""):
+        told = self.do(do="letter", **{"from": who}, subject=subject, text=text)
+        return [it for it in told if "kind" in it]
+
+    def subscribe(self, who, what="zine"):
+        [asked] = self.write(who, f"SUBSCRIBE {what}")
+        return self.do(do="letter", **{"from": who}, answers=asked["letter"], text="yes")
+
+    def settle(self):
+        self.do(do="time", deadline="Sarajevo", plus="13h")
+
+    def zine(self, *words):
+        """Return what the editor is told, and the copies that go out."""
+        told = self.do(do="run", args=["zine", *words])
+        said = [it.get("output", "") + it.get("error", "") for it in told]
+        return "".join(said), [it for it in told if it.get("kind") == "anyone.zine"]
+
+
+@pytest.fixture
+def desk(tmp_path):
+    with open_world(tmp_path) as world:
+        yield Desk(world)
+
+
+def test_an_issue_tells_each_reader_once_what_happened(desk):
+    desk.subscribe(ZOE)
+    desk.subscribe(YAN, "the zine, please")
+    desk.create("Sarajevo")
+    press = "PRESS\nBerlin is calm.\nEND PRESS\nPRESS TO France\nWe come.\nEND PRESS"
+    orders = f"A Mun - Bur\nFINAL\n{press}"
+    desk.write("gustav@players.example", "Sarajevo; Germany; Spring; 1901", orders)
+    desk.settle()
+    said, copies = desk.zine("send")
+    assert "Issue 1 goes to 2 readers." in said
+    assert sorted(copy["to"] for copy in copies) == [YAN, ZOE]
+    text = copies[0]["text"]
+    assert "2026A, Sarajevo" in text
+    assert "A MUN - BUR" in text
+    assert "Berlin is calm." in text
+    assert "We come." not in text
+    assert "NEW GAMES" in text
+    assert "2026A (Sarajevo; F01)" in text
+    assert "players.example" not in json.dumps(copies)
+    assert "unsubscribe" in copies[0]["headers"]["List-Unsubscribe"]
+    said, copies = desk.zine("send")
+    assert "nothing has happened since the last issue" in said
+    assert copies == []
+    desk.settle()
+    said, copies = desk.zine("send")
+    assert "Issue 2 goes to 2 readers." in said
+    assert "NEW GAMES" not in copies[0]["text"]
+    assert "Berlin is calm." not in copies[0]["text"]
+
+
+def test_a_preview_sends_nothing_and_forgets_nothing(desk, tmp_path):
+    desk.subscribe(ZOE)
+    desk.create("Sarajevo")
+    page = tmp_path / "issue.html"
+    for words in ((), (), ("--html", str(page))):
+        said, copies = desk.zine("preview", *words)
+        assert ("Issue 1, " in said) is not bool(words)
+        assert copies == []
+    assert "Issue 1" in page.read_text("utf-8")
+    assert len(desk.zine("send")[1]) == 1
+
+
+def test_an_issue_without_readers_is_not_sent(desk):
+    desk.create("Sarajevo")
+    said, copies = desk.zine("send")
+    assert "nobody reads the zine" in said
+    assert copies == []
+
+
+def test_the_zine_names_nobody_in_a_gunboat_game_before_it_is_over(desk):
+    desk.subscribe(ZOE)
+    desk.create("Dusk", **{"X.gunboat": True})
+    orders = "A Vie - Gal\nPRESS GRAY\nWho am I?\nEND PRESS"
+    desk.write("anna@players.example", "Dusk; Austria; Spring; 1901", orders)
+    desk.do(do="time", deadline="Dusk", plus="13h")
+    [copy] = desk.zine("send")[1]
+    assert "Who am I?" in copy["text"]
+    assert "2026Aa (Dusk; gunboat; F01)" in copy["text"]
+    said = json.dumps(copy)
+    assert not [who for who in ("Anna", "Gustav", "players.example") if who in said]
+
+
+def test_readers_leave_the_zine_and_keep_what_else_they_read(desk):
+    desk.subscribe(ZOE)
+    desk.create("Sarajevo")
+    desk.subscribe(ZOE, "all games daily")
+    [copy] = desk.zine("send")[1]
+    [told] = [
+        it
+        for it in desk.do(
+            do="letter", **{"from": ZOE}, answers=copy["letter"], text="Unsubscribe zine"
+        )
+        if "kind" in it
+    ]
+    assert "You are not sent the zine any more." in told["text"]
+    assert "all games: results and press, daily" in told["text"]
+    desk.settle()
+    assert "nobody reads the zine" in desk.zine("send")[0]
+
+
+def test_an_answer_to_the_zine_is_printed_nowhere(desk):
+    desk.subscribe(ZOE)
+    desk.create("Sarajevo")
+    [copy] = desk.zine("send")[1]
+    told = desk.do(do="letter", **{"from": ZOE}, answers=copy["letter"], text="What an issue!")
+    assert [it["kind"] for it in told if "kind" in it] == ["anyone.digest-answered"]
+
+
+@pytest.mark.parametrize(
+    "line", ["SUBSCRIBE ZINE AND Sarajevo WEEKLY", "subscribe Sarajevo weekly, zine"]
+)
+def test_one_line_subscribes_to_a_game_and_the_zine(desk, line):
+    desk.create("Sarajevo")
+    told = desk.write(ZOE, line)
+    titles = sorted(it["subject"] for it in told)
+    assert titles == [
+        "Do you want to subscribe to Sarajevo?",
+        "Do you want to subscribe to the zine?",
+    ]
