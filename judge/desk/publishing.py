@@ -42,7 +42,8 @@ ANYBODY = Reader(Address(ZINE))  # who takes part in nothing
 
 def as_anybody(post: Post, game: Game) -> News | None:
     """Return what anybody may read of a post; None if there is nothing in it for them."""
-    return _part(for_reader(ANYBODY, post.notice, game), Reads.BOTH) if is_news(post) else None
+    news = for_reader(ANYBODY, post.notice, game)
+    return _part(news, Reads.BOTH) if is_news(post) and isinstance(news, News) else None
 
 
 def is_news(post: Post) -> bool:
