@@ -32,11 +32,16 @@ def is_asked_about(command: Command, role: Role) -> bool:
     return role is Role.STRANGER and command.needs is May.CONFIRM
 
 
-def wish_in(command: Command, results: Sequence[Result], game: Game) -> ConfirmWish | None:
-    """Return the question about what a command would do; None if it would change nothing."""
+def wish_in(command: Command, results: Sequence[Result], game: Game | None) -> ConfirmWish | None:
+    """Return the question about what a command would do; None if it would change nothing.
+
+    In a letter to no game a yes is not enough: the command has to be written again.
+    """
     changes = [it for it in results if not isinstance(it, Post | Correspondent | NotRun | Done)]
     if not changes:
         return None
+    if game is None:
+        return ConfirmWish(command.name)
     came = (it for it in changes if isinstance(it, PlayerJoined | CameToWait))
     wants = next((it.joined.wants for it in came), ())
     powers = list(game.variant.powers)

@@ -11,10 +11,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import islice
 
+from judge.clock.lengths import DAY
 from judge.desk.designations import designating
 from judge.desk.drawing_lots import draw_seats, seal_of_draw, seed_of_draw
 from judge.desk.effects import Effect, Founding, carried_out
-from judge.desk.events import Created, DeadlineReason, DeadlineSet
+from judge.desk.events import Created, DeadlineReason, DeadlineSet, Reminded
 from judge.desk.game import Game, State
 from judge.desk.notices.people import (
     BeganWithout,
@@ -107,6 +108,27 @@ def muster_due(game: Game) -> datetime | None:
     """Return when those who have not answered lose their places; None if nobody is asked."""
     muster = game.people.muster
     return muster.until if muster is not None and game.state is State.FORMING else None
+
+
+def muster_reminder_due(game: Game) -> datetime | None:
+    """Return when those who have not answered are asked again; None if nobody is, or they were.
+
+    It is a day before their time is over, where they had longer than that.
+    """
+    muster, reminded = game.people.muster, game.present.reminded
+    if muster is None or muster.lasts <= DAY or muster_due(game) is None:
+        return None
+    again = muster.until - DAY
+    return None if reminded is not None and reminded >= again else again
+
+
+def remind_of_muster(game: Game, now: datetime) -> list[Effect]:
+    """Ask those again who have not answered, unless it is too late for that."""
+    muster = game.people.muster
+    assert muster is not None, "those who joined were asked"
+    silent = unheard(game, muster.since) if now < muster.until else ()
+    asks = MusterAsks(muster.until, again=True)
+    return [Reminded(now), *(Post(ToWriter(it.player), asks) for it in silent)]
 
 
 def end_muster(game: Game, now: datetime) -> list[Effect]:

@@ -32,6 +32,7 @@ from judge.desk.quoting import own_lines
 from judge.desk.replacing import called
 from judge.desk.unseated import Joined
 from judge.desk.vote_reading import named_powers
+from judge.letter import Address
 from judge.variants.seam import Cause
 
 _LABEL = re.compile(r"^[^:]{1,40}:")  # `My preferences: England, France`
@@ -44,8 +45,9 @@ def asked_to_join(asked: Asked) -> Consequence:
         return [asked.answer(GameList(asked.games, asked.more))]
     if game.state is not State.FORMING:
         return Cause("game_has_ended" if game.state is State.OVER else "not_forming")
-    sender, before = asked.letter.sender, game.people.has_joined(asked.letter.sender)
-    joined = Joined(sender, _wants(asked, game), asked.now)
+    sender, own = asked.letter.sender, joined_as(asked.letter.sender, game)
+    before = own is not None
+    joined = Joined(sender, _wants(asked, game), asked.now, own.contact if own else "")
     if before and not joined.wants:
         return still_plays(asked)
     if not (before or places(game)):
@@ -65,12 +67,17 @@ def _waits(joined: Joined, asked: Asked) -> list[Effect]:
     return [came, asked.answer(noted)]
 
 
+def joined_as(sender: Address, game: Game) -> Joined | None:
+    """Return somebody as they joined a game that is forming; None if they have no place in it."""
+    return next((it for it in game.people.joined if it.player.same_as(sender)), None)
+
+
 def still_plays(asked: Asked) -> Consequence:
     """Return what comes of it when somebody who has joined says that they still want to play."""
     game, sender = asked.its_game, asked.letter.sender
     if game.state is not State.FORMING:
         return Cause("game_has_ended" if game.state is State.OVER else "began_already")
-    own = next((it for it in game.people.joined if it.player.same_as(sender)), None)
+    own = joined_as(sender, game)
     if own is None:
         return Cause("not_joined")
     effects = join(replace(own, at=asked.now), game, asked.now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -9,6 +10,7 @@ from judge.desk.body import read_body
 from judge.desk.card import Card
 from judge.desk.commands import ANYWHERE
 from judge.desk.commands.command import Asked, Call
+from judge.desk.confirmed_wishes import wish_in
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.effects import Dealt, Effect, Founding
 from judge.desk.language import Language, Languages
@@ -26,7 +28,6 @@ from judge.desk.proofs import May, may
 from judge.desk.quoting import own_lines
 from judge.desk.subject import without_marks
 from judge.desk.subscriptions import NOBODY_READS, Readership
-from judge.desk.waiting_list import Waits
 from judge.desk.writer import Role
 from judge.letter import Grade, Kind, Letter
 
@@ -101,8 +102,8 @@ def receive(
         done = [e for e in call.run(asked) if not isinstance(e, NotRun | Done)]
         if not sure and call.command.needs is May.REMEMBER:
             effects.append(Post(audience, NotProved(call.line), Answered.of(letter)))
-        elif any(isinstance(e, Waits) for e in done) and not may(letter, May.CONFIRM):
-            effects.append(asked.answer(ConfirmWish(call.command.name)))
+        elif question := _wish(call, done, letter):
+            effects.append(asked.answer(question))
         else:
             effects += done
             asked = replace(asked, readership=asked.readership.after(done))
@@ -110,6 +111,12 @@ def receive(
         none = DigestAnswered() if lobby.to_digest else _no_such_game(letter, lobby, language)
         effects.append(Post(audience, none, Answered.of(letter)))
     return Dealt(Role.STRANGER, effects)
+
+
+def _wish(call: Call, done: Sequence[Effect], letter: Letter) -> ConfirmWish | None:
+    """Return the question about what a command would do that nothing proves the writer's."""
+    asks = call.command.needs is May.CONFIRM and not may(letter, May.CONFIRM)
+    return wish_in(call.command, done, None) if asks else None
 
 
 def _calls(letter: Letter, language: Language) -> list[Call]:

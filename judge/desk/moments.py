@@ -12,7 +12,7 @@ from datetime import datetime
 
 from judge.desk.effects import Effect
 from judge.desk.ends_of_turns import early_end, end_turn, end_waiting, optional_end
-from judge.desk.forming import end_muster, muster_due
+from judge.desk.forming import end_muster, muster_due, muster_reminder_due, remind_of_muster
 from judge.desk.game import Game
 from judge.desk.journal import Past, no_past
 from judge.desk.language import Languages
@@ -44,6 +44,7 @@ MOMENTS = (
     Moment(lambda game: game.optional_at, optional_end),
     Moment(early_end, adjudicate),
     Moment(patience_ends, end_waiting),
+    Moment(muster_reminder_due, remind_of_muster),
     Moment(muster_due, end_muster),
     Moment(statements_due, publish),
     Moment(results_reminder_due, remind_of_results),

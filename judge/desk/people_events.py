@@ -144,9 +144,21 @@ def apply_people(event: PeopleEvent, game: Game) -> Game:  # noqa: C901, PLR0912
         case GMDropped(address):
             people = replace(people, gms=without(people.gms, address))
         case GameBegan(seats, at):
+            told = _contacts(seats, people.joined)
             people = replace(people, joined=(), waiting=(), muster=None)
-            game = replace(game, state=State.RUNNING, seats=seats, started=at)
+            game = replace(game, state=State.RUNNING, seats=seats, started=at, contacts=told)
     return replace(game, people=people)
+
+
+def _contacts(seats: tuple[Seat, ...], joined: tuple[Joined, ...]) -> dict[str, str]:
+    """Return what players said of how they wish to be reached when they had no power yet."""
+    told = {it.player.key: it.contact for it in joined if it.contact}
+    return {
+        power: told[seat.player.key]
+        for seat in seats
+        for power in seat.powers
+        if seat.player.key in told
+    }
 
 
 def _came_to_wait(joined: Joined, waiting: tuple[Joined, ...]) -> tuple[Joined, ...]:

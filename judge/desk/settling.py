@@ -270,6 +270,7 @@ def game_starts(game: Game) -> GameStarts:
         seal=seal(game) if game.variant.draws_lots else "",
         by_address=not game.rules.proof_needed,
         by_signature=game.rules.proof == BY_SIGNATURE,
+        contacts={} if game.rules.gunboat else game.contacts,
     )
 
 

@@ -13,12 +13,13 @@ from judge.letter import Address
 class Joined:
     """Somebody who takes part in a game that is forming; `wants` are powers, the dearest first.
 
-    `at` is when they said last that they want to play.
+    `at` is when they said last that they want to play, `contact` how they wish to be reached.
     """
 
     player: Address
     wants: tuple[str, ...] = ()
     at: datetime | None = None
+    contact: str = ""
 
     def has_said_so(self, since: datetime) -> bool:
         """Whether they have said since a moment that they want to play."""

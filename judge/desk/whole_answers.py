@@ -39,7 +39,7 @@ def answer_to(writing: Writing, run: LetterRun, why: Why | None, *, kept: bool) 
         answer = Post(writing.writer.audience, report, Answered.of(writing.letter))
         return [*announced(run.decided), answer]
     ordered = writing.orders_something or writing.reading.problems
-    if run.answered and not (run.unanswered or run.not_run or ordered):
+    if run.answered and not (run.unanswered or run.not_run or run.done or ordered):
         return []
     held = _held(writing, run)
     if held is not None:

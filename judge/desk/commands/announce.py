@@ -6,7 +6,7 @@ from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
-    words = "\n".join(filter(None, (asked.argument, asked.text)))
+    words = asked.told(asked.argument)
     if not words:
         return Cause("nothing_to_announce")
     return Change(Cause("announced"), to_all=True, words=words)

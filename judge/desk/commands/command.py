@@ -63,6 +63,10 @@ class Asked:
         certain = self.power is not None or may(self.letter, May.CONFIRM)
         return self.argument.strip() if certain else ""
 
+    def told(self, behind: str) -> str:
+        """Return words of the writer's own: those behind the command, then those on its lines."""
+        return "\n".join(filter(None, (behind, self.text))).strip()
+
     @property
     def language(self) -> Language:
         """The language of whoever asks."""

@@ -13,7 +13,7 @@ def _run(asked: Asked) -> list[Result]:
     """`COMPLAINT ABOUT France: their words`; the gamemaster is told, and nobody else."""
     game, power = asked.its_game, asked.power
     named, rest = power_before(asked.argument, game.variant)
-    words = "\n".join(filter(None, (rest.strip(" :\t"), asked.text))).strip()
+    words = asked.told(rest.strip(" :\t"))
     if not words or power is None:
         return [asked.not_run("no_complaint")]
     about = (named,) if named and named != power else ()

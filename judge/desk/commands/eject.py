@@ -22,7 +22,7 @@ def _decide(asked: Asked) -> Change | Cause:
     if seat.empty:
         return Cause("ejected_already", {"power": {"power": power}})
     before, because = reason_behind(f" {rest}", asked.words.because)
-    words = "\n".join(filter(None, (because or before.strip(), asked.text)))
+    words = asked.told(because or before.strip())
     fields = {"powers": [{"power": code} for code in seat.powers], "words": words}
     did = Cause("ejected", fields)
     wanted = ReplacementWanted(seat.powers, missing=False, empty=True)

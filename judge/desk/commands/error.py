@@ -10,7 +10,7 @@ from judge.desk.writer import Role
 
 def _run(asked: Asked) -> list[Result]:
     power = asked.power
-    words = "\n".join(filter(None, (asked.argument, asked.text))).strip()
+    words = asked.told(asked.argument)
     if power is None:
         return [asked.not_run("names_no_power", written="")]
     if not words:

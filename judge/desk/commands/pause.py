@@ -14,7 +14,7 @@ def _decide(asked: Asked) -> Change | Cause:
         return Cause("paused_already")
     if game.state not in CLOCKED:
         return Cause("no_deadline")
-    words = "\n".join(filter(None, (asked.argument.strip(" :-"), asked.text)))
+    words = asked.told(asked.argument.strip(" :-"))
     return Change(Cause("paused"), [Paused(asked.now)], to_all=True, words=words)
 
 

@@ -14,7 +14,7 @@ def _decide(asked: Asked) -> Change | Cause:
     """Remind all who owe something, or some powers alone, in the gamemaster's own words."""
     game = asked.its_game
     powers = powers_in(asked.argument, game.variant)
-    words = "\n".join(filter(None, ("" if powers else asked.argument, asked.text)))
+    words = asked.told("" if powers else asked.argument)
     owed = [notice for notice in open_things(game) if not powers or notice.power in powers]
     if not owed:
         return Cause("nobody_to_remind")

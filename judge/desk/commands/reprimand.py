@@ -12,7 +12,7 @@ def _decide(asked: Asked) -> Change | Cause:
     if not power or game.seat_of(power) is None:
         return Cause("names_no_power", {"written": asked.argument})
     before, because = reason_behind(f" {rest}", asked.words.because)
-    words = "\n".join(filter(None, (because or before.strip(), asked.text)))
+    words = asked.told(because or before.strip())
     if not words:
         return Cause("reprimands_for_nothing", {"power": power})
     did = Cause("reprimanded", {"power": power, "words": words})

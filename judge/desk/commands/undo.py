@@ -4,11 +4,13 @@ Where the position is another one then, as before a correction, all are told how
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.game import Game
 from judge.desk.going_back import undo
 from judge.desk.language import plain_words
 from judge.desk.notices import Correction
 from judge.desk.posts import Everybody, Post
 from judge.desk.proofs import May
+from judge.desk.waiting_list import Waits
 from judge.variants.seam import Cause, Standing
 
 
@@ -22,14 +24,20 @@ def _decide(asked: Asked) -> Change | Cause:
     if isinstance(undone, Cause):
         return undone
     command, event = undone
-    fields = {"line": command.line, "kept": event.kept}
-    did = Cause("undone", fields)
-    if event.game.position != asked.its_game.position:
+    game, other = asked.its_game, _not_played_on(asked.its_game, event.game)
+    did = Cause("undone", {"line": command.line, "kept": event.kept, "other": other})
+    wait_no_more = [Waits(player, None, other) for player in game.players if other]
+    if event.game.position != game.position:
         stands = Standing(event.game.position)
         told = Correction((did,), "", stands, done=True, back=True)
         return Change(did, [event, Post(Everybody(), told)])
     to_all = command.to_all or not event.kept
-    return Change(did, [event], to_all, command.powers)
+    return Change(did, [event, *wait_no_more], to_all, command.powers)
+
+
+def _not_played_on(game: Game, before: Game) -> str:
+    """Return the game that this one is not played on as any more; nothing if it was not."""
+    return game.played_on if not before.played_on else ""
 
 
 COMMAND = Command(

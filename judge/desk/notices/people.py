@@ -40,7 +40,8 @@ class JoinNoted:
 
     `changed`: they had joined before; `left`: they have left it, or lost their place because they
     were `silent`; `placed`: they have a place for which they had waited.  Where there is none yet,
-    `waiting` is their number among those who wait.
+    `waiting` is their number among those who wait.  `contact` is how they wish to be reached, where
+    they have just said so.
     """
 
     event: ClassVar[str] = "anyone.joined"
@@ -51,14 +52,19 @@ class JoinNoted:
     silent: bool = False
     placed: bool = False
     waiting: int = 0
+    contact: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MusterAsks:
-    """To somebody who has joined a game that is full: do they still play?  They answer `until`."""
+    """To somebody who has joined a game that is full: do they still play?  They answer `until`.
+
+    `again`: they were asked before, and have not answered.
+    """
 
     event: ClassVar[str] = "anyone.muster"
     until: datetime
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

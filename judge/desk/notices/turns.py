@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar
 
@@ -28,7 +28,7 @@ class GameStarts:
     `seal` is told of the seed that a lot will be drawn from, if one will.  `by_address`: orders
     count that nothing but their sender's address proves, `by_signature`: or those that their mail
     provider has signed (House rules II.7).  `draw_seed` is the seed that the powers were drawn
-    from, if they were.
+    from, if they were; `contacts` are how players wish to be reached, by power.
     """
 
     event: ClassVar[str] = "all.game-starts"
@@ -39,6 +39,7 @@ class GameStarts:
     by_address: bool = True  # as it was before there was such a clause
     by_signature: bool = False
     draw_seed: str = ""
+    contacts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
