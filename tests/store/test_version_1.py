@@ -27,7 +27,7 @@ TOLD = (
     ("player.orders-stand", "your own unit in Berlin does not leave"),
     ("player.orders-stand", "These are the orders that stand for France in Fall 1901 retreats:"),
     ("player.orders-stand", "England may build one unit, in EDI or LON."),
-    ("player.orders-stand", "Press is not passed on by this judge."),
+    ("player.orders-stand", "Press was not passed on: nothing in it was taken for orders"),
     ("player.letter-refused", "Sarajevo; Italy; Spring; 1902"),
     ("all.turn-report", "Sarajevo; Germany; Winter; 1902 (results of Fall 1902 retreats)"),
     ("anyone.games", "Spring 1902; due"),
