@@ -34,9 +34,11 @@ def elsewhere(line: str, language: Language) -> Elsewhere | None:
     """
     text = (plain(line, language) or line).strip()
     match = _elsewhere(language).match(text)
-    rest = text[match.end() :] if match else ""
+    if match is None:
+        return None
+    rest = text[match.end() :]
     alone = not re.search(r"\w", rest)
-    if match and (alone or (match[0].isupper() and (" " in match[0] or _is_short(rest)))):
+    if alone or (match[0].isupper() and (" " in match[0] or _is_short(rest))):
         code = _codes_elsewhere(language)[plain_words(match[0])]
         return Elsewhere(code, line.strip(), plain_words(match[0]))
     return None

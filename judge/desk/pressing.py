@@ -41,8 +41,8 @@ class Taken:
 
     piece: PressPiece
     waits: bool
-    doubtful: str = ""
-    tells: bool = False
+    doubtful: str
+    tells: bool
 
 
 def take(  # noqa: PLR0913, PLR0917, all that a piece is made of

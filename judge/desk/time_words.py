@@ -198,8 +198,8 @@ def _resolved(parts: _MomentParts, now: datetime) -> datetime | None:
     """Return the moment of its parts that comes next; None if there is no such day."""
     days = list(_days(parts, now.date()))
     later = DAY if parts.ends_day else timedelta(0)
-    hour = parts.hour or time(0)
-    moments = (datetime.combine(day + later, hour, tzinfo=now.tzinfo) for day in days)
+    assert parts.hour is not None, "a moment has an hour"
+    moments = (datetime.combine(day + later, parts.hour, tzinfo=now.tzinfo) for day in days)
     known = [moment.astimezone(UTC) for moment in moments]
     fixed = parts.year or parts.date
     return next((moment for moment in known if moment > now), known[0] if known and fixed else None)

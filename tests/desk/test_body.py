@@ -263,6 +263,9 @@ def test_what_stands_below_denies_no_mark_of_the_first_line():
 def test_a_mark_that_is_a_sentence_of_its_own_stands_apart():
     assert read("A Mun - Bur . FINAL").marks[0].apart
     assert not read("A Mun - Bur FINAL").marks[0].apart
+    assert read("FINAL (and really so now)").marks[0].apart
+    assert not read("FINAL (and really so now?)").marks[0].apart
+    assert not read("FINAL and Galicia").marks[0].apart
 
 
 @pytest.mark.parametrize(

@@ -30,3 +30,15 @@ def test_a_reason_may_tell_reasons_of_its_own():
     told = reason_behind("X.2 no because he wrote because he could", ("because",))
     assert told == ("X.2 no", "he wrote because he could")
     assert reason_behind("X.2 no", ("because",)) == ("X.2 no", "")
+
+
+def test_only_short_words_stand_between_powers():
+    assert powers_in("France and the Russian", variant()) == ("FRANCE", "RUSSIA")
+    assert powers_in("France with Russia", variant()) == ()
+    assert powers_in("France, utterly", variant()) == ()
+
+
+def test_the_power_with_which_a_text_begins():
+    assert power_before(" (Germany): A Mun H", variant()) == ("GERMANY", "): A Mun H")
+    assert power_before("Germany = A Mun H", variant()) == ("GERMANY", "A Mun H")
+    assert power_before("A Mun H", variant()) == ("", "A Mun H")

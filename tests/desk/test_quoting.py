@@ -40,6 +40,11 @@ QUOTED = {
         ["A Mun - Bur"],
     ),
     "a sign before the judge": ("A::: Judge: - Bur", ["A::: Judge: - Bur"]),
+    "one original below another": (
+        "----- Original Message -----\nA Mun H\n----- End of original message -----\n"
+        "----- Original Message -----\nA Ber H",
+        [],
+    ),
     "answered below": ("Am 20.11.2026 schrieb Judge:\n> F Kie H\nA Mun - Bur", ["A Mun - Bur"]),
     "between": ("> A Mun ____\nA Mun - Bur\n> F Kie ____\nF Kie H", ["A Mun - Bur", "F Kie H"]),
     "signature": ("A Mun - Bur\n-- \nA Ber - Kie, ask anybody", ["A Mun - Bur"]),

@@ -8,10 +8,19 @@ from judge.desk.correspondents import Correspondent
 from judge.desk.events import OrdersWritten
 from judge.desk.game import Seat
 from judge.desk.kept_orders import Origin
-from judge.desk.notices import MapSent, OrdersStand, PressNoted, Refused, Status, Why, ZoneTold
+from judge.desk.notices import (
+    ConfirmOrders,
+    MapSent,
+    OrdersStand,
+    PressNoted,
+    Refused,
+    Status,
+    Why,
+    ZoneTold,
+)
 from judge.desk.posts import Post
 from judge.desk.pressing import MOST_WAITING
-from judge.letter import Address
+from judge.letter import Address, Grade, Proof
 from tests.desk.letters import after, answer, cause, not_run, notices, texts
 from tests.helpers import GM, NOW, letter, new_game, player, take
 
@@ -239,3 +248,18 @@ def test_an_order_that_speaks_of_a_file_is_an_order():
     assert (
         not_run(take(new_game(), letter("GERMANY", "A Mun - Bur, as in the attached file"))) == []
     )
+
+
+def test_words_about_a_file_or_about_orders_below_are_of_no_account_beside_orders():
+    alone = not_run(take(new_game(), letter("GERMANY", "My orders are attached, see below.")))
+    assert [why.code for _, why in alone] == ["only_wished"]
+    both = letter("GERMANY", "My orders are attached, see below.\nA Mun - Bur")
+    assert not_run(take(new_game(), both)) == []
+
+
+def test_a_letter_that_waits_is_asked_about_and_no_other():
+    claimed = {"proof": Proof(Grade.CLAIMED)}
+    game = after(new_game(), letter("GERMANY", "A Mun - Bur", **claimed))
+    asked = answer(take(game, letter("GERMANY", "F Kie - Den", **claimed)), ConfirmOrders)
+    assert asked.waiting.orders == ("F KIE - DEN",)
+    assert answer(take(game, letter("GERMANY", "F Kie - Den")), OrdersStand).filed

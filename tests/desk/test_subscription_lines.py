@@ -13,11 +13,12 @@ WORDS = ENGLISH.readers
 HERE = new_game()
 OTHER = replace(HERE, name="Agadir Two")
 ELSEWHERE = replace(HERE, name="Balkan")
+THIRD = replace(HERE, name="Xanadu X")
 
 
 def find(keys):
     """Return the game of the longest of some names."""
-    games = (OTHER, ELSEWHERE)
+    games = (OTHER, ELSEWHERE, THIRD)
     return next((game for game in games if key_of(game.name) in keys), None)
 
 
@@ -38,6 +39,7 @@ def find(keys):
         ("Agadir Two", ReadingWish(OTHER)),
         ("to (Agadir Two) on blue paper", ReadingWish(OTHER, written="blue paper")),
         ('to "Agadir Two", press', ReadingWish(OTHER, reads=Reads.PRESS)),
+        ("Xanadu X", ReadingWish(THIRD)),
         ("on blue paper", ReadingWish(HERE, written="blue paper")),
     ],
 )

@@ -26,6 +26,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
         ("400 days", None, "400 days"),
         ("Sunday", None, "Sunday"),
         ("3 dogs", None, "3 dogs"),
+        ("  - Sunday", None, "  - Sunday"),
         ("", None, ""),
     ],
 )
@@ -54,6 +55,9 @@ def at(month, day, hour=20, minute=0, year=2026):
         ("the 5th of January", at(1, 5, year=2027)),
         ("20.12.2026 18:00", at(12, 20, 18)),
         ("tomorrow noon", at(11, 21, 12)),
+        ("tomorrow 18:00", at(11, 21, 18)),
+        ("today 18:00", at(11, 20, 18)),
+        ("today 11:00", at(11, 20, 11)),  # which is over
         ("midnight on Wednesday", at(11, 26, 0)),  # the end of that Wednesday
         ("Wednesday 24:00", at(11, 26, 0)),
         ("in 3 days", at(11, 23, 12)),
@@ -69,6 +73,8 @@ def at(month, day, hour=20, minute=0, year=2026):
         ("25:00", None),
         ("Sunday 20:75", None),
         ("soon", None),
+        ("3 days from now X", None),
+        ("3 days from nowX", None),
         ("Sunday or so", None),
         ("", None),
     ],

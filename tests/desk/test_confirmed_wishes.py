@@ -1,0 +1,65 @@
+"""What a yes to a question of the judge's is the command for, and what is asked about at all."""
+
+import pytest
+
+from judge.desk.body import read_body
+from judge.desk.commands import COMMANDS
+from judge.desk.confirmed_wishes import is_asked_about, wish_in, with_wish
+from judge.desk.notices import ConfirmWish, NotRun
+from judge.desk.people_events import Beside, CameBeside, CameToWait, PlayerJoined
+from judge.desk.unseated import Joined
+from judge.desk.writer import Role
+from judge.letter import Address, Grade, Proof
+from judge.variants.seam import Cause
+from tests.helpers import ENGLISH, NOW, letter, new_game
+
+ANNA = Address("anna@else.example")
+GAME = new_game()
+CODE = "join-bc"  # of England and France, the second and the third
+
+
+def answered(text, code=CODE):
+    """Return the body of an answer to a question with a code, and the command that it is."""
+    mail = letter("GERMANY", text, proof=Proof(Grade.ANSWER, code=code))
+    body = with_wish(read_body(text, COMMANDS, ENGLISH), mail, GAME, ENGLISH)
+    calls = [(call.command.name, call.argument, call.line) for call in body.calls]
+    return calls, body.text
+
+
+def code_of(*wants, event=PlayerJoined):
+    return wish_in(COMMANDS["join"], [event(Joined(ANNA, wants, NOW))], GAME)
+
+
+def test_the_question_has_a_code_for_what_is_wanted():
+    wanted = ("ENGLAND", "FRANCE")
+    assert code_of(*wanted) == ConfirmWish("join", wanted, CODE)
+    assert code_of(event=CameToWait) == ConfirmWish("join", (), "join")
+    observed = wish_in(COMMANDS["observe"], [CameBeside(ANNA, Beside.OBSERVER)], GAME)
+    assert observed == ConfirmWish("observe", (), "observe")
+
+
+def test_what_changes_nothing_is_not_asked_about():
+    assert wish_in(COMMANDS["join"], [NotRun("JOIN", Cause("game_has_ended"))], GAME) is None
+
+
+def test_who_is_asked_about_what():
+    assert is_asked_about(COMMANDS["join"], Role.STRANGER)
+    assert not is_asked_about(COMMANDS["join"], Role.PLAYER)
+    assert not is_asked_about(COMMANDS["status"], Role.STRANGER)
+
+
+@pytest.mark.parametrize("text", ["yes", "Yes please!\nAnna", "\nYES\n\nAnna", "CONFIRM"])
+def test_a_yes_is_the_command_that_was_asked_about(text):
+    calls, rest = answered(text)
+    assert calls == [("join", "England, France", "JOIN")]
+    assert "yes" not in rest.lower()
+
+
+@pytest.mark.parametrize("text", ["no", "No, I did not", "I wonder", "STATUS", "I wonder\nyes", ""])
+def test_nothing_else_is(text):
+    assert "join" not in [name for name, _, _ in answered(text)[0]]
+
+
+@pytest.mark.parametrize("code", ["", "status", "nonsense", "whatever"])
+def test_a_code_of_nothing_that_is_asked_about_is_none(code):
+    assert answered("yes", code)[0] in ([], [("yes", "", "yes")])
