@@ -18,6 +18,8 @@ from judge.orders.meaning.gist.passages import BY_GIST, acts_of, question
 from judge.orders.meaning.headings_above import Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.tokenizing import BLANK
+from judge.orders.vocabulary import Act
+from judge.orders.vocabulary.judges_form import VIA
 from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
@@ -61,7 +63,7 @@ class Unmoved:
     def _with_carried(self, read: ReadLine, ordered: set[Province | None]) -> ReadLine:
         """Let the armies go that sentences say are carried: `The Channel ferries Wales to Bel`.
 
-        Only those of which the letter says nothing else.
+        Only those of which the letter says nothing else; and so the fleets that carry them.
         """
         moves = tuple(
             told._replace(order=move, short=self.standpoint.short(move), for_the_rest=True)
@@ -71,13 +73,21 @@ class Unmoved:
         )
         return replace(read, orders=(*read.orders, *moves)) if moves else read
 
-    def _carried(self, told: ReadOrder) -> Iterator[Move]:
-        """Yield the move of the writer's own army that words of prose order to be carried."""
+    def _carried(self, told: ReadOrder) -> Iterator[Move | Convoy]:
+        """Yield the move of the writer's own army that words of prose order to be carried.
+
+        Or what their own fleets do on the way of one that is told to go by sea.
+        """
         whole, *_ = self._passages(told.written)
+        board, own = self.standpoint.board, self.standpoint.own
+        acts = {mention.act for mention in whole.act_mentions}
         match told.order:
             case Convoy(_, of, to) if not whole.is_noted and whole.act_mentions:
-                if of in self.standpoint.own:
+                if of in own:
                     yield Move(of, to, via_convoy=True)
+            case Move(at, to, route=route) if not whole.is_noted and Act.CARRY in acts:
+                carriers = (sea for sea in route if sea in own and VIA not in whole.words)
+                yield from (Convoy(sea, at, board.province_of[to]) for sea in carriers)
 
     def _of(self, order: Order) -> Iterator[Province]:
         """Yield the provinces that an order names."""

@@ -23,6 +23,7 @@ ENDS = frozenset({"", ",", ")", "(", ":"})
 LONGEST_TRAILING = 8  # words
 FEWEST_LABELS = 2
 PLACED = 2  # tokens before a way: a unit and its place
+CODED = 4  # letters of a unit and its code, run together
 PAIR = 2  # words of a condition at least
 SLIPPED = range(4, 7)  # letters of a unit word with a slip
 
@@ -185,6 +186,22 @@ def _befallen(tokens: list[Token], at: int, names: Names) -> Mended | None:
     return [replace(tokens[at], text=IF), lost], size
 
 
+def _run_together(tokens: list[Token], at: int, names: Names) -> Mended | None:
+    """Read `FGREHOLD`, `FMaoH`, `AMARPIE`: an order without any blanks."""
+    word, token = tokens[at].text, tokens[at]
+    kind, place, rest = word[:1], word[1:CODED], word[CODED:]
+    if kind not in names.vocabulary.tokens.kinds or not names.is_spelled((place,)):
+        return None
+    code = len(rest) == CODED - 1 and names.is_spelled((rest,))
+    whole = token.end - token.start == len(word) and names.find((word,)) is None
+    if not whole or not (code or rest in names.vocabulary.grammar.verb_of):
+        return None
+    ends = (token.start + 1, token.start + CODED, token.end)
+    starts = (token.start, *ends)
+    pieces = zip((kind, place, rest), starts, ends, strict=False)
+    return [replace(token, text=text, start=start, end=end) for text, start, end in pieces], 1
+
+
 def _slipped_kind(tokens: list[Token], at: int, names: Names) -> Mended | None:
     """Read `Amry Mun`, `Flete Den`."""
     kind = mend_kind(tokens[at].text, names.vocabulary)
@@ -252,6 +269,7 @@ RULES: tuple[MendingRule, ...] = (
     _set_apart,
     _helping_colon,
     _kind_heading,
+    _run_together,
     _slipped_kind,
     _trailing,
 )

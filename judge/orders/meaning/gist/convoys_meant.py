@@ -41,7 +41,9 @@ def convoys_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
     fleets = [at for at in statement.own if at is not None and board.terrain[at] is Terrain.SEA]
     armies = [mention for mention in statement.named if _army(statement, mention) is not None]
     if not fleets or (armies and armies[0] is statement.named[0]):
-        yield from statement.ways()
+        units = statement.standpoint.own
+        ways = ((fit, way) for fit, way in statement.ways() if isinstance(way, Move))
+        yield from (pair for pair in ways if not armies or units[pair[1].at].kind is UnitKind.ARMY)
         return
     for fleet in fleets[:1]:
         others = [

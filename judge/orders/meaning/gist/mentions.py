@@ -12,13 +12,14 @@ from functools import cached_property
 
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.tokens.place_names import LONGEST_NAME, Manner
-from judge.orders.vocabulary import Act, PhraseSet
+from judge.orders.vocabulary import Act, PhraseSet, Verb
 from judge.orders.vocabulary.judges_form import ARMY, NOTATION
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import Province, UnitKind
 
 TERSE = 4  # words
 SHORTEST_SLIP = 5  # letters
+CODE = 3  # letters
 NOTED = frozenset({"-", "a", "f", "s", "c", "h"})
 
 
@@ -235,6 +236,9 @@ def _kind(parsed: Parsed, at: int) -> tuple[UnitKind | None, int]:
         unit = following in vocabulary.prose.units.kinds or following in vocabulary.prose.people
         if not capital and (unit or not parsed.grammar.names_at(at + 1)):
             return None, at
+    begins = at == 0 and vocabulary.grammar.verb_of.get(word) is Verb.CONVOY
+    if begins and parsed.words[1] in vocabulary.grammar.articles:
+        return None, at  # Ship the army to Norway
     kind = vocabulary.prose.units.kinds.get(word) or vocabulary.tokens.kinds.get(word)
     return kind, at + 1 if kind else at
 
@@ -324,7 +328,8 @@ def _may_mean(parsed: Parsed, at: int, after: int, manner: Manner, known: bool) 
     words, vocabulary = parsed.words[at:after], parsed.vocabulary
     token = parsed.tokens[at]
     capital = parsed.text[token.start].isupper()
-    every = len(words) == 1 and words[0] in vocabulary.grammar.each and not known
+    every = len(words) == 1 and words[0] in vocabulary.grammar.each
+    every = every and (not known or parsed.words[at - 1] in vocabulary.tokens.several)
     if every and not (capital and _is_terse(parsed, at)):
         return False
     if len(words) == 1 and not capital:
@@ -356,7 +361,16 @@ def _is_terse(parsed: Parsed, at: int) -> bool:
     words = parsed.words
     near = [words[at - 1] if at else "", words[at + 1]]
     short = parsed.grammar.end <= TERSE
-    return short or not NOTATION.isdisjoint(near) or _is_in_pair(parsed, at)
+    noted = not NOTATION.isdisjoint(near)
+    return short or noted or _is_in_pair(parsed, at) or _is_among_codes(parsed, at)
+
+
+def _is_among_codes(parsed: Parsed, at: int) -> bool:
+    """Whether a word stands right beside the code of a place: `war lvn swe bot`."""
+    ordinary = parsed.vocabulary.prose.ordinary
+    near = [word for word in parsed.words[max(at - 1, 0) : at + 2] if word not in ordinary]
+    spelled = (parsed.grammar.names.is_spelled((word,)) for word in near if len(word) == CODE)
+    return parsed.words[at].isalpha() and any(spelled)
 
 
 def _is_in_pair(parsed: Parsed, at: int) -> bool:

@@ -241,6 +241,8 @@ class MovementGist(Statement):
 
     def _meant(self) -> Gist:
         """Return the order by the strongest act that is named."""
+        if Act.CARRY in self.acts and len(self.named) > PAIR:
+            return self.one_of(convoys_meant(self))  # and drops it off in Greece
         if Act.LEAVE in self.acts or Act.BUILD in self.acts:
             return self._goes_somewhere() if self._leaves_for() else asked(self.likely())
         if Act.CARRY in self.acts or is_bringing(self):

@@ -48,6 +48,7 @@ from judge.rules.phase import PhaseKind
 
 LONGEST = 2500  # letters of a line that is read by its gist
 SHORTEST_PAIRS = 4  # names
+PAIR = 2  # a unit, and where it goes
 BRACKETS = str.maketrans("()[]{}", "      ")
 QUOTED = 80  # letters of one that is not
 
@@ -187,7 +188,7 @@ class ProseReader(BesideReader):
         if parsed.proviso:
             return conditional(text, read, before, self)
         whole = self.passage(parsed, 0, parsed.grammar.end)
-        if pairs := self._pairs(whole, read, before):
+        if pairs := self._pairs(whole, read, before) or self._before_crowd(whole, read, before):
             return pairs
         way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
         way = self._with_repeated(text, whole, read, way)
@@ -349,6 +350,18 @@ class ProseReader(BesideReader):
             return replace(before, problems=asks, spoilt=True)
         taken = (self.taken(order, whole, read.line) for order in orders.values())
         return replace(before, orders=(*before.orders, *taken), spoilt=True)
+
+    def _before_crowd(
+        self, whole: Passage, read: ReadLine, before: PartReading
+    ) -> PartReading | None:
+        """Read names alone before what all others do: `swe bot rest hold`."""
+        end = whole.mentions[-1].end if whole.mentions else 0
+        named = sum(mention.end - mention.start for mention in whole.mentions)
+        crowd = whole.words[end] in self.vocabulary.several_units | self.vocabulary.grammar.crowd
+        if not self.standpoint.moves or named < end or named < PAIR or not crowd:
+            return None
+        first = self._sentence(whole.parsed.quote(0, end), read, before)
+        return self._sentence(whole.parsed.quote(end, whole.end), read, replace(first, spoilt=True))
 
     def _is_retold(self, whole: Passage, orders: tuple[ReadOrder, ...]) -> bool:
         """Whether orders by gist are of another time."""
