@@ -12,8 +12,6 @@ EXCEPTIONS = {
     "`as` is `sa` backwards, which is S A run together": """
         As for Berlin, it goes to Silesia.
         As regards the fleet in Holland: it is to hold.
-        A Mun - Bur -- as agreed with England
-        A Mun - Bur – as we discussed
         A Mun - Bur as always
         Same as before but A Mun - Bur
         As for Greece - well, she can make for Albania again\\nSerbia drops into Greece behind her
@@ -51,6 +49,11 @@ EXCEPTIONS = {
         F Bre - Mid-Atl.
         F St.Pete - Gulf of B.
     """,
+    "what is joined to a word with an apostrophe, and stands behind it backwards": """
+        Armata Venezia resta ferma, flotta Ionio nell'Egeo
+        La flotta dello Ionio va nell'Adriatico, l'armata di Venezia va a Trieste
+        L'armata in Piemonte attacca Marsiglia; la flotta del Tirreno nel Golfo del Leone
+    """,
     "slips of the pen in codes, and words run together": """
         A Bdu - Ser
         A Vie - Gla
@@ -62,6 +65,13 @@ EXCEPTIONS = {
         AMun-Bur
         AMAR HOLD
         FWES-TUN
+        FPICHOLD
+        AMARHOLD
+        FENGHOLD
+        A PIC-BEL FENGHOLD
+        AMARPIE
+        FMAOH
+        AMARHOLDS
         Amun - Bur
     """,
 }

@@ -15,7 +15,7 @@ from judge.orders.vocabulary import Vocabulary
 COMMENT = re.compile(r"\s(?:#(?!\d)|//|/\*|<[-=–—<]|←).*")
 COMMENT_SIGNS = " \t#/*<-=–—←"
 TOKEN = re.compile(
-    r"(?P<word>[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*)"
+    r"(?P<word>(?<![^\W\d_])[^\W\d_]:ta?(?![^\W\d_])|[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*)"  # S:t
     r"|(?P<number>\d{1,6})"
     r"|(?P<dash>(?:[-=~–—−]\s?){0,3}(?:>{1,3}|[→➔➜➝➞➡⇒⟶⟹►▶»👉])"  # every arrow, every dash
     r"|[-‐‑‒–—―−﹘﹣－]+(?:\s[-–—−]+(?=\s))?)"
@@ -63,15 +63,18 @@ def tokenize(line: str, vocabulary: Vocabulary) -> tuple[Token, ...]:
     apostrophes = vocabulary.tokens.apostrophes
     last = 0
     for match in TOKEN.finditer(line, 0, end):
-        text = match.group()
+        text, start = match.group(), match.start()
         begins, last = line.startswith(STOP, last), match.end()
         if match.lastgroup == "word":
-            text = apostrophes.sub("", fold(text))
+            text = fold(text).replace(":", "")
+            if not text.isalpha() and (elided := vocabulary.tokens.elision.match(text)):
+                text, start = text[elided.end() :], start + elided.end()  # nell'Egeo
+            text = apostrophes.sub("", text)
         elif match.lastgroup == "dash":
             text = "-"
         elif match.lastgroup == "blank":
             text = BLANK
         else:
             text = text.translate(BRACKETS)
-        tokens.append(Token(text, match.start(), match.end(), begins))
+        tokens.append(Token(text, start, match.end(), begins))
     return tuple(tokens)

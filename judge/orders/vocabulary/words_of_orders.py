@@ -64,6 +64,7 @@ class TokenWords:
     indefinite: WordSet
     coast: Texts
     possessives: WordSet
+    elided: WordSet
     small_words: WordSet
     seas: WordSet
     spoken_dash: PhraseSet
@@ -88,6 +89,11 @@ class TokenWords:
     def apostrophes(self) -> re.Pattern[str]:
         """What is left out of words: apostrophes, and endings that mark whose something is."""
         return re.compile(rf"['’ʼ`´](?:{any_of(self.possessives)})?$|['’ʼ`´]")
+
+    @cached_property
+    def elision(self) -> re.Pattern[str]:
+        """What is joined to the word behind it with an apostrophe, and says nothing."""
+        return re.compile(rf"(?:{any_of(self.elided)})['’ʼ`´](?=[^\W\d_]{{2}})")
 
     @cached_property
     def kind_names(self) -> Texts:

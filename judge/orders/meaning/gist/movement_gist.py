@@ -32,6 +32,7 @@ from judge.orders.meaning.gist.supports_meant import (
     with_help,
 )
 from judge.orders.vocabulary import Act
+from judge.rules.board import Province
 from judge.rules.order import Hold, Move, Order
 
 PAIR = 2  # a unit, and where it goes
@@ -241,9 +242,8 @@ class MovementGist(Statement):
 
     def _meant(self) -> Gist:
         """Return the order by the strongest act that is named."""
-        if Act.CARRY in self.acts and len(self.named) > PAIR:
-            return self.one_of(convoys_meant(self))  # and drops it off in Greece
-        if Act.LEAVE in self.acts or Act.BUILD in self.acts:
+        landed = Act.CARRY in self.acts and len(self.named) > PAIR  # and drops it off in Greece
+        if self.acts & {Act.LEAVE, Act.BUILD} and not landed:
             return self._goes_somewhere() if self._leaves_for() else asked(self.likely())
         if Act.CARRY in self.acts or is_bringing(self):
             return self.one_of(convoys_meant(self))
@@ -286,8 +286,9 @@ class MovementGist(Statement):
     def _goes_behind(self) -> bool:
         """Whether a unit goes somewhere behind another: `Hol slips into Hel behind it`."""
         first = self.passage.act_mentions[0].act
-        empty = len(self.named) == PAIR and self.own[1] is None
-        return first is Act.GO and empty and self._plainly_goes()
+        empty = len(self.named) == PAIR and self._is_free(self.own[1])
+        goes = self._plainly_goes() or self.hint(self.named[-1]) > 0
+        return first is Act.GO and empty and goes
 
     def _plainly_goes(self) -> bool:
         """Whether going is said in more than a `to`: `Gascony goes to defend Marseilles`."""
@@ -354,11 +355,15 @@ class MovementGist(Statement):
             return asked(self.likely())
         return NOTHING
 
+    def _is_free(self, at: Province | None) -> bool:
+        """Whether no unit of the writer's is at a place, or the one just ordered leaves it."""
+        return at is None or (isinstance(self.aim, Move) and self.aim.at == at)
+
     def _is_foreign(self) -> bool:
         """Whether a unit and a place stand with small words of another language between."""
         small = (self.known.determiners | self.known.units_of) - self.vocabulary.grammar.fillers
         words = set(self.unnamed_words())
-        if len(self.named) != PAIR or self.own[0] is None or self.own[1] is not None:
+        if len(self.named) != PAIR or self.own[0] is None or not self._is_free(self.own[1]):
             return False
         return bool(words & small) and words <= small | self.known.aiming
 

@@ -115,6 +115,7 @@ class PassageReader:
             for mention in whole.act_mentions
             if mention.act is Act.STAY and mention.start in ends
         }
+        said = ends | {mention.end for mention in whole.act_mentions}
         joins = JOINING_SIGNS | self.vocabulary.prose.joins
         cuts = {0}
         for at in range(1, end):
@@ -129,7 +130,7 @@ class PassageReader:
                     word in self.vocabulary.prose.whiles and self._begins_clause(parsed, at, starts)
                 )
                 or (word == ":" and at not in ends | heads)
-                or (word == "/" and at in ends and self._begins_own(starts.get(at + 1)))
+                or (word == "/" and at in said and self._begins_own(starts.get(at + 1)))
             ):
                 cuts.add(at)
             elif at in starts and (at in ends or at in stays):
