@@ -11,6 +11,7 @@ When moves are due
     `movement_gist`          What does a passage say most strongly of its units?
     `movement_statement`     Which moves can its names mean?
     `supports_meant`         Which supports?  `convoys_meant`: which convoys, and ways by sea?
+    `bare_pairs`             What do names alone mean?
     `crowds_meant`           What are all units told?  `groups`: some together?
     `respective`             Which are paired by their order?  `after_another`: do as another does?
 

@@ -15,15 +15,15 @@ from judge.orders.findings import ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.bare_pairs import read_pairs
 from judge.orders.meaning.gist.beside import BesideReader
 from judge.orders.meaning.gist.better import better
 from judge.orders.meaning.gist.conditional_sentences import conditional
 from judge.orders.meaning.gist.elsewhere import asked_if_instead, with_elsewhere
-from judge.orders.meaning.gist.gist import Sense, own_of
+from judge.orders.meaning.gist.gist import Sense
 from judge.orders.meaning.gist.groups import are_parted
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
-from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.passages import BY_GIST, PartReading, question
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.gist.removal_clauses import removals_in
@@ -44,10 +44,8 @@ from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
 from judge.orders.vocabulary import Act, WordSet
 from judge.rules.order import Order, Waive
-from judge.rules.phase import PhaseKind
 
 LONGEST = 2500  # letters of a line that is read by its gist
-SHORTEST_PAIRS = 4  # names
 PAIR = 2  # a unit, and where it goes
 BRACKETS = str.maketrans("()[]{}", "      ")
 QUOTED = 80  # letters of one that is not
@@ -188,7 +186,9 @@ class ProseReader(BesideReader):
         if parsed.proviso:
             return conditional(text, read, before, self)
         whole = self.passage(parsed, 0, parsed.grammar.end)
-        if pairs := self._pairs(whole, read, before) or self._before_crowd(whole, read, before):
+        if pairs := read_pairs(whole, read.line, before, self) or self._before_crowd(
+            whole, read, before
+        ):
             return pairs
         way = self._parted(parsed, read, replace(before, cost=(0, 0, 0)))
         way = self._with_repeated(text, whole, read, way)
@@ -330,26 +330,6 @@ class ProseReader(BesideReader):
         kept = self.vocabulary.grammar.kept | self.vocabulary.grammar.denied
         rest = {parsed.words[at] for at in range(parsed.grammar.end) if at not in leaving}
         return bool(leaving) and (kept | self.vocabulary.prose.have).isdisjoint(rest)
-
-    def _pairs(self, whole: Passage, read: ReadLine, before: PartReading) -> PartReading | None:
-        """Read nothing but names as units and where they go: `nth nwy lon eng`, or ask."""
-        mentions = whole.mentions
-        named = sum(mention.end - mention.start for mention in mentions)
-        moves = self.standpoint.position.phase.kind is PhaseKind.MOVEMENT
-        if not moves or len(mentions) < SHORTEST_PAIRS or named < whole.end:
-            return None
-        statement = Statement(whole, self.standpoint, None)
-        orders: dict[int, Order] = {}
-        for unit, target in zip(mentions[::2], mentions[1::2], strict=False):
-            at = own_of(unit, self.standpoint)
-            ways = list(statement.moves(at, target))
-            if at is not None and len(ways) == 1:
-                orders[at] = ways[0]
-        if 2 * len(orders) != len(mentions):
-            asks = (*before.problems, question(whole.text, read.line.number))
-            return replace(before, problems=asks, spoilt=True)
-        taken = (self.taken(order, whole, read.line) for order in orders.values())
-        return replace(before, orders=(*before.orders, *taken), spoilt=True)
 
     def _before_crowd(
         self, whole: Passage, read: ReadLine, before: PartReading
