@@ -13,7 +13,7 @@ from functools import cache
 
 from judge.desk.answered_in_place import with_answers
 from judge.desk.blocks import Block, blocks_of
-from judge.desk.command_lines import CommandLines, command_lines
+from judge.desk.command_lines import NO_GAME, CommandLines, InGame, command_lines
 from judge.desk.commands.command import Call, Command
 from judge.desk.language import Language, plain_words, says
 from judge.desk.mark_lines import Mark, mark_on
@@ -81,7 +81,7 @@ def read_body(
     variant: Variant | None = None,
     *,
     at_desk: bool = False,
-    game: str = "",
+    game: InGame = NO_GAME,
 ) -> Body:
     """Part a letter's text, in which some commands may stand.
 

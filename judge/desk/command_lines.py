@@ -7,7 +7,7 @@ punctuation.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -18,7 +18,29 @@ from judge.desk.language import Language, any_of, plain_words
 from judge.desk.proxy_words import grants_in
 from judge.variants.seam import PowerName, Variant
 
+_GOES_ON = re.compile(r"[^.!?]*\w")  # not: I resign. A Mun - Bur
 _BESIDE_ARGUMENT = re.compile(r"^[\s:=–—-]+")
+
+TellsOrders = Callable[[str], bool]  # whether a line orders something
+
+
+def never(_line: str) -> bool:
+    """Return that a line orders nothing: where there is no game, or no turn."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class InGame:
+    """The game that a letter is to: its name, and what tells of a line whether it orders something.
+
+    What orders something is no command that is written in plain words.
+    """
+
+    name: str = ""
+    orders: TellsOrders = never
+
+
+NO_GAME = InGame()
 
 
 def command_lines(
@@ -27,7 +49,7 @@ def command_lines(
     variant: Variant | None,
     *,
     at_desk: bool,
-    game: str,
+    game: InGame = NO_GAME,
 ) -> CommandLines:
     """Return what tells the lines of some commands, in a letter to a game or to none."""
     return CommandLines(
@@ -35,8 +57,9 @@ def command_lines(
         language,
         powers=tuple(variant.powers.values()) if variant else (),
         at_desk=at_desk,
-        game=re.compile(rf"\W*{re.escape(game)}(?!\w)", re.IGNORECASE) if game else None,
+        game=re.compile(rf"\W*{re.escape(game.name)}(?!\w)", re.IGNORECASE) if game.name else None,
         beginning=_beginning(tuple(commands), language),
+        orders=game.orders,
     )
 
 
@@ -45,7 +68,8 @@ class CommandLines:
     """Tells which lines of a letter are commands.
 
     `at_desk`: the gamemaster wrote it; `game` is the pattern of its game's name, which may stand
-    behind a command, and `beginning` that of a line that begins with a command.
+    behind a command, and `beginning` that of a line that begins with a command; `orders` tells
+    whether a line orders something.
     """
 
     commands: Mapping[str, Command]
@@ -54,6 +78,7 @@ class CommandLines:
     at_desk: bool
     game: re.Pattern[str] | None
     beginning: re.Pattern[str]
+    orders: TellsOrders
 
     def call(self, line: str, number: int = 0) -> Call | None:
         """Return the command that a line is, if it is nothing else."""
@@ -68,6 +93,8 @@ class CommandLines:
         if command.decide is not None and (self.at_desk or command.roles == GM_ALONE):
             return self._desk_call(command, behind, line, number)
         if behind.strip() == ":":  # `Status:` stands over something
+            return None
+        if command.in_words and _GOES_ON.match(behind) and self.orders(line):
             return None
         written = self.plain(line if command.whole_line else behind).rstrip("? ")
         takes = command.argument(self.language.arguments)
@@ -106,7 +133,8 @@ class CommandLines:
         free = command.takes_text
         argument = _BESIDE_ARGUMENT.sub("", behind if free else self.plain(behind)).strip()
         name = line[: len(line) - len(behind)].strip()
-        if not self.at_desk and not name.isupper():
+        is_title = plain_words(argument) in self.language.arguments.forms
+        if not self.at_desk and (is_title or not name.isupper()):
             return None
         if not re.fullmatch(command.argument(self.language.arguments), argument, re.IGNORECASE):
             return None

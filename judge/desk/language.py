@@ -17,7 +17,7 @@ Phrases = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`, `WHAT IF FROM START`."""
+    """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`; `forms`: `ORDER FORM`."""
 
     blank: Phrases
     map: Phrases
@@ -27,6 +27,7 @@ class Arguments:
     valid: Phrases
     invalid: Phrases
     start: Phrases
+    forms: Phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +146,11 @@ class SaidWords:
 
 @dataclass(frozen=True, slots=True)
 class FooterWords:
-    """How footers begin, anywhere and at the end alone, what tells a disclaimer, and closings."""
+    """How footers begin, anywhere and at the end alone (but `Sent from Mun to Bur`), and end."""
 
     begins: Phrases
     below: Phrases
+    ways: Phrases
     disclaimers: Phrases
     closings: Phrases
 

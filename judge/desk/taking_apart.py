@@ -10,6 +10,7 @@ from judge.desk.bare_ballots import with_ballot
 from judge.desk.becoming import become
 from judge.desk.blocks import Block
 from judge.desk.body import Body, Wish, read_body
+from judge.desk.command_lines import InGame
 from judge.desk.commands import COMMANDS, IN_PLAY
 from judge.desk.confirmed_wishes import with_wish
 from judge.desk.correspondents import Correspondent
@@ -181,9 +182,15 @@ def take_apart(
     game = replace(game, variant=variant)
     rest, press = press_in_subject(rest, language)
     subject = read_subject(rest, variant, language)
-    is_gm = who_wrote(letter, subject, game).role is Role.GM
+    author = who_wrote(letter, subject, game)
+    is_gm = author.role is Role.GM
     commands = COMMANDS if game.state is State.OVER else IN_PLAY
-    body = read_body(letter.text, commands, language, variant, at_desk=is_gm, game=game.name)
+
+    def orders(line: str) -> bool:
+        return bool(author.power and variant.read(line, author.power, game.position).orders)
+
+    here = InGame(game.name, orders)
+    body = read_body(letter.text, commands, language, variant, at_desk=is_gm, game=here)
     if is_gm:
         body, subject = at_desk(body, rest, subject, variant, language)
     body = with_subject(body, subject, language)

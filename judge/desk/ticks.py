@@ -17,6 +17,9 @@ _MOST_BOXES = 20  # on a line
 def boxed(line: str) -> Iterator[tuple[bool, str]]:
     """Yield what stands beside each box on a line, and whether the box is ticked."""
     boxes = list(islice(_BOX.finditer(line), _MOST_BOXES))
+    if len(boxes) > 1 and not line[boxes[-1].end() :].strip():
+        yield from _boxed_behind(line, boxes)
+        return
     ends = [*(box.start() for box in boxes[1:]), len(line)]
     before = line[: boxes[0].start()].strip() if boxes else ""
     if before.endswith(":") and line[boxes[0].end() : ends[0]].strip():
@@ -24,6 +27,14 @@ def boxed(line: str) -> Iterator[tuple[bool, str]]:
     for box, end in zip(boxes, ends, strict=bool(boxes)):
         yield bool(_TICKS.search(box[0])), f"{before} {line[box.end() : end]}"
         before = ""
+
+
+def _boxed_behind(line: str, boxes: list[re.Match[str]]) -> Iterator[tuple[bool, str]]:
+    """Yield the same of a line whose boxes stand behind: `FINAL [x]  PRELIMINARY [ ]`."""
+    starts = (0, *(box.end() for box in boxes[:-1]))
+    for box, start in zip(boxes, starts, strict=True):
+        beside = line[start : box.start()].rpartition(":")[2]  # Status: FINAL [x]
+        yield bool(_TICKS.search(box[0])), beside
 
 
 def ticked(behind: str, language: Language) -> bool | None:

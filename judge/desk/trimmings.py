@@ -74,15 +74,16 @@ def footers_below(lines: Sequence[str], language: Language) -> frozenset[int]:
     found: set[int] = set()
     written = [(number, line.strip()) for number, line in enumerate(lines, start=1) if line.strip()]
     for number, line in reversed(written[1:]):
-        if _footer_below(language).match(line) and not _goes_on(line):
+        if _footer_below(language).match(line) and not _goes_on(line, language):
             found.add(number)
         elif found or not _is_name(line):
             break
     return frozenset(found)
 
 
-def _goes_on(line: str) -> bool:
-    return len(line.split()) > LONGEST_FOOTER or bool(_GOES_ON.search(line))
+def _goes_on(line: str, language: Language) -> bool:
+    orders = any(word in language.footers.ways for word in line.lower().split())
+    return orders or len(line.split()) > LONGEST_FOOTER or bool(_GOES_ON.search(line))
 
 
 def _is_name(line: str) -> bool:

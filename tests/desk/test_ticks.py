@@ -20,7 +20,8 @@ LINES = """\
 [*] FINAL | +FINAL
 [y] FINAL |
 FINAL [x] | +FINAL
-FINAL [x] PRELIMINARY [ ] | +FINAL PRELIMINARY -
+FINAL [x] PRELIMINARY [ ] | +FINAL -PRELIMINARY
+Status: FINAL [ ] PRELIMINARY [x] | -FINAL +PRELIMINARY
 Status: ( ) preliminary (x) final | -preliminary +final
 Final: [x] | +Final:
 Final: [x] yes | +yes

@@ -40,6 +40,7 @@ def test_nothing_else_is(line):
         (["Hi!", "Greetings from Berlin! A Mun - Bur"], set()),
         (["Hi!", "Written in haste: A Mun - Bur"], set()),
         (["Hi!", "Sent from Munich to Burgundy: my army"], set()),
+        (["Hi!", "Sent from Munich to Burgundy"], set()),
         (["Hi!", "Posted from Kiel, the fleet goes to Denmark"], set()),
         (["Hi!", "Written in haste", "A Mun - Bur"], set()),
     ],

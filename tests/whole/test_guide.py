@@ -18,7 +18,7 @@ from judge.cli import COMMANDS, main
 from judge.cli.guide import title, topics
 from judge.cli.init import fill_in
 from judge.desk.blocks import blocks_of
-from judge.desk.command_lines import command_lines
+from judge.desk.command_lines import InGame, command_lines
 from judge.desk.commands import COMMANDS as COMMANDS_OF_LETTERS
 from judge.desk.language import plain_words
 from judge.houserules.setting import Setting, read_setting
@@ -151,7 +151,8 @@ def quoted(page):
 @pytest.mark.parametrize("topic", topics())
 def test_whatever_a_page_says_to_write_is_a_command(topic):
     """A word in capitals, and what may follow it: of players, of the gamemaster, or a block's."""
-    lines = command_lines(COMMANDS_OF_LETTERS, ENGLISH, variant(), at_desk=True, game="Sarajevo")
+    here = InGame("Sarajevo")
+    lines = command_lines(COMMANDS_OF_LETTERS, ENGLISH, variant(), at_desk=True, game=here)
     fences = {line for fence in ENGLISH.blocks.values() for line in (*fence.opens, *fence.ends)}
     for text in quoted(topics()[topic]):
         if re.match(r"[A-Z]{2,}(?![\w.])", text) and plain_words(text) not in fences:

@@ -150,8 +150,9 @@ class Command:
     letter to a game; `last`: it is run behind all else in its letter.  One that `founds` a game is
     not run: its letter asks for that.  One that is done `in_person` the gamemaster does not write
     for a player.  One that `names_games` has names of games in its argument, that of its letter's
-    among them: a subject with it is read whole.  `most` is how many of it are carried out in one
-    letter; 0: as many as of any other.
+    among them: a subject with it is read whole.  One that is `in_words` may be the beginning of an
+    order in plain words: `Leave Warsaw where it is` is no resignation.  `most` is how many of it
+    are carried out in one letter; 0: as many as of any other.
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
     It is for the turn that the subject names, if it names one, unless `any_turn`; or if `last_turn`
@@ -192,6 +193,7 @@ class Command:
     last: bool = False
     in_person: bool = False
     names_games: bool = False
+    in_words: bool = False
     most: int = 0
 
 

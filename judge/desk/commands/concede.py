@@ -19,4 +19,5 @@ COMMAND = Command(
     argument=anything,
     roles=frozenset({Role.PLAYER, Role.GM}),
     needs=May.ORDER,
+    in_words=True,
 )

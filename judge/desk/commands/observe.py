@@ -15,4 +15,5 @@ COMMAND = Command(
     anywhere=True,
     needs=May.CONFIRM,
     in_subject=True,
+    in_words=True,
 )

@@ -11,4 +11,5 @@ COMMAND = Command(
     argument=anything,
     needs=May.CONFIRM,
     in_subject=True,
+    in_words=True,
 )

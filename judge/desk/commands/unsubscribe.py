@@ -61,4 +61,5 @@ COMMAND = Command(
     anywhere=True,
     in_subject=True,
     names_games=True,
+    in_words=True,
 )

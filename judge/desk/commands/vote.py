@@ -50,4 +50,5 @@ COMMAND = Command(
     roles=frozenset({Role.PLAYER, Role.GM}),
     needs=May.ORDER,
     whole_line=True,
+    in_words=True,
 )

@@ -237,7 +237,12 @@ class Corrector(UndoneOrders):
     # --- changed --------------------------------------------------------------------------------
 
     def _change(self, done: list[ReadLine], at: int, tail: str, head: str) -> None:
-        """Change the last order as the words behind a cue say: a place, or to hold."""
+        """Change the last order as the words behind a cue say: a place, or to hold.
+
+        Those of winters are put right by `winter_letters`.
+        """
+        if self.standpoint.adjusts:
+            return
         passage = self._passage(tail)
         above = self._orders(done, at - 1)
         last = next(iter(self._numbered(head, above)), None) or self._last(done, at)

@@ -120,7 +120,17 @@ def _is_doubtful(parsed: Parsed) -> bool:
         return known.doubts.are_among(words)
     here = parsed.vocabulary.grammar.here_are.issubset(words)
     denied = not known.denials.isdisjoint(words) and not here and not parsed.names_anything()
-    return denied or known.doubts.are_among(words)
+    return (denied and not _denies_to_stay(parsed)) or known.doubts.are_among(words)
+
+
+def _denies_to_stay(parsed: Parsed) -> bool:
+    """Whether a heading only says that units do not stay where they are: `They won't hold:`."""
+    words, known = parsed.words, parsed.vocabulary
+    plain = known.prose.standing_for_several | known.prose.all_of_them | known.grammar.crowd
+    plain |= known.prose.denials | known.grammar.auxiliaries | known.prose.adverbs | known.prose.me
+    verbs = {word for word in words if known.grammar.verb_of.get(word) is Verb.HOLD}
+    rest = {word for word in words if word.isalpha()} - plain - verbs
+    return bool(verbs) and rest <= known.prose.easy
 
 
 def _denies_the_last_word(words: tuple[str, ...], parsed: Parsed) -> bool:

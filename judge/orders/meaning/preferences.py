@@ -1,4 +1,4 @@
-"""Words of preference in a letter of a winter: they only say in which order its list counts.
+"""Words in a letter of a winter that only say in which order its list counts, or where it builds.
 
 `In order of preference: A Par, F Bre, and if there is a third one, A Mar`: the first builds (or
 removals) count, as many as are due (House rules V.2, V.3), so that such words change nothing.
@@ -39,6 +39,8 @@ class Preferences:
 
     def _left(self, text: str) -> str:
         plain = self.known.ranking.sub(" , ", text)
+        if builds_due(self.standpoint) > 0:
+            plain = self.known.placed.sub(self.known.placing[0], plain)
         parsed = self.lexicon.parse(plain)
         for start, end in reversed(list(self._counts(parsed))):
             first, last = parsed.tokens[start].start, parsed.tokens[end - 1].end

@@ -263,6 +263,7 @@ class WinterWords:
     """What letters of a winter say beside their builds and removals."""
 
     rankings: Texts
+    placing: Texts
     counted: WordSet
     empty: WordSet
     nothings: WordSet
@@ -273,6 +274,11 @@ class WinterWords:
     def ranking(self) -> re.Pattern[str]:
         """Words that only say in which order a list counts."""
         return re.compile(rf"(?<![\w-])(?:{any_of(self.rankings)})(?![\w-])", re.I)
+
+    @cached_property
+    def placed(self) -> re.Pattern[str]:
+        """Words that only say where something is built."""
+        return re.compile(rf"(?<![\w-])(?:{any_of(self.placing[1:])})(?![\w-])", re.I)
 
 
 @dataclass(frozen=True)

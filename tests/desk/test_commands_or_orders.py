@@ -1,0 +1,41 @@
+"""Lines that begin like a command and are orders in plain words."""
+
+import pytest
+
+from judge.desk.body import read_body
+from judge.desk.command_lines import InGame
+from judge.desk.commands import COMMANDS
+from judge.desk.events import OrdersWritten
+from tests.helpers import ENGLISH, letter, new_game, take, variant
+
+ORDERS = [
+    "Leave Munich where it is",
+    "Quit Munich, go to Burgundy",
+    "Watch Russia. A Mun - Bur",
+    "Draw the line: A Mun H",
+    "Join the fray: A Mun - Bur",
+    "Subscribe to peace. A Mun-Bur",
+]
+
+
+@pytest.mark.parametrize("line", ORDERS)
+def test_an_order_in_plain_words_is_no_command(line):
+    effects = take(new_game(), letter("GERMANY", line))
+    sets = [effect.order_set for effect in effects if isinstance(effect, OrdersWritten)]
+    assert [order.key for it in sets for order in it.orders] == ["MUN"]
+
+
+@pytest.mark.parametrize("line", [*ORDERS[:5], "I resign. A Mun - Bur", "Leave", "Quit the game"])
+def test_without_orders_the_same_are_commands(line):
+    assert read_body(line, COMMANDS, ENGLISH, variant()).calls
+
+
+@pytest.mark.parametrize("line", ["I resign. A Mun - Bur", "Leave", "I resign!"])
+def test_what_is_said_in_a_sentence_of_its_own_is_a_command(line):
+    here = InGame("Sarajevo", lambda _: True)
+    assert read_body(line, COMMANDS, ENGLISH, variant(), game=here).calls
+
+
+def test_the_title_of_a_form_is_no_command_of_the_gamemaster():
+    assert not read_body("ORDER FORM", COMMANDS, ENGLISH, variant()).calls
+    assert read_body("ORDER GERMANY: A Mun H", COMMANDS, ENGLISH, variant()).calls
