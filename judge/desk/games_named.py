@@ -1,21 +1,21 @@
-"""Games that a letter names behind its commands and not in its subject: `JOIN Sarajevo`.
+"""Games that a letter names behind its commands: `I would like to join Sarajevo`.
 
-They are looked for only where the subject names none: orders need it there (House rules II.2), but
-whoever wants to join a game, or asks how it stands, has said which.
+They are looked for only where the subject does not begin with one: orders need it there (House
+rules II.2), but whoever wants to join a game, or asks how it stands, has said which.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 
 from judge.desk.commands import COMMANDS
 from judge.desk.commands.command import Command
 from judge.desk.language import Language
 from judge.desk.quoting import own_lines
-from judge.desk.subject import candidates
+from judge.desk.subject import candidates, without_marks
 from judge.letter import Kind, Letter
 
 MOST_LINES = 20  # of a letter that are looked at
@@ -32,11 +32,11 @@ def names_in(
     if letter.kind is not Kind.PERSON or known(names) is not None:
         return names
     lines = (line for line in own_lines(letter.text) if line.strip())
-    behind = _names(islice(lines, MOST_LINES), language)
+    behind = _names(chain([without_marks(letter.subject)], islice(lines, MOST_LINES)), language)
     return tuple(dict.fromkeys((*names, *behind)))
 
 
-def _names(lines: Iterator[str], language: Language) -> Iterator[str]:
+def _names(lines: Iterable[str], language: Language) -> Iterator[str]:
     for line in lines:
         if match := _beginning(language).match(line.strip()):
             yield from candidates(match[1])

@@ -45,6 +45,10 @@ from judge.variants.seam import Cause, Reading
 MOST_UNREAD = 20  # lines that are told of
 
 
+# Commands that are meant by wishes of another name: who writes them too needs not be told of them.
+COMMANDS_WISHED = {"leave": "resign", "deadline": "delay request"}
+
+
 class LetterRun:
     """A letter being carried out.
 
@@ -85,6 +89,7 @@ class LetterRun:
         self.not_run += [
             NotRun(wish.line, Cause("only_wished", {"what": wish.code}))
             for wish in self.writing.wishes
+            if COMMANDS_WISHED.get(wish.code, wish.code) not in self._asked
         ]
         self.not_run += [
             NotRun(unread.name, Cause("not_read", {"what": unread.kind.value}))

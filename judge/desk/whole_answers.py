@@ -102,8 +102,10 @@ def _stands(game: Game, power: str) -> tuple[object, ...]:
 def _acknowledgement(writing: Writing, run: LetterRun) -> Notice:
     assert writing.power is not None, "who is no player is refused"
     notice = acknowledge(run.game, writing.power, writing.reading, writing.identity)
+    answered = {wish.number for wish in writing.wishes}
     return replace(
         notice,
+        passed_over=tuple(it for it in notice.passed_over if it.line not in answered),
         filed=run.filed,
         changed=_stands(writing.game, writing.power) != _stands(run.game, writing.power),
         doubtful=writing.asks_final and not notice.final,
