@@ -342,6 +342,21 @@ def test_all_are_told_of_a_game_that_is_held_and_it_goes_on_by_itself(playing, m
     assert [order.text for order in settled.orders["GERMANY"]] == ["A MUN - BUR"]
 
 
+def test_a_held_game_that_is_left_to_the_operator_keeps_no_other_from_going_on(
+    playing, monkeypatch
+):
+    playing.office.create(new_game(name="Agadir", deadline=None))
+    spoil(monkeypatch, [RuntimeError("the board fell down")] * 2)
+    playing.clock.forward(days=7)
+    while playing.office.tick(playing.clock.now):
+        pass
+    assert playing.store.held() == ["Agadir", "Sarajevo"]
+    for _ in range(TRIES):
+        playing.store.begin_held("Agadir", TRIES)
+    playing.office.release_held()
+    assert playing.store.held() == ["Agadir"]
+
+
 def test_a_game_is_held_even_if_nobody_can_be_told(playing, monkeypatch):
     spoil(monkeypatch, [RuntimeError("the board fell down")])
     playing.clock.forward(days=7)

@@ -6,6 +6,7 @@ from datetime import time, timedelta
 
 import pytest
 
+from judge.houserules import keys
 from judge.houserules.files import extends, read_house_rules
 from judge.houserules.rules import HouseRules
 from judge.houserules.values import HouseRulesError, parse_length
@@ -69,6 +70,11 @@ def test_every_clause_can_be_read(name):
 def test_a_clause_shows_the_values_that_are_obeyed():
     assert STANDARD.clauses["VII.4"].text.startswith("A turn of movement takes 7 days. For")
     assert STANDARD.clauses["I.2"].text.endswith("in its edition of 2000.")
+
+
+def test_every_key_that_the_program_asks_for_is_set_by_a_clause():
+    set_by_clauses = {*STANDARD.settings, *LIBRARY.house_rules("league").settings}
+    assert [key for key in keys.OWN if key not in set_by_clauses] == []
 
 
 def test_the_league_plays_faster_by_the_old_rulebook():

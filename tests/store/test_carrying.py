@@ -2,7 +2,7 @@
 
 import lzma
 import sqlite3
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
 import pytest
@@ -39,6 +39,14 @@ def carried(path):
 
 def events(store, name, kind):
     return [entry for entry in store.journal(name) if isinstance(entry.event, kind)]
+
+
+def test_the_hour_of_deadlines_is_carried_over(path):
+    with sqlite3.connect(path) as database:
+        database.execute("update gamerow set hour = '18:30' where name = 'Sarajevo'")
+    store = Store(path, LIBRARY)
+    assert {game.name: game.table.hour for game in store.games()}["Sarajevo"] == time(18, 30)
+    store.close()
 
 
 def test_games_are_as_they_were(carried):

@@ -83,6 +83,17 @@ def test_a_letter_comes_back_as_it_was(store):
         assert work.game is None
 
 
+def test_one_letter_is_kept_in_other_bytes(store):
+    for text in (b"one", b"two"):
+        arrive(store, text, NOW, text.decode(), text.decode(), "anna@x.org", [])
+    with store.dealing(NOW) as work:
+        store.keep_raw(work.letter.number, b"without its secret")
+        work.letter_done()
+        work.commit()
+    with store.dealing(NOW) as work:
+        assert work.letter.raw == b"two"
+
+
 def test_letters_wait_in_their_order(store):
     found(store, "Sarajevo")
     for text in ("first", "second", "third"):

@@ -25,3 +25,12 @@ def test_a_memo_is_changed_by_what_it_said(store):
     with atomic(store.engine):
         store.rewrite_memo_within("told", lambda said: f"{said}!")
     assert store.memo("told") == "..!"
+
+
+def test_memos_whose_names_begin_alike_are_forgotten_but_for_some(store):
+    said = {"bytes-": "1", "bytes-a": "1", "bytes-b": "2", "bytes.": "1", "bytes": "1", "c": "1"}
+    for key, data in said.items():
+        store.keep_memo(key, data)
+    store.forget_memos("bytes-", but="2")
+    left = {key for key in said if store.memo(key)}
+    assert left == {"bytes-b", "bytes.", "bytes", "c"}

@@ -155,12 +155,13 @@ def test_a_letter_that_cannot_be_written_is_tried_again(store):
     assert (letter.tries, letter.trouble) == (0, "")
 
 
-def test_a_letter_that_cannot_be_read_holds_up_no_other(store):
+def test_a_letter_that_cannot_be_read_holds_up_no_other(store, caplog):
     post(store)
     post(store, "<2@x>")
     table = store.tables.outgoing
     table.update(own="{}").where(table.id == 1).execute()
     assert [letter.number for letter in store.unwritten(NOW)] == [2]
+    assert caplog.messages == ["letter-unreadable"]
     assert "KeyError" in store.unsent()[0].trouble
     assert store.unwritten(NOW + MINUTE) == []
     assert [letter.number for letter in store.unwritten(NOW + AGAIN)] == [2]

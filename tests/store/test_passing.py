@@ -57,7 +57,7 @@ class Refused(Exception):
         ("42601", False),
     ],
 )
-def test_postgresql_says_by_a_code_what_passes(code, expected):
+def test_a_server_says_by_a_code_what_passes(code, expected):
     fault = OperationalError("...")
     fault.__context__ = Refused(code)
     assert passes(fault) is expected
