@@ -8,6 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache, cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.drawing.drawing import Drawing, draw
@@ -57,6 +58,17 @@ class Studio:
         from judge.drawing.pdf import pdf  # noqa: PLC0415
 
         return pdf(picture, self._painter)
+
+    def typeset(self, files: Mapping[str, bytes]) -> bytes:
+        """Return pages as a PDF file; ImportError without the extra `pdf`."""
+        from judge.drawing.pdf import typeset  # noqa: PLC0415
+
+        return typeset(files, self._library.fonts())
+
+    @property
+    def own(self) -> Path | None:
+        """The operator's own folder, if there is one."""
+        return self._library.own
 
     def _read_words(self, name: str, language: str) -> Mapping[str, str]:
         path = find_template(f"words/{name}.toml", language, self._library.own)

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from judge.studio import Studio
 from tests.rehearsal.worlds import PLAYERS, open_world, play
 
 ZOE, YAN = "zoe@elsewhere.example", "yan@elsewhere.example"
@@ -92,6 +93,20 @@ def test_a_preview_sends_nothing_and_forgets_nothing(desk, tmp_path):
         assert copies == []
     assert "Issue 1" in page.read_text("utf-8")
     assert len(desk.zine("send")[1]) == 1
+
+
+def test_a_preview_may_be_pages_to_print(desk, tmp_path, monkeypatch):
+    desk.create("Sarajevo")
+    pages = tmp_path / "issue.pdf"
+    monkeypatch.setattr(Studio, "typeset", lambda *_: b"%PDF")
+    assert desk.zine("preview", "--pdf", str(pages))[0] == ""
+    assert pages.read_bytes() == b"%PDF"
+
+    def without(*_):
+        raise ImportError("typst")
+
+    monkeypatch.setattr(Studio, "typeset", without)
+    assert "judge[pdf]" in desk.zine("preview", "--pdf", str(pages))[0]
 
 
 def test_an_issue_without_readers_is_not_sent(desk):

@@ -2,6 +2,7 @@
 
   judge zine preview                   print it as the plain text of a letter
   judge zine preview --html issue.html
+  judge zine preview --pdf issue.pdf   pages to print (needs the extra `pdf`)
   judge zine send                      to everybody who has written SUBSCRIBE ZINE
 
 An issue tells what happened in all games since the last one, as far as anybody may know it, and
@@ -15,11 +16,18 @@ from pathlib import Path
 
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, office_there
+from judge.desk.card import Card
 from judge.desk.circulation import Dispatch, Reader
+from judge.library import Library
 from judge.office import Office
+from judge.report.zine_pages import zine_pages
 from judge.sending_zine import IssueSent, next_issue, send_issue
+from judge.settings import Settings
+from judge.studio import Studio
+from judge.variants.seam import Variant
 
 PREVIEW, SEND = "preview", "send"
+NOTHING_NEW = "(Nothing has happened since the last issue: this one would not be sent.)"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,13 +35,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_settings(parser)
     parser.add_argument("action", choices=(PREVIEW, SEND))
     parser.add_argument("--html", type=Path, metavar="FILE", help="preview: write it as a page")
+    parser.add_argument("--pdf", type=Path, metavar="FILE", help="preview: write it as pages")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the next issue, or send it."""
     office = office_there(good_settings(args))
     if args.action == PREVIEW:
-        _show(next_issue(office), args.html, office)
+        sent = next_issue(office)
+        if args.pdf is not None:
+            _write(args.pdf, _pages(sent, office, good_settings(args)))
+        if args.html is not None or args.pdf is None:
+            _show(sent, args.html, office)
+        if not sent.new:
+            console.print(NOTHING_NEW)
         return 0
     sent = send_issue(office)
     if not sent.readers:
@@ -51,9 +66,31 @@ def _show(sent: IssueSent, page: Path | None, office: Office) -> None:
     if page is None:
         console.print(letter.text.rstrip(), markup=False)
     else:
-        try:
-            page.write_text(letter.html, "utf-8")
-        except OSError as fault:
-            raise Refusal(f"{page} cannot be written: {fault.strerror}") from fault
-    if not sent.new:
-        console.print("(Nothing has happened since the last issue: this one would not be sent.)")
+        _write(page, letter.html.encode())
+
+
+def _pages(sent: IssueSent, office: Office, settings: Settings) -> bytes:
+    """Return an issue as pages to print."""
+    library, pen = Library(settings.own), office.pen
+
+    def variant_of(card: Card) -> Variant:
+        return library.variant(card.spec, card.rules).in_language(pen.templates.language)
+
+    try:
+        return zine_pages(
+            sent.issue,
+            pen.templates,
+            variant_of,
+            Studio(library),
+            pen.identity.mailbox,
+            office.now(),
+        )
+    except ImportError as fault:
+        raise Refusal("pages to print need the extra: pip install 'judge[pdf]'") from fault
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as fault:
+        raise Refusal(f"{path} cannot be written: {fault.strerror}") from fault

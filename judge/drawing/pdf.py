@@ -6,8 +6,10 @@ it has an image as fine as printers print.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
 from judge.drawing.drawing import Drawing
 from judge.drawing.page import A4, MARGIN, pdf_of
@@ -31,10 +33,14 @@ def pdf(picture: Drawing, painter: Painter) -> bytes:
 def drawn(picture: Drawing, painter: Painter) -> bytes:
     """Return a page of lines and letters; ImportError without the extra `pdf`."""
     page = TYPST.format(page=A4, margin=MARGIN)
-    folders = sorted({str(font.parent) for font in painter.fonts})
-    files = {"main": page.encode(), "map.svg": picture.svg.encode()}
+    return typeset({"main": page.encode(), "map.svg": picture.svg.encode()}, painter.fonts)
+
+
+def typeset(files: Mapping[str, bytes], fonts: Iterable[Path]) -> bytes:
+    """Return the pages that the file `main` makes of the others; ImportError without the extra."""
+    folders = sorted({str(font.parent) for font in fonts})
     typst = import_module("typst")
-    return bytes(typst.compile(files, font_paths=folders, ignore_system_fonts=True))
+    return bytes(typst.compile(dict(files), font_paths=folders, ignore_system_fonts=True))
 
 
 def imaged(picture: Drawing, painter: Painter) -> bytes:

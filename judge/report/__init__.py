@@ -11,4 +11,5 @@ for the calendar.
     `enclosures`   What comes with which letter?  `calendar`: as an entry for one?
     `paragraphs`   How does a text become HTML that has no template for that?
     `history`      How does a game become a history for programs?
+    `zine_pages`   How does an issue of the zine become pages to print?
 """

@@ -92,6 +92,12 @@ class Templates:
         body = _BLANKS.sub("\n\n", text[subject.end() :]).strip() + "\n"
         return subject[1].strip(), body if body.startswith(MARK) else self._marked(body, facts)
 
+    def part(self, name: str, facts: Mapping[str, Any]) -> str:
+        """Return what a template that is no letter makes of facts, as plain text."""
+        self._look()
+        self._rounds = 0
+        return self._text.get_template(name).render(facts)
+
     def _marked(self, body: str, facts: Mapping[str, Any]) -> str:
         """Return a text below the line by which the judge knows its own words."""
         marks = self._text.get_template("parts/mark.j2").module
