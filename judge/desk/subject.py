@@ -30,7 +30,7 @@ _LONGER_WORD = re.compile(r"[\w'’-]")
 _LONGEST_NAME = 100  # letters of a subject that may be a game's name
 _IN_BRACKETS = re.compile(r"^\s*[\[({<]([^\[\](){}<>]{1,60})[\])}>]")
 _WORD = re.compile(r"\w[\w'’-]*")
-MOST_WORDS_BEFORE = 5  # the game's name
+MOST_WORDS_BEFORE = 4  # the game's name
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,8 @@ def _texts(subject: str) -> Iterator[tuple[str, str]]:
     yield _LABEL.sub("", bare), ""
     yield _IN_BRACKETS.sub(r"\1 ", text), ""
     starts = [word.start() for word in _WORD.finditer(text)]
-    yield from ((text[at:], text[:at].strip(" -–—:;,/|")) for at in starts[1:MOST_WORDS_BEFORE])
+    later = starts[1 : MOST_WORDS_BEFORE + 1]
+    yield from ((text[at:], text[:at].strip(" -–—:;,/|")) for at in later)
 
 
 def _beginnings(text: str) -> Iterator[tuple[str, str]]:

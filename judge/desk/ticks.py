@@ -24,8 +24,8 @@ def boxed(line: str) -> Iterator[tuple[bool, str]]:
     before = line[: boxes[0].start()].strip() if boxes else ""
     if before.endswith(":") and line[boxes[0].end() : ends[0]].strip():
         before = ""  # Status: ( ) preliminary (x) final
-    for box, end in zip(boxes, ends, strict=bool(boxes)):
-        yield bool(_TICKS.search(box[0])), f"{before} {line[box.end() : end]}"
+    for number, box in enumerate(boxes):
+        yield bool(_TICKS.search(box[0])), f"{before} {line[box.end() : ends[number]]}"
         before = ""
 
 

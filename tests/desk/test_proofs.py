@@ -56,6 +56,13 @@ def test_a_token_proves_its_own_player_and_nobody_else():
     assert grade_of(GERMANY, token(GERMANY, generations={"GERMANY": 1})) is Grade.CLAIMED
 
 
+def test_a_token_mends_no_sender_that_cannot_be_theirs():
+    mail = letter("GERMANY", "", tags=(token(GERMANY),), proof=Proof(Grade.NONE))
+    assert proved(mail, [new_game()], KEY) is mail
+    untold = letter("GERMANY", "", proof=Proof(Grade.CLAIMED))
+    assert proved(untold, [new_game()], KEY) is untold
+
+
 def test_a_token_is_for_a_person_in_whatever_role():
     seats = tuple(
         Seat(GERMANY if "ITALY" in seat.powers else seat.player, seat.powers)

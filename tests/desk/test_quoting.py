@@ -40,6 +40,14 @@ QUOTED = {
         ["A Mun - Bur"],
     ),
     "a sign before the judge": ("A::: Judge: - Bur", ["A::: Judge: - Bur"]),
+    "a head in one line, with wide colons": (
+        "A Mun - Bur\n发件人：a@b.org 发送时间：2026年 主题：Sarajevo\nA Mun H",
+        ["A Mun - Bur"],
+    ),
+    "two wide colons are no head": (
+        "发件人：a@b.org 主题：Sarajevo\nA Mun H",
+        ["发件人：a@b.org 主题：Sarajevo", "A Mun H"],
+    ),
     "one original below another": (
         "----- Original Message -----\nA Mun H\n----- End of original message -----\n"
         "----- Original Message -----\nA Ber H",

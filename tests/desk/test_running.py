@@ -1,13 +1,15 @@
 """A letter is a program: its parts run in order, and what could not run is said."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from judge.desk.correspondents import Correspondent
-from judge.desk.events import OrdersWritten
-from judge.desk.game import Seat
-from judge.desk.kept_orders import Origin
+from judge.desk.events import OrdersWritten, TurnSettled
+from judge.desk.game import Seat, State
+from judge.desk.kept_orders import OrderSet, Origin
+from judge.desk.lateness import Missing
 from judge.desk.notices import (
     ConfirmOrders,
     MapSent,
@@ -263,3 +265,17 @@ def test_a_letter_that_waits_is_asked_about_and_no_other():
     asked = answer(take(game, letter("GERMANY", "F Kie - Den", **claimed)), ConfirmOrders)
     assert asked.waiting.orders == ("F KIE - DEN",)
     assert answer(take(game, letter("GERMANY", "F Kie - Den")), OrdersStand).filed
+
+
+def test_an_order_of_the_gamemasters_ends_the_time_that_a_turn_waits():
+    own = tuple(OrderSet(power, (), False, NOW) for power in new_game().variant.powers)
+    game = new_game(
+        state=State.WAITING,
+        missing=Missing(("GERMANY",), NOW),
+        sets=tuple(order_set for order_set in own if order_set.power != "GERMANY"),
+    )
+    mail = letter("GERMANY", "ORDER Germany: A Mun - Bur\nREMIND", "Sarajevo; GM")
+    effects = take(game, replace(mail, sender=GM))
+    assert any(isinstance(effect, TurnSettled) for effect in effects)
+    asks = replace(letter("GERMANY", "REMIND", "Sarajevo; GM"), sender=GM)
+    assert not any(isinstance(effect, TurnSettled) for effect in take(game, asks))

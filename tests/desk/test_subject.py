@@ -146,6 +146,12 @@ def test_candidates_are_few_however_long_a_subject_is():
     assert len(most) == 50
 
 
+def test_four_words_may_stand_before_the_name():
+    before = "These are my orders"
+    assert part_subject(f"{before} Sarajevo; Germany", "Sarajevo") == f"; Germany; {before}"
+    assert "sarajevo" not in candidates(f"Here {before} Sarajevo; Germany")
+
+
 def test_a_subject_that_begins_with_another_name_is_not_parted():
     assert part_subject("Re: Hello", "Sarajevo") == "Hello"
 
