@@ -14,7 +14,7 @@ from judge.variants.seam import Cause
 
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
-    if not asked.argument.strip():
+    if not asked.argument.strip(" ?!."):
         return Change(
             Cause("commands_waiting", {"commands": [listed(it) for it in game.scheduled]})
         )
