@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.orders.findings import ReadOrder
 from judge.orders.meaning.gist.passages import question
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.meaning.standpoint import Standpoint
-from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.board import Province
 from judge.rules.order import Build, Order
 
@@ -39,17 +37,15 @@ def _asked(
     read: ReadLine, known: dict[Province, Order], standpoint: Standpoint, *, too_few: bool
 ) -> ReadLine:
     """Return a line with the question about places that are `known` from before, or twice in it."""
-    again: list[ReadOrder] = []
+    again = False
     for told in read.orders:
         at = _place(told.order, standpoint)
         if at is None:
             continue
         differs = isinstance(told.order, Build) and known.get(at, told.order) != told.order
-        if at in known and (too_few or differs):
-            again.append(told)
+        again = again or (at in known and (too_few or differs))
         known.setdefault(at, told.order)
     if not again:
         return read
-    shorts = first_distinct(told.short for told in again)
-    asks = question(read.line.text, read.line.number, shorts, "named-twice")
+    asks = question(read.line.text, read.line.number, code="named-twice")
     return replace(read, problems=(*read.problems, asks))
