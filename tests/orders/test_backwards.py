@@ -24,6 +24,8 @@ EXCEPTIONS = {
         As soon as France moves to Picardy, A Mun - Bur
         Triest support Venice hold, as I promised Giulia
         The two fleets hold, as does Armenia; Bulgaria attacks Serbia supported by nobody
+        All hold but Warsaw. No, Warsaw as well.
+        Everybody holds bar Sevastopol. On reflection Sevastopol as well.
     """,
     "a word that begins another name backwards: iris, Irish; ecin, Venice; aissur, Prussia": """
         A Mun - Bur would be nice
@@ -53,6 +55,7 @@ EXCEPTIONS = {
         Armata Venezia resta ferma, flotta Ionio nell'Egeo
         La flotta dello Ionio va nell'Adriatico, l'armata di Venezia va a Trieste
         L'armata in Piemonte attacca Marsiglia; la flotta del Tirreno nel Golfo del Leone
+        A War - Gal\\nA Ukr S A War - Gal\\nNo support from Ukraine after all, it'll hold
     """,
     "slips of the pen in codes, and words run together": """
         A Bdu - Ser
