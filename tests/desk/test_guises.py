@@ -40,6 +40,7 @@ def game_of(*addresses, **settings):
         ("I am Bo Li.", [BO], "Bo Li"),
         ("Bo says so.", [BO], ""),  # two letters are no name
         ("Holst is mine.", [GRETA], "Holst"),
+        ("I am von something.", [GRETA], "von"),  # three letters are
         ("holst is mine.", [GRETA], "Holst"),
         ("holst is mine.\nTruly.", [GRETA], ""),  # a word that is no name, not below all
         ("Truly.\nyours, holst", [GRETA], "Holst"),

@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
+from judge.desk.game import State
 from judge.desk.notices import GMDecided, PressTold
 from judge.desk.posts import AllButGM, Everybody, Others, Post, ToGM
 from judge.desk.press import Color, PressPiece
 from judge.desk.publishing import published
 from judge.desk.subscriptions import USUAL, Reads, Rhythm, Subscription
 from judge.letter import Address
-from tests.helpers import NOW, new_game
+from tests.helpers import NOW, new_game, player
 
 ZOE = Subscription(Address("zoe@else.example"), "", Reads.BOTH, Rhythm.AT_ONCE, NOW, confirmed=True)
 PRESS = PressTold((PressPiece(1, "FRANCE", Color.WHITE, "Peace.", NOW),))
@@ -38,3 +39,32 @@ def test_a_subscription_to_the_game_goes_before_that_to_all_games():
     results = replace(ZOE, game="Sarajevo", reads=Reads.RESULTS)
     for both in ((ZOE, results), (results, ZOE)):
         assert told(Post(Everybody(), PRESS), *both) == []
+
+
+def test_who_takes_part_has_a_view_of_their_own_in_a_digest():
+    daily = replace(ZOE, rhythm=Rhythm.DAILY)
+    france = replace(daily, reader=player("FRANCE"))
+    own = replace(PRESS.press[0], by="ITALY", to=("FRANCE",))
+    post = Post(Everybody(), PressTold((own,)))
+    [gathered] = published(post, new_game(), [daily, france], USUAL, NOW)
+    assert (gathered.dispatch.reader.address, gathered.dispatch.notice) == (
+        player("FRANCE"),
+        post.notice,
+    )
+    assert gathered.due == USUAL.due(Rhythm.DAILY, NOW)
+
+
+def test_who_takes_part_is_not_told_at_once_as_a_reader_too():
+    assert told(Post(Everybody(), PRESS), replace(ZOE, reader=player("ITALY"))) == []
+
+
+def test_a_digest_per_turn_is_due_with_the_turn_or_daily_when_none_ends_any_more():
+    per_turn = replace(ZOE, rhythm=Rhythm.PER_TURN)
+    post = Post(Everybody(), PRESS)
+
+    def due(game):
+        [gathered] = published(post, game, [per_turn], USUAL, NOW)
+        return gathered.due
+
+    assert due(new_game()) is None
+    assert due(new_game(state=State.OVER)) == USUAL.due(Rhythm.DAILY, NOW)

@@ -48,6 +48,15 @@ QUOTED = {
         "发件人：a@b.org 主题：Sarajevo\nA Mun H",
         ["发件人：a@b.org 主题：Sarajevo", "A Mun H"],
     ),
+    "an original without a line": (
+        "----- Original Message -----\n----- End of original message -----\nA Mun - Bur",
+        ["A Mun - Bur"],
+    ),
+    "a head of two fields": ("A Mun - Bur\nFrom: J\nSent: 12:00\nA Mun H", ["A Mun - Bur"]),
+    "two fields that look like no head": (
+        "From: Germany\nSent: in haste\nA Mun - Bur",
+        ["From: Germany", "Sent: in haste", "A Mun - Bur"],
+    ),
     "one original below another": (
         "----- Original Message -----\nA Mun H\n----- End of original message -----\n"
         "----- Original Message -----\nA Ber H",

@@ -65,6 +65,7 @@ def test_who_plays_two_countries_may_ask_without_naming_one():
     [
         ("Germany/Turkey; Spring; 1901", "Germany:\nA Mun - Bur\n\nTurkey:\nA Con - Bul"),
         ("Spring 1901", "A Mun - Bur, A Con - Bul"),
+        ("Germany; Spring; 1901", "A Mun - Bur, A Con - Bul"),
         ("Turkey + Germany; Spring; 1901", "T: A Con - Bul\nG: A Mun - Bur\nFINAL for both"),
     ],
 )
