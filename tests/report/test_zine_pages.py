@@ -1,6 +1,7 @@
 """The pages of the zine: what they say, and that they are made."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -40,10 +41,11 @@ def an_issue():
     effects = settle_turn(game, NOW)
     told = [it.notice for it in effects if isinstance(it, Post)]
     report = next(it for it in told if isinstance(it, TurnReport))
+    gray = PressPiece(2, "", Color.GRAY, "Hush.", at=NOW)
     piece = PressPiece(1, "GERMANY", Color.WHITE, 'Berlin is "calm" & #quiet.', at=NOW)
     after = carried_out(game, effects)
     entries = [
-        DigestEntry(report, card_of(after), NOW),
+        DigestEntry(replace(report, press=(gray,)), card_of(after), NOW),
         DigestEntry(PressTold((piece,)), card_of(after), NOW),
     ]
     return issue_of(3, None, entries, {"Sarajevo": after}, listing_of([card_of(after)]))
