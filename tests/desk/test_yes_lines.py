@@ -1,0 +1,36 @@
+"""Whether a line says yes to a question of the judge's."""
+
+import pytest
+
+from judge.desk.yes_lines import is_yes
+from tests.helpers import ENGLISH
+
+YES = [
+    "yes",
+    "Yes!",
+    "yes please",
+    "Sure",
+    "CONFIRM",
+    "confirm it",
+    "I vote yes",
+    "yes, that was me",
+]
+NO = [
+    "no",
+    "No, never",
+    "I am not in favour",
+    "yes or no?",
+    "",
+    "Hello",
+    "yesterday",
+]
+
+
+@pytest.mark.parametrize("line", YES)
+def test_what_says_yes(line):
+    assert is_yes(line, ENGLISH)
+
+
+@pytest.mark.parametrize("line", NO)
+def test_what_does_not(line):
+    assert not is_yes(line, ENGLISH)
