@@ -9,7 +9,7 @@ YES = [
     "yes",
     "Yes!",
     "yes please",
-    "Sure",
+    "I confirm that",
     "CONFIRM",
     "confirm it",
     "I vote yes",
