@@ -14,8 +14,10 @@ from judge.desk.forming import (
     found_game,
     join,
     muster_due,
+    muster_reminder_due,
     nobody_founds,
     places,
+    remind_of_muster,
 )
 from judge.desk.game import State
 from judge.desk.moments import next_due
@@ -78,7 +80,19 @@ def test_who_joined_long_ago_is_asked():
         MusterCalled(Muster(NOW - 3 * DAY, NOW + 3 * DAY, 3 * 24 * 60 * 60))
     ]
     assert told(effects, MusterAsks) == [it.player for it in SIX_LONG_AGO[:2]]
-    assert next_due(carried_out(game, effects)) == NOW + 3 * DAY
+    assert next_due(carried_out(game, effects)) == NOW + 2 * DAY  # who is silent is asked again
+
+
+def test_who_has_not_answered_is_asked_again_a_day_before_the_end():
+    game = forming([*SIX_LONG_AGO[:2], *SIX[2:]])
+    game = carried_out(game, join(who("g"), game, NOW))
+    game = carried_out(game, join(replace(SIX_LONG_AGO[0], at=NOW), game, NOW))
+    again = remind_of_muster(game, NOW + 2 * DAY)
+    assert told(again, MusterAsks) == [SIX_LONG_AGO[1].player]
+    assert next_due(carried_out(game, again)) == NOW + 3 * DAY
+    assert told(remind_of_muster(game, NOW + 3 * DAY), MusterAsks) == []
+    short = mustering(*SIX_LONG_AGO, seconds=24 * 60 * 60)
+    assert (muster_reminder_due(short), next_due(short)) == (None, NOW + DAY)
 
 
 @pytest.mark.parametrize("muster", ["none"])
