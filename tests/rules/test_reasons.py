@@ -194,6 +194,17 @@ def test_a_rival_that_was_driven_out_from_there_has_no_effect() -> None:
     assert why["A SEV - RUM"] == (NoEffect(at("RUM"), at("BUL"), "TURKEY", "driven out"),)
 
 
+def test_an_attack_on_an_own_unit_has_no_effect_wherever_it_is_driven_out_from() -> None:
+    """1961, The Support Order."""
+    why = reasons(
+        EDITIONS["1961"],
+        GERMANY=["A BER - KIE", "A MUN S A BER - KIE", "A KIE H"],
+        FRANCE=["A HOL - KIE", "A RUH S A HOL - KIE"],
+        RUSSIA=["A PRU - BER", "A SIL S A PRU - BER"],
+    )
+    assert NoEffect(at("KIE"), at("BER"), "GERMANY", "own unit") in why["A HOL - KIE"]
+
+
 def test_an_attack_on_an_own_unit_has_no_effect() -> None:
     """1961, The Support Order."""
     why = reasons(

@@ -312,6 +312,16 @@ def test_two_stores_are_two(tmp_path):
     two.close()
 
 
+def test_every_database_has_a_key_of_its_own_for_good(tmp_path):
+    keys = []
+    for name in ("one", "two", "one"):
+        store = Store(tmp_path / name, LIBRARY)
+        keys.append(store.key())
+        store.close()
+    assert keys[0] == keys[2] != keys[1]
+    assert len(keys[0]) == 32
+
+
 def test_letters_survive_a_power_cut(tmp_path):
     store = Store(tmp_path / "judge.sqlite", LIBRARY)
 
