@@ -363,13 +363,13 @@ def plain_words(text: str) -> str:
 
 def says(text: str, phrases: Phrases) -> bool:
     """Whether any of some phrases stands in a text; both are plain words with a space between."""
-    padded, by_first_word = f" {text} ", _by_first_word(phrases)
-    near = (by_first_word.get(word, ()) for word in set(text.split()))
-    return any(phrase in padded for some in near for phrase in some)
+    by_first = by_first_word(phrases)
+    begun, padded = by_first.keys() & text.split(), f" {text} "
+    return any(phrase in padded for word in begun for phrase in by_first[word])
 
 
 @cache
-def _by_first_word(phrases: Phrases) -> Mapping[str, Phrases]:
+def by_first_word(phrases: Phrases) -> Mapping[str, Phrases]:
     """Return phrases, with a space on each side, by their first words."""
     by_first: dict[str, Phrases] = {}
     for phrase in phrases:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from judge.desk.language import Language, Phrases, plain_words, says
+from judge.desk.language import Language, Phrases, by_first_word, plain_words, says
 
 _SENTENCE = re.compile(r"[^.!?;:]+[.!?;:]*")
 _CLAUSE = re.compile(r"[^,]+,?")
@@ -31,7 +31,7 @@ class Said:
 
 def said_of_final(line: str, language: Language) -> Said | None:
     """Return what a line says, None if it says nothing; a denial goes before all else."""
-    if len(line) > _LONGEST:
+    if len(line) > _LONGEST or _known(language).cues.isdisjoint(_words(line)):
         return None
     sentences = _SENTENCE.findall(line)
     if any(denies(sentence, language) for sentence in sentences):
@@ -115,6 +115,7 @@ class _Known:
     denials: tuple[str, ...]
     denial_words: frozenset[str]
     firm: tuple[str, ...]
+    cues: frozenset[str]  # without any of which a line says nothing
 
 
 @cache
@@ -122,6 +123,7 @@ def _known(language: Language) -> _Known:
     said = language.said
     final, preliminary = frozenset(said.final), frozenset(said.preliminary)
     denials = (*said.denials, *language.marks.doubts)
+    others = by_first_word((*said.undecided, *said.settled))
     return _Known(
         final,
         preliminary,
@@ -129,6 +131,7 @@ def _known(language: Language) -> _Known:
         denials,
         frozenset(word for phrase in denials for word in phrase.split()),
         said.firm,
+        final | preliminary | others.keys(),
     )
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain, islice
 
 from judge.desk.commands.command import Asked, Command, Result
 from judge.desk.game import Game, is_final, received
 from judge.desk.kept_orders import Proxy
-from judge.desk.language import Arguments
+from judge.desk.language import Arguments, ProxyWords
 from judge.desk.notices import Done, ProxyReceived
 from judge.desk.player_events import ProxyGranted
 from judge.desk.posts import Post, ToPower
@@ -15,9 +17,10 @@ from judge.desk.proofs import May
 from judge.desk.proxy_words import Grant, grants_in
 from judge.desk.quoting import own_lines
 from judge.desk.writer import Role
-from judge.variants.seam import Cause, Things
+from judge.variants.seam import Cause, PowerName, Things
 
 SHOWN = 12  # names of what might be meant
+MOST_LINES = 20  # that give proxies; of no command for a turn more are carried out
 
 
 def _run(asked: Asked) -> list[Result]:
@@ -33,8 +36,7 @@ def _run(asked: Asked) -> list[Result]:
 
 
 def _grants(line: str, asked: Asked) -> tuple[Grant, ...]:
-    words = asked.language.proxies
-    return grants_in(line, words, asked.its_game.variant.powers.values())
+    return grants_in(line, asked.language.proxies, asked.its_game.variant.powers.values())
 
 
 def _granted(grant: Grant, asked: Asked) -> Iterator[Result]:
@@ -48,7 +50,7 @@ def _granted(grant: Grant, asked: Asked) -> Iterator[Result]:
     meant = _things(grant, giver, game)
     for piece in meant.unclear or ([] if meant.named else [""]):
         yield asked.not_run("proxy_not_exact", piece=piece, known=list(meant.known[:SHOWN]))
-    twice = {key for key in meant.named if len(_receivers_of(key, asked)) > 1}
+    twice = meant.named.keys() & _given_to_others(grant.receiver, asked)
     if twice:
         names = [meant.named[key] for key in meant.named if key in twice]
         yield asked.not_run("proxy_to_two", things=names)
@@ -80,12 +82,21 @@ def _things(grant: Grant, giver: str, game: Game) -> Things:
     return meant
 
 
-def _receivers_of(key: str, asked: Asked) -> set[str]:
-    """Return everybody to whom the letter gives the same thing: with two, it is nobody's."""
+def _given_to_others(receiver: str, asked: Asked) -> set[str]:
+    """Return what the letter gives to others too: with two receivers, it is nobody's."""
     game, giver = asked.its_game, asked.power
     assert giver is not None, "by a player"
-    grants = (grant for line in own_lines(asked.letter.text) for grant in _grants(line, asked))
-    return {grant.receiver for grant in grants if key in _things(grant, giver, game).named}
+    powers = tuple(game.variant.powers.values())
+    grants = _all_grants(asked.letter.text, asked.language.proxies, powers)
+    others = (_things(grant, giver, game) for grant in grants if grant.receiver != receiver)
+    return {key for things in others for key in things.named}
+
+
+@lru_cache(maxsize=8)
+def _all_grants(text: str, words: ProxyWords, powers: tuple[PowerName, ...]) -> tuple[Grant, ...]:
+    """Return what the first lines give of a letter that give anything; each of them asks for it."""
+    grants = (grants_in(line, words, powers) for line in dict.fromkeys(own_lines(text)))
+    return tuple(chain.from_iterable(islice(filter(None, grants), MOST_LINES)))
 
 
 def _little(words: Arguments) -> str:

@@ -35,6 +35,7 @@ class Pieces:
         self.kinds = names.vocabulary.tokens.kinds
         self.end = len(tokens)
         self._names_at: dict[int, tuple[tuple[Spelling, int], ...]] = {}
+        self._powers: dict[int, tuple[str, int] | None] = {}
 
     def skip(self, at: int, words: frozenset[str]) -> int:
         """Return the first token from `at` on that is none of some words; no order has so many."""
@@ -58,6 +59,11 @@ class Pieces:
 
     def power(self, at: int) -> tuple[str, int] | None:
         """Read the name of a power, of one word or two."""
+        if at not in self._powers:
+            self._powers[at] = self._find_power(at)
+        return self._powers[at]
+
+    def _find_power(self, at: int) -> tuple[str, int] | None:
         for words, end in reversed(tuple(self._phrases(at, 2))):
             power = self.names.power(words)
             if power:

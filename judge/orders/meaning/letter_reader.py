@@ -22,7 +22,7 @@ from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.numbered_orders import NumberedOrders
 from judge.orders.vocabulary import Verb
 
-JOINED_AT_MOST = 1000  # letters
+JOINED_AT_MOST = 500  # letters
 LONGEST_BLOCK = 7  # lines
 
 

@@ -248,6 +248,11 @@ class ProseWords:
         return re.compile(rf"\b(?:{any_of(self.long_denials)})\b", re.I)
 
     @cached_property
+    def first_words(self) -> WordSet:
+        """The words with which other names of places begin."""
+        return frozenset(words[0] for words in self.places_of)
+
+    @cached_property
     def last_words(self) -> WordSet:
         """The words in which other names of places end."""
         return frozenset(words[-1] for words in self.places_of)

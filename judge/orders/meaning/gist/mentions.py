@@ -6,9 +6,8 @@ which of its words say that a unit goes, stays, helps, carries or leaves.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.tokens.place_names import LONGEST_NAME, Manner
@@ -18,6 +17,7 @@ from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import Province, UnitKind
 
 TERSE = 4  # words
+PASSAGES_REMEMBERED = 2_000
 SHORTEST_SLIP = 5  # letters
 CODE = 3  # letters
 NOTED = frozenset({"-", "a", "f", "s", "c", "h"})
@@ -170,13 +170,16 @@ class Passage:
         return [Passage(self.parsed, a, b, self._acts) for a, b in parts if b > a]
 
 
-def _mentions(parsed: Parsed, start: int, end: int) -> Iterator[Mention]:
-    at = start
+@lru_cache(maxsize=PASSAGES_REMEMBERED)
+def _mentions(parsed: Parsed, start: int, end: int) -> tuple[Mention, ...]:
+    """Return what is named from one token to another; that is asked again and again."""
+    at, mentions = start, []
     while at < end:
         mention = _mention(parsed, at, end)
         if mention:
-            yield mention
+            mentions.append(mention)
         at = mention.end if mention else at + 1
+    return tuple(mentions)
 
 
 def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
@@ -284,6 +287,8 @@ def _by_other_name(
     parsed: Parsed, at: int, end: int
 ) -> tuple[tuple[Province, ...], int, str] | None:
     """Read a place by the name of its people, or by one of another language."""
+    if parsed.words[at] not in parsed.vocabulary.prose.first_words:
+        return None
     places_of = parsed.vocabulary.prose.places_of
     for size in range(min(LONGEST_NAME, end - at), 0, -1):
         names = places_of.get(parsed.words[at : at + size], ())

@@ -30,8 +30,8 @@ from judge.rules.order import Build, Convoy, Move, Order, Support
 from judge.rules.phase import PhaseKind
 
 WIDEST = 4  # parts of a sentence that may make one passage
-MOST_PARTS = 60  # of one sentence
-MOST_SENTENCES = 200  # of one letter
+MOST_PARTS = 35  # of one sentence: an order for every unit of a power
+MOST_PASSAGES = 150  # of one letter; those of people have some thirty
 CLAUSE = "III.1"
 FIRM = frozenset(
     {
@@ -66,6 +66,7 @@ class PartReading:
     aim: Order | None = None
     left: tuple[Passage, ...] = ()  # of which nothing was said, though they name units of one's own
     spoilt: bool = field(default=False)  # something was read, and must not be taken
+    too_long: bool = False  # nobody wrote so much by hand
 
 
 class PassageReader:
@@ -80,7 +81,12 @@ class PassageReader:
         moves = standpoint.position.phase.kind is PhaseKind.MOVEMENT
         self.firm = FIRM if moves else FIRM | NOT_THERE
         self.doubts = Doubts(standpoint, lines.lexicon, self.acts)
-        self._sentences_left = MOST_SENTENCES
+        self._passages_left = MOST_PASSAGES
+
+    @property
+    def is_tired(self) -> bool:
+        """Whether so much of a letter was read that the rest is only asked about."""
+        return self._passages_left < 2 * WIDEST
 
     def passage(self, parsed: Parsed, start: int, end: int) -> Passage:
         """Return a run of the tokens of a line."""
@@ -89,12 +95,15 @@ class PassageReader:
     def _parted(self, parsed: Parsed, read: ReadLine, before: PartReading) -> PartReading:
         """Return the best way to part a sentence into passages."""
         cuts = self._cuts(parsed)
+        if len(cuts) > min(MOST_PARTS, self._passages_left // WIDEST):
+            return replace(before, too_long=True)
         best: list[PartReading | None] = [before] + [None] * (len(cuts) - 1)
         for at in range(len(cuts) - 1):
             way = best[at]
             if way is None:
                 continue
             for width in range(1, min(WIDEST, len(cuts) - 1 - at) + 1):
+                self._passages_left -= 1
                 passage = self.passage(parsed, cuts[at], cuts[at + width])
                 longer = self._with_passage(passage, read, way)
                 known = best[at + width]
@@ -138,7 +147,7 @@ class PassageReader:
                     cuts.add(at)
             elif word == "-" and at in ends and self._begins_remark(parsed, at + 1, starts):
                 cuts.add(at)
-        return [*sorted(cuts)[:MOST_PARTS], end]
+        return [*sorted(cuts), end]
 
     def _excepts_at(self, parsed: Parsed, at: int) -> int:
         """Return how many words from one on except units from all; a place's name does not."""
@@ -181,6 +190,8 @@ class PassageReader:
         if _is_instead(passage):
             return replace(_longer(way, count=1), passed_over=(*way.passed_over, passage.text))
         alone = self._by_grammar(passage, read)
+        if alone and self._is_sure(alone):
+            return _with_orders(way, alone)
         gist = self._gist(passage, way.aim)
         if gist.sense is Sense.OTHERS and not (alone and alone.orders and alone.is_clean):
             aim = self._aim_of_others(passage) or way.aim
@@ -224,14 +235,9 @@ class PassageReader:
                 orders=(*way.orders, *alone.orders),
                 problems=(*way.problems, *alone.problems),
             )
-        vain = gist.sense is Sense.ORDERS and (self._is_vain(alone) or _lacks_kind(alone))
-        if not alone.orders or not alone.is_clean or vain:
+        if not alone.orders or not alone.is_clean or gist.sense is Sense.ORDERS:
             return None
-        return replace(
-            _longer(way, count=-len(alone.orders)),
-            orders=(*way.orders, *alone.orders),
-            aim=alone.orders[-1].order,
-        )
+        return _with_orders(way, alone)
 
     def _as_gist(
         self, passage: Passage, alone: ReadLine | None, gist: Gist, read: ReadLine, way: PartReading
@@ -326,6 +332,11 @@ class PassageReader:
         kinds = any(mention.kind for mention in passage.mentions)
         return bool(passage.act_mentions) or passage.is_noted or kinds or not passage.mentions
 
+    def _is_sure(self, alone: ReadLine) -> bool:
+        """Whether orders stand, whatever the gist of their passage is."""
+        doubted = self._is_vain(alone) or _lacks_kind(alone)
+        return bool(alone.orders) and alone.is_clean and not doubted
+
     def _is_vain(self, alone: ReadLine) -> bool:
         """Whether an army was read as a carrier of others."""
         return any(
@@ -356,6 +367,12 @@ def _longer(way: PartReading, cost: int = 0, count: int = 0, asks: int = 0) -> P
     """Return a way that costs more: questions, then fewer orders, then orders by gist."""
     known = way.cost
     return replace(way, cost=(known[0] + cost, known[1] + count, known[2] + asks))
+
+
+def _with_orders(way: PartReading, read: ReadLine) -> PartReading:
+    """Return a way with the orders of one more passage."""
+    longer = _longer(way, count=-len(read.orders))
+    return replace(longer, orders=(*way.orders, *read.orders), aim=read.orders[-1].order)
 
 
 def _told_further(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 
 from judge.orders.grammar.lexicon import Lexicon, Parsed
 from judge.orders.meaning.gist.gist import own_of
@@ -20,6 +21,7 @@ from judge.rules.board import Province
 CLAUSE = re.compile(r"(?:,|\s[-–—])\s+(?=(\w+))")
 CONTRACTED = re.compile(r"['’](?=\w)")
 FEWEST = 2  # words of a clause
+MOST_CLAUSES = 5  # of a sentence that begin with a pronoun; all that stands before each is read
 
 
 @dataclass(frozen=True)
@@ -43,13 +45,16 @@ class Pronouns:
     def parts(self, text: str) -> list[str]:
         """Part a sentence behind what it denies of a unit, where a pronoun goes on."""
         if self._passage(self.lexicon.parse(text)).denied:
-            for comma in CLAUSE.finditer(text):
+            for comma in islice(filter(self._has_pronoun, CLAUSE.finditer(text)), MOST_CLAUSES):
                 head, tail = text[: comma.start()], text[comma.end() :]
                 first = self.of_sentence(head)
-                stands = CONTRACTED.split(comma[1])[0].lower() in self._standing_for
-                if first and first.denied and stands:
+                if first and first.denied:
                     return [head, tail]
         return [text]
+
+    def _has_pronoun(self, comma: re.Match[str]) -> bool:
+        """Whether a clause begins with a word that stands for a unit."""
+        return CONTRACTED.split(comma[1])[0].lower() in self._standing_for
 
     def of_sentence(self, text: str) -> Antecedent | None:
         """Return the unit that a sentence speaks of: the first, where it denies something."""

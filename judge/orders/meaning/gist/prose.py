@@ -70,9 +70,8 @@ class ProseReader(BesideReader):
         target = self._target if read.line.number - self._target_line == 1 else ""
         named = ""  # the sentence that names it
         for text in self._parts(read.line.text):
-            if self._sentences_left <= 0:
-                return read
-            self._sentences_left -= 1
+            if self.is_tired or way.too_long:
+                return _told_too_long(read)
             start = before if last and (last.denied or last.alone) else way
             told = self._of_the_same(text, last, read, start) if last else None
             if not told and (aimed := self.targets.resolved(text, target)):
@@ -82,6 +81,8 @@ class ProseReader(BesideReader):
             if place := self.targets.named_in(text):
                 target, named = place, text
         self._target, self._target_line = target, read.line.last
+        if way.too_long:
+            return _told_too_long(read)
         if not (way.orders or way.problems) and self._is_list(read):
             text, number = read.line.text, read.line.number
             way = replace(way, problems=(question(text, number),))
