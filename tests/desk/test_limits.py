@@ -8,10 +8,10 @@ from judge.desk.notices import OrdersStand, WhatIf
 from judge.letter import Unread, UnreadKind
 from judge.mail.folding import fold
 from tests.desk.letters import after, answer, cause, not_run, notices, texts
-from tests.helpers import cpu_seconds, letter, new_game, take
+from tests.helpers import calls_made, letter, new_game, take
 
 ORDERS = {"A MUN - BUR"}
-MOST_SECONDS = 1  # five times what is promised, for a machine that has other work
+MOST_CALLS = 900_000  # of functions; they take two tenths of a second
 
 
 def unread(*kinds, name=""):
@@ -89,6 +89,18 @@ HOSTILE = {
     "one bracket": ")" * 200_000,
     "bold words": "*A Mun* - _Bur_ " * 13_000,
     "orders denied": "not A Mun - Bur, instead " * 8_000,
+    "pronouns": "not A Mun - Bur, it " * 8_000,
+    "supports": "A Mun S A Ber S A Kie S A Bur " * 4_000,
+    "brackets": "[A Mun] (- Bur) " * 20_000,
+    "attributions with a name": "On Mon, Jan 3 2026 at 12:00 Jane <a@b.example> wrote: x\n" * 3_000,
+    "proxies": "".join(
+        f"PROXY A Mun, A Ber, F Kie TO {('ITALY', 'FRANCE')[number % 2]} {number}\n"
+        for number in range(3_000)
+    ),
+    "proxies on a line": "PROXY A Mun, A Ber, F Kie TO ITALY, " * 5_000,
+    "conditions": "if " * 9_000,
+    "corrections": "FINAL correction A rather than unit A Mun - Bur " * 900,
+    "what if of nothing": "WHAT IF France " * 3_000,
     "what if": "WHAT IF\n"
     + "If Mun, Ber and Kie go to Bur then not so. " * 2_000
     + "\nEND WHAT IF",
@@ -97,11 +109,11 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("problem", HOSTILE)
-def test_no_letter_takes_long_to_deal_with(problem):
+def test_no_letter_is_much_work_to_deal_with(problem):
     game = new_game()
     take(game, letter("GERMANY", "A Mun - Bur\nF Kie - Den, and FINAL\nMAP\n"))
     mail = letter("GERMANY", fold(HOSTILE[problem])[0])
-    assert cpu_seconds(take, game, mail) < MOST_SECONDS
+    assert calls_made(take, game, mail) < MOST_CALLS
 
 
 def test_what_if_is_read_to_an_end_and_once():

@@ -104,3 +104,27 @@ def test_a_question_offers_the_likeliest_order(written, code, suggested):
     (found,) = read(written, "GERMANY", START).problems
     assert (found.kind, found.cause.code) == (ProblemKind.AMBIGUOUS, code)
     assert suggested in found.suggestions
+
+
+TALK = "Munich and Berlin, and Kiel, they talk, and Munich laughs"
+
+
+@pytest.mark.parametrize(("lines", "asked"), [(1, 0), (6, 0), (30, 24)])
+def test_of_more_lines_than_anybody_writes_the_rest_is_asked_about(lines, asked):
+    found = read("Let Kiel sail to Denmark.\n" + f"{TALK}\n" * lines, "GERMANY", START)
+    assert [order.short for order in found.orders] == ["F KIE - DEN"]
+    assert [problem.cause.code for problem in found.problems] == ["is-it-an-order"] * asked
+
+
+@pytest.mark.parametrize(("clauses", "orders"), [(9, ["F KIE - DEN"]), (40, [])])
+def test_a_sentence_without_an_end_is_asked_about(clauses, orders):
+    text = "I like it, and " * clauses + "would you let Kiel sail for Denmark now"
+    found = read(text, "GERMANY", START)
+    assert [order.short for order in found.orders] == orders
+    assert len(found.problems) == (not orders)
+
+
+def test_what_is_longer_than_an_order_is_mended_for_nobody():
+    long = "A Mun - Xyzzy " + "yes " * 60
+    assert problem("A Mun - Bhhemmmia").suggestions
+    assert problem(long).suggestions == ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import accumulate, takewhile
 
 from judge.orders.findings import Note, ReadContingent
 from judge.orders.grammar.headings import outlasts_a_gap
@@ -95,7 +95,9 @@ class LetterReader:
         if not (self._is_left_open(first) or goes_on(first, below[0])):
             return 1
         block = (first, *takewhile(self._may_be_listed, below))
-        for size in range(len(block), 1, -1):
+        letters = accumulate(len(line.text) for line in block)
+        longest = sum(so_far <= JOINED_AT_MOST for so_far in letters)
+        for size in range(longest, 1, -1):
             parts = self.conditions.pieces(listed(block[:size]), lines[0].text if at else "")
             if len(parts) == 1 and isinstance(parts[0], ReadContingent):
                 return size

@@ -18,6 +18,7 @@ from judge.orders.vocabulary import Verb
 from judge.rules.order import Build, Disband, Order, Waive
 
 SUGGESTED_AT_MOST = 25  # problems
+LONGEST_ORDER = 200  # letters, that may be mended
 REPLACEABLE = frozenset(
     {"unknown-place", "which-place", "which-unit", "no-unit", "not-yours", "not-dislodged"}
 )
@@ -71,6 +72,8 @@ def _with_suggestions(problems: Sequence[Problem], lines: LineReader) -> Iterato
 
 
 def _suggestions(problem: Problem, lines: LineReader) -> tuple[str, ...]:
+    if len(problem.written) > LONGEST_ORDER:
+        return ()
     if problem.cause.code == "incomplete":
         tried = [f"{problem.written} H"]
     elif problem.cause.code in REPLACEABLE:

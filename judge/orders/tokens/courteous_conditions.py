@@ -28,6 +28,7 @@ def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Tok
     if opens.isdisjoint(words) and not any(known.are_among(words) for known in phrases):
         return tokens
     result: list[Token] = []
+    ordered = _first_order(words, names)
     at = 0
     while at < len(tokens):
         size = 1 if words[at] in opens else conditions.provisos.size_at(words, at)
@@ -35,7 +36,7 @@ def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Tok
         end = _ends(tokens, at + max(size, anyway, 1) - 1, text, names.vocabulary)
         purpose = names.vocabulary.prose.purposes.size_at(words, at)
         idle = bool(purpose) and not opens.isdisjoint(words[at:end])
-        if size and (after := _without_consequence(words, at, end, names)):
+        if size and (after := _without_consequence(words, at, end, ordered, names)):
             idle, end = True, after
         if idle or anyway or (size and _is_courtesy(words[at + size - 1 : end], names)):
             while result and result[-1].text in conditions.all_openings - opens:
@@ -58,11 +59,12 @@ def _ends(tokens: list[Token], at: int, text: str, vocabulary: Vocabulary) -> in
     return end
 
 
-def _without_consequence(words: list[str], at: int, end: int, names: Names) -> int:
+def _without_consequence(words: list[str], at: int, end: int, ordered: int, names: Names) -> int:
     """Return where a condition ends of which something follows that is no order; 0 if none does.
 
     It may follow behind a comma: `if that upsets Russia, tough`.  What stands behind it in the same
-    sentence hangs on the condition, unless an order stands before: `if he agrees, fine, A Ber H`.
+    sentence hangs on the condition, unless an order stands before (which ends at `ordered`): `if he
+    agrees, fine, A Ber H`.
     """
     vocabulary = names.vocabulary
     known = vocabulary.conditions
@@ -84,16 +86,23 @@ def _without_consequence(words: list[str], at: int, end: int, names: Names) -> i
         leads_on = end < len(words)
     else:
         leads_on = end < len(words) and words[end] != ":"
-    if leads_on and not _has_order(words[:at], names):
+    if leads_on and at < ordered:
         return 0
     return end if known.consequences.are_among(clause[1:]) else 0
 
 
-def _has_order(words: list[str], names: Names) -> bool:
-    """Whether words name a place, and that something is done there or from there."""
-    places = [word for word in words if not names.power((word,)) and _names_something(word, names)]
-    acts = names.vocabulary.acts.act_of
-    return len(places) > 1 or (bool(places) and any((word,) in acts for word in words))
+def _first_order(words: list[str], names: Names) -> int:
+    """Return where words end that name a place, and that something is done there or from there.
+
+    That is behind all words if they do not.
+    """
+    places = acts = 0
+    for end, word in enumerate(words, start=1):
+        places += not names.power((word,)) and _names_something(word, names)
+        acts += (word,) in names.vocabulary.acts.act_of
+        if places > 1 or (places and acts):
+            return end
+    return len(words) + 1
 
 
 def _clause_size(words: list[str]) -> int:

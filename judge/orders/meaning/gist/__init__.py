@@ -4,6 +4,7 @@
     `simpler`                What does a sentence say without words that change nothing?
     `better`                 Does the grammar or the gist make more of a line?
     `passages`               Where may a sentence end, and which way is best?
+    `part_reading`           One such way, what it costs, and what came of it.
     `mentions`               What does a passage name, and what does it say of that?
     `gist`                   The one order that a passage can mean.
 

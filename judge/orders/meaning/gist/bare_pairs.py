@@ -8,7 +8,8 @@ from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
-from judge.orders.meaning.gist.passages import PartReading, PassageReader, question
+from judge.orders.meaning.gist.part_reading import PartReading
+from judge.orders.meaning.gist.passages import PassageReader, question
 from judge.rules.order import Order
 
 SHORTEST = 4  # names

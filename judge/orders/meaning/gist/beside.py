@@ -14,7 +14,8 @@ from judge.orders.meaning.gist.convoys_meant import another_way
 from judge.orders.meaning.gist.gist import Gist, Sense, own_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
-from judge.orders.meaning.gist.passages import BY_GIST, PartReading, PassageReader, question
+from judge.orders.meaning.gist.part_reading import PartReading
+from judge.orders.meaning.gist.passages import BY_GIST, PassageReader, question
 from judge.orders.meaning.possible import is_possible
 from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.order import Convoy, Hold, Order, Support, Waive

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.orders.meaning.gist.passages import FIRM, PartReading
+from judge.orders.meaning.gist.part_reading import PartReading
+from judge.orders.meaning.gist.passages import FIRM
 from judge.orders.meaning.line_reader import ReadLine
 from judge.rules.order import Build, Convoy, Hold, Order, Support
 

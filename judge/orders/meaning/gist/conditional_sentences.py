@@ -7,7 +7,8 @@ from dataclasses import replace
 from judge.orders.findings import Cause, Problem, ProblemKind
 from judge.orders.meaning.gist.elsewhere import move_instead
 from judge.orders.meaning.gist.gist import own_of, provinces_of
-from judge.orders.meaning.gist.passages import PartReading, PassageReader
+from judge.orders.meaning.gist.part_reading import PartReading
+from judge.orders.meaning.gist.passages import PassageReader
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.vocabulary import Act
 from judge.rules.order import Move

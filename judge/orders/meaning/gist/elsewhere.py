@@ -12,7 +12,8 @@ from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_statement import Statement
-from judge.orders.meaning.gist.passages import PartReading, PassageReader, question
+from judge.orders.meaning.gist.part_reading import PartReading
+from judge.orders.meaning.gist.passages import PassageReader, question
 from judge.orders.meaning.gist.refusals import refused_in
 from judge.orders.tokens.suggestions import first_distinct
 from judge.rules.order import Move

@@ -6,7 +6,7 @@ What is an order by the grammar stays one; the rest is had by its gist, asked ab
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from judge.orders.findings import Cause, Note, Problem, ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Parsed
@@ -17,6 +17,7 @@ from judge.orders.meaning.gist.gist import Gist, Sense, own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
 from judge.orders.meaning.gist.movement_statement import Statement
+from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.retreat_gist import RetreatGist
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.meaning.possible import is_possible
@@ -53,20 +54,6 @@ READERS: Mapping[PhaseKind, type[MovementGist | RetreatGist | AdjustmentGist]] =
     PhaseKind.RETREAT: RetreatGist,
     PhaseKind.ADJUSTMENT: AdjustmentGist,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class PartReading:
-    """One way to read the first parts of a sentence: what it costs, and what came of it."""
-
-    cost: tuple[int, int, int] = (0, 0, 0)
-    orders: tuple[ReadOrder, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    passed_over: tuple[str, ...] = ()
-    aim: Order | None = None
-    left: tuple[Passage, ...] = ()  # of which nothing was said, though they name units of one's own
-    spoilt: bool = field(default=False)  # something was read, and must not be taken
-    too_long: bool = False  # nobody wrote so much by hand
 
 
 class PassageReader:
@@ -181,17 +168,17 @@ class PassageReader:
         """Return a way with one more passage."""
         passage = self._trimmed(passage)
         if passage.start >= passage.end:
-            return _longer(way, count=1)
+            return way.longer(count=1)
         if way.aim and passage.vocabulary.prose.purposes.size_at(passage.words, passage.start):
             return replace(way, passed_over=(*way.passed_over, passage.text))
         if _is_instead(passage) and len(passage.mentions) > MOST_INSTEAD:
             ask = question(passage.text, read.line.number)
-            return replace(_longer(way, cost=2), problems=(*way.problems, ask), spoilt=True)
+            return replace(way.longer(cost=2), problems=(*way.problems, ask), spoilt=True)
         if _is_instead(passage):
-            return replace(_longer(way, count=1), passed_over=(*way.passed_over, passage.text))
+            return replace(way.longer(count=1), passed_over=(*way.passed_over, passage.text))
         alone = self._by_grammar(passage, read)
         if alone and self._is_sure(alone):
-            return _with_orders(way, alone)
+            return way.with_orders(alone)
         gist = self._gist(passage, way.aim)
         if gist.sense is Sense.OTHERS and not (alone and alone.orders and alone.is_clean):
             aim = self._aim_of_others(passage) or way.aim
@@ -231,13 +218,13 @@ class PassageReader:
             problem.cause.code in self.firm for problem in alone.problems
         ):
             return replace(
-                _longer(way, cost=1),
+                way.longer(cost=1),
                 orders=(*way.orders, *alone.orders),
                 problems=(*way.problems, *alone.problems),
             )
         if not alone.orders or not alone.is_clean or gist.sense is Sense.ORDERS:
             return None
-        return _with_orders(way, alone)
+        return way.with_orders(alone)
 
     def _as_gist(
         self, passage: Passage, alone: ReadLine | None, gist: Gist, read: ReadLine, way: PartReading
@@ -248,14 +235,14 @@ class PassageReader:
                 self.taken(order, passage, read.line, for_the_rest=gist.for_the_rest)
                 for order in gist.orders
             )
-            longer = _longer(way, count=-len(orders), asks=1)
+            longer = way.longer(count=-len(orders), asks=1)
             before = way.orders
             if passage.antecedent:
                 before = _told_further(way.orders, gist.orders, self.standpoint)
             return replace(longer, orders=(*before, *orders), aim=gist.orders[-1])
         if gist.sense is Sense.QUESTION or (alone and alone.problems):
             return replace(
-                _longer(way, cost=2 * max(1, len(passage.mentions))),
+                way.longer(cost=2 * max(1, len(passage.mentions))),
                 problems=(*way.problems, *self._asked(gist, passage, alone, read)),
                 spoilt=way.spoilt or (passage.denied and gist.sense is Sense.QUESTION),
             )
@@ -267,7 +254,7 @@ class PassageReader:
         named = sum(mention.end - mention.start for mention in passage.mentions)
         bare = lost and passage.end - passage.start - named <= 0
         return replace(
-            _longer(way, cost=lost),
+            way.longer(cost=lost),
             passed_over=(*way.passed_over, passage.text),
             left=(*way.left, passage) if bare else way.left,
             aim=self._aim_of_others(passage) or way.aim,
@@ -361,18 +348,6 @@ def acts_of(phase: PhaseKind, vocabulary: Vocabulary) -> Acts:
             return vocabulary.retreat_acts
         case PhaseKind.ADJUSTMENT:
             return vocabulary.winter_acts
-
-
-def _longer(way: PartReading, cost: int = 0, count: int = 0, asks: int = 0) -> PartReading:
-    """Return a way that costs more: questions, then fewer orders, then orders by gist."""
-    known = way.cost
-    return replace(way, cost=(known[0] + cost, known[1] + count, known[2] + asks))
-
-
-def _with_orders(way: PartReading, read: ReadLine) -> PartReading:
-    """Return a way with the orders of one more passage."""
-    longer = _longer(way, count=-len(read.orders))
-    return replace(longer, orders=(*way.orders, *read.orders), aim=read.orders[-1].order)
 
 
 def _told_further(

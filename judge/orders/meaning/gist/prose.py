@@ -24,7 +24,8 @@ from judge.orders.meaning.gist.gist import Sense
 from judge.orders.meaning.gist.groups import are_parted
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
-from judge.orders.meaning.gist.passages import BY_GIST, PartReading, question
+from judge.orders.meaning.gist.part_reading import PartReading
+from judge.orders.meaning.gist.passages import BY_GIST, question
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.gist.removal_clauses import removals_in
 from judge.orders.meaning.gist.respective import read_respectively

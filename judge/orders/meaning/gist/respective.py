@@ -10,7 +10,8 @@ from judge.orders.meaning.choosing_places import on_coast
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
-from judge.orders.meaning.gist.passages import PartReading, PassageReader, question
+from judge.orders.meaning.gist.part_reading import PartReading
+from judge.orders.meaning.gist.passages import PassageReader, question
 from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.vocabulary.judges_form import ARMY

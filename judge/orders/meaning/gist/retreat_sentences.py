@@ -13,7 +13,8 @@ from itertools import pairwise
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.meaning.gist.gist import Gist, Sense, own_of
 from judge.orders.meaning.gist.mentions import Passage
-from judge.orders.meaning.gist.passages import PartReading, PassageReader, question
+from judge.orders.meaning.gist.part_reading import PartReading
+from judge.orders.meaning.gist.passages import PassageReader, question
 from judge.orders.meaning.gist.refusals import refused_in
 from judge.orders.meaning.gist.retreat_gist import RetreatGist
 from judge.orders.meaning.line_reader import ReadLine

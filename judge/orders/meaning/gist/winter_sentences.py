@@ -13,7 +13,8 @@ from itertools import pairwise
 
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
-from judge.orders.meaning.gist.passages import PartReading, PassageReader, question
+from judge.orders.meaning.gist.part_reading import PartReading
+from judge.orders.meaning.gist.passages import PassageReader, question
 from judge.orders.meaning.gist.refusals import refused_in, refused_spans
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.sketch_to_order import builds_due
