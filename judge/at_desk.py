@@ -93,10 +93,10 @@ def _dealt_by(token: ReaderToken, letter: Letter, work: Work, language: Language
     if nobody or machine or letter.kind is Kind.BOUNCE:
         return Dealt("")
     if known is None:
-        return Dealt(Role.STRANGER, by_token(token.use, None, (), letter))
+        return Dealt(Role.STRANGER, by_token(token.use, None, (), letter, language))
     own = work.subscriptions_of(known.reader.key)
     if token.use is Use.LEAVE:
-        return Dealt(Role.STRANGER, by_token(token.use, known, own, letter))
+        return Dealt(Role.STRANGER, by_token(token.use, known, own, letter, language))
     told = work.written_to(known.reader.key, SubscriptionsTold.event, known.since)
     again = told < MOST_TOLD
     return Dealt(Role.STRANGER, by_answer(known, own, letter, language, again=again))

@@ -224,7 +224,8 @@ class ReaderWords:
     """The words of subscriptions: what is read, how often, all games, the zine; what says no more.
 
     With `agreements` somebody says in answer to the question whether they want one that they do,
-    and with `refusals` that they do not; `greetings` may stand before such an answer.
+    and with `refusals` that they do not; `greetings` may stand before such an answer.  Whether they
+    want it to end, they deny with `nos` alone, or with what begins with `keeps`.
     """
 
     results: Phrases
@@ -239,6 +240,8 @@ class ReaderWords:
     around: Phrases
     agreements: Phrases
     refusals: Phrases
+    nos: Phrases
+    keeps: Phrases
     greetings: Phrases
 
 

@@ -35,17 +35,24 @@ _CLAUSE_ENDS = re.compile(r"[,.;:!]|\s[–—-]+\s")
 
 
 def by_token(
-    use: Use, subscription: Subscription | None, own: Sequence[Subscription], letter: Letter
+    use: Use,
+    subscription: Subscription | None,
+    own: Sequence[Subscription],
+    letter: Letter,
+    language: Language,
 ) -> list[Effect]:
     """Return what comes of a letter to an address by which a subscription is ended, or was asked.
 
     `own` are all subscriptions of that mailbox that count.  A machine may leave in its reader's
-    name, as their mail program does at a click, and is not answered.
+    name, as their mail program does at a click, and is not answered.  A person may have been asked
+    whether they want to, and say that they do not.
     """
     person = letter.kind is Kind.PERSON
     if subscription is None:
         told = SubscriptionsTold((), snag=Snag.RUN_OUT if use is Use.CONFIRM else Snag.NONE)
         return [Post(ToWriter(letter.sender), told, Answered.of(letter))] if person else []
+    if person and subscription.confirmed and _keeps(letter, language):
+        return [_to_reader(subscription, SubscriptionsTold(tuple(own)), letter)]
     return _ended(leaving(subscription, own), subscription, own, letter)
 
 
@@ -77,16 +84,29 @@ def by_answer(
 
 def answer_in(letter: Letter, asked: Subscription, language: Language) -> Ballot | None:
     """Return whether an answer wants a subscription, by its first words behind a greeting."""
-    lines = without_trimmings(own_lines(letter.text), language)
-    clauses = (clause for line in lines for clause in _CLAUSE_ENDS.split(line))
-    said = (plain(_without_greeting(clause, language.readers), language) for clause in clauses)
-    first = next(filter(None, said), "")
+    first = _first_clause(letter, language)
     words = plain_words(first)
     if ballot_in(first, language.votes) is Ballot.NO or says(words, language.readers.refusals):
         return Ballot.NO
     agrees = words in language.readers.agreements or is_yes(first, language)
     wanted = agrees or _repeats(words, asked, language)
     return Ballot.YES if wanted and "?" not in first else None
+
+
+def _keeps(letter: Letter, language: Language) -> bool:
+    """Whether the first words of an answer say that a subscription is to go on."""
+    words = plain_words(_first_clause(letter, language))
+    return any(f"{words} ".startswith(f"{keeps} ") for keeps in language.readers.keeps) or (
+        words in language.readers.nos
+    )
+
+
+def _first_clause(letter: Letter, language: Language) -> str:
+    """Return the first words of a letter behind a greeting."""
+    lines = without_trimmings(own_lines(letter.text), language)
+    clauses = (clause for line in lines for clause in _CLAUSE_ENDS.split(line))
+    said = (plain(_without_greeting(clause, language.readers), language) for clause in clauses)
+    return next(filter(None, said), "")
 
 
 def _repeats(words: str, asked: Subscription, language: Language) -> bool:
