@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 
 from judge.orders.grammar.lexicon import Lexicon
 from judge.orders.meaning.gist.gist import own_of
@@ -17,6 +18,7 @@ from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary.vocabulary import Acts
 
 HEAD_ENDS = re.compile(r"[:,]\s+(?=\S)")
+MOST_HEADS = 3  # of a sentence, before which a place may be named; all behind each is read
 LATEST_UNIT = 2  # tokens before the unit that a clause begins with
 
 
@@ -37,7 +39,7 @@ class TargetReader:
             return ""
         if target and (named := self._aimed(text, target)):
             return named
-        for end in HEAD_ENDS.finditer(text):
+        for end in islice(HEAD_ENDS.finditer(text), MOST_HEADS):
             head = self.named_in(text[: end.start()])
             if head and (named := self._aimed(text[end.end() :], head)):
                 return named
