@@ -223,9 +223,8 @@ class GuiseWords:
 class ReaderWords:
     """The words of subscriptions: what is read, how often, all games, the zine; what says no more.
 
-    With `agreements` somebody says in answer to the question whether they want one that they do,
-    and with `refusals` that they do not; `greetings` may stand before such an answer.  Whether they
-    want it to end, they deny with `nos` alone, or with what begins with `keeps`.
+    In answer to a question `agreements` say that one is wanted, `refusals` that it is not, and what
+    begins with `keeps` that it is not to end; `greetings` may stand before such an answer.
     """
 
     results: Phrases
@@ -240,7 +239,6 @@ class ReaderWords:
     around: Phrases
     agreements: Phrases
     refusals: Phrases
-    nos: Phrases
     keeps: Phrases
     greetings: Phrases
 
@@ -366,9 +364,8 @@ def plain_words(text: str) -> str:
 
 def says(text: str, phrases: Phrases) -> bool:
     """Whether any of some phrases stands in a text; both are plain words with a space between."""
-    by_first = by_first_word(phrases)
-    begun, padded = by_first.keys() & text.split(), f" {text} "
-    return any(phrase in padded for word in begun for phrase in by_first[word])
+    firsts, padded = by_first_word(phrases), f" {text} "
+    return any(it in padded for word in firsts.keys() & text.split() for it in firsts[word])
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from judge.desk.bare_ballots import is_ballot
 from judge.desk.courtesies import plain
 from judge.desk.effects import Effect
 from judge.desk.language import Language, ReaderWords, plain_words, says
@@ -95,10 +96,11 @@ def answer_in(letter: Letter, asked: Subscription, language: Language) -> Ballot
 
 def _keeps(letter: Letter, language: Language) -> bool:
     """Whether the first words of an answer say that a subscription is to go on."""
-    words = plain_words(_first_clause(letter, language))
-    return any(f"{words} ".startswith(f"{keeps} ") for keeps in language.readers.keeps) or (
-        words in language.readers.nos
-    )
+    first = _first_clause(letter, language)
+    if ballot_in(first, language.votes) is Ballot.NO and is_ballot(first, language.votes):
+        return True
+    words = f"{plain_words(first)} "
+    return any(words.startswith(f"{keeps} ") for keeps in language.readers.keeps)
 
 
 def _first_clause(letter: Letter, language: Language) -> str:

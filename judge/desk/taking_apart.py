@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import count
 
 from judge.desk.bare_ballots import with_ballot
 from judge.desk.becoming import become
@@ -30,6 +31,7 @@ from judge.desk.writer import Role, Writer, who_wrote
 from judge.letter import Letter, Unread, UnreadKind
 from judge.variants.seam import Reading, WrittenOrder
 
+MOST_ASKED = 40  # lines that begin like a command, of which it is asked whether they are orders
 SELDOM_ORDERS = frozenset({UnreadKind.FILE, UnreadKind.LETTER})
 BESIDE_ORDERS = frozenset({"file", "quoted"})  # wishes that tell of orders in the letter
 OF_ORDERS = BESIDE_ORDERS | {"back", "clear"}  # ... and of those in another
@@ -186,8 +188,11 @@ def take_apart(
     is_gm = author.role is Role.GM
     commands = COMMANDS if game.state is State.OVER else IN_PLAY
 
+    asked = count(1)
+
     def orders(line: str) -> bool:
-        return bool(author.power and variant.read(line, author.power, game.position).orders)
+        few = author.power and next(asked) <= MOST_ASKED
+        return bool(few and variant.read(line, author.power, game.position).orders)
 
     here = InGame(game.name, orders)
     body = read_body(letter.text, commands, language, variant, at_desk=is_gm, game=here)

@@ -99,6 +99,7 @@ HOSTILE = {
     ),
     "proxies on a line": "PROXY A Mun, A Ber, F Kie TO ITALY, " * 5_000,
     "conditions": "if " * 9_000,
+    "votes": "VOTE YES ON DRAW England France\n" * 4_000,
     "corrections": "FINAL correction A rather than unit A Mun - Bur " * 900,
     "what if of nothing": "WHAT IF France " * 3_000,
     "what if": "WHAT IF\n"
