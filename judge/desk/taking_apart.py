@@ -191,8 +191,9 @@ def take_apart(
     asked = count(1)
 
     def orders(line: str) -> bool:
-        few = author.power and next(asked) <= MOST_ASKED
-        return bool(few and variant.read(line, author.power, game.position).orders)
+        if not author.power or next(asked) > MOST_ASKED:
+            return False
+        return bool(variant.read(line, author.power, game.position).orders)
 
     here = InGame(game.name, orders)
     body = read_body(letter.text, commands, language, variant, at_desk=is_gm, game=here)
