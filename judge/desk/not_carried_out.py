@@ -29,6 +29,8 @@ def why_not_run(command: Command, writing: Writing, *, takes_orders: bool) -> Ca
     role = writing.writer.role
     if role not in command.roles:
         return _not_for(command, role)
+    if command.for_power and role is Role.PLAYER and writing.power is None:
+        return Cause("for_which_power")
     if command.for_turn and not takes_orders:
         return Cause("for_the_turn")
     if command.in_person and writing.as_gm:

@@ -157,7 +157,7 @@ def _change(number: int, text: str, asked: Asked) -> Proposal | Cause:
             words = " ".join(text.split()).strip(" .:;,-–—")
             if len(words.split()) < LEAST_WORDS:
                 return Cause("change_to_what")
-            if own := tells_own_name(words, asked.power or "", game):
+            if own := tells_own_name(words, voter(asked), game):
                 return Cause("tells_who_you_are", {"written": own})
             return Proposal(number, Matter.RULES, text=words)
 

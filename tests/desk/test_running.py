@@ -279,3 +279,35 @@ def test_an_order_of_the_gamemasters_ends_the_time_that_a_turn_waits():
     assert any(isinstance(effect, TurnSettled) for effect in effects)
     asks = replace(letter("GERMANY", "REMIND", "Sarajevo; GM"), sender=GM)
     assert not any(isinstance(effect, TurnSettled) for effect in take(game, asks))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ABSENCE until Sunday",
+        "ADDRESS gg@new.example",
+        "ADD ADDRESS gg@new.example",
+        "DROP ADDRESS gg@new.example",
+        "ADJUDICATION ERROR: nothing moved",
+        "COMPLAINT ABOUT France: rude",
+        "CONTACT: by bird",
+        "DELAY REQUEST 2 days",
+        "HAND OVER to jane@example.org",
+        "MUTE France",
+        "UNMUTE France",
+        "RESIGN",
+        "SET PASSWORD open-sesame",
+        "WAIT",
+        "NO WAIT",
+    ],
+)
+def test_what_is_by_one_country_is_not_guessed(line):
+    game = new_game(seats=(Seat(player("GERMANY"), ("GERMANY", "TURKEY")),))
+    effects = take(game, letter("GERMANY", line, "Sarajevo"))
+    assert not_run(effects) == [(line, cause("for_which_power"))]
+    assert len(effects) == 1
+    assert cause("for_which_power") not in [
+        part.cause
+        for notice in notices(take(game, letter("GERMANY", line)))
+        for part in getattr(notice, "not_run", ())
+    ]

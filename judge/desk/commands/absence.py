@@ -20,8 +20,7 @@ MOST_WORDS = 160  # letters of a reason
 
 def _run(asked: Asked) -> list[Result]:
     game, power = asked.its_game, asked.power
-    if power is None:
-        return [asked.not_run("names_no_power", written="")]
+    assert power is not None, "by a player"
     if not asked.argument.strip():
         if not any(absence.power == power for absence in game.absences):
             return [asked.not_run("absence_when")]
@@ -64,5 +63,6 @@ COMMAND = Command(
     run=_run,
     argument=anything,
     roles=frozenset({Role.PLAYER}),
+    for_power=True,
     needs=May.ORDER,
 )

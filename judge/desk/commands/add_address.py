@@ -17,5 +17,6 @@ COMMAND = Command(
     answers=True,
     argument=a_mailbox,
     roles=frozenset({Role.PLAYER}),
+    for_power=True,
     needs=May.CONFIRM,
 )

@@ -36,7 +36,8 @@ def ask(asked: Asked, *, moves: bool) -> list[Effect]:
 
 def told(asked: Asked, what: AddressWhat, address: Address | None) -> Effect:
     """Return the answer to a player."""
-    power = asked.power or ""
+    power = asked.power
+    assert power is not None, "a player asks"
     seat = asked.its_game.seat_of(power)
     also = tuple(other.email for other in seat.also) if seat else ()
     return asked.answer(
@@ -92,6 +93,7 @@ COMMAND = Command(
     answers=True,
     argument=a_mailbox,
     roles=frozenset({Role.PLAYER, Role.GM}),
+    for_power=True,
     needs=May.CONFIRM,
     any_turn=True,
     any_state=True,

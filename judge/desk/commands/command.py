@@ -143,9 +143,11 @@ class Command:
     `marks` the letter's orders as final (or not, if false) is not run: it goes with them.  `needs`
     is what its letter has to be proved well enough for, and `idle` the cause that is told where it
     made nothing happen.  One that is `for_turn` goes with the orders of a turn: it is carried out
-    where these could be taken.  It may return a cause that says why it does nothing.  `whole_line`:
-    its argument is all that stands on its line, its name as well; `takes_rest`: it is what follows
-    on its line, and all lines below to where such a block ends (`needs_end`: only then);
+    where these could be taken; one that is `for_power` is by one of its writer's powers, and not
+    carried out where it is not clear which.  It may return a cause that says why it does nothing.
+    `whole_line`: its argument is all that stands on its line, its name as well; `takes_rest`: it is
+    what follows on its line, and all lines below to where such a block ends (`needs_end`: only
+    then);
     `when_over`: it is for a game that is over; `in_subject`: it may stand in the subject of a
     letter to a game; `last`: it is run behind all else in its letter.  One that `founds` a game is
     not run: its letter asks for that.  One that is done `in_person` the gamemaster does not write
@@ -184,6 +186,7 @@ class Command:
     up_to_orders: bool = False
     gathers: bool = False
     for_turn: bool = False
+    for_power: bool = False
     whole_line: bool = False
     takes_rest: bool = False
     needs_end: bool = False

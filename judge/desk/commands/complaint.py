@@ -12,9 +12,10 @@ from judge.desk.writer import Role
 def _run(asked: Asked) -> list[Result]:
     """`COMPLAINT ABOUT France: their words`; the gamemaster is told, and nobody else."""
     game, power = asked.its_game, asked.power
+    assert power is not None, "by a player"
     named, rest = power_before(asked.argument, game.variant)
     words = asked.told(rest.strip(" :\t"))
-    if not words or power is None:
+    if not words:
         return [asked.not_run("no_complaint")]
     about = (named,) if named and named != power else ()
     told = ComplaintTold(power, about, words)
@@ -27,6 +28,7 @@ COMMAND = Command(
     answers=True,
     argument=anything,
     roles=frozenset({Role.PLAYER}),
+    for_power=True,
     needs=May.ORDER,
     takes_paragraph=True,
     up_to_orders=True,

@@ -51,5 +51,6 @@ COMMAND = Command(
     answers=True,
     argument=_anything,
     roles=frozenset({Role.PLAYER, Role.STRANGER}),
+    for_power=True,
     needs=May.REMEMBER,
 )

@@ -15,8 +15,7 @@ from judge.variants.seam import Cause
 def _run(asked: Asked) -> list[Result]:
     """Pass the request on: `DELAY REQUEST 3 days: reason`."""
     game, power = asked.its_game, asked.power
-    if power is None:
-        return [asked.not_run("names_no_power", written="")]
+    assert power is not None, "by a player"
     if game.state not in CLOCKED or game.deadline is None:
         return [asked.not_run("no_deadline")]
     length, reason = named_length(asked.argument, asked)
@@ -36,5 +35,6 @@ COMMAND = Command(
     run=_run,
     argument=anything,
     roles=frozenset({Role.PLAYER}),
+    for_power=True,
     needs=May.ORDER,
 )

@@ -26,5 +26,6 @@ COMMAND = Command(
     answers=True,
     argument=a_mailbox,
     roles=frozenset({Role.PLAYER}),
+    for_power=True,
     needs=May.CONFIRM,
 )

@@ -11,8 +11,7 @@ from judge.desk.writer import Role
 def _run(asked: Asked) -> list[Result]:
     power = asked.power
     words = asked.told(asked.argument)
-    if power is None:
-        return [asked.not_run("names_no_power", written="")]
+    assert power is not None, "by a player"
     if not words:
         return [asked.not_run("no_error_told")]
     told = ErrorTold(power, words)
@@ -25,6 +24,7 @@ COMMAND = Command(
     answers=True,
     argument=anything,
     roles=frozenset({Role.PLAYER}),
+    for_power=True,
     needs=May.ORDER,
     takes_paragraph=True,
 )

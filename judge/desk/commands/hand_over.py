@@ -15,11 +15,10 @@ from judge.variants.seam import Cause, Standing
 
 def _run(asked: Asked) -> list[Result] | Cause:
     """`HAND OVER TO jane@example.org`; alone it takes the offer back."""
-    game, power = asked.game, asked.power
-    assert game is not None, "it is for a game"
-    seat = game.seat_of(power) if power else None
-    if seat is None:
-        return Cause("names_no_power", {"written": ""})
+    game, power = asked.its_game, asked.power
+    assert power is not None, "by a player"
+    seat = game.seat_of(power)
+    assert seat is not None, "which they play"
     if game.state is State.OVER:
         return Cause("over_already")
     key = seat.powers[0]
@@ -46,6 +45,7 @@ COMMAND = Command(
     run=_run,
     argument=anything,
     roles=frozenset({Role.PLAYER}),
+    for_power=True,
     needs=May.CONFIRM,
     in_person=True,
 )

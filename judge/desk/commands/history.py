@@ -10,6 +10,7 @@ from judge.desk.game import Game, State
 from judge.desk.journal import counting
 from judge.desk.language import Arguments
 from judge.desk.notices import HistoryTold, PastTurn
+from judge.desk.posts import ToGM
 from judge.desk.settling import told_of
 from judge.desk.writer import Role
 from judge.variants.seam import NamedTurn, Record, Sight, Turn
@@ -36,7 +37,7 @@ def _run(asked: Asked) -> list[Result]:
 def _view(event: TurnSettled, asked: Asked) -> Sight:
     """Return what somebody may see of a turn: all when the game is over (House rules VII.7)."""
     game = asked.its_game
-    sees_all = asked.power is None or game.state is State.OVER
+    sees_all = isinstance(asked.audience, ToGM) or game.state is State.OVER
     return Record(event.record) if sees_all else told_of(event, game)
 
 

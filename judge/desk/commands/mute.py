@@ -16,10 +16,11 @@ from judge.variants.seam import Cause
 def ignore(asked: Asked, *, ignored: bool) -> list[Result] | Cause:
     """Return what keeps a power's press from a player, or lets them read it again."""
     game, own = asked.its_game, asked.power
+    assert own is not None, "by a player"
     power, _ = power_before(asked.argument, game.variant)
     if not power:
         return Cause("mute_whom")
-    if own is None or power in game.powers_beside(own):
+    if power in game.powers_beside(own):
         return Cause("mute_yourself")
     named = {"power": {"power": power}}
     if (power in game.ignored.get(own, ())) is ignored:
@@ -38,6 +39,7 @@ COMMAND = Command(
     decide=mute_press.COMMAND.decide,
     argument=anything,
     roles=frozenset({Role.PLAYER, Role.GM}),
+    for_power=True,
     needs=May.ORDER,
     any_turn=True,
     any_state=True,

@@ -10,4 +10,6 @@ def _run(asked: Asked) -> list[Result]:
     return choose(asked, wait=False)
 
 
-COMMAND = Command(name="no wait", run=_run, roles=frozenset({Role.PLAYER}), needs=May.ORDER)
+COMMAND = Command(
+    name="no wait", run=_run, roles=frozenset({Role.PLAYER}), for_power=True, needs=May.ORDER
+)

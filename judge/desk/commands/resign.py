@@ -9,6 +9,7 @@ COMMAND = Command(
     run=leave,
     answers=True,
     argument=anything,
+    for_power=True,
     needs=May.CONFIRM,
     in_subject=True,
     in_words=True,

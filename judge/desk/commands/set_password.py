@@ -3,12 +3,11 @@
 from judge.desk.address_events import PasswordSet
 from judge.desk.commands.command import Asked, Command
 from judge.desk.effects import Effect
-from judge.desk.game import GM
 from judge.desk.language import Arguments
 from judge.desk.notices import PasswordTold
 from judge.desk.passwords import LONGEST, SHORTEST, digest_of
-from judge.desk.posts import ToGM
 from judge.desk.proofs import May
+from judge.desk.proposing import voter
 from judge.desk.writer import Role
 
 
@@ -16,8 +15,7 @@ def _run(asked: Asked) -> list[Effect]:
     game, password = asked.its_game, asked.argument
     if not SHORTEST <= len(password) <= LONGEST:
         return [asked.answer(PasswordTold(asked.power, kept=False))]
-    seat = game.seat_of(asked.power or "")
-    role = GM if isinstance(asked.audience, ToGM) or seat is None else seat.powers[0]
+    role = voter(asked)
     event = PasswordSet(role, digest_of(game, role, password))
     return [event, asked.answer(PasswordTold(asked.power, kept=True))]
 
@@ -33,5 +31,6 @@ COMMAND = Command(
     answers=True,
     argument=a_word,
     roles=frozenset({Role.PLAYER, Role.GM}),
+    for_power=True,
     needs=May.CONFIRM,
 )

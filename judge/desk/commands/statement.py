@@ -1,14 +1,14 @@
 """STATEMENT: after the end of a game its players say what they thought of it (House rules IX.6)."""
 
 from judge.desk.commands.command import Asked, Command, Result
-from judge.desk.game import GM, State
+from judge.desk.game import State
 from judge.desk.guises import tells_own_name
 from judge.desk.language import Arguments
 from judge.desk.notices.last_words import StatementNoted, StatementsTold
 from judge.desk.player_events import StatementMade
 from judge.desk.proofs import May
+from judge.desk.proposing import voter
 from judge.desk.statements import made, published
-from judge.desk.voting import voter_of
 from judge.desk.writer import Role
 
 MOST = 10_000  # letters of a statement
@@ -26,10 +26,10 @@ def _run(asked: Asked) -> list[Result]:
         return [asked.answer(StatementsTold(told))] if told else [asked.not_run("no_statement")]
     if len(text) > MOST:
         return [asked.not_run("statement_too_long", most=MOST)]
-    own = tells_own_name(text, asked.power or "", game)
+    who = voter(asked)
+    own = tells_own_name(text, who, game)
     if own:
         return [asked.not_run("tells_who_you_are", written=own)]
-    who = voter_of(game, asked.power) if asked.power else GM
     statement, *sent = made(who, text, game, asked.now)
     due = statement.due if isinstance(statement, StatementMade) and not sent else None
     return [statement, asked.answer(StatementNoted(due)), *sent]

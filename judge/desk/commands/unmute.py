@@ -18,6 +18,7 @@ COMMAND = Command(
     decide=unmute_press.COMMAND.decide,
     argument=anything,
     roles=frozenset({Role.PLAYER, Role.GM}),
+    for_power=True,
     needs=May.ORDER,
     any_turn=True,
     any_state=True,

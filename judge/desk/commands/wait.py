@@ -14,8 +14,7 @@ GOES_ON = frozenset({State.RUNNING, State.WAITING, State.PAUSED})
 def choose(asked: Asked, *, wait: bool) -> list[Result]:
     """Keep whether a player wants the turn to wait for the deadline."""
     game, power = asked.its_game, asked.power
-    if power is None:
-        return [asked.not_run("names_no_power", written="")]
+    assert power is not None, "by a player"
     if game.state not in GOES_ON:
         return [asked.not_run("nothing_to_wait_for")]
     if asked.turn and asked.turn != game.turn.code:
@@ -28,4 +27,6 @@ def _run(asked: Asked) -> list[Result]:
     return choose(asked, wait=True)
 
 
-COMMAND = Command(name="wait", run=_run, roles=frozenset({Role.PLAYER}), needs=May.ORDER)
+COMMAND = Command(
+    name="wait", run=_run, roles=frozenset({Role.PLAYER}), for_power=True, needs=May.ORDER
+)
