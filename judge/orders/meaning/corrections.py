@@ -143,9 +143,11 @@ class Corrector(UndoneOrders):
             return False
         pair = not self.vocabulary.grammar.two_units.isdisjoint(self._words(read.line.text))
         text = CLAUSE_END.split(read.line.text.rstrip(" .!"))[-1] if pair else read.line.text
+        text = text.lower() if pair else text  # Both is no Bothnia here
         crowd = self.vocabulary.prose.all_of_them.intersection(self._words(text))
         above = self._orders(done, at - 1) if crowd and self.standpoint.moves else []
-        asked = [asks for asks in read.problems if asks.written.rstrip(" .!") not in text]
+        written = (problem.written.rstrip(" .!") for problem in read.problems)
+        asked = [other for other in written if other.lower() not in text.lower()]
         plain = not (read.line.quoted or self._mentions(text) or asked)
         every = all(order.for_the_rest for order in read.orders)
         if not (above and plain and every and self._only_stays(text)):

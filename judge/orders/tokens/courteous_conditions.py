@@ -12,7 +12,7 @@ import re
 
 from judge.orders.tokens.place_names import Manner, Names
 from judge.orders.tokens.tokenizing import Token
-from judge.orders.vocabulary import Vocabulary
+from judge.orders.vocabulary import Verb, Vocabulary
 
 LONGEST = 16  # words
 ENDS = frozenset({",", ":", ")", "(", "-"})
@@ -32,7 +32,7 @@ def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Tok
     at = 0
     while at < len(tokens):
         size = 1 if words[at] in opens else conditions.provisos.size_at(words, at)
-        anyway = conditions.anyways.size_at(words, at)
+        anyway = conditions.anyways.size_at(words, at) or _talk(words, at, names)
         end = _ends(tokens, at + max(size, anyway, 1) - 1, text, names.vocabulary)
         purpose = names.vocabulary.prose.purposes.size_at(words, at)
         idle = bool(purpose) and not opens.isdisjoint(words[at:end])
@@ -46,6 +46,45 @@ def without_courtesies(tokens: list[Token], text: str, names: Names) -> list[Tok
             result.append(tokens[at])
             at += 1
     return result
+
+
+def _talk(words: list[str], at: int, names: Names) -> int:
+    """Return how many words are a condition on which nothing hangs; 0 if it is none.
+
+    One that only hopes (`if all goes well this wins me the east:`), one of what is not so (`I'd
+    support it if I had anything left`), and one that follows from itself (`if it fails, it fails`).
+    """
+    known, grammar = names.vocabulary.conditions, names.vocabulary.grammar
+    ends = ENDS | grammar.thens
+    end = at + _size_until(words[at:], ends)
+    again = words[at + 1 : end]
+    twice = len(again) > 1 and words[end + 1 : end + 1 + len(again)] == again
+    if twice and words[at] in known.ifs:
+        return end + 1 + len(again) - at
+    size = known.hopes.size_at(words, at) or known.unreal.size_at(words, at)
+    ordinary = names.vocabulary.prose.ordinary  # this ends the war
+    clause = [word for word in words[at + size : end] if word not in ordinary]
+    if not size or any(_names_something(word, names) for word in clause):
+        return 0
+    if known.unreal.size_at(words, at):
+        around = {*_clause_before(words, at, ends), *clause}
+        helps = {word for word in around if grammar.verb_of.get(word) is Verb.SUPPORT}
+        wished = helps and not names.vocabulary.prose.will.isdisjoint(around)
+        named = any(_names_something(word, names) for word in around)
+        leads_on = _has_order(words[end + 1 :], names)
+        return end - at if wished and not named and not leads_on else 0
+    points = not grammar.pointers.isdisjoint(words[at : at + size]) and not clause
+    return 0 if points and _has_order(words[end + 1 :], names) else end - at
+
+
+def _clause_before(words: list[str], at: int, ends: frozenset[str]) -> list[str]:
+    """Return the words from the last sign before one up to it."""
+    begins = next((n + 1 for n in range(at - 1, -1, -1) if words[n] in ends), 0)
+    return words[begins:at]
+
+
+def _size_until(words: list[str], ends: frozenset[str]) -> int:
+    return next((at for at, word in enumerate(words) if word in ends), len(words))
 
 
 def _ends(tokens: list[Token], at: int, text: str, vocabulary: Vocabulary) -> int:

@@ -28,6 +28,8 @@ class ConditionWords:
     opening_words: WordSet
     block_openings: WordSet
     anyways: PhraseSet
+    hopes: PhraseSet
+    unreal: PhraseSet
     consequences: PhraseSet
     provisos: PhraseSet
     perpetual: PhraseSet
@@ -181,6 +183,7 @@ class ProseWords:
     pointing: WordSet
     standing_for: WordSet
     standing_for_several: WordSet
+    deciding: WordSet
     me: WordSet
     people: WordSet
     ships: WordSet

@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from judge.orders.findings import Cause, Problem, ProblemKind
 from judge.orders.meaning.gist.elsewhere import move_instead
 from judge.orders.meaning.gist.gist import own_of, provinces_of
+from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import PassageReader
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.vocabulary import Act
 from judge.rules.order import Move
 from judge.rules.phase import PhaseKind
+
+CLAUSE_END = re.compile(r"[,:]\s+")
+PAIR = 2  # a unit, and where it goes
+
+
+def _ends_in_pair(text: str, reader: PassageReader) -> bool:
+    """Whether but a unit and where it can go stand behind the last comma: `..., Ber Pru`."""
+    tail = reader.lexicon.parse(CLAUSE_END.split(text)[-1])
+    passage = reader.passage(tail, 0, tail.grammar.end)
+    named = sum(mention.end - mention.start for mention in passage.mentions)
+    if len(passage.mentions) != PAIR or named < passage.end:
+        return False
+    unit, place = passage.mentions
+    statement = Statement(passage, reader.standpoint, None)
+    return any(True for _ in statement.moves(own_of(unit, reader.standpoint), place))
 
 
 def conditional(
@@ -38,6 +55,7 @@ def conditional(
     places = [mention for mention in whole.mentions if mention.places]
     opens = whole.words[0] in reader.vocabulary.conditions.any_conditions
     named = own and len(places) > 1 and reader.standpoint.moves and not opens
+    named = named or (own and reader.standpoint.moves and _ends_in_pair(text, reader))
     ordered = named or (acts and whole.mentions and (own or acts & {Act.BUILD, Act.LEAVE}))
     last = before.orders[-1].order if before.orders else None
     instead = (

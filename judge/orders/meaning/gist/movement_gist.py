@@ -35,6 +35,7 @@ from judge.orders.vocabulary import Act
 from judge.rules.board import Province
 from judge.rules.order import Hold, Move, Order
 
+ONE = 3  # words before `one`, and that
 PAIR = 2  # a unit, and where it goes
 MOST_NAMED = 5  # places in one passage
 WEAK = frozenset({"-"})
@@ -118,6 +119,7 @@ class MovementGist(Statement):
             return asked() if foreign and self._orders_theirs() else NOTHING
         acts = self.acts & {Act.GO, Act.HELP, Act.CARRY, Act.COVER}
         begins = words[0] in self.known.aiming or not self.known.nobody.isdisjoint(words)
+        begins = begins or not self.known.anyone.isdisjoint(words[:ONE])  # the one up north
         spelled_out = any(
             len("".join(words[s.start - self.passage.start : s.end - self.passage.start])) > 1
             for s in self.passage.act_mentions

@@ -32,6 +32,7 @@ class Antecedent:
     units: tuple[Province, ...]
     denied: bool
     alone: bool  # it is but named, as a question: `Venice?`
+    asked: bool = False  # the sentence is a question: `A Ven - Tri?`
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,13 @@ class Pronouns:
         fillers = self.lexicon.vocabulary.grammar.fillers
         rest = [w for at, w in enumerate(parsed.words) if at not in of_units and w not in fillers]
         alone = text.rstrip().endswith("?") and not any(word.isalpha() for word in rest)
-        return Antecedent(parsed.quote(first.start, last.end), units, passage.denied, alone)
+        asked = text.rstrip().endswith("?")
+        return Antecedent(parsed.quote(first.start, last.end), units, passage.denied, alone, asked)
+
+    def units_in(self, text: str) -> set[Province]:
+        """Return the writer's own units that words name."""
+        mentions = self._passage(self.lexicon.parse(text)).mentions
+        return {at for m in mentions if (at := own_of(m, self.standpoint)) is not None}
 
     def resolved(self, text: str, antecedent: Antecedent) -> str:
         """Return a sentence with the unit's name for the word that stands for it; "" if none."""
@@ -81,10 +88,15 @@ class Pronouns:
         passage = self._passage(parsed)
         if parsed.proviso or passage.denied or passage.powers:
             return ""
-        several = self.lexicon.vocabulary.prose.standing_for_several
+        several, named = self.lexicon.vocabulary.prose.standing_for_several, passage.mentions
         is_one = len(antecedent.units) == 1
+        if is_one and antecedent.asked and self._decides(passage):
+            place = passage.mentions[0]
+            return f"{antecedent.name} - {parsed.quote(place.start, place.end)}"
         for at in range(parsed.grammar.end):
             if parsed.words[at] in self._standing_for or self._is_contracted(parsed, at):
+                if any(m.end <= at and own_of(m, self.standpoint) is not None for m in named):
+                    return ""  # Munich supports it
                 fits = is_one or parsed.words[at] in several
                 return self._named(text, parsed, at, antecedent.name) if fits else ""
         begins = any(act.start == 0 for act in passage.act_mentions)
@@ -96,6 +108,14 @@ class Pronouns:
             return f"{antecedent.name} {text}"
         place = self._is_place(passage) and not text.rstrip().endswith("?")
         return f"{antecedent.name} - {text}" if place and antecedent.alone else ""
+
+    def _decides(self, passage: Passage) -> bool:
+        """Whether words say but which place it is: `Silesia it is.`."""
+        of_units = {at for m in passage.mentions for at in range(m.start, m.end)}
+        words = {word for at, word in enumerate(passage.words) if at not in of_units and word}
+        deciding = self.lexicon.vocabulary.prose.deciding
+        alone = len(passage.mentions) == 1 and bool(passage.mentions[0].places)
+        return alone and bool(words) and deciding.issuperset(words)
 
     def _is_place(self, passage: Passage) -> bool:
         """Whether words are but the name of a place: `Venice? Piedmont.`."""

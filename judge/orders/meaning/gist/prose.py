@@ -15,6 +15,7 @@ from judge.orders.findings import ProblemKind, ReadOrder
 from judge.orders.grammar.lexicon import Parsed
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.answered_questions import without_answered
 from judge.orders.meaning.gist.bare_pairs import read_pairs
 from judge.orders.meaning.gist.beside import BesideReader
 from judge.orders.meaning.gist.better import better
@@ -77,13 +78,19 @@ class ProseReader(BesideReader):
             told = self._of_the_same(text, last, read, start) if last else None
             if not told and (aimed := self.targets.resolved(text, target)):
                 told = self._going_in(aimed, read, _without_asking(way, named))
-            before, way = way, told or self._sentence(text, read, way)
-            last = None if told else self._unordered(text, way)
+            parsed = self.lexicon.parse(text)
+            named_none = not self.passage(parsed, 0, parsed.grammar.end).mentions
+            quiet = last and last.asked and not told and named_none
+            if not quiet:
+                before, way = way, told or self._sentence(text, read, way)
+                last = None if told else self._unordered(text, way)
             if place := self.targets.named_in(text):
-                target, named = place, text
+                target = place if target in ("", place) else ""  # which of two?
+                named = text
         self._target, self._target_line = target, read.line.last
         if way.too_long:
             return _told_too_long(read)
+        way = without_answered(read.line.text, way, self.pronouns)
         if not (way.orders or way.problems) and self._is_list(read):
             text, number = read.line.text, read.line.number
             way = replace(way, problems=(question(text, number),))

@@ -101,7 +101,8 @@ class Simpler:
         goes = {act.act for act in lead.act_mentions} == {Act.GO}
         if not goes or lead.denied or lead.powers or many.isdisjoint(lead.words):
             return ""
-        named = any(mention.places for mention in lead.mentions)
+        directions = self.vocabulary.tokens.coast_of  # go east
+        named = any(m.places and lead.words[m.start] not in directions for m in lead.mentions)
         several = len([mention for mention in rest.mentions if mention.places]) >= SEVERAL
         return text[cut.end() :] if several and not named else ""
 

@@ -1,0 +1,26 @@
+"""Questions that are answered in the same line: `A Mun - Bur? No wait, A Mun - Sil`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.orders.findings import Problem
+from judge.orders.meaning.gist.part_reading import PartReading
+from judge.orders.meaning.gist.pronouns import Pronouns
+from judge.rules.order import Waive
+
+
+def without_answered(text: str, way: PartReading, pronouns: Pronouns) -> PartReading:
+    """Leave out questions about units that words behind them order."""
+    orders = [read for read in way.orders if not isinstance(read.order, Waive)]
+    asks: list[Problem] = []
+    for problem in way.problems:
+        at = text.find(problem.written)
+        told = (read for read in orders if not 0 <= text.find(read.written) <= at)
+        behind = {getattr(read.order, "at", None) for read in told}
+        units = pronouns.units_in(problem.written)
+        asked = problem.written.rstrip().endswith("?") and bool(units)
+        if not (asked and units <= behind):
+            asks.append(problem)
+    answered = len(asks) < len(way.problems)
+    return replace(way, problems=tuple(asks), spoilt=way.spoilt or answered)
