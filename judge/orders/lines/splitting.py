@@ -103,7 +103,7 @@ def _count(text: str) -> int:
     number = NUMBER.match(text)
     if number is None:
         return 0
-    return int(number[1] or 0) or ord(number[2].lower()) - ord("a") + 1
+    return int(number[1]) if number[1] else ord(number[2].lower()) - ord("a") + 1
 
 
 def without_press(lines: Iterable[Line], vocabulary: Vocabulary) -> Iterator[Line]:

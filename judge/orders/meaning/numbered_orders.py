@@ -53,7 +53,7 @@ class NumberedOrders:
         named = self.pattern.match(line.text) if self.text_of and line.text else None
         if named is None or line.quoted:
             return None
-        number = int(named[2] or 0) or ord((named[3] or " ").lower()) - ord("a") + 1
+        number = int(named[2]) if named[2] else ord(named[3].lower()) - ord("a") + 1
         other = self.text_of.get(number, "")
         if not other and named[3]:
             return None
