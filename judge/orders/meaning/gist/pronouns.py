@@ -91,8 +91,8 @@ class Pronouns:
         several, named = self.lexicon.vocabulary.prose.standing_for_several, passage.mentions
         is_one = len(antecedent.units) == 1
         if is_one and antecedent.asked and self._decides(passage):
-            place = passage.mentions[0]
-            return f"{antecedent.name} - {parsed.quote(place.start, place.end)}"
+            decided = passage.mentions[0]
+            return f"{antecedent.name} - {parsed.quote(decided.start, decided.end)}"
         for at in range(parsed.grammar.end):
             if parsed.words[at] in self._standing_for or self._is_contracted(parsed, at):
                 if any(m.end <= at and own_of(m, self.standpoint) is not None for m in named):
