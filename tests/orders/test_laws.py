@@ -209,6 +209,20 @@ Munich goes to Burgundy and |A Mun - Bur, |A Mun |Mun Bur |sorry Tyr |if possibl
 """
 
 
+def test_no_letter_made_of_other_peoples_words_raises():
+    """Lines of all cases, a few to a letter, with what stands below letters: names, numbers."""
+    chance = random.Random(7)
+    files = sorted(path.relative_to(HERE) for path in (HERE / "blind").glob("*.txt"))
+    written = [case for name in files for case in cases(str(name))]
+    below = ("F.", "A.", "FM", "Cheers,\nF", "-- \nA", "0.", "a", "?", "S.", "mun", "1)", "(F)", "")
+    for _ in range(300):
+        case, other = chance.choice(written), chance.choice(written)
+        lines = [*case.written.split("\n"), *other.written.split("\n"), chance.choice(below)]
+        if chance.random() < 0.5:
+            chance.shuffle(lines)
+        read("\n".join(lines), case.power, case.position)
+
+
 @pytest.mark.parametrize("piece", [one for one in GIANT.replace("\\n", "\n").split("|") if one])
 def test_giant_texts_take_no_more_than_their_length_deserves(piece):
     position = Position(parse_phase("S1903M"), random_units(random.Random(1)), {}, {})

@@ -16,6 +16,7 @@ from judge.orders.meaning.headings_above import is_other_season
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act
+from judge.rules.board import Province
 from judge.rules.order import Convoy, Order, Support
 
 HELPING = frozenset({Act.HELP, Act.CARRY})
@@ -65,12 +66,12 @@ class AnsweredDenials:
         own = {own_of(mention, self.standpoint) for mention in passage.mentions} - {None}
         return own <= ordered
 
-    def _is_but_named(self, passage: Passage, written: str) -> bool:
-        """Whether words only name a unit, and ask nothing: `all hold except Warsaw`."""
+    def _but_named(self, passage: Passage, written: str) -> Province | None:
+        """Return the unit that words only name, asking nothing: `all hold except Warsaw`."""
         first = next(iter(passage.mentions), None)
-        alone = first is not None and (first.start, first.end) == (passage.start, passage.end)
-        own = alone and first is not None and own_of(first, self.standpoint) is not None
-        return own and not written.rstrip().endswith("?")
+        if first is None or (first.start, first.end) != (passage.start, passage.end):
+            return None
+        return None if written.rstrip().endswith("?") else own_of(first, self.standpoint)
 
     def _is_answered(self, problem: Problem, orders: Sequence[Order]) -> bool:
         """Whether a denial is of one unit, which is ordered to do something else."""
@@ -85,9 +86,10 @@ class AnsweredDenials:
         words = [word for text in (problem.written, *parsed.remarks) for word in self._words(text)]
         undone = any(way.search(problem.written) for way in ways)
         undone = undone or not parsed.vocabulary.prose.taken_back.isdisjoint(words)
+        but_named = self._but_named(passage, problem.written)
+        if but_named is not None:
+            return any(getattr(order, "at", None) == but_named for order in orders)
         named = [mention for mention in passage.mentions if mention.places]
-        if self._is_but_named(passage, problem.written):
-            return own_of(named[0], self.standpoint) in {getattr(o, "at", None) for o in orders}
         unit = own_of(named[0], self.standpoint) if named and (passage.denied or undone) else None
         order = next((order for order in orders if getattr(order, "at", None) == unit), None)
         if unit is None or order is None:
