@@ -63,4 +63,4 @@ def lines_of(texts: Sequence[str]) -> tuple[tuple[str, ...], bool]:
     """Return the lines of a correction, and whether a mark at the end has it done at once."""
     lines = [line.strip() for text in texts for line in text.splitlines() if line.strip()]
     at_once = any(line.endswith("!") for line in lines)
-    return tuple(line.rstrip("! ") for line in lines if line.rstrip("! ")), at_once
+    return tuple(filter(None, (line.rstrip("! ") for line in lines))), at_once

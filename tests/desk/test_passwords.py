@@ -6,10 +6,13 @@ import pytest
 
 from judge.desk.address_events import PasswordSet
 from judge.desk.events import apply
-from judge.desk.passwords import digest_of, knows, roles_of
+from judge.desk.notices import PasswordTold
+from judge.desk.passwords import LONGEST, SHORTEST, digest_of, knows, roles_of
 from judge.letter import Address
 from judge.password_proofs import WRONG_A_DAY
-from tests.helpers import GM, new_game, player
+from tests.desk.letters import answer
+from tests.helpers import GM, new_game, player, take
+from tests.helpers import letter as letter_of
 
 WORD = "open-sesame"
 
@@ -50,6 +53,16 @@ def test_a_password_that_was_kept_long_ago_is_known():
     game = apply(PasswordSet("GERMANY", kept), new_game())
     assert knows(game, ["GERMANY"], WORD)
     assert digest_of(game, "GERMANY", WORD).startswith("2$")
+
+
+@pytest.mark.parametrize(
+    ("many", "kept"),
+    [(SHORTEST - 1, False), (SHORTEST, True), (LONGEST, True), (LONGEST + 1, False)],
+)
+def test_a_password_is_neither_short_nor_long(many, kept):
+    effects = take(new_game(), letter_of("GERMANY", f"SET PASSWORD {'x' * many}"))
+    assert answer(effects, PasswordTold).kept is kept
+    assert [it.role for it in effects if isinstance(it, PasswordSet)] == ["GERMANY"] * kept
 
 
 def test_what_somebody_is():
