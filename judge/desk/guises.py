@@ -124,19 +124,23 @@ def _below(line: str, piece: PressPiece, game: Game, language: Language) -> Byli
 
 
 def _byline(who: str, by: str, game: Game, language: Language, *, firm: bool) -> Byline | None:
-    """Return whom a byline names, if it names anybody and says little else."""
+    """Return whom a byline names, if it names anybody and says little else.
+
+    `A notice from the gamemaster` is by whom it is from, but may be said of them as well.
+    """
     words = language.guises
-    signed = re.match(rf"\W*{any_of(words.signed)}\b[\s:,]*", who, re.IGNORECASE)
-    plain = who[signed.end() :] if signed else who
+    *before, plain = re.split(rf"\b{any_of(words.signed)}\b", who, flags=re.IGNORECASE)
+    said_of = re.search(r"\w", "".join(before)) is not None and not who.isupper()
     powers, rest = powers_and_rest(plain, game.variant)
     titled = re.search(rf"\b{any_of(words.titles)}\b", rest, re.IGNORECASE) is not None
     around = (*words.titles, *language.block_words.around)
     alone = not re.search(r"\w", re.sub(rf"\b{any_of(around)}\b", "", rest, flags=re.IGNORECASE))
     named = [power for power in powers if power != by]
-    if by != GM and _is_gm(rest, language) and not powers:
-        guise = Guise.GM
-    elif _names_another_player(plain, by, game) or (named and alone):
-        guise = Guise.POWER if firm or signed else Guise.DOUBTFUL
+    by_player = any(_names_another_player(text, by, game) for text in (plain, rest))
+    if by != GM and not powers and _is_gm(rest, game, language):
+        guise = Guise.DOUBTFUL if said_of else Guise.GM
+    elif by_player or (named and alone):
+        guise = Guise.POWER if (firm or before) and not said_of else Guise.DOUBTFUL
     elif powers and (alone or titled) and not named:
         guise = Guise.OWN
     elif titled:
@@ -146,22 +150,32 @@ def _byline(who: str, by: str, game: Game, language: Language, *, firm: bool) ->
     return Byline(guise, who.strip())
 
 
-def _is_gm(text: str, language: Language) -> bool:
-    """Whether a text is nothing but what the gamemaster is called."""
+def _is_gm(text: str, game: Game, language: Language) -> bool:
+    """Whether a text is nothing but what the gamemaster is called, with their name or without."""
     words = (*language.block_words.gm, *language.guises.judge)
     left = re.sub(rf"\b{any_of(words)}\b", "", text, flags=re.IGNORECASE)
-    around = any_of(language.block_words.around)
-    return left != text and not re.search(r"\w", re.sub(rf"\b{around}\b", "", left))
+    around = any_of((*language.block_words.around, *_name_words(game.gm)))
+    nothing = re.sub(rf"\b{around}\b", "", left, flags=re.IGNORECASE)
+    return left != text and not re.search(r"\w", nothing)
 
 
 def _names_another_player(text: str, by: str, game: Game) -> bool:
-    """Whether a text is the name or the address of another player."""
+    """Whether a text is the name of another player, or a part of it, or their address."""
     if are_unknown(game):  # or it would tell whether somebody of that name plays
         return False
-    own = game.seat_of(by)
-    others = (seat for seat in game.seats if seat is not own)
-    names = (name for seat in others for box in seat.mailboxes for name in (box.name, box.email))
+    own, words = game.seat_of(by), set(re.findall(r"\w+", text.casefold()))
+    if not words or (own is not None and any(words <= _name_words(it) for it in own.mailboxes)):
+        return False
+    others = [box for seat in game.seats if seat is not own for box in seat.mailboxes]
+    if max(map(len, words)) >= _LEAST_NAME and any(words <= _name_words(it) for it in others):
+        return True
+    names = (name for box in others for name in (box.name, box.email))
     return any(name and text.strip(" .,!").casefold() == name.casefold() for name in names)
+
+
+def _name_words(who: Address) -> set[str]:
+    """Return the words of somebody's name."""
+    return set(re.findall(r"\w+", who.name.casefold()))
 
 
 def _holds(text: str, name: str) -> bool:

@@ -11,6 +11,7 @@ from judge.letter import Address
 from tests.helpers import ENGLISH, NOW, new_game
 
 GRETA = Address("greta@players.example", "Greta von Holst")
+MIA = Address("gm@gm.example", "Mia")
 BO = Address("bob@players.example", "Bo Li")
 GUNBOAT = {"X.gunboat": True}
 
@@ -26,7 +27,7 @@ def game_of(*addresses, **settings):
     first = next(n for n, seat in enumerate(game.seats) if "GERMANY" in seat.powers)
     seats = [*game.seats[first:], *game.seats[:first]]
     named = [replace(seat, player=who) for seat, who in zip(seats, addresses, strict=False)]
-    return replace(game, seats=(*named, *seats[len(named) :]))
+    return replace(game, gm=MIA, seats=(*named, *seats[len(named) :]))
 
 
 @pytest.mark.parametrize(
@@ -84,6 +85,17 @@ All is well.\\n-- the gamemaster | gm: the gamemaster
 All is well.\\n-- The judge | gm: The judge
 All is well.\\nBo Li | power: Bo Li
 All is well.\\nbob@players.example | power: bob@players.example
+All is well.\\nBo Li, France | power: Bo Li, France
+All is well.\\nLi (France) |
+All is well.\\nBo |
+All is well.\\nLi, at home |
+All is well.\\nGreta |
+All is well.\\nMia, your GM | gm: Mia, your GM
+All is well.\\nMia, your friend |
+OFFICIAL NOTICE FROM THE GM: All is well. | gm: OFFICIAL NOTICE FROM THE GM
+News from the GM (Paris): All is well. | doubtful: News from the GM
+Signed by France: All is well. | power: Signed by France
+Greetings from France (Paris): All is well. | doubtful: Greetings from France
 All is well.\\nNot Bo Li |
 All is well.\\nGreta von Holst |
 All is well.\\nThe army of France is strong, is it? |
@@ -105,6 +117,13 @@ def test_by_whom_gray_press_says_that_it_is(row):
     text, _, told = (part.strip() for part in row.partition("|"))
     found = bylines(piece(text.replace("\\n", "\n")), game_of(GRETA, BO), ENGLISH)
     assert [f"{it.guise}: {it.written}" for it in found] == [told] * bool(told)
+
+
+def test_a_part_of_another_players_name_passes_for_them():
+    tess = Address("tess@players.example", "Tess Arnold")
+    for below in ("Tess, Turkey", "Tess", "yours, Arnold", "Tess (France)"):
+        [byline] = bylines(piece(f"All is well.\n{below}"), game_of(GRETA, tess), ENGLISH)
+        assert (byline.guise, byline.written) == (Guise.POWER, below)
 
 
 WHITE = """\
