@@ -52,10 +52,8 @@ from judge.variants.seam import (
     Blank,
     Cause,
     Facts,
-    Packed,
     Record,
     Settlement,
-    Sight,
     Standing,
     Turn,
     Variant,
@@ -171,7 +169,7 @@ def _settled(
         later=settled.later,
         winners=settled.winners,
         tally=settled.tally,
-        digest=_digest(game, settled.record, orders),
+        digest=_digest(game, settled, orders),
         begun=begun,
     )
 
@@ -215,10 +213,10 @@ def _silent(game: Game) -> tuple[str, ...]:
     return tuple(power for power in silent(game) if not game.later.get(power))
 
 
-def _digest(game: Game, record: Packed, orders: Mapping[str, tuple[WrittenOrder, ...]]) -> str:
+def _digest(game: Game, settled: Settlement, orders: Mapping[str, tuple[WrittenOrder, ...]]) -> str:
     """Return the digest of a turn's report; what not everybody is told has no part in it."""
     receipts = _receipts(game, orders) if game.opens_orders else {}
-    return chained(game.digest, game.name, game.variant.witness(record), receipts)
+    return chained(game.digest, game.name, game.variant.witness(told_of(settled, game)), receipts)
 
 
 def _receipts(game: Game, orders: Mapping[str, tuple[WrittenOrder, ...]]) -> dict[str, str]:
@@ -249,7 +247,7 @@ def _report(
     )
 
 
-def told_of(settled: TurnSettled, game: Game) -> Sight:
+def told_of(settled: TurnSettled | Settlement, game: Game) -> Record | Standing:
     """Return what everybody may see of a turn that is over (House rules VII.7)."""
     alone = game.rules.tells_positions_alone
     return Standing(settled.position) if alone else Record(settled.record)

@@ -310,10 +310,11 @@ class Variant(Protocol):
     def saved(self, name: str, records: Sequence[Packed], position: Packed, about: About) -> str:
         """Return a whole game in a form for other programs, nothing if there is none for it."""
 
-    def witness(self, record: Packed) -> str:
+    def witness(self, told: Record | Standing) -> str:
         """Return what anybody is told of a settled turn, in a form that is the same for ever.
 
-        The digest of a report is made of it, and whoever has the report can make it again.
+        The digest of a report is made of it, and whoever has the report can make it again; so
+        nothing else goes in: whoever guessed at it could see by the digest that they were right.
         """
 
     def tally(self, position: Packed) -> Tally:

@@ -14,6 +14,7 @@ from judge.variants.seam import (
     NamedTurn,
     PowerName,
     Reading,
+    Record,
     Settlement,
     Sheet,
     Spec,
@@ -95,8 +96,8 @@ class Counting:
     def show(self, sight, readers):
         return View("counting", {})
 
-    def witness(self, record):
-        return record
+    def witness(self, told):
+        return told.record if isinstance(told, Record) else told.position
 
     def tally(self, position):
         return Tally("beginning", {})

@@ -347,6 +347,25 @@ def test_a_digest_is_made_of_nothing_that_stays_hidden():
     assert hidden.digest == hashlib.sha256("\n".join(witness).encode()).hexdigest()
 
 
+@pytest.mark.parametrize(("told", "different"), [("positions only", False), ("full", True)])
+def test_nobody_can_guess_at_hidden_orders_until_the_digest_fits(told, different):
+    rules = new_game().rules.changed({"VII.7.reports": told})
+    digests = set()
+    for text in ("A Mun H", "A Mun S A Ber"):
+        [settled, _] = tick(after(new_game(rules=rules), letter("GERMANY", text)), DUE)
+        digests.add(settled.digest)
+    assert (len(digests) == 2) == different
+
+
+def test_where_everything_stands_is_in_the_digest_of_positions():
+    rules = new_game().rules.changed({"VII.7.reports": "positions only"})
+    digests = set()
+    for text in ("A Mun H", "A Mun - Tyr"):
+        [settled, _] = tick(after(new_game(rules=rules), letter("GERMANY", text)), DUE)
+        digests.add(settled.digest)
+    assert len(digests) == 2
+
+
 def test_who_wrote_for_the_case_that_a_turn_came_was_not_silent():
     settled, _ = tick(counting(later={RED: (order("x"),), BLUE: ()}), DUE)
     assert settled.silent == (BLUE,)

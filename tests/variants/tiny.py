@@ -224,8 +224,9 @@ class Treasure:
     def saved(self, name, records, position, about):
         return ""
 
-    def witness(self, record):
-        return json.dumps(_seen(json.loads(record), (), dict(zip(PLACES, PLACES, strict=True))))
+    def witness(self, told):
+        packed = told.record if isinstance(told, Record) else told.position
+        return json.dumps(_seen(json.loads(packed), (), dict(zip(PLACES, PLACES, strict=True))))
 
     def tally(self, position):
         return Tally("0", dict.fromkeys(CAPTAINS, 0))

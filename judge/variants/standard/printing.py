@@ -13,7 +13,8 @@ from judge.rules.order import Convoy, Disband, Hold, Move, Order, Retreat, Waive
 from judge.rules.outcome import ByConvoy, ConvoyBroken, HadToRetreat, NoConvoy, Outcome, Verdict
 from judge.rules.phase import PhaseKind
 from judge.rules.position import Position
-from judge.variants.seam import Packed
+from judge.variants.seam import Record, Standing
+from judge.variants.standard.packed import open_position
 from judge.variants.standard.plain_position import PlainForm, write_plain
 from judge.variants.standard.turn_record import Results, open_record
 
@@ -127,12 +128,14 @@ def marks_of(outcome: Outcome, position: Position) -> list[str]:
     return marks
 
 
-def witness_of(record: Packed, english: Board) -> str:
+def witness_of(told: Record | Standing, english: Board) -> str:
     """Return what a report tells everybody of a turn, in a form that is the same for ever.
 
-    It is JSON: the lines that are printed, and everything as it stands then.
+    It is JSON: the lines that are printed, if any are, and everything as it stands then.
     """
-    results = open_record(record, english)
+    if isinstance(told, Standing):
+        return position_witness(write_plain(open_position(told.position, english), english))
+    results = open_record(told.record, english)
     after = write_plain(results.next, english)
     return written_witness(str(results.position.phase), printed_lines(results, english), after)
 
@@ -152,3 +155,13 @@ def written_witness(turn: str, printed: Sequence[str], after: PlainForm) -> str:
     """Return what a report tells of a turn, by its code, the lines printed, and what came of it."""
     plain = {"turn": turn, "printed": list(printed), "after": after}
     return json.dumps(plain, sort_keys=True, separators=(",", ":"))
+
+
+def position_witness(after: PlainForm) -> str:
+    """Return what a report tells that tells positions only: not whence a unit was dislodged."""
+    dislodged = {
+        power: {unit: {"retreats": facts["retreats"]} for unit, facts in units.items()}
+        for power, units in after.get("dislodged", {}).items()
+    }
+    plain = after | {"dislodged": dislodged}
+    return json.dumps({"after": plain}, sort_keys=True, separators=(",", ":"))

@@ -30,6 +30,7 @@ from judge.variants.seam import (
     Packed,
     PowerName,
     Reading,
+    Record,
     Settlement,
     Sheet,
     Sight,
@@ -311,9 +312,9 @@ class StandardVariant:
         ally = self.seats[lot % len(self.seats)][0]
         return _standard_game(replace(self.spec, ally=ally), self.edition, self.shelf, self.infer)
 
-    def witness(self, record: Packed) -> str:
-        """Return the lines of results that everybody reads, and how everything stands then."""
-        return witness_of(record, self.in_language("en").board)
+    def witness(self, told: Record | Standing) -> str:
+        """Return the lines of results, if everybody reads them, and how everything stands then."""
+        return witness_of(told, self.in_language("en").board)
 
     def tally(self, position: Packed) -> Tally:
         """Return how many supply centres each power owns, since the end of which year."""
