@@ -71,6 +71,8 @@ class LeftEmpty:
         nothing = known.winter.empty | known.winter.nothings
         if nothing.isdisjoint(words) or not words <= nothing | known.winter.around | SIGNS:
             return None
+        if not known.winter.stated.isdisjoint(words) and self._is_remark(words):
+            return None
         homes: set[Province] = set()
         for mention in passage.mentions:
             meant = set(provinces_of(mention, self.standpoint)) & self._open_homes
@@ -80,6 +82,11 @@ class LeftEmpty:
         pointed = not known.prose.standing_for.isdisjoint(words)
         empty = not known.winter.empty.isdisjoint(words)
         return homes if homes or (empty and (pointed or self._is_of_the_rest(clause))) else None
+
+    def _is_remark(self, words: set[str]) -> bool:
+        """Whether words only say how a home is, and not how it stays: `Ankara is empty`."""
+        known = self.lexicon.vocabulary.winter
+        return known.nothings.isdisjoint(words) and known.leaving.isdisjoint(words)
 
     @property
     def _open_homes(self) -> set[Province]:

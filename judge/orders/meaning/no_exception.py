@@ -112,4 +112,5 @@ class NoException:
         )
         likewise = acts == {Act.STAY} or bool(_doing_so(self.vocabulary).search(text))
         plain = {word for word in rest if word.isalnum()} <= easy
-        return likewise and plain and acts <= {Act.STAY} and not passage.denied
+        ordered = acts <= {Act.STAY} and not (passage.denied or passage.is_past)
+        return likewise and plain and ordered

@@ -30,6 +30,7 @@ class WinterLetter:
     """Puts right what the lines of one letter say together."""
 
     def __init__(self, lines: LineReader) -> None:
+        self.lines = lines
         self.standpoint = lines.standpoint
         self.lexicon = lines.lexicon
         self.vocabulary = lines.lexicon.vocabulary
@@ -65,6 +66,8 @@ class WinterLetter:
             self._forget(done, at)
             return
         new = self._behind(read, cut)
+        if not new and self._amend(done, at, cut):
+            return
         old = [(at, order) for order in read.orders if order not in new]
         before = [(index, order) for index in range(at) for order in done[index].orders]
         places = {self._place(order.order) for order in new} | self._replaced(read.line.text)
@@ -73,6 +76,45 @@ class WinterLetter:
         dropped = again or waived or ((*before, *old)[-1:] if len(new) == 1 else ())
         for index, order in dropped if new else ():
             self._drop(done, index, order)
+
+    def _amend(self, done: list[ReadLine], at: int, cut: int) -> bool:
+        """Build otherwise, if but a place or a kind is meant instead: `F Sev - no, an army`."""
+        tail = self._passage(done[at].line.text[cut:])
+        named = {n for m in tail.mentions for n in range(m.start, m.end)}
+        rest = {tail.words[n] for n in range(tail.end) if n not in named}
+        prose = self.vocabulary.prose
+        plain = prose.easy | prose.determiners | self.vocabulary.tokens.indefinite
+        built = [
+            (index, order)
+            for index in range(at + 1)
+            for order in done[index].orders
+            if isinstance(order.order, Build)
+        ]
+        if len(tail.mentions) != 1 or not built:
+            return False
+        if not plain.issuperset(word for word in rest if word.isalnum()):
+            return False
+        index, last = built[-1]
+        read = done[at]
+        anew = self.lines.read(replace(read.line, text=self._built_as(last, tail)), read.above)
+        if not all(isinstance(told.order, Build) for told in anew.orders):
+            return False
+        if any(told.order == last.order for told in anew.orders):
+            return False
+        self._drop(done, index, last)
+        read, line = done[at], read.line
+        told = tuple(order._replace(written=line.text) for order in anew.orders)
+        asks = () if told else (question(line.text, line.number),)
+        done[at] = replace(read, line=line, orders=(*read.orders, *told), problems=asks)
+        return True
+
+    def _built_as(self, last: ReadOrder, tail: Passage) -> str:
+        """Return a build in words as a place or a kind alone says it in the stead of the last."""
+        (meant,), place = tail.mentions, self._place(last.order)
+        kind = meant.kind or getattr(last.order, "kind", None)
+        where = tail.parsed.quote(meant.start, meant.end) if meant.places else ""
+        at = self.standpoint.codes([place]) if place is not None and not where else ""
+        return f"{kind.value if kind and not (meant.kind and where) else ''} {where or at}"
 
     def _behind(self, read: ReadLine, cut: int) -> list[ReadOrder]:
         """Return the orders of a line that are written behind a correcting word.

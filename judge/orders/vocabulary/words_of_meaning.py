@@ -275,6 +275,8 @@ class WinterWords:
     counted: WordSet
     empty: WordSet
     nothings: WordSet
+    stated: WordSet
+    leaving: WordSet
     around: WordSet
     for_others: PhraseSet
 

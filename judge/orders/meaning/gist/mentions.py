@@ -375,7 +375,14 @@ def _is_among_codes(parsed: Parsed, at: int) -> bool:
     ordinary = parsed.vocabulary.prose.ordinary
     near = [word for word in parsed.words[max(at - 1, 0) : at + 2] if word not in ordinary]
     spelled = (parsed.grammar.names.is_spelled((word,)) for word in near if len(word) == CODE)
-    return parsed.words[at].isalpha() and any(spelled)
+    return parsed.words[at].isalpha() and (any(spelled) or _is_listed_code(parsed, at))
+
+
+def _is_listed_code(parsed: Parsed, at: int) -> bool:
+    """Whether a word is parted by commas from the code of a place: `mun, gas, par`."""
+    before, comma = parsed.words[max(at - 2, 0) : at] if at > 1 else ("", "")
+    listed = comma == "," and parsed.words[at + 1] in (",", "")
+    return listed and len(before) == CODE and parsed.grammar.names.is_spelled((before,))
 
 
 def _is_in_pair(parsed: Parsed, at: int) -> bool:

@@ -38,7 +38,7 @@ class RetreatGist:
         self.aim = aim
         self.acts = {mention.act for mention in passage.act_mentions}
         self.words = frozenset(passage.words[passage.start : passage.end])
-        if self._is_kept_alive():
+        if self._is_kept_alive() or self._is_talk_of_vanishing():
             self.acts.discard(Act.LEAVE)
         named = [
             (mention, own_of(mention, standpoint))
@@ -94,6 +94,27 @@ class RetreatGist:
         """Whether leaving the board is what is denied: `do not disband it`."""
         leaving = (act for act in self.passage.act_mentions if act.act is Act.LEAVE)
         return all(is_denied(self.passage, act.start) for act in leaving)
+
+    def _is_talk_of_vanishing(self) -> bool:
+        """Whether what vanishes is no unit: `I explode with anger`, `hopes for Trieste fade`."""
+        passage, vanish = self.passage, self.known.acts.vanish
+        leaving = [act for act in passage.act_mentions if act.act is Act.LEAVE]
+        if not all(vanish.size_at(passage.words, act.start) for act in leaving):
+            return False
+        units = [m for m in passage.mentions if own_of(m, self.standpoint) is not None or m.kind]
+        pointed = self.known.all_of_them | self.known.one_more | self.known.standing_for
+        spoken_of = all(passage.words[m.start - 1] in self.known.ordered_for for m in units)
+        terse = not (units or isinstance(self.aim, Retreat)) and self._only_vanishes()
+        return spoken_of and not terse and self.words.isdisjoint(pointed) and not self._all()
+
+    def _only_vanishes(self) -> bool:
+        """Whether words say nothing but that something vanishes: `poof`."""
+        acts = self.passage.act_mentions
+        told = {at for act in acts for at in range(act.start, act.end)}
+        span = range(self.passage.start, self.passage.end)
+        rest = {self.passage.words[at] for at in span if at not in told}
+        fillers = self.known.easy | self.known.determiners | self.known.units.kinds.keys()
+        return fillers.issuperset(word for word in rest if word.isalnum())
 
     def _by_preference(self, targets: list[Mention]) -> list[Mention]:
         """Return places by preference: in their order, but `Gas if Par is full` names Par first."""
