@@ -76,6 +76,11 @@ class Card:
     victors: tuple[Victor, ...] = ()
 
     @property
+    def played_unknown(self) -> bool:
+        """Whether it is played, or was, by players who did not know who the others were."""
+        return self.rules.gunboat is not False
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.state is State.OVER
@@ -119,7 +124,7 @@ def card_of(game: Game) -> Card:
 
 
 def _victors(game: Game) -> Iterator[Victor]:
-    """Yield who has won, each once; nobody's name in a game whose players are not known."""
+    """Yield who has won, each once; their names only where they are known (`gunboat`)."""
     by_seat: dict[Seat | None, list[str]] = {}
     for power in game.winners:
         by_seat.setdefault(game.seat_of(power), []).append(power)

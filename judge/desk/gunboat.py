@@ -1,4 +1,9 @@
-"""Gunboat games: only the gamemaster knows who plays what (House rules X)."""
+"""Gunboat games: only the gamemaster knows who plays what (House rules X).
+
+Once such a game is over those in it are told who played what, with their mailboxes; whoever else
+asks, or reads along, learns by name who has won it, as of every game (`WON F14, name, POWER`), and
+of nobody else anything.  Where the names are kept for ever nobody learns any.
+"""
 
 from __future__ import annotations
 

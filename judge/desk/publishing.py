@@ -112,7 +112,7 @@ def _due(
 def _part(notice: News, reads: Reads) -> News | None:
     """Return the part of a notice that somebody reads; None if there is nothing in it for them.
 
-    Who plays what, with their mailboxes, is told at the end of a gunboat game to those in it alone.
+    Who plays what is told at the end of a gunboat game to those in it alone (`gunboat`).
     """
     if isinstance(notice, TurnReport | GameOver):
         notice = replace(notice, players=())

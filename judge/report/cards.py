@@ -64,6 +64,7 @@ class GameCard:
     absences: tuple[Absence, ...]
     scores: Mapping[str, Mapping[str, float]]
     gunboat: bool
+    played_unknown: bool
     designation: str
     ended: TurnCard | None
     victors: tuple[Victor, ...]
