@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from jinja2 import TemplateError
 
 from judge.studio import Studio
 from tests.rehearsal.worlds import PLAYERS, open_world, play
@@ -107,6 +108,33 @@ def test_a_preview_may_be_pages_to_print(desk, tmp_path, monkeypatch):
 
     monkeypatch.setattr(Studio, "typeset", without)
     assert "judge[pdf]" in desk.zine("preview", "--pdf", str(pages))[0]
+
+
+@pytest.mark.parametrize("fault", [TemplateError, ValueError, RuntimeError])
+def test_pages_that_cannot_be_made_are_refused(desk, tmp_path, monkeypatch, fault):
+    def faulty(*_):
+        raise fault("line 3")
+
+    monkeypatch.setattr(Studio, "typeset", faulty)
+    said, _ = desk.zine("preview", "--pdf", str(tmp_path / "issue.pdf"))
+    assert "the templates of the zine make no pages: line 3" in said
+
+
+@pytest.mark.parametrize("option", ["--html", "--pdf"])
+def test_what_is_sent_is_not_written_to_a_file(desk, tmp_path, option):
+    desk.subscribe(ZOE)
+    desk.create("Sarajevo")
+    said, copies = desk.zine("send", option, str(tmp_path / "issue"))
+    assert "are for `judge zine preview`" in said
+    assert copies == []
+
+
+def test_a_preview_is_printed_as_it_is_sent(desk):
+    desk.subscribe(ZOE)
+    desk.create("Sarajevo")
+    desk.write("gustav@players.example", "Sarajevo; Germany", "PRESS\nA :bus: [b]now.\nEND PRESS")
+    desk.settle()
+    assert "A :bus: [b]now." in desk.zine("preview")[0]
 
 
 def test_an_issue_without_readers_is_not_sent(desk):

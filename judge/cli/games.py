@@ -9,6 +9,7 @@ judge games --listing --html games.html
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 
 from rich.table import Table
@@ -23,6 +24,7 @@ from judge.office import Office
 from judge.report.words import Words
 
 PAGE = 50
+YEAR = re.compile("[0-9]{4}")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,6 +37,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for each game, or the listing of them."""
+    if args.listing and not YEAR.fullmatch(args.listing):
+        raise Refusal(f"{args.listing!r} is no year; write it with four digits, such as 1966")
+    if args.after and (args.listing is not None or args.html):
+        raise Refusal("the listing is not given in pages; leave out --after")
     office = office_there(good_settings(args))
     if args.listing is not None or args.html:
         _print_listing(args.listing or "", args.html, office)
@@ -59,7 +65,7 @@ def _print_listing(year: str, page: Path | None, office: Office) -> None:
     listing = Dispatch(Reader(office.pen.identity.mailbox), listing_of(cards, year, more=more))
     letter, *_ = office.pen.letters(listing, "", office.now())
     if page is None:
-        console.print(letter.text.partition("\n\n")[2].rstrip(), markup=False)
+        print(letter.text.partition("\n\n")[2].rstrip())
         return
     try:
         page.write_text(letter.html, "utf-8")

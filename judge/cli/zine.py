@@ -14,6 +14,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from jinja2 import TemplateError
+
 from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, office_there
 from judge.desk.card import Card
@@ -40,6 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the next issue, or send it."""
+    if args.action == SEND and (args.html or args.pdf):
+        raise Refusal("--html and --pdf are for `judge zine preview`; nothing was sent")
     office = office_there(good_settings(args))
     if args.action == PREVIEW:
         sent = next_issue(office)
@@ -64,7 +68,7 @@ def _show(sent: IssueSent, page: Path | None, office: Office) -> None:
     copy = Dispatch(Reader(office.pen.identity.mailbox), sent.issue)
     letter, *_ = office.pen.letters(copy, "", office.now())
     if page is None:
-        console.print(letter.text.rstrip(), markup=False)
+        print(letter.text.rstrip())
     else:
         _write(page, letter.html.encode())
 
@@ -87,6 +91,8 @@ def _pages(sent: IssueSent, office: Office, settings: Settings) -> bytes:
         )
     except ImportError as fault:
         raise Refusal("pages to print need the extra: pip install 'judge[pdf]'") from fault
+    except (TemplateError, ValueError, RuntimeError) as fault:  # in JSON, or of Typst
+        raise Refusal(f"the templates of the zine make no pages: {fault}") from fault
 
 
 def _write(path: Path, content: bytes) -> None:

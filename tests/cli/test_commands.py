@@ -37,6 +37,20 @@ def create(judge, *more, name="Sarajevo"):
     return judge("create", name, "--gm", "gm@example.org", *players, *more)
 
 
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--listing", "19x6"), "'19x6' is no year"),
+        (("--listing", "20"), "'20' is no year"),
+        (("--listing", "--after", "Lyon"), "leave out --after"),
+        (("--html", "games.html", "--after", "Lyon"), "leave out --after"),
+    ],
+)
+def test_a_listing_that_cannot_be_given_is_refused(judge, words, why):
+    code, printed = judge("games", *words)
+    assert (code, why in printed) == (1, True), printed
+
+
 def test_every_command_has_help(capsys):
     for command in COMMANDS:
         with pytest.raises(SystemExit) as left:
