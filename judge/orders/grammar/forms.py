@@ -71,13 +71,23 @@ class Grammar(Pieces):
             size = self.known.helped.size_at(self.words, at)
             named = size or self.words[at] in self.known.with_help
             row = list(self._row_of_units(at + (size or 1))) if named else []
-            tail = self.known.helps_behind.size_at(self.words, row[-1][2]) if row else 0
+            tail = self._help_behind(row[-1][2]) if row else 0
             for number, (start, unit, end) in enumerate(row):
                 last = end + tail * (number == len(row) - 1)
                 if (size and number) or (tail and not size):
                     begin = start if number else at
                     result.setdefault(begin, []).append((unit, last))
         return result
+
+    def _help_behind(self, at: int) -> int:
+        """Return how many words at a token say that those before it help the order just before.
+
+        None if they name whom they help: `with F Hol supporting A Ruh - Bel`.
+        """
+        size = self.known.helps_behind.size_at(self.words, at)
+        after = self.skip(at + size, self.known.articles)
+        helped = self.names_at(after) or next(self.units(after), None)
+        return 0 if helped and not self.tokens[after].begins else size
 
     def _row_of_units(self, at: int) -> Iterator[tuple[int, UnitName, int]]:
         """Yield units with commas and `and` between them, and where each begins and ends."""

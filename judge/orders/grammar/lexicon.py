@@ -31,7 +31,7 @@ class Parsed:
     def __init__(self, text: str, names: Names) -> None:
         self.text = text
         self.vocabulary = names.vocabulary
-        tidied = tidy(tokenize(text, names.vocabulary), names, text)
+        tidied = tidy(tokenize(text, names.vocabulary, names.single_words), names, text)
         self.tokens: tuple[Token, ...] = tidied.tokens
         bracketed = (text[remark[0].start : remark[-1].end] for remark in tidied.remarks)
         self.remarks = (*bracketed, *_serious_comment(text, names.vocabulary))

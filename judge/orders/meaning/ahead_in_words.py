@@ -17,6 +17,7 @@ from judge.orders.findings import Contingent, IfDislodged, IfGained, ReadConting
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.contingent_orders import ContingentReader, write_contingent
+from judge.orders.meaning.gist.doubts import Doubts
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.passages import acts_of
@@ -89,6 +90,7 @@ class AheadInWords:
         self.lexicon = conditions.lexicon
         self.vocabulary = conditions.lexicon.vocabulary
         self.patterns = patterns_of(self.vocabulary)
+        self.doubts = Doubts(self.standpoint, self.lexicon, self.vocabulary.acts)
         self.taken: list[ReadContingent] = []
 
     def without(self, lines: Sequence[Line]) -> list[Line]:
@@ -118,7 +120,7 @@ class AheadInWords:
     def _take(self, text: str, line: Line, *, alone: bool) -> bool:
         """Take a sentence if all of it is sent ahead."""
         begun = self.patterns.begins.match(text)
-        if len(text) > LONGEST:
+        if len(text) > LONGEST or self.doubts.is_question(text):
             return False
         if self._takes_builds(text, line):
             return True

@@ -88,7 +88,8 @@ def ends_of_condition(parsed: Parsed, opening: int) -> list[int]:
 def past_remark(parsed: Parsed, at: int) -> int:
     """Return the end of a remark that begins at a comma or colon: `, I'd like to rebuild it`.
 
-    It says nothing of units and places.  The same token, if none begins there.
+    It tells of builds, or only thanks, and says nothing of units and places.  The same token, if
+    none begins there: what is guessed or preferred is no remark.
     """
     end = parsed.grammar.end
     if parsed.words[at] not in REMARK_SIGNS or at + 1 >= end:
@@ -96,11 +97,13 @@ def past_remark(parsed: Parsed, at: int) -> int:
     last = next((to for to in range(at + 2, end) if stops_before(parsed, to)), end)
     known, prose = parsed.vocabulary.conditions, parsed.vocabulary.prose
     tail = Passage(parsed, at + 1, last, parsed.vocabulary.retreat_acts)
+    words = frozenset(parsed.words[at + 1 : last])
     leaves = any(act.act is Act.LEAVE for act in tail.act_mentions)
-    meant = parsed.words[at + 1] in prose.me or not tail.act_mentions
+    thanks = words & (prose.goodbyes | prose.talk) and not tail.act_mentions
+    meant = words & prose.building if parsed.words[at + 1] in prose.me else thanks
     ors = parsed.vocabulary.grammar.ors
     weighty = known.any_conditions | prose.denials | prose.none_at_all | ors
-    plain = weighty.isdisjoint(parsed.words[at + 1 : last])
+    plain = weighty.isdisjoint(words) and not tail.is_doubtful
     named = leaves or tail.powers or any(mention.places for mention in tail.mentions)
     return last if meant and plain and not named else at
 

@@ -21,14 +21,26 @@ from judge.orders.vocabulary.patterns import any_of
 from judge.rules.board import Province
 
 LANGUAGES_REMEMBERED = 32
+STRETCH = re.compile(r"[^.!?]+")
 
 
 @lru_cache(maxsize=LANGUAGES_REMEMBERED)
-def _excepting(vocabulary: Vocabulary) -> re.Pattern[str]:
-    """Return what tells that a line may except some from all; most lines are only asked this."""
+def _patterns(vocabulary: Vocabulary) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return what names many units, and what excepts some from them."""
     phrases = (" ".join(phrase) for phrase in vocabulary.prose.excepts.phrases)
-    many = any_of(vocabulary.several_units)
-    return re.compile(rf"\b(?:{many})\b[^.!?]*\b(?P<phrase>{any_of(phrases)})\b", re.I)
+    many, excepts = any_of(vocabulary.several_units), any_of(phrases)
+    return re.compile(rf"\b(?:{many})\b", re.I), re.compile(rf"\b(?:{excepts})\b", re.I)
+
+
+def _excepting(text: str, vocabulary: Vocabulary) -> re.Match[str] | None:
+    """Return the words by which a line excepts some from all; most lines are only asked this."""
+    many, excepts = _patterns(vocabulary)
+    for stretch in STRETCH.finditer(text) if excepts.search(text) else ():
+        crowd = many.search(text, stretch.start(), stretch.end())
+        phrases = list(excepts.finditer(text, crowd.end(), stretch.end())) if crowd else []
+        if phrases:
+            return phrases[-1]
+    return None
 
 
 @lru_cache(maxsize=LANGUAGES_REMEMBERED)
@@ -48,10 +60,9 @@ class NoException:
 
     def without(self, lines: Sequence[Line]) -> list[Line]:
         """Return the lines without them, if movements are due."""
-        excepting = _excepting(self.vocabulary)
         result = list(lines)
         for at, line in enumerate(lines if self.standpoint.moves else ()):
-            if line.quoted or not excepting.search(line.text):
+            if line.quoted or not _excepting(line.text, self.vocabulary):
                 continue
             parts = list(sentences(line.text, self.vocabulary))
             below = next((n for n in range(at + 1, len(lines)) if lines[n].text), at)
@@ -73,10 +84,10 @@ class NoException:
 
     def _after_all(self, text: str, behind: str) -> str:
         """Return a sentence without those excepted who do as all do; empty if there are none."""
-        phrase = _excepting(self.vocabulary).search(text)
+        phrase = _excepting(text, self.vocabulary)
         if phrase is None:
             return ""
-        start = phrase.start("phrase")
+        start = phrase.start()
         excepted = dict(self._own(self._passage(text[start:])))
         also = set(dict(self._own(self._passage(behind))))
         if not also or not also <= excepted.keys() or not self._says_likewise(behind):
@@ -85,7 +96,7 @@ class NoException:
         if not left:
             return text[:start].rstrip(", (") + "."
         joined = f" {min(self.vocabulary.grammar.ands)} ".join(left)
-        return f"{text[:start]}{phrase['phrase']} {joined}."
+        return f"{text[:start]}{phrase[0]} {joined}."
 
     def _passage(self, text: str) -> Passage:
         parsed = self.lexicon.parse(text)

@@ -59,6 +59,7 @@ class Names:
         for place in board.locations[len(board.provinces) :]:
             code, _, coast = board.codes[place].partition("/")
             self._exact[(fold(code + coast),)] = (board.province_of[place], coast)
+        self.single_words = frozenset(words[0] for words in self._exact if len(words) == 1)
         self._hyphened = {at for at in board.provinces if "-" in board.names[at]}
         self._seas = {at for at in board.provinces if board.terrain[at] is Terrain.SEA}
         self._powers = {

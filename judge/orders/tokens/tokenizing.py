@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Container
 from dataclasses import dataclass
 
 from judge.orders.vocabulary import Vocabulary
@@ -55,8 +56,11 @@ def comment_of(line: str) -> str:
     return comment[0].strip(COMMENT_SIGNS) if comment else ""
 
 
-def tokenize(line: str, vocabulary: Vocabulary) -> tuple[Token, ...]:
-    """Return the tokens of a line: full stops, stars and quotation marks are not among them."""
+def tokenize(line: str, vocabulary: Vocabulary, names: Container[str] = ()) -> tuple[Token, ...]:
+    """Return the tokens of a line: full stops, stars and quotation marks are not among them.
+
+    A word that is one of the `names` is so with its apostrophe too: `L'pool` has no article.
+    """
     comment = COMMENT.search(line)
     end = comment.start() if comment else len(line)
     tokens = []
@@ -67,9 +71,12 @@ def tokenize(line: str, vocabulary: Vocabulary) -> tuple[Token, ...]:
         begins, last = line.startswith(STOP, last), match.end()
         if match.lastgroup == "word":
             text = fold(text).replace(":", "")
-            if not text.isalpha() and (elided := vocabulary.tokens.elision.match(text)):
-                text, start = text[elided.end() :], start + elided.end()  # nell'Egeo
-            text = apostrophes.sub("", text)
+            whole = apostrophes.sub("", text)
+            elided = None if text.isalpha() else vocabulary.tokens.elision.match(text)
+            if elided and whole not in names:
+                start += elided.end()  # nell'Egeo
+                whole = apostrophes.sub("", text[elided.end() :])
+            text = whole
         elif match.lastgroup == "dash":
             text = "-"
         elif match.lastgroup == "blank":
