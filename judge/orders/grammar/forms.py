@@ -86,7 +86,7 @@ class Grammar(Pieces):
         """
         size = self.known.helps_behind.size_at(self.words, at)
         after = self.skip(at + size, self.known.articles)
-        helped = self.names_at(after) or next(self.units(after), None)
+        helped = bool(self.names_at(after)) or any(True for _ in self.units(after))
         return 0 if helped and not self.tokens[after].begins else size
 
     def _row_of_units(self, at: int) -> Iterator[tuple[int, UnitName, int]]:
