@@ -142,11 +142,12 @@ class Gathering(Subscribers, Outbox):
         self.forget_posts(row.post for row in rows)
 
     def forget_posts(self, numbers: Iterable[int]) -> None:
-        """Forget what some posts say, where no letter, digest or issue is to tell it."""
+        """Forget what some posts say, where no letter, digest or issue tells it."""
         post = self.tables.post
         free = post.id.in_(list(dict.fromkeys(numbers)))
-        for table in (self.tables.outgoing, self.tables.news, self.tables.clipping):
-            free &= ~fn.EXISTS(table.select(table.id).where(table.post == post.id))
+        tables = self.tables
+        for table in (tables.outgoing, tables.news, tables.clipping, tables.issue):
+            free &= ~fn.EXISTS(table.select(table.post).where(table.post == post.id))
         post.delete().where(free).execute()
 
     def put_off(self, mailbox: str, now: datetime) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from peewee import SQL
+
 from judge.desk.card import Card
 from judge.desk.designations import Designates, designation_of
 from judge.desk.game import State
@@ -53,7 +55,7 @@ class Listed(GameNames):
         Those that are not over come first.
         """
         game = self.tables.game
-        over = game.state == State.OVER.value
+        over = game.state == SQL(f"'{State.OVER.value}'")  # there is an index of it
         query = game.select(game.id).order_by(over, game.id.desc()).limit(MOST + 1)
         if year:
             query = query.where((game.designation >= year) & (game.designation < f"{year}~"))

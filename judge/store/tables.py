@@ -54,7 +54,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         "next_due": "bigint",
         "seq": _COUNT,
         "fold": "text not null default ''",
-        "designation": "text not null default ''",
+        "designation": "{key} not null default ''",
     },
     # How many designations of a series are given (`1966 regular`); the number of a variant.
     "designation": {"series": "{key} primary key", "given": _COUNT},
@@ -187,7 +187,8 @@ INDEXES = {
     "letter_lane": 'letter ("lane", "state", "id")',
     "game_turned": 'game ("turned")',
     "game_due": 'game ("next_due")',
-    "game_designation": 'game ("designation") where "designation" <> \'\'',
+    "game_designation": 'game ("designation")',
+    "game_listed": 'game (("state" = \'over\'), "id" desc)',
     "game_state": 'game ("state", "key")',
     "seat_mailbox": 'seat ("mailbox", "game")',
     "seat_game": 'seat ("game")',
@@ -209,6 +210,7 @@ INDEXES = {
     "news_turn": 'news ("game") where "due" is null',
     "news_post": 'news ("post")',
     "clipping_post": 'clipping ("post")',
+    "issue_post": 'issue ("post")',
     "mailbox_correspondent": 'mailbox ("correspondent")',
 }
 _KEYS = {"event": ', primary key ("game", "seq")'}

@@ -1,5 +1,6 @@
 """The zine as it is kept: what waits for the next issue, and that each goes out once."""
 
+import threading
 from dataclasses import replace
 from datetime import timedelta
 from itertools import count
@@ -13,9 +14,10 @@ from judge.desk.notices import TurnReport
 from judge.desk.publishing import ANYBODY
 from judge.desk.subscriptions import ZINE, Reads, Rhythm, Subscription, confirmed
 from judge.desk.zine import copies, issue_of
+from judge.store.store import Store
 from judge.store.subscribers import THE_ZINE
 from judge.variants.seam import Record
-from tests.store.plain_game import ANNA, BOB, NOW, new_game
+from tests.store.plain_game import ANNA, BOB, LIBRARY, NOW, new_game
 from tests.store.test_game_rows import found
 
 TO_ANNA = confirmed(Subscription(ANNA, ZINE, Reads.BOTH, Rhythm.PER_ISSUE, NOW))
@@ -101,6 +103,46 @@ def test_an_issue_that_nobody_reads_is_none(read):
     read.unsubscribe("b")
     assert print_issue(read)[0] == 1
     assert print_issue(read) == (1, [NOW], None)
+
+
+def test_what_an_issue_says_is_kept(read):
+    print_issue(read)
+    outgoing, issue = read.tables.outgoing, read.tables.issue
+    outgoing.delete().execute()
+    read.forget_posts([issue.select(issue.post).scalar()])
+    assert read.tables.post.select().count() == 1
+
+
+@pytest.mark.parametrize("goes_out", [True, False])
+def test_two_judges_never_print_the_same(shared, goes_out):
+    """Whoever comes second waits, and prints what the first did not."""
+    first, printed = Store(shared, LIBRARY), []
+    found(first, "Sarajevo")
+    games = {"Sarajevo": first.game("Sarajevo")}
+    first.subscribe(TO_ANNA, "a", THE_ZINE)
+    clip(first)
+
+    def second():
+        other = Store(shared, LIBRARY)
+        try:
+            printed.append(print_issue(other, NOW + HOUR))
+        except Exception as fault:
+            printed.append(fault)
+        finally:
+            other.close()
+
+    thread = threading.Thread(target=second)
+    with first.next_issue() as due:
+        issue = issue_of(due.number, due.since, due.entries, games, listing_of(()))
+        due.printed(copies(issue, due.subscriptions), new_id, NOW)
+        thread.start()
+        thread.join(0.5)
+        assert printed == [], "the second waits"
+        if goes_out:
+            due.commit()
+    thread.join()
+    assert printed == [(2, [], NOW) if goes_out else (1, [NOW], None)]
+    first.close()
 
 
 def test_readers_of_all_games_do_not_read_the_zine(store):

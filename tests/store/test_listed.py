@@ -1,5 +1,7 @@
 """Designations are given one after another, and games are listed by them."""
 
+import threading
+
 import pytest
 
 from judge.desk.designations import Designated, Designates
@@ -7,11 +9,12 @@ from judge.desk.endings import Ending
 from judge.desk.events import Held
 from judge.desk.vote_events import GameEnded
 from judge.store import listed
+from judge.store.engine import atomic
 from judge.store.store import Store
 from tests.store.plain_game import LIBRARY, NOW
 from tests.store.test_game_rows import found
 
-REGULAR = Designates(1966, "")
+REGULAR, FIVE = Designates(1966, ""), Designates(1966, "five")
 
 
 def test_a_series_goes_on_where_it_was(url):
@@ -23,8 +26,8 @@ def test_a_series_goes_on_where_it_was(url):
 
 
 def test_variants_have_a_series_and_each_its_letter(store):
-    five, gunboat = Designates(1966, "five"), Designates(1967, "gunboat")
-    assert [store.next_designation(it) for it in (five, REGULAR, gunboat, five)] == [
+    gunboat = Designates(1967, "gunboat")
+    assert [store.next_designation(it) for it in (FIVE, REGULAR, gunboat, FIVE)] == [
         "1966Aa",
         "1966A",
         "1967Ab",
@@ -32,12 +35,40 @@ def test_variants_have_a_series_and_each_its_letter(store):
     ]
 
 
-def test_two_judges_never_give_the_same(shared):
-    one, other = Store(shared, LIBRARY), Store(shared, LIBRARY)
-    given = [judge.next_designation(REGULAR) for judge in (one, other, one)]
-    assert given == ["1966A", "1966B", "1966C"]
+@pytest.mark.parametrize(
+    ("given", "designates", "designations"),
+    [
+        (0, REGULAR, ["1966A", "1966B"]),
+        (1, REGULAR, ["1966B", "1966C"]),
+        (0, FIVE, ["1966Aa", "1966Ba"]),
+        (1, FIVE, ["1966Ba", "1966Ca"]),
+    ],
+)
+def test_two_judges_never_give_the_same(shared, given, designates, designations):
+    """Whoever comes second waits until the first is done; neither fails."""
+    one, given_now = Store(shared, LIBRARY), []
+    for _ in range(given):
+        one.next_designation(designates)
+
+    def second():
+        other = Store(shared, LIBRARY)
+        try:
+            with atomic(other.engine):
+                given_now.append(other.next_designation(designates))
+        except Exception as fault:
+            given_now.append(fault)
+        finally:
+            other.close()
+
+    thread = threading.Thread(target=second)
+    with atomic(one.engine):
+        given_now.append(one.next_designation(designates))
+        thread.start()
+        thread.join(0.5)
+        assert len(given_now) == 1, "the second waits"
+    thread.join()
+    assert given_now == designations
     one.close()
-    other.close()
 
 
 def designated(store, name, designation):
@@ -70,6 +101,18 @@ def test_the_games_of_a_year_are_listed(store):
     assert {card.name for card in cards} == {"Sarajevo", "Lyon"}
     assert not more
     assert {card.name for card in store.listed()[0]} == {"Sarajevo", "Vienna", "Lyon"}
+
+
+def test_a_server_sorts_designations_by_their_letters_numbers(postgresql):
+    """However it sorts other texts: where it does so as dictionaries do, `~` is before `A`."""
+    store = Store(postgresql, LIBRARY)
+    named = "table_name = 'game' and column_name = 'designation'"
+    [[collation]] = store.engine.database.execute_sql(
+        "select collation_name from information_schema.columns "
+        f"where table_schema = current_schema() and {named}"
+    )
+    assert collation == "C"
+    store.close()
 
 
 @pytest.mark.parametrize(("most", "are_more"), [(2, True), (3, False)])

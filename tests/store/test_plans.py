@@ -11,7 +11,7 @@ from tests.store.test_letters import deal, take
 from tests.store.test_outbox import STATUS, dispatch, ready
 
 # What is read in the order of an index until there is enough of it.
-IN_ORDER = ("game_pkey", "part_unmade")
+IN_ORDER = ("game_pkey", "game_listed", "part_unmade")
 NEWEST = 'SELECT "t1"."id" FROM "game" AS "t1" ORDER BY "t1"."id" DESC LIMIT'
 
 
@@ -53,6 +53,8 @@ def a_day(store):
     store.pulse(NOW)
     store.held()
     store.games("s", 3)
+    store.listed()
+    store.listed("1966")
     store.journal("Sarajevo")
     send(store)
 

@@ -33,6 +33,18 @@ def test_a_judge_beats_in_one_row(store):
     assert store.tables.pulse.select().count() == 1
 
 
+def test_what_others_refer_to_is_deleted_by_an_index():
+    indexed = {tuple(place.partition(")")[0].split(" (")) for place in INDEXES.values()}
+    first = {(table, columns.split(",")[0].strip('"')) for table, columns in indexed}
+    refers = {
+        (table, name)
+        for table, columns in COLUMNS.items()
+        for name, kind in columns.items()
+        if "references" in kind and not kind.endswith("references game")  # they are for ever
+    }
+    assert refers <= first
+
+
 def test_an_index_is_called_by_its_table_and_what_it_is_for():
     for name, place in INDEXES.items():
         table, purpose = name.split("_")
