@@ -208,6 +208,7 @@ class ProseWords:
     as_before: PhraseSet
     moving: WordSet
     any_move: WordSet
+    stirring: WordSet
     many: WordSet
     none_of_them: WordSet
     easy: WordSet

@@ -52,12 +52,11 @@ def _pair_before(statement: Statement) -> list[Hold]:
 def _nothing_moves(statement: Statement, words: tuple[str, ...]) -> Gist:
     """Hold all others if words say no more than that nothing else moves; else ask."""
     passage, known, vocabulary = statement.passage, statement.known, statement.vocabulary
-    told = {at for act in passage.act_mentions for at in range(act.start, act.end)}
-    left = (word for at, word in enumerate(words, passage.start) if at not in told)
-    easy = known.any_move | known.easy | known.none_at_all | vocabulary.crowds | known.many
-    begins = words[0] in known.any_move | known.none_at_all  # and not: here goes nothing
-    if passage.denied or not begins or not easy.issuperset(word for word in left if word.isalnum()):
-        return asked()
+    nothing = known.any_move | known.none_at_all
+    easy = nothing | known.stirring | vocabulary.crowds | known.many
+    begins = words[0] in nothing  # and not: here goes nothing
+    if passage.denied or not begins or not easy.issuperset(w for w in words if w.isalnum()):
+        return asked()  # also: nothing goes well
     held = (Hold(at) for at in sorted(statement.standpoint.own))
     return replace(ordered(held), for_the_rest=True)
 

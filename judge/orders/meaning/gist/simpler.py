@@ -19,6 +19,7 @@ ASIDE = re.compile(r",\s*([^,()]+),\s+(?=\S)")
 LIST = re.compile(r"^([^,(:]+)(?:\s*\(|,\s+)([^()]+?)(?:\)|,)\s+([^,].*)$")  # both, A and B, go
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 ANNOUNCED = re.compile(r"[:,]\s+(?=\S)")
+CLAUSE_ENDS = frozenset({",", ":", "-", "."})
 SEVERAL = 4  # names of two units and of where they go
 LONGEST = 8  # words of an aside
 SHORTEST = 3  # words of what is no mere date
@@ -79,16 +80,21 @@ class Simpler:
         return f"{joined} {match[3]}"
 
     def _without_reason(self, text: str) -> str:
-        """Return what stands behind `so:`, `and yet:`, which says all that is meant."""
+        """Return what stands behind `so:`, `and yet:`, which says all that is meant.
+
+        Those begin a clause of their own (and not: `I would never do so: ...`), and where something
+        is denied before them an order in notation stands behind.
+        """
         head, colon, tail = text.partition(":")
-        parsed = self.lexicon.parse(head)
+        lead, known = self._passage(head), self.vocabulary.prose.all_the_same
         begun = any(
-            at + self.vocabulary.prose.all_the_same.size_at(parsed.words, at) == parsed.grammar.end
-            for at in range(parsed.grammar.end)
+            at + known.size_at(lead.words, at) == lead.end
+            for at in range(lead.end)
+            if at == 0 or lead.words[at - 1] in CLAUSE_ENDS
         )
-        if not colon or not begun or parsed.proviso or self._passage(head).is_doubtful:
+        if not colon or not begun or lead.parsed.proviso or lead.is_doubtful:
             return ""
-        return tail.strip()
+        return "" if lead.denied and not self._passage(tail).is_noted else tail.strip()
 
     def _without_announcement(self, text: str) -> str:
         """Return what stands behind words that only say of several units that they go."""
