@@ -19,5 +19,6 @@ COMMAND = Command(
     decide=_decide,
     roles=GM_ALONE,
     needs=May.GOVERN,
+    last_turn=True,
     when_forming=True,
 )
