@@ -25,6 +25,7 @@ from judge.letter import CODE_MARK, Letter
 
 _NUMBERS = "abcdefghijklmnopqrstuvwxyz234567"  # of powers; a token has no other signs
 LONGEST_CODE = 19  # that has room beside a token, in the mark of a subject
+_WITH_WORDS = {"contact"}  # commands with words that no code has room for
 
 
 def is_asked_about(command: Command, role: Role) -> bool:
@@ -35,12 +36,13 @@ def is_asked_about(command: Command, role: Role) -> bool:
 def wish_in(command: Command, results: Sequence[Result], game: Game | None) -> ConfirmWish | None:
     """Return the question about what a command would do; None if it would change nothing.
 
-    In a letter to no game a yes is not enough: the command has to be written again.
+    In a letter to no game a yes is not enough, nor where a command has words of its writer's: it
+    has to be written again.
     """
     changes = [it for it in results if not isinstance(it, Post | Correspondent | NotRun | Done)]
     if not changes:
         return None
-    if game is None:
+    if game is None or command.name in _WITH_WORDS:
         return ConfirmWish(command.name)
     came = (it for it in changes if isinstance(it, PlayerJoined | CameToWait))
     wants = next((it.joined.wants for it in came), ())

@@ -52,5 +52,5 @@ COMMAND = Command(
     argument=_anything,
     roles=frozenset({Role.PLAYER, Role.STRANGER}),
     for_power=True,
-    needs=May.REMEMBER,
+    needs=May.CONFIRM,
 )
