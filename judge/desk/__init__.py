@@ -27,6 +27,7 @@ What there is
     `correspondents`  What is remembered of somebody, whatever games they are in?
     `card`            What may anybody know of a game?  `who_plays`: whom do they know to play it?
                       `gunboat`: or are players not known?
+    `settled_rules`   Which house rules cannot be changed any more?
     `language`        How do people write commands and marks in a language?
 
 A letter to a game

@@ -13,9 +13,9 @@ from datetime import datetime
 from judge.desk.events import TurnSettled, WentOnAs
 from judge.desk.game import Game, Seat, State
 from judge.desk.gm_events import Commanded, RolledBack, Undone
-from judge.desk.gunboat import is_settled
 from judge.desk.journal import JournalEntry, as_it_stood, command_group, counting
 from judge.desk.press_events import PressPrinted
+from judge.desk.settled_rules import is_settled
 from judge.desk.settling import deadline_of
 from judge.houserules.keys import GUNBOAT
 from judge.variants.seam import Cause

@@ -8,10 +8,7 @@ of nobody else anything.  Where the names are kept for ever nobody learns any.
 from __future__ import annotations
 
 from judge.desk.game import Game, State
-from judge.houserules.keys import GUNBOAT
 from judge.houserules.values import FOR_EVER
-
-_KEPT = (False, True, FOR_EVER)  # how well the names are kept, the least first
 
 
 def are_unknown(game: Game) -> bool:
@@ -23,14 +20,3 @@ def are_unknown(game: Game) -> bool:
 def are_named_at_last(game: Game) -> bool:
     """Whether a game is over whose players did not know one another until then."""
     return game.rules.gunboat is True and game.state is State.OVER
-
-
-def is_settled(key: str, value: object, game: Game) -> bool:
-    """Whether a house rule cannot be changed any more, for players took part because it was so.
-
-    While a game is forming, what nobody has joined yet may be changed, and names may be kept.
-    """
-    if key != GUNBOAT:
-        return False
-    less = _KEPT.index(value) < _KEPT.index(game.rules.gunboat)
-    return game.state is not State.FORMING or (bool(game.people.joined) and less)

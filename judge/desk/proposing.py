@@ -8,12 +8,12 @@ from judge.desk.commands.command import Asked
 from judge.desk.effects import Consequence, Effect
 from judge.desk.game import GM, Game, State
 from judge.desk.guises import tells_own_name
-from judge.desk.gunboat import is_settled
 from judge.desk.language import VoteWords
 from judge.desk.notices.votes import ProposedBy, VoteNoted
 from judge.desk.outcomes import call_vote
 from judge.desk.posts import Post, ToGM, ToPower
 from judge.desk.proposals import Ballot, Matter, Proposal, Vote
+from judge.desk.settled_rules import is_settled
 from judge.desk.vote_events import BallotCast
 from judge.desk.vote_reading import behind, matter_of, named_powers
 from judge.desk.voting import leading, sharing_seats, voter_of, voters
