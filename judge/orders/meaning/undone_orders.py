@@ -64,10 +64,7 @@ class UndoneOrders(CorrectionSigns):
     def _hold_several(self, done: list[ReadLine], at: int, orders: list[Pair], rest: str) -> bool:
         """Hold the units whose orders are taken back, if that is said of all: `both stay put`."""
         words = frozenset(self._words(rest))
-        pair = any(
-            self.vocabulary.grammar.number_of.get(word) == PAIR
-            for word in words & self.vocabulary.prose.all_of_them
-        )
+        pair = not words.isdisjoint(self.vocabulary.grammar.two_units)
         crowd = pair or words & self.vocabulary.prose.standing_for_several
         if not (crowd and orders and self._only_stays(rest)):
             return False

@@ -21,7 +21,7 @@ from judge.orders.meaning.gist.beside import BesideReader
 from judge.orders.meaning.gist.better import better
 from judge.orders.meaning.gist.conditional_sentences import conditional
 from judge.orders.meaning.gist.elsewhere import asked_if_instead, with_elsewhere
-from judge.orders.meaning.gist.gist import Sense
+from judge.orders.meaning.gist.gist import Sense, own_of
 from judge.orders.meaning.gist.groups import are_parted
 from judge.orders.meaning.gist.mentions import Passage
 from judge.orders.meaning.gist.movement_gist import MovementGist
@@ -45,7 +45,7 @@ from judge.orders.meaning.sketch_to_order import builds_due
 from judge.orders.tokens.suggestions import first_distinct
 from judge.orders.tokens.tokenizing import BLANK
 from judge.orders.vocabulary import Act, WordSet
-from judge.rules.order import Order, Waive
+from judge.rules.order import Hold, Order, Waive
 
 LONGEST = 2500  # letters of a line that is read by its gist
 PAIR = 2  # a unit, and where it goes
@@ -239,8 +239,14 @@ class ProseReader(BesideReader):
     def _with_repeated(
         self, text: str, whole: Passage, read: ReadLine, way: PartReading
     ) -> PartReading:
-        """Ask about a sentence that repeats orders of an earlier turn."""
-        if not whole.has(self.vocabulary.prose.repeated):
+        """Ask about a sentence that repeats orders of an earlier turn; not if all in it hold."""
+        named = {own_of(mention, self.standpoint) for mention in whole.mentions}
+        held = {told.order.at for told in way.orders if isinstance(told.order, Hold)}
+        repeated, acts = self.vocabulary.prose.repeated, whole.act_mentions
+        first = next((at for at in range(whole.end) if repeated.size_at(whole.words, at)), 0)
+        stays = any(act.act is Act.STAY and 0 <= first - act.end <= 1 for act in acts)
+        all_hold = stays and named and named <= held and not way.problems
+        if all_hold or not whole.has(repeated):
             return way
         return replace(way, problems=(*way.problems, question(text, read.line.number)))
 

@@ -103,6 +103,7 @@ class RetreatGist:
             return False
         units = [m for m in passage.mentions if own_of(m, self.standpoint) is not None or m.kind]
         pointed = self.known.all_of_them | self.known.one_more | self.known.standing_for
+        pointed |= self.known.unit_words
         spoken_of = all(passage.words[m.start - 1] in self.known.ordered_for for m in units)
         terse = not (units or isinstance(self.aim, Retreat)) and self._only_vanishes()
         return spoken_of and not terse and self.words.isdisjoint(pointed) and not self._all()
