@@ -48,7 +48,7 @@ GUNBOAT_GAMES: tuple[SettingValue, ...] = (False, True, FOR_EVER)
 
 NEVER = "never"
 ALWAYS = "always"
-_MOST_YEARS = 99
+_NUMBER = re.compile(r"0*([0-9]{1,2})")
 
 _ANSWERS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _STEPS = {
@@ -170,9 +170,10 @@ def times_or_always(key: str, value: object) -> int | None:
     if str(value).strip().lower() == ALWAYS:
         return None
     text = str(value).strip().lower().removesuffix("s").removesuffix(" time")
-    if not (text.isascii() and text.isdigit() and int(text[:9]) <= _MOST_YEARS):
+    number = _NUMBER.fullmatch(text)
+    if number is None:
         raise HouseRulesError(f'{key} = {value!r} is no number; write "2" or "{ALWAYS}"')
-    return int(text)
+    return int(number[1])
 
 
 def count_or_never(key: str, value: object) -> int:
@@ -180,9 +181,10 @@ def count_or_never(key: str, value: object) -> int:
     text = str(value).strip().lower().removesuffix("s").removesuffix(" year")
     if text == NEVER:
         return 0
-    if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) <= _MOST_YEARS):
+    number = _NUMBER.fullmatch(text)
+    if number is None or not int(number[1]):
         raise HouseRulesError(f'{key} = {value!r} is no number; write "6" or "never"')
-    return int(text)
+    return int(number[1])
 
 
 def length_or_never(key: str, value: object) -> timedelta | None:

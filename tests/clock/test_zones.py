@@ -35,3 +35,10 @@ def test_a_zone_that_is_not_known_is_not_guessed():
     assert match.close[0] == "Europe/Vienna"
     assert len(match.close) == len(set(match.close)) <= 3
     assert find_zone("xyzzy qqq").close == ()
+
+
+@pytest.mark.parametrize(
+    ("written", "close"), [("los angelas", ("America/Los_Angeles",)), ("new delhi", ())]
+)
+def test_a_name_of_several_words_is_near_as_it_is_written(written, close):
+    assert find_zone(written).close == close

@@ -38,6 +38,9 @@ def test_what_is_told_to_be_allowed_is_a_value(key):
         ("2 times", 2),
         ("1 time", 1),
         ("99", 99),
+        ("0000000001", 1),
+        ("0000000017", 17),
+        ("0" * 5000, 0),
     ],
 )
 def test_times(text, times):
@@ -53,13 +56,24 @@ def test_what_is_no_number_of_times(text):
 
 @pytest.mark.parametrize(
     ("text", "years"),
-    [("never", 0), (" Never ", 0), (1, 1), ("6 years", 6), ("1 year", 1), ("99", 99)],
+    [
+        ("never", 0),
+        (" Never ", 0),
+        (1, 1),
+        ("6 years", 6),
+        ("1 year", 1),
+        ("99", 99),
+        ("0000000001", 1),
+        ("0000000017", 17),
+    ],
 )
 def test_years(text, years):
     assert count_or_never("IX.2.years", text) == years
 
 
-@pytest.mark.parametrize("text", ["", "often", "0", "100", "6 times", "٣"])
+@pytest.mark.parametrize(
+    "text", ["", "often", "0", "00", "100", "0100", "6 times", "٣", "1" * 5000]
+)
 def test_what_is_no_number_of_years(text):
     with pytest.raises(HouseRulesError) as caught:
         count_or_never("IX.2.years", text)
