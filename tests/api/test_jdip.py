@@ -2,10 +2,10 @@
 
 import pytest
 
+from judge.desk.effects import NO_EVENT
 from judge.desk.events import TurnSettled
 from judge.desk.exporting import played_turns
 from judge.desk.journal import JournalEntry
-from judge.desk.posts import Post
 from judge.report.history import history_of
 from judge.rules.board import UnitKind
 from judge.variants.standard.turn_record import open_record
@@ -33,7 +33,7 @@ def _units_that_meet(monkeypatch):
 def history(seed, turns):
     """Return what a game of so many turns came to, turn by turn, and its history."""
     events = [event for effects, _ in played(seed, turns, seed % 2 == 1) for event in effects]
-    told = [event for event in events if not isinstance(event, Post)]
+    told = [event for event in events if not isinstance(event, NO_EVENT)]
     ended = [event for event in told if isinstance(event, TurnSettled)]
     entries = [JournalEntry(n, NOW, None, "clock", event) for n, event in enumerate(told)]
     templates = pen_in(LIBRARY).templates_in("en")

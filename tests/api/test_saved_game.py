@@ -7,6 +7,7 @@ import pytest
 from judge.api.past_turns import read_history, settle_history
 from judge.api.request import BadRequest
 from judge.api.saved_game import read_saved_game
+from judge.desk.effects import NO_EVENT
 from judge.desk.events import TurnSettled
 from judge.desk.exporting import played_turns
 from judge.desk.journal import JournalEntry
@@ -24,7 +25,7 @@ def events_of(seed, turns=20, wildness=True):
     """Return the events of a game played at random, and the game then."""
     events = []
     for effects, after in played(seed, turns, wildness):
-        events += [effect for effect in effects if type(effect).__name__ not in ("Post",)]
+        events += [effect for effect in effects if not isinstance(effect, NO_EVENT)]
         game = after
     return events, game
 

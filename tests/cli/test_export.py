@@ -136,7 +136,7 @@ def test_the_journal_is_shown_and_replayed(rehearse):
     [shown] = rehearse(("show", "Sarajevo", "--journal"))
     lines = shown.splitlines()
     assert lines[0].split() == ["1", "2026-12-01", "09:00", "operator", "created"]
-    assert "ENGLAND, letter 1  orders written: " in lines[2]
-    assert lines[2].endswith("ENGLAND: A LVP - YOR, F LON - NTH, F EDI - NWG (final)")
-    assert "turn settled: number 1; turn S1901M; orders AUSTRIA [A VIE - TRI" in lines[9]
+    assert "ENGLAND, letter 1  orders written: " in lines[3]
+    assert lines[3].endswith("ENGLAND: A LVP - YOR, F LON - NTH, F EDI - NWG (final)")
+    assert "turn settled: number 1; turn S1901M; orders AUSTRIA [A VIE - TRI" in lines[10]
     assert lines[-1] == f"Replayed, these {len(lines) - 1} events make the game that is kept."
