@@ -33,16 +33,20 @@ class Preferences:
         """Return the lines without them, if something is to be built or removed."""
         if not self.standpoint.adjusts or builds_due(self.standpoint) == 0:
             return lines
+        conditions = self.lexicon.vocabulary.conditions.conditions
+        parsed = (self.lexicon.parse(line.text) for line in lines if not line.quoted)
+        begun = sum(word in conditions for each in parsed for word in each.words)
         return [
-            line if line.quoted else replace(line, text=self._left(line.text)) for line in lines
+            line if line.quoted else replace(line, text=self._left(line.text, begun <= 1))
+            for line in lines
         ]
 
-    def _left(self, text: str) -> str:
+    def _left(self, text: str, alone: bool) -> str:
         plain = self.known.ranking.sub(" , ", text)
         if builds_due(self.standpoint) > 0:
             plain = self.known.placed.sub(self.known.placing[0], plain)
         parsed = self.lexicon.parse(plain)
-        for start, end in reversed(list(self._counts(parsed))):
+        for start, end in reversed(list(self._counts(parsed)) if alone else []):
             first, last = parsed.tokens[start].start, parsed.tokens[end - 1].end
             plain = f"{plain[:first]} , {plain[last:]}"
         if plain == text:
@@ -51,12 +55,19 @@ class Preferences:
         return text if self.lexicon.parse(plain).proviso else plain
 
     def _counts(self, parsed: Parsed) -> Iterator[tuple[int, int]]:
-        """Yield the conditions that only ask how many there are: `if there is a third one`."""
+        """Yield the conditions that only ask whether there are more: `if there is a third one`.
+
+        They add to the list before them. What is built `if there is one`, and not if there are two,
+        or `unless` there are more, is a choice.
+        """
         conditions = self.lexicon.vocabulary.conditions.any_conditions
         at = 0
         while at < parsed.grammar.end:
             end = self._end(parsed, at + 1) if parsed.words[at] in conditions else at
-            if end > at + 1 and self.known.counted.issuperset(parsed.words[at + 1 : end]):
+            asked = parsed.words[at + 1 : end]
+            adds = not self.known.adding.isdisjoint(asked)
+            adds = adds and parsed.words[at] not in self.known.unless
+            if adds and self.known.counted.issuperset(asked):
                 yield at, end
             at = max(at + 1, end)
 

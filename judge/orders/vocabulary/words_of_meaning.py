@@ -152,6 +152,9 @@ class ProseWords:
     each_other: PhraseSet
     there: WordSet
     going_in: PhraseSet
+    targeting: PhraseSet
+    targeting_too: WordSet
+    driving: WordSet
     hence: WordSet
     all_the_same: PhraseSet
     adverbs: WordSet
@@ -274,6 +277,8 @@ class WinterWords:
     rankings: Texts
     placing: Texts
     counted: WordSet
+    adding: WordSet
+    unless: WordSet
     empty: WordSet
     nothings: WordSet
     stated: WordSet

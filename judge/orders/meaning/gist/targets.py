@@ -46,7 +46,10 @@ class TargetReader:
         return ""
 
     def named_in(self, text: str) -> str:
-        """Return the one place that a sentence names that is not of a unit of one's own; or ""."""
+        """Return the place that a sentence says is to be taken, not of a unit of one's own; or "".
+
+        It names nothing else and says no more than that: `You can have Belgium` names no target.
+        """
         passage = self._passage(text)
         places = [mention for mention in passage.mentions if mention.places]
         told = passage.is_past or passage.denied or passage.is_doubtful or passage.parsed.proviso
@@ -54,9 +57,22 @@ class TargetReader:
             return ""
         (place,) = places
         theirs = passage.powers and not self._is_driven_from(passage, place)
-        if theirs or own_of(place, self.standpoint) is not None:
+        if theirs or own_of(place, self.standpoint) is not None or not self._aims(passage, place):
             return ""
         return passage.parsed.quote(place.start, place.end)
+
+    def _aims(self, passage: Passage, place: Mention) -> bool:
+        """Whether a sentence says of a place that it is the target, and nothing else."""
+        known, words = self.lexicon.vocabulary.prose, passage.words
+        apart = set(range(place.start, place.end)) | {at for _, at in passage.powers}
+        aimed: set[int] = set()
+        for at in range(passage.end):
+            aimed.update(range(at, at + known.targeting.size_at(words, at, passage.end)))
+        left = (words[at] for at in range(passage.end) if at not in apart | aimed)
+        if not aimed or not known.targeting_too.issuperset(w for w in left if w.isalnum()):
+            return False
+        left_there = self._is_driven_from(passage, place) and known.driving.isdisjoint(words)
+        return not left_there  # time to get out of Burgundy
 
     def _is_driven_from(self, passage: Passage, place: Mention) -> bool:
         """Whether somebody is to be driven out of a place: `kick France out of Burgundy`."""
@@ -73,6 +89,9 @@ class TargetReader:
         ends = self.lexicon.vocabulary.grammar.joiners | {"", "."}
         if not size or behind not in ends or not self._may_go(unit, target):
             return ""
+        aiming = self.lexicon.vocabulary.prose.aiming
+        if any(passage.words[mention.start - 1] in aiming for mention in passage.mentions[1:2]):
+            return ""  # Ruhr goes, as the table says, to Munich
         tokens, head = passage.parsed.tokens, text[: passage.parsed.tokens[unit.end - 1].end]
         return f"{head} - {target}{text[tokens[unit.end + size - 1].end :]}"
 
