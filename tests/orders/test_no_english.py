@@ -23,7 +23,19 @@ EXEMPT = {
 }
 CODES = re.compile(r"[a-z]+(?:-[a-z]+)+|[IVX]+\.\d+|[A-Z]+ | [A-Z]+")  # which-place, III.2
 FIELDS = {  # of causes and notes, of orders and matches, and keys of tables
-    *("line", "meaning", "part", "phase", "place", "places", "power", "turn", "unit", "written"),
+    *(
+        "kind",
+        "line",
+        "meaning",
+        "part",
+        "phase",
+        "place",
+        "places",
+        "power",
+        "turn",
+        "unit",
+        "written",
+    ),
     *("conditional", "contingent", "incomplete", "perpetual", "later"),
     *(
         "at",
