@@ -22,6 +22,7 @@ from judge.office import Office
 from judge.store.reach import KEPT
 
 DAILY = "daily-line"  # the memo that says when it was looked last whether anything waits
+CLIPPINGS = timedelta(days=182)  # until news of which no issue went out are forgotten
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,7 @@ class Housekeeping:
         strangers, letters = self._keep.strangers, self._keep.letters
         more = []
         store.forget_asked(now - WEEK)
+        store.forget_clippings(now - CLIPPINGS)
         forget_hours(store, now)
         if strangers is not None:
             before = now - strangers

@@ -13,11 +13,16 @@ from judge.store.issues import IssueDue
 
 @dataclass(frozen=True, slots=True)
 class IssueSent:
-    """What became of an issue: to how many readers it goes; to none if there is nothing new."""
+    """What became of an issue: to how many readers it goes; to none if there is nothing new.
+
+    Games that are `left_out` cannot be read; `more` waits for the issue after it.
+    """
 
     issue: ZineIssue
     readers: int
     new: bool
+    left_out: tuple[str, ...]
+    more: bool
 
 
 def next_issue(office: Office) -> IssueSent:
@@ -38,8 +43,7 @@ def send_issue(office: Office) -> IssueSent:
 
 
 def _put_together(office: Office, due: IssueDue) -> IssueSent:
-    names = {entry.then.name for entry in due.entries}
-    games = {name: office.store.game(name) for name in names}
     cards, more = office.store.listed()
-    issue = issue_of(due.number, due.since, due.entries, games, listing_of(cards, more=more))
-    return IssueSent(issue, len(due.subscriptions), has_news(issue))
+    issue = issue_of(due.number, due.entries, due.games, listing_of(cards, more=more))
+    readers, new = len(due.subscriptions), has_news(issue)
+    return IssueSent(issue, readers, new, tuple(due.left_out), due.more)

@@ -97,6 +97,7 @@ def test_a_preview_sends_nothing_and_forgets_nothing(desk, tmp_path):
 
 
 def test_a_preview_may_be_pages_to_print(desk, tmp_path, monkeypatch):
+    desk.subscribe(ZOE)
     desk.create("Sarajevo")
     pages = tmp_path / "issue.pdf"
     monkeypatch.setattr(Studio, "typeset", lambda *_: b"%PDF")
@@ -194,3 +195,16 @@ def test_one_line_subscribes_to_a_game_and_the_zine(desk, line):
         "Do you want to subscribe to Sarajevo?",
         "Do you want to subscribe to the zine?",
     ]
+
+
+def test_a_game_that_cannot_be_read_stops_no_issue(desk):
+    desk.subscribe(ZOE)
+    desk.create("Sarajevo")
+    desk.create("Lyon")
+    game = desk.world.office.store.tables.game
+    game.update(fold="{").where(game.name == "Lyon").execute()
+    assert "Left out, for they cannot be read: Lyon" in desk.zine("preview")[0]
+    said, [copy] = desk.zine("send")
+    assert "Left out, for they cannot be read: Lyon" in said
+    assert "2026A, Sarajevo; gamemaster" in copy["text"]
+    assert "Lyon" not in copy["text"]

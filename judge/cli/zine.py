@@ -53,8 +53,10 @@ def run(args: argparse.Namespace) -> int:
             _show(sent, args.html, office)
         if not sent.new:
             console.print(NOTHING_NEW)
+        _tell_what_is_missing(sent)
         return 0
     sent = send_issue(office)
+    _tell_what_is_missing(sent)
     if not sent.readers:
         raise Refusal("nobody reads the zine: whoever wants it writes SUBSCRIBE ZINE to the judge")
     if not sent.new:
@@ -62,6 +64,14 @@ def run(args: argparse.Namespace) -> int:
     readers = "1 reader" if sent.readers == 1 else f"{sent.readers} readers"
     console.print(f"Issue {sent.issue.number} goes to {readers}.")
     return 0
+
+
+def _tell_what_is_missing(sent: IssueSent) -> None:
+    if sent.left_out:
+        names = ", ".join(sent.left_out)
+        console.print(f"(Left out, for they cannot be read: {names}; see the log.)", markup=False)
+    if sent.more:
+        console.print("(What has happened is more than one issue holds: send another after it.)")
 
 
 def _show(sent: IssueSent, page: Path | None, office: Office) -> None:

@@ -17,6 +17,7 @@ from judge.desk.listing import listing_of
 from judge.desk.notices import ConfirmSubscription, DigestAnswered, News, Notice, SubscriptionsTold
 from judge.desk.posts import Post
 from judge.desk.publishing import Gathered, published
+from judge.desk.settling import game_starts
 from judge.desk.subscriptions import USUAL, ZINE, Reads, Rhythm, Subscription, confirmed
 from judge.desk.vote_events import GameEnded
 from judge.desk.zine import copies, issue_of
@@ -38,7 +39,8 @@ def read_along(happenings: Iterable[Happening], game: Game) -> Iterator[Sample]:
     yield _sample("digest-answered", "An answer to it", DigestAnswered())
     listing = listing_of(_listed(game))
     yield _sample("listing", "The listing of games", listing)
-    issue = issue_of(1, None, entries, {game.name: game}, listing)
+    begins = DigestEntry(game_starts(game), card_of(game), NOW)
+    issue = issue_of(1, [begins, *entries], {game.name: game}, listing)
     to_zine = replace(own, game=ZINE, rhythm=Rhythm.PER_ISSUE)
     for copy in copies(issue, [to_zine]):
         yield Sample("anyone.zine", "An issue of the zine", copy)

@@ -9,7 +9,7 @@ from datetime import datetime
 from judge.desk.card import Card, card_of
 from judge.desk.circulation import Dispatch, Reader, reader_of
 from judge.desk.game import Game
-from judge.desk.notices import Digest, DigestOfGame, News, NewsOfGame, PressTold
+from judge.desk.notices import Digest, DigestOfGame, GameStarts, News, NewsOfGame, PressTold
 from judge.desk.press import in_order
 from judge.desk.subject import key_of
 from judge.desk.subscriptions import Subscription
@@ -19,9 +19,12 @@ from judge.variants.seam import Standing
 
 @dataclass(frozen=True, slots=True)
 class DigestEntry:
-    """Something that waits to be told in a digest: what, of which game as it was then, and when."""
+    """Something that waits to be told in a digest: what, of which game as it was then, and when.
 
-    told: News
+    Only the zine tells that a game begins.
+    """
+
+    told: News | GameStarts
     then: Card
     at: datetime
 
@@ -58,6 +61,8 @@ def of_game(entries: Sequence[DigestEntry], game: Game, reader: Reader) -> Diges
     for entry in entries:
         if isinstance(entry.told, PressTold):
             press.append(entry)
+            continue
+        if isinstance(entry.told, GameStarts):
             continue
         news += _gathered(press, game)
         press = []

@@ -17,6 +17,7 @@ from judge.desk.notices import (
     AuthorsTold,
     Correction,
     GameOver,
+    GameStarts,
     News,
     PressTold,
     StatementsTold,
@@ -40,10 +41,17 @@ class Gathered:
 ANYBODY = Reader(Address(ZINE))  # who takes part in nothing
 
 
-def as_anybody(post: Post, game: Game) -> News | None:
+def as_anybody(post: Post, game: Game) -> News | GameStarts | None:
     """Return what anybody may read of a post; None if there is nothing in it for them."""
+    if isinstance(post.notice, GameStarts):
+        return replace(post.notice, players=(), contacts={}, draw_seed="")
     news = for_reader(ANYBODY, post.notice, game)
     return _part(news, Reads.BOTH) if is_news(post) and isinstance(news, News) else None
+
+
+def is_printed(post: Post) -> bool:
+    """Whether the zine may tell of a post: of news, and that a game begins."""
+    return is_news(post) or isinstance(post.notice, GameStarts)
 
 
 def is_news(post: Post) -> bool:

@@ -6,32 +6,40 @@ It is the same for all of its readers, and holds what anybody may read.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import datetime
 
+from judge.desk.card import Card, card_of
 from judge.desk.circulation import Dispatch, Reader
 from judge.desk.designations import in_order
 from judge.desk.digests import DigestEntry, entries_by_game, of_game
 from judge.desk.game import Game
-from judge.desk.notices import GameListing, ZineIssue
+from judge.desk.notices import GameListing, GameStarts, ZineIssue
 from judge.desk.publishing import ANYBODY
 from judge.desk.subscriptions import Subscription
 
 
 def issue_of(
     number: int,
-    since: datetime | None,
     entries: Iterable[DigestEntry],
     games: Mapping[str, Game],
     listing: GameListing,
 ) -> ZineIssue:
-    """Return an issue that brings some entries, and the games that began `since` the last one.
+    """Return an issue that brings some entries, those games apart that began.
 
     `games` are those of the entries, as they stand now.
     """
-    told = [of_game(own, games[name], ANYBODY) for name, own in entries_by_game(entries).items()]
-    told.sort(key=lambda it: (in_order(it.card.designation), it.card.name))
-    began = (it for it in listing.current if it.started and (since is None or it.started > since))
-    return ZineIssue(number, tuple(told), tuple(began), listing)
+    began: list[DigestEntry] = []
+    news: list[DigestEntry] = []
+    for entry in entries:
+        (began if isinstance(entry.told, GameStarts) else news).append(entry)
+    told = [of_game(own, games[name], ANYBODY) for name, own in entries_by_game(news).items()]
+    told.sort(key=lambda it: _place(it.card))
+    cards = [card_of(games[name]) for name in entries_by_game(began)]
+    return ZineIssue(number, tuple(told), tuple(sorted(cards, key=_place)), listing)
+
+
+def _place(card: Card) -> tuple[object, ...]:
+    """Return what games are put in order by."""
+    return in_order(card.designation), card.name
 
 
 def has_news(issue: ZineIssue) -> bool:

@@ -6,7 +6,8 @@ lost between two issues, and each reader gets one copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,25 +17,35 @@ from peewee import SQL, fn
 
 from judge.desk.circulation import Dispatch
 from judge.desk.digests import DigestEntry
+from judge.desk.game import Game
 from judge.desk.subscriptions import Subscription
-from judge.store.engine import transaction
+from judge.log_lines import say
+from judge.store.engine import atomic, transaction
 from judge.store.gathering import Gathering
-from judge.store.outbox import Envelope
 from judge.store.statement import statement
 from judge.store.subscribers import THE_ZINE
-from judge.store.tables import TableRow, moment, stamp
+from judge.store.tables import TableRow, stamp
+
+log = logging.getLogger(__name__)
+
+MOST = 200  # entries of one issue; what is more comes with the next
+AT_ONCE = 500  # entries that are forgotten in one step
 
 
 @dataclass(frozen=True, slots=True)
 class IssueDue:
-    """What the next issue prints, which is the caller's to write; the last one went out at `since`.
+    """What the next issue prints, which is the caller's to write.
 
-    `printed` posts its copies; they count once `commit` was called.
+    `games` are those of its entries, as they stand now; those that are `left_out` cannot be read;
+    `more` is there for the issue after it.  `printed` posts its copies; they count once `commit`
+    was called.
     """
 
     number: int
-    since: datetime | None
     entries: Sequence[DigestEntry]
+    games: Mapping[str, Game]
+    left_out: Sequence[str]
+    more: bool
     subscriptions: Sequence[Subscription]
     printed: Callable[[Iterable[Dispatch], Callable[[], str], datetime], None]
     commit: Callable[[], None]
@@ -56,25 +67,21 @@ class Issues(Gathering):
         table = self.tables.subscription
         return (table.game == SQL(str(THE_ZINE))) & (table.confirmed == SQL("1"))
 
-    def clip(
-        self, dispatch: Dispatch, game: int, at: datetime, last: Envelope | None = None
-    ) -> Envelope:
-        """Keep what a dispatch tells for the next issue; it shares what the last one said."""
-        last = self.envelope(dispatch, last)
-        self.tables.clipping.insert(game=game, post=last.number, at=stamp(at)).execute()
-        return last
+    def clip(self, dispatch: Dispatch, game: int, at: datetime) -> None:
+        """Keep what a dispatch tells for the next issue."""
+        post = self.envelope(dispatch).number
+        self.tables.clipping.insert(game=game, post=post, at=stamp(at)).execute()
 
     @contextmanager
     def next_issue(self) -> Iterator[IssueDue]:
         """Give what the next issue prints; it is locked until the work ends."""
-        issue, clipping = self.tables.issue, self.tables.clipping
+        issue = self.tables.issue
         with transaction(self.engine) as commit:
             # One issue is put together at a time, by whichever judge: this row is always there.
             self.engine.locked(self.tables.version.select(), wait=True).execute()
-            query = clipping.select().order_by(clipping.at, clipping.id)
-            rows = list(self.engine.locked(query, wait=True).objects(TableRow))
-            last = issue.select(fn.MAX(issue.number), fn.MAX(issue.at)).tuples().first()
-            number, at = last if last and last[0] else (0, None)
+            waiting = self._waiting(MOST + 1)
+            rows, entries, games, unreadable = self._readable_of(waiting[:MOST])
+            number = issue.select(fn.MAX(issue.number)).scalar() or 0
 
             def printed(
                 copies: Iterable[Dispatch], new_id: Callable[[], str], now: datetime
@@ -88,12 +95,54 @@ class Issues(Gathering):
 
             yield IssueDue(
                 number + 1,
-                moment(at) if at is not None else None,
-                [self._entry(row) for row in rows],
+                entries,
+                games,
+                self._names_of(unreadable),
+                len(waiting) > MOST,
                 self._readers_of_zine(),
                 printed,
                 commit,
             )
+
+    def _waiting(self, most: int, chosen: Any = None) -> list[Any]:
+        """Return some entries, the oldest first; they are locked."""
+        clipping = self.tables.clipping
+        query = clipping.select().order_by(clipping.at, clipping.id).limit(most)
+        query = query if chosen is None else query.where(chosen)
+        return list(self.engine.locked(query, wait=True).objects(TableRow))
+
+    def _readable_of(
+        self, rows: Iterable[Any]
+    ) -> tuple[list[Any], list[DigestEntry], dict[str, Game], set[int]]:
+        """Return what can be read: rows, their entries, their games; and which games cannot.
+
+        One that cannot be read must not stop the zine.  What it tells waits for another issue.
+        """
+        readable, entries, games = [], [], {}
+        unreadable: set[int] = set()
+        for row in rows:
+            if row.game in unreadable:
+                continue
+            try:
+                entry = self._entry(row)
+                if entry.then.name not in games:
+                    games[entry.then.name] = self._game(row.game)
+            except Exception:
+                say(log, logging.ERROR, "game-unreadable", number=row.game, fault=True)
+                unreadable.add(row.game)
+                continue
+            readable.append(row)
+            entries.append(entry)
+        return readable, entries, games, unreadable
+
+    def _game(self, number: int) -> Game:
+        game = self.tables.game
+        return self.codec.game(game.select(game.fold).where(game.id == number).scalar())
+
+    def _names_of(self, numbers: Iterable[int]) -> list[str]:
+        game = self.tables.game
+        rows = game.select(game.name).where(game.id.in_(list(numbers))).order_by(game.key)
+        return [name for (name,) in rows.tuples()]
 
     def _readers_of_zine(self) -> list[Subscription]:
         """Return the subscriptions to the zine, in their order."""
@@ -107,3 +156,16 @@ class Issues(Gathering):
         clipping = self.tables.clipping
         clipping.delete().where(clipping.id.in_([row.id for row in rows])).execute()
         self.forget_posts(row.post for row in rows)
+
+    def _forget_some(self, chosen: Any) -> int:
+        """Forget some subscriptions; with the last reader of the zine goes what waits for them."""
+        gone = super()._forget_some(chosen)
+        while gone and not self.is_read() and (rows := self._waiting(AT_ONCE)):
+            self._forget_clippings(rows)
+        return gone
+
+    def forget_clippings(self, before: datetime) -> None:
+        """Forget some of what has waited since before a moment, as no issue went out."""
+        with atomic(self.engine):
+            old = self.tables.clipping.at < stamp(before)
+            self._forget_clippings(self._waiting(AT_ONCE, old))

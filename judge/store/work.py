@@ -20,7 +20,15 @@ from judge.desk.journal import JournalEntry
 from judge.desk.lobby import Lobby
 from judge.desk.posts import Post
 from judge.desk.proofs import token_of
-from judge.desk.publishing import ANYBODY, Gathered, as_anybody, ends_turn, is_news, published
+from judge.desk.publishing import (
+    ANYBODY,
+    Gathered,
+    as_anybody,
+    ends_turn,
+    is_news,
+    is_printed,
+    published,
+)
 from judge.desk.subscriptions import ZINE, Digests, Readership, Subscription
 from judge.desk.waiting_list import KEY as WAITING_LIST
 from judge.desk.waiting_list import Waits, relisted
@@ -104,9 +112,15 @@ class Work:
         now: datetime,
     ) -> None:
         """Tell subscribers of a post, or keep it for digests and the zine; `key` signs tokens."""
-        if self._row is None or self.game is None or not is_news(post):
+        if self._row is None or self.game is None:
             return
         number, game = self._row.id, self.game
+        if is_printed(post) and self._store.is_read():
+            printed = as_anybody(post, game)
+            if printed is not None:
+                self._store.clip(Dispatch(ANYBODY, printed, card_of(game)), number, now)
+        if not is_news(post):
+            return
         readers = self._store.subscribers_of(number)
         for told in published(post, game, readers, digests, now) if readers else ():
             match told:
@@ -119,10 +133,6 @@ class Work:
                     self._envelope = self._store.gather(*own)
         if readers and ends_turn(post):
             self._store.turn_over(number, now)
-        told_to_all = as_anybody(post, game) if self._store.is_read() else None
-        if told_to_all is not None:
-            own_to_zine = Dispatch(ANYBODY, told_to_all, card_of(game))
-            self._envelope = self._store.clip(own_to_zine, number, now, self._envelope)
 
     def subscribe(self, subscription: Subscription, key: bytes) -> None:
         """Keep that somebody asked for a subscription, or confirmed it."""

@@ -1,7 +1,6 @@
 """What is in an issue of the zine: what anybody may read, and nothing else."""
 
 from dataclasses import replace
-from datetime import timedelta
 
 from judge.desk.card import card_of
 from judge.desk.digests import DigestEntry
@@ -10,13 +9,13 @@ from judge.desk.notices import PressTold, Reminder
 from judge.desk.posts import Everybody, Post, ToPower
 from judge.desk.press import Color, PressPiece
 from judge.desk.publishing import as_anybody
+from judge.desk.settling import game_starts
 from judge.desk.subscriptions import ZINE, Reads, Rhythm, Subscription
 from judge.desk.zine import copies, has_news, issue_of
 from judge.letter import Address
 from tests.helpers import NOW, new_game
 
 SUE = Subscription(Address("sue@example.org"), ZINE, Reads.BOTH, Rhythm.PER_ISSUE, NOW, True)
-HOUR = timedelta(hours=1)
 WHITE = PressPiece(1, "GERMANY", Color.WHITE, "To all.", at=NOW)
 GRAY = replace(WHITE, number=2, color=Color.GRAY, text="Hush.")
 PARTIAL = replace(WHITE, number=3, to=("FRANCE",), text="To you.")
@@ -40,10 +39,13 @@ def test_what_is_told_to_one_power_is_nothing_to_anybody():
     assert as_anybody(Post(ToPower("GERMANY"), PressTold((WHITE,))), new_game()) is None
 
 
-def an_issue(*names, since=None, games=()):
-    by_name = {name: new_game(name=name, designation=f"1966{name[0]}") for name in names}
-    entries = [DigestEntry(PressTold((WHITE,)), card_of(it), NOW) for it in by_name.values()]
-    return issue_of(3, since, entries, by_name, listing_of(map(card_of, games)))
+def an_issue(*names, began=()):
+    by_name = {name: new_game(name=name, designation=f"1966{name[0]}") for name in (*names, *began)}
+    entries = [
+        *(DigestEntry(game_starts(by_name[it]), card_of(by_name[it]), NOW) for it in began),
+        *(DigestEntry(PressTold((WHITE,)), card_of(by_name[it]), NOW) for it in names),
+    ]
+    return issue_of(3, entries, by_name, listing_of(()))
 
 
 def test_games_are_told_of_in_the_order_of_their_designations():
@@ -52,16 +54,21 @@ def test_games_are_told_of_in_the_order_of_their_designations():
     assert (issue.number, has_news(issue)) == (3, True)
 
 
-def test_games_that_began_since_the_last_issue_are_new():
-    old = new_game(name="Agadir", started=NOW)
-    new = new_game(name="Vienna", started=NOW + HOUR)
-    never = new_game(name="Lyon")
-    assert [it.name for it in an_issue(games=[old, new, never]).began] == ["Agadir", "Vienna"]
-    assert [it.name for it in an_issue(since=NOW, games=[old, new, never]).began] == ["Vienna"]
+def test_games_that_began_are_new_and_told_of_apart():
+    issue = an_issue("Vienna", began=["Vienna", "Agadir"])
+    assert [it.name for it in issue.began] == ["Agadir", "Vienna"]
+    assert [(it.card.name, len(it.news)) for it in issue.games] == [("Vienna", 1)]
 
 
-def test_an_issue_without_news_has_none_though_it_lists_games():
-    assert not has_news(an_issue(since=NOW, games=[new_game(started=NOW)]))
+def test_an_issue_without_news_has_none():
+    assert not has_news(an_issue())
+    assert has_news(an_issue(began=["Agadir"]))
+
+
+def test_that_a_game_begins_names_no_player():
+    starts = replace(game_starts(new_game()), contacts={"GERMANY": "me@x"}, draw_seed="s")
+    told = as_anybody(Post(Everybody(), starts), new_game())
+    assert (told.players, told.contacts, told.draw_seed) == ((), {}, "")
 
 
 def test_each_subscription_brings_one_copy_to_a_reader_who_plays_nothing():

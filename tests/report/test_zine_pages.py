@@ -48,7 +48,7 @@ def an_issue():
         DigestEntry(replace(report, press=(gray,)), card_of(after), NOW),
         DigestEntry(PressTold((piece,)), card_of(after), NOW),
     ]
-    return issue_of(3, None, entries, {"Sarajevo": after}, listing_of([card_of(after)]))
+    return issue_of(3, entries, {"Sarajevo": after}, listing_of([card_of(after)]))
 
 
 def said_by(studio):

@@ -14,6 +14,7 @@ from judge.desk.notices import TurnReport
 from judge.desk.publishing import ANYBODY
 from judge.desk.subscriptions import ZINE, Reads, Rhythm, Subscription, confirmed
 from judge.desk.zine import copies, issue_of
+from judge.store import issues
 from judge.store.store import Store
 from judge.store.subscribers import THE_ZINE
 from judge.variants.seam import Record
@@ -46,14 +47,13 @@ def clip(store, at=NOW):
 
 
 def print_issue(store, now=NOW, *, commit=True):
-    """Print the next issue; return its number, what is in it, and since when."""
+    """Print the next issue; return its number, and what is in it."""
     with store.next_issue() as due:
-        games = {"Sarajevo": store.game("Sarajevo")}
-        issue = issue_of(due.number, due.since, due.entries, games, listing_of(()))
+        issue = issue_of(due.number, due.entries, due.games, listing_of(()))
         due.printed(copies(issue, due.subscriptions), new_id, now)
         if commit:
             due.commit()
-        return due.number, [entry.at for entry in due.entries], due.since
+        return due.number, [entry.at for entry in due.entries]
 
 
 def posted(store):
@@ -71,9 +71,9 @@ def test_the_zine_is_read_once_somebody_has_confirmed(store):
 def test_an_issue_goes_to_each_reader_once(read):
     clip(read)
     clip(read, NOW + HOUR)
-    assert print_issue(read, NOW + HOUR) == (1, [NOW, NOW + HOUR], None)
+    assert print_issue(read, NOW + HOUR) == (1, [NOW, NOW + HOUR])
     assert [it.reader.address for it in posted(read)] == [ANNA, BOB]
-    assert print_issue(read, NOW + 2 * HOUR) == (2, [], NOW + HOUR)
+    assert print_issue(read, NOW + 2 * HOUR) == (2, [])
 
 
 def test_all_copies_of_an_issue_are_kept_as_one(read):
@@ -86,7 +86,7 @@ def test_what_was_not_committed_is_printed_in_the_next(read):
     clip(read)
     print_issue(read, commit=False)
     assert posted(read) == []
-    assert print_issue(read) == (1, [NOW], None)
+    assert print_issue(read) == (1, [NOW])
     assert len(posted(read)) == 2
 
 
@@ -97,12 +97,48 @@ def test_whoever_leaves_gets_no_copy(read):
     assert [it.reader.address for it in posted(read)] == [BOB]
 
 
-def test_an_issue_that_nobody_reads_is_none(read):
+def test_what_waits_is_forgotten_with_the_last_reader(read):
     clip(read)
     read.unsubscribe("a")
-    read.unsubscribe("b")
-    assert print_issue(read)[0] == 1
-    assert print_issue(read) == (1, [NOW], None)
+    assert read.tables.clipping.select().count() == 1
+    read.unsubscribe_mailbox(BOB.key)
+    assert read.tables.clipping.select().count() == 0
+    assert read.tables.post.select().count() == 0
+    assert print_issue(read) == (1, [])
+
+
+def test_what_no_issue_told_is_forgotten_after_a_time(read):
+    clip(read)
+    clip(read, NOW + HOUR)
+    read.forget_clippings(NOW + HOUR)
+    assert print_issue(read) == (1, [NOW + HOUR])
+
+
+def test_what_one_issue_cannot_hold_comes_with_the_next(read, monkeypatch):
+    monkeypatch.setattr(issues, "MOST", 1)
+    clip(read, NOW + HOUR)
+    clip(read)
+    with read.next_issue() as due:
+        assert due.more
+    assert print_issue(read) == (1, [NOW])
+    with read.next_issue() as due:
+        assert not due.more
+    assert print_issue(read) == (2, [NOW + HOUR])
+
+
+def test_a_game_that_cannot_be_read_is_left_out_until_it_can(read):
+    found(read, "Lyon")
+    clip(read)
+    read.clip(Dispatch(ANYBODY, REPORT, card_of(new_game(name="Lyon"))), read.row("Lyon").id, NOW)
+    game = read.tables.game
+    fold = game.select(game.fold).where(game.name == "Lyon").scalar()
+    game.update(fold="{").where(game.name == "Lyon").execute()
+    with read.next_issue() as due:
+        assert (list(due.games), due.left_out) == (["Sarajevo"], ["Lyon"])
+    assert print_issue(read) == (1, [NOW])
+    game.update(fold=fold).where(game.name == "Lyon").execute()
+    with read.next_issue() as due:
+        assert (list(due.games), due.left_out) == (["Lyon"], [])
 
 
 def test_what_an_issue_says_is_kept(read):
@@ -118,7 +154,6 @@ def test_two_judges_never_print_the_same(shared, goes_out):
     """Whoever comes second waits, and prints what the first did not."""
     first, printed = Store(shared, LIBRARY), []
     found(first, "Sarajevo")
-    games = {"Sarajevo": first.game("Sarajevo")}
     first.subscribe(TO_ANNA, "a", THE_ZINE)
     clip(first)
 
@@ -133,7 +168,7 @@ def test_two_judges_never_print_the_same(shared, goes_out):
 
     thread = threading.Thread(target=second)
     with first.next_issue() as due:
-        issue = issue_of(due.number, due.since, due.entries, games, listing_of(()))
+        issue = issue_of(due.number, due.entries, due.games, listing_of(()))
         due.printed(copies(issue, due.subscriptions), new_id, NOW)
         thread.start()
         thread.join(0.5)
@@ -141,7 +176,7 @@ def test_two_judges_never_print_the_same(shared, goes_out):
         if goes_out:
             due.commit()
     thread.join()
-    assert printed == [(2, [], NOW) if goes_out else (1, [NOW], None)]
+    assert printed == [(2, []) if goes_out else (1, [NOW])]
     first.close()
 
 
