@@ -89,13 +89,13 @@ def _dealt_by(token: ReaderToken, letter: Letter, work: Work, language: Language
     """Return what a letter makes happen that confirms a subscription or ends one."""
     known = token.subscription
     nobody = known is None and letter.proof.grade is Grade.NONE
-    machine = token.use is Use.CONFIRM and letter.kind is not Kind.PERSON
+    machine = token.use is not Use.LEAVE and letter.kind is not Kind.PERSON
     if nobody or machine or letter.kind is Kind.BOUNCE:
         return Dealt("")
     if known is None:
         return Dealt(Role.STRANGER, by_token(token.use, None, (), letter, language))
     own = work.subscriptions_of(known.reader.key)
-    if token.use is Use.LEAVE:
+    if token.use in {Use.LEAVE, Use.LEAVE_OR_KEEP}:
         return Dealt(Role.STRANGER, by_token(token.use, known, own, letter, language))
     told = work.written_to(known.reader.key, SubscriptionsTold.event, known.since)
     again = told < MOST_TOLD

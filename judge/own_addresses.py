@@ -65,7 +65,7 @@ class OwnAddresses:
             ):
                 return self._at(self.tag_of(subscription, Use.CONFIRM))
             case SubscriptionsTold(asks=(subscription, *_)):
-                return self._at(self.tag_of(subscription, Use.LEAVE))
+                return self._at(self.tag_of(subscription, Use.LEAVE_OR_KEEP))
             case Digest(subscriptions=(subscription, *_), games=games):
                 answer_to = self._at(self.tag_of(subscription, Use.ANSWER))
                 by_game = {

@@ -40,12 +40,12 @@ def readers(tmp_path):
         yield Readers(world)
 
 
-def left_by(letter, readers, **headers):
+def left_by(letter, readers, text="", **headers):
     """Write the letter by which a mail program leaves in its reader's name; return the answers."""
     way = letter["headers"]["List-Unsubscribe"].strip(" <>")
     to, subject = urlsplit(way).path, unquote(urlsplit(way).query.partition("=")[2])
     assert to.startswith("judge+")
-    event = {"from": letter["to"], "to": to, "subject": subject, "text": "", "headers": headers}
+    event = {"from": letter["to"], "to": to, "subject": subject, "text": text, "headers": headers}
     return readers.do(do="letter", **event)
 
 
@@ -64,6 +64,15 @@ def test_a_machine_may_leave_for_its_reader_and_is_not_answered(readers):
     [letter] = readers.settle()
     told = left_by(letter, readers, **{"Auto-Submitted": "auto-generated"})
     assert [it for it in told if "kind" in it] == []
+    assert readers.settle() == []
+
+
+@pytest.mark.parametrize("text", ["No thanks", "no", "Please keep me off your list"])
+def test_who_was_not_asked_leaves_there_whatever_they_write(text, readers):
+    readers.subscribe(ZOE, "Sarajevo")
+    [letter] = readers.settle()
+    [told, *_] = left_by(letter, readers, text)
+    assert told["subject"] == "You have unsubscribed"
     assert readers.settle() == []
 
 

@@ -224,7 +224,8 @@ class ReaderWords:
     """The words of subscriptions: what is read, how often, all games, the zine; what says no more.
 
     In answer to a question `agreements` say that one is wanted, `refusals` that it is not, and what
-    begins with `keeps` that it is not to end; `greetings` may stand before such an answer.
+    begins with `keeps` that it is not to end, unless what begins with `leaves` follows;
+    `greetings` may stand before such an answer.
     """
 
     results: Phrases
@@ -240,6 +241,7 @@ class ReaderWords:
     agreements: Phrases
     refusals: Phrases
     keeps: Phrases
+    leaves: Phrases
     greetings: Phrases
 
 

@@ -45,14 +45,14 @@ def by_token(
     """Return what comes of a letter to an address by which a subscription is ended, or was asked.
 
     `own` are all subscriptions of that mailbox that count.  A machine may leave in its reader's
-    name, as their mail program does at a click, and is not answered.  A person may have been asked
-    whether they want to, and say that they do not.
+    name, as their mail program does at a click, and is not answered.  Only who was asked whether
+    they want to may say that they do not.
     """
     person = letter.kind is Kind.PERSON
     if subscription is None:
         told = SubscriptionsTold((), snag=Snag.RUN_OUT if use is Use.CONFIRM else Snag.NONE)
         return [Post(ToWriter(letter.sender), told, Answered.of(letter))] if person else []
-    if person and subscription.confirmed and _keeps(letter, language):
+    if use is Use.LEAVE_OR_KEEP and subscription.confirmed and _keeps(letter, language):
         return [_to_reader(subscription, SubscriptionsTold(tuple(own)), letter)]
     return _ended(leaving(subscription, own), subscription, own, letter)
 
@@ -95,28 +95,51 @@ def answer_in(letter: Letter, asked: Subscription, language: Language) -> Ballot
 
 
 def _keeps(letter: Letter, language: Language) -> bool:
-    """Whether the first words of an answer say that a subscription is to go on."""
-    first = _first_clause(letter, language)
-    if ballot_in(first, language.votes) is Ballot.NO and is_ballot(first, language.votes):
-        return True
-    words = f"{plain_words(first)} "
-    return any(words.startswith(f"{keeps} ") for keeps in language.readers.keeps)
+    """Whether an answer begins with that a subscription is to go on, and never says that it ends.
+
+    `No, stop it` is no wish to keep one.
+    """
+    first, *behind = _clauses(letter, language) or [""]
+    bare_no = ballot_in(first, language.votes) is Ballot.NO and is_ballot(first, language.votes)
+    kept = _without_keeping(first, language.readers)
+    if kept is None and not bare_no:
+        return False
+    rest = [kept or "", *(plain_words(clause) for clause in behind)]
+    ends = (*language.readers.leaves, *_spellings("unsubscribe", language))
+    return not any(f"{words} ".startswith(f"{end} ") for words in rest for end in ends)
+
+
+def _without_keeping(clause: str, words: ReaderWords) -> str | None:
+    """Return what a clause says behind that something goes on, None if it does not say that."""
+    said = f"{plain_words(clause)} "
+    keeps = max((it for it in words.keeps if said.startswith(f"{it} ")), key=len, default=None)
+    return None if keeps is None else said.removeprefix(f"{keeps} ").strip()
 
 
 def _first_clause(letter: Letter, language: Language) -> str:
     """Return the first words of a letter behind a greeting."""
+    return next(iter(_clauses(letter, language)), "")
+
+
+def _clauses(letter: Letter, language: Language) -> list[str]:
+    """Return what a letter says, clause by clause, without greetings and courtesies."""
     lines = without_trimmings(own_lines(letter.text), language)
     clauses = (clause for line in lines for clause in _CLAUSE_ENDS.split(line))
     said = (plain(_without_greeting(clause, language.readers), language) for clause in clauses)
-    return next(filter(None, said), "")
+    return list(filter(None, said))
 
 
 def _repeats(words: str, asked: Subscription, language: Language) -> bool:
     """Whether words are the command once more that asked for a subscription."""
-    spellings = (it for it, name in language.commands.items() if name == "subscribe")
+    spellings = _spellings("subscribe", language)
     begin = max((it for it in spellings if f"{words} ".startswith(f"{it} ")), key=len, default="")
     rest = f" {words.removeprefix(begin)} ".replace(f" {plain_words(asked.game)} ", " ")
     return bool(begin) and not left_over(rest, language.readers)
+
+
+def _spellings(command: str, language: Language) -> list[str]:
+    """Return all ways to write a command."""
+    return [it for it, name in language.commands.items() if name == command]
 
 
 def _without_greeting(clause: str, words: ReaderWords) -> str:

@@ -46,6 +46,7 @@ class Use(StrEnum):
 
     CONFIRM = "subscribe"  # they want the subscription
     LEAVE = "unsubscribe"  # they want it no more
+    LEAVE_OR_KEEP = "unsubscribe?"  # they are asked whether they want it no more
     ANSWER = "digest"  # they answer a digest
 
 
