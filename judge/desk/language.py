@@ -223,6 +223,8 @@ class GuiseWords:
 class ReaderWords:
     """The words of subscriptions: what is read, how often, all games, the zine; what says no more.
 
+    `everything` are those of all that there is, without a word of games.
+
     In answer to a question `agreements` say that one is wanted, `refusals` that it is not, and what
     begins with `keeps` that it is not to end, unless what begins with `leaves` follows;
     `greetings` may stand before such an answer.
@@ -235,7 +237,8 @@ class ReaderWords:
     per_turn: Phrases
     daily: Phrases
     weekly: Phrases
-    all: Phrases
+    all_games: Phrases
+    everything: Phrases
     zine: Phrases
     around: Phrases
     agreements: Phrases

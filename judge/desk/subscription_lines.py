@@ -22,6 +22,7 @@ class ReadingWish:
 
     game: Game | None = None
     all_games: bool = False
+    everything: bool = False  # the zine as well, where that is to end
     zine: bool = False
     reads: Reads | None = None
     rhythm: Rhythm | None = None
@@ -38,19 +39,20 @@ def wishes_in(
     games, rest = _games_in(argument, find)
     plain = plain_words(rest)
     zine = says(plain, words.zine)
-    everything = says(plain, words.all) and not games and not zine
+    all_games = says(plain, words.all_games) and not games
+    everything = says(plain, words.everything) and not (games or zine or all_games)
     wish = ReadingWish(
-        game=None if everything or zine else its_game,
-        all_games=everything,
-        zine=zine and not games,
+        game=None if all_games or everything or zine else its_game,
+        all_games=all_games or everything,
+        everything=everything,
+        zine=zine and not (games or all_games),
         reads=_reads(plain, words),
         rhythm=_rhythm(plain, words),
         written=left_over(plain, words),
     )
-    if not games:
-        return [wish]
-    of_zine = [replace(wish, game=None, zine=True)] if zine else []
-    return [*(replace(wish, game=game) for game in games), *of_zine]
+    of_games = [replace(wish, game=game) for game in games] or [wish]
+    of_zine = replace(wish, game=None, all_games=False, zine=True)
+    return [*of_games, of_zine] if zine and not wish.zine else of_games
 
 
 def _games_in(argument: str, find: GameFinder) -> tuple[list[Game], str]:
@@ -100,9 +102,10 @@ def left_over(plain: str, words: ReaderWords) -> str:
     """Return what of a line has no meaning here."""
     rhythms: Iterable[Phrases] = (words.at_once, words.per_turn, words.daily, words.weekly)
     contents: Iterable[Phrases] = (words.results, words.press, words.both)
+    wholes: Iterable[Phrases] = (words.all_games, words.everything)
     known = [
         phrase
-        for some in (*rhythms, *contents, words.all, words.zine, words.around)
+        for some in (*rhythms, *contents, *wholes, words.zine, words.around)
         for phrase in some
     ]
     return " ".join(re.sub(rf"\b{any_of(map(plain_words, known))}\b", " ", plain).split())

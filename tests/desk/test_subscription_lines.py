@@ -36,6 +36,8 @@ def find(keys):
         ("every turn", ReadingWish(HERE, rhythm=Rhythm.PER_TURN)),
         ("at once", ReadingWish(HERE, rhythm=Rhythm.AT_ONCE)),
         ("all games", ReadingWish(all_games=True)),
+        ("to all of them, please", ReadingWish(all_games=True, everything=True)),
+        ("all issues of the zine", ReadingWish(zine=True)),
         ("Agadir Two", ReadingWish(OTHER)),
         ("to (Agadir Two) on blue paper", ReadingWish(OTHER, written="blue paper")),
         ('to "Agadir Two", press', ReadingWish(OTHER, reads=Reads.PRESS)),
@@ -51,6 +53,14 @@ def test_several_games_and_none():
     both = wishes_in("Balkan and Agadir Two, daily", None, find, WORDS)
     assert both == [ReadingWish(game, rhythm=Rhythm.DAILY) for game in (OTHER, ELSEWHERE)]
     assert wishes_in("daily", None, find, WORDS) == [ReadingWish(rhythm=Rhythm.DAILY)]
+
+
+def test_games_and_the_zine():
+    all_games = ReadingWish(all_games=True, rhythm=Rhythm.WEEKLY)
+    zine = ReadingWish(zine=True, rhythm=Rhythm.WEEKLY)
+    assert wishes_in("all games weekly and the zine", HERE, find, WORDS) == [all_games, zine]
+    one_game = replace(all_games, game=ELSEWHERE, all_games=False)
+    assert wishes_in("the zine and Balkan weekly", HERE, find, WORDS) == [one_game, zine]
 
 
 def test_a_game_is_looked_for_among_so_many_words():

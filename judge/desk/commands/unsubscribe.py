@@ -27,8 +27,7 @@ def _ended(wish: ReadingWish, asked: Asked) -> list[Effect]:
     meant = tuple(it for it in own if not name or it.game == name)
     if not (meant or asked.argument.strip()):  # a letter of theirs is answered, whatever brings it
         meant = tuple(it for it in own if not it.game)
-    whole = {None, Reads.BOTH}
-    ended = tuple(it for it in meant if it.of_zine or wish.reads in {*whole, it.reads})
+    ended = tuple(it for it in meant if _ends_whole(it, wish))
     less = _without(wish.reads, (it for it in meant if it not in ended))
     if not (ended or less):
         return [told(asked, SubscriptionsTold(own, snag=Snag.NONE, game_named=name))]
@@ -42,6 +41,17 @@ def _ended(wish: ReadingWish, asked: Asked) -> list[Effect]:
     left = (*(it for it in own if it not in ended and it.game not in games), *less)
     now_theirs = SubscriptionsTold(left, less[0] if less else None, ended)
     return [*map(Unsubscribed, ended), *map(Subscribed, less), told(asked, now_theirs)]
+
+
+def _ends_whole(subscription: Subscription, wish: ReadingWish) -> bool:
+    """Whether nothing is left of a subscription.
+
+    That to the zine, which brings neither results nor press, ends if it is named or nothing is.
+    """
+    if subscription.of_zine:
+        everything = wish.everything and wish.reads in {None, Reads.BOTH}
+        return wish.zine or everything or not (wish.reads or wish.all_games)
+    return wish.reads in {None, Reads.BOTH, subscription.reads}
 
 
 def _without(
