@@ -114,7 +114,7 @@ def card_of(game: Game) -> Card:
         chart=game.chart,
         powers=tuple(game.variant.powers),
         missing=_missing(game),
-        vacant=game.vacant,
+        vacant=() if game.state is State.OVER else game.vacant,
         paused=game.present.paused,
         designation=game.designation,
         ended=game.ended,

@@ -113,10 +113,10 @@ def muster_due(game: Game) -> datetime | None:
 def muster_reminder_due(game: Game) -> datetime | None:
     """Return when those who have not answered are asked again; None if nobody is, or they were.
 
-    It is a day before their time is over, where they had longer than that.
+    It is a day before their time is over, where they had two days or longer.
     """
     muster, reminded = game.people.muster, game.present.reminded
-    if muster is None or muster.lasts <= DAY or muster_due(game) is None:
+    if muster is None or muster.lasts < 2 * DAY or muster_due(game) is None:
         return None
     again = muster.until - DAY
     return None if reminded is not None and reminded >= again else again

@@ -221,14 +221,7 @@ class GuiseWords:
 
 @dataclass(frozen=True, slots=True)
 class ReaderWords:
-    """The words of subscriptions: what is read, how often, all games, the zine; what says no more.
-
-    `everything` are those of all that there is, without a word of games.
-
-    In answer to a question `agreements` say that one is wanted, `refusals` that it is not, and what
-    begins with `keeps` that it is not to end, unless what begins with `leaves` follows;
-    `greetings` may stand before such an answer.
-    """
+    """The words of subscriptions, and of answers to the question whether one is wanted."""
 
     results: Phrases
     press: Phrases
@@ -238,14 +231,14 @@ class ReaderWords:
     daily: Phrases
     weekly: Phrases
     all_games: Phrases
-    everything: Phrases
+    everything: Phrases  # all there is, whether of games or not
     zine: Phrases
     around: Phrases
-    agreements: Phrases
-    refusals: Phrases
-    keeps: Phrases
-    leaves: Phrases
-    greetings: Phrases
+    agreements: Phrases  # it is
+    refusals: Phrases  # it is not
+    keeps: Phrases  # what an answer begins with by which it goes on,
+    leaves: Phrases  # unless this follows
+    greetings: Phrases  # may stand before an answer
 
 
 @dataclass(frozen=True, eq=False)

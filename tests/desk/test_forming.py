@@ -91,8 +91,9 @@ def test_who_has_not_answered_is_asked_again_a_day_before_the_end():
     assert told(again, MusterAsks) == [SIX_LONG_AGO[1].player]
     assert next_due(carried_out(game, again)) == NOW + 3 * DAY
     assert told(remind_of_muster(game, NOW + 3 * DAY), MusterAsks) == []
-    short = mustering(*SIX_LONG_AGO, seconds=24 * 60 * 60)
+    short = mustering(*SIX_LONG_AGO, seconds=47 * 60 * 60)
     assert (muster_reminder_due(short), next_due(short)) == (None, NOW + DAY)
+    assert muster_reminder_due(mustering(*SIX_LONG_AGO)) == NOW
 
 
 @pytest.mark.parametrize("muster", ["none"])

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
 from judge.desk.endings import Ending
+from judge.desk.game import State
 from judge.desk.language import plain_words, says
 from judge.desk.outcomes import end_game
 from judge.desk.proofs import May
@@ -54,6 +55,8 @@ def _won(what: str, asked: Asked) -> GameEnded | Cause:
     phrases = (*language.ends.won, *votes.draw)
     if not says(plain, phrases):
         return Cause("declare_what")
+    if game.state is State.FORMING:
+        return Cause("nothing_won_yet")
     named = named_powers(behind(what, phrases), game.variant, votes)
     draw = says(plain, votes.draw)
     if named.rest or not (named.powers or draw):
