@@ -13,9 +13,11 @@ from judge.desk.circulation import everybody
 from judge.desk.effects import Founding
 from judge.desk.game import Game, Seat
 from judge.desk.language import Language, Languages
+from judge.desk.playable import cause_of
 from judge.desk.subject import read_subject
 from judge.houserules.rules import HouseRules
 from judge.houserules.setting import NoSuchSetting, NoSuchValue, Setting, read_setting
+from judge.houserules.values import HouseRulesError
 from judge.ini_values import read_address
 from judge.letter import Address
 from judge.library import Library
@@ -172,8 +174,8 @@ class Founder:
             return without_the_judge(game, self.judge)
         except CannotBegin:
             return Cause("bad_game_name", {"written": founding.name})
-        except ValueError as fault:
-            return Cause("rules_do_not_go", {"written": str(fault)})
+        except HouseRulesError as fault:
+            return cause_of(fault)
 
 
 def is_listed(address: Address, listed: Sequence[str]) -> bool:

@@ -53,4 +53,4 @@ def test_games_are_founded_for_fewer_players(line):
 
 
 def test_no_game_is_for_nine():
-    assert found("Agadir", "for 9 players") == "rules_do_not_go"
+    assert found("Agadir", "for 9 players") == "no_rules_for_so_many"

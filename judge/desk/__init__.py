@@ -62,6 +62,7 @@ A letter to a game
                       `whole_letters`: is a letter a piece as a whole, or an answer to another?
     `deciding`        What does a command of the gamemaster change, and who is told?
                       `near_commands`: which one was meant?  `powers`: which countries does it name?
+                      `playable`: can the game be played by other house rules?
     `passwords`       What is kept of a password, and is one right?
     `subscription_lines`  What does it say of subscriptions?  `subscribing`: is one wanted?
                       `yes_lines`: does a line say yes to a question?

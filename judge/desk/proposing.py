@@ -11,6 +11,7 @@ from judge.desk.guises import tells_own_name
 from judge.desk.language import VoteWords
 from judge.desk.notices.votes import ProposedBy, VoteNoted
 from judge.desk.outcomes import call_vote
+from judge.desk.playable import why_unplayable
 from judge.desk.posts import Post, ToGM, ToPower
 from judge.desk.proposals import Ballot, Matter, Proposal, Vote
 from judge.desk.settled_rules import is_settled
@@ -168,11 +169,8 @@ def _changed(number: int, key: str, value: object, game: Game) -> Proposal | Cau
         return Cause("set_so_already", {"key": key})
     if is_settled(key, value, game):
         return Cause("settled_before", {"key": key})
-    try:
-        game.variant.under(game.rules.changed({key: value}))
-    except ValueError as fault:
-        return Cause("rules_do_not_go", {"written": str(fault)})
-    return Proposal(number, Matter.RULES, settings={key: value})
+    unplayable = why_unplayable({key: value}, game)
+    return unplayable or Proposal(number, Matter.RULES, settings={key: value})
 
 
 def _as_named(powers: Sequence[str]) -> list[dict[str, str]]:

@@ -68,7 +68,16 @@ LONGEST = timedelta(days=3660)  # what is longer is a slip, and may end where ca
 
 
 class HouseRulesError(ValueError):
-    """House rules say something that is not understood; the message says what."""
+    """House rules say something that is not understood; the message says what, in English.
+
+    Whoever is told of it in a letter reads the cause of this `code`, with its `fields`.
+    """
+
+    def __init__(self, message: str, code: str = "rules_do_not_go", **fields: object) -> None:
+        """Tell what is wrong with the rules."""
+        super().__init__(message)
+        self.code = code
+        self.fields = fields
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """SET: the gamemaster changes a value of the house rules, by its clause (House rules IX.3)."""
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.playable import why_unplayable
 from judge.desk.powers import reason_behind
 from judge.desk.proofs import May
 from judge.desk.settled_rules import is_settled
@@ -31,10 +32,9 @@ def _set(key: str, value: object, because: str, asked: Asked) -> Change | Cause:
         return Cause("set_so_already", {"key": key})
     if is_settled(key, value, game):
         return Cause("settled_before", {"key": key})
-    try:
-        game.variant.under(game.rules.changed({key: value}))
-    except ValueError as fault:
-        return Cause("rules_do_not_go", {"written": str(fault)})
+    unplayable = why_unplayable({key: value}, game)
+    if unplayable is not None:
+        return unplayable
     fields = {"key": key, "value": value, "before": before, "because": because}
     return Change(Cause("rule_set", fields), [RulesChanged({key: value})], to_all=True)
 

@@ -24,13 +24,17 @@ def edition_of(rules: HouseRules) -> Edition:
 
 @cache
 def seating_of(board: Board, edition: Edition, spec: Spec) -> Seating:
-    """Return how so many play; ValueError if they cannot."""
+    """Return how so many play; HouseRulesError if they cannot."""
     layout = seating(board, edition, spec.players, spec.ally)
     if layout is not None:
         return layout
-    fewest = "three" if edition.name in PRINTINGS_OF_1961 else "two"
+    fewest = 3 if edition.name in PRINTINGS_OF_1961 else 2
     players = "1 player" if spec.players == 1 else f"{spec.players} players"
-    raise ValueError(
+    raise HouseRulesError(
         f"no rules for {players}: the rulebook of {edition.name} "
-        f"has games for {fewest} to seven here"
+        f"has games for {'three' if fewest == 3 else 'two'} to seven here",
+        "no_rules_for_so_many",
+        players=spec.players,
+        edition=edition.name,
+        fewest=fewest,
     )

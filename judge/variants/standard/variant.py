@@ -374,7 +374,8 @@ def standard_game(spec: Spec, rules: HouseRules, shelf: Shelf) -> StandardVarian
     for key in (*LENGTHS.values(), *([OVERRULE] if infer else [])):
         rules.pace((key,))
     if not rules.pace((LENGTHS[PhaseKind.MOVEMENT],)):
-        raise HouseRulesError(f"{LENGTHS[PhaseKind.MOVEMENT]}: there must be time for movement")
+        key = LENGTHS[PhaseKind.MOVEMENT]
+        raise HouseRulesError(f"{key}: there must be time for movement", "no_time_to_move", key=key)
     return _standard_game(spec, edition, shelf, infer)
 
 
