@@ -106,6 +106,8 @@ def for_reader(reader: Reader, notice: Notice, game: Game | None) -> Notice:
         return notice
     if are_unknown(game) and not is_gm(reader.address, game):
         notice = without_names(notice, reader.address, game)
+    if isinstance(notice, GameStarts) and not (reader.powers or is_gm(reader.address, game)):
+        notice = replace(notice, contacts={})
     if isinstance(notice, TurnReport | GameOver) and are_named_at_last(game):
         notice = replace(notice, players=players_of(game))
     if isinstance(notice, TurnReport | GameOver | PressTold | AuthorsTold) and notice.press:

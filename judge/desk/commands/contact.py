@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.game import State
 from judge.desk.gunboat import are_unknown
 from judge.desk.joining import joined_as
 from judge.desk.language import Arguments
@@ -12,6 +13,7 @@ from judge.desk.notices.people import JoinNoted
 from judge.desk.people_events import PlayerJoined
 from judge.desk.player_events import ContactSet
 from judge.desk.proofs import May
+from judge.desk.unseated import Joined
 from judge.desk.writer import Role
 from judge.variants.seam import Cause
 
@@ -21,14 +23,13 @@ LONGEST = 160  # letters
 def _run(asked: Asked) -> Sequence[Result] | Cause:
     """Note how a player wishes to be reached, or somebody who has joined and has no power yet."""
     game, sender = asked.its_game, asked.letter.sender
-    if are_unknown(game):
-        return Cause("contact_unknown")
+    own = joined_as(sender, game)
+    why_not = _why_not(own, asked)
+    if why_not is not None:
+        return why_not
     written = " ".join(asked.argument.split())
     if len(written) > LONGEST:
         return Cause("contact_too_long", {"most": LONGEST})
-    own = joined_as(sender, game)
-    if own is None and asked.power is None:
-        return Cause("contact_of_nobody")
     before = own.contact if own else game.contacts.get(asked.power or "", "")
     if not (written or before):
         return Cause("no_contact")
@@ -38,6 +39,20 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
     assert asked.power is not None, "a player"
     code = "contact_set" if written else "contact_cleared"
     return [ContactSet(asked.power, written), Done(Cause(code, {"contact": written}))]
+
+
+def _why_not(own: Joined | None, asked: Asked) -> Cause | None:
+    """Return why nothing is noted of somebody, whatever they write; None if it may be."""
+    game, plays = asked.its_game, asked.power is not None
+    if not (own or plays or game.state is State.FORMING):
+        only = {"command": "contact", "roles": [str(Role.PLAYER)], "role": str(Role.STRANGER)}
+        return Cause("not_for_role", only)
+    if are_unknown(game):
+        return Cause("contact_unknown", {"plays": plays})
+    if own or plays:
+        return None
+    waits = game.people.waits(asked.letter.sender)
+    return Cause("contact_of_waiting" if waits else "contact_of_nobody")
 
 
 def _anything(words: Arguments) -> str:
