@@ -7,6 +7,8 @@ import pytest
 
 from judge.desk.card import card_of
 from judge.desk.digests import DigestEntry
+from judge.desk.endings import Ending
+from judge.desk.game import State
 from judge.desk.listing import listing_of
 from judge.desk.notices import PressTold, TurnReport
 from judge.desk.posts import Post
@@ -51,8 +53,8 @@ def an_issue():
     return issue_of(3, entries, {"Sarajevo": after}, listing_of([card_of(after)]))
 
 
-def said_by(studio):
-    zine_pages(an_issue(), PEN.templates, variant_of, studio, JUDGE, NOW)
+def said_by(studio, issue=None):
+    zine_pages(issue or an_issue(), PEN.templates, variant_of, studio, JUDGE, NOW)
     return json.loads(studio.files["issue.json"])
 
 
@@ -86,3 +88,20 @@ def test_the_pages_are_made():
     pytest.importorskip("typst")
     pages = zine_pages(an_issue(), PEN.templates, variant_of, Studio(LIBRARY), JUDGE, NOW)
     assert pages.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("winners", "told"),
+    [
+        ((), "ended S01 without a winner"),
+        (("GERMANY",), "WON S01, Germany, GERMANY"),
+        (("GERMANY", "ITALY"), "DRAWN S01, Germany, GERMANY, Italy, ITALY"),
+    ],
+)
+def test_the_listing_tells_who_has_a_game(winners, told):
+    game = new_game(state=State.OVER, ending=Ending.DECLARED, winners=winners)
+    listed = listing_of([card_of(replace(game, ended=game.turn, vacant=("ITALY",)))])
+    studio = Typesetter(LIBRARY)
+    said = said_by(studio, issue_of(3, None, [], {}, listed))
+    [entries] = filter(None, (part["entries"] for part in said["listing"]))
+    assert entries == [f"Sarajevo: {told}, by GM declaration"]
