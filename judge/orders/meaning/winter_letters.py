@@ -111,7 +111,7 @@ class WinterLetter:
     def _built_as(self, last: ReadOrder, tail: Passage) -> str:
         """Return a build in words as a place or a kind alone says it in the stead of the last."""
         (meant,), place = tail.mentions, self._place(last.order)
-        kind = meant.kind or getattr(last.order, "kind", None)
+        kind = meant.kind or (last.order.kind if isinstance(last.order, Build) else None)
         where = tail.parsed.quote(meant.start, meant.end) if meant.places else ""
         at = self.standpoint.codes([place]) if place is not None and not where else ""
         return f"{kind.value if kind and not (meant.kind and where) else ''} {where or at}"
