@@ -22,7 +22,7 @@ from judge.crossing_out import without_passwords
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Dealt, Effect, Founding
-from judge.desk.events import Created, Held, Released, TurnSettled
+from judge.desk.events import Created, Held, TurnSettled, released
 from judge.desk.forming import NAME_TAKEN, MakesGame, found_game, nobody_founds, not_founded
 from judge.desk.game import GM, Game, State
 from judge.desk.games_named import names_in
@@ -260,8 +260,8 @@ class Office:
                 continue
             try:
                 with self.store.opening(name) as work:
-                    work.record(Released(), CLOCK, self.now())
                     assert work.game is not None
+                    work.record(released(work.game), CLOCK, self.now())
                     effects = tick(work.game, self.now(), self.languages, work.past)
                     self.carry_out(Dealt(CLOCK, effects), work)
                     if work.game.state is not State.HELD:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 
 from judge.cli.common import add_settings, console, good_settings, office_there
-from judge.desk.events import Released
+from judge.desk.events import released
 from judge.office import OPERATOR, Office
 
 
@@ -44,5 +44,6 @@ def run(args: argparse.Namespace) -> int:
 def _release(name: str, office: Office) -> None:
     """Let a game go on that a fault put aside."""
     with office.store.opening(name) as work:
-        work.record(Released(), OPERATOR, office.now())
+        assert work.game is not None
+        work.record(released(work.game), OPERATOR, office.now())
         work.commit()

@@ -183,7 +183,12 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Released:
-    """The game goes on, now that the fault is mended."""
+    """The game is again what it was, now that the fault is mended.
+
+    `state` is what it was; older journals do not tell, and took it to be running.
+    """
+
+    state: State | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,14 +303,17 @@ def _put_aside(event: Held | Released, game: Game) -> Game:
         case Held():
             return replace(game, state=State.HELD)
         case Released():
-            return replace(game, state=_state_before(game))
+            usual = State.RUNNING if game.seats else State.FORMING
+            return replace(game, state=event.state or usual)
 
 
-def _state_before(game: Game) -> State:
-    """Return what a game was before a fault held it; one that waited for orders tries again."""
+def released(game: Game) -> Released:
+    """Return what releases a game that a fault held; one that waited for orders tries again."""
+    if game.ending is not None or game.winners:
+        return Released(State.OVER)
     if not game.seats:
-        return State.FORMING
-    return State.RUNNING if game.present.paused is None else State.PAUSED
+        return Released(State.FORMING)
+    return Released(State.RUNNING if game.present.paused is None else State.PAUSED)
 
 
 def _settled(event: TurnSettled, game: Game) -> Game:

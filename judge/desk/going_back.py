@@ -17,6 +17,7 @@ from judge.desk.journal import JournalEntry, as_it_stood, command_group, countin
 from judge.desk.press_events import PressPrinted
 from judge.desk.settled_rules import is_settled
 from judge.desk.settling import deadline_of
+from judge.desk.waiting_list import Waits
 from judge.houserules.keys import GUNBOAT
 from judge.variants.seam import Cause
 
@@ -104,6 +105,21 @@ def undo(
         before = replace(before, deadline=deadline_of(before.turn, before, now))
     before = _with_second_thoughts(before, now)
     return command.event, Undone(command.seq, _held_as_now(before, game), kept)
+
+
+def not_played_on(game: Game, before: Game) -> str:
+    """Return the game that this one is not played on as any more; nothing if it was not."""
+    return game.played_on if not before.played_on else ""
+
+
+def waiting_as_then(game: Game, before: Game, now: datetime) -> list[Waits]:
+    """Return who waits no more, or again, for a place in the game that this one is played on as."""
+    if game.played_on == before.played_on:
+        return []
+    no_more = [Waits(player, None, game.played_on) for player in game.players if game.played_on]
+    since = game.started or now
+    again = [Waits(player, since, before.played_on) for player in game.players if before.played_on]
+    return [*no_more, *again]
 
 
 def _with_second_thoughts(game: Game, now: datetime) -> Game:

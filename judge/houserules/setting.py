@@ -10,11 +10,12 @@ import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from judge.houserules.keys import ONE_OF
+from judge.houserules.keys import GUNBOAT, ONE_OF
 from judge.houserules.rules import HouseRules
 from judge.houserules.values import HouseRulesError, answer
 
 MOST_NEAR = 5
+LEAST_OF_A_WORD = 3  # letters of a beginning that is enough
 _KEY = re.compile(
     r"\s*([A-Za-z]+)\s*(?:[.(]?\s*(\d+)\s*\)?\s*[.:,]?|[.])\s*([A-Za-z]\w*)\b"  # VII(2) early
     r"\s*(?:=|:|\bto\b|\bis\b)?\s*(.*?)[\s.!]*"
@@ -75,11 +76,15 @@ def _valued(rules: HouseRules, key: str, written: str) -> Setting | NoSuchValue:
 
 
 def _value(rules: HouseRules, key: str, written: str) -> object:
-    """Return a value as the house rules know it: of one of a list its beginning is enough."""
+    """Return a value as the house rules know it: of one of a list its beginning is enough.
+
+    Not so of what cannot be taken back (House rules X).
+    """
     choices = ONE_OF.get(key) or rules.choices.get(key.rpartition(".")[2], ())
     named = _key_of(written)
     words = {_key_of(it): it for it in choices if isinstance(it, str)}
-    begun = [it for key, it in words.items() if named and key.startswith(named)]
+    enough = len(named) >= LEAST_OF_A_WORD and key != GUNBOAT
+    begun = [it for word, it in words.items() if enough and word.startswith(named)]
     return words.get(named) or (begun[0] if len(begun) == 1 else answer(written.lower()))
 
 

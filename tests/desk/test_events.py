@@ -16,6 +16,7 @@ from judge.desk.events import (
     Released,
     TurnSettled,
     apply,
+    released,
 )
 from judge.desk.game import State
 from judge.desk.gm_events import DisorderSet, ResultsWaited, RolledBack
@@ -134,7 +135,18 @@ def test_a_deadline_may_be_set_and_a_game_held_and_released():
 def test_a_paused_game_that_was_held_is_paused_again():
     paused = apply(Paused(NOW), GAME)
     held = apply(Held("fault"), paused)
-    assert (held.state, apply(Released(), held)) == (State.HELD, paused)
+    assert (held.state, apply(released(held), held)) == (State.HELD, paused)
+
+
+def test_a_game_that_was_over_when_a_fault_held_it_is_over_again():
+    over = apply(settled(winners=(RED,)), GAME)
+    held = apply(Held("fault"), over)
+    assert (held.state, apply(released(held), held)) == (State.HELD, over)
+
+
+def test_what_an_old_journal_released_runs_as_it_did_then():
+    held = apply(Held("fault"), apply(Paused(NOW), GAME))
+    assert apply(Released(), held).state is State.RUNNING
 
 
 def test_a_new_deadline_has_an_optional_one_before_it_again():

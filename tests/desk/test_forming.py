@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from judge.desk.effects import NO_EVENT, Founding, carried_out
-from judge.desk.events import Held, Released, apply
+from judge.desk.events import Held, apply, released
 from judge.desk.forming import (
     call_muster,
     end_muster,
@@ -230,7 +230,7 @@ def test_somebody_may_wait_for_one_game_and_for_any():
 def test_a_fault_does_not_begin_a_game_that_was_forming():
     held = apply(Held("a fault"), forming(SIX))
     assert muster_due(held) is None
-    assert apply(Released(), held).state is State.FORMING
+    assert apply(released(held), held).state is State.FORMING
 
 
 def test_where_nobody_founds_games_it_is_said():

@@ -4,13 +4,11 @@ Where the position is another one then, as before a correction, all are told how
 """
 
 from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
-from judge.desk.game import Game
-from judge.desk.going_back import undo
+from judge.desk.going_back import not_played_on, undo, waiting_as_then
 from judge.desk.language import plain_words
 from judge.desk.notices import Correction
 from judge.desk.posts import Everybody, Post
 from judge.desk.proofs import May
-from judge.desk.waiting_list import Waits
 from judge.variants.seam import Cause, Standing
 
 
@@ -24,20 +22,15 @@ def _decide(asked: Asked) -> Change | Cause:
     if isinstance(undone, Cause):
         return undone
     command, event = undone
-    game, other = asked.its_game, _not_played_on(asked.its_game, event.game)
+    game, other = asked.its_game, not_played_on(asked.its_game, event.game)
     did = Cause("undone", {"line": command.line, "kept": event.kept, "other": other})
-    wait_no_more = [Waits(player, None, other) for player in game.players if other]
+    waits = waiting_as_then(game, event.game, asked.now)
     if event.game.position != game.position:
         stands = Standing(event.game.position)
         told = Correction((did,), "", stands, done=True, back=True)
-        return Change(did, [event, Post(Everybody(), told)])
+        return Change(did, [event, *waits, Post(Everybody(), told)])
     to_all = command.to_all or not event.kept
-    return Change(did, [event, *wait_no_more], to_all, command.powers)
-
-
-def _not_played_on(game: Game, before: Game) -> str:
-    """Return the game that this one is not played on as any more; nothing if it was not."""
-    return game.played_on if not before.played_on else ""
+    return Change(did, [event, *waits], to_all, command.powers)
 
 
 COMMAND = Command(
