@@ -183,10 +183,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Released:
-    """The game is again what it was, now that the fault is mended.
-
-    `state` is what it was; older journals do not tell, and took it to be running.
-    """
+    """The game is again what it was, `state`; older journals do not tell, and have it running."""
 
     state: State | None = None
 
@@ -302,9 +299,8 @@ def _put_aside(event: Held | Released, game: Game) -> Game:
     match event:
         case Held():
             return replace(game, state=State.HELD)
-        case Released():
-            usual = State.RUNNING if game.seats else State.FORMING
-            return replace(game, state=event.state or usual)
+        case Released(state):
+            return replace(game, state=state or (State.RUNNING if game.seats else State.FORMING))
 
 
 def released(game: Game) -> Released:
