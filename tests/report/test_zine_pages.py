@@ -102,6 +102,6 @@ def test_the_listing_tells_who_has_a_game(winners, told):
     game = new_game(state=State.OVER, ending=Ending.DECLARED, winners=winners)
     listed = listing_of([card_of(replace(game, ended=game.turn, vacant=("ITALY",)))])
     studio = Typesetter(LIBRARY)
-    said = said_by(studio, issue_of(3, None, [], {}, listed))
+    said = said_by(studio, issue_of(3, [], {}, listed))
     [entries] = filter(None, (part["entries"] for part in said["listing"]))
     assert entries == [f"Sarajevo: {told}, by GM declaration"]
