@@ -88,7 +88,8 @@ class Corrector(UndoneOrders):
         """Apply the correction in one line."""
         read, text = done[at], done[at].line.text
         undo = self._undoing(text)
-        if self._is_courteous(text) and not read.orders:
+        missed = undo is not None and self._tells_of_others(done, at, text, undo[0])
+        if missed or (self._is_courteous(text) and not read.orders):
             return
         if self._is_swapped(done, at, text) or self._may_change(done, at, text):
             return

@@ -225,6 +225,8 @@ class _RowReader:
         self.listed = sketch.verb if sketch.verb in LISTED else self.listed
         if isinstance(meaning, NoOrder) and self._goes_on(sketch):
             written = f"{self.orders.pop().written} {written}"  # half an order is none
+        if aimless and self._only_goes_behind(sketch, meaning):
+            meaning = NoOrder(sketch, ProblemKind.NOT_UNDERSTOOD, "no-order")
         self.last = sketch
         if not aimless:
             self.aim = aim_of(sketch, meaning.orders) if isinstance(meaning, Meaning) else None
@@ -237,6 +239,15 @@ class _RowReader:
                 self._refuse(meaning, written, self.parsed.quote(part.start, part.end) or written)
             case Meaning(orders, notes):
                 self._order(orders, notes, written, for_the_rest=sketch.crowd)
+
+    def _only_goes_behind(self, sketch: OrderSketch, meaning: Meaning | NoOrder | None) -> bool:
+        """Whether a unit goes behind another that it cannot help: `A Ruh - Bel, Kiel behind it`."""
+        words = self.parsed.words[sketch.start : sketch.end]
+        behind = self.parsed.vocabulary.grammar.stands_behind.are_among(words)
+        where = self.standpoint.position, self.standpoint.board
+        return behind and not (
+            isinstance(meaning, Meaning) and all(is_possible(it, *where) for it in meaning.orders)
+        )
 
     def _carries_last(self, sketch: OrderSketch) -> bool:
         """Whether help is a convoy: `Yor - Nwy with the help of the North Sea fleet`."""

@@ -14,9 +14,10 @@ from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.pronouns import Antecedent, Pronouns
 from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standing_orders import Pair
-from judge.rules.order import Hold
+from judge.rules.order import Convoy, Hold, Move, Order, Support
 
 PAIR = 2
+HELP = (Support, Convoy)
 
 
 class UndoneOrders(CorrectionSigns):
@@ -55,6 +56,26 @@ class UndoneOrders(CorrectionSigns):
             done[at] = replace(read, orders=(), problems=(), passed_over=())
         self._take_back(done, at, chosen)
         return True
+
+    def _tells_of_others(self, done: list[ReadLine], at: int, text: str, undo: str) -> bool:
+        """Whether help or moves are missed that no order above is: `No support from England`.
+
+        It takes nothing back, unless it names a unit of the writer's that is ordered so, and no
+        power.
+        """
+        known, undo = self.known, " ".join(undo.lower().split())
+        kinds: dict[str, tuple[type[Order], ...]] = dict.fromkeys(known.no_help, HELP)
+        kinds |= dict.fromkeys(known.no_convoys, (Convoy,)) | dict.fromkeys(known.no_moves, (Move,))
+        if undo not in kinds:
+            return False
+        passage = self._passage(text)
+        named = {own_of(mention, self.standpoint) for mention in self._mentions(text)[:1]}
+        above = (told.order for _, told in self._orders(done, at))
+        ordered = any(
+            isinstance(order, kinds[undo]) and getattr(order, "at", None) in named
+            for order in above
+        )
+        return not ordered or (passage is not None and bool(passage.powers))
 
     def _all_named(self, text: str, orders: list[Pair]) -> list[Pair]:
         """Return all orders that end in a place that is named."""

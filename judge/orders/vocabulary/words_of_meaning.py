@@ -307,6 +307,9 @@ class CorrectionWords:
     wishes: Texts
     readings: Texts
     undo: Texts
+    no_help: Texts
+    no_convoys: Texts
+    no_moves: Texts
     faults: Texts
     undone: WordSet
     not_meant: PhraseSet
@@ -334,7 +337,8 @@ class CorrectionWords:
     @cached_property
     def undoing(self) -> re.Pattern[str]:
         """What takes orders back."""
-        return re.compile(rf"\b(?:{any_of(self.undo)})\b", re.I)
+        phrases = (*self.undo, *self.no_help, *self.no_convoys, *self.no_moves)
+        return re.compile(rf"\b(?:{any_of(phrases)})\b", re.I)
 
     @cached_property
     def faulty(self) -> re.Pattern[str]:

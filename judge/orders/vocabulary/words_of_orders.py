@@ -189,6 +189,7 @@ class GrammarWords:
     helped: PhraseSet
     with_help: WordSet
     helps_behind: PhraseSet
+    stands_behind: PhraseSet
     carried: WordSet
     by_sea_alone: WordSet
     by_land: WordSet
