@@ -11,6 +11,9 @@ CASES = [*test_tables.CASES, *blind.CASES]
 EXCEPTIONS = {
     "`as` is `sa` backwards, which is S A run together": """
         As for Berlin, it goes to Silesia.
+        Munich stays as before
+        Munich and Ruhr hold the same as before
+        You can have Belgium. Ruhr moves in, as the table says, to Munich.
         As regards the fleet in Holland: it is to hold.
         A Mun - Bur as always
         Same as before but A Mun - Bur

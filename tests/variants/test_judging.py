@@ -140,13 +140,18 @@ def test_no_earlier_order_stands_for_an_illegal_one():  # House rules III.6
 
 def test_of_two_builds_in_one_centre_the_first_counts():  # House rules V.3
     judged = read("FRANCE", "Build A Mar\nBuild F Mar", where=BUILDS)
-    assert (texts(judged.orders), judged.problems) == (["A MAR B"], ())
+    assert texts(judged.orders) == ["A MAR B"]
+    assert [problem.cause.code for problem in judged.problems] == ["named-twice"]
 
 
 def test_an_impossible_build_gives_way_to_a_possible_one():
     judged = read("FRANCE", "Build F Par\nBuild A Par", where=BUILDS)
     assert [(order.text, order.possible) for order in judged.orders] == [("A PAR B", True)]
-    assert [problem.kind for problem in judged.problems] == [ProblemKind.ILLEGAL]
+    asked = [(problem.piece, problem.kind) for problem in judged.problems]
+    assert sorted(asked) == [
+        ("Build A Par", ProblemKind.AMBIGUOUS),
+        ("Build F Par", ProblemKind.ILLEGAL),
+    ]
     again = read("FRANCE", "Build A Par\nBuild F Par", where=BUILDS)
     assert texts(again.orders) == ["A PAR B"]
 
