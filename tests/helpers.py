@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 from judge.clock.deadlines import Timetable
 from judge.desk.card import card_of
@@ -210,3 +211,27 @@ def cpu_seconds(does, *values):
         does(*values)
         times.append(time.thread_time() - began)
     return min(times)
+
+
+def kinds_in(kinds):
+    """Return the classes that values of some types may hold, their own among them."""
+    known, left = set(), list(kinds)
+    while left:
+        kind = left.pop()
+        left += get_args(kind)
+        if isinstance(kind, type) and kind not in known:
+            known.add(kind)
+            left += get_type_hints(kind).values() if is_dataclass(kind) else ()
+    return known
+
+
+def spoil_settling(monkeypatch, *faults):
+    """Let the settling of turns meet some faults, one after the other, and then go well."""
+    settle, left = type(variant()).settle, iter(faults)
+
+    def spoilt(self, *rest):
+        for fault in left:
+            raise fault
+        return settle(self, *rest)
+
+    monkeypatch.setattr(type(variant()), "settle", spoilt)

@@ -22,7 +22,7 @@ from judge.shipped import folders
 from judge.store.intray import TRIES
 from judge.store.store import Store
 from judge.studio import Studio
-from tests.helpers import GM, JUDGE, LIBRARY, NOW, Desk, new_game, player, variant
+from tests.helpers import GM, JUDGE, LIBRARY, NOW, Desk, new_game, player, spoil_settling, variant
 
 SPRING = "Sarajevo; Germany; Spring; 1901"
 OPERATOR = Address("op@example.org")
@@ -283,15 +283,7 @@ def test_a_letter_that_meets_a_fault_is_shunted_and_undone(playing, monkeypatch)
 def test_a_game_that_meets_a_fault_is_held_and_the_others_go_on(playing, monkeypatch):
     playing.office.create(new_game(name="Agadir", deadline=None))
     playing.clock.forward(days=7)
-    settle = type(variant()).settle
-    spoilt = iter([RuntimeError("the board fell down")])
-
-    def once(self, *rest):
-        for fault in spoilt:
-            raise fault
-        return settle(self, *rest)
-
-    monkeypatch.setattr(type(variant()), "settle", once)
+    spoil_settling(monkeypatch, RuntimeError("the board fell down"))
     while playing.office.tick(playing.clock.now):
         pass
     [held] = playing.store.held()
@@ -306,20 +298,8 @@ def test_a_game_that_meets_a_fault_is_held_and_the_others_go_on(playing, monkeyp
     assert playing.store.game(held).turn.code == "F1901M"
 
 
-def spoil(monkeypatch, faults):
-    """Let the settling of turns meet some faults, one after the other, and then go well."""
-    settle, left = type(variant()).settle, iter(faults)
-
-    def spoilt(self, *rest):
-        for fault in left:
-            raise fault
-        return settle(self, *rest)
-
-    monkeypatch.setattr(type(variant()), "settle", spoilt)
-
-
 def test_all_are_told_of_a_game_that_is_held_and_it_goes_on_by_itself(playing, monkeypatch):
-    spoil(monkeypatch, [RuntimeError("the board fell down")] * 3)
+    spoil_settling(monkeypatch, *[RuntimeError("the board fell down")] * 3)
     playing.clock.forward(days=7)
     playing.office.tick(playing.clock.now)
     told = playing.new_letters()
@@ -346,7 +326,7 @@ def test_a_held_game_that_is_left_to_the_operator_keeps_no_other_from_going_on(
     playing, monkeypatch
 ):
     playing.office.create(new_game(name="Agadir", deadline=None))
-    spoil(monkeypatch, [RuntimeError("the board fell down")] * 2)
+    spoil_settling(monkeypatch, *[RuntimeError("the board fell down")] * 2)
     playing.clock.forward(days=7)
     while playing.office.tick(playing.clock.now):
         pass
@@ -358,7 +338,7 @@ def test_a_held_game_that_is_left_to_the_operator_keeps_no_other_from_going_on(
 
 
 def test_a_game_is_held_even_if_nobody_can_be_told(playing, monkeypatch):
-    spoil(monkeypatch, [RuntimeError("the board fell down")])
+    spoil_settling(monkeypatch, RuntimeError("the board fell down"))
     playing.clock.forward(days=7)
     with monkeypatch.context() as patch:
         patch.setattr("judge.office.circulate", lambda *_: 1 / 0)
@@ -371,7 +351,7 @@ class KilledError(BaseException):
 
 
 def test_a_turn_that_kills_the_judge_is_held_and_left_to_the_operator(playing, monkeypatch):
-    spoil(monkeypatch, [KilledError()] * 2 * TRIES)
+    spoil_settling(monkeypatch, *[KilledError()] * 2 * TRIES)
     playing.clock.forward(days=7)
     for _ in range(TRIES):
         with pytest.raises(KilledError):
@@ -763,7 +743,7 @@ def test_a_fault_before_there_is_a_letter_or_a_game_is_nobodys(playing, monkeypa
 
 
 def test_a_fault_that_passes_holds_no_game_however_often_it_comes(playing, monkeypatch):
-    spoil(monkeypatch, [LOST] * 2 * TRIES)
+    spoil_settling(monkeypatch, *[LOST] * 2 * TRIES)
     playing.clock.forward(days=7)
     for _ in range(2 * TRIES):
         with pytest.raises(OperationalError):
@@ -774,7 +754,7 @@ def test_a_fault_that_passes_holds_no_game_however_often_it_comes(playing, monke
 
 
 def test_a_game_is_not_held_while_a_fault_passes(playing, monkeypatch):
-    spoil(monkeypatch, [RuntimeError("the board fell down")])
+    spoil_settling(monkeypatch, RuntimeError("the board fell down"))
     playing.clock.forward(days=7)
     with monkeypatch.context() as patch:
         patch.setattr("judge.office.circulate", fail(LOST))
@@ -784,7 +764,7 @@ def test_a_game_is_not_held_while_a_fault_passes(playing, monkeypatch):
 
 
 def test_a_game_that_cannot_even_be_held_stops_the_judge(playing, monkeypatch):
-    spoil(monkeypatch, [RuntimeError("the board fell down")])
+    spoil_settling(monkeypatch, RuntimeError("the board fell down"))
     playing.clock.forward(days=7)
     monkeypatch.setattr(Store, "opening", fail(RuntimeError("it broke")))
     with pytest.raises(RuntimeError, match="it broke"):

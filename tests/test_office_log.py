@@ -9,7 +9,7 @@ from judge.letter import Address
 from judge.log_lines import facts_of
 from judge.report.pen import Pen
 from judge.shipped import folders
-from tests.helpers import LIBRARY, new_game, player, variant
+from tests.helpers import LIBRARY, new_game, player, spoil_settling
 
 SPRING = "Sarajevo; Germany; Spring; 1901"
 OF_THE_MOMENT = ("time", "at")
@@ -36,18 +36,6 @@ def logged(caplog):
         ]
 
     return lines
-
-
-def spoil_settling(monkeypatch, *faults):
-    """Let the settling of turns meet some faults, one after the other, and then go well."""
-    settle, left = type(variant()).settle, iter(faults)
-
-    def spoilt(self, *rest):
-        for fault in left:
-            raise fault
-        return settle(self, *rest)
-
-    monkeypatch.setattr(type(variant()), "settle", spoilt)
 
 
 def break_down(*_, **__):

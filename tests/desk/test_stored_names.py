@@ -9,7 +9,7 @@ row does not tell is read as the default, so nobody changes one unawares either.
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from pathlib import Path
-from typing import get_args, get_type_hints
+from typing import get_args
 
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
@@ -18,21 +18,10 @@ from judge.desk.events import Event
 from judge.desk.game import Game
 from judge.desk.notices import Notice
 from judge.desk.subscriptions import Subscription
+from tests.helpers import kinds_in
 
 STORED = (Game, Event, Dispatch, Notice, Card, Correspondent, Subscription)
 LISTED = Path(__file__).parent / "stored_names.txt"
-
-
-def kinds(kind, known):
-    """Add to the known classes those that a value of this type may hold."""
-    if isinstance(kind, type) and kind not in known:
-        known.add(kind)
-        if is_dataclass(kind):
-            for part in get_type_hints(kind).values():
-                kinds(part, known)
-    for part in get_args(kind):
-        kinds(part, known)
-    return known
 
 
 def names(kind):
@@ -58,8 +47,6 @@ def default_of(field):
 
 
 def test_what_is_stored_keeps_its_names():
-    known = set()
-    for kind in STORED:
-        kinds(kind, known)
+    known = kinds_in(STORED)
     ours = {kind for kind in known if is_dataclass(kind) or issubclass(kind, Enum)}
     assert sorted(map(names, ours)) == LISTED.read_text("utf-8").splitlines()

@@ -3,7 +3,7 @@
 import re
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
-from typing import get_args, get_type_hints
+from typing import get_args
 
 import pytest
 from jinja2 import Environment, UndefinedError, nodes
@@ -19,7 +19,7 @@ from judge.report.words import Words
 from judge.shipped import folders
 from judge.variants.seam import Standing
 from judge.variants.standard import printing
-from tests.helpers import ENGLISH, JUDGE, LIBRARY, NOW, new_game, variant
+from tests.helpers import ENGLISH, JUDGE, LIBRARY, NOW, kinds_in, new_game, variant
 from tests.report.every_letter import dispatches
 from tests.report.naming import NAMES
 
@@ -28,17 +28,9 @@ WORDS = PEN.words
 LETTERS = dispatches(new_game())
 
 
-def sets_in(kind, known=None):
+def sets_in(kind):
     """Return the closed sets among the fields of a class, and of the classes of its fields."""
-    known = set() if known is None else known
-    if isinstance(kind, type) and kind not in known:
-        known.add(kind)
-        if is_dataclass(kind):
-            for part in get_type_hints(kind).values():
-                sets_in(part, known)
-    for part in get_args(kind):
-        sets_in(part, known)
-    return {kind for kind in known if issubclass(kind, Enum)}
+    return {kind for kind in kinds_in([kind]) if issubclass(kind, Enum)}
 
 
 def others(value):

@@ -1,7 +1,5 @@
 """Designations are given one after another, and games are listed by them."""
 
-import threading
-
 import pytest
 
 from judge.desk.designations import Designated, Designates
@@ -9,9 +7,9 @@ from judge.desk.endings import Ending
 from judge.desk.events import Held
 from judge.desk.vote_events import GameEnded
 from judge.store import listed
-from judge.store.engine import atomic
 from judge.store.store import Store
 from tests.store.plain_game import LIBRARY, NOW
+from tests.store.side_by_side import two_at_once
 from tests.store.test_game_rows import found
 
 REGULAR, FIVE = Designates(1966, ""), Designates(1966, "five")
@@ -46,29 +44,15 @@ def test_variants_have_a_series_and_each_its_letter(store):
 )
 def test_two_judges_never_give_the_same(shared, given, designates, designations):
     """Whoever comes second waits until the first is done; neither fails."""
-    one, given_now = Store(shared, LIBRARY), []
+    store = Store(shared, LIBRARY)
     for _ in range(given):
-        one.next_designation(designates)
+        store.next_designation(designates)
 
-    def second():
-        other = Store(shared, LIBRARY)
-        try:
-            with atomic(other.engine):
-                given_now.append(other.next_designation(designates))
-        except Exception as fault:
-            given_now.append(fault)
-        finally:
-            other.close()
+    def take_the_next(judge):
+        return judge.next_designation(designates)
 
-    thread = threading.Thread(target=second)
-    with atomic(one.engine):
-        given_now.append(one.next_designation(designates))
-        thread.start()
-        thread.join(0.5)
-        assert len(given_now) == 1, "the second waits"
-    thread.join()
-    assert given_now == designations
-    one.close()
+    assert two_at_once(shared, take_the_next, take_the_next) == designations
+    store.close()
 
 
 def designated(store, name, designation):

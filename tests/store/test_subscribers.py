@@ -1,4 +1,3 @@
-import threading
 from dataclasses import replace
 from datetime import timedelta
 
@@ -15,6 +14,7 @@ from judge.store.store import Store
 from judge.store.subscribers import ALL_GAMES
 from judge.variants.seam import Record
 from tests.store.plain_game import ANNA, BOB, LIBRARY, NOW, new_game
+from tests.store.side_by_side import two_at_once
 from tests.store.test_game_rows import found
 
 HOUR = timedelta(hours=1)
@@ -235,7 +235,7 @@ def test_what_was_gathered_goes_with_what_was_never_confirmed(store):
 @pytest.mark.parametrize("leaves_first", [True, False])
 def test_a_reader_leaves_while_another_judge_gathers_news_for_them(shared, leaves_first):
     """Whoever comes second waits; neither fails, and nothing is left of the subscription."""
-    first, faults = Store(shared, LIBRARY), []
+    first = Store(shared, LIBRARY)
     number = subscribed(first, WEEKLY)
 
     def leave(store):
@@ -244,25 +244,8 @@ def test_a_reader_leaves_while_another_judge_gathers_news_for_them(shared, leave
     def add_news(store):
         gather(store, number)
 
-    does, then = (leave, add_news) if leaves_first else (add_news, leave)
-
-    def second():
-        other = Store(shared, LIBRARY)
-        try:
-            with atomic(other.engine):
-                then(other)
-        except Exception as fault:
-            faults.append(fault)
-        finally:
-            other.close()
-
-    thread = threading.Thread(target=second)
-    with atomic(first.engine):
-        does(first)
-        thread.start()
-        thread.join(0.5)
-    thread.join()
-    assert faults == []
+    both = (leave, add_news) if leaves_first else (add_news, leave)
+    assert two_at_once(shared, *both) == [None, None]
     assert first.subscription("a") is None
     assert first.digest_due() is None
     first.close()
