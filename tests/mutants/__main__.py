@@ -10,9 +10,10 @@
 # only those that execute the changed statement, the quickest first (`meetings.py`), until the
 # first failure; no other can tell it from the unchanged tree. Of very many, those of a minute are
 # enough: what hundreds of tests come by and none of them notices is not held. What is executed at
-# import, or in what several tests share, is met by all of them. Who takes four times the
-# processor's time that the unchanged tree takes hangs, and counts as killed. Each of two workers
-# has a copy of the tree in a temporary folder; nothing in the work tree is ever changed. Stores
+# import, or in what several tests share, is met by all of them, but first by those that execute a
+# line with its name. Who takes four times the processor's time that the unchanged tree takes
+# hangs, and counts as killed. Each of two workers has a copy of the tree in a temporary folder;
+# nothing in the work tree is ever changed. Stores
 # are tested on SQLite only, but for what PostgreSQL alone has.
 #
 #     make mutants                                          400 over all rooms
@@ -202,7 +203,7 @@ def meetings_in(copy: Copy, rooms: set[str]) -> Meetings:
     status, output = copy.test("--tb=short", *folders, MUTANTS_NOTE=note)
     if status not in (0, 1):
         sys.exit(f"The tests cannot be run without any mutant:\n{output[-3000:]}")
-    meetings = Meetings.read(note)
+    meetings = Meetings.read(note, copy.folder)
     for name in meetings.failing:
         print(f"Left out, for it fails without any mutant: {name}", flush=True)
     if len(meetings.failing) > SOME:

@@ -1,11 +1,17 @@
-"""Which tests meet a change: those that execute its statement, the quickest first."""
+"""Which tests meet a change: those that execute its statement, the quickest first.
+
+What is executed at import may be seen by every test; those come first that execute a line in which
+the name of what is changed occurs, and then those that execute anything of its file.
+"""
 
 from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Self
 
@@ -19,11 +25,12 @@ class Meetings:
     seconds: dict[str, float]
     failing: list[str]
     lines: dict[str, dict[str, list[int]]]
+    root: Path = Path()  # of the files
 
     @classmethod
-    def read(cls, path: Path) -> Self:
+    def read(cls, path: Path, root: Path) -> Self:
         """Return what the plugin has noted."""
-        return cls(**json.loads(path.read_text("utf-8")))
+        return cls(**json.loads(path.read_text("utf-8")), root=root)
 
     def tests_of(self, path: str, text: str, changed: Iterable[int]) -> list[str]:
         """Return the tests that meet some changed lines of a file.
@@ -38,8 +45,72 @@ class Meetings:
             for number, name in enumerate(self.seconds)
             if (number in numbers or OUTSIDE in numbers) and name not in self.failing
         ]
-        # In steps of ten times as long: within one, tests of a file share what it has set up.
-        return sorted(names, key=lambda name: len(f"{self.seconds[name] * 100:.0f}"))
+        places = {name: number for number, name in enumerate(self.seconds)}
+        using = self._using(path, text, lines) if OUTSIDE in numbers else numbers
+        near = {number for by_line in noted.values() for number in by_line}
+
+        def order(name: str) -> tuple[bool, bool, int]:
+            # In steps of ten times as long: within one, tests of a file share what it has set up.
+            place, step = places[name], len(f"{self.seconds[name] * 100:.0f}")
+            return place not in using, place not in near, step
+
+        return sorted(names, key=order)
+
+    def _using(self, path: str, text: str, lines: set[int]) -> set[int]:
+        """Return the tests that execute a line with a name that some lines of a file define."""
+        names = defined(text, lines)
+        stem = Path(path).stem
+        using = set[int]()
+        for other, noted in self.lines.items():
+            words = words_of(text) if other == path else words_in(self.root / other)
+            if other == path or any(stem in line for line in words):
+                numbers = (str(n) for n, line in enumerate(words, 1) if not names.isdisjoint(line))
+                using = using.union(*(noted.get(number, ()) for number in numbers))
+        return using - {OUTSIDE}
+
+
+@cache
+def words_in(path: Path) -> list[frozenset[str]]:
+    """Return the words of each line of a file."""
+    return words_of(path.read_text("utf-8")) if path.exists() else []
+
+
+def words_of(text: str) -> list[frozenset[str]]:
+    """Return the words of each line of a text."""
+    return [frozenset(re.findall(r"\w+", line)) for line in text.splitlines()]
+
+
+def defined(text: str, lines: set[int]) -> set[str]:
+    """Return the names that some lines define, and those that the same file makes of these."""
+    tree = ast.parse(text)
+    names = {
+        name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.stmt) and extent(node)[0] in lines
+        for name in bound(node)
+    }
+    while True:
+        made = {
+            name
+            for node in tree.body
+            if not names.isdisjoint(it.id for it in ast.walk(node) if isinstance(it, ast.Name))
+            for name in bound(node)
+            if not isinstance(node, ast.FunctionDef | ast.ClassDef)
+        }
+        if made <= names:
+            return names
+        names |= made
+
+
+def bound(node: ast.stmt) -> Iterator[str]:
+    """Give the names that a statement binds."""
+    match node:
+        case ast.FunctionDef(name) | ast.ClassDef(name):
+            yield name
+        case ast.Assign(targets):
+            yield from (it.id for it in targets if isinstance(it, ast.Name))
+        case ast.AnnAssign(ast.Name(name)) | ast.AugAssign(ast.Name(name)):
+            yield name
 
 
 def statement(text: str, line: int) -> set[int]:

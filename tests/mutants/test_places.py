@@ -107,6 +107,34 @@ def test_a_change_meets_the_tests_that_execute_its_statement_the_quickest_first(
     }  # fmt: skip
 
 
+TABLE = """MOST = 3
+_ALL = range(MOST)
+
+
+def none():
+    return []
+
+
+def f():
+    return _ALL
+"""
+
+
+def test_what_is_executed_at_import_meets_those_first_who_use_its_name():
+    noted = {"1": [-1], "2": [-1], "6": [1], "10": [2], "11": [-1]}
+    seconds = dict.fromkeys(("nothing", "file", "name"), 0.1)
+    meetings = Meetings(seconds, [], {"x.py": noted})
+    for line in (1, 2):
+        assert meetings.tests_of("x.py", TABLE, [line]) == ["name", "file", "nothing"]
+
+
+def test_who_uses_a_name_may_do_so_in_another_file(tmp_path):
+    (tmp_path / "y.py").write_text("from x import MOST\n\ndef g():\n    return MOST\n")
+    noted = {"x.py": {"1": [-1], "10": [0]}, "y.py": {"1": [-1], "4": [1]}}
+    meetings = Meetings({"file": 0.1, "name": 0.1}, [], noted, tmp_path)
+    assert meetings.tests_of("x.py", "MOST = 3\n", [1]) == ["name", "file"]
+
+
 def test_only_tests_of_the_room_and_the_correspondences_count():
     place = places_of("judge/rules/x.py", CODE)[0][0]
     names = ["tests/desk/a", "tests/rules/b", "tests/datc/c", "tests/correspondence/d", "tests/e"]
