@@ -27,7 +27,7 @@ def with_proxies(writing: Writing) -> Writing:
     given = received(writing.game, writer.power)
     if writer.unclear is Why.NOT_YOURS and named in given:
         writing = replace(writing, writer=replace(writer, unclear=None))
-    if not given or writing.power is None or not writing.body.text.strip():
+    if writing.power is None:
         return writing
     own = {order.written for order in writing.reading.orders if order.possible}
     readings = {power: _for(power, things, own, writing) for power, things in given.items()}

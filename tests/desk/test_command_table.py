@@ -1,0 +1,51 @@
+"""Each command of the desk in one table: who may write it, how well proved, and what else it is.
+
+`commands.txt` has a line for each. In it one sees at a glance that no player commands the desk, and
+that nothing of a player's is done unproved; whoever adds a command, or changes what one is, adds
+or changes its line.
+"""
+
+from dataclasses import fields
+from pathlib import Path
+
+from judge.desk.commands import ANYWHERE, COMMANDS, IN_PLAY, IN_SUBJECT, NAMES_GAMES
+from judge.desk.commands.command import nothing
+from judge.desk.proofs import May
+from judge.desk.writer import EVERYBODY, Role
+
+TABLE = Path(__file__).with_name("commands.txt")
+TOLD_APART = {"name", "roles", "needs", "run", "decide", "argument"}
+
+
+def traits(command):
+    """Yield what a command is, beside its name, its writers and the proof that it needs."""
+    for field in fields(command):
+        value = getattr(command, field.name)
+        if field.name not in TOLD_APART and value != field.default:
+            yield field.name.replace("_", " ") + (f" {value}" if value is not True else "")
+
+
+def row(command):
+    roles = "everybody" if command.roles == EVERYBODY else ", ".join(sorted(command.roles))
+    needs = command.needs.name.lower()
+    return f"{command.name} | {roles} | {needs} | {', '.join(traits(command))}".rstrip()
+
+
+def test_what_each_command_is():
+    rows = [line for line in TABLE.read_text("utf-8").splitlines() if not line.startswith("#")]
+    assert [row(command) for command in COMMANDS.values()] == rows
+
+
+def test_what_players_do_not_run_is_the_gamemasters_alone():
+    alone = {it.name: it for it in COMMANDS.values() if it.decide and it.run is nothing}
+    assert {it.roles for it in alone.values()} == {frozenset({Role.GM})}
+    assert {it.needs for it in alone.values()} == {May.GOVERN}
+
+
+def test_which_commands_stand_where():
+    assert set(ANYWHERE) == {name for name, it in COMMANDS.items() if it.anywhere}
+    assert set(IN_SUBJECT) == {name for name, it in COMMANDS.items() if it.in_subject}
+    assert set(NAMES_GAMES) == {name for name, it in COMMANDS.items() if it.names_games}
+    assert {name for name, it in IN_PLAY.items() if it.needs_end} == {
+        name for name, it in COMMANDS.items() if it.when_over
+    }
