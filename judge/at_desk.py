@@ -1,4 +1,4 @@
-"""Which desk a letter is for: that of a game, the lobby, or that of readers.
+"""Which desk a letter is for: that of a game, the lobby, that of readers, or the zine's.
 
 A letter to an address that a subscriber alone was told confirms a subscription, ends it, or answers
 a digest, whatever its subject names.
@@ -16,11 +16,14 @@ from judge.desk.effects import Dealt
 from judge.desk.handle import handle
 from judge.desk.language import Language, Languages
 from judge.desk.lobby import receive
+from judge.desk.magazine import Magazine
 from judge.desk.notices import SubscriptionsTold
 from judge.desk.subject import candidates, part_subject, without_marks
 from judge.desk.subscribing import by_answer, by_token, last_of_each
 from judge.desk.subscriptions import Subscription, Use
 from judge.desk.writer import Role
+from judge.desk.zine_desk import dealt_by_zine
+from judge.desk.zine_subjects import zine_subject
 from judge.letter import Grade, Kind, Letter
 from judge.own_addresses import OwnAddresses
 from judge.store.work import Work
@@ -36,28 +39,32 @@ class ReaderToken:
     subscription: Subscription | None
 
 
-def dealt_with(
+def dealt_with(  # noqa: PLR0913, PLR0917, all that a letter meets at any desk
     letter: Letter,
     work: Work,
     writer: Correspondent,
     addresses: OwnAddresses,
     languages: Languages,
+    magazine: Magazine,
     now: datetime,
 ) -> Dealt:
     """Return everything that a letter makes happen, at the desk that it is for."""
     token = _token_of(letter, work, addresses)
     if token is not None and token.use is not Use.ANSWER:
         return _dealt_by(token, letter, work, languages.of(writer.language))
-    dealt = _dealt_with(letter, token, work, writer, languages, now)
+    if subject := zine_subject(letter.subject, languages.of(writer.language)):
+        return dealt_by_zine(letter, subject, writer, now, languages, magazine)
+    dealt = _dealt_with(letter, token, work, writer, languages, magazine, now)
     return replace(dealt, effects=last_of_each(dealt.effects))
 
 
-def _dealt_with(
+def _dealt_with(  # noqa: PLR0913, PLR0917, the same
     letter: Letter,
     token: ReaderToken | None,
     work: Work,
     writer: Correspondent,
     languages: Languages,
+    magazine: Magazine,
     now: datetime,
 ) -> Dealt:
     """Return what a letter makes happen at the desk of a game, or at the lobby."""
@@ -69,9 +76,9 @@ def _dealt_with(
     if work.game is None or digest or of_readers:
         lobby = work.lobby(letter.sender.key, candidates(letter.subject))
         lobby = replace(lobby, to_digest=digest)
-        return receive(letter, lobby, writer, now, languages, readers)
+        return receive(letter, lobby, writer, now, languages, readers, magazine)
     rest = part_subject(letter.subject, work.game.name)
-    return handle(letter, rest, work.game, writer, now, languages, work.past, readers)
+    return handle(letter, rest, work.game, writer, now, languages, work.past, readers, magazine)
 
 
 def _is_of_readers(subject: str, language: Language) -> bool:

@@ -64,6 +64,7 @@ class Housekeeping:
         strangers, letters = self._keep.strangers, self._keep.letters
         more = []
         store.forget_asked(now - WEEK)
+        store.forget_articles(now - WEEK)
         store.forget_clippings(now - CLIPPINGS)
         forget_hours(store, now)
         if strangers is not None:

@@ -27,6 +27,7 @@ from judge.desk.forming import NAME_TAKEN, MakesGame, found_game, nobody_founds,
 from judge.desk.game import GM, Game, State
 from judge.desk.games_named import names_in
 from judge.desk.language import Languages
+from judge.desk.magazine import ArticleKept, EditorialWritten, IssueGoesOut
 from judge.desk.moments import tick
 from judge.desk.notices import GameHeld, Trouble, What
 from judge.desk.posts import Everybody, Post, ToOperator
@@ -40,7 +41,6 @@ from judge.log_lines import say
 from judge.mail.failures import NotNowError
 from judge.mail.lately_read import LatelyRead, ReadsLetter
 from judge.mail.reading import header_of, read_letter
-from judge.mail.writing import encoded
 from judge.own_addresses import OwnAddresses
 from judge.password_proofs import by_password
 from judge.reaching import came_back, not_reached_at_once
@@ -51,7 +51,7 @@ from judge.store.passing import origin, passes
 from judge.store.sending import Posted
 from judge.store.store import Store
 from judge.store.work import Work
-from judge.writing_out import ready
+from judge.writing_out import part_made, ready
 
 log = logging.getLogger(__name__)
 
@@ -81,9 +81,8 @@ def new_token() -> str:
 class Office:
     """The desk with its store, its pen and its languages.
 
-    `operator` is told of troubles, if there is one; `secret` is what tokens are signed with, that
-    of the database if it is empty.
-
+    `operator` is told of troubles, `editor` edits the zine, if anybody does; `secret` is what
+    tokens are signed with, that of the database if it is empty.
     `letter_taken`, `letter_posted` and `letter_written` are called when there is something new to
     be dealt with, to be written, to be sent.  `read` makes a letter of bytes (`read_letter`),
     `proof` tells what its header proves of its sender (`judge.mail.signatures`), where it is asked;
@@ -106,6 +105,7 @@ class Office:
     founder: MakesGame = nobody_founds
     most_each: int = TO_ONE
     digests: Digests = USUAL
+    editor: Address | None = None
     strangers: Lately = field(default_factory=lambda: Lately(PROOFS_AN_HOUR))
 
     def __post_init__(self) -> None:
@@ -136,7 +136,8 @@ class Office:
         """Return what the header of a letter proves, where it may be for a game or a player."""
         if self.proof is None or letter.proof.grade is not Grade.CLAIMED:
             return letter.proof
-        asks = self.store.takes_part(letter.sender.key)
+        edits = self.editor is not None and self.editor.same_as(letter.sender)
+        asks = edits or self.store.takes_part(letter.sender.key)
         if not asks and self.store.named(names) is not None:
             asks = self.strangers.are_few(self.now())
         return self.proof(raw, letter.sender, received) if asks else letter.proof
@@ -192,7 +193,8 @@ class Office:
             numbers = self.addresses.came_back(letter)
             for post, game in came_back(self.store, letter.returned, list(numbers), now):
                 self._post(circulate(post, game, self.operator), work)
-        dealt = dealt_with(letter, work, writer, self.addresses, self.languages, now)
+        magazine = work.magazine(self.editor)
+        dealt = dealt_with(letter, work, writer, self.addresses, self.languages, magazine, now)
         self.carry_out(dealt, work)
         language = self.languages.of(writer.language)
         work.keep_letter(without_passwords(letter, header_of(stored.raw), language))
@@ -329,8 +331,10 @@ class Office:
             case Post():
                 self._post(circulate(effect, work.game, self.operator), work)
                 work.publish(effect, self.digests, self.key, self.new_message_id, self.now())
-            case Correspondent() | Waits():
+            case Correspondent() | Waits() | ArticleKept() | EditorialWritten():
                 work.remember(effect)
+            case IssueGoesOut():
+                work.print_issue(self.new_message_id, self.now())
             case Subscribed(subscription):
                 work.subscribe(subscription, self.key)
             case Unsubscribed(subscription):
@@ -390,10 +394,7 @@ class Office:
 
         What cannot be made is left empty: the letters say everything without it.
         """
-        part = self.store.to_make(self.now())
-        if part is None:
-            return False
-        content = self.pen.make(part.recipe) if part.tries < TRIES else b""
-        self.store.made(part.digest, encoded(content))
-        self.letter_written()
-        return True
+        made = part_made(self.store, self.pen, self.now())
+        if made:
+            self.letter_written()
+        return made

@@ -92,6 +92,7 @@ def open_office(
         letter_written=bells.written.set,
         founder=founder_of(settings, library),
         digests=settings.digests,
+        editor=settings.zine_editor,
     )
 
 

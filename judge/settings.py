@@ -68,6 +68,7 @@ KEYS: dict[tuple[str, str], tuple[str, ReadsValue]] = {
     ("letters", "calendar"): ("yes", as_yes_or_no),
     ("readers", "hour"): ("08:00", as_hour),
     ("readers", "day"): ("sunday", as_weekday),
+    ("zine", "editor"): ("", as_operator),
     ("pictures", "in"): ("report", as_pictures),
     ("pictures", "width"): ("1400", as_width),
     ("pictures", "theme"): ("colour", as_text),
@@ -121,15 +122,15 @@ KEYS: dict[tuple[str, str], tuple[str, ReadsValue]] = {
 class Settings:
     """Everything the operator decides, each by its key in `judge.ini`.
 
-    Keys of [database], [pictures] and [embedded] are told with their section.  `language` is the
-    code of the one in which the judge writes to whoever named none; `imap` and `smtp` are None
-    where the embedded post office is used; `own` is the folder of the operator's templates, maps
-    and house rules; `database_url` names a PostgreSQL database, and is empty where SQLite is used;
-    `pictures_in` is report, follow or no, `pictures_land` home or last.  `founders` are those
-    addresses and domains that may found games by mail, None for all, and so many games of one of
-    them may be `forming` at once.  `tokens` are those of the mailbox where its provider wants
-    OAuth; `door` is where a mail server hands letters in, if it does; `dkim_key` is the file of the
-    key that letters are signed with, if there is one.
+    Keys of [database], [zine], [pictures] and [embedded] are told with their section.
+    `language` is the code of the one in which the judge writes to whoever named none; `imap`
+    and `smtp` are None where the embedded post office is used; `own` is the folder of the
+    operator's templates, maps and house rules; `database_url` names a PostgreSQL database, and
+    is empty where SQLite is used; `pictures_in` is report, follow or no, `pictures_land` home
+    or last.  `founders` are those addresses and domains that may found games by mail, None for
+    all, and so many games of one of them may be `forming` at once.  `tokens` are those of the
+    mailbox where its provider wants OAuth; `door` is where a mail server hands letters in, if
+    it does; `dkim_key` is the file of the key that letters are signed with, if there is one.
     """
 
     name: str
@@ -149,6 +150,7 @@ class Settings:
     calendar: bool
     digest_hour: time
     digest_day: int
+    zine_editor: Address | None
     pictures_in: str
     pictures_width: int
     pictures_theme: str
@@ -286,6 +288,7 @@ def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
         **section("games"),
         **section("letters"),
         **_readers(section("readers")),
+        **section("zine", "zine_"),
         **section("pictures", "pictures_"),
         imap=ImapAccount(**imap) if imap["host"] else None,
         smtp=SmtpAccount(**smtp) if smtp["host"] else None,

@@ -6,12 +6,14 @@ A letter speaks of the moment at which it was posted, so that it is the same whe
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
 from judge.desk.language import Languages
 from judge.letter import AnswerTo, Outgoing
-from judge.mail.writing import letter_parts
+from judge.mail.writing import encoded, letter_parts
 from judge.own_addresses import OwnAddresses
 from judge.report.pen import Pen
+from judge.store.intray import TRIES
 from judge.store.outbox import Ready, Unwritten
 from judge.store.store import Store
 
@@ -41,6 +43,16 @@ def _to_be_left(letter: Outgoing, leave_at: AnswerTo) -> Outgoing:
     """Return a letter that tells how its reader gets no more of the kind."""
     subject = f"{LEAVE}{leave_at.mark}"
     return replace(letter, leave_by=subject, leave_at=leave_at.address)
+
+
+def part_made(store: Store, pen: Pen, now: datetime) -> bool:
+    """Make a part that letters wait for, as often as it may be tried; False if none waits."""
+    part = store.to_make(now)
+    if part is None:
+        return False
+    content = pen.make(part.recipe) if part.tries < TRIES else b""
+    store.made(part.digest, encoded(content))
+    return True
 
 
 def shown_again(

@@ -43,11 +43,13 @@ from judge.rehearsal.script_events import BadEvent, read_event
 from judge.rehearsal.world import World
 from judge.settings import Settings, read_settings
 
-# Without a judge.ini: a judge that tells its operator of faults.
+# Without a judge.ini: a judge that tells its operator of faults, and has a zine with an editor.
 INI = """\
 [judge]
 address = judge@judge.example
 operator = operator@judge.example
+[zine]
+editor = editor@judge.example
 """
 # What would not come back, or would leave the rehearsal.
 NOT_HERE = ("serve", "demo", "init", "rehearse", "check")

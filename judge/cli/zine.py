@@ -20,10 +20,11 @@ from judge.cli import Refusal
 from judge.cli.common import add_settings, console, good_settings, office_there
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch, Reader
+from judge.desk.magazine import NextIssue
 from judge.library import Library
 from judge.office import Office
 from judge.report.zine_pages import zine_pages
-from judge.sending_zine import IssueSent, next_issue, send_issue
+from judge.sending_zine import next_issue, send_issue
 from judge.settings import Settings
 from judge.studio import Studio
 from judge.variants.seam import Variant
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _tell_what_is_missing(sent: IssueSent) -> None:
+def _tell_what_is_missing(sent: NextIssue) -> None:
     if sent.left_out:
         names = ", ".join(sent.left_out)
         console.print(f"(Left out, for they cannot be read: {names}; see the log.)", markup=False)
@@ -74,7 +75,7 @@ def _tell_what_is_missing(sent: IssueSent) -> None:
         console.print("(What has happened is more than one issue holds: send another after it.)")
 
 
-def _show(sent: IssueSent, page: Path | None, office: Office) -> None:
+def _show(sent: NextIssue, page: Path | None, office: Office) -> None:
     copy = Dispatch(Reader(office.pen.identity.mailbox), sent.issue)
     letter, *_ = office.pen.letters(copy, "", office.now())
     if page is None:
@@ -83,7 +84,7 @@ def _show(sent: IssueSent, page: Path | None, office: Office) -> None:
         _write(page, letter.html.encode())
 
 
-def _pages(sent: IssueSent, office: Office, settings: Settings) -> bytes:
+def _pages(sent: NextIssue, office: Office, settings: Settings) -> bytes:
     """Return an issue as pages to print."""
     library, pen = Library(settings.own), office.pen
 

@@ -75,6 +75,12 @@ A letter to no game
     `lobby`           What is told to somebody who names none?
                       `games_named`: does one stand behind a command?
 
+A letter to the zine
+    `zine_subjects`   Which desk of the zine is a letter for?  `zine_words`: by which words?
+    `zine_desk`       What comes of it?  `editing/`: a file for each command of the editor's.
+    `magazine`        What may be asked of the zine, and what is printed next?
+    `articles`        What do readers write for it?  `contributing`: what becomes of that?
+
 Time
     `moments`         What does the passing of time make happen, and when next?
     `ends_of_turns`   When is a turn over?  `clock_events`: what its clock does beside its deadline.

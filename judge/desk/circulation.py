@@ -26,6 +26,7 @@ from judge.desk.posts import (
     Others,
     Post,
     ToGM,
+    ToMailbox,
     ToOperator,
     ToPower,
     ToWriter,
@@ -73,6 +74,8 @@ class Dispatch:
 
 def circulate(post: Post, game: Game | None, operator: Address | None = None) -> list[Dispatch]:
     """Return the letters that a post becomes, as the game stands at the moment it is made."""
+    if isinstance(post.audience, ToMailbox):
+        game = None
     card = card_of(game) if game is not None else None
     dispatches = []
     for reader in _readers(post.audience, game, operator):
@@ -158,6 +161,8 @@ def _readers(  # noqa: C901, a table
         case ToWriter(address), Game():
             yield reader_of(address, game)
         case ToWriter(address), None:
+            yield Reader(address, proves=meaning_anywhere(address))
+        case ToMailbox(address), _:
             yield Reader(address, proves=meaning_anywhere(address))
         case ToOperator(), _ if operator is not None:
             yield Reader(operator)

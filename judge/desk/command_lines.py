@@ -85,7 +85,7 @@ class CommandLines:
         if "proxy" in self.commands and grants_in(line, self.language.proxies, self.powers):
             return Call(self.commands["proxy"], self.plain(line), line.strip())
         command, behind = self.begins_with(line)
-        if command is None or command.marks is not None:
+        if command is None or command.marks is not None or command.asks_end:
             return None
         if command.takes_rest:
             is_alone = re.fullmatch(command.argument(self.language.arguments), behind)
@@ -122,11 +122,20 @@ class CommandLines:
         ends = self.language.blocks[command.name].ends
         below = range(number + 1, len(lines) + 1)
         end = next((at for at in below if plain_words(lines[at - 1]) in ends), 0)
-        if command.needs_end and not end:
+        if not end and not self._goes_on(command, lines[number - 1], behind):
             return None
         text = "\n".join([behind, *lines[number : end - 1 if end else None]])
         opening, last = lines[number - 1].strip(), end or len(lines)
         return Block(command.name, opening, number, last, ended=bool(end), text=text)
+
+    def _goes_on(self, command: Command, line: str, behind: str) -> bool:
+        """Whether a command takes the lines below though none of them ends it.
+
+        What asks for its end is one in capitals, or before a colon; in small letters it is prose.
+        """
+        name = line[: len(line) - len(behind)].strip()
+        opens = name.isupper() or behind.lstrip().startswith(":")
+        return (command.asks_end and opens) or not command.needs_end
 
     def _desk_call(self, command: Command, behind: str, line: str, number: int) -> Call | None:
         """Return a command of the gamemaster's desk, which reads its argument for itself."""

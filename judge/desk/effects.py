@@ -1,9 +1,9 @@
 """What the desk decides, in the order in which it is to be done.
 
 An event changes the game, a post tells somebody, a correspondent is remembered as they are now,
-somebody waits for a place in any game or does no more, a reader subscribes or leaves, and a game
-that begins gets its designation.  Whoever
-carries effects out does each on the game as the one before left it.
+somebody waits for a place in any game or does no more, a reader subscribes or leaves, a game that
+begins gets its designation, and something becomes of an article, or of the zine.  Whoever carries
+effects out does each on the game as the one before left it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from judge.desk.correspondents import Correspondent
 from judge.desk.designations import Designates
 from judge.desk.events import Event, apply
 from judge.desk.game import Game
+from judge.desk.magazine import ArticleKept, EditorialWritten, IssueGoesOut
 from judge.desk.posts import Post
 from judge.desk.subscriptions import Subscribed, Unsubscribed
 from judge.desk.waiting_list import Waits
@@ -22,7 +23,17 @@ from judge.letter import Address
 from judge.variants.seam import Cause
 
 # What is no event of a game.
-NO_EVENT = Post | Correspondent | Waits | Subscribed | Unsubscribed | Designates
+NO_EVENT = (
+    Post
+    | Correspondent
+    | Waits
+    | Subscribed
+    | Unsubscribed
+    | Designates
+    | ArticleKept
+    | EditorialWritten
+    | IssueGoesOut
+)
 Effect = Event | NO_EVENT
 Consequence = Sequence[Effect] | Cause  # of somebody's wish: what it makes happen, or why nothing
 

@@ -16,6 +16,7 @@ from judge.desk.commands.command import Command
 from judge.desk.language import Language
 from judge.desk.quoting import own_lines
 from judge.desk.subject import candidates, without_marks
+from judge.desk.zine_subjects import zine_subject
 from judge.letter import Kind, Letter
 
 MOST_LINES = 20  # of a letter that are looked at
@@ -26,8 +27,11 @@ def names_in(
 ) -> tuple[str, ...]:
     """Return the keys of all that may be the name of the game that a letter is to.
 
-    `known` returns None if there is no game of some names.
+    `known` returns None if there is no game of some names.  A letter to the zine is to none,
+    whatever its words may name.
     """
+    if zine_subject(letter.subject, language) is not None:
+        return ()
     names = candidates(letter.subject)
     if letter.kind is not Kind.PERSON or known(names) is not None:
         return names

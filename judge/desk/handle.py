@@ -21,6 +21,7 @@ from judge.desk.game import Game, State
 from judge.desk.journal import Past, no_past
 from judge.desk.language import Languages
 from judge.desk.late_orders import too_late
+from judge.desk.magazine import NO_ZINE, Magazine
 from judge.desk.notices import (
     StrangerWrote,
 )
@@ -48,13 +49,14 @@ def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
     languages: Languages,
     past: Past = no_past,
     readership: Readership = NOBODY_READS,
+    magazine: Magazine = NO_ZINE,
 ) -> Dealt:
     """Return everything that a letter to a game makes happen, in order.
 
     `rest` is the subject without the game's name (`part_subject`), `correspondent` what is known
     of its writer, `languages` are those of the judge, `past` reads the game's journal, `readership`
-    what is known of readers.  What a machine wrote makes nothing happen (RFC 3834 §2); by a robots'
-    channel a player's orders come through, and nothing else does.
+    and `magazine` are what is known of readers and of the zine.  What a machine wrote makes nothing
+    happen (RFC 3834 §2); by a robots' channel a player's orders come through, and nothing else.
     """
     if letter.kind in {Kind.ROBOT, Kind.BOUNCE}:
         return Dealt("")
@@ -68,7 +70,7 @@ def handle(  # noqa: PLR0913, PLR0917, all that a letter meets on the desk
     remembered = [known] if known != correspondent else []
     only_confirms = asked and not (writing.orders_something or writing.body.calls)
     writing = with_press(writing, past)
-    effects = [] if only_confirms else _carry_out(writing, past, readership)
+    effects = [] if only_confirms else _carry_out(writing, past, readership, magazine)
     orders = writing.writer.role is not Role.STRANGER and any(map(_changes, effects))
     if letter.kind is Kind.CHANNEL and not orders:
         return Dealt("")
@@ -81,7 +83,9 @@ def _changes(effect: Effect) -> bool:
     return not isinstance(effect, NO_EVENT)
 
 
-def _carry_out(writing: Writing, past: Past, readership: Readership) -> list[Effect]:
+def _carry_out(
+    writing: Writing, past: Past, readership: Readership, magazine: Magazine
+) -> list[Effect]:
     """Run the parts of a letter and answer it; settle the turn if it is complete then.
 
     Whoever claims a power that is not theirs, or cannot be who they say, is not answered: the
@@ -101,7 +105,7 @@ def _carry_out(writing: Writing, past: Past, readership: Readership) -> list[Eff
     for part in for_each_power(writing):
         written = with_proxies(replace(part, game=game))
         why = untimely(written)
-        run = LetterRun(written, past, readership, takes_orders=why is None)
+        run = LetterRun(written, past, readership, magazine, takes_orders=why is None)
         run.parts()
         late = too_late(written, why, run.past)
         effects += [*run.effects, *late, *answer_to(written, run, why, kept=bool(late))]

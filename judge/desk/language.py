@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from judge.desk.zine_words import ZineWords
+
 Phrases = tuple[str, ...]
 
 
@@ -272,6 +274,7 @@ class Language:
     block_words: BlockWords
     guises: GuiseWords
     readers: ReaderWords
+    zine: ZineWords
     elsewhere: Mapping[str, Phrases]
     settings_called: Mapping[str, Phrases]
     maps_called: Mapping[str, Phrases]
@@ -282,15 +285,12 @@ class Language:
         """Return a language by the tables of its `letters.toml` and those of the English one."""
         words = _beside(tables, english)
         called = words["orders"]["called"]
-        spellings = {
-            **_spelled(english["commands"], called),
-            **_spelled(tables.get("commands", {}), called),
-        }
+        both = (english, tables)
         return cls(
             code=code,
             name=tables["name"],
             also=tuple(tables.get("also", ())),
-            commands=spellings,
+            commands=_spelled("commands", both, called),
             arguments=Arguments(**words["arguments"]),
             times=TimeWords(**words["times"]),
             proxies=ProxyWords(**words["proxies"]),
@@ -306,6 +306,7 @@ class Language:
             block_words=BlockWords(**words["blocks_are"]),
             guises=GuiseWords(**words["guises"]),
             readers=ReaderWords(**words["readers"]),
+            zine=ZineWords(**words["zine"], commands=_spelled("editing", both, called)),
             elsewhere=words["elsewhere"],
             settings_called=words["settings_called"],
             maps_called=words["maps_called"],
@@ -376,11 +377,12 @@ def by_first_word(phrases: Phrases) -> Mapping[str, Phrases]:
     return by_first
 
 
-def _spelled(commands: Mapping[str, Iterable[str]], called: Phrases) -> dict[str, str]:
+def _spelled(key: str, tables: Iterable[Mapping[str, Any]], called: Phrases) -> dict[str, str]:
     """Return commands by their spellings; all that orders are called may stand for `{orders}`."""
     return {
         plain_words(spelling.replace("{orders}", orders)): command
-        for command, spellings in commands.items()
+        for table in tables
+        for command, spellings in table.get(key, {}).items()
         for spelling in spellings
         for orders in called
     }

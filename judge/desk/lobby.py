@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.desk.body import read_body
+from judge.desk.blocks import Block
+from judge.desk.body import Part, read_body
 from judge.desk.card import Card
 from judge.desk.commands import ANYWHERE
 from judge.desk.commands.command import Asked, Call
@@ -14,6 +15,7 @@ from judge.desk.confirmed_wishes import wish_in
 from judge.desk.correspondents import Correspondent, noticed
 from judge.desk.effects import Dealt, Effect, Founding
 from judge.desk.language import Language, Languages
+from judge.desk.magazine import NO_ZINE, Magazine
 from judge.desk.notices import (
     ConfirmWish,
     DigestAnswered,
@@ -56,13 +58,14 @@ class Lobby:
         return (*self.own, *self.some)
 
 
-def receive(
+def receive(  # noqa: PLR0913, PLR0917, all that a letter meets in the lobby
     letter: Letter,
     lobby: Lobby,
     correspondent: Correspondent,
     now: datetime,
     languages: Languages,
     readership: Readership = NOBODY_READS,
+    magazine: Magazine = NO_ZINE,
 ) -> Dealt:
     """Return everything that a letter to no game makes happen.
 
@@ -87,6 +90,7 @@ def receive(
         games=lobby.games,
         more=lobby.more,
         readership=readership,
+        magazine=magazine,
     )
     effects: list[Effect] = [known] if known != correspondent else []
     language = languages.of(correspondent.language)
@@ -106,7 +110,8 @@ def receive(
             effects.append(asked.answer(question))
         else:
             effects += done
-            asked = replace(asked, readership=asked.readership.after(done))
+            following = asked.readership.after(done), asked.magazine.after(done)
+            asked = replace(asked, readership=following[0], magazine=following[1])
     if not any(isinstance(effect, Post) for effect in effects):
         none = DigestAnswered() if lobby.to_digest else _no_such_game(letter, lobby, language)
         effects.append(Post(audience, none, Answered.of(letter)))
@@ -122,9 +127,20 @@ def _wish(call: Call, done: Sequence[Effect], letter: Letter) -> ConfirmWish | N
 def _calls(letter: Letter, language: Language) -> list[Call]:
     """Return the commands of a letter, those in its subject first; each once, and few."""
     texts = (without_marks(letter.subject), letter.text)
-    calls = (call for text in texts for call in read_body(text, ANYWHERE, language).calls)
+    bodies = (read_body(text, ANYWHERE, language) for text in texts)
+    calls = filter(None, (_call_of(part) for body in bodies for part in body.parts))
     distinct = {(call.command.name, call.argument): call for call in calls}
     return list(distinct.values())[:MOST_ANSWERS]
+
+
+def _call_of(part: Part) -> Call | None:
+    """Return the command that a part of a letter is, if it is one."""
+    match part:
+        case Call():
+            return part
+        case Block(kind) if kind in ANYWHERE:
+            return Call(ANYWHERE[kind], part.text, part.opening, ended=part.ended)
+    return None
 
 
 def _no_such_game(letter: Letter, lobby: Lobby, language: Language) -> NoSuchGame:

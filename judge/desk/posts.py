@@ -49,11 +49,18 @@ class ToWriter:
 
 
 @dataclass(frozen=True, slots=True)
+class ToMailbox:
+    """A mailbox, whatever its reader is in the game that their letter was to, if it was to any."""
+
+    address: Address
+
+
+@dataclass(frozen=True, slots=True)
 class ToOperator:
     """Whoever runs the judge, if anybody is named."""
 
 
-Audience = Everybody | AllButGM | Others | ToPower | ToGM | ToWriter | ToOperator
+Audience = Everybody | AllButGM | Others | ToPower | ToGM | ToWriter | ToMailbox | ToOperator
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from judge.desk.game import GM
 from judge.desk.journal import JournalEntry, Past
 from judge.desk.language import Language
 from judge.desk.late_events import LateAccepted
+from judge.desk.magazine import NO_ZINE, Magazine
 from judge.desk.near_commands import no_commands
 from judge.desk.not_carried_out import (
     most_of,
@@ -60,11 +61,17 @@ class LetterRun:
     """
 
     def __init__(
-        self, writing: Writing, past: Past, readership: Readership, *, takes_orders: bool
+        self,
+        writing: Writing,
+        past: Past,
+        readership: Readership,
+        magazine: Magazine = NO_ZINE,
+        *,
+        takes_orders: bool,
     ) -> None:
         self.writing, self.takes_orders = writing, takes_orders
         self._past = past
-        self._readership = readership
+        self._readership, self._magazine = readership, magazine
         self.game = writing.game
         self.effects: list[Effect] = []
         self.not_run: list[NotRun] = []
@@ -116,7 +123,7 @@ class LetterRun:
             case Call():
                 self._call(part, self._text_below(part, below))
             case Block(kind) if kind in COMMANDS and COMMANDS[kind].takes_rest:
-                self._call(Call(COMMANDS[kind], part.text, part.opening))
+                self._call(Call(COMMANDS[kind], part.text, part.opening, ended=part.ended))
             case Block("press", doubt=str(doubt)) if doubt:
                 facts = {"written": part.doubtful, "answer": self.writing.answered is not None}
                 self.not_run.append(NotRun(part.opening, Cause(doubt, facts)))
@@ -201,6 +208,7 @@ class LetterRun:
         self.effects += effects
         self.game = carried_out(self.game, effects)
         self._readership = self._readership.after(effects)
+        self._magazine = self._magazine.after(effects)
 
     def _file(self, reading: Reading, *, marks: bool = False) -> None:
         """File the orders of a part; marks without any orders are filed too (House rules II.1)."""
@@ -307,6 +315,7 @@ class LetterRun:
             games=(card_of(self.game),),
             past=self.past,
             readership=self._readership,
+            magazine=self._magazine,
             turn=writing.subject.code,
             unsure=not self.writing.is_sure,
         )

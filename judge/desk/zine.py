@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from judge.desk.articles import Article
 from judge.desk.card import Card, card_of
 from judge.desk.circulation import Dispatch, Reader
 from judge.desk.designations import in_order
 from judge.desk.digests import DigestEntry, entries_by_game, of_game
 from judge.desk.game import Game
-from judge.desk.notices import GameListing, GameStarts, ZineIssue
+from judge.desk.notices import GameListing, GameStarts, PrintedArticle, ZineIssue
 from judge.desk.publishing import ANYBODY
 from judge.desk.subscriptions import Subscription
 
@@ -22,10 +23,12 @@ def issue_of(
     entries: Iterable[DigestEntry],
     games: Mapping[str, Game],
     listing: GameListing,
+    articles: Iterable[Article] = (),
+    editorial: str = "",
 ) -> ZineIssue:
     """Return an issue that brings some entries, those games apart that began.
 
-    `games` are those of the entries, as they stand now.
+    `games` are those of the entries, as they stand now; it prints `articles`, and an `editorial`.
     """
     began: list[DigestEntry] = []
     news: list[DigestEntry] = []
@@ -34,7 +37,19 @@ def issue_of(
     told = [of_game(own, games[name], ANYBODY) for name, own in entries_by_game(news).items()]
     told.sort(key=lambda it: _place(it.card))
     cards = [card_of(games[name]) for name in entries_by_game(began)]
-    return ZineIssue(number, tuple(told), tuple(sorted(cards, key=_place)), listing)
+    return ZineIssue(
+        number,
+        tuple(told),
+        tuple(sorted(cards, key=_place)),
+        listing,
+        editorial,
+        tuple(map(_printed, articles)),
+    )
+
+
+def _printed(article: Article) -> PrintedArticle:
+    """Return an article as all may read it: its author has a name, and no mailbox."""
+    return PrintedArticle(article.section, article.title, article.by, article.text)
 
 
 def _place(card: Card) -> tuple[object, ...]:
@@ -44,7 +59,7 @@ def _place(card: Card) -> tuple[object, ...]:
 
 def has_news(issue: ZineIssue) -> bool:
     """Whether there is anything new in an issue: one without it is not sent."""
-    return bool(issue.games or issue.began)
+    return bool(issue.games or issue.began or issue.printed or issue.editorial)
 
 
 def copies(issue: ZineIssue, subscriptions: Iterable[Subscription]) -> Iterator[Dispatch]:

@@ -356,6 +356,7 @@ class World:
             secret=self._key,
             founder=replace(founder_of(self.settings, self._library), seed=str),
             digests=self.settings.digests,
+            editor=self.settings.zine_editor,
         )
 
     @property

@@ -34,6 +34,7 @@ Letters out
     `parts`       What do several letters share, such as pictures?
     `leases`      Who is at work on a letter, and until when?
     `gathering`   What waits to be told in digests?  `issues`: and in the next issue of the zine?
+    `article_rows`  What do readers write for the zine, and what has become of it?
     `sending`     What is to be sent, what is sent, what is given up?
     `packing`     How are the bytes of a letter kept small?
     `forgetting`  What is not kept for ever?

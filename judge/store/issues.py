@@ -7,19 +7,24 @@ lost between two issues, and each reader gets one copy.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from peewee import SQL, fn
 
+from judge.desk.articles import Article, ArticleState, in_state
 from judge.desk.circulation import Dispatch
 from judge.desk.digests import DigestEntry
 from judge.desk.game import Game
+from judge.desk.magazine import NextIssue, PutsTogether
+from judge.desk.notices import GameListing, Notice, ZineIssue
 from judge.desk.subscriptions import Subscription
+from judge.desk.zine import copies, has_news, issue_of
 from judge.log_lines import say
+from judge.store.article_rows import ArticleRows
 from judge.store.engine import atomic, transaction
 from judge.store.gathering import Gathering
 from judge.store.statement import statement
@@ -34,24 +39,23 @@ AT_ONCE = 500  # entries that are forgotten in one step
 
 @dataclass(frozen=True, slots=True)
 class IssueDue:
-    """What the next issue prints, which is the caller's to write.
+    """The next issue: what it prints of articles and an editorial, and how it is put together.
 
-    `games` are those of its entries, as they stand now; those that are `left_out` cannot be read;
-    `more` is there for the issue after it.  `printed` posts its copies; they count once `commit`
-    was called.
+    `printed` posts its copies, with which all that it prints is printed and waits no more.
     """
 
-    number: int
-    entries: Sequence[DigestEntry]
-    games: Mapping[str, Game]
-    left_out: Sequence[str]
-    more: bool
-    subscriptions: Sequence[Subscription]
-    printed: Callable[[Iterable[Dispatch], Callable[[], str], datetime], None]
-    commit: Callable[[], None]
+    articles: Sequence[Article]
+    editorial: str
+    put_together: PutsTogether
+    printed: Callable[[ZineIssue, Callable[[], str], datetime], None]
+
+    @property
+    def following(self) -> NextIssue:
+        """The issue as it would go out now."""
+        return self.put_together(self.articles, self.editorial)
 
 
-class Issues(Gathering):
+class Issues(Gathering, ArticleRows):
     """The issues of the zine."""
 
     def is_read(self) -> bool:
@@ -73,36 +77,55 @@ class Issues(Gathering):
         self.tables.clipping.insert(game=game, post=post, at=stamp(at)).execute()
 
     @contextmanager
-    def next_issue(self) -> Iterator[IssueDue]:
-        """Give what the next issue prints; it is locked until the work ends."""
-        issue = self.tables.issue
+    def next_issue(
+        self, listing: Callable[[], GameListing]
+    ) -> Iterator[tuple[IssueDue, Callable[[], None]]]:
+        """Give what the next issue prints, and what commits it; it is locked meanwhile."""
         with transaction(self.engine) as commit:
-            # One issue is put together at a time, by whichever judge: this row is always there.
-            self.engine.locked(self.tables.version.select(), wait=True).execute()
-            waiting = self._waiting(MOST + 1)
-            rows, entries, games, unreadable = self._readable_of(waiting[:MOST])
-            number = issue.select(fn.MAX(issue.number)).scalar() or 0
+            yield self.issue_due(listing), commit
 
-            def printed(
-                copies: Iterable[Dispatch], new_id: Callable[[], str], now: datetime
-            ) -> None:
-                envelope = None
-                for copy in copies:
-                    envelope = self.put(copy, new_id(), now, None, envelope)
-                if envelope is not None:
-                    issue.insert(number=number + 1, at=stamp(now), post=envelope.number).execute()
-                    self._forget_clippings(rows)
+    def issue_due(self, listing: Callable[[], GameListing]) -> IssueDue:
+        """Return what the next issue prints, with a listing of games, within a transaction."""
+        # One issue is put together at a time, by whichever judge: this row is always there.
+        self.engine.locked(self.tables.version.select(), wait=True).execute()
+        waiting = self._waiting(MOST + 1)
+        rows, entries, games, unreadable = self._readable_of(waiting[:MOST])
+        readers = self._readers_of_zine()
+        articles = in_state(self.open_articles(), ArticleState.APPROVED)
+        number, more = self.last_issue() + 1, len(waiting) > MOST
 
-            yield IssueDue(
-                number + 1,
-                entries,
-                games,
-                self._names_of(unreadable),
-                len(waiting) > MOST,
-                self._readers_of_zine(),
-                printed,
-                commit,
-            )
+        def put_together(articles: Sequence[Article], editorial: str) -> NextIssue:
+            issue = issue_of(number, entries, games, listing(), articles, editorial)
+            left_out = tuple(self._names_of(unreadable))
+            return NextIssue(issue, len(readers), has_news(issue), left_out, more)
+
+        def printed(issue: ZineIssue, new_id: Callable[[], str], now: datetime) -> None:
+            envelope = None
+            for copy in copies(replace(issue, out=now), readers):
+                envelope = self.put(copy, new_id(), now, None, envelope)
+            if envelope is None:
+                return
+            row = {"number": number, "at": stamp(now), "post": envelope.number}
+            self.tables.issue.insert(**row).execute()
+            self._forget_clippings(rows)
+            self.keep_editorial("")
+            for article in articles:
+                self.keep_article(replace(article, state=ArticleState.PRINTED, issue=number))
+
+        return IssueDue(articles, self.editorial(), put_together, printed)
+
+    def last_issue(self) -> int:
+        """Return the number of the last issue that went out; 0 if none did."""
+        issue = self.tables.issue
+        return int(issue.select(fn.MAX(issue.number)).scalar() or 0)
+
+    def back_issue(self, number: int) -> ZineIssue | None:
+        """Return an issue that went out, by its number; None if none did."""
+        issue, post = self.tables.issue, self.tables.post
+        chosen = post.id == issue.select(issue.post).where(issue.number == number)
+        notice = post.select(post.notice).where(chosen).scalar()
+        told = None if notice is None else self.codec.unpack(notice, Notice)
+        return told if isinstance(told, ZineIssue) else None
 
     def _waiting(self, most: int, chosen: Any = None) -> list[Any]:
         """Return some entries, the oldest first; they are locked."""

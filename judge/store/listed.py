@@ -14,6 +14,8 @@ from peewee import SQL
 from judge.desk.card import Card
 from judge.desk.designations import Designates, designation_of
 from judge.desk.game import State
+from judge.desk.listing import listing_of
+from judge.desk.notices import GameListing
 from judge.store.game_names import GameNames
 
 MOST = 200  # games of one listing
@@ -48,6 +50,11 @@ class Listed(GameNames):
     def _number_of(self, series: str) -> Any:
         table = self.tables.designation
         return table.select(table.given).where(table.series == series).scalar()
+
+    def listing(self) -> GameListing:
+        """Return the listing of all games, as far as one holds."""
+        cards, more = self.listed()
+        return listing_of(cards, more=more)
 
     def listed(self, year: str = "") -> tuple[Sequence[Card], bool]:
         """Return the cards of games, and whether there are more: the newest, or those of a year.

@@ -170,6 +170,14 @@ COLUMNS: dict[str, dict[str, str]] = {
         "at": _MOMENT,
         "post": "bigint not null references post",
     },
+    # What readers write for the zine: `state` is that of the article, `data` the whole of it.
+    "article": {
+        "number": "integer primary key",
+        "mailbox": "{key} not null",
+        "state": _TEXT,
+        "at": _MOMENT,
+        "data": _TEXT,
+    },
     # What the judge remembers of itself, by name.
     "memo": {"key": "{key} primary key", "data": _TEXT},
     # When the judge was last known to be at work, to give lost time back to the players.
@@ -210,6 +218,7 @@ INDEXES = {
     "news_turn": 'news ("game") where "due" is null',
     "news_post": 'news ("post")',
     "clipping_post": 'clipping ("post")',
+    "article_state": 'article ("state", "number")',
     "issue_post": 'issue ("post")',
     "mailbox_correspondent": 'mailbox ("correspondent")',
 }
@@ -236,6 +245,7 @@ class Tables:
     news: Any
     clipping: Any
     issue: Any
+    article: Any
     memo: Any
     beginning: Any
     pulse: Any

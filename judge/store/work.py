@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
+from judge.desk.articles import Article
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
@@ -18,6 +19,7 @@ from judge.desk.events import Event, apply
 from judge.desk.game import Game
 from judge.desk.journal import JournalEntry
 from judge.desk.lobby import Lobby
+from judge.desk.magazine import ArticleKept, EditorialWritten, Magazine, NextIssue
 from judge.desk.posts import Post
 from judge.desk.proofs import token_of
 from judge.desk.publishing import (
@@ -221,13 +223,40 @@ class Work:
         """Return the games in which somebody takes part."""
         return self._store.games_of(writer)
 
-    def remember(self, person: Correspondent | Waits) -> None:
-        """Keep what is known of a correspondent, or that somebody waits for a game."""
-        match person:
+    def magazine(self, editor: Address | None) -> Magazine:
+        """Return what the desk may ask of the zine, which somebody edits."""
+        store = self._store
+
+        def put_together(articles: Sequence[Article], editorial: str) -> NextIssue:
+            return store.issue_due(store.listing).put_together(articles, editorial)
+
+        return Magazine(
+            editor=editor,
+            kept=store.open_articles,
+            article=store.article,
+            next_number=store.next_article,
+            back=store.back_issue,
+            last=store.last_issue,
+            editorial=store.editorial,
+            put_together=put_together,
+        )
+
+    def print_issue(self, new_id: Callable[[], str], now: datetime) -> None:
+        """Post the next issue of the zine to all its readers, with what else is done here."""
+        due = self._store.issue_due(self._store.listing)
+        due.printed(due.following.issue, new_id, now)
+
+    def remember(self, what: Correspondent | Waits | ArticleKept | EditorialWritten) -> None:
+        """Keep what is known of somebody, that they wait for a game, or what the zine prints."""
+        match what:
+            case ArticleKept(article):
+                self._store.keep_article(article)
+            case EditorialWritten(text):
+                self._store.keep_editorial(text)
             case Correspondent():
-                self._store.remember(person)
+                self._store.remember(what)
             case Waits():
-                self.note(WAITING_LIST, partial(relisted, change=person))
+                self.note(WAITING_LIST, partial(relisted, change=what))
 
     def lobby(self, sender: str, names: Sequence[str]) -> Lobby:
         """Return what is told of games to somebody (the key of their mailbox) who names none."""

@@ -11,6 +11,7 @@ from enum import Enum
 from pathlib import Path
 from typing import get_args
 
+from judge.desk.articles import Article
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
@@ -20,7 +21,7 @@ from judge.desk.notices import Notice
 from judge.desk.subscriptions import Subscription
 from tests.helpers import kinds_in
 
-STORED = (Game, Event, Dispatch, Notice, Card, Correspondent, Subscription)
+STORED = (Game, Event, Dispatch, Notice, Card, Correspondent, Subscription, Article)
 LISTED = Path(__file__).parent / "stored_names.txt"
 
 

@@ -12,6 +12,7 @@ from judge.desk.effects import Effect
 from judge.desk.game import Game
 from judge.desk.journal import Past, no_past
 from judge.desk.language import Arguments, BlockWords, Language, Languages
+from judge.desk.magazine import NO_ZINE, Magazine
 from judge.desk.notices import Done, Notice, NotRun
 from judge.desk.posts import Answered, Audience, Post
 from judge.desk.proofs import May, may
@@ -30,7 +31,8 @@ class Asked:
     judge; `argument` is what follows the command on its line, which is `line`, and `text` the lines
     that go with it.  `past` reads everything that happened to the game, what the letter did so far
     among it, and `readership` what is known of readers.  `unsure`: not all in the letter that may
-    be an order was read for certain.
+    be an order was read for certain.  `magazine` is what may be asked of the zine; `ended`: the
+    command's last line was not forgotten.
     """
 
     letter: Letter
@@ -49,6 +51,8 @@ class Asked:
     line: str = ""
     turn: str = ""
     unsure: bool = False
+    magazine: Magazine = NO_ZINE
+    ended: bool = True
 
     def not_run(self, code: str, **fields: object) -> NotRun:
         """Return that the line was not carried out, and why."""
@@ -147,7 +151,7 @@ class Command:
     carried out where it is not clear which.  It may return a cause that says why it does nothing.
     `whole_line`: its argument is all that stands on its line, its name as well; `takes_rest`: it is
     what follows on its line, and all lines below to where such a block ends (`needs_end`: only
-    then);
+    then; `asks_end`: where that was forgotten it is asked about);
     `when_over`: it is for a game that is over; `in_subject`: it may stand in the subject of a
     letter to a game; `last`: it is run behind all else in its letter.  One that `founds` a game is
     not run: its letter asks for that.  One that is done `in_person` the gamemaster does not write
@@ -190,6 +194,7 @@ class Command:
     whole_line: bool = False
     takes_rest: bool = False
     needs_end: bool = False
+    asks_end: bool = False
     when_over: bool = False
     in_subject: bool = False
     founds: bool = False
@@ -202,16 +207,22 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A command as it stands in a letter: its line, that line's number, and its argument."""
+    """A command as it stands in a letter: its line, that line's number, and its argument.
+
+    `ended`: where it takes the lines below it, the last of them was not forgotten.
+    """
 
     command: Command
     argument: str
     line: str
     number: int = 0
     text: str = ""
+    ended: bool = True
 
     def run(self, asked: Asked) -> Sequence[Result]:
         """Carry the command out, or say why not."""
-        own = replace(asked, text=self.text, argument=self.argument, line=self.line)
+        own = replace(
+            asked, text=self.text, argument=self.argument, line=self.line, ended=self.ended
+        )
         done = self.command.run(own)
         return [NotRun(self.line, done)] if isinstance(done, Cause) else done

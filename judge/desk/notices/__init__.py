@@ -98,6 +98,7 @@ from judge.desk.notices.readers import (
     DigestOfGame,
     News,
     NewsOfGame,
+    PrintedArticle,
     Snag,
     SubscriptionsTold,
     ZineIssue,
@@ -130,11 +131,26 @@ from judge.desk.notices.votes import (
     VoteCalled,
     VoteNoted,
 )
+from judge.desk.notices.zine_letters import (
+    ArticleCame,
+    ArticleGone,
+    ArticleNoted,
+    ArticleShown,
+    ArticlesListed,
+    EditorAnswered,
+    EditorHelp,
+    ZineHelp,
+)
 
 __all__ = [
     "AbsenceTold",
     "AddressTold",
     "AddressWhat",
+    "ArticleCame",
+    "ArticleGone",
+    "ArticleNoted",
+    "ArticleShown",
+    "ArticlesListed",
     "AuthorsTold",
     "BeganWithout",
     "BesideNoted",
@@ -154,6 +170,8 @@ __all__ = [
     "DigestAnswered",
     "DigestOfGame",
     "Done",
+    "EditorAnswered",
+    "EditorHelp",
     "Entrusted",
     "ErrorTold",
     "Farewell",
@@ -207,6 +225,7 @@ __all__ = [
     "PressNoted",
     "PressTold",
     "Preview",
+    "PrintedArticle",
     "ProposalRefusedTold",
     "ProposalsTold",
     "ProposedBy",
@@ -241,6 +260,7 @@ __all__ = [
     "What",
     "WhatIf",
     "Why",
+    "ZineHelp",
     "ZineIssue",
     "ZoneTold",
 ]
@@ -307,6 +327,14 @@ Notice = (
     | GameList
     | GameListing
     | ZineIssue
+    | ZineHelp
+    | ArticleNoted
+    | ArticleCame
+    | ArticleGone
+    | ArticleShown
+    | ArticlesListed
+    | EditorAnswered
+    | EditorHelp
     | NoSuchGame
     | NotProved
     | GMAnswered

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar
 
+from judge.desk.articles import Section
 from judge.desk.card import Card
 from judge.desk.notices.anyone import GameListing
 from judge.desk.notices.gm import Correction
@@ -99,11 +101,22 @@ class Digest:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedArticle:
+    """An article as all may read it: `by` its author's name, if it is known, and no mailbox."""
+
+    section: Section
+    title: str
+    by: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ZineIssue:
     """To readers of the zine: an issue of it, by its number.
 
     `games` are what happened since the last one, in each game; `began` those that are new; the
-    `listing` is of all games.
+    `listing` is of all games.  `editorial` are its editor's words on the front page, `printed` the
+    articles; it went `out` at a moment, and a `preview` has not.
     """
 
     event: ClassVar[str] = "anyone.zine"
@@ -111,6 +124,10 @@ class ZineIssue:
     games: tuple[DigestOfGame, ...]
     began: tuple[Card, ...]
     listing: GameListing
+    editorial: str = ""
+    printed: tuple[PrintedArticle, ...] = ()
+    out: datetime | None = None
+    preview: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,42 @@
+"""ISSUE 7: somebody wants an issue of the zine that has come out; without a number the last one."""
+
+from __future__ import annotations
+
+import re
+
+from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.language import Arguments
+from judge.desk.notices import NotProved, ZineHelp
+from judge.desk.posts import Answered, Post, ToMailbox
+from judge.desk.proofs import May, may
+
+_NUMBER = re.compile(r"\d{1,9}")
+
+
+def _run(asked: Asked) -> list[Result]:
+    """Send an issue: to nobody whose name somebody else may be using, for it is long."""
+    letter, magazine = asked.letter, asked.magazine
+    to, answers = ToMailbox(letter.sender), Answered.of(letter)
+    if not (may(letter, May.CONFIRM) or asked.readership.sure):
+        return [Post(to, NotProved(asked.line), answers)]
+    named = _NUMBER.search(asked.argument)
+    number = int(named[0]) if named else magazine.last()
+    issue = magazine.back(number)
+    if issue is None:
+        edited = magazine.editor is not None
+        return [Post(to, ZineHelp(edited, no_issue=number, last=magazine.last()), answers)]
+    return [Post(to, issue, answers)]
+
+
+def _number(words: Arguments) -> str:
+    """Return the pattern of a number, if any is named: `7`, `no. 7`, `number 7`."""
+    return r"\W*(?:(?:number|nr|no)\b\W*)?\d{0,9}\W*"
+
+
+COMMAND = Command(
+    name="issue",
+    run=_run,
+    answers=True,
+    argument=_number,
+    anywhere=True,
+)

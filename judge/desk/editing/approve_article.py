@@ -1,0 +1,32 @@
+"""APPROVE ARTICLE 3: it is printed in the next issue, and its author is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.desk.articles import Article, ArticleState, become
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.editing.editing_command import Edited, named_articles
+from judge.desk.effects import Effect
+from judge.desk.magazine import ArticleKept
+from judge.desk.notices import ArticleNoted
+from judge.desk.posts import Post, ToMailbox
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> Sequence[Result] | Cause:
+    chosen = named_articles(asked, ArticleState.WAITING, ArticleState.REFUSED)
+    if isinstance(chosen, Cause):
+        return chosen
+    approved = [become(article, ArticleState.APPROVED) for article in chosen]
+    effects = [effect for article in approved for effect in _effects(article)]
+    did = Cause("article_approved", {"numbers": [it.number for it in approved]})
+    return Edited(did, effects).results
+
+
+def _effects(article: Article) -> list[Effect]:
+    return [ArticleKept(article), Post(ToMailbox(article.author), ArticleNoted(article))]
+
+
+COMMAND = Command(name="approve article", run=_run, argument=anything, needs=May.GOVERN, most=20)

@@ -1,0 +1,115 @@
+"""What the desk may ask of the zine while it deals with one letter: its editor and its articles.
+
+Like the readership, it is read when it is asked for, and knows what the letter did so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from judge.desk.articles import OPEN, Article, ArticleState, in_state
+from judge.desk.notices.readers import ZineIssue
+from judge.letter import Address
+
+
+@dataclass(frozen=True, slots=True)
+class NextIssue:
+    """The issue that would go out now, to how many `readers`; `new` if there is anything in it.
+
+    Games that are `left_out` cannot be read; `more` waits for the issue after it.
+    """
+
+    issue: ZineIssue
+    readers: int
+    new: bool
+    left_out: tuple[str, ...]
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleKept:
+    """An article came, or something has become of it: it is kept as it is now."""
+
+    article: Article
+
+
+@dataclass(frozen=True, slots=True)
+class EditorialWritten:
+    """The editor's own words for the front page of the next issue; none take back what was."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class IssueGoesOut:
+    """The next issue goes to its readers, as it stands when this happens: last in its letter."""
+
+
+Shelf = Callable[[], Sequence[Article]]
+PutsTogether = Callable[[Sequence[Article], str], NextIssue]
+
+
+def _no_issue(_articles: Sequence[Article], _editorial: str) -> NextIssue:
+    raise LookupError("there is no zine here")
+
+
+@dataclass(frozen=True, slots=True)
+class Magazine:
+    """The zine: who edits it, if anybody does, and what may be asked of it.
+
+    `kept` are the articles that are not printed yet; `article` finds any by its number, and
+    `next_number` is that of a new one; `back` finds an issue by its number, the last of which is
+    `last`; `put_together` makes the next one of articles and an editorial.
+    """
+
+    editor: Address | None = None
+    kept: Shelf = lambda: ()
+    article: Callable[[int], Article | None] = lambda _: None
+    next_number: Callable[[], int] = lambda: 1
+    back: Callable[[int], ZineIssue | None] = lambda _: None
+    last: Callable[[], int] = lambda: 0
+    editorial: Callable[[], str] = lambda: ""
+    put_together: PutsTogether = _no_issue
+
+    def is_edited_by(self, address: Address) -> bool:
+        """Whether a mailbox is the editor's."""
+        return self.editor is not None and self.editor.same_as(address)
+
+    def in_state(self, *states: ArticleState) -> tuple[Article, ...]:
+        """Return the articles with which things stand so."""
+        return in_state(self.kept(), *states)
+
+    def next_issue(self) -> NextIssue:
+        """Return the issue that would go out now."""
+        return self.put_together(self.in_state(ArticleState.APPROVED), self.editorial())
+
+    def after(self, effects: Iterable[object]) -> Magazine:
+        """Return what may be asked once some effects have happened, for the rest of a letter."""
+        magazine = self
+        for effect in effects:
+            match effect:
+                case ArticleKept(article):
+                    magazine = magazine._with(article)
+                case EditorialWritten(text):
+                    magazine = replace(magazine, editorial=_always(text))
+        return magazine
+
+    def _with(self, changed: Article) -> Magazine:
+        known = self.article(changed.number)
+        others = [it for it in self.kept() if it.number != changed.number]
+        kept = tuple(sorted([*others, changed], key=lambda it: it.number))
+        find, following = self.article, self.next_number
+        return replace(
+            self,
+            kept=lambda: in_state(kept, *OPEN),
+            article=lambda number: changed if number == changed.number else find(number),
+            next_number=following if known else lambda: changed.number + 1,
+        )
+
+
+def _always(text: str) -> Callable[[], str]:
+    return lambda: text
+
+
+NO_ZINE = Magazine()
