@@ -13,10 +13,10 @@ from judge.variants.seam import Cause
 
 def _run(asked: Asked) -> Sequence[Result] | Cause:
     following = asked.magazine.next_issue()
-    if not following.new:
-        return Cause("issue_nothing_new")
     if not following.readers:
         return Cause("issue_no_readers")
+    if not following.new:
+        return Cause("issue_nothing_new")
     facts = {
         "number": following.issue.number,
         "readers": following.readers,
