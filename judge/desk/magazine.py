@@ -46,7 +46,6 @@ class IssueGoesOut:
     """The next issue goes to its readers, as it stands when this happens: last in its letter."""
 
 
-Shelf = Callable[[], Sequence[Article]]
 PutsTogether = Callable[[Sequence[Article], str], NextIssue]
 
 
@@ -64,7 +63,7 @@ class Magazine:
     """
 
     editor: Address | None = None
-    kept: Shelf = lambda: ()
+    kept: Callable[[], Sequence[Article]] = lambda: ()
     article: Callable[[int], Article | None] = lambda _: None
     next_number: Callable[[], int] = lambda: 1
     back: Callable[[int], ZineIssue | None] = lambda _: None
