@@ -157,6 +157,12 @@ class Writing:
         return sure and not (self.reading.problems or self.tells_of_orders)
 
     @property
+    def looks_ahead(self) -> bool:
+        """Whether it is about nothing but turns that may follow: orders for them, or those kept."""
+        ahead = self.reading.later or (self.game.later.get(self.power or "") and not self.marked)
+        return bool(ahead) and not (self.reading.orders or self.reading.problems)
+
+    @property
     def changes_in_secret(self) -> bool:
         """Whether it would change orders that everybody was told, and not before all (II.6)."""
         calls = [call.command for call in self.body.calls]
@@ -254,7 +260,7 @@ def untimely(writing: Writing) -> Why | None:
     for_turn = subject.names_turn and not writing.only_asks
     if game.state is State.FORMING:
         return Why.FORMING
-    receivers = (proxy.receiver for proxy in game.present.proxies)
+    due_now = {*awaited(game), *(proxy.receiver for proxy in game.present.proxies)}
     if writer.role is not Role.PLAYER:
         return Why.GM if writer.role is Role.GM else Why.STRANGER
     reasons = {
@@ -263,9 +269,9 @@ def untimely(writing: Writing) -> Why | None:
         Why.OTHER_GAME: subject.other_game,
         Why.HALF_TURN: for_turn and is_half_named(subject, game),
         Why.OTHER_TURN: for_turn and bool(subject.code) and subject.code != game.turn.code,
-        Why.NO_TURN: not subject.names_turn and writing.orders_something,
         Why.SURRENDERED: writing.power in game.surrendered,
-        Why.NOTHING_DUE: writing.power not in (*awaited(game), *receivers),
+        Why.NOTHING_DUE: writing.power not in due_now and not writing.looks_ahead,
+        Why.NO_TURN: not subject.names_turn and writing.orders_something,
         Why.UNPUBLISHED: writing.orders_something and game.present.unpublished is not None,
         Why.PUBLIC: writing.changes_in_secret,
         Why.LATE: writing.orders_something and is_late(game, writing.now),
