@@ -11,6 +11,7 @@ from judge.desk.game import (
     due,
     entrusted,
     is_final,
+    is_public,
     orders_by_proxy,
     received,
     written_orders,
@@ -59,6 +60,7 @@ def acknowledge(game: Game, power: str, reading: Reading, letter: str) -> Orders
         own=Sketch(game.position, power, tuple(order.packed for order in orders))
         if orders
         else None,
+        public=is_public(game, power),
     )
 
 

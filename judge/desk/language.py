@@ -19,7 +19,10 @@ Phrases = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`; `forms`: `ORDER FORM`."""
+    """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`; `forms`: `ORDER FORM`.
+
+    `asked` stands before those who are asked for something.
+    """
 
     blank: Phrases
     map: Phrases
@@ -30,6 +33,7 @@ class Arguments:
     invalid: Phrases
     start: Phrases
     forms: Phrases
+    asked: Phrases
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,26 +1,41 @@
 """REQUEST PUBLIC ORDERS: the gamemaster asks for orders that everybody sees (House rules II.6)."""
 
-from judge.desk.commands.command import GM_ALONE, Asked, Change, Command
+import re
+
+from judge.desk.commands.command import GM_ALONE, Asked, Change, Command, anything
+from judge.desk.game import awaited
 from judge.desk.kept_orders import Publicity
+from judge.desk.language import any_of
 from judge.desk.player_events import PublicityChosen
+from judge.desk.powers import powers_in
 from judge.desk.proofs import May
 from judge.variants.seam import Cause
 
 
 def _decide(asked: Asked) -> Change | Cause:
+    """Ask all for public orders, or some powers alone; whoever is in the game may want secrecy."""
     game = asked.its_game
     if not game.turn.public:
         return Cause("public_not_now")
+    named = re.sub(rf"^\W*{any_of(asked.words.asked)}\b", "", asked.argument, flags=re.IGNORECASE)
+    powers = powers_in(named, game.variant)
+    if named.strip() and not powers:
+        return Cause("public_from_nobody", {"words": named.strip()})
+    idle = [power for power in powers if power not in awaited(game)]
+    if idle:
+        return Cause("public_not_due", {"powers": [{"power": power} for power in idle]})
     if game.present.publicity is Publicity.SECRET:
         return Cause("public_not_wanted")
     if game.present.publicity is Publicity.PUBLIC:
         return Cause("public_already")
-    return Change(Cause("public_asked"), [PublicityChosen(Publicity.PUBLIC)], to_all=True)
+    fields = {"powers": [{"power": power} for power in powers]}
+    return Change(Cause("public_asked", fields), [PublicityChosen(Publicity.PUBLIC)], to_all=True)
 
 
 COMMAND = Command(
     name="request public",
     decide=_decide,
+    argument=anything,
     roles=GM_ALONE,
     needs=May.GOVERN,
 )

@@ -91,7 +91,7 @@ class OrdersStand:
     of the letter changed; the game waits until `waited_until` for orders that are not meant to be
     used yet.  `entrusted` is what others order for the player, `by_proxy` what the
     player may order, or might have ordered, for others.  `patient`: they want the turn to last
-    until its deadline (VII.2).
+    until its deadline (VII.2).  `public`: everybody has been told them (II.6).
     """
 
     event: ClassVar[str] = "player.orders-stand"
@@ -118,6 +118,7 @@ class OrdersStand:
     by_proxy: tuple[ByProxy, ...] = ()
     patient: bool = False
     waited_until: datetime | None = None
+    public: bool = False
 
 
 @dataclass(frozen=True, slots=True)
