@@ -20,7 +20,7 @@ from judge.variants.standard.plain_position import (
     write_plain,
 )
 
-_TITLE = re.compile(
+POSITION = re.compile(
     r"(?:Starting position for|Position before) (Spring|Fall|Winter) of (\d+)"
     r"(?: (retreats|adjustments))?\."
 )
@@ -34,8 +34,8 @@ DISLODGED, OWNED = "The following units were dislodged:", "Ownership of supply c
 def positions_in(lines: list[str], board: Board) -> Iterator[Position]:
     """Yield the positions that letters tell in full; what is no position is passed over."""
     for number, line in enumerate(lines):
-        if title := _TITLE.fullmatch(line):
-            behind = [*takewhile(lambda line: not _TITLE.fullmatch(line), lines[number + 1 :])]
+        if title := POSITION.fullmatch(line):
+            behind = [*takewhile(lambda line: not POSITION.fullmatch(line), lines[number + 1 :])]
             phase = f"{title[1][0]}{title[2]}{_KINDS[title[3]]}"
             try:
                 told = read_plain({"phase": phase, **_plain(behind, board)}, board)

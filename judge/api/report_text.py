@@ -1,7 +1,7 @@
 """Reports of turns, read back from the letters that they came in.
 
 What is read are the lines that are the same in every language: the results, the receipts and the
-digest.  A letter may have been forwarded, quoted, or pasted into a file with others.
+digest; where a report tells positions only (House rules VII.7), these.  A letter may have been forwarded, quoted, or pasted into a file with others.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 from functools import cache
 
+from judge.api.position_text import POSITION
 from judge.library import Library
 from judge.variants.seam import Spec
 
@@ -32,7 +33,8 @@ _FINISHED = (".", "*)")
 class Report:
     """What a report says of a turn: the lines of results, receipts by power, and its digest.
 
-    `lines` are all of its letter, where orders stand that came to nothing.
+    `lines` are all of its letter, where orders stand that came to nothing.  `positions_only`: it
+    tells how everything stands after the turn, and neither orders nor receipts.
     """
 
     game: str
@@ -42,6 +44,7 @@ class Report:
     receipts: Mapping[str, str]
     digest: str
     lines: tuple[str, ...] = field(default=(), repr=False)
+    positions_only: bool = False
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -97,6 +100,9 @@ def _report(lines: list[str], game: str, turn: str, digest: str, library: Librar
             printed = tuple(printed_in(lines[number + 1 :], spec, library))
             receipts = _receipts(" ".join(lines), spec, library)
             return Report(game, turn, spec, printed, receipts, digest, tuple(lines))
+    if any(map(POSITION.fullmatch, lines)):
+        spec = _spec(lines)
+        return Report(game, turn, spec, (), {}, digest, tuple(lines), positions_only=True)
     return None
 
 

@@ -2,7 +2,8 @@
 
 Each is held against three things: its digest, which is chained over the reports before it; the
 rules, by which its orders must have come to what it says; and its receipts, by which each player
-was told beforehand what the judge held of theirs.
+was told beforehand what the judge held of theirs.  One that tells positions only is held against
+its digest alone: nobody knows by which orders they came about.
 """
 
 from __future__ import annotations
@@ -26,7 +27,11 @@ from judge.rules.position import Position, first_position
 from judge.rules.resolution import resolve
 from judge.variants.seam import Spec
 from judge.variants.standard.plain_position import read_plain, write_plain
-from judge.variants.standard.printing import printed_lines, written_witness
+from judge.variants.standard.printing import (
+    position_witness,
+    printed_lines,
+    written_witness,
+)
 from judge.variants.standard.turn_record import Results, results_of
 from judge.variants.standard.variant import standard_game
 
@@ -57,7 +62,9 @@ class CheckedReport:
 
     @property
     def good(self) -> bool:
-        """Whether all is as it should be."""
+        """Whether all that can be told of it is as it should be."""
+        if self.report.positions_only:
+            return self.chained
         return self.chained and bool(self.edition) and all(good for _, good in self.receipts)
 
 
@@ -99,16 +106,18 @@ def verify(
     `rules` are the house rules of the games, where those that come with the judge are not theirs.
     BadRequest says so if there is no report with a digest.
     """
-    texts = list(texts)
-    reports = {report.key: report for text in texts for report in reports_in(text, library)}
+    found = [(text, tuple(reports_in(text, library))) for text in texts]
+    reports = {report.key: report for _, own in found for report in own}
     if not reports:
         raise BadRequest("there is no report with a digest in what was given")
-    others = [receipts_in(text) for text in texts if not list(reports_in(text, library))]
+    others = [receipts_in(text) for text, own in found if not own]
     known = frozenset().union(*others)
     by_game: dict[str, list[Report]] = {}
     for report in reports.values():
         by_game.setdefault(report.game, []).append(report)
-    lines = [line for text in texts for line in lines_of(text)]
+    # What a report tells of positions alone is proved by its digest, and puts nothing right.
+    full = (text for text, own in found if not any(report.positions_only for report in own))
+    lines = [line for text in full for line in lines_of(text)]
     return [
         _Verifier(own[0].spec, library, rules, lines).verdict(name, own, known)
         for name, own in by_game.items()
@@ -181,6 +190,8 @@ class _Verifier:
 
         Several rulebooks may come to what it says; one by which its digest is right goes first.
         """
+        if report.positions_only:
+            return self._told(report, stand)
         settled = list(self._settled(report, stand.position))
         usual = next(self._resolved(report, stand.position, self.plays[0]))
         results, play = next(
@@ -197,6 +208,22 @@ class _Verifier:
         )
         after = write_plain(results.next, self.board)
         return finding, _Stand(read_plain(after, self.board), report.digest)
+
+    def _told(self, report: Report, stand: _Stand) -> tuple[CheckedReport, _Stand]:
+        """Hold a report that tells positions only against the digest before it."""
+        told = [it for it in positions_in(list(report.lines), self.board) if it != stand.position]
+        proved = [
+            position
+            for position in told
+            if self._digest_of(position, report, stand) == report.digest
+        ]
+        after = (proved or told[-1:] or [stand.position])[0]
+        return CheckedReport(report, bool(proved), ""), _Stand(after, report.digest)
+
+    def _digest_of(self, position: Position, report: Report, stand: _Stand) -> str:
+        """Return the digest that a report should have, if it tells this position only."""
+        witness = position_witness(write_plain(position, self.board))
+        return chained(stand.digest, report.game, witness, report.receipts)
 
     def _digest(self, report: Report, stand: _Stand, results: Results) -> str:
         """Return the digest that a report should have, if these are its results."""

@@ -65,6 +65,7 @@ def _answer(verdict: CheckedGame) -> Answer:
                 "digest": finding.report.digest,
                 "good": finding.good,
                 "chained": finding.chained,
+                "positions_only": finding.report.positions_only,
                 "rulebook": finding.edition,
                 "differences": list(finding.differences),
                 "receipts": dict(finding.receipts),
@@ -86,21 +87,36 @@ def _show(verdict: CheckedGame) -> None:
         say(f"  {left.turn}  cannot be checked: no report that was given leads to it")
     count = len(verdict.findings) + len(verdict.unlinked)
     if verdict.good:
-        books = dict.fromkeys(finding.edition for finding in verdict.findings)
-        say(
-            f"All {count} reports are as they were sent, and each follows from the one before "
-            f"by the rulebook of {' and '.join(books)}."
-        )
+        say(_all_good(verdict, count))
     else:
         good = sum(finding.good for finding in verdict.findings)
         say(f"{good} of {count} reports are as they should be.")
+
+
+def _all_good(verdict: CheckedGame, count: int) -> str:
+    """Say what is proved where nothing is wrong, and what could not be."""
+    books = dict.fromkeys(finding.edition for finding in verdict.findings if finding.edition)
+    hidden = sum(finding.report.positions_only for finding in verdict.findings)
+    if not hidden:
+        return (
+            f"All {count} reports are as they were sent, and each follows from the one before "
+            f"by the rulebook of {' and '.join(books)}."
+        )
+    follow = f"; the others follow from the ones before by the rulebook of {' and '.join(books)}"
+    return (
+        f"All {count} reports are as they were sent{follow if books else ''}. {hidden} of them "
+        "tell positions only: by which orders these came about, and whether the rules lead to "
+        "them, cannot be told from them."
+    )
 
 
 def _told(finding: CheckedReport) -> Iterator[str]:
     """Yield what there is to say of a report."""
     if not finding.chained:
         yield "its digest is not that of its text and of the reports before it"
-    if not finding.edition:
+    if finding.report.positions_only:
+        yield "it tells positions only: its orders cannot be checked"
+    elif not finding.edition:
         yield "the rules make something else of its orders:"
         yield from (f"  {line}" for line in finding.differences)
     for power, is_good in finding.receipts:

@@ -18,6 +18,8 @@ from judge.desk.game import Seat
 from judge.desk.notices import Status
 from judge.desk.posts import Post
 from judge.desk.settling import settle_turn
+from judge.houserules.keys import TOLD
+from judge.houserules.values import FULL, POSITIONS
 from judge.library import Library
 from judge.shipped import find
 from judge.variants.seam import Spec, Standing
@@ -170,6 +172,57 @@ def test_a_game_that_came_from_elsewhere_proves_itself_from_there(position):
     verdict = one(texts)
     assert (verdict.good, len(verdict.findings)) == (True, 6)
     assert not one(texts[1:]).findings  # nothing tells how it began
+
+
+def told(seed, turns, ways):
+    """The reports of a random game in which the GM sets what they tell before some turns."""
+    game = new_game(deadline=None)
+    rules = {way: game.rules.changed({TOLD: way}) for way in (FULL, POSITIONS)}
+    texts = []
+    for way in ways:
+        letters = [*reports_of(seed, turns, pen_in(LIBRARY), game=replace(game, rules=rules[way]))]
+        texts += [letter.text for letter in letters]
+        *_, (_, game) = played(seed, turns, game=replace(game, rules=rules[way]))
+    return texts
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_reports_of_positions_only_prove_that_they_are_the_ones_that_were_sent(seed):
+    verdict = one(told(seed, 12, [POSITIONS]))
+    assert verdict.good
+    assert len(verdict.findings) == 12
+    assert all(it.report.positions_only and not it.edition for it in verdict.findings)
+
+
+@pytest.mark.parametrize("ways", [(POSITIONS, FULL), (FULL, POSITIONS), (FULL, POSITIONS, FULL)])
+def test_a_game_may_change_what_its_reports_tell(ways):
+    verdict = one(told(4, 3, ways))
+    assert verdict.good
+    full = [way for way in ways for _ in range(3) if way == FULL]
+    assert [it.report.positions_only for it in verdict.findings].count(False) == len(full)
+
+
+def test_a_position_that_was_changed_is_found():
+    texts = told(0, 6, [POSITIONS])
+    turn = texts[3]
+    line = next(it for it in turn.split("\n") if it.startswith("Turkey: Army"))
+    changed = [*texts[:3], turn.replace(line + "\n", "", 1), *texts[4:]]
+    verdict = one(changed)
+    wrong = [finding for finding in verdict.findings if not finding.chained]
+    assert not verdict.good
+    assert len(wrong) == 1
+    missing = one([*texts[:3], *texts[4:]])
+    assert not missing.good
+    assert len(missing.findings) == 2
+    assert len(missing.unlinked) == 3
+
+
+def test_the_command_says_what_cannot_be_told_from_positions(tmp_path, capsys):
+    (tmp_path / "letters.txt").write_text("\n".join(told(0, 4, [POSITIONS])), "utf-8")
+    assert main(["verify", str(tmp_path / "letters.txt")]) == 0
+    said = capsys.readouterr().out
+    assert said.count("it tells positions only: its orders cannot be checked") == 4
+    assert "All 4 reports are as they were sent. 4 of them tell positions only" in said
 
 
 def test_where_a_letter_puts_a_position_right_the_chain_goes_on():
