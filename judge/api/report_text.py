@@ -1,7 +1,8 @@
 """Reports of turns, read back from the letters that they came in.
 
 What is read are the lines that are the same in every language: the results, the receipts and the
-digest; where a report tells positions only (House rules VII.7), these.  A letter may have been forwarded, quoted, or pasted into a file with others.
+digest; where a report tells positions only (House rules VII.7), these.  A letter may have been
+forwarded, quoted, or pasted into a file with others.
 """
 
 from __future__ import annotations
