@@ -19,10 +19,7 @@ Phrases = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`; `forms`: `ORDER FORM`.
-
-    `asked` stands before those who are asked for something.
-    """
+    """What may stand behind a command: `MAP BLANK`, `RULES clause III.6`; `forms`: `ORDER FORM`."""
 
     blank: Phrases
     map: Phrases
@@ -33,7 +30,6 @@ class Arguments:
     invalid: Phrases
     start: Phrases
     forms: Phrases
-    asked: Phrases
 
 
 @dataclass(frozen=True, slots=True)

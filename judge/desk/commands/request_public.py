@@ -17,7 +17,8 @@ def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
     if not game.turn.public:
         return Cause("public_not_now")
-    named = re.sub(rf"^\W*{any_of(asked.words.asked)}\b", "", asked.argument, flags=re.IGNORECASE)
+    whose = any_of(asked.language.proxies.of)
+    named = re.sub(rf"^\W*{whose}\b", "", asked.argument, flags=re.IGNORECASE)
     powers = powers_in(named, game.variant)
     if named.strip() and not powers:
         return Cause("public_from_nobody", {"words": named.strip()})
