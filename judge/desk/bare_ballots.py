@@ -66,7 +66,7 @@ def _begins_with_yes(line: str, language: Language) -> bool:
     words = language.votes
     doubts = (*words.no, *language.said.denials, *language.said.conditions)
     certain = "?" not in line and not says(" ".join(said), doubts)
-    return said[:1] != [] and said[0] in words.yes and certain
+    return certain and next(iter(said), "") in words.yes
 
 
 def _only_line(body: Body, game: Game) -> tuple[int, str]:

@@ -93,8 +93,9 @@ def opened_in(text: str, kind: str, language: Language) -> Block | None:
     opening = _opened(text, language)
     if opening is None or opening.kind != kind:
         return None
-    about = (opening.signed, opening.to)
-    return Block(kind, text.strip(), 1, 1, True, "", *about, whole=True)
+    return Block(
+        kind, text.strip(), 1, 1, ended=True, signed=opening.signed, to=opening.to, whole=True
+    )
 
 
 @cache

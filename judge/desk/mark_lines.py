@@ -109,7 +109,7 @@ def _is_but_plain(beside: str, language: Language) -> bool:
     """Whether what stands beside a mark says nothing more: `FINAL (really!)`."""
     words = plain_words(beside).split()
     plain_ones = "?" not in beside and set(language.said.around).issuperset(words)
-    return plain_ones and words[-1:] != [] and words[-1] not in language.marks.links
+    return plain_ones and bool(words) and words[-1] not in language.marks.links
 
 
 def _breaks(line: str, beside: str) -> bool:

@@ -102,6 +102,6 @@ def _by_initials(names: str, variant: Variant) -> Iterator[str]:
     for power in variant.powers.values():
         by_initial.setdefault(power.name[0], []).append(power.code)
     letters = names.strip()
-    is_list = letters.isalpha() and letters.isupper() and len(set(letters)) == len(letters)
+    is_list = len(set(letters)) == len(letters)
     if is_list and all(len(by_initial.get(letter, ())) == 1 for letter in letters):
         yield from (by_initial[letter][0] for letter in letters)

@@ -140,9 +140,9 @@ class LetterRun:
     def _is_cut_short(self, call: Call) -> bool:
         """Whether a player's command stands among the words of one, which is asked about then."""
         ends = self._language.blocks.get(call.command.name)
-        desk = self.writing.writer.role is Role.GM and call.command.decide is not None
-        cut = cut_short(call, self.writing.body) if desk and ends is not None else None
-        if cut is None or ends is None:
+        is_gm = self.writing.writer.role is Role.GM
+        cut = cut_short(call, self.writing.body) if is_gm and ends is not None else None
+        if cut is None:
             return False
         others, lines = cut
         self.commanded = True

@@ -48,7 +48,7 @@ def _headings(text: str, game: Game, language: Language) -> Iterator[Subject]:
     for line in islice(lines, MOST_LINES):
         if len(line) > LONGEST:
             continue
-        if not game.variant.read_turn(f" {line.lower()} ").parts:
+        if not game.variant.read_turn(line).parts:
             continue
         heading = read_subject(f"; {line.strip(' *_#=-')}", game.variant, language)
         left = {word for part in heading.unknown for word in _WORD.findall(part.casefold())}

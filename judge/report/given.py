@@ -143,7 +143,7 @@ class Teller:
 
     def _label(self, code: str) -> str:
         """Return what people call the turn of a code."""
-        parts = self._variant.read_turn(f" {code.lower()} ").parts
+        parts = self._variant.read_turn(code).parts
         return self.words.turn_card(Turn(code, (), (), parts), self._variant.views).label
 
     def _named(self, facts: Mapping[str, Any]) -> Mapping[str, Any]:

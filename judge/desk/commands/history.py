@@ -24,7 +24,7 @@ def _run(asked: Asked) -> list[Result]:
     if not settled:
         return [asked.not_run("nothing_settled")]
     written = asked.argument.strip(" .,;:")
-    named = game.variant.read_turn(f" {written.lower()} ")
+    named = game.variant.read_turn(written)
     meant = [event for event in settled if _is_meant(event.turn, written, named, game)]
     turns = tuple(
         PastTurn(event.number, _turn(event.turn, game), _view(event, asked))
@@ -55,7 +55,7 @@ def _within(parts: Mapping[str, object], facts: Mapping[str, object]) -> bool:
 
 
 def _facts(code: str, game: Game) -> Mapping[str, object]:
-    return game.variant.read_turn(f" {code.lower()} ").parts
+    return game.variant.read_turn(code).parts
 
 
 def _turn(code: str, game: Game) -> Turn:

@@ -14,7 +14,7 @@ from judge.variants.seam import Cause
 
 def _decide(asked: Asked) -> Change | Cause:
     game = asked.its_game
-    named = game.variant.read_turn(f" {asked.argument.lower()} ")
+    named = game.variant.read_turn(asked.argument)
     if named.code and named.code != game.turn.code:
         return Cause("is_another_turn", {"turns": [game.turn.code]})
     missing = missing_powers(game)

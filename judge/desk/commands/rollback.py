@@ -19,11 +19,8 @@ def _decide(asked: Asked) -> Change | Cause:
     settled = [entry.event.turn for entry in counting(past) if isinstance(entry.event, TurnSettled)]
     if not settled:
         return Cause("no_turn_to_roll_back_to")
-    code = (
-        game.variant.read_turn(f" {asked.argument.lower()} ").code
-        if asked.argument
-        else settled[-1]
-    )
+    named = game.variant.read_turn(asked.argument)
+    code = named.code if asked.argument else settled[-1]
     event = roll_back(past, game, code, asked.now) if code else None
     if event is None:
         return Cause(
