@@ -55,6 +55,11 @@ def test_a_yes_is_the_command_that_was_asked_about(text):
     assert "yes" not in rest.lower()
 
 
+@pytest.mark.parametrize("code", ["join-bch", "join-b7c", "join-bc1"])
+def test_a_number_that_no_power_has_names_none(code):
+    assert answered("yes", code)[0] == [("join", "England, France", "JOIN")]
+
+
 @pytest.mark.parametrize("text", ["no", "No, I did not", "I wonder", "STATUS", "I wonder\nyes", ""])
 def test_nothing_else_is(text):
     assert "join" not in [name for name, _, _ in answered(text)[0]]

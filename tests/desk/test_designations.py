@@ -66,6 +66,11 @@ def test_games_that_are_counted_apart_have_series_of_their_own():
     assert Designates(1966, "").series != Designates(1967, "").series
 
 
+def test_a_series_is_kept_under_its_name():
+    names = [Designates(1966, variant).series for variant in ("", "gunboat")]
+    assert names == ["1966 regular", "1966 variants"]
+
+
 def over(winners=("GERMANY", "ITALY"), **changes):
     return carried_out(new_game(**changes), [GameEnded(Ending.DRAW, winners)])
 

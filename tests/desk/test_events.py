@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from judge.desk.clock_events import OptionalPassed
+from judge.desk.endings import Ending
 from judge.desk.events import (
     Created,
     DeadlineReason,
@@ -58,6 +59,20 @@ def test_a_game_begins_by_being_created():
 def test_sets_stand_in_the_order_in_which_they_were_received():
     first, second = written("a"), written("b", letter="2", minutes=1)
     assert after(first, second).present.sets == after(second, first).present.sets == (first, second)
+
+
+@pytest.mark.parametrize(
+    ("changes", "state"),
+    [
+        ({}, State.RUNNING),
+        ({"paused": NOW}, State.PAUSED),
+        ({"seats": ()}, State.FORMING),
+        ({"ending": Ending.ABANDONED}, State.OVER),
+        ({"winners": (RED,)}, State.OVER),  # of a game that was over before its ending was kept
+    ],
+)
+def test_a_game_that_was_held_is_what_it_was_before(changes, state):
+    assert released(changed(GAME, state=State.HELD, **changes)) == Released(state)
 
 
 def test_a_set_that_newer_ones_leave_nothing_of_is_let_go():

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from judge.desk.game import all_final, due, expected, orders_used, silent
+from judge.desk.game import all_final, due, expected, is_final, orders_used, silent
 from judge.desk.notices import NotRun, OrdersStand, ProxyReceived
 from judge.desk.posts import Post, ToPower
 from judge.desk.proxy_words import grants_in
@@ -51,7 +51,11 @@ def test_a_line_may_give_two_proxies():
     grants = grants_in(
         "PROXY A Mun TO France, F Kie TO England", ENGLISH.proxies, variant().powers.values()
     )
-    assert [(g.receiver, g.things) for g in grants] == [("FRANCE", "A Mun"), ("ENGLAND", "F Kie")]
+    given = [("FRANCE", "A Mun"), ("ENGLAND", "F Kie")]
+    assert [(g.receiver, g.things) for g in grants] == given
+    behind = "PROXY A Mun TO France, TO England F Kie"
+    grants = grants_in(behind, ENGLISH.proxies, variant().powers.values())
+    assert [(g.receiver, g.things) for g in grants] == given
 
 
 def test_the_receivers_order_goes_before_the_granters_own():
@@ -145,6 +149,13 @@ def test_what_cannot_be_done_is_told(subject, text, code):
     told = [part for post in posts for part in post.notice.not_run if isinstance(part, NotRun)]
     assert [part.cause.code for part in told] == [code]
     assert [post.audience for post in posts] == [ToPower("GERMANY")]
+
+
+@pytest.mark.parametrize("text", ["A Mun - Ruh", "My other orders are in the attached file."])
+def test_what_may_be_another_order_makes_final_ones_preliminary(text):
+    game = sent(new_game(), ("GERMANY", "PROXY A Mun TO France"), ("FRANCE", "A Par - Bur\nFINAL"))
+    assert is_final(game, "FRANCE")
+    assert not is_final(sent(game, ("FRANCE", text)), "FRANCE")
 
 
 def test_nobody_orders_by_a_proxy_that_is_not_theirs():

@@ -72,6 +72,12 @@ def test_a_turn_may_be_named_in_part(text, names_turn, parts):
     assert (subject.code, subject.names_turn, subject.parts) == ("", names_turn, parts)
 
 
+def test_a_turn_that_is_over_is_not_the_one_that_is_meant():
+    subject = read_subject("; Germany; Spring 1901 results", variant(), ENGLISH)
+    assert (subject.code, subject.names_turn, subject.parts) == ("", False, {})
+    assert (subject.power, subject.unknown) == ("GERMANY", ())
+
+
 def test_two_powers_are_none():
     assert read_subject("; Germany; Austria; Spring; 1901", variant(), ENGLISH).power is None
 

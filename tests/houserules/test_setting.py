@@ -20,6 +20,8 @@ RULES = LIBRARY.house_rules("standard")
         ("VII.4.movement is 3 days", "VII.4.movement", "3 days"),
         ('I.3.three_players "russia with italy"', "I.3.three_players", "Russia with Italy"),
         ("IX.2.years never", "IX.2.years", "never"),
+        ("X.gunboat forever", "X.gunboat", "for ever"),
+        ("VII.6.missing CivilDisorder", "VII.6.missing", "civil disorder"),
     ],
 )
 def test_a_value_is_known_by_its_clause_and_its_name(text, key, value):

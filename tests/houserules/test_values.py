@@ -25,6 +25,7 @@ def test_whatever_has_a_reader_of_its_own_has_examples():
 def test_what_is_told_to_be_allowed_is_a_value(key):
     flags = {"yes": True, "no": False}
     for text in RULES.allowed(key):
+        assert isinstance(text, str)
         RULES.checked(key, flags.get(text, text))
 
 
