@@ -53,13 +53,11 @@ class AddressBook(Base):
 
         Until the transaction ends their row is locked, so that nobody forgets them meanwhile.
         """
-        key, mailboxes = safe(mailbox), self.tables.mailbox
+        key = safe(mailbox)
         while True:
             number = self._number(key) or self._add(Correspondent((key,)))
             if self.lock_writer(number):
                 return number
-            gone = (mailboxes.key == key) & (mailboxes.correspondent == number)
-            mailboxes.delete().where(gone).execute()
 
     def lock_writer(self, number: int) -> bool:
         """Lock the row of a correspondent, when nobody is at work on it; False if it is gone."""
