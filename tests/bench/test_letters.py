@@ -1,107 +1,102 @@
-"""What letters cost the judge, in CPU time, against bare work measured in the same run.
+"""What letters cost the judge, in CPU time, beside nJudge, the fastest judge there was.
 
-An orders letter is dealt with and answered; the last letter of a turn settles it, and everybody
-gets a report.  Both are held against reading the turn's letters and settling their orders, without
-an office: nobody can leave that out.
+nJudge, in C, takes 6.2 ms from an orders letter to its answer, and 61 ms for a turn of seven such
+letters with its nine reports, on a machine on which the `diplomacy` package settles 1,760 phases of
+26 orders a second.  So each is worth the settling of so many orders by that package, which is
+measured here, in the same run.  Ours are letters that are kept, dealt with and answered, by text
+and HTML; and a turn of seven, with the reports to the players, the gamemaster and an observer.
+nJudge reads and writes plain text alone, and does not wait for the disk; ours is to be no slower
+than so many times its pace.
 """
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
-from judge.mail.reading import read_letter
-from judge.orders import read_orders
-from judge.rules.position import first_position
-from judge.rules.resolution import resolve
-from tests.helpers import AT_ONCE, LIBRARY, NOW, Desk, new_game, player
-from tests.orders.tables import english
-from tests.rules.notation import standard
+import pytest
 
-ORDERS = {
-    "AUSTRIA": "A Vie - Tri\nA Bud - Ser\nF Tri - Alb",
-    "ENGLAND": "F Lon - Nth\nF Edi - Nwg\nA Lvp - Yor",
-    "FRANCE": "A Par - Bur\nA Mar S A Par - Bur\nF Bre - Mid",
-    "GERMANY": "A Mun - Bur\nF Kie - Den\nA Ber - Kie",
-    "ITALY": "A Ven H\nA Rom - Apu\nF Nap - Ion",
-    "RUSSIA": "A Mos - Ukr\nA War - Gal\nF Sev - Bla\nF Stp/sc - Bot",
-    "TURKEY": "A Con - Bul\nA Smy - Con\nF Ank - Bla",
-}
-# Among friends: letters that answer none of the judge's count (House rules II.7).
-RULES = LIBRARY.house_rules("standard").changed(AT_ONCE | {"II.7.proof": "the address alone"})
-ROUNDS = 9
-MOST_FOR_A_LETTER, MOST_FOR_A_TURN = 4.5, 26  # times as much as the bare work for a turn
+from judge.letter import Address
+from tests.bench.many_letters import ORDERS, game_of, letter_of
+from tests.bench.midgame import real_phases
+from tests.bench.test_speed import is_busy, theirs_settling
+from tests.helpers import Desk
+
+SETTLED_A_SECOND = 1_760 * 26  # orders, where nJudge was measured
+NJUDGE_LETTER, NJUDGE_TURN = 0.0062, 0.061  # seconds
+AT_MOST_LETTER, AT_MOST_TURN = 1.4, 1.6  # times nJudge's time
+ROUNDS, PHASES, LETTERS = 8, 30, 5
+MARKS = count(1)
 
 
-def raw(power: str, turn: str, text: str) -> bytes:
-    header = f"From: {player(power)}\r\nSubject: Sarajevo; {power.title()}; {turn}\r\n\r\n"
-    return (header + text).encode()
+@dataclass
+class Table:
+    """A game whose first turn is played by letters."""
 
+    desk: Desk
+    name: str = ""
 
-def bare() -> None:
-    """Read a turn's letters, and settle it."""
-    board = standard()
-    position = first_position(board)
-    texts = {power: raw(power, "S1901M", text) for power, text in ORDERS.items()}
-    orders = {
-        power: [
-            read.order
-            for read in read_orders(
-                read_letter(text, NOW).text, power, position, board, english()
-            ).orders
-        ]
-        for power, text in texts.items()
-    }
-    resolve(position, orders, board)
+    def __post_init__(self) -> None:
+        self.name = f"Game {next(MARKS)}"
+        self.desk.office.create(game_of(self.name))
+        self.desk.receive(Address("observer@example.org"), f"observe {self.name}", "")
 
-
-class Round:
-    """Turns of one game: their letters but for the last, then the last."""
-
-    def __init__(self, folder: Path) -> None:
-        self.desk = Desk(folder)
-        self.desk.office.create(new_game(rules=RULES, deadline=None))
-        self.desk.deal()
-        self._count = 0
-
-    def take(self, power: str, final: str = "") -> None:
-        turn = self.desk.store.game("Sarajevo").turn.code
-        text = ORDERS[power] if turn == "S1901M" else ""
-        self._count += 1
-        source = str(self._count)
-        letter = raw(power, turn, f"{text}\n{final}\n{source * 3}")
-        self.desk.office.take(letter, self.desk.clock.now, source)
-        self.desk.clock.forward(minutes=20)
-
-    def letter(self) -> None:
-        self.take("GERMANY")
+    def write(self, power: str, last: str = "") -> None:
+        """Have a letter dealt with that changes a power's orders, and answered."""
+        mark = next(MARKS)
+        raw = letter_of(power, self.name, f"{ORDERS[power][mark % 2]}\n{last}", str(mark))
+        self.desk.office.take(raw, self.desk.clock.now, str(mark))
         self.desk.deal()
 
-    def all_but_one(self) -> None:
-        for power in list(ORDERS)[1:]:
-            self.take(power, "FINAL")
-        self.desk.deal()
-        self.take("AUSTRIA", "FINAL")
+    def letters(self) -> None:
+        for _ in range(LETTERS):
+            self.write("GERMANY")
+
+    def turn(self) -> None:
+        for power in ORDERS:
+            self.write(power, "FINAL")
+
+
+def peer() -> Callable[[], None]:
+    """Return the settling of some phases by the `diplomacy` package."""
+    works = [theirs_settling(phase) for phase in real_phases()[:PHASES]]
+
+    def settle() -> None:
+        for work in works:
+            work()
+
+    return settle
 
 
 def seconds(work: Callable[[], None]) -> float:
+    gc.collect()
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
 def test_a_letter_and_a_turn_cost_as_little_as_promised(tmp_path: Path) -> None:
-    round_ = Round(tmp_path)
-    alone = min(seconds(bare) for _ in range(ROUNDS))
-    letter = min(seconds(round_.letter) for _ in range(ROUNDS))
-    turns = []
-    for _ in range(4):
-        before = round_.desk.store.game("Sarajevo").number
-        round_.all_but_one()
-        turns.append(seconds(round_.desk.deal))
-        assert round_.desk.store.game("Sarajevo").number == before + 1
-    turn = min(turns)
-    print(f"\nbare {alone * 1e3:.1f} ms, letter {letter * 1e3:.1f} ms, turn {turn * 1e3:.1f} ms")
-    assert letter <= MOST_FOR_A_LETTER * alone
-    assert turn <= MOST_FOR_A_TURN * alone
+    desk = Desk(tmp_path)
+    orders = sum(len(own) for phase in real_phases()[:PHASES] for own in phase.orders.values())
+    theirs, letters, turns = [], [], []
+    for _ in range(ROUNDS):
+        table = Table(desk)
+        theirs.append(seconds(peer()) / orders)
+        letters.append(seconds(table.letters) / LETTERS)
+        turns.append(seconds(table.turn))
+        assert desk.store.game(table.name).turn.code == "F1901M"
+        desk.clock.forward(hours=2)
+    speed = SETTLED_A_SECOND * min(theirs)  # of the machine where nJudge was measured, beside ours
+    letter, turn = min(letters) / speed, min(turns) / speed
+    print(
+        f"\nletter {min(letters) * 1e3:.1f} ms, {letter / NJUDGE_LETTER:.2f} of nJudge's; "
+        f"turn {min(turns) * 1e3:.0f} ms, {turn / NJUDGE_TURN:.2f} of nJudge's"
+    )
+    kept = letter <= AT_MOST_LETTER * NJUDGE_LETTER and turn <= AT_MOST_TURN * NJUDGE_TURN
+    if is_busy() and not kept:
+        pytest.skip("the machine is too busy to tell")
+    assert kept
