@@ -23,6 +23,7 @@ import re
 from base64 import encodebytes
 from binascii import b2a_qp
 from datetime import UTC, datetime
+from email.generator import BytesGenerator
 from email.header import Header
 from email.mime.base import MIMEBase
 from email.mime.multipart import MIMEMultipart
@@ -30,6 +31,7 @@ from email.mime.nonmultipart import MIMENonMultipart
 from email.policy import Compat32
 from email.utils import format_datetime, quote
 from hashlib import sha256
+from io import BytesIO
 from typing import Any
 from unicodedata import normalize
 from urllib.parse import quote as urlquote
@@ -50,6 +52,13 @@ class _Folding(Compat32):
         if isinstance(value, str) and len(line) <= SHORT and value.isascii() and "\n" not in value:
             return f"{line}\r\n".encode("ascii")
         return super().fold_binary(name, value)
+
+
+class _InOneGo(BytesGenerator):
+    """Writes the lines of a body together, all of which end with a single LF."""
+
+    def _write_lines(self, lines: str) -> None:
+        self.write(lines.replace("\n", "\r\n"))
 
 
 _POLICY = _Folding(linesep="\r\n", mangle_from_=False)
@@ -92,7 +101,9 @@ def write_letter(outgoing: Outgoing, sender: Address, date: datetime) -> bytes:
     # silence.
     _set(letter, "X-Loop", _email(sender))
     _set(letter, "X-Auto-Response-Suppress", "OOF, AutoReply")
-    return letter.as_bytes(policy=_POLICY)
+    written = BytesIO()
+    _InOneGo(written, policy=_POLICY).flatten(letter)
+    return written.getvalue()
 
 
 def letter_parts(

@@ -7,8 +7,10 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from jinja2 import BytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, FileSystemLoader, StrictUndefined, Template
 from jinja2.bccache import Bucket
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from judge.report.filters import FILTERS, FUNCTIONS
@@ -16,8 +18,17 @@ from judge.report.paragraphs import paragraphs
 from judge.shipped import ENGLISH, in_language
 
 
+class _Template(Template):
+    """Knows that what it imports has the globals that it has itself: those of the environment."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        return super()._get_default_module()
+
+
 class _Sandbox(ImmutableSandboxedEnvironment):
     """Remembers what is safe: that depends on nothing but a value's class and the attribute."""
+
+    template_class = _Template
 
     def __init__(self, *given: Any, **settings: Any) -> None:
         super().__init__(*given, **settings)
