@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.desk.body import read_body
+from judge.desk.command_lines import command_lines
 from judge.desk.commands import NAMES_GAMES
 from judge.desk.correspondents import Correspondent
 from judge.desk.effects import Dealt
@@ -18,6 +18,7 @@ from judge.desk.language import Language, Languages
 from judge.desk.lobby import receive
 from judge.desk.magazine import Magazine
 from judge.desk.notices import SubscriptionsTold
+from judge.desk.plain_lines import plain_line
 from judge.desk.subject import candidates, part_subject, without_marks
 from judge.desk.subscribing import by_answer, by_token, last_of_each
 from judge.desk.subscriptions import Subscription, Use
@@ -83,7 +84,8 @@ def _dealt_with(  # noqa: PLR0913, PLR0917, the same
 
 def _is_of_readers(subject: str, language: Language) -> bool:
     """Whether a subject is a command that names games for itself: it is read whole."""
-    return bool(read_body(without_marks(subject), NAMES_GAMES, language).calls)
+    lines = command_lines(NAMES_GAMES, language, None, at_desk=False)
+    return lines.call(plain_line(without_marks(subject))) is not None
 
 
 def _token_of(letter: Letter, work: Work, addresses: OwnAddresses) -> ReaderToken | None:

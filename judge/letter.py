@@ -53,7 +53,7 @@ class Address:
 
     def same_as(self, other: Address) -> bool:
         """Whether both are one mailbox."""
-        return self.key == other.key
+        return self.email == other.email or self.key == other.key
 
     def __str__(self) -> str:
         return f"{self.name} <{self.email}>" if self.name else self.email
