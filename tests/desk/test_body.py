@@ -33,6 +33,12 @@ def test_what_was_passed_over_is_counted():
     assert read("A Mun - Bur\n\nThanks").quoted == 0
 
 
+def test_the_rest_of_its_paragraph_belongs_to_a_complaint():
+    [call, rest] = read("COMPLAINT: she writes\nto me at home,\nevery day.\n\nA Mun H").parts
+    assert (call.argument, call.text) == ("she writes", "to me at home,\nevery day.")
+    assert (rest.first, rest.last) == (5, 5)
+
+
 # --- Commands -----------------------------------------------------------------------------------
 
 

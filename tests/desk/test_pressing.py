@@ -12,7 +12,7 @@ from judge.desk.notices.press_letters import PressTold
 from judge.desk.posts import Post
 from judge.desk.press import Color, PressDesk, PressPiece
 from judge.desk.press_events import PressApproved, PressDropped
-from judge.desk.pressing import LONGEST, Taken, digest_due, take
+from judge.desk.pressing import LONGEST, MOST_WAITING, Taken, digest_due, take
 from judge.variants.seam import Cause
 from tests.helpers import ENGLISH, LIBRARY, NOW, new_game
 
@@ -58,6 +58,17 @@ def test_an_old_piece_that_is_approved_goes_with_the_next_digest():
 def test_of_a_piece_approved_before_that_had_a_time_the_digest_goes_by_when_it_came():
     game = new_game(rules=DIGEST, press=PressDesk(2, (piece(1),), (piece(2, NOW + HOUR),)))
     assert digest_due(carried_out(game, [PressApproved(1)])) == NOW + DAY
+
+
+def test_so_many_pieces_of_one_player_wait_at_most():
+    def taken(waiting):
+        pieces = tuple(piece(number) for number in range(1, waiting + 1))
+        block = Block("press", "PRESS", 1, 3, ended=True, text="Peace.")
+        game = new_game(press=PressDesk(waiting, waiting=pieces))
+        return take(block, game, "FRANCE", ENGLISH, NOW)
+
+    assert isinstance(taken(MOST_WAITING - 1), Taken)
+    assert taken(MOST_WAITING) == Cause("press_too_many", {"most": MOST_WAITING})
 
 
 def test_a_piece_has_so_many_letters_at_most():
