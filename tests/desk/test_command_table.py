@@ -46,6 +46,5 @@ def test_which_commands_stand_where():
     assert set(ANYWHERE) == {name for name, it in COMMANDS.items() if it.anywhere}
     assert set(IN_SUBJECT) == {name for name, it in COMMANDS.items() if it.in_subject}
     assert set(NAMES_GAMES) == {name for name, it in COMMANDS.items() if it.names_games}
-    assert {name for name, it in IN_PLAY.items() if it.needs_end} == {
-        name for name, it in COMMANDS.items() if it.when_over
-    }
+    needing = {name for name, it in IN_PLAY.items() if it.needs_end}
+    assert needing == {name for name, it in COMMANDS.items() if it.when_over or it.needs_end}
