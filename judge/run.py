@@ -61,7 +61,8 @@ FAULT_SECONDS = 30.0  # after a round that failed, say because the mail server i
 
 def pen_of(settings: Settings, library: Library) -> Pen:
     """Return the pen that writes the judge's letters, with what comes with them."""
-    identity = Identity(settings.name, settings.mailbox, settings.code, settings.plus)
+    edits = settings.zine_editor is not None
+    identity = Identity(settings.name, settings.mailbox, settings.code, settings.plus, edits)
     domain = settings.mailbox.email.rpartition("@")[2]
     wishes = Wishes(
         style=Looks(settings.pictures_theme, settings.pictures_width),

@@ -66,12 +66,17 @@ class Article:
     @property
     def by(self) -> str:
         """Its author's name; nothing if the letter bore none: a mailbox is nobody's to print."""
-        return "" if "@" in self.author.name else self.author.name
+        return name_of(self.author)
 
     def same_as(self, other: Article) -> bool:
         """Whether both are one text of one author, sent twice."""
         same = (self.title, self.text) == (other.title, other.text)
         return same and self.author.same_as(other.author)
+
+
+def name_of(author: Address) -> str:
+    """Return somebody's name as it may be printed, where it is one and no mailbox."""
+    return "" if "@" in author.name else clean_title(author.name)
 
 
 class Flaw(StrEnum):

@@ -9,7 +9,7 @@ from datetime import datetime
 from judge.desk.card import Card, card_of
 from judge.desk.circulation import Dispatch, Reader, reader_of
 from judge.desk.game import Game
-from judge.desk.notices import Digest, DigestOfGame, GameStarts, News, NewsOfGame, PressTold
+from judge.desk.notices import Digest, DigestOfGame, News, NewsOfGame, PressTold, ZineNews
 from judge.desk.press import in_order
 from judge.desk.subject import key_of
 from judge.desk.subscriptions import Subscription
@@ -21,10 +21,10 @@ from judge.variants.seam import Standing
 class DigestEntry:
     """Something that waits to be told in a digest: what, of which game as it was then, and when.
 
-    Only the zine tells that a game begins.
+    Only the zine tells that a game begins, and who comes and goes.
     """
 
-    told: News | GameStarts
+    told: News | ZineNews
     then: Card
     at: datetime
 
@@ -62,7 +62,7 @@ def of_game(entries: Sequence[DigestEntry], game: Game, reader: Reader) -> Diges
         if isinstance(entry.told, PressTold):
             press.append(entry)
             continue
-        if isinstance(entry.told, GameStarts):
+        if isinstance(entry.told, ZineNews):
             continue
         news += _gathered(press, game)
         press = []

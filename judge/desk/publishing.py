@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from judge.desk.anonymity import OF_GMS
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch, Reader, everybody, for_reader, reader_of
 from judge.desk.game import Game, State
@@ -18,14 +19,18 @@ from judge.desk.notices import (
     Correction,
     GameOver,
     GameStarts,
+    GMDecided,
     News,
+    PowerTaken,
     PressTold,
     StatementsTold,
     TurnReport,
+    ZineNews,
 )
 from judge.desk.posts import AllButGM, Everybody, Others, Post
 from judge.desk.subscriptions import ZINE, Digests, Reads, Rhythm, Subscription
 from judge.letter import Address
+from judge.variants.seam import Cause
 
 ENDS_TURN = (TurnReport, GameOver)
 
@@ -41,8 +46,21 @@ class Gathered:
 ANYBODY = Reader(Address(ZINE))  # who takes part in nothing
 
 
-def as_anybody(post: Post, game: Game) -> News | GameStarts | None:
+def as_anybody(post: Post, game: Game) -> News | ZineNews | None:
     """Return what anybody may read of a post; None if there is nothing in it for them."""
+    match post.notice:
+        case PowerTaken():
+            told = for_reader(ANYBODY, post.notice, game)
+            return told if isinstance(told, PowerTaken) else None
+        case GMDecided(decisions):
+            named = (it.did.fields.get("name", "") for it in decisions)
+            return GMDecided(
+                tuple(
+                    replace(it, did=Cause(it.did.code, {"name": name}), words="")
+                    for it, name in zip(decisions, named, strict=True)
+                    if it.did.code in OF_GMS
+                )
+            )
     if isinstance(post.notice, GameStarts):
         return replace(post.notice, players=(), contacts={}, draw_seed="")
     news = for_reader(ANYBODY, post.notice, game)
@@ -50,8 +68,11 @@ def as_anybody(post: Post, game: Game) -> News | GameStarts | None:
 
 
 def is_printed(post: Post) -> bool:
-    """Whether the zine may tell of a post: of news, and that a game begins."""
-    return is_news(post) or isinstance(post.notice, GameStarts)
+    """Whether the zine may tell of a post: of news, of a game's beginning, and of who comes."""
+    match post.notice:
+        case GMDecided(decisions):
+            return any(it.did.code in OF_GMS for it in decisions)
+    return is_news(post) or isinstance(post.notice, GameStarts | PowerTaken)
 
 
 def is_news(post: Post) -> bool:

@@ -7,15 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from judge.desk.articles import Article
+from judge.desk.articles import Article, name_of
 from judge.desk.card import Card, card_of
 from judge.desk.circulation import Dispatch, Reader
 from judge.desk.designations import in_order
 from judge.desk.digests import DigestEntry, entries_by_game, of_game
 from judge.desk.game import Game
-from judge.desk.notices import GameListing, GameStarts, PrintedArticle, ZineIssue
+from judge.desk.notices import (
+    GameListing,
+    GameStarts,
+    GMDecided,
+    PowerTaken,
+    PrintedArticle,
+    ZineChange,
+    ZineIssue,
+)
 from judge.desk.publishing import ANYBODY
 from judge.desk.subscriptions import Subscription
+from judge.letter import Address
 
 
 def issue_of(
@@ -32,8 +41,15 @@ def issue_of(
     """
     began: list[DigestEntry] = []
     news: list[DigestEntry] = []
+    changes: list[ZineChange] = []
     for entry in entries:
-        (began if isinstance(entry.told, GameStarts) else news).append(entry)
+        match entry.told:
+            case GameStarts():
+                began.append(entry)
+            case PowerTaken() | GMDecided() as change:
+                changes += _changes(change, entry.then)
+            case _:
+                news.append(entry)
     told = [of_game(own, games[name], ANYBODY) for name, own in entries_by_game(news).items()]
     told.sort(key=lambda it: _place(it.card))
     cards = [card_of(games[name]) for name in entries_by_game(began)]
@@ -44,7 +60,21 @@ def issue_of(
         listing,
         editorial,
         tuple(map(_printed, articles)),
+        tuple(sorted(changes, key=lambda it: _place(it.card))),
     )
+
+
+def _changes(told: PowerTaken | GMDecided, card: Card) -> list[ZineChange]:
+    """Return who came into a game, or to its desk, and who left it."""
+    if isinstance(told, PowerTaken):
+        before = name_of(told.before)
+        return [ZineChange(card, name_of(told.player), told.powers, before)]
+    causes = [decision.did for decision in told.decisions]
+    names = [str(cause.fields.get("name", "")) for cause in causes]
+    return [
+        ZineChange(card, name_of(Address("", name)), leaves=cause.code == "gm_dropped")
+        for cause, name in zip(causes, names, strict=True)
+    ]
 
 
 def _printed(article: Article) -> PrintedArticle:
@@ -59,7 +89,7 @@ def _place(card: Card) -> tuple[object, ...]:
 
 def has_news(issue: ZineIssue) -> bool:
     """Whether there is anything new in an issue: one without it is not sent."""
-    return bool(issue.games or issue.began or issue.printed or issue.editorial)
+    return any((issue.games, issue.began, issue.printed, issue.editorial, issue.changes))
 
 
 def copies(issue: ZineIssue, subscriptions: Iterable[Subscription]) -> Iterator[Dispatch]:

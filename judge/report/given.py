@@ -25,6 +25,7 @@ from judge.desk.notices import (
     PastTurn,
     PlayedTurn,
     SheetLine,
+    ZineChange,
 )
 from judge.report.cards import GameCard
 from judge.report.words import Words
@@ -52,7 +53,7 @@ PICTURED = ("own", "blank")
 TURNS = "turns"  # the field of a cause that names turns, by their codes
 HOLD_CAUSES = (
     *(ByProxy, Changed, Decision, Due, GameListing, Item, NotRun, PastTurn, PlayedTurn),
-    *(Problem, Ruling, SheetLine),
+    *(Problem, Ruling, SheetLine, ZineChange),
 )
 
 ShowsSight = Callable[[Sight], View]

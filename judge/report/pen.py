@@ -37,13 +37,15 @@ TO_ALL = "all."  # begins the names of letters that everybody in a game gets
 class Identity:
     """Who the judge is in its letters: its name, its mailbox, and the code tools know it by.
 
-    `plus`: what is sent to its address with something behind a plus comes to its mailbox as well.
+    `plus`: what is sent to its address with something behind a plus comes to its mailbox as well;
+    `edits`: its zine has an editor, for whom readers may write.
     """
 
     name: str
     mailbox: Address
     code: str
     plus: bool = True
+    edits: bool = False
 
 
 class GameShelf(Protocol):

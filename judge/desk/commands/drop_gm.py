@@ -12,10 +12,13 @@ def _decide(asked: Asked) -> Change | Cause:
     address = mailbox_in(asked.argument)
     if address is None:
         return Cause("names_no_gm", {"written": asked.argument})
-    if not any(address.same_as(other) for other in game.people.gms):
+    known = next((other for other in game.people.gms if address.same_as(other)), None)
+    if known is None:
         return Cause("no_such_gm", {"address": address.email})
     return Change(
-        Cause("gm_dropped", {"address": address.email}), [GMDropped(address)], to_all=True
+        Cause("gm_dropped", {"address": address.email, "name": known.name}),
+        [GMDropped(address)],
+        to_all=True,
     )
 
 

@@ -101,7 +101,9 @@ from judge.desk.notices.readers import (
     PrintedArticle,
     Snag,
     SubscriptionsTold,
+    ZineChange,
     ZineIssue,
+    ZineNews,
 )
 from judge.desk.notices.seats import (
     Farewell,
@@ -260,8 +262,10 @@ __all__ = [
     "What",
     "WhatIf",
     "Why",
+    "ZineChange",
     "ZineHelp",
     "ZineIssue",
+    "ZineNews",
     "ZoneTold",
 ]
 

@@ -10,10 +10,11 @@ from typing import ClassVar
 from judge.desk.articles import Section
 from judge.desk.card import Card
 from judge.desk.notices.anyone import GameListing
-from judge.desk.notices.gm import Correction
+from judge.desk.notices.gm import Correction, GMDecided
 from judge.desk.notices.last_words import StatementsTold
 from judge.desk.notices.press_letters import AuthorsTold, PressTold
-from judge.desk.notices.turns import TurnReport
+from judge.desk.notices.seats import PowerTaken
+from judge.desk.notices.turns import GameStarts, TurnReport
 from judge.desk.notices.votes import GameOver
 from judge.desk.subscriptions import Subscription
 from judge.variants.seam import Sight
@@ -65,6 +66,9 @@ class SubscriptionsTold:
 News = TurnReport | GameOver | Correction | StatementsTold | PressTold | AuthorsTold
 
 
+ZineNews = GameStarts | PowerTaken | GMDecided  # what the zine alone tells its readers
+
+
 @dataclass(frozen=True, slots=True)
 class NewsOfGame:
     """Something that was told of a game, and its card as it was then."""
@@ -101,6 +105,21 @@ class Digest:
 
 
 @dataclass(frozen=True, slots=True)
+class ZineChange:
+    """Somebody plays some powers in a game in the place of who did `before`, by their names.
+
+    Where they are not known, or bear none, there are none.  Without powers it is the gamemaster's
+    desk that somebody shares from now on, or (`leaves`) does no more.
+    """
+
+    card: Card
+    player: str
+    powers: tuple[str, ...] = ()
+    before: str = ""
+    leaves: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedArticle:
     """An article as all may read it: `by` its author's name, if it is known, and no mailbox."""
 
@@ -116,7 +135,7 @@ class ZineIssue:
 
     `games` are what happened since the last one, in each game; `began` those that are new; the
     `listing` is of all games.  `editorial` are its editor's words on the front page, `printed` the
-    articles; it went `out` at a moment, and a `preview` has not.
+    articles, `changes` who came and went; it went `out` at a moment, and a `preview` has not.
     """
 
     event: ClassVar[str] = "anyone.zine"
@@ -126,6 +145,7 @@ class ZineIssue:
     listing: GameListing
     editorial: str = ""
     printed: tuple[PrintedArticle, ...] = ()
+    changes: tuple[ZineChange, ...] = ()
     out: datetime | None = None
     preview: bool = False
 

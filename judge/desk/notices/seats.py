@@ -8,6 +8,8 @@ from typing import ClassVar
 from judge.letter import Address
 from judge.variants.seam import Cause, Sight
 
+NOT_KNOWN = Address("")  # who played before, in what older judges have posted
+
 
 @dataclass(frozen=True, slots=True)
 class ReplacementWanted:
@@ -25,12 +27,13 @@ class ReplacementWanted:
 
 @dataclass(frozen=True, slots=True)
 class PowerTaken:
-    """To everybody: these powers have another player; `view` is for them who begins here."""
+    """To everybody: these powers have another player than `before`; `view` is for who begins."""
 
     event: ClassVar[str] = "all.power-taken"
     powers: tuple[str, ...]
     player: Address
     view: Sight
+    before: Address = NOT_KNOWN
 
 
 @dataclass(frozen=True, slots=True)
