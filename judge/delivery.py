@@ -33,6 +33,7 @@ SUSPICIOUS = 3
 # Letters, if it is not said otherwise; a game's report makes eight.
 DEFAULT_LIMITS: Mapping[timedelta, int] = {HOUR: 1000, DAY: 10_000}
 STOPPED = "mail-stopped"  # the memo that says since when the operator lets nothing go out
+HELD_UP = "mail-held-up"  # the memo that says when letters had to wait for a limit last
 AFTER_BREAK = MINUTE  # until a letter is tried again over which the line broke
 
 
@@ -119,6 +120,8 @@ class Delivery:
         too_much = size >= self._megabytes * MEGABYTE
         if too_much and not self._full:
             say(log, logging.WARNING, "sending-limit", megabytes=self._megabytes, within=HOUR)
+        if (full or too_much) and not self._full:
+            office.store.keep_memo(HELD_UP, office.now().isoformat())
         self._full = bool(full) or too_much
         return self._full
 

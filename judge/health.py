@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from judge.bytes_out import MEGABYTE, MEMO, gone
-from judge.clock.lengths import HOUR, MINUTE
-from judge.delivery import STOPPED
+from judge.bytes_out import MEGABYTE, MEMO, TO_ALL, gone
+from judge.clock.lengths import DAY, HOUR, MINUTE
+from judge.delivery import HELD_UP, STOPPED
 from judge.desk.notices import Need, Needed, What
 from judge.floods import STRANGERS_AN_HOUR, Flooded, floods
 from judge.outages import memo_of
@@ -54,7 +54,8 @@ class JudgeStatus:
     """How the judge is at a moment.
 
     `pulse` is its last sign of life, `looked` its last look for letters, `stopped` says since when
-    the operator lets nothing go out, `megabytes` how many went out within this hour.
+    the operator lets nothing go out, `megabytes` how many went out within this hour of those that
+    may, and `held_up` when letters had to wait for a limit last.
     """
 
     now: datetime
@@ -65,6 +66,8 @@ class JudgeStatus:
     queues: Queues
     limits: tuple[Used, ...]
     megabytes: int
+    most_megabytes: int
+    held_up: datetime | None
     strangers: Used
     floods: tuple[Flooded, ...]
     games: Mapping[str, int]
@@ -77,9 +80,21 @@ class JudgeStatus:
         """Whether the judge has given a sign of life just now."""
         return self.pulse is not None and self.now - self.pulse < ALIVE
 
+    @property
+    def is_full(self) -> bool:
+        """Whether no more may go out for the moment."""
+        letters = any(used.letters >= used.most for used in self.limits)
+        return letters or self.megabytes >= self.most_megabytes
 
-def status_of(store: Store, limits: Mapping[timedelta, int], now: datetime) -> JudgeStatus:
-    """Return how the judge is; `limits` are how many letters may go out within a time."""
+
+def status_of(
+    store: Store, limits: Mapping[timedelta, int], now: datetime, most_megabytes: int = TO_ALL
+) -> JudgeStatus:
+    """Return how the judge is.
+
+    `limits` are how many letters may go out within a time, `most_megabytes` how many of those
+    within an hour.
+    """
     return JudgeStatus(
         now=now,
         pulse=store.last_pulse(),
@@ -88,7 +103,9 @@ def status_of(store: Store, limits: Mapping[timedelta, int], now: datetime) -> J
         stopped=store.memo(STOPPED),
         queues=store.queues(now),
         limits=tuple(Used(n, store.sent_since(now - n), most) for n, most in limits.items()),
-        megabytes=round(gone(store.memo(MEMO), now) / MEGABYTE),
+        megabytes=gone(store.memo(MEMO), now) // MEGABYTE,
+        most_megabytes=most_megabytes,
+        held_up=_moment(store.memo(HELD_UP)),
         strangers=Used(HOUR, store.written_to_strangers(now - HOUR), STRANGERS_AN_HOUR),
         floods=tuple(floods(store)),
         games=store.games_by_state(),
@@ -123,7 +140,7 @@ def needs(status: JudgeStatus) -> tuple[Needed, ...]:
     """Return what only a human being can do, the most urgent first."""
     queues, now = status.queues, status.now
     waits = [queue.oldest for queue in (queues.to_deal, queues.to_write) if queue.oldest]
-    full = [used for used in status.limits if used.letters >= used.most and queues.to_send.many]
+    held_up = status.held_up is not None and now - status.held_up < DAY
     left_out = sum(flood.letters for flood in status.floods)
     checked = (
         *(Needed(outage.what, 1, outage.trouble) for outage in status.outages),
@@ -132,7 +149,8 @@ def needs(status: JudgeStatus) -> tuple[Needed, ...]:
         Needed(Need.SHUNTED, queues.shunted),
         Needed(Need.UNWRITABLE, queues.unwritable),
         Needed(Need.WAITING, sum(now - since > TOO_LONG for since in waits)),
-        Needed(Need.FULL, queues.to_send.many if full else 0),
+        Needed(Need.FULL, queues.to_send.many if status.is_full else 0),
+        Needed(Need.HELD_UP, int(held_up and not (status.is_full and queues.to_send.many))),
         Needed(Need.GIVEN_UP, queues.given_up),
         Needed(Need.FLOODS, left_out),
     )

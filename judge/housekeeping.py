@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from judge.bytes_out import forget_hours
+from judge.bytes_out import TO_ALL, forget_hours
 from judge.clock.lengths import DAY, HOUR, WEEK
 from judge.desk.notices import DailyLine
 from judge.desk.posts import Post, ToOperator
@@ -37,11 +37,22 @@ KEEP = Keep()
 
 
 class Housekeeping:
-    """What is to be done now and then; `limits` are how many letters may go out within a time."""
+    """What is to be done now and then.
 
-    def __init__(self, office: Office, limits: Mapping[timedelta, int], keep: Keep = KEEP) -> None:
+    `limits` are how many letters may go out within a time, `megabytes` how many of those within an
+    hour.
+    """
+
+    def __init__(
+        self,
+        office: Office,
+        limits: Mapping[timedelta, int],
+        keep: Keep = KEEP,
+        megabytes: int = TO_ALL,
+    ) -> None:
         self._office = office
         self._limits = limits
+        self._megabytes = megabytes
         self._keep = keep
         self._forget_at: datetime | None = None
 
@@ -54,7 +65,7 @@ class Housekeeping:
             office.tell(post)
         if not self._is_time(now):
             return
-        waiting = needs(status_of(office.store, self._limits, now))
+        waiting = needs(status_of(office.store, self._limits, now, self._megabytes))
         if waiting:
             office.tell(Post(ToOperator(), DailyLine(waiting)))
 

@@ -130,7 +130,8 @@ def at_work(
     office = replace(office, most_each=accounts.smtp.megabytes_each)
     office = believing(accounts.imap, replace(office, read=LatelyRead(reading.read)), checking)
     door = accounts.door
-    sender, housekeeping = Sender(accounts.smtp), Housekeeping(office, accounts.smtp.limits, keep)
+    sender, most = Sender(accounts.smtp), accounts.smtp.megabytes_an_hour
+    housekeeping = Housekeeping(office, accounts.smtp.limits, keep, most)
     keeping = store_watch(office, accounts, database)
     poller = poller_of(office, accounts.imap, keeping)
     rounds = Rounds(poller, office, housekeeping=housekeeping.go, settles_from=settles_from)
@@ -140,7 +141,7 @@ def at_work(
         limits=accounts.smtp.limits,
         sign=accounts.sign,
         server=accounts.smtp.host,
-        megabytes=accounts.smtp.megabytes_an_hour,
+        megabytes=most,
     )
     work = {
         "poller": lambda: poller.run(stop),

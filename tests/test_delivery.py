@@ -7,9 +7,10 @@ import pytest
 
 from judge.bytes_out import MEMO, TO_STRANGER, memo_for
 from judge.delivery import STOPPED, SUSPICIOUS, Delivery
+from judge.desk.notices import Need, Needed
 from judge.desk.subscriptions import Reads, Rhythm, Subscription
 from judge.floods import floods
-from judge.health import status_of
+from judge.health import needs, status_of
 from judge.housekeeping import Housekeeping
 from judge.letter import Address
 from judge.mail.server_state import ServerState
@@ -183,6 +184,10 @@ def test_no_more_goes_out_within_an_hour_than_the_operator_allows(rounds):
     assert len(rounds.server.taken) == EVERYBODY
     rounds.wait(minutes=2)
     assert len(rounds.server.taken) == EVERYBODY + 1
+    told = status_of(rounds.desk.store, {}, rounds.desk.clock.now, 1)
+    assert (told.is_full, needs(told)) == (False, (Needed(Need.HELD_UP, 1),))
+    rounds.desk.clock.forward(days=1)
+    assert needs(status_of(rounds.desk.store, {}, rounds.desk.clock.now, 1)) == ()
 
 
 def test_a_judge_that_stops_lets_go_of_what_it_has_not_sent(rounds):
@@ -213,8 +218,9 @@ def test_no_more_megabytes_go_out_within_an_hour_than_the_operator_allows(rounds
     rounds.desk.new_letters()
     rounds.wait(minutes=59)
     assert len(rounds.server.taken) == EVERYBODY
-    told = status_of(rounds.desk.store, {}, rounds.desk.clock.now)
-    assert told.megabytes == 2
+    told = status_of(rounds.desk.store, {}, rounds.desk.clock.now, 1)
+    assert (told.megabytes, told.is_full) == (2, True)
+    assert needs(told) == (Needed(Need.FULL, 1),)
     rounds.wait(minutes=2)
     assert len(rounds.server.taken) == EVERYBODY + 1
 

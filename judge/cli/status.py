@@ -32,7 +32,8 @@ def run(args: argparse.Namespace) -> int:
     settings = good_settings(args)
     office = office_there(settings)
     limits = settings.smtp.limits if settings.smtp else DEFAULT_LIMITS
-    status = status_of(office.store, limits, office.now())
+    megabytes = settings.smtp.megabytes_an_hour if settings.smtp else TO_ALL
+    status = status_of(office.store, limits, office.now(), megabytes)
     waiting = DailyLine(needs(status))
     if args.json:
         plain = {**asdict(status), "at_work": status.at_work, "needs": asdict(waiting)["needs"]}
@@ -84,8 +85,11 @@ def _mail(status: JudgeStatus, settings: Settings) -> Iterator[str]:
     yield f"To be sent: {waits(queues.to_send, now)}{later}"
     for used in status.limits:
         yield f"    {used.letters} of {used.most} gone out within {hours(used.within)}"
-    most = settings.smtp.megabytes_an_hour if settings.smtp else TO_ALL
-    yield f"    {status.megabytes} of {most} megabytes gone out within this hour"
+    yield f"    {status.megabytes} of {status.most_megabytes} megabytes gone out within this hour"
+    if status.is_full:
+        yield "    no more may go out for now, as [smtp] in judge.ini says; letters wait"
+    if status.held_up:
+        yield f"    letters had to wait for one of these limits {ago(status.held_up, now)}"
     yield f"    {strangers.letters} of {strangers.most} answers to strangers within an hour"
     for flood in status.floods:
         whose = flood.mailbox or "strangers"

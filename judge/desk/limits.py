@@ -14,6 +14,11 @@ MOST_WORDS = 800  # words and signs
 _WORD = re.compile(r"\d+|[^\W\d]+|[^\w\s]")  # letters and digits are parted in the reading too
 
 
+def words_in(text: str) -> int:
+    """Return how many words and signs a text has."""
+    return len(_WORD.findall(text))
+
+
 def readable(
     text: str, most_lines: int = MOST_LINES, most_words: int = MOST_WORDS
 ) -> tuple[str, bool]:
@@ -24,7 +29,7 @@ def readable(
     lines = text.split("\n")
     count = words = 0
     for number, line in enumerate(lines):
-        words += len(_WORD.findall(line))
+        words += words_in(line)
         count += bool(line.strip())
         if count > most_lines or words > most_words:
             return "\n".join(lines[:number]), True

@@ -13,6 +13,7 @@ from judge.variants.seam import Cause
 
 MOST_OF_A_COMMAND = 3  # in one letter
 MOST_FOR_A_TURN = 20  # of one that belongs to its orders
+MOST_AT_DESK = 40  # of one of the gamemaster's
 # Why a line was not carried out that may be a command of another judge: SET PRESS, BECOME MASTER.
 MEANT_ELSEWHERE = frozenset(
     {"not_for_role", "sets_nothing", "no_such_setting", "no_such_value", "names_no_power"}
@@ -21,6 +22,8 @@ MEANT_ELSEWHERE = frozenset(
 
 def most_of(command: Command) -> int:
     """Return how often a command is carried out in one letter, with another argument each time."""
+    if command.decide is not None:
+        return command.most or MOST_AT_DESK
     return command.most or (MOST_FOR_A_TURN if command.for_turn else MOST_OF_A_COMMAND)
 
 

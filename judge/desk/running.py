@@ -21,6 +21,7 @@ from judge.desk.game import GM
 from judge.desk.journal import JournalEntry, Past
 from judge.desk.language import Language
 from judge.desk.late_events import LateAccepted
+from judge.desk.limits import MOST_LINES, MOST_WORDS, words_in
 from judge.desk.magazine import NO_ZINE, Magazine
 from judge.desk.near_commands import no_commands
 from judge.desk.not_carried_out import (
@@ -41,6 +42,7 @@ from judge.desk.subscriptions import Readership
 from judge.desk.taking_apart import Writing
 from judge.desk.words_below import cut_short, numbers_below
 from judge.desk.writer import Role
+from judge.letter import UnreadKind
 from judge.variants.seam import Cause, Reading
 
 MOST_UNREAD = 20  # lines that are told of
@@ -82,6 +84,7 @@ class LetterRun:
         self.done: list[Done] = []
         self._orders = Reading(writing.reading.orders, writing.reading.later)
         self._asked: Counter[str] = Counter()
+        self._words = 0  # that commands have read as orders
         self._calls: set[tuple[str, str]] = set()
         self._press: list[Taken] = []
         self._doubtful: list[Part] = []  # commands that may be words of another
@@ -201,7 +204,8 @@ class LetterRun:
         writing = self.writing
         left_out = self._taken | writing.body.closing
         lines = enumerate(writing.body.text.split("\n"), start=1)
-        unread = (line for number, line in lines if number not in left_out)
+        own = (line for number, line in lines if number not in left_out and line.strip())
+        unread = islice(own, MOST_LINES)
         return list(islice(no_commands(unread, self._language), MOST_UNREAD))
 
     def _do(self, effects: Sequence[Effect]) -> None:
@@ -248,8 +252,7 @@ class LetterRun:
             self._run(call)
             self.unanswered |= not command.answers
         elif times == most + 1:
-            facts = {"command": command.name, "most": most}
-            self.not_run.append(NotRun(call.line, Cause("too_many", facts)))
+            self.not_run.append(_one_too_many(call))
 
     def _run(self, call: Call) -> None:
         results = call.run(self._circumstances())
@@ -281,6 +284,8 @@ class LetterRun:
         if not self.writing.may(call.command.needs):
             self.not_run.append(NotRun(call.line, Cause("not_proved")))
             return
+        if self._is_too_much(call, text):
+            return
         asked = replace(self._circumstances(), argument=call.argument, text=text)
         change = decide(call, asked, self.writing.subject)
         if isinstance(change, Cause):
@@ -292,6 +297,20 @@ class LetterRun:
         self.changes.append(told_of(change, call))
         self.not_run += change.left_out
         self._do(effects)
+
+    def _is_too_much(self, call: Call, text: str) -> bool:
+        """Whether a command is one too many in a letter, or has too much read; it is said once."""
+        times, most = self._asked[call.command.name], most_of(call.command)
+        if times > most:
+            self.not_run += [_one_too_many(call)] if times == most + 1 else []
+            return True
+        before = self._words
+        if call.command.reads_orders:
+            self._words += words_in(call.argument) + words_in(text)
+        if before <= MOST_WORDS < self._words:
+            facts = {"what": UnreadKind.REST.value}
+            self.not_run.append(NotRun(call.line, Cause("not_read", facts)))
+        return call.command.reads_orders and self._words > MOST_WORDS
 
     def past(self) -> list[JournalEntry]:
         """Return everything that happened to the game, what this letter did among it."""
@@ -319,3 +338,9 @@ class LetterRun:
             turn=writing.subject.code,
             unsure=not self.writing.is_sure,
         )
+
+
+def _one_too_many(call: Call) -> NotRun:
+    """Return that a command stands in a letter more often than it is carried out."""
+    facts = {"command": call.command.name, "most": most_of(call.command)}
+    return NotRun(call.line, Cause("too_many", facts))

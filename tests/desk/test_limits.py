@@ -2,16 +2,20 @@
 
 import pytest
 
-from judge.desk.commands import what_if
+from judge.desk.commands import COMMANDS, what_if
 from judge.desk.limits import MOST_LINES, MOST_WORDS, readable
-from judge.desk.notices import OrdersStand, WhatIf
-from judge.letter import Unread, UnreadKind
+from judge.desk.not_carried_out import MOST_AT_DESK, most_of
+from judge.desk.notices import GMAnswered, OrdersStand, WhatIf
+from judge.letter import Grade, Proof, Unread, UnreadKind
 from judge.mail.folding import fold
 from tests.desk.letters import after, answer, cause, not_run, notices, texts
-from tests.helpers import calls_made, letter, new_game, take
+from tests.desk.positions import BUILDS, packed
+from tests.helpers import GM, calls_made, letter, new_game, take
 
 ORDERS = {"A MUN - BUR"}
 MOST_CALLS = 900_000  # of functions; they take two tenths of a second
+MOST_CALLS_AFTER_MOVES = 1_500_000
+MOST_CALLS_AT_DESK = 2_700_000  # shorter ones
 
 
 def unread(*kinds, name=""):
@@ -129,3 +133,100 @@ def test_what_if_is_read_to_an_end_and_once():
     ]
     whole = letter("GERMANY", f"WHAT IF\n{lines}END WHAT IF")
     assert not any(isinstance(notice, OrdersStand) for notice in notices(take(game, whole)))
+
+
+# Italy is driven out of two provinces, and has several to go to.
+DRIVEN_OUT = packed(
+    phase="F1901R",
+    units={"AUSTRIA": ["A VEN", "A TRI"], "FRANCE": ["A PIE"]},
+    dislodged={
+        "ITALY": {
+            "A VEN": {"from": "TRI", "retreats": ["ROM", "TUS", "APU"]},
+            "A PIE": {"from": "MAR", "retreats": ["TUS"]},
+        }
+    },
+    centers={},
+)
+IN_RETREATS = {
+    "retreats": "".join(f"A Ven - Rom {number}\n" for number in range(9_000)),
+    "preferences": "A Ven - Rom, else Tus, else Apu, else disband, " * 4_000,
+    "conditions": "if Rom is free A Ven - Rom otherwise Tus otherwise " * 4_000,
+    "places to choose from": "A Ven retreats to Rom or Tus or Apu or " * 5_000,
+    "retreats ahead": "IF Ven DISLODGED RETREAT Rom, Tus, Apu\n" * 3_000,
+    "retreats ahead on a line": "IF Ven DISLODGED RETREAT Rom, Tus, " * 3_000,
+    "disbandments": "disband " * 90_000,
+    "sentences": "The army in Venice retreats to Rome; if it cannot, then Tuscany. " * 3_000,
+}
+IN_WINTER = {
+    "builds": "".join(f"Build A Ber {number}\n" for number in range(9_000)),
+    "builds on a line": "Build A Ber, F Kie, A Mun, " * 30_000,
+    "builds to choose from": "Build A Ber or F Kie or A Mun or " * 9_000,
+    "builds ahead": "IF GAIN 2 BUILD A Ber, F Kie; IF GAIN 1 BUILD F Kie\n" * 3_000,
+    "waived builds": "waive " * 90_000,
+    "removals": "Remove A Mun, A Hol, " * 9_000,
+    "preferences": "Build A Ber, else F Kie, else waive, " * 9_000,
+    "numbered": "".join(f"{number}. A Ber\n" for number in range(9_000)),
+    "places": "Ber Kie Mun " * 20_000,
+}
+AT_DESK = {
+    "orders for a power": "ORDER Germany: A Mun - Bur\n" * 9_000,
+    "orders on a line": "ORDER Germany: " + "A Mun - Bur, " * 20_000,
+    "orders below each other": "ORDER Germany:\n" + "A Mun - Bur\n" * 9_000,
+    "corrections": "CORRECT A Mun - Bur\n" * 9_000,
+    "corrections on a line": "CORRECT " + "A Mun - Bur, " * 20_000,
+    "rulings": "RULE A Mun - Bur INVALID because it is\n" * 9_000,
+    "deadlines": "DEADLINE Friday 20:00\n" * 9_000,
+    "previews": "PREVIEW\n" * 9_000,
+    "settings": "SET IX.3 = 5\n" * 9_000,
+    "announcements": "ANNOUNCE hello\n" * 9_000,
+    "lines that are no command": "Dear all, I think that Germany needs another day, because "
+    * 5_000,
+    "slips": "EXTNED 48h\n" * 9_000,
+}
+
+
+def at_desk(text):
+    subject, proof = "Sarajevo; GM", Proof(Grade.ANSWER)
+    return letter("", text, subject, sender=GM, proof=proof)
+
+
+@pytest.mark.parametrize("problem", IN_RETREATS)
+def test_no_letter_of_retreats_is_much_work(problem):
+    text = fold(IN_RETREATS[problem])[0]
+    game, subject = new_game(position=DRIVEN_OUT), "Sarajevo; Italy; Fall retreats; 1901"
+    take(game, letter("ITALY", "A Ven - Rom", subject))
+    assert calls_made(take, game, letter("ITALY", text, subject)) < MOST_CALLS_AFTER_MOVES
+
+
+@pytest.mark.parametrize("problem", IN_WINTER)
+def test_no_letter_of_builds_is_much_work(problem):
+    text = fold(IN_WINTER[problem])[0]
+    game, subject = new_game(position=BUILDS), "Sarajevo; Germany; Winter; 1901"
+    take(game, letter("GERMANY", "Build A Ber", subject))
+    assert calls_made(take, game, letter("GERMANY", text, subject)) < MOST_CALLS_AFTER_MOVES
+
+
+@pytest.mark.parametrize("problem", AT_DESK)
+def test_no_letter_of_the_gamemasters_is_much_work(problem):
+    game = new_game()
+    take(game, at_desk("PREVIEW\nslip"))
+    mail = at_desk(fold(AT_DESK[problem])[0])
+    assert calls_made(take, game, mail) < MOST_CALLS_AT_DESK
+
+
+def test_of_many_rulings_the_first_are_made_and_it_is_said():
+    many = most_of(COMMANDS["rule"])
+    rulings = "RULE Germany: A Mun - Bur INVALID\n" * (many + 2)
+    effects = take(new_game(), at_desk(rulings))
+    assert len(answer(effects, GMAnswered).changes) == many
+    assert [why for _, why in not_run(effects)] == [cause("too_many", command="rule", most=many)]
+    assert most_of(COMMANDS["extend"]) == MOST_AT_DESK
+
+
+def test_of_too_many_orders_for_others_none_are_half_read():
+    orders = "ORDER Germany: A Mun - Bur\n"
+    whole = f"{orders}ORDER France: {'A Par H, ' * MOST_WORDS}\n{orders}"
+    effects = take(new_game(), at_desk(whole))
+    assert [change.powers for change in answer(effects, GMAnswered).changes] == [("GERMANY",)]
+    [(_, why)] = not_run(effects)
+    assert why == cause("not_read", what="rest")

@@ -168,7 +168,7 @@ class Command:
     `takes_paragraph`: the rest of its paragraph belongs to it, whoever wrote it (`up_to_orders`:
     to what looks like orders); `takes_text`: the lines
     below belong to it, and `gathers`: so do those of all other commands of its name in the
-    letter.
+    letter.  `reads_orders`: what stands there is read as orders, of which there is an end.
     """
 
     name: str
@@ -189,6 +189,7 @@ class Command:
     takes_paragraph: bool = False
     up_to_orders: bool = False
     gathers: bool = False
+    reads_orders: bool = False
     for_turn: bool = False
     for_power: bool = False
     whole_line: bool = False

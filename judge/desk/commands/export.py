@@ -53,4 +53,5 @@ COMMAND = Command(
     takes_text=True,
     any_turn=True,
     any_state=True,
+    most=3,
 )

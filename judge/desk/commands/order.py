@@ -45,4 +45,5 @@ COMMAND = Command(
     roles=GM_ALONE,
     needs=May.GOVERN,
     takes_text=True,
+    reads_orders=True,
 )

@@ -68,4 +68,6 @@ COMMAND = Command(
     argument=anything,
     roles=GM_ALONE,
     needs=May.GOVERN,
+    reads_orders=True,
+    most=20,
 )

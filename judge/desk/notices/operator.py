@@ -65,6 +65,7 @@ class Need(StrEnum):
     UNWRITABLE = "unwritable"
     WAITING = "waiting"
     FULL = "full"
+    HELD_UP = "held-up"
     GIVEN_UP = "given-up"
     FLOODS = "floods"
 
