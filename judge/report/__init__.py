@@ -10,6 +10,7 @@ for the calendar.
     `cards`        What do they know of a game and its turn?  `views`: of what it looks like?
     `enclosures`   What comes with which letter?  `calendar`: as an entry for one?
     `paragraphs`   How does a text become HTML that has no template for that?
+    `threads`      Which letters belong together?
     `history`      How does a game become a history for programs?
     `zine_pages`   How does an issue of the zine become pages to print?
 """

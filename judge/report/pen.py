@@ -23,6 +23,7 @@ from judge.report.given import Teller
 from judge.report.history import exported_files
 from judge.report.pictures import Artist
 from judge.report.templates import Templates
+from judge.report.threads import thread_of
 from judge.report.words import Words
 from judge.shipped import ENGLISH
 from judge.variants.seam import Spec, Variant
@@ -162,7 +163,8 @@ class Pen:
         behind = replace(dispatch, notice=PicturesFollow(first.subject))
         facts = {**replace(teller, dispatch=behind).given(), **at}
         second = self._letter(behind, templates, facts, _id_behind(message_id), following)
-        return first, replace(second, in_reply_to=message_id, references=(message_id,))
+        thread = (*first.references, message_id)
+        return first, replace(second, in_reply_to=message_id, references=thread)
 
     def _files(self, dispatch: Dispatch) -> list[Attachment]:
         """Return the files for programs that come with a letter; these read English."""
@@ -195,14 +197,16 @@ class Pen:
         answer_to: AnswerTo = facts["answer_to"]
         own = answer_to.address != self.identity.mailbox
         game = dispatch.card if event.startswith(TO_ALL) else None
+        domain = self.identity.mailbox.email.rpartition("@")[2]
+        in_reply_to, references = thread_of(dispatch.card, answered, domain)
         return Outgoing(
             to=dispatch.reader.address,
             subject=f"{subject}{answer_to.mark}",
             text=text,
             html=html,
             message_id=message_id,
-            in_reply_to=answered.message_id if answered else "",
-            references=(*answered.references, answered.message_id) if answered else (),
+            in_reply_to=in_reply_to,
+            references=references,
             answers=answered is not None,
             pictures=enclosed.pictures,
             attachments=(*enclosed.attachments, *rest),

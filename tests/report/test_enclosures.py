@@ -217,7 +217,8 @@ def test_pictures_may_follow_in_a_letter_of_their_own(tmp_path):
     assert second.attachments == ()
     assert (second.to, second.subject) == (first.to, first.subject)
     assert second.message_id == "<x.pictures@example.org>"
-    assert (second.in_reply_to, second.references) == ("<x@example.org>", ("<x@example.org>",))
+    assert second.in_reply_to == first.message_id
+    assert second.references == (*first.references, first.message_id)
     assert not second.answers
     assert all(picture.alt.split()[0] in second.text for picture in second.pictures)
 

@@ -181,6 +181,24 @@ def test_an_answer_is_threaded_and_marked():
     assert written.references == ("<root@x>", asked.message_id)
 
 
+def test_letters_of_a_turn_are_one_thread_and_those_of_the_next_another():
+    game = new_game()
+    after = carried_out(game, settle_turn(game, NOW))
+    first = answer(game, letter("GERMANY", "A Mun H"))
+    other = answer(game, letter("FRANCE", "A Par H"))
+    reply = answer(game, letter("GERMANY", "A Mun H", references=first.references))
+    assert first.references[0] == other.references[0] == reply.references[0]
+    opening = report(game)  # of the turn that begins, which it stands in the thread of
+    fall = answer(after, letter("GERMANY", "A Mun H", "Sarajevo; Germany; Fall; 1901"))
+    assert (opening.in_reply_to, opening.references) == (fall.references[0], fall.references[:1])
+    elsewhere = answer(
+        new_game(name="Vienna"), letter("GERMANY", "A Mun H", "Vienna; Germany; Spring; 1901")
+    )
+    roots = {written.references[0] for written in (first, fall, elsewhere)}
+    assert len(roots) == 3
+    assert max(map(len, roots)) < 70
+
+
 def test_message_ids_are_all_different_and_ours():
     ids = [written.message_id for written in LETTERS]
     assert len(set(ids)) == len(ids)
