@@ -21,13 +21,15 @@ def numbers_below(call: Call, below: Part | None, body: Body) -> list[int]:
     if not (call.command.takes_text and isinstance(below, Text)):
         return []
     marks = {mark.line for mark in body.marks}
-    last = below.last
+    first, last = below.first, below.last
+    while first - 1 in marks:
+        first -= 1
     while last + 1 in marks:
         last += 1
-    numbers = list(range(below.first, last + 1))
+    numbers = list(range(first, last + 1))
     if call.argument:
         numbers = list(takewhile(lambda number: body.own[number - 1].strip(), numbers))
-        numbers = numbers if below.first == call.number + 1 else []
+        numbers = numbers if first == call.number + 1 else []
     return [number for number in numbers if number not in body.closing]
 
 

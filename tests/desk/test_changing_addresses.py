@@ -13,8 +13,10 @@ from judge.desk.address_events import (
 from judge.desk.address_requests import AddressRequest
 from judge.desk.changing_addresses import mailbox_in
 from judge.desk.events import apply
+from judge.desk.notices import AddressTold, OrdersStand, Status
 from judge.desk.proofs import meaning_of
 from judge.letter import Address, Grade, Kind, Proof
+from tests.desk.letters import notices
 from tests.helpers import GM, NOW, carried_out, letter, new_game, player, take
 
 GERMANY, NEW = player("GERMANY"), Address("new@example.net")
@@ -91,6 +93,15 @@ def test_only_an_answer_by_a_person_from_there_confirms(changes, confirms):
     game = asked()
     [key] = {carried_out(game, take(game, mail)).seat_of("GERMANY").player.key}
     assert (key == NEW.key) is confirms
+
+
+@pytest.mark.parametrize(
+    ("text", "answers"),
+    [("yes", []), ("Yes\nSTATUS", [Status]), ("yes\nA Mun - Bur", [OrdersStand])],
+)
+def test_who_only_confirms_is_told_of_that_alone(text, answers):
+    effects = take(asked(moves=False), letter("GERMANY", text, sender=NEW))
+    assert [type(notice) for notice in notices(effects)] == [AddressTold, *answers]
 
 
 def test_a_mailbox_that_has_come_to_be_somebody_elses_is_asked_in_vain():

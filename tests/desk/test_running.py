@@ -12,10 +12,12 @@ from judge.desk.kept_orders import OrderSet, Origin
 from judge.desk.lateness import Missing
 from judge.desk.notices import (
     ConfirmOrders,
+    GMDecided,
     MapSent,
     OrdersStand,
     PressNoted,
     Refused,
+    ReplacementWanted,
     Status,
     Why,
     ZoneTold,
@@ -265,6 +267,47 @@ def test_a_letter_that_waits_is_asked_about_and_no_other():
     asked = answer(take(game, letter("GERMANY", "F Kie - Den", **claimed)), ConfirmOrders)
     assert asked.waiting.orders == ("F KIE - DEN",)
     assert answer(take(game, letter("GERMANY", "F Kie - Den")), OrdersStand).filed
+
+
+@pytest.mark.parametrize(
+    ("disorder", "text", "written"),
+    [
+        (True, "A Xyz - Abc", True),  # they are not silent, and in no civil disorder (VII.6)
+        (True, "Good morning!", False),
+        (False, "A Xyz - Abc", False),
+    ],
+)
+def test_who_wrote_what_was_not_understood_is_not_silent(disorder, text, written):
+    missing = {"VII.6.missing": "civil disorder"} if disorder else {}
+    game = new_game()
+    game = replace(game, rules=game.rules.changed(missing))
+    effects = take(game, letter("GERMANY", text))
+    assert any(isinstance(effect, OrdersWritten) for effect in effects) is written
+
+
+@pytest.mark.parametrize(
+    "words", ["The moon is\nFINAL\nSo be it.", "The moon is blue\nFINAL\nFINAL", "FINAL\nSo be it."]
+)
+def test_what_would_mark_orders_is_told_among_the_words_of_the_gamemaster(words):
+    mail = replace(letter("GERMANY", f"ANNOUNCE:\n{words}", "Sarajevo; GM"), sender=GM)
+    [decision] = answer(take(new_game(), mail), GMDecided).decisions
+    assert decision.words == words
+
+
+@pytest.mark.parametrize(
+    ("subject", "text", "told"),
+    [
+        ("Sarajevo; STATUS", "", [Status]),
+        ("Sarajevo; STATUS", "STATUS", [Status]),
+        ("Sarajevo; STATUS", "MAP", [MapSent]),  # a question counts where the text says nothing
+        ("Sarajevo; STATUS", "Hello", [OrdersStand]),
+        ("Sarajevo; Germany; RESIGN", "Sorry.", [ReplacementWanted]),
+        ("Sarajevo; Germany; RESIGN", "RESIGN", [ReplacementWanted]),
+    ],
+)
+def test_a_command_may_stand_in_the_subject(subject, text, told):
+    effects = take(new_game(), letter("GERMANY", text, subject))
+    assert [type(notice) for notice in notices(effects)] == told
 
 
 def test_an_order_of_the_gamemasters_ends_the_time_that_a_turn_waits():

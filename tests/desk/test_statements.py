@@ -3,12 +3,14 @@
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from judge.desk.game import GM, State, Statements
 from judge.desk.notices.last_words import LastWords, StatementsTold
 from judge.desk.player_events import StatementMade, StatementsPublished
 from judge.desk.posts import Everybody, Post
 from judge.desk.statements import made, publish, published, statements_due
-from tests.helpers import NOW, new_game
+from tests.helpers import NOW, letter, new_game, take
 
 WEEK = timedelta(days=7)
 OVER = replace(new_game(), state=State.OVER)
@@ -28,6 +30,12 @@ def test_the_first_begins_a_time_for_the_others():
     assert made("FRANCE", "Fun.", OVER, NOW) == [StatementMade("FRANCE", "Fun.", NOW + WEEK)]
     second = made("ITALY", "Fun!", with_said(FRANCE="Fun."), later)
     assert second == [StatementMade("ITALY", "Fun!", NOW + WEEK)]
+
+
+@pytest.mark.parametrize("text", ["Xerxes won, not Max X", "-\t Xerxes won, not Max X –"])
+def test_a_statement_is_kept_without_the_signs_around_it(text):
+    effects = take(OVER, letter("FRANCE", f"STATEMENT: {text}", "Sarajevo; France"))
+    assert [it.text for it in effects if isinstance(it, StatementMade)] == ["Xerxes won, not Max X"]
 
 
 def test_when_all_players_have_said_theirs_they_are_sent():
