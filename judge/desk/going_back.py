@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from judge.desk.events import TurnSettled, WentOnAs
+from judge.desk.events import OrdersUnproved, OrdersWritten, TurnSettled, WentOnAs
 from judge.desk.game import Game, Seat, State
 from judge.desk.gm_events import Commanded, RolledBack, Undone
 from judge.desk.journal import JournalEntry, as_it_stood, command_group, counting
@@ -18,7 +18,7 @@ from judge.desk.press_events import PressPrinted
 from judge.desk.settled_rules import is_settled
 from judge.desk.settling import deadline_of
 from judge.desk.waiting_list import Waits
-from judge.houserules.keys import GUNBOAT
+from judge.houserules.keys import GUNBOAT, TOLD
 from judge.variants.seam import Cause
 
 _TURNS = TurnSettled | RolledBack | WentOnAs  # what an undone command cannot be taken from under
@@ -73,7 +73,7 @@ def undo(
 
     What others have done since still counts, unless it was for another turn; what was printed stays
     printed.  Where a turn has been settled since, only a command that is named is undone, and only
-    if it changed the turn.  If the deadline that it brings back has passed, a whole turn is left;
+    if it changed the turn.  If it brings another deadline back that has passed, a whole turn is left;
     if the time to change one's mind has, all of that is.
     """
     line = counting(entries)
@@ -89,9 +89,9 @@ def undo(
         before = as_it_stood(counting(entry for entry in entries if entry.seq < command.seq))
     else:
         before = as_it_stood(line[:at])
-    gunboat = before.rules.gunboat
-    if gunboat != game.rules.gunboat and is_settled(GUNBOAT, gunboat, game):
-        return Cause("settled_before", {"key": GUNBOAT})
+    settled = _settled_since(since, before, game)
+    if settled:
+        return Cause("settled_before", {"key": settled})
     after = as_it_stood(group, before)
     kept = before.number == after.number and not went_back
     if (kept or not name) and any(isinstance(entry.event, _TURNS) for entry in since):
@@ -101,10 +101,24 @@ def undo(
     else:
         before = _with_people_of(game, before)
     waits = before.present.unpublished is not None
-    if before.deadline is not None and before.deadline <= now and not waits:
+    moved = before.deadline != game.deadline
+    if moved and before.deadline is not None and before.deadline <= now and not waits:
         before = replace(before, deadline=deadline_of(before.turn, before, now))
     before = _with_second_thoughts(before, now)
     return command.event, Undone(command.seq, _held_as_now(before, game), kept)
+
+
+def _settled_since(since: Sequence[JournalEntry], before: Game, game: Game) -> str:
+    """Return the house rule that nobody can change back any more; nothing if there is none.
+
+    Where nobody has ordered anything since reports tell positions only, nothing has to stay hidden.
+    """
+    gunboat = before.rules.gunboat
+    if gunboat != game.rules.gunboat and is_settled(GUNBOAT, gunboat, game):
+        return GUNBOAT
+    opens = game.rules.tells_positions_alone and not before.rules.tells_positions_alone
+    ordered = any(isinstance(entry.event, OrdersWritten | OrdersUnproved) for entry in since)
+    return TOLD if opens and ordered else ""
 
 
 def not_played_on(game: Game, before: Game) -> str:

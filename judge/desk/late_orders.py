@@ -20,6 +20,9 @@ from judge.desk.taking_apart import Writing
 from judge.variants.seam import Reading
 
 
+_TOO_LATE = {Why.LATE, Why.OTHER_TURN, Why.UNPUBLISHED}
+
+
 def too_late(writing: Writing, why: Why | None, past: Past) -> list[Effect]:
     """Return what keeps the orders of a letter that came too late, if it is refused for that.
 
@@ -27,7 +30,7 @@ def too_late(writing: Writing, why: Why | None, past: Past) -> list[Effect]:
     for most such letters are answers to an old one.
     """
     power = writing.power
-    if power is None or why not in {Why.LATE, Why.OTHER_TURN} or not writing.may(May.ORDER):
+    if power is None or why not in _TOO_LATE or not writing.may(May.ORDER):
         return []
     game, reading, missed = writing.game, writing.reading, True
     if why is Why.OTHER_TURN:

@@ -16,7 +16,7 @@ from judge.desk.commands import COMMANDS, IN_PLAY
 from judge.desk.confirmed_wishes import with_wish
 from judge.desk.correspondents import Correspondent
 from judge.desk.final_marks import marks_of
-from judge.desk.game import Game, State, awaited, is_late, is_public
+from judge.desk.game import Game, State, awaited, is_final, is_late, is_public
 from judge.desk.language import Languages
 from judge.desk.limits import readable
 from judge.desk.notices import Why
@@ -216,6 +216,8 @@ def take_apart(
     reading = variant.read(body.text, reader, game.position) if body.text.strip() else Reading()
     reading = _above_closing(reading, body.closing)
     marks = marks_of(body, reading, language, variant, reader, game.position)
+    if _asks_for_time(body, reading) and not is_final(game, reader):
+        marks = []
     return Writing(
         letter,
         game,
@@ -239,6 +241,12 @@ def _missed(letter: Letter, reading: Reading, is_cut: bool) -> tuple[Unread, ...
     files = tuple(unread for unread in letter.unread if unread != rest)
     is_own = rest in letter.unread and not (reading.orders and ends_quoted(letter.text))
     return (*files, rest) if is_cut or is_own else files
+
+
+def _asks_for_time(body: Body, reading: Reading) -> bool:
+    """Whether all that marks a letter's orders asks for more time, and it holds no orders."""
+    asked = {wish.number for wish in body.wishes if wish.code == "deadline"}
+    return not (reading.orders or reading.later) and all(it.line in asked for it in body.marks)
 
 
 def _above_closing(reading: Reading, closing: frozenset[int]) -> Reading:
