@@ -73,8 +73,8 @@ def undo(
 
     What others have done since still counts, unless it was for another turn; what was printed stays
     printed.  Where a turn has been settled since, only a command that is named is undone, and only
-    if it changed the turn.  If it brings another deadline back that has passed, a whole turn is left;
-    if the time to change one's mind has, all of that is.
+    if it changed the turn.  If it brings another deadline back that has passed, a whole turn is
+    left; if the time to change one's mind has, all of that is.
     """
     line = counting(entries)
     command = next((entry for entry in reversed(line) if _is_meant(entry, name)), None)

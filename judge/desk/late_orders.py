@@ -19,7 +19,6 @@ from judge.desk.proofs import May
 from judge.desk.taking_apart import Writing
 from judge.variants.seam import Reading
 
-
 _TOO_LATE = {Why.LATE, Why.OTHER_TURN, Why.UNPUBLISHED}
 
 
