@@ -13,7 +13,7 @@ from judge.floods import A_STRANGER_AN_HOUR, MOST_IN_VAIN, STRANGERS_AN_HOUR
 from judge.letter import Address, Failing, Grade, Proof
 from judge.mail.failures import NotNowError
 from judge.mail.reading import read_letter
-from judge.office import UNREADABLE, WRITE_AGAIN, utc_now
+from judge.office import OUTAGE, UNREADABLE, WRITE_AGAIN, utc_now
 from judge.report.enclosures import Where, Wishes
 from judge.report.pen import Pen
 from judge.report.pictures import Artist, Looks
@@ -52,6 +52,18 @@ def test_the_invitations_go_to_all(desk):
         GM.email,
     ]
     assert letters[3].subject == "Sarajevo; Germany; Spring; 1901 (the game begins)"
+
+
+def test_time_is_lost_from_when_the_first_game_was_made(desk):
+    began = desk.clock.now
+    assert desk.store.last_pulse() is None
+    desk.office.create(new_game())
+    assert desk.store.last_pulse() == began
+    desk.clock.forward(hours=1)
+    desk.office.create(new_game(name="Agadir"))
+    assert desk.store.last_pulse() == began
+    assert desk.office.down_since(began + OUTAGE) is None
+    assert desk.office.down_since(desk.clock.now) == began
 
 
 def test_a_letter_is_answered(playing):
