@@ -7,7 +7,7 @@ import pytest
 
 from judge.desk.notices import Notice
 
-AUDIENCES = {"all", "player", "gm", "anyone", "operator"}
+AUDIENCES = {"all", "player", "gm", "anyone", "editor", "operator"}
 EVENTS = [notice.event for notice in get_args(Notice)]
 
 
