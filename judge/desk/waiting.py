@@ -53,9 +53,12 @@ def patience_ends(game: Game) -> datetime | None:
     Who is missing then may be taken over, which comes once; a turn that need not wait for them any
     more is over.
     """
-    turn, left = game.present, missing_powers(game)
+    turn = game.present
     missing = turn.missing if game.state is State.WAITING and not turn.unpublished else None
-    if missing is None or (left and game.rules.waits_for_missing and set(left) <= set(game.vacant)):
+    if missing is None:
+        return None
+    left = missing_powers(game)
+    if left and game.rules.waits_for_missing and set(left) <= set(game.vacant):
         return None
     return missing.until
 
