@@ -101,6 +101,9 @@ class CommandLines:
         arguments = (written if command.names_games else self._without_game(written), written)
         fit = (it for it in arguments if re.fullmatch(takes, it, re.IGNORECASE))
         argument = next(fit, None)
+        if argument and command.names_command:
+            known = plain_words(argument) in self.language.commands
+            return Call(command, argument, line.strip(), number) if known else None
         return None if argument is None else Call(command, argument, line.strip(), number)
 
     def _without_game(self, argument: str) -> str:

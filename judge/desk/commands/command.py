@@ -157,7 +157,8 @@ class Command:
     not run: its letter asks for that.  One that is done `in_person` the gamemaster does not write
     for a player.  One that `names_games` has names of games in its argument, that of its letter's
     among them: a subject with it is read whole.  One that is `in_words` may be the beginning of an
-    order in plain words: `Leave Warsaw where it is` is no resignation.  `most` is how many of it
+    order in plain words: `Leave Warsaw where it is` is no resignation; one that `names_command` is
+    none if anything but a command stands behind it: `Help Warsaw into Silesia`.  `most` is how many of it
     are carried out in one letter; 0: as many as of any other.
 
     `decide` makes it a command of the gamemaster's desk: it says what is to be changed, or why not.
@@ -203,6 +204,7 @@ class Command:
     in_person: bool = False
     names_games: bool = False
     in_words: bool = False
+    names_command: bool = False
     most: int = 0
 
 

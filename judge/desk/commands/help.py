@@ -1,13 +1,17 @@
-"""HELP: somebody asks how to write to the judge."""
+"""HELP: somebody asks how to write to the judge, or what one command does."""
 
 from judge.desk import commands
-from judge.desk.commands.command import Asked, Command
+from judge.desk.commands.command import Asked, Command, anything
+from judge.desk.language import plain_words
 from judge.desk.notices import Help
 from judge.desk.posts import Post, ToGM
 
 
 def _run(asked: Asked) -> list[Post]:
-    """Tell of the commands; those of the gamemaster's desk, only at the desk."""
+    """Tell of one command, whoever may write it, or of all; those of the desk, only there."""
+    code = asked.language.commands.get(plain_words(asked.argument), "")
+    if code in commands.COMMANDS:
+        return [asked.answer(Help((code,), asked.power, alone=True))]
     at_desk = isinstance(asked.audience, ToGM)
     told = (name for name, it in commands.COMMANDS.items() if at_desk or it.decide is None)
     return [asked.answer(Help(tuple(told), asked.power))]
@@ -16,6 +20,8 @@ def _run(asked: Asked) -> list[Post]:
 COMMAND = Command(
     name="help",
     run=_run,
+    argument=anything,
     answers=True,
     anywhere=True,
+    names_command=True,
 )

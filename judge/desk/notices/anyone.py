@@ -70,12 +70,14 @@ class RulesTold:
 class Help:
     """To anybody: how to write to the judge; `power` is the reader's, if they wrote for one.
 
-    `commands` are the names of all commands, in the order in which they are to be told.
+    `commands` are the names of all commands, in the order in which they are to be told; `alone`:
+    they asked for one.
     """
 
     event: ClassVar[str] = "anyone.help"
     commands: tuple[str, ...]
     power: str | None = None
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
