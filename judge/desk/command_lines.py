@@ -101,10 +101,13 @@ class CommandLines:
         arguments = (written if command.names_games else self._without_game(written), written)
         fit = (it for it in arguments if re.fullmatch(takes, it, re.IGNORECASE))
         argument = next(fit, None)
-        if argument and command.names_command:
-            known = plain_words(argument) in self.language.commands
-            return Call(command, argument, line.strip(), number) if known else None
+        if argument and command.names_command and not self._is_name(argument):
+            argument = None
         return None if argument is None else Call(command, argument, line.strip(), number)
+
+    def _is_name(self, argument: str) -> bool:
+        """Whether an argument is the name of a command."""
+        return plain_words(argument) in self.language.commands
 
     def _without_game(self, argument: str) -> str:
         """Return an argument without the name of the letter's own game: STATUS Sarajevo."""

@@ -1,7 +1,8 @@
 """Games that a letter names behind its commands: `I would like to join Sarajevo`.
 
 They are looked for only where the subject does not begin with one: orders need it there (House
-rules II.2), but whoever wants to join a game, or asks how it stands, has said which.
+rules II.2), but whoever wants to join a game, or asks how it stands, has said which.  So has a
+player who plays one country in one game, where the subject says nothing that may be another's name.
 """
 
 from __future__ import annotations
@@ -11,24 +12,34 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, islice
 
-from judge.desk.commands import COMMANDS
+from judge.desk.body import read_body
+from judge.desk.commands import ANYWHERE, COMMANDS, IN_PLAY
 from judge.desk.commands.command import Command
+from judge.desk.game import Game, State
 from judge.desk.language import Language
 from judge.desk.quoting import own_lines
-from judge.desk.subject import candidates, without_marks
+from judge.desk.subject import candidates, key_of, read_subject, without_marks
 from judge.desk.zine_subjects import zine_subject
-from judge.letter import Kind, Letter
+from judge.letter import Address, Kind, Letter
 
 MOST_LINES = 20  # of a letter that are looked at
 
 
+def nobody_plays(_player: Address) -> Sequence[Game]:
+    """Return no games: where nobody asks who plays in which."""
+    return ()
+
+
 def names_in(
-    letter: Letter, known: Callable[[Sequence[str]], object | None], language: Language
+    letter: Letter,
+    known: Callable[[Sequence[str]], object | None],
+    language: Language,
+    games_of: Callable[[Address], Sequence[Game]] = nobody_plays,
 ) -> tuple[str, ...]:
     """Return the keys of all that may be the name of the game that a letter is to.
 
-    `known` returns None if there is no game of some names.  A letter to the zine is to none,
-    whatever its words may name.
+    `known` returns None if there is no game of some names, and `games_of` those in which somebody
+    takes part.  A letter to the zine is to none, whatever its words may name.
     """
     if zine_subject(letter.subject, language) is not None:
         return ()
@@ -37,7 +48,28 @@ def names_in(
         return names
     lines = (line for line in own_lines(letter.text) if line.strip())
     behind = _names(chain([without_marks(letter.subject)], islice(lines, MOST_LINES)), language)
-    return tuple(dict.fromkeys((*names, *behind)))
+    names = tuple(dict.fromkeys((*names, *behind)))
+    only = _only_game(letter, games_of, language) if known(names) is None else None
+    return names if only is None else (*names, key_of(only.name))
+
+
+def _only_game(
+    letter: Letter, games_of: Callable[[Address], Sequence[Game]], language: Language
+) -> Game | None:
+    """Return the one game that a player means who names none; None if they may mean another.
+
+    They play one country in it, and take part in no other that is not over; the subject says
+    nothing but what one says behind a game's name, and there is no command for which it needs none.
+    """
+    subject = without_marks(letter.subject)
+    if read_body(subject or letter.text, ANYWHERE, language).calls:
+        return None
+    games = [game for game in games_of(letter.sender) if game.state is not State.OVER]
+    if len(games) != 1 or [len(seat.powers) for seat in games[0].seats_at(letter.sender)] != [1]:
+        return None
+    unknown = read_subject(subject, games[0].variant, language).unknown
+    asks = all(read_body(part, IN_PLAY, language).calls for part in unknown)
+    return games[0] if asks else None
 
 
 def _names(lines: Iterable[str], language: Language) -> Iterator[str]:
