@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 EMPTY = "\n[embedded]\nsmtp_port = 0\nimap_port = 0\n"  # any that are free on this machine
 # For programs that are not ours.
-NOT_RUN = {"unit", "sh", "containerfile", "text", "postfix", "exim"}
+NOT_RUN = {"unit", "sh", "containerfile", "text", "postfix", "exim", "dovecot"}
 
 
 @pytest.fixture(autouse=True)
@@ -110,6 +110,28 @@ def test_systemd_takes_the_unit():
     done = subprocess.run(verify, check=False, capture_output=True, text=True)
     complaints = [line for line in done.stderr.splitlines() if "judge.service" in line]
     assert (done.returncode, complaints) == (0, []), done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("doveconf"), reason="no dovecot here")
+def test_dovecot_takes_its_settings():
+    settings = block_of("dovecot", "dovecot")
+    Path("dovecot.conf").write_text(f"protocols = imap lmtp\nssl = no\n{settings}")
+    names = [line.partition(" = ")[0] for line in settings.splitlines()]
+    read = ["doveconf", "-c", "dovecot.conf", *names]
+    done = subprocess.run(read, check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, settings), done.stderr
+
+
+PROVIDERS = ["gmail", "microsoft", "fastmail", "gmx", "icloud", "yahoo", "proton", "dovecot"]
+
+
+@pytest.mark.parametrize("topic", PROVIDERS)
+def test_the_page_of_a_provider_is_whole(topic):
+    """What it says to write into judge.ini is enough for the judge to begin."""
+    for _, _, block in (block for block in BLOCK.findall(topics()[topic]) if block[0] == "ini"):
+        settings, troubles = read_settings(block, Path.cwd())
+        assert (settings.imap is not None, settings.smtp is not None) == (True, True)
+        assert not troubles
 
 
 def test_the_container_runs_a_command_of_ours_as_nobody_special():
