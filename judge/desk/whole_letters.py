@@ -96,7 +96,7 @@ def _doubtful(writing: Writing) -> str:
     reading, body = writing.reading, writing.body
     orders = (*reading.orders, *reading.later, *writing.orders_by_proxy)
     numbers = [order.line for order in orders]
-    asked = (problem for problem in reading.problems if not problem.written.rstrip().endswith("?"))
+    asked = (problem for problem in reading.problems if not problem.written.endswith("?"))
     numbers += [problem.line for problem in asked]
     numbers += [mark.line for mark in body.marks] if writing.marked else []
     own = own_lines(writing.letter.text)

@@ -75,3 +75,8 @@ def test_an_address_is_for_one_use_alone(use):
     assert addresses.of_subscriber(came) == (use, token)
     for other in ("", use, *(it.value for it in Use), sign[:-1]):
         assert addresses.of_subscriber(replace(came, tags=(f"{token}-{other}",))) is None
+
+
+def test_addresses_that_were_told_stay_what_they_are():
+    """They are made of these words, and stand in letters of years ago."""
+    assert list(Use) == ["subscribe", "unsubscribe", "unsubscribe?", "digest"]
