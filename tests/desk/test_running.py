@@ -12,6 +12,7 @@ from judge.desk.kept_orders import OrderSet, Origin
 from judge.desk.lateness import Missing
 from judge.desk.notices import (
     ConfirmOrders,
+    GMAnswered,
     GMDecided,
     MapSent,
     OrdersStand,
@@ -267,6 +268,21 @@ def test_a_letter_that_waits_is_asked_about_and_no_other():
     asked = answer(take(game, letter("GERMANY", "F Kie - Den", **claimed)), ConfirmOrders)
     assert asked.waiting.orders == ("F KIE - DEN",)
     assert answer(take(game, letter("GERMANY", "F Kie - Den")), OrdersStand).filed
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "told"),
+    [
+        ("A Par - Bur", Refused, []),  # players write the orders
+        ("A Par - Bur\nEXTEND 2 days", GMAnswered, ["A Par - Bur"]),
+        ("EXTNED 2 days\nSTATUS", GMAnswered, ["EXTNED 2 days"]),
+    ],
+)
+def test_what_is_told_of_lines_of_a_gamemaster_that_are_no_commands(text, kind, told):
+    game = replace(new_game(), gm=player("FRANCE"))
+    effects = take(game, letter("FRANCE", text, "Sarajevo; GM"))
+    notice = notices(effects)[-1]
+    assert (type(notice), [it.written for it in notice.not_run]) == (kind, told)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 
 from judge.clock.deadlines import Timetable
 from judge.desk.circulation import circulate
+from judge.desk.clock_events import AllFinal
 from judge.desk.designations import Designates
 from judge.desk.effects import carried_out
 from judge.desk.ends_of_turns import settle_early
@@ -25,6 +26,7 @@ from judge.desk.notices import (
     TurnReport,
     What,
 )
+from judge.desk.notices.clock import TurnEndsSoon
 from judge.desk.posts import Everybody, Post, ToOperator
 from judge.desk.settling import after_outage, facts_of, start_game
 from judge.variants.seam import Blank, Facts, Record, Standing
@@ -185,6 +187,17 @@ def test_a_turn_without_a_deadline_may_end_early():
 def test_the_shortest_of_the_lengths_of_a_turn_counts():
     settled, _ = tick(counting(DAY, SHORT), DUE)
     assert settled.deadline == DUE + timedelta(days=1)  # III.8, and not VII.4
+
+
+def test_there_is_time_to_change_ones_mind_before_the_results_are_due():
+    rules = new_game().rules.changed({"VII.2.second_thoughts": "2 hours"})
+    final = tuple(OrderSet(power, (), True, NOW) for power in variant().powers)
+    game = new_game(rules=rules, sets=final)
+    assert settle_early(game, DUE - timedelta(hours=2)) == []
+    at = DUE - timedelta(seconds=1)
+    told = [AllFinal(at), Post(Everybody(), TurnEndsSoon(at))]
+    assert settle_early(game, at - timedelta(hours=2)) == told
+    assert settle_early(changed(game, settles_at=at), NOW) == []
 
 
 @pytest.mark.parametrize(

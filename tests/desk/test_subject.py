@@ -122,6 +122,8 @@ def found(subject, names):
         ("R: {Spam?} <extern> Re(2): Sarajevo; Germany", "Sarajevo", "; Germany"),
         ("Game name: Sarajevo; Germany", "Sarajevo", "; Germany"),
         ("SPAM: Sarajevo two; Germany", "Sarajevo Two", "; Germany"),
+        ("[Sarajevo] Germany; Spring", "Sarajevo", "  Germany; Spring"),
+        ("Orders for Sarajevo; Germany", "Sarajevo", "; Germany; Orders for"),
     ],
 )
 def test_the_game_is_what_a_subject_begins_with(subject, game, rest):
