@@ -1,7 +1,8 @@
 """Which tests meet a change: those that execute its statement, the quickest first.
 
 What is executed at import may be seen by every test; those come first that execute a line in which
-the name of what is changed occurs, and then those that execute anything of its file.
+the name of what is changed occurs, and then those that execute anything of its file.  Of slow tests
+those come first that execute what few others do.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Self
 
+SLOW = 1.0  # seconds of a test, which plays a whole game
 OUTSIDE = -1  # instead of a test: executed at import, or in what several tests share
 
 
@@ -49,10 +51,12 @@ class Meetings:
         using = self._using(path, text, lines) if OUTSIDE in numbers else numbers
         near = {number for by_line in noted.values() for number in by_line}
 
-        def order(name: str) -> tuple[bool, bool, int]:
+        rare = rarity({places[name] for name in names if self.seconds[name] >= SLOW}, noted)
+
+        def order(name: str) -> tuple[bool, bool, int, float]:
             # In steps of ten times as long: within one, tests of a file share what it has set up.
             place, step = places[name], len(f"{self.seconds[name] * 100:.0f}")
-            return place not in using, place not in near, step
+            return place not in using, place not in near, step, -rare.get(place, 0)
 
         return sorted(names, key=order)
 
@@ -67,6 +71,16 @@ class Meetings:
                 numbers = (str(n) for n, line in enumerate(words, 1) if not names.isdisjoint(line))
                 using = using.union(*(noted.get(number, ()) for number in numbers))
         return using - {OUTSIDE}
+
+
+def rarity(tests: set[int], noted: dict[str, list[int]]) -> dict[int, float]:
+    """Return how much each of some tests executes of a file that few others of them do."""
+    rare = dict.fromkeys(tests, 0.0)
+    for numbers in noted.values():
+        there = tests.intersection(numbers)
+        for number in there:
+            rare[number] += 1 / len(there)
+    return rare
 
 
 @cache

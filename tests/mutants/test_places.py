@@ -135,6 +135,22 @@ def test_who_uses_a_name_may_do_so_in_another_file(tmp_path):
     assert meetings.tests_of("x.py", "MOST = 3\n", [1]) == ["name", "file"]
 
 
+def test_of_slow_tests_those_come_first_that_do_what_few_others_do():
+    noted = {"7": [0, 1, 2], "9": [0, 1], "3": [2]}
+    meetings = Meetings(dict.fromkeys("abc", 2.0), [], {"x.py": noted})
+    assert meetings.tests_of("x.py", FUNCTION, [7]) == ["c", "a", "b"]
+    quick = Meetings(dict.fromkeys("abc", 0.2), [], {"x.py": noted})
+    assert quick.tests_of("x.py", FUNCTION, [7]) == ["a", "b", "c"]
+
+
+def test_a_mutant_meets_so_many_seconds_of_its_room_and_of_the_correspondences():
+    place = places_of("judge/rules/x.py", CODE)[0][0]
+    names = [f"tests/{room}/{n}" for room in ("rules", "correspondence") for n in range(4)]
+    seconds = dict.fromkeys(names, tool.ENOUGH / 3)
+    meetings = Meetings(seconds, [], {"judge/rules/x.py": {"17": [-1]}})
+    assert tool.tests_of(place, meetings) == [*names[:3], *names[4:7]]
+
+
 def test_only_tests_of_the_room_and_the_correspondences_count():
     place = places_of("judge/rules/x.py", CODE)[0][0]
     names = ["tests/desk/a", "tests/rules/b", "tests/datc/c", "tests/correspondence/d", "tests/e"]
