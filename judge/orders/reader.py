@@ -8,6 +8,7 @@ from judge.orders.canonical import read_canonical
 from judge.orders.findings import ReadText
 from judge.orders.grammar.lexicon import lexicon_of
 from judge.orders.lines.splitting import Line, split_lines, without_press
+from judge.orders.meaning.about_others import AboutOthers
 from judge.orders.meaning.ahead_in_words import AheadInWords
 from judge.orders.meaning.announced import Announced
 from judge.orders.meaning.answered_denials import AnsweredDenials
@@ -21,8 +22,10 @@ from judge.orders.meaning.named_in_vain import ask_of_named
 from judge.orders.meaning.no_exception import NoException
 from judge.orders.meaning.preferences import Preferences
 from judge.orders.meaning.reserved_orders import ReservedOrders
+from judge.orders.meaning.same_breath import SameBreath
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.meaning.summing_up import sum_up
+from judge.orders.meaning.together import Together
 from judge.orders.meaning.winter_letters import WinterLetter
 from judge.orders.meaning.written_ahead import AheadReader
 from judge.orders.vocabulary import Vocabulary
@@ -46,15 +49,19 @@ def read_orders(
     in_words = AheadInWords(conditions)
     letter = LetterReader(reader, conditions)
     left_empty = LeftEmpty(reader.standpoint, reader.lexicon)
-    lines = NoException(reader.standpoint, reader.lexicon).without(lines)
+    exceptions = NoException(reader.standpoint, reader.lexicon)
+    same_breath = SameBreath(reader)
+    lines = same_breath.without(exceptions.without(lines))
     lines = Preferences(reader.standpoint, reader.lexicon).without(left_empty.without(lines))
     letter.read(in_words.without(lines))
     done = read_doubtful_lines(letter.done, reader)
-    done = Corrector(reader).correct(done)
+    done = Corrector(reader).correct(same_breath.told(done))
     done = ReservedOrders(reader).without(done)
+    done = exceptions.asked_of(Together(reader).completed(done))
     done = left_empty.waived(WinterLetter(reader).read(done))
     done = ask_of_named(done, reader)
     done = Announced(reader.standpoint, reader.lexicon).without(done)
     done = AnsweredDenials(reader.standpoint, reader.lexicon).without(done)
+    done = AboutOthers(reader).without(done)
     done, ahead = AheadReader(conditions).read(done)
     return sum_up(done, [*letter.contingents, *in_words.taken, *ahead], reader)

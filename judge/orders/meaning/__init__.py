@@ -23,9 +23,12 @@ The letter
     `standing_orders`     Which orders stand so far?
     `corrections`         What changes them, or takes them back?
                           `correction_signs`: by which words?  `swapped_orders`: exchanges them?
-                          `no_exception`: is an exception taken back?
+                          `no_exception`: does an exception say nothing?
                           `undone_orders`: which are taken back, and what instead?
+    `same_breath`         What is said, and at once said otherwise?
     `answered_denials`    Is a denial answered?  `reserved_orders`: is one not meant, or not surely?
+    `together`            Which orders carry or help one another?
+    `about_others`        Which questions are of others only?
     `announced`           What is only announced, and ordered below?
     `winter_letters`      What does a letter of a winter come to?
                           `preferences`: in which order?  `named_twice`: what does it say twice?

@@ -1,6 +1,7 @@
-"""Exceptions that are taken back at once.
+"""Exceptions that say nothing: those taken back at once, and those that are ordered apart.
 
-`Everybody holds except Serbia.  Actually Serbia too.` says that everybody holds.
+`Everybody holds except Serbia.  Actually Serbia too.` says that everybody holds; and so does
+`Everybody holds except Serbia: Serbia takes Bulgaria` of all that have no order of their own.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.passages import question
+from judge.orders.meaning.line_reader import ReadLine
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary import Act, Vocabulary
 from judge.orders.vocabulary.patterns import any_of
@@ -57,6 +60,7 @@ class NoException:
         self.standpoint = standpoint
         self.lexicon = lexicon
         self.vocabulary = lexicon.vocabulary
+        self.excepted: dict[Province, str] = {}  # and in which words
 
     def without(self, lines: Sequence[Line]) -> list[Line]:
         """Return the lines without them, if movements are due."""
@@ -80,7 +84,52 @@ class NoException:
         for at in range(len(result) - 1):
             if plain := self._after_all(result[at], result[at + 1]):
                 result[at : at + 2] = [plain, ""]
-        return result
+        return [self._ordered_apart(text) for text in result]
+
+    def _ordered_apart(self, text: str) -> str:
+        """Return a sentence without the units that it excepts, which other words order."""
+        phrase = _excepting(text, self.vocabulary)
+        behind = self._passage(text[phrase.end() :]) if phrase else None
+        if phrase is None or behind is None or behind.parsed.remarks:
+            return text
+        end, units = 0, list[Province]()
+        plain = self.vocabulary.grammar.ands | self.vocabulary.grammar.articles | {","}
+        for mention in behind.mentions:
+            at = own_of(mention, self.standpoint)
+            if at is None or not plain.issuperset(behind.words[end : mention.start]):
+                break
+            end = mention.end
+            units.append(at)
+        acts = {act.act for act in behind.act_mentions if act.start == end}
+        follows = behind.words[end + (behind.words[end] == ",")]
+        goes_on = acts - {Act.STAY} or follows in self.vocabulary.prose.relatives
+        if not units or goes_on:
+            return text
+        self.excepted |= dict.fromkeys(units, text)
+        head, tail = text[: phrase.start()].rstrip(", ("), behind.parsed.text
+        cut = behind.parsed.tokens[end].start if end < behind.parsed.grammar.end else len(tail)
+        rest = tail[cut:].lstrip(" )")
+        return f"{head} {rest}" if acts else f"{head}. {rest.lstrip(',:;–-. ')}".strip()
+
+    def asked_of(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines of a letter without orders for the rest to those that it excepts.
+
+        Of such a unit that is ordered nowhere it is asked what it does.
+        """
+        told = [order for read in done for order in read.orders]
+        ordered = {getattr(one.order, "at", None) for one in told if not one.for_the_rest}
+        lost = self.excepted.keys() - ordered
+        asked = set[str]()
+        result = []
+        for read in done:
+            left = [one for one in read.orders if getattr(one.order, "at", None) in lost]
+            named = {getattr(one.order, "at", None) for one in left}
+            texts = {text for at, text in self.excepted.items() if at in named} - asked
+            asked |= texts
+            asks = tuple(question(text, read.line.number) for text in sorted(texts))
+            orders = tuple(one for one in read.orders if one not in left)
+            result.append(replace(read, orders=orders, problems=(*read.problems, *asks)))
+        return result if lost else list(done)
 
     def _after_all(self, text: str, behind: str) -> str:
         """Return a sentence without those excepted who do as all do; empty if there are none."""

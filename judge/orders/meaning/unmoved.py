@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.meaning.gist.gist import own_of, provinces_of
 from judge.orders.meaning.gist.mentions import Passage
@@ -18,8 +17,6 @@ from judge.orders.meaning.gist.passages import BY_GIST, acts_of, question
 from judge.orders.meaning.headings_above import Extent
 from judge.orders.meaning.line_reader import LineReader, ReadLine
 from judge.orders.tokens.tokenizing import BLANK
-from judge.orders.vocabulary import Act
-from judge.orders.vocabulary.judges_form import VIA
 from judge.rules.board import Province
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
@@ -42,8 +39,6 @@ class Unmoved:
         result = list(done)
         if not any(self._may_order(read) for read in done):
             return result
-        ordered = {getattr(order.order, "at", None) for read in done for order in read.orders}
-        result = [self._with_carried(read, ordered) for read in result]
         known = {at for read in result for order in read.orders for at in self._of(order.order)}
         asked = (problem for read in result for problem in read.problems)
         told = (text for p in asked for text in (p.written, *p.suggestions))
@@ -59,35 +54,6 @@ class Unmoved:
                     result[number] = replace(result[number], problems=problems)
                     known |= unread
         return result
-
-    def _with_carried(self, read: ReadLine, ordered: set[Province | None]) -> ReadLine:
-        """Let the armies go that sentences say are carried: `The Channel ferries Wales to Bel`.
-
-        Only those of which the letter says nothing else; and so the fleets that carry them.
-        """
-        moves = tuple(
-            told._replace(order=move, short=self.standpoint.short(move), for_the_rest=True)
-            for told in read.orders
-            for move in self._carried(told)
-            if move.at not in ordered
-        )
-        return replace(read, orders=(*read.orders, *moves)) if moves else read
-
-    def _carried(self, told: ReadOrder) -> Iterator[Move | Convoy]:
-        """Yield the move of the writer's own army that words of prose order to be carried.
-
-        Or what their own fleets do on the way of one that is told to go by sea.
-        """
-        whole, *_ = self._passages(told.written)
-        board, own = self.standpoint.board, self.standpoint.own
-        acts = {mention.act for mention in whole.act_mentions}
-        match told.order:
-            case Convoy(_, of, to) if not whole.is_noted and whole.act_mentions:
-                if of in own:
-                    yield Move(of, to, via_convoy=True)
-            case Move(at, to, route=route) if not whole.is_noted and Act.CARRY in acts:
-                carriers = (sea for sea in route if sea in own and VIA not in whole.words)
-                yield from (Convoy(sea, at, board.province_of[to]) for sea in carriers)
 
     def _of(self, order: Order) -> Iterator[Province]:
         """Yield the provinces that an order names."""

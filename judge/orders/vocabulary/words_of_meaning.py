@@ -30,6 +30,7 @@ class ConditionWords:
     anyways: PhraseSet
     hopes: PhraseSet
     unreal: PhraseSet
+    imagined: PhraseSet
     consequences: PhraseSet
     provisos: PhraseSet
     perpetual: PhraseSet
@@ -303,6 +304,7 @@ class CorrectionWords:
 
     sorry: WordSet
     cues: Texts
+    retakes: Texts
     no_cues: Texts
     wishes: Texts
     readings: Texts
@@ -330,9 +332,17 @@ class CorrectionWords:
     @cached_property
     def cue(self) -> re.Pattern[str]:
         """What stands before a correction."""
+        return re.compile(rf"\b{self._not_meant}(?:{any_of(self.cues)})\b[\s,:;.!–—-]*", re.I)
+
+    @cached_property
+    def retaking(self) -> re.Pattern[str]:
+        """What stands between what is said, and what is meant after all, in one breath."""
+        return re.compile(rf"\b{self._not_meant}(?:{any_of(self.retakes)})\b", re.I)
+
+    @property
+    def _not_meant(self) -> str:
         none = rf"(?!(?:{any_of(self.no_cues)})\b)" if self.no_cues else ""
-        wished = "".join(rf"(?<!{re.escape(word)} )" for word in self.wishes)  # I'd rather
-        return re.compile(rf"\b{wished}{none}(?:{any_of(self.cues)})\b[\s,:;.!–—-]*", re.I)
+        return "".join(rf"(?<!{re.escape(word)} )" for word in self.wishes) + none  # I'd rather
 
     @cached_property
     def undoing(self) -> re.Pattern[str]:

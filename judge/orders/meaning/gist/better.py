@@ -35,6 +35,9 @@ def better(read: ReadLine, way: PartReading) -> ReadLine:
     ]
     if read.problems and not way.problems:
         known = [order for order in known if not _is_told_more(order, new)]
+        if len(new) > len(read.orders):  # takes the Berlin army over to Livonia
+            told = {getattr(order, "at", None) for order in new}
+            known = [order for order in known if getattr(order, "at", None) not in told]
     if not way.spoilt:
         if any(order not in new for order in known):
             return read

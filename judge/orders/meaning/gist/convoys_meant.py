@@ -20,19 +20,59 @@ from judge.orders.meaning.possible import is_possible
 from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.notation import must_sail
 from judge.orders.vocabulary import Act
+from judge.orders.vocabulary.words_of_orders import JOINING_SIGNS
 from judge.rules.board import Province, Terrain, UnitKind, bits
 from judge.rules.order import Convoy, Move, Order
+
+SHIPPED = 3  # a fleet, an army, and where it lands
+APART = frozenset({Act.HELP, Act.STAY, Act.COVER, Act.BUILD})
 
 
 def is_bringing(statement: Statement) -> bool:
     """Whether a fleet at sea brings an army somewhere."""
     words = statement.passage.words[statement.passage.start : statement.passage.end]
+    if statement.passage.has(statement.known.following):
+        return False  # takes over from Belgium
     first, own = statement.named[0], statement.own[0]
     at_sea = own is not None and statement.standpoint.board.terrain[own] is Terrain.SEA
     carried = any(
         _army(statement, mention) is not None for mention in statement.named if mention is not first
     )
     return at_sea and carried and not statement.known.bringing.isdisjoint(words)
+
+
+def ferried(statement: Statement) -> Gist | None:
+    """Read a fleet, an army and a shore, one clause: `Baltic takes Berlin to Livonia`.
+
+    `Berlin boards the Baltic fleet and gets off in Livonia` as well: no army goes to sea otherwise.
+    """
+    passage, known = statement.passage, statement.known
+    spoken = not (passage.denied or passage.is_noted)
+    if len(statement.named) != SHIPPED or not spoken or statement.acts & APART:
+        return None
+    *_, end = statement.named
+    first, second, to = statement.own
+    board, own = statement.standpoint.board, statement.standpoint.own
+    if first is None or second is None or (to is not None and end.kind):
+        return None
+    fleets = [at for at in (first, second) if board.terrain[at] is Terrain.SEA]
+    armies = [at for at in (first, second) if own[at].kind is UnitKind.ARMY]
+    if len(fleets) != 1 or len(armies) != 1 or passage.has(known.following):
+        return None
+    between = passage.words[statement.named[0].end : statement.named[1].start]
+    plain = known.determiners | statement.vocabulary.tokens.kinds.keys()
+    apart = not (JOINING_SIGNS | known.joins).isdisjoint(between)
+    if apart or plain.issuperset(between) or statement.hint(end) <= 0:
+        return None
+    last = [word for word in between if word not in known.determiners][-1]
+    if first in fleets and last in statement.vocabulary.grammar.towards | known.by_way:
+        return None  # North Sea goes to Yorkshire
+    for province in provinces_of(end, statement.standpoint):
+        order = Convoy(fleets[0], armies[0], province)
+        move = Move(armies[0], province, via_convoy=True)
+        if is_possible(order, statement.standpoint.position, board):
+            return ordered((move, order))
+    return None
 
 
 def convoys_meant(statement: Statement) -> Iterator[tuple[float, Order]]:
@@ -159,13 +199,11 @@ def another_way(statement: Statement) -> Gist | None:
     closed = frozenset(provinces_of(statement.named[0], statement.standpoint))
     if aim.route:
         return asked() if closed & set(aim.route) else NOTHING
-    routes = list(islice(_routes(aim, closed, statement.standpoint), 2))
-    return (
-        ordered([replace(aim, via_convoy=True, route=routes[0])]) if len(routes) == 1 else asked()
-    )
+    free = list(islice(routes(aim, closed, statement.standpoint), 2))
+    return ordered([replace(aim, via_convoy=True, route=free[0])]) if len(free) == 1 else asked()
 
 
-def _routes(
+def routes(
     move: Move, closed: frozenset[Province], standpoint: Standpoint, longest: int = 4
 ) -> Iterator[tuple[Province, ...]]:
     """Yield the ways over fleets at sea for an army, none of them through what is closed."""

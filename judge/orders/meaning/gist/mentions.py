@@ -205,10 +205,13 @@ def _mention(parsed: Parsed, at: int, end: int) -> Mention | None:
         named = kind and words[start] != ARMY
         return Mention(start, after, (), kind, any=vague) if named else None
     places, last, coast = place
+    other = _by_other_name(parsed, inner, end)
+    also = other[0] if other and other[1] == last else ()  # the Norwegian army
     if kind is None:
         kind, last = _kind_behind(parsed, last, end)
-        if not coast:
-            coast, last = _coast_behind(parsed, last, end)  # Petersburg fleet nc
+    places = tuple(dict.fromkeys((*places, *also))) if kind else places
+    if not coast:
+        coast, last = _coast_behind(parsed, last, end)  # Petersburg fleet nc
     return Mention(start, last, places, kind, nation[0] if nation else None, coast)
 
 

@@ -8,6 +8,7 @@ from judge.orders.meaning.gist.after_another import follows, goes_there, helped_
 from judge.orders.meaning.gist.convoys_meant import (
     another_way,
     convoys_meant,
+    ferried,
     is_bringing,
     with_carriers,
 )
@@ -63,6 +64,7 @@ class MovementGist(Statement):
         told = asked() if unread else likewise(self)
         told = (
             told
+            or ferried(self)
             or goes_there(self)
             or helped_by(self)
             or follows(self)

@@ -108,10 +108,19 @@ class Statement:
             order = Move(at, place, bool(route) or self._by_sea(unit), route)
             if must_sail(order, self.standpoint.position, board):
                 order = Move(at, place, True, route)
+            if route and not self._says_way(Move(at, place)):
+                continue
             if board.province_of[place] != at and is_possible(
                 order, self.standpoint.position, board
             ):
                 yield order
+
+    def _says_way(self, move: Move) -> bool:
+        """Whether a sea can be but the way of a move: no other leads there, or words say so."""
+        words = self.passage.words[self.passage.start : self.passage.end]
+        ways = self.known.by_way | self.vocabulary.grammar.carried
+        said = Act.CARRY in self.acts or not ways.isdisjoint(words)
+        return said or must_sail(move, self.standpoint.position, self.standpoint.board)
 
     def _by_sea(self, unit: Unit) -> bool:
         """Whether an army is to be carried though it could walk."""

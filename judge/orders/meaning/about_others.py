@@ -1,0 +1,82 @@
+"""Questions that need no answer: about what others do, where one's own units have their orders.
+
+`France will hit the Channel again, I bet.  London supports the Channel, which holds.` leaves
+nothing open: of all own units that the first sentence names the letter says elsewhere what they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.orders.findings import Problem
+from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.together import named_by
+from judge.rules.board import Province
+
+ASKED = frozenset({"is-it-an-order", "conditional", "another-power", "no-unit", "not-yours"})
+
+
+class AboutOthers:
+    """Takes such questions out of the lines of one letter of movements."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
+        self.vocabulary = lines.lexicon.vocabulary
+
+    def without(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines of a letter without questions about others."""
+        orders = [told for read in done for told in read.orders if not told.for_the_rest]
+        if not orders or not self.standpoint.moves:
+            return list(done)
+        told = {at for order in orders for at in named_by(order.order)}
+        return [self._without(read, told) for read in done]
+
+    def _without(self, read: ReadLine, told: set[Province]) -> ReadLine:
+        needless = [one for one in read.problems if self._is_needless(one, told)]
+        if not needless or read.line.quoted or read.above.power:
+            return read
+        over = (*read.passed_over, *(one.written for one in needless))
+        kept = tuple(one for one in read.problems if one not in needless)
+        return replace(read, problems=kept, passed_over=over)
+
+    def _is_needless(self, problem: Problem, told: set[Province]) -> bool:
+        """Whether a question is of others, and names no unit of the writer's but ordered ones."""
+        parsed = self.lexicon.parse(problem.written)
+        passage = Passage(parsed, 0, parsed.grammar.end, self.vocabulary.acts)
+        if problem.cause.code not in ASKED or passage.is_noted:
+            return False
+        own = [m for m in passage.mentions if own_of(m, self.standpoint) is not None]
+        if any(own_of(mention, self.standpoint) not in told for mention in own):
+            return False
+        if problem.cause.code == "another-power":
+            return not passage.act_mentions
+        if self.vocabulary.conditions.imagined.are_among(passage.words):
+            return True
+        begins = passage.words[0] in self.vocabulary.conditions.any_conditions
+        if problem.cause.code == "conditional" and (begins or not own):
+            return False
+        return self._begins_with_theirs(passage, own) and not any(
+            self._acts(passage, mention) for mention in own
+        )
+
+    def _begins_with_theirs(self, passage: Passage, own: Sequence[Mention]) -> bool:
+        """Whether somebody else, or a unit of theirs, is named before any of the writer's."""
+        units = self.standpoint.position.units
+        theirs = [at for power, at in passage.powers if power != self.standpoint.power]
+        theirs += [
+            mention.start
+            for mention in passage.mentions
+            if mention not in own
+            and (mention.power or (mention.kind and any(at in units for at in mention.places)))
+        ]
+        return bool(theirs) and all(min(theirs) < mention.start for mention in own)
+
+    def _acts(self, passage: Passage, unit: Mention) -> bool:
+        """Whether it is said right behind a unit what it does."""
+        auxiliaries = self.vocabulary.grammar.auxiliaries
+        at = unit.end + (passage.words[unit.end] in auxiliaries)
+        return any(act.start == at for act in passage.act_mentions)

@@ -1,0 +1,195 @@
+"""Second thoughts in the same breath: `to Holland - no wait, it supports Belgium`.
+
+What stands behind a cue takes the place of the clause before it: a clause of the same unit, or one
+for it without its name; a unit's kind; or the place alone, which takes the place of the last one.
+It counts only if all that is left makes sense without a question.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from judge.orders.findings import ReadOrder
+from judge.orders.lines.sentences import sentences
+from judge.orders.lines.splitting import Line
+from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
+from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.mentions import Mention, Passage
+from judge.orders.meaning.gist.passages import BY_GIST
+from judge.orders.meaning.headings_above import NOTHING
+from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.rules.board import Province
+
+PAIR = 2  # a unit, and where it goes
+MOST = 12  # cues of one letter
+LONGEST = 600  # letters of a line
+SIGNS = re.compile(r"[,;:.!?…]+(?:\s+|$)")
+AROUND = " ,;:.!?…–—-("
+BREAK = re.compile(r"(?:[,;:?!…–—(]|\.\.+|\s-+)\s*$")  # before a cue that is but one word
+
+
+class SameBreath:
+    """Puts what is meant after all in the place of what was said before it, in one letter."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.lines = lines
+        self.standpoint = lines.standpoint
+        self.lexicon = lines.lexicon
+        self.vocabulary = lines.lexicon.vocabulary
+        self.known = lines.lexicon.vocabulary.corrections
+        self._left = MOST
+        self._units: set[tuple[int, Province]] = set()  # with the lines that speak of them
+
+    def without(self, lines: Sequence[Line]) -> list[Line]:
+        """Return the lines of a letter without what they take back at once."""
+        if not self.standpoint.moves:
+            return list(lines)
+        return [line if line.quoted else replace(line, text=self._settled(line)) for line in lines]
+
+    def told(self, done: Sequence[ReadLine]) -> list[ReadLine]:
+        """Return the lines of a letter with a note at the orders that were settled so."""
+        return [
+            replace(read, orders=tuple(self._noted(order) for order in read.orders))
+            for read in done
+        ]
+
+    def _noted(self, read: ReadOrder) -> ReadOrder:
+        settled = (read.line, getattr(read.order, "at", None)) in self._units
+        known = BY_GIST in read.notes or not settled
+        return read if known else read._replace(notes=(*read.notes, BY_GIST))
+
+    def _settled(self, line: Line) -> str:
+        """Return a text with its second thoughts in the place of the first ones."""
+        text, start, first = line.text, 0, -1
+        if not self.known.retaking.search(text) or self.lexicon.parse(text).proviso:
+            return text
+        while self._left and len(text) < LONGEST and (cue := self._next_cue(text, start)):
+            self._left -= 1
+            first = cue.start() if first < 0 else first
+            asks = self._questions(text)
+            for before in sorted({first, cue.start()}):
+                for unit, whole in self._ways(text, before, cue):
+                    if self._questions(whole) <= max(asks - 1, 0):
+                        self._units.add((line.number, unit))
+                        text, start, first = whole, 0, -1
+                        break
+                else:
+                    continue
+                break
+            else:
+                start = cue.end()
+        return text
+
+    def _next_cue(self, text: str, start: int) -> re.Match[str] | None:
+        """Return the next words that say that something else is meant, behind some others."""
+        cues = self.known.retaking.finditer(text, start)
+        return next((cue for cue in cues if text[: cue.start()].strip(AROUND)), None)
+
+    def _ways(self, text: str, before: int, cue: re.Match[str]) -> Iterator[tuple[Province, str]]:
+        """Yield what a text may mean with what stands behind a cue, and of which unit."""
+        apart = bool(BREAK.search(text[:before].rstrip())) or len(cue[0].split()) > 1
+        head, tail = text[:before].rstrip(AROUND), text[cue.end() :].lstrip(AROUND)
+        if text[:before].rstrip().endswith("("):
+            tail = tail.replace(")", "", 1)
+        last = self._last_clause(head)
+        if last is None or not tail:
+            return
+        start, mention, unit = last
+        kept, wrong = head[:start], head[start:]
+        right, rest = self._first_sentence(tail)
+        passage = self._passage(right)
+        for other in passage.mentions:
+            if own_of(other, self.standpoint) == unit and self._is_subject(passage, other):
+                between = passage.parsed.tokens[other.start].start
+                said = right if self._orders_own(right[:between]) else right[between:]
+                yield unit, f"{kept}{said}{rest}"
+                return
+        if not apart:
+            return
+        name = self._quote(head, mention)
+        for said in self._without_name(passage, right):
+            yield unit, f"{kept}{name} {said}{rest}"
+        for said in self._replaced(wrong, right):
+            yield unit, f"{kept}{said}{rest}"
+
+    def _last_clause(self, head: str) -> tuple[int, Mention, Province] | None:
+        """Return where the last clause begins that is of a unit of the writer's, and the unit."""
+        passage = self._passage(head)
+        for mention in reversed(passage.mentions):
+            at = own_of(mention, self.standpoint)
+            if at is not None and self._is_subject(passage, mention):
+                return passage.parsed.tokens[mention.start].start, mention, at
+        return None
+
+    def _is_subject(self, passage: Passage, unit: Mention) -> bool:
+        """Whether a unit is not named as where another goes, or whom it helps, or who helps it."""
+        at = unit.start - 1
+        while at >= 0 and passage.words[at] in self.vocabulary.prose.determiners:
+            at -= 1
+        acts = {act.end - 1 for act in passage.act_mentions}
+        others = self.vocabulary.prose.aiming | self.vocabulary.grammar.helpers
+        return at < 0 or (at not in acts and passage.words[at] not in others)
+
+    def _orders_own(self, text: str) -> bool:
+        """Whether words say what a unit of the writer's does."""
+        passage = self._passage(text)
+        own = any(own_of(mention, self.standpoint) is not None for mention in passage.mentions)
+        return own and bool(passage.act_mentions)
+
+    def _first_sentence(self, text: str) -> tuple[str, str]:
+        first = next(iter(sentences(text, self.vocabulary)))
+        return first, text[len(first) :]
+
+    def _without_name(self, passage: Passage, text: str) -> Iterator[str]:
+        """Yield a clause for a unit without its name: from its pronoun, or its verb, on."""
+        starts = [act.start for act in passage.act_mentions]
+        if not self.vocabulary.prose.all_of_them.isdisjoint(passage.words):
+            return  # actually hold everything
+        tokens, standing = passage.parsed.tokens, self.vocabulary.prose.standing_for
+        easy = self.vocabulary.prose.adverbs | self.vocabulary.grammar.lead_ins
+        for at, word in enumerate(passage.words[: passage.end]):
+            if word in standing:
+                yield text[tokens[at].end :].strip()
+                return
+            if at in starts:
+                yield text[tokens[at].start :]
+                return
+            if word not in easy and word.isalpha():
+                return
+
+    def _replaced(self, wrong: str, right: str) -> Iterator[str]:
+        """Yield a clause with its last place, or all of it, replaced by what is right.
+
+        All of it if another unit is to go to the same place.
+        """
+        clause = SIGNS.split(right, maxsplit=1)[0]
+        new, old = self._passage(clause), self._passage(wrong)
+        if not new.mentions or len(old.mentions) != PAIR:
+            return
+        last, place = old.mentions[-1], new.mentions[0]
+        ends = old.parsed.tokens[last.start].start, old.parsed.tokens[last.end - 1].end
+        plain = (
+            self.vocabulary.prose.aiming | self.known.affirmed | self.vocabulary.prose.determiners
+        )
+        lead = {word for word in new.words[: place.start] if word.isalpha()}
+        if len(new.mentions) == 1 and place.places and lead <= plain:
+            said = right[new.parsed.tokens[place.start].start :]
+            yield f"{wrong[: ends[0]]}{said.rstrip(') ')}{wrong[ends[1] :]}"
+        if len(new.mentions) == PAIR and new.mentions[-1].places == last.places:
+            yield right
+
+    def _questions(self, text: str) -> int:
+        """Return how many questions there are about a text; many if it orders nothing."""
+        alone = self.lines.read(Line(0, 0, text), NOTHING)
+        if not alone.is_clean:
+            (alone,) = read_doubtful_lines([alone], self.lines)
+        return len(alone.problems) if alone.orders else MOST
+
+    def _passage(self, text: str) -> Passage:
+        parsed = self.lexicon.parse(text)
+        return Passage(parsed, 0, parsed.grammar.end, self.vocabulary.acts)
+
+    def _quote(self, text: str, mention: Mention) -> str:
+        return self.lexicon.parse(text).quote(mention.start, mention.end)
