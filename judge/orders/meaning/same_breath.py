@@ -20,6 +20,7 @@ from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.passages import BY_GIST
 from judge.orders.meaning.headings_above import NOTHING
 from judge.orders.meaning.line_reader import LineReader, ReadLine
+from judge.orders.meaning.together import unit_of
 from judge.rules.board import Province
 
 PAIR = 2  # a unit, and where it goes
@@ -63,7 +64,8 @@ class SameBreath:
     def _settled(self, line: Line) -> str:
         """Return a text with its second thoughts in the place of the first ones."""
         text, start, first = line.text, 0, -1
-        if not self.known.retaking.search(text) or self.lexicon.parse(text).proviso:
+        doubted = "?" in text or self.known.retaking.search(text)
+        if not doubted or self.lexicon.parse(text).proviso:
             return text
         while self._left and len(text) < LONGEST and (cue := self._next_cue(text, start)):
             self._left -= 1
@@ -80,7 +82,26 @@ class SameBreath:
                 break
             else:
                 start = cue.end()
+        return self._restated(text)
+
+    def _restated(self, text: str) -> str:
+        """Return what stands behind `so:`, if it orders all units spoken of before it anew."""
+        head = ""
+        for sentence in sentences(text, self.vocabulary):
+            words, known = self.lexicon.parse(sentence).words, self.vocabulary.prose.all_the_same
+            size = known.size_at(words, 0) or (words[0] in self.vocabulary.grammar.thens)
+            if head and words[size] == ":" and size:
+                tail = text[len(head) :].partition(":")[2].strip()
+                spoken = self._passage(head)
+                named = {own_of(m, self.standpoint) for m in spoken.mentions} - {None}
+                return tail if named and named <= self._ordered(tail) else text
+            head = text[: text.find(sentence, len(head)) + len(sentence)]
         return text
+
+    def _ordered(self, text: str) -> set[Province | None]:
+        """Return the units that words order; none if there is a question about them."""
+        alone = self._read(text)
+        return set() if alone.problems else {unit_of(told.order) for told in alone.orders}
 
     def _next_cue(self, text: str, start: int) -> re.Match[str] | None:
         """Return the next words that say that something else is meant, behind some others."""
@@ -182,10 +203,12 @@ class SameBreath:
 
     def _questions(self, text: str) -> int:
         """Return how many questions there are about a text; many if it orders nothing."""
-        alone = self.lines.read(Line(0, 0, text), NOTHING)
-        if not alone.is_clean:
-            (alone,) = read_doubtful_lines([alone], self.lines)
+        alone = self._read(text)
         return len(alone.problems) if alone.orders else MOST
+
+    def _read(self, text: str) -> ReadLine:
+        alone = self.lines.read(Line(0, 0, text), NOTHING)
+        return alone if alone.is_clean else read_doubtful_lines([alone], self.lines)[0]
 
     def _passage(self, text: str) -> Passage:
         parsed = self.lexicon.parse(text)

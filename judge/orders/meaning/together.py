@@ -23,6 +23,8 @@ from judge.orders.notation import must_sail, write_long
 from judge.rules.board import Province, UnitKind
 from judge.rules.order import Convoy, Hold, Move, Order, Support
 
+CLOSED = " )."
+
 
 class Together:
     """Completes the orders of one letter by one another."""
@@ -64,11 +66,13 @@ class Together:
     def _carried(self, told: ReadOrder, read: ReadLine) -> Iterator[Move | Convoy]:
         """Yield the move of an army that words order to be carried, or what fleets carry one."""
         whole = self._passage(told.written)
+        if self._is_own_form(told):
+            return
         match told.order:
             case Convoy(_, of, to) if not whole.is_noted and whole.act_mentions:
                 if of in self.standpoint.own:
                     yield Move(of, to, via_convoy=True)
-            case Move(at, to) as move if not self._is_own_form(told):
+            case Move(at, to) as move:
                 end = self.standpoint.board.province_of[to]
                 for sea in self._way(move, read):
                     yield Convoy(sea, at, end)
@@ -118,7 +122,8 @@ class Together:
     def _is_own_form(self, told: ReadOrder) -> bool:
         """Whether an order is written as the judge writes it: that means just what it says."""
         position, board = self.standpoint.position, self.standpoint.board
-        return told.written in (told.short, write_long(told.order, position, board))
+        forms = (told.short, write_long(told.order, position, board))
+        return told.written.rstrip(CLOSED) in [form.rstrip(CLOSED) for form in forms]
 
     def _own_in(self, text: str) -> set[Province]:
         """Return the writer's own units that words name, and deny nothing of."""

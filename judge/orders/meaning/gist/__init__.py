@@ -12,7 +12,9 @@ When moves are due
     `movement_gist`          What does a passage say most strongly of its units?
     `movement_statement`     Which moves can its names mean?
     `supports_meant`         Which supports?  `convoys_meant`: which convoys, and ways by sea?
+    `skipped_words`          Is a word passed over that may be one of them?
     `bare_pairs`             What do names alone mean?
+    `destination_first`      What goes to a place that is named first?
     `crowds_meant`           What are all units told?  `groups`: some together?
     `respective`             Which are paired by their order?  `after_another`: do as another does?
 
@@ -26,6 +28,7 @@ What is not, or not surely, meant
     `doubts`                 Which words are asked about?  `others_told`: what do others do?
     `orders_spoken_of`       What is said of orders, and not of units?
     `conditional_sentences`  What hangs on the acts of others?
+    `conclusions`            What does a sentence come to, behind why?
     `beside`                 What stands beside orders?  `elsewhere`: another place behind a move?
     `targets`                Where do units go in that are told no place?
     `answered_questions`     Which questions are answered behind them?

@@ -12,6 +12,8 @@ from judge.orders.meaning.possible import is_possible
 from judge.orders.vocabulary import Act, Verb
 from judge.rules.order import Convoy, Hold, Move, Support
 
+PAIR = 2  # units that do something together
+
 
 def likewise(statement: Statement) -> Gist | None:
     """Read `Gascony too` behind what another unit does: stay, or help the same."""
@@ -75,6 +77,22 @@ def helped_by(statement: Statement) -> Gist | None:
         is_possible(order, position, board) for order in helped
     )
     return ordered(helped) if fine else asked(helped)
+
+
+def jointly(statement: Statement) -> Gist | None:
+    """Read `Bulgaria and the Black Sea both support that` behind an order."""
+    units = [at for at in statement.own if at is not None]
+    helps = [act.start for act in statement.passage.act_mentions if act.act is Act.HELP]
+    words = statement.passage.words[statement.passage.start : statement.passage.end]
+    pointed = not statement.known.pointing.isdisjoint(words[-1:])
+    if len(units) < PAIR or len(units) != len(statement.own) or not pointed:
+        return None
+    if statement.acts != {Act.HELP} or any(m.start > helps[0] for m in statement.named):
+        return None
+    helped = [order for at in units if (order := support_for(statement.aim, at))]
+    position, board = statement.standpoint.position, statement.standpoint.board
+    fine = all(is_possible(order, position, board) for order in helped)
+    return ordered(helped) if fine and len(helped) == len(units) else None
 
 
 def follows(statement: Statement) -> Gist | None:

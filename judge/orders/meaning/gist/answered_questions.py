@@ -1,4 +1,4 @@
-"""Questions that are answered in the same line: `A Mun - Bur? No wait, A Mun - Sil`."""
+"""Questions that are answered in the same line: `Bur? No wait, A Mun - Sil`, `..., so A Mun H`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ def without_answered(text: str, way: PartReading, pronouns: Pronouns) -> PartRea
         told = (read for read in orders if not 0 <= text.find(read.written) <= at)
         behind = {getattr(read.order, "at", None) for read in told}
         units = pronouns.units_in(problem.written)
-        asked = problem.written.rstrip().endswith("?") and bool(units)
+        known, tail = pronouns.lexicon.vocabulary.prose, text[at + len(problem.written) :]
+        follows = pronouns.lexicon.parse(tail.lstrip(" ,;-")).words[0] in known.hence & known.whiles
+        asked = (problem.written.rstrip().endswith("?") or follows) and bool(units)
         if not (asked and units <= behind):
             asks.append(problem)
     answered = len(asks) < len(way.problems)

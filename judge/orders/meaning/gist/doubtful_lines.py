@@ -21,6 +21,7 @@ from judge.rules.order import Build, Convoy, Order
 from judge.rules.phase import PhaseKind
 
 STOP = re.compile(r"[.!?]\s")
+LONGEST_CODE = 4  # letters of a name that is shortened, with a stop behind it
 LONE = frozenset({Verb.DISBAND, Verb.RETREAT, Verb.BUILD})
 
 
@@ -86,7 +87,13 @@ def _runs_on(written: str, lines: LineReader) -> bool:
     parts = list(sentences(written, lines.lexicon.vocabulary))
     known = lines.lexicon.vocabulary
     points = known.prose.pointing | known.grammar.pointers
-    if len(parts) < 2 or points.isdisjoint(lines.lexicon.parse(parts[0]).words[-2:]):
+    if len(parts) < 2:
+        return False
+    first = lines.read(Line(0, 0, parts[0]), NOTHING)
+    last = parts[0].split()[-1].rstrip(".!?")
+    if first.is_clean and first.orders and len(last) > LONGEST_CODE:
+        return True  # Ukraine supports Rumania. Galicia, ...
+    if points.isdisjoint(lines.lexicon.parse(parts[0]).words[-2:]):
         return False
     behind = lines.read(Line(0, 0, " ".join(parts[1:])), NOTHING)
     return behind.is_clean and bool(behind.orders)

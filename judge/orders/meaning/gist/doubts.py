@@ -128,6 +128,16 @@ class Doubts:
         told = not self.known.quoted.isdisjoint(passage.words)
         return foreign and told and not any(mention.places for mention in passage.mentions)
 
+    def leads_in(self, text: str) -> bool:
+        """Whether the last clause of words leads in what is meant: `and I like it: A Bul H`."""
+        clause = CLAUSE_ENDS.split(text)[-1]
+        ands = self.vocabulary.grammar.ands
+        words = self.lexicon.parse(clause).words
+        last = max((at for at, word in enumerate(words) if word in ands), default=-1)
+        parsed = self.lexicon.parse(" ".join(words[last + 1 :]))
+        mine = not self.known.hence.isdisjoint(parsed.words)
+        return mine and not (self._puts_off(parsed.text) or self.reserves(parsed))
+
     def _puts_off(self, clause: str) -> bool:
         """Whether words that lead in an order deny it, put it off, or are another's."""
         parsed = self.lexicon.parse(clause)

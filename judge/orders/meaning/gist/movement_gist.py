@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.orders.meaning.gist.after_another import follows, goes_there, helped_by, likewise
+from judge.orders.meaning.gist.after_another import (
+    follows,
+    goes_there,
+    helped_by,
+    jointly,
+    likewise,
+)
 from judge.orders.meaning.gist.convoys_meant import (
     another_way,
     convoys_meant,
@@ -13,6 +19,7 @@ from judge.orders.meaning.gist.convoys_meant import (
     with_carriers,
 )
 from judge.orders.meaning.gist.crowds_meant import crowd_meant, excepts_some, many_units
+from judge.orders.meaning.gist.destination_first import destination_first
 from judge.orders.meaning.gist.gist import (
     NOTHING,
     OTHERS,
@@ -26,6 +33,7 @@ from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.negations import denied
 from judge.orders.meaning.gist.orders_spoken_of import speaks_of_orders
 from judge.orders.meaning.gist.others_told import is_headed, is_told_by_others, tells_others
+from judge.orders.meaning.gist.skipped_words import begins_anew, skips_a_word
 from judge.orders.meaning.gist.supports_meant import (
     help_span,
     support_each_other,
@@ -34,14 +42,12 @@ from judge.orders.meaning.gist.supports_meant import (
 )
 from judge.orders.vocabulary import Act
 from judge.rules.board import Province
-from judge.rules.order import Hold, Move, Order
+from judge.rules.order import Hold, Move, Order, Support
 
 ONE = 3  # words before `one`, and that
 PAIR = 2  # a unit, and where it goes
 MOST_NAMED = 5  # places in one passage
 WEAK = frozenset({"-"})
-NEW_ORDER = frozenset({",", "&", "+", "/"})
-NOTED = frozenset({"-", "a", "f", "s", "c"})
 
 
 class MovementGist(Statement):
@@ -60,11 +66,13 @@ class MovementGist(Statement):
         if is_told_by_others(self):
             others = NOTHING if is_headed(self) else OTHERS
             return asked(self.likely()) if self._may_be_mine() else others
-        unread = self._skips_a_word() or self._begins_anew()
+        unread = skips_a_word(self) or begins_anew(self)
         told = asked() if unread else likewise(self)
         told = (
             told
             or ferried(self)
+            or destination_first(self)
+            or jointly(self)
             or goes_there(self)
             or helped_by(self)
             or follows(self)
@@ -101,8 +109,10 @@ class MovementGist(Statement):
             return asked()
         if self.passage.powers and self.named:
             return NOTHING if is_headed(self) else OTHERS
+        helpless = self.acts == {Act.HELP} and not self.known.none_of_them.isdisjoint(words[:1])
         quiet = (
-            self.passage.is_past
+            helpless  # nobody can help
+            or self.passage.is_past
             or self.passage.is_talk
             or self.passage.has(self.known.as_before)
             or not self.known.quoted.isdisjoint(words)
@@ -185,49 +195,6 @@ class MovementGist(Statement):
         words = self.passage.words[self.passage.start : self.passage.end]
         return not self.known.me.isdisjoint(words)
 
-    def _skips_a_word(self) -> bool:
-        """Whether an unknown word stands where the notation wants a place."""
-        passage, named = self.passage, self._named_tokens()
-        units = [m for m in passage.mentions if not m.places and m.end < passage.end]
-        verbs = self.vocabulary.grammar.verb_of
-        for unit in units:  # fleet Egean holds
-            if own_of(unit, self.standpoint) is None and passage.words[unit.end + 1] in verbs:
-                named -= set(range(unit.start, unit.end))
-        noting = NOTED.union(self.vocabulary.tokens.kind_names)
-        for at in range(passage.start, passage.end):
-            word = passage.words[at]
-            if at in named or not word.isalpha() or len(word) == 1:
-                continue
-            if word in self.vocabulary.prose_words:
-                continue
-            before = passage.words[at - 1] if at > passage.start else ""
-            if before in self.vocabulary.tokens.indefinite and not passage.is_capital(at - 1):
-                before = ""  # a little help
-            noted = (before in noting and at - 1 not in named) or (
-                before in self.known.aiming and passage.is_capital(at)
-            )
-            between = passage.is_noted and min(named) < at < max(named)
-            if noted or between or before == "/":
-                return True
-        return False
-
-    def _begins_anew(self) -> bool:
-        """Whether a unit is named once more behind a sign, for an order: `, a bur g`."""
-        words, known = self.passage.words, set[int]()
-        for mention in self.passage.mentions:
-            own = own_of(mention, self.standpoint) if mention.kind and mention.places else None
-            if own in known and words[mention.start - 1] in NEW_ORDER:
-                return True
-            known |= {own} if own is not None else set()
-        return False
-
-    def _named_tokens(self) -> set[int]:
-        return {
-            at for mention in self.passage.mentions for at in range(mention.start, mention.end)
-        } | {
-            at for mention in self.passage.act_mentions for at in range(mention.start, mention.end)
-        }
-
     def _helped(self) -> Gist | None:
         """Read a move and who helps it: `Munich attacks Burgundy with the help of Ruhr`."""
         span = help_span(self)
@@ -290,8 +257,12 @@ class MovementGist(Statement):
     def _goes_behind(self) -> bool:
         """Whether a unit goes somewhere behind another: `Hol slips into Hel behind it`."""
         first = self.passage.act_mentions[0].act
-        empty = len(self.named) == PAIR and self._is_free(self.own[1])
-        goes = self._plainly_goes() or self.hint(self.named[-1]) > 0
+        aimed = self.hint(self.named[-1]) > 0
+        left = isinstance(self.aim, Support) and self.aim.to is not None and self.aim.of
+        empty = len(self.named) == PAIR and (
+            self._is_free(self.own[1]) or (aimed and left == self.own[1])
+        )
+        goes = self._plainly_goes() or aimed
         return first is Act.GO and empty and goes
 
     def _plainly_goes(self) -> bool:

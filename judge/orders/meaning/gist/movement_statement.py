@@ -38,6 +38,8 @@ class Statement:
         self.named = distinct(passage.mentions, standpoint)
         self.own = [own_of(mention, standpoint) for mention in self.named]
         self.acts = {mention.act for mention in passage.act_mentions}
+        if any(map(self._is_cleared, self.named)):
+            self.acts.add(Act.GO)
 
     def hint(self, mention: Mention) -> int:
         """Return 1 for a place that something goes to, -1 for one that it comes from, else 0."""
@@ -53,9 +55,18 @@ class Statement:
             return 0  # For Munich: go to Burgundy; time for Munich to go to Burgundy
         if any(act.start < at < act.end for act in self.passage.act_mentions):
             return 1  # it takes over from Munich
+        if self._is_cleared(mention):
+            return 1
         if words[at] in self.known.agents or words[at] in self.known.starting:
             return -1
         return 1 if words[at] in self.known.aiming else 0
+
+    def _is_cleared(self, mention: Mention) -> bool:
+        """Whether others are driven out of a place: `kicks the Austrian out of Trieste`."""
+        words, start = self.passage.words, self.passage.start
+        out = mention.start - 2 >= start and words[mention.start - 1] in self.known.help_from
+        out = out and words[mention.start - 2] in self.vocabulary.conditions.outs
+        return out and not self.known.driving.isdisjoint(words[start : mention.start])
 
     def ways(self) -> Iterator[tuple[float, Order]]:
         """Yield the moves that the names can mean, each with how well the words fit it."""

@@ -7,6 +7,7 @@ go to Spain` are moves; `Munich does not move` holds.  All else that is denied i
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from judge.orders.meaning.gist.gist import Gist, asked, ordered, own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
@@ -32,11 +33,21 @@ def denied(statement: Statement) -> Gist:
     if acts <= IDLE and alone and (Act.STAY in acts or goes) and len(named) == len({*own}):
         words = statement.passage.words[statement.passage.start : statement.passage.end]
         neither = not statement.known.neither.isdisjoint(words)
-        if (len(named) == 1 or neither) and acts:
-            return ordered(Hold(at) for at in own if at is not None)
+        kept = statement.vocabulary.grammar.kept
+        stirs = acts or not kept.isdisjoint(words[-1:])  # must not leave
+        if (len(named) == 1 or neither) and stirs:
+            held = ordered(Hold(at) for at in own if at is not None)
+            return replace(held, for_the_rest=_is_reason(statement.passage))
         if Act.STAY in acts and Act.GO not in acts:
             return ordered(Hold(at) for at in own if at is not None)
     return asked(Hold(at) for at in own[:1] if at is not None)
+
+
+def _is_reason(passage: Passage) -> bool:
+    """Whether a clause only says why: `as Burgundy isn't leaving`, which may help another."""
+    prose, grammar = passage.vocabulary.prose, passage.vocabulary.grammar
+    before = passage.words[passage.start - 1] if passage.start else ""
+    return before in (prose.whiles | prose.joins) - grammar.ands - grammar.thens - grammar.buts
 
 
 def _denies_to_stay(passage: Passage) -> bool:

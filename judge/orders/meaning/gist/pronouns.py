@@ -18,7 +18,7 @@ from judge.orders.meaning.standpoint import Standpoint
 from judge.orders.vocabulary.vocabulary import Acts
 from judge.rules.board import Province
 
-CLAUSE = re.compile(r"(?:,|\s[-–—])\s+(?=(\w+))")
+CLAUSE = re.compile(r"(?:,|\s[-–—])\s+(?=(?P<word>\w+)(?:\s+(?P<next>\w+))?)")
 CONTRACTED = re.compile(r"['’](?=\w)")
 FEWEST = 2  # words of a clause
 MOST_CLAUSES = 5  # of a sentence that begin with a pronoun; all that stands before each is read
@@ -45,24 +45,31 @@ class Pronouns:
 
     def parts(self, text: str) -> list[str]:
         """Part a sentence behind what it denies of a unit, where a pronoun goes on."""
-        if self._passage(self.lexicon.parse(text)).denied:
+        whole = self._passage(self.lexicon.parse(text))
+        if whole.denied or whole.is_past:
             for comma in islice(filter(self._has_pronoun, CLAUSE.finditer(text)), MOST_CLAUSES):
-                head, tail = text[: comma.start()], text[comma.end() :]
+                head, tail = text[: comma.start()], text[self._begins_at(comma) :]
                 first = self.of_sentence(head)
-                if first and first.denied:
+                if first and (first.denied or self._passage(self.lexicon.parse(head)).is_past):
                     return [head, tail]
         return [text]
 
     def _has_pronoun(self, comma: re.Match[str]) -> bool:
-        """Whether a clause begins with a word that stands for a unit."""
-        return CONTRACTED.split(comma[1])[0].lower() in self._standing_for
+        """Whether a clause begins with a word that stands for a unit: `, but it holds`."""
+        word = comma["next"] if self._begins_at(comma) > comma.end() else comma["word"]
+        return CONTRACTED.split(word)[0].lower() in self._standing_for
+
+    def _begins_at(self, comma: re.Match[str]) -> int:
+        """Return where a clause begins, behind a `but`."""
+        but = comma["word"].lower() in self.lexicon.vocabulary.grammar.buts and comma["next"]
+        return comma.start("next") if but else comma.end()
 
     def of_sentence(self, text: str) -> Antecedent | None:
         """Return the unit that a sentence speaks of: the first, where it denies something."""
         parsed = self.lexicon.parse(text)
         passage = self._passage(parsed)
         own = [(m, at) for m in passage.mentions if (at := own_of(m, self.standpoint)) is not None]
-        if not own or parsed.proviso or passage.powers:
+        if not own or parsed.proviso or any(at < own[0][0].start for _, at in passage.powers):
             return None
         first, last = own[0][0], own[-1][0]
         units = tuple(at for _, at in own)

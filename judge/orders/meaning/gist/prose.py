@@ -19,6 +19,7 @@ from judge.orders.meaning.gist.answered_questions import without_answered
 from judge.orders.meaning.gist.bare_pairs import read_pairs
 from judge.orders.meaning.gist.beside import BesideReader
 from judge.orders.meaning.gist.better import better
+from judge.orders.meaning.gist.conclusions import concluding_parts
 from judge.orders.meaning.gist.conditional_sentences import conditional
 from judge.orders.meaning.gist.elsewhere import asked_if_instead, with_elsewhere
 from judge.orders.meaning.gist.gist import Sense, own_of
@@ -103,7 +104,8 @@ class ProseReader(BesideReader):
             apart = bool(colon and tail.strip()) and self._takes_back_others(head + colon)
             if apart:
                 yield head + colon
-            yield from self.pronouns.parts(tail.strip() if apart else sentence)
+            for part in concluding_parts(tail.strip() if apart else sentence, self):
+                yield from self.pronouns.parts(part)
 
     def _takes_back_others(self, head: str) -> bool:
         """Whether a heading takes back what was sent before: `Ignore my last mail, this counts`."""

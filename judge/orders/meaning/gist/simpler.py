@@ -16,6 +16,7 @@ from judge.orders.vocabulary import Act
 from judge.orders.vocabulary.vocabulary import Acts
 
 ASIDE = re.compile(r",\s*([^,()]+),\s+(?=\S)")
+REMARK = re.compile(r"\s[-–—]+\s+([^–—]+?)\s[-–—]+\s+(?=\S)")
 LIST = re.compile(r"^([^,(:]+)(?:\s*\(|,\s+)([^()]+?)(?:\)|,)\s+([^,].*)$")  # both, A and B, go
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 ANNOUNCED = re.compile(r"[:,]\s+(?=\S)")
@@ -39,6 +40,7 @@ class Simpler:
         ways = (
             self._without_adverbs(text),
             self._without_asides(text),
+            self._without_remarks(text),
             self._without_crowd(text),
             self._without_reason(text),
             self._without_announcement(text),
@@ -62,6 +64,16 @@ class Simpler:
     def _without_asides(self, text: str) -> str:
         """Return a sentence without what stands between commas in it, and names nothing."""
         return ASIDE.sub(lambda m: " " if self._says_nothing(m[1]) else m[0], text)
+
+    def _without_remarks(self, text: str) -> str:
+        """Return a sentence without what stands between dashes in it, and is of others."""
+        return REMARK.sub(lambda m: ", " if self._is_of_others(m[1]) else m[0], text)
+
+    def _is_of_others(self, text: str) -> bool:
+        """Whether words begin with what somebody else does, and order nothing."""
+        passage = self._passage(text)
+        begins = any(at <= 1 for _, at in passage.powers)
+        return begins and not passage.is_noted and not passage.is_doubtful
 
     def _without_crowd(self, text: str) -> str:
         """Return a sentence with units that are listed in the stead of what names them all."""

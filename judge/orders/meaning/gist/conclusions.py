@@ -1,0 +1,41 @@
+"""Conclusions: what a sentence comes to, behind why: `Italy may come, so Venice holds`.
+
+They are read apart from what leads in to them, which may be of others, or of what is not meant.
+"""
+
+from __future__ import annotations
+
+from judge.orders.meaning.gist.gist import own_of
+from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.passages import PassageReader
+
+
+def concluding_parts(text: str, reader: PassageReader) -> list[str]:
+    """Part a sentence before what it comes to, and behind a remark of others.
+
+    `Austria goes to Rumania, and I like it: Bulgaria helps`.
+    """
+    parsed, prose = reader.lexicon.parse(text), reader.vocabulary.prose
+    if not reader.standpoint.moves or parsed.proviso:
+        return [text]
+    whole = reader.passage(parsed, 0, parsed.grammar.end)
+    own = {m.start for m in whole.mentions if own_of(m, reader.standpoint) is not None}
+    for at in range(1, parsed.grammar.end - 1):
+        behind = at + 1
+        while parsed.words[behind] in prose.determiners:
+            behind += 1
+        concludes = parsed.words[at] in prose.hence & prose.whiles
+        if not concludes and parsed.words[at] == ":":
+            head = reader.passage(parsed, 0, at)
+            concludes = reader.doubts.leads_in(parsed.quote(0, at)) and _is_remark(head, reader)
+        if concludes and behind in own:
+            rest = text[parsed.tokens[at + 1].start :]
+            return [parsed.quote(0, at), *concluding_parts(rest, reader)]
+    return [text]
+
+
+def _is_remark(head: Passage, reader: PassageReader) -> bool:
+    """Whether words speak of others, and of no unit of the writer's."""
+    theirs = any(mention.power for mention in head.mentions) or head.powers
+    own = (own_of(mention, reader.standpoint) for mention in head.mentions)
+    return bool(theirs) and all(at is None for at in own)

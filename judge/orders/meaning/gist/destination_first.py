@@ -1,0 +1,28 @@
+"""Places that are set before the unit that is to go there: `Albania for the fleet`."""
+
+from __future__ import annotations
+
+from judge.orders.meaning.gist.gist import Gist, asked, ordered
+from judge.orders.meaning.gist.movement_statement import Statement
+
+PAIR = 2  # a place, and the unit that goes there
+
+
+def destination_first(statement: Statement) -> Gist | None:
+    """Read `Greece for the army in Serbia`, and no more than that.
+
+    Of two units of the writer's it is plain only where the second is called a unit.
+    """
+    if len(statement.named) != PAIR or statement.acts or statement.passage.denied:
+        return None
+    place, unit = statement.named
+    end, at = statement.own
+    words = statement.passage.words[place.end : unit.start]
+    rest = [word for word in words if word not in statement.known.determiners]
+    left = set(statement.unnamed_words()) - {*words} - statement.known.goodbyes
+    if at is None or left or place.kind or len(rest) != 1:
+        return None
+    if rest[0] not in statement.known.ordered_for or (end is not None and not unit.kind):
+        return None
+    moves = list(dict.fromkeys(statement.moves(at, place)))
+    return ordered(moves) if len(moves) == 1 else asked(moves)
