@@ -1,7 +1,7 @@
 """Write a whole game to a file, for other programs or for another judge.
 
   --as saved-game   JSON in the form of the saved games of the Python package `diplomacy`
-  --as history      the results turn after turn, as the old judges mailed them (jDip, Realpolitik)
+  --as history      the results turn after turn, as the old judges mailed them (for jDip)
 
 Both hold what everybody knows of the game, and no address.  Turns that were rolled back are left
 out.  `judge import` reads both.
