@@ -20,21 +20,20 @@ from judge.at_desk import dealt_with
 from judge.bytes_out import MEGABYTE, TO_ONE
 from judge.crossing_out import without_passwords
 from judge.desk.circulation import Dispatch, circulate
-from judge.desk.correspondents import Correspondent
-from judge.desk.effects import Dealt, Effect, Founding
+from judge.desk.effects import Dealt, Effect, Founding, Remembered
 from judge.desk.events import Created, Held, TurnSettled, released
 from judge.desk.forming import NAME_TAKEN, MakesGame, found_game, nobody_founds, not_founded
 from judge.desk.game import GM, Game, State
 from judge.desk.games_named import names_in
 from judge.desk.language import Languages
-from judge.desk.magazine import ArticleKept, EditorialWritten, IssueGoesOut
+from judge.desk.ledger import FREE, Terms
+from judge.desk.magazine import IssueGoesOut
 from judge.desk.moments import tick
 from judge.desk.notices import GameHeld, Trouble, What
 from judge.desk.posts import Everybody, Post, ToOperator
 from judge.desk.proofs import proved
 from judge.desk.settling import after_outage, resume_game
 from judge.desk.subscriptions import USUAL, Digests, Subscribed, Unsubscribed
-from judge.desk.waiting_list import Waits
 from judge.floods import AN_HOUR, PROOFS_AN_HOUR, Lately, is_flood, may_be_told
 from judge.letter import Address, Failing, Grade, Kind, Letter, Proof, Unread, UnreadKind
 from judge.log_lines import say
@@ -81,8 +80,8 @@ def new_token() -> str:
 class Office:
     """The desk with its store, its pen and its languages.
 
-    `operator` is told of troubles, `editor` edits the zine, if anybody does; `secret` is what
-    tokens are signed with, that of the database if it is empty.
+    `operator` is told of troubles, `editor` edits the zine, if anybody does, by its `terms`;
+    `secret` is what tokens are signed with, that of the database if it is empty.
     `letter_taken`, `letter_posted` and `letter_written` are called when there is something new to
     be dealt with, to be written, to be sent.  `read` makes a letter of bytes (`read_letter`),
     `proof` tells what its header proves of its sender (`judge.mail.signatures`), where it is asked;
@@ -106,6 +105,7 @@ class Office:
     most_each: int = TO_ONE
     digests: Digests = USUAL
     editor: Address | None = None
+    terms: Terms = FREE
     strangers: Lately = field(default_factory=lambda: Lately(PROOFS_AN_HOUR))
 
     def __post_init__(self) -> None:
@@ -193,7 +193,7 @@ class Office:
             numbers = self.addresses.came_back(letter)
             for post, game in came_back(self.store, letter.returned, list(numbers), now):
                 self._post(circulate(post, game, self.operator), work)
-        magazine = work.magazine(self.editor)
+        magazine = work.magazine(self.editor, self.terms)
         dealt = dealt_with(letter, work, writer, self.addresses, self.languages, magazine, now)
         self.carry_out(dealt, work)
         language = self.languages.of(writer.language)
@@ -331,10 +331,10 @@ class Office:
             case Post():
                 self._post(circulate(effect, work.game, self.operator), work)
                 work.publish(effect, self.digests, self.key, self.new_message_id, self.now())
-            case Correspondent() | Waits() | ArticleKept() | EditorialWritten():
+            case _ if isinstance(effect, Remembered):
                 work.remember(effect)
             case IssueGoesOut():
-                work.print_issue(self.new_message_id, self.now())
+                work.print_issue(self.terms, self.new_message_id, self.now())
             case Subscribed(subscription):
                 work.subscribe(subscription, self.key)
             case Unsubscribed(subscription):

@@ -94,6 +94,7 @@ def open_office(
         founder=founder_of(settings, library),
         digests=settings.digests,
         editor=settings.zine_editor,
+        terms=settings.zine_terms,
     )
 
 

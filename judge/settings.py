@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.clock.deadlines import Timetable
+from judge.desk.ledger import Terms
 from judge.desk.subscriptions import Digests
 from judge.ini_values import (
     ReadsValue,
@@ -69,6 +70,10 @@ KEYS: dict[tuple[str, str], tuple[str, ReadsValue]] = {
     ("readers", "hour"): ("08:00", as_hour),
     ("readers", "day"): ("sunday", as_weekday),
     ("zine", "editor"): ("", as_operator),
+    ("zine", "accounts"): ("no", as_yes_or_no),
+    ("zine", "price"): ("", as_text),
+    ("zine", "fee"): ("", as_text),
+    ("zine", "again"): ("", as_text),
     ("pictures", "in"): ("report", as_pictures),
     ("pictures", "width"): ("1400", as_width),
     ("pictures", "theme"): ("colour", as_text),
@@ -151,6 +156,7 @@ class Settings:
     digest_hour: time
     digest_day: int
     zine_editor: Address | None
+    zine_terms: Terms
     pictures_in: str
     pictures_width: int
     pictures_theme: str
@@ -288,7 +294,7 @@ def _settings(values: dict[tuple[str, str], Any], base: Path) -> Settings:
         **section("games"),
         **section("letters"),
         **_readers(section("readers")),
-        **section("zine", "zine_"),
+        **_zine(section("zine")),
         **section("pictures", "pictures_"),
         imap=ImapAccount(**imap) if imap["host"] else None,
         smtp=SmtpAccount(**smtp) if smtp["host"] else None,
@@ -308,6 +314,10 @@ def _readers(readers: dict[str, Any]) -> dict[str, Any]:
         "digest_hour": readers["hour"],
         "digest_day": readers["day"],
     }
+
+
+def _zine(zine: dict[str, Any]) -> dict[str, Any]:
+    return {"zine_editor": zine.pop("editor"), "zine_terms": Terms(**zine)}
 
 
 def _doorway(door: dict[str, Any], base: Path) -> Doorway | None:

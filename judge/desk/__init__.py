@@ -110,4 +110,6 @@ Who gets what
                       `anonymity`: what is left of it where players are not known?
     `publishing`      What goes to subscribers of it, and when?  `subscriptions`: who are they?
     `digests`         What is in the digest of one of them?  `zine`: and in an issue of the zine?
+    `books`           What does the zine's editor keep?  `ledger`: of subscribers; `catalogue`: of
+                      other magazines; `tournaments`: how do they stand?
 """

@@ -13,6 +13,7 @@ from judge.desk.anonymity import without_names
 from judge.desk.card import Card, card_of
 from judge.desk.game import GM, Game, State, awaited, due
 from judge.desk.gunboat import are_named_at_last, are_unknown
+from judge.desk.ledger import Label
 from judge.desk.notices import Correction, GameStarts, Notice, PlayerMoved, TurnReport
 from judge.desk.notices.clock import Reminder, TurnWaits
 from judge.desk.notices.press_letters import AuthorsTold, PressTold
@@ -61,7 +62,7 @@ class Dispatch:
 
     `card` is the game it is about, None if it is about none; `sheets` are what each of the reader's
     powers has to write, where the letter brings it; `subscription` is what brings it to
-    somebody who reads along.
+    somebody who reads along, and `label` what their copy of the zine tells of their account.
     """
 
     reader: Reader
@@ -70,6 +71,7 @@ class Dispatch:
     sheets: Mapping[str, Due] = field(default_factory=dict)
     answers: Answered | None = None
     subscription: Subscription | None = None
+    label: Label | None = None
 
 
 def circulate(post: Post, game: Game | None, operator: Address | None = None) -> list[Dispatch]:

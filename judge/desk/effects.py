@@ -2,8 +2,8 @@
 
 An event changes the game, a post tells somebody, a correspondent is remembered as they are now,
 somebody waits for a place in any game or does no more, a reader subscribes or leaves, a game that
-begins gets its designation, and something becomes of an article, or of the zine.  Whoever carries
-effects out does each on the game as the one before left it.
+begins gets its designation, and something becomes of an article, of the zine, or of what its editor
+keeps.  Whoever carries effects out does each on the game as the one before left it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from judge.desk.books import PageWritten
 from judge.desk.correspondents import Correspondent
 from judge.desk.designations import Designates
 from judge.desk.events import Event, apply
@@ -22,18 +23,10 @@ from judge.desk.waiting_list import Waits
 from judge.letter import Address
 from judge.variants.seam import Cause
 
+# What is kept of people, and for the zine.
+Remembered = Correspondent | Waits | ArticleKept | EditorialWritten | PageWritten
 # What is no event of a game.
-NO_EVENT = (
-    Post
-    | Correspondent
-    | Waits
-    | Subscribed
-    | Unsubscribed
-    | Designates
-    | ArticleKept
-    | EditorialWritten
-    | IssueGoesOut
-)
+NO_EVENT = Post | Remembered | Subscribed | Unsubscribed | Designates | IssueGoesOut
 Effect = Event | NO_EVENT
 Consequence = Sequence[Effect] | Cause  # of somebody's wish: what it makes happen, or why nothing
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from judge.desk.articles import OPEN, Article, ArticleState, in_state
+from judge.desk.books import NO_BOOKS, Books
 from judge.desk.notices.readers import ZineIssue
 from judge.letter import Address
 
@@ -17,7 +18,8 @@ from judge.letter import Address
 class NextIssue:
     """The issue that would go out now, to how many `readers`; `new` if there is anything in it.
 
-    Games that are `left_out` cannot be read; `more` waits for the issue after it.
+    Games that are `left_out` cannot be read; `more` waits for the issue after it; `unsent` counts
+    those who read the zine and have no issue left.
     """
 
     issue: ZineIssue
@@ -25,6 +27,7 @@ class NextIssue:
     new: bool
     left_out: tuple[str, ...]
     more: bool
+    unsent: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +49,10 @@ class IssueGoesOut:
     """The next issue goes to its readers, as it stands when this happens: last in its letter."""
 
 
-PutsTogether = Callable[[Sequence[Article], str], NextIssue]
+PutsTogether = Callable[[Sequence[Article], str, Books], NextIssue]
 
 
-def _no_issue(_articles: Sequence[Article], _editorial: str) -> NextIssue:
+def _no_issue(_articles: Sequence[Article], _editorial: str, _books: Books) -> NextIssue:
     raise LookupError("there is no zine here")
 
 
@@ -59,7 +62,8 @@ class Magazine:
 
     `kept` are the articles that are not printed yet; `article` finds any by its number, and
     `next_number` is that of a new one; `back` finds an issue by its number, the last of which is
-    `last`; `put_together` makes the next one of articles and an editorial.
+    `last`; `put_together` makes the next one of articles, an editorial, and the
+    `books` that its editor keeps.
     """
 
     editor: Address | None = None
@@ -70,6 +74,7 @@ class Magazine:
     last: Callable[[], int] = lambda: 0
     editorial: Callable[[], str] = lambda: ""
     put_together: PutsTogether = _no_issue
+    books: Books = NO_BOOKS
 
     def is_edited_by(self, address: Address) -> bool:
         """Whether a mailbox is the editor's."""
@@ -81,11 +86,13 @@ class Magazine:
 
     def next_issue(self) -> NextIssue:
         """Return the issue that would go out now."""
-        return self.put_together(self.in_state(ArticleState.APPROVED), self.editorial())
+        approved = self.in_state(ArticleState.APPROVED)
+        return self.put_together(approved, self.editorial(), self.books)
 
     def after(self, effects: Iterable[object]) -> Magazine:
         """Return what may be asked once some effects have happened, for the rest of a letter."""
-        magazine = self
+        effects = list(effects)
+        magazine = replace(self, books=self.books.after(effects))
         for effect in effects:
             match effect:
                 case ArticleKept(article):

@@ -6,13 +6,18 @@ It is the same for all of its readers, and holds what anybody may read.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime
 
 from judge.desk.articles import Article, name_of
+from judge.desk.books import NO_BOOKS, Books, PageWritten
 from judge.desk.card import Card, card_of
+from judge.desk.catalogue import CatalogueEntry, in_catalogue_order
 from judge.desk.circulation import Dispatch, Reader
 from judge.desk.designations import in_order
 from judge.desk.digests import DigestEntry, entries_by_game, of_game
 from judge.desk.game import Game
+from judge.desk.ledger import LedgerAccount, account_of, after_issue, label_of
 from judge.desk.notices import (
     GameListing,
     GameStarts,
@@ -92,7 +97,39 @@ def has_news(issue: ZineIssue) -> bool:
     return any((issue.games, issue.began, issue.printed, issue.editorial, issue.changes))
 
 
-def copies(issue: ZineIssue, subscriptions: Iterable[Subscription]) -> Iterator[Dispatch]:
-    """Yield the copies of an issue, one for each subscription to the zine."""
+def with_books(issue: ZineIssue, books: Books) -> ZineIssue:
+    """Return an issue that prints what its editor keeps: tournaments, and the catalogue."""
+    catalogue = in_catalogue_order(books.pages(CatalogueEntry).values())
+    standings = tuple(books.standings())
+    return replace(issue, tournaments=standings, catalogue=catalogue, terms=books.terms)
+
+
+def copies(
+    issue: ZineIssue,
+    subscriptions: Iterable[Subscription],
+    books: Books = NO_BOOKS,
+    articles: Mapping[str, int] = {},
+) -> Iterator[Dispatch]:
+    """Yield the copies of an issue, one for each subscription to the zine.
+
+    Where there are accounts whoever has no issue left gets none; `articles` counts those of the
+    issue by the mailboxes (their keys) of whoever wrote them.
+    """
+    ledger = books.pages(LedgerAccount)
     for subscription in subscriptions:
-        yield Dispatch(Reader(subscription.reader), issue, subscription=subscription)
+        reader, label = subscription.reader, None
+        if issue.terms.accounts:
+            account = account_of(reader, ledger)
+            label = label_of(account, issue.number, articles.get(reader.key, 0))
+            if label is None:
+                continue
+        yield Dispatch(Reader(reader), issue, subscription=subscription, label=label)
+
+
+def counted_down(sent: Iterable[Dispatch], books: Books, now: datetime) -> Iterator[PageWritten]:
+    """Yield the accounts of those whose copies of an issue were sent, after that."""
+    ledger = books.pages(LedgerAccount)
+    for copy in sent:
+        if copy.label is not None and isinstance(copy.notice, ZineIssue):
+            account = account_of(copy.reader.address, ledger)
+            yield PageWritten(after_issue(account, copy.label, copy.notice.number, now))

@@ -357,6 +357,7 @@ class World:
             founder=replace(founder_of(self.settings, self._library), seed=str),
             digests=self.settings.digests,
             editor=self.settings.zine_editor,
+            terms=self.settings.zine_terms,
         )
 
     @property

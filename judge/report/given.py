@@ -85,6 +85,7 @@ class Teller:
             "game": self._game(card) if card else None,
             "reader": self.dispatch.reader,
             "brought_by": self.dispatch.subscription,
+            "label": self.dispatch.label,
             "sheets": {power: self._told(due) for power, due in self.dispatch.sheets.items()},
         }
 

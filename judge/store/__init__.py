@@ -27,6 +27,7 @@ Letters in
     `subscribers`  Who reads along?
     `passing`     Which faults pass by themselves, such as a full disk?
     `memos`       What does the judge remember of itself?
+    `book_rows`   What does the editor of the zine keep?
     `overview`    What waits, and how much of it?
 
 Letters out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
@@ -129,6 +129,21 @@ class GameNames(GameRows):
         seat = self.tables.seat
         own = seat.select(seat.game).distinct().where(seat.mailbox == safe(writer.key))
         return list(self._readable([number for (number,) in own.tuples()]))
+
+    def games_named(self, names: Iterable[str]) -> Mapping[str, Game]:
+        """Return the games of some names, those that are there and can be read, by these names."""
+        found: dict[str, Game] = {}
+        for name in names:
+            number = self.named([key(name)])
+            for game in self._readable([] if number is None else [number]):
+                found[name] = game
+        return found
+
+    def plays(self, player: Address) -> tuple[str, ...]:
+        """Return the names of the games in which somebody plays, those that go on."""
+        games = self.games_of(player)
+        own = (game for game in games if game.state is not State.OVER and game.seats_at(player))
+        return tuple(game.name for game in own)
 
     @statement
     def _registered(self, mailbox: str) -> Any:

@@ -7,6 +7,7 @@ lost between two issues, and each reader gets one copy.
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -16,15 +17,17 @@ from typing import Any
 from peewee import SQL, fn
 
 from judge.desk.articles import Article, ArticleState, in_state
+from judge.desk.books import NO_BOOKS, Books
 from judge.desk.circulation import Dispatch
 from judge.desk.digests import DigestEntry
 from judge.desk.game import Game
-from judge.desk.magazine import NextIssue, PutsTogether
+from judge.desk.magazine import NextIssue
 from judge.desk.notices import GameListing, Notice, ZineIssue
 from judge.desk.subscriptions import Subscription
-from judge.desk.zine import copies, has_news, issue_of
+from judge.desk.zine import copies, counted_down, has_news, issue_of, with_books
 from judge.log_lines import say
 from judge.store.article_rows import ArticleRows
+from judge.store.book_rows import EditorsBooks
 from judge.store.engine import atomic, transaction
 from judge.store.gathering import Gathering
 from judge.store.statement import statement
@@ -46,7 +49,7 @@ class IssueDue:
 
     articles: Sequence[Article]
     editorial: str
-    put_together: PutsTogether
+    put_together: Callable[[Sequence[Article], str], NextIssue]
     printed: Callable[[ZineIssue, Callable[[], str], datetime], None]
 
     @property
@@ -55,7 +58,7 @@ class IssueDue:
         return self.put_together(self.articles, self.editorial)
 
 
-class Issues(Gathering, ArticleRows):
+class Issues(EditorsBooks, Gathering, ArticleRows):
     """The issues of the zine."""
 
     def is_read(self) -> bool:
@@ -78,36 +81,44 @@ class Issues(Gathering, ArticleRows):
 
     @contextmanager
     def next_issue(
-        self, listing: Callable[[], GameListing]
+        self, listing: Callable[[], GameListing], books: Books = NO_BOOKS
     ) -> Iterator[tuple[IssueDue, Callable[[], None]]]:
         """Give what the next issue prints, and what commits it; it is locked meanwhile."""
         with transaction(self.engine) as commit:
-            yield self.issue_due(listing), commit
+            yield self.issue_due(listing, books), commit
 
-    def issue_due(self, listing: Callable[[], GameListing]) -> IssueDue:
-        """Return what the next issue prints, with a listing of games, within a transaction."""
+    def issue_due(self, listing: Callable[[], GameListing], books: Books = NO_BOOKS) -> IssueDue:
+        """Return what the next issue prints, with a listing of games, within a transaction.
+
+        It prints the `books` of its editor, by whose ledger it goes to whoever has it to get.
+        """
         # One issue is put together at a time, by whichever judge: this row is always there.
         self.engine.locked(self.tables.version.select(), wait=True).execute()
         waiting = self._waiting(MOST + 1)
         rows, entries, games, unreadable = self._readable_of(waiting[:MOST])
         readers = self._readers_of_zine()
         articles = in_state(self.open_articles(), ArticleState.APPROVED)
+        authors = Counter(article.author.key for article in articles)
         number, more = self.last_issue() + 1, len(waiting) > MOST
 
         def put_together(articles: Sequence[Article], editorial: str) -> NextIssue:
-            issue = issue_of(number, entries, games, listing(), articles, editorial)
-            left_out = tuple(self._names_of(unreadable))
-            return NextIssue(issue, len(readers), has_news(issue), left_out, more)
+            told = issue_of(number, entries, games, listing(), articles, editorial)
+            issue, left_out = with_books(told, books), tuple(self._names_of(unreadable))
+            going = len(list(copies(issue, readers, books, authors)))
+            return NextIssue(issue, going, has_news(issue), left_out, more, len(readers) - going)
 
         def printed(issue: ZineIssue, new_id: Callable[[], str], now: datetime) -> None:
             envelope = None
-            for copy in copies(replace(issue, out=now), readers):
+            going = list(copies(replace(issue, out=now), readers, books, authors))
+            for copy in going:
                 envelope = self.put(copy, new_id(), now, None, envelope)
             if envelope is None:
                 return
             row = {"number": number, "at": stamp(now), "post": envelope.number}
             self.tables.issue.insert(**row).execute()
             self._forget_clippings(rows)
+            for account in counted_down(going, books, now):
+                self.change_page(account)
             self.keep_editorial("")
             for article in articles:
                 self.keep_article(replace(article, state=ArticleState.PRINTED, issue=number))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from secrets import token_hex
 
+from judge.desk.books import Books
+from judge.desk.ledger import Terms
 from judge.store.event_rows import EventRows
 from judge.store.forgetting import Forgetting
 from judge.store.intray import InTray
@@ -19,11 +21,24 @@ from judge.store.tables import moment, stamp
 
 
 class Shelves(
-    Forgetting, InTray, EventRows, Listed, Issues, Outbox, Sending, Reach, Memos, Overview
+    Forgetting,
+    InTray,
+    EventRows,
+    Listed,
+    Issues,
+    Outbox,
+    Sending,
+    Reach,
+    Memos,
+    Overview,
 ):
     """The in-tray, the games with their journal, the outbox, and the pulse of the judge."""
 
     _key = b""
+
+    def books(self, terms: Terms) -> Books:
+        """Return what may be asked of the books of the zine's editor, by these terms."""
+        return Books(self.pages, self.games_named, self.plays, terms)
 
     def pulse(self, now: datetime) -> None:
         """Note that the judge is at work."""

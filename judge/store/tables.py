@@ -178,6 +178,8 @@ COLUMNS: dict[str, dict[str, str]] = {
         "at": _MOMENT,
         "data": _TEXT,
     },
+    # The books of the zine's editor (ledger, catalogue, tournaments), by their pages.
+    "page": {"book": _TEXT, "key": "{key} not null", "data": _TEXT},
     # What the judge remembers of itself, by name.
     "memo": {"key": "{key} primary key", "data": _TEXT},
     # When the judge was last known to be at work, to give lost time back to the players.
@@ -222,7 +224,10 @@ INDEXES = {
     "issue_post": 'issue ("post")',
     "mailbox_correspondent": 'mailbox ("correspondent")',
 }
-_KEYS = {"event": ', primary key ("game", "seq")'}
+_KEYS = {
+    "event": ', primary key ("game", "seq")',
+    "page": ', primary key ("book", "key")',
+}
 
 
 class Tables:
@@ -246,6 +251,7 @@ class Tables:
     clipping: Any
     issue: Any
     article: Any
+    page: Any
     memo: Any
     beginning: Any
     pulse: Any

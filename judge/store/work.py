@@ -11,13 +11,16 @@ from functools import partial
 from typing import Any
 
 from judge.desk.articles import Article
+from judge.desk.books import Books, PageWritten
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
 from judge.desk.designations import Designated, Designates
+from judge.desk.effects import Remembered
 from judge.desk.events import Event, apply
 from judge.desk.game import Game
 from judge.desk.journal import JournalEntry
+from judge.desk.ledger import Terms
 from judge.desk.lobby import Lobby
 from judge.desk.magazine import ArticleKept, EditorialWritten, Magazine, NextIssue
 from judge.desk.posts import Post
@@ -223,12 +226,13 @@ class Work:
         """Return the games in which somebody takes part."""
         return self._store.games_of(writer)
 
-    def magazine(self, editor: Address | None) -> Magazine:
-        """Return what the desk may ask of the zine, which somebody edits."""
+    def magazine(self, editor: Address | None, terms: Terms) -> Magazine:
+        """Return what the desk may ask of the zine, which somebody edits by these terms."""
         store = self._store
+        books = store.books(terms)
 
-        def put_together(articles: Sequence[Article], editorial: str) -> NextIssue:
-            return store.issue_due(store.listing).put_together(articles, editorial)
+        def put_together(articles: Sequence[Article], editorial: str, kept: Books) -> NextIssue:
+            return store.issue_due(store.listing, kept).put_together(articles, editorial)
 
         return Magazine(
             editor=editor,
@@ -239,18 +243,21 @@ class Work:
             last=store.last_issue,
             editorial=store.editorial,
             put_together=put_together,
+            books=books,
         )
 
-    def print_issue(self, new_id: Callable[[], str], now: datetime) -> None:
+    def print_issue(self, terms: Terms, new_id: Callable[[], str], now: datetime) -> None:
         """Post the next issue of the zine to all its readers, with what else is done here."""
-        due = self._store.issue_due(self._store.listing)
+        due = self._store.issue_due(self._store.listing, self._store.books(terms))
         due.printed(due.following.issue, new_id, now)
 
-    def remember(self, what: Correspondent | Waits | ArticleKept | EditorialWritten) -> None:
+    def remember(self, what: Remembered) -> None:
         """Keep what is known of somebody, that they wait for a game, or what the zine prints."""
         match what:
             case ArticleKept(article):
                 self._store.keep_article(article)
+            case PageWritten():
+                self._store.change_page(what)
             case EditorialWritten(text):
                 self._store.keep_editorial(text)
             case Correspondent():

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import get_args
 
 from judge.desk.articles import Article
+from judge.desk.books import Page
 from judge.desk.card import Card
 from judge.desk.circulation import Dispatch
 from judge.desk.correspondents import Correspondent
@@ -21,7 +22,7 @@ from judge.desk.notices import Notice
 from judge.desk.subscriptions import Subscription
 from tests.helpers import kinds_in
 
-STORED = (Game, Event, Dispatch, Notice, Card, Correspondent, Subscription, Article)
+STORED = (Game, Event, Dispatch, Notice, Card, Correspondent, Subscription, Page, Article)
 LISTED = Path(__file__).parent / "stored_names.txt"
 
 

@@ -33,8 +33,10 @@ def open_world(
     own: Path | None = None,
     keep: Path | None = None,
     pictures: bool = False,
+    ini: str = "",
 ) -> Iterator[World]:
-    settings = replace(read_settings(INI, folder)[0], own=own)
+    """Give a world; `ini` are lines of its judge.ini, behind those that all have."""
+    settings = replace(read_settings(INI + ini, folder)[0], own=own)
     world = World(settings, library, keep=keep, pictures=pictures, run=run_command)
     try:
         yield world

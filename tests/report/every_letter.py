@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.desk.card import card_of
+from judge.desk.catalogue import CatalogueEntry
 from judge.desk.circulation import Dispatch, circulate
 from judge.desk.endings import Ending
 from judge.desk.game import Game, Seat, State
 from judge.desk.kept_orders import OrderSet, Origin, Proxy
 from judge.desk.lateness import Absence
+from judge.desk.ledger import AccountLine, Entered, LedgerAccount, Terms
 from judge.desk.listing import listing_of
 from judge.desk.notices import (
+    AccountsTold,
+    AccountTold,
     AddressTold,
     AddressWhat,
     ByProxy,
@@ -71,6 +75,7 @@ from judge.desk.notices import (
     Seated,
     SheetLine,
     Snag,
+    StandingsTold,
     StatementNoted,
     StatementsTold,
     Status,
@@ -147,6 +152,7 @@ from judge.desk.present_turn import PresentTurn
 from judge.desk.press import Color, PressPiece
 from judge.desk.proposals import Ballot, Matter, Parting, Proposal, Vote, VoteResult
 from judge.desk.subscriptions import Reads, Rhythm, Subscription
+from judge.desk.tournaments import Placed, Standings, TournamentGame
 from judge.letter import Address, Failing
 from judge.variants.seam import (
     Blank,
@@ -299,6 +305,9 @@ def notices(game: Game) -> list[tuple[Audience, Notice]]:
         (writer, subscriptions_told()),
         (writer, digest(game)),
         (writer, zine(game)),
+        (writer, AccountTold(ACCOUNT, zine(game).terms)),
+        (writer, AccountsTold((ACCOUNT, replace(ACCOUNT, trades=True)), whole=True)),
+        (writer, StandingsTold(zine(game).tournaments, unknown=True)),
         (writer, DigestAnswered()),
         (writer, Status(where)),
         (writer, MapSent(own_sketch(game), "GERMANY", ("A MUN - RUH",))),
@@ -367,6 +376,23 @@ def subscriptions_told() -> SubscriptionsTold:
     return SubscriptionsTold(own, SUBSCRIPTION, own, Snag.UNCLEAR, "Agadir", "mothly")
 
 
+ACCOUNT = LedgerAccount(
+    GERMANY,
+    left=2,
+    last=7,
+    lines=(
+        AccountLine(NOW, Entered.ISSUES, 10, words="$1.50"),
+        AccountLine(NOW, Entered.ARTICLES, 1, 7),
+        AccountLine(NOW, Entered.FEE, game="Sarajevo", words="$3; by cheque"),
+    ),
+)
+CATALOGUE = (
+    CatalogueEntry("BROB", "Dick S.", ("R", "s/10 for $1"), addenda=("Add issue 12.",)),
+    CatalogueEntry("CORSAIR", "", ("v",), inactive="gone after issue 15"),
+    CatalogueEntry("GRAUSTARK", "J. B.; 1967U.", ("Rv", "*"), recommended=True, reciprocity=True),
+)
+
+
 def digest(game: Game) -> Digest:
     """Return a digest with news of every kind."""
     where, card = Standing(game.position), card_of(game)
@@ -383,9 +409,23 @@ def digest(game: Game) -> Digest:
 
 
 def zine(game: Game) -> ZineIssue:
-    """Return an issue with news of every kind, a new game, and a listing."""
+    """Return an issue with news of every kind, a new game, a listing, and what its editor keeps."""
     listed = listing(game)
-    return ZineIssue(7, digest(game).games, listed.current, listed)
+    rows = (Placed("Jane Doe", 1, 34.5, 1), Placed("Zoe", 0, 0.0, 0))
+    games = (TournamentGame("Sarajevo", "1966AC", True), TournamentGame("Lyon", "", False))
+    cups = (
+        Standings("Spring Cup", "sum of squares", games, rows),
+        Standings("New", "rank", (), ()),
+    )
+    return ZineIssue(
+        7,
+        digest(game).games,
+        listed.current,
+        listed,
+        cups,
+        CATALOGUE,
+        Terms(True, "10 for $1", "$3", "$2"),
+    )
 
 
 def not_run() -> tuple[NotRun, ...]:

@@ -8,9 +8,12 @@ from html import unescape
 import pytest
 
 from judge.demo.sample_letters import samples
+from judge.desk.catalogue import CatalogueEntry
+from judge.desk.ledger import LedgerAccount, Terms
 from judge.desk.notices import Changed, Decision, DigestOfGame, LastWords, NotRun, RulesTold
 from judge.desk.press import PressPiece
 from judge.desk.proposals import Proposal
+from judge.desk.tournaments import Standings
 from judge.drawing.scene_json import read_scene
 from judge.houserules.clauses import Clause
 from judge.letter import Outgoing
@@ -119,12 +122,29 @@ def own_words(notice):  # noqa: C901, PLR0912, a table of what notices hold
                 yield from part.text.splitlines()
             if isinstance(part, Clause):
                 yield from (part.title, part.text)
+            if isinstance(part, CatalogueEntry):
+                yield from (part.name, part.about, *part.codes, *part.addenda, part.inactive or "")
+            if isinstance(part, LedgerAccount):
+                yield from account_words(part)
+            if isinstance(part, Standings):
+                yield part.name
+                yield from (it.name for it in (*part.games, *part.rows))
+        if isinstance(value, LedgerAccount):
+            yield from account_words(value)
+        if isinstance(value, Terms):
+            yield from (value.price, value.fee, value.again)
         if isinstance(value, PressPiece):
             yield from value.text.replace("*", "").splitlines() + value.text.splitlines()
         for part in value if isinstance(value, tuple) else (value,):
             yield from proposed(part)
     if isinstance(notice, RulesTold):
         yield from notice.sections.values()
+
+
+def account_words(account):
+    """Yield what an account says in its editor's words."""
+    yield from (word for line in account.lines for word in (line.words, line.game))
+    yield account.reader.name
 
 
 def proposed(part):

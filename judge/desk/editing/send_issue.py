@@ -22,6 +22,7 @@ def _run(asked: Asked) -> Sequence[Result] | Cause:
         "readers": following.readers,
         "left_out": list(following.left_out),
         "more": following.more,
+        "unsent": following.unsent,
     }
     return Edited(Cause("issue_sent", facts), [IssueGoesOut()]).results
 

@@ -5,6 +5,7 @@ and the reader (`judge.desk.circulation`).  The words are in `templates/`, and n
 how a thing is said.  No notice holds a game: what is in one may be read by all who get it.
 """
 
+from judge.desk.notices.accounts_told import AccountsTold, AccountTold, StandingsTold
 from judge.desk.notices.anyone import (
     GameList,
     GameListing,
@@ -146,6 +147,8 @@ from judge.desk.notices.zine_letters import (
 
 __all__ = [
     "AbsenceTold",
+    "AccountTold",
+    "AccountsTold",
     "AddressTold",
     "AddressWhat",
     "ArticleCame",
@@ -244,6 +247,7 @@ __all__ = [
     "SheetLine",
     "Snag",
     "StandbyTold",
+    "StandingsTold",
     "StatementNoted",
     "StatementsTold",
     "Status",
@@ -331,6 +335,9 @@ Notice = (
     | GameList
     | GameListing
     | ZineIssue
+    | AccountTold
+    | AccountsTold
+    | StandingsTold
     | ZineHelp
     | ArticleNoted
     | ArticleCame

@@ -9,6 +9,8 @@ from typing import ClassVar
 
 from judge.desk.articles import Section
 from judge.desk.card import Card
+from judge.desk.catalogue import CatalogueEntry
+from judge.desk.ledger import FREE, Terms
 from judge.desk.notices.anyone import GameListing
 from judge.desk.notices.gm import Correction, GMDecided
 from judge.desk.notices.last_words import StatementsTold
@@ -17,6 +19,7 @@ from judge.desk.notices.seats import PowerTaken
 from judge.desk.notices.turns import GameStarts, TurnReport
 from judge.desk.notices.votes import GameOver
 from judge.desk.subscriptions import Subscription
+from judge.desk.tournaments import Standings
 from judge.variants.seam import Sight
 
 
@@ -136,6 +139,8 @@ class ZineIssue:
     `games` are what happened since the last one, in each game; `began` those that are new; the
     `listing` is of all games.  `editorial` are its editor's words on the front page, `printed` the
     articles, `changes` who came and went; it went `out` at a moment, and a `preview` has not.
+    `tournaments` tell how these stand, `catalogue` of other magazines, and `terms` what the editor
+    asks of readers and players.
     """
 
     event: ClassVar[str] = "anyone.zine"
@@ -148,6 +153,9 @@ class ZineIssue:
     changes: tuple[ZineChange, ...] = ()
     out: datetime | None = None
     preview: bool = False
+    tournaments: tuple[Standings, ...] = ()
+    catalogue: tuple[CatalogueEntry, ...] = ()
+    terms: Terms = FREE
 
 
 @dataclass(frozen=True, slots=True)

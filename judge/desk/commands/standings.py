@@ -1,0 +1,29 @@
+"""STANDINGS: somebody asks how the tournaments stand, or one of them by its name."""
+
+from __future__ import annotations
+
+from judge.desk.commands.command import Asked, Command, Result
+from judge.desk.language import Arguments
+from judge.desk.notices import StandingsTold
+from judge.desk.subject import key_of
+
+
+def _run(asked: Asked) -> list[Result]:
+    known = tuple(asked.magazine.books.standings())
+    named = key_of(asked.argument.strip(" \t:;,.!?"))
+    chosen = tuple(it for it in known if key_of(it.name) == named)
+    return [asked.answer(StandingsTold(chosen or known, unknown=bool(named and not chosen)))]
+
+
+def _a_tournament(words: Arguments) -> str:
+    """Return the pattern of a tournament's name, or of nothing."""
+    return r"\W*(?:[^\W_][^@<>]{0,79})?"
+
+
+COMMAND = Command(
+    name="standings",
+    run=_run,
+    answers=True,
+    argument=_a_tournament,
+    anywhere=True,
+)

@@ -1,0 +1,34 @@
+"""ADDENDUM GRAUSTARK: words.  Something is added to an entry, until that is written anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.desk.books import PageWritten
+from judge.desk.catalogue import with_addendum
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.editing.editing_command import Edited
+from judge.desk.editing.entry_named import entry_named
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> Sequence[Result] | Cause:
+    named = entry_named(asked)
+    if isinstance(named, Cause):
+        return named
+    entry, words = named
+    if not words:
+        return Cause("addendum_without_words", {"magazine": entry.name})
+    did = Cause("addendum_kept", {"magazine": entry.name})
+    return Edited(did, [PageWritten(with_addendum(entry, words))]).results
+
+
+COMMAND = Command(
+    name="addendum",
+    run=_run,
+    argument=anything,
+    needs=May.GOVERN,
+    takes_paragraph=True,
+    most=50,
+)

@@ -1,0 +1,34 @@
+"""MAGAZINE GRAUSTARK ... END MAGAZINE: an entry of the catalogue, or the same one written anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.desk.articles import clean
+from judge.desk.books import PageWritten
+from judge.desk.catalogue import read_entry
+from judge.desk.commands.command import Asked, Command, Result, anything
+from judge.desk.editing.editing_command import Edited
+from judge.desk.proofs import May
+from judge.variants.seam import Cause
+
+
+def _run(asked: Asked) -> Sequence[Result] | Cause:
+    if not asked.ended:
+        return Cause("block_without_end", {"block": COMMAND.name})
+    name, _, text = clean(asked.argument).partition("\n")
+    entry = read_entry(name.strip(" \t:"), text)
+    if isinstance(entry, Cause):
+        return entry
+    did = Cause("magazine_kept", {"magazine": entry.name, "codes": list(entry.codes)})
+    return Edited(did, [PageWritten(entry)]).results
+
+
+COMMAND = Command(
+    name="magazine",
+    run=_run,
+    argument=anything,
+    needs=May.GOVERN,
+    takes_rest=True,
+    most=50,
+)

@@ -1,0 +1,36 @@
+"""What is told of the books that the zine's editor keeps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from judge.desk.ledger import LedgerAccount, Terms
+from judge.desk.tournaments import Standings
+
+
+@dataclass(frozen=True, slots=True)
+class AccountTold:
+    """To a reader of the zine: their own account, and what the editor asks."""
+
+    event: ClassVar[str] = "anyone.account"
+    account: LedgerAccount
+    terms: Terms
+
+
+@dataclass(frozen=True, slots=True)
+class AccountsTold:
+    """To the editor: the accounts of subscribers; `whole`: every line of one of them."""
+
+    event: ClassVar[str] = "editor.accounts"
+    accounts: tuple[LedgerAccount, ...]
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsTold:
+    """To anybody: how tournaments stand, all of them where they named an `unknown` one."""
+
+    event: ClassVar[str] = "anyone.standings"
+    tournaments: tuple[Standings, ...]
+    unknown: bool = False
