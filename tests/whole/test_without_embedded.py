@@ -11,7 +11,7 @@ WITHOUT = (
     "-c",
     """
 import sys
-sys.modules.update(dict.fromkeys(["aiosmtpd", "proxyprotocol", "pymap", "pysasl"]))
+sys.modules.update(dict.fromkeys(["aiosmtpd", "proxyprotocol", "pymap", "pysasl", "spf"]))
 from judge.cli import main
 sys.exit(main())
 """,

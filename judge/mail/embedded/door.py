@@ -21,6 +21,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from judge.mail.automatic import MAX_HOPS
 from judge.mail.doorway import Doorway, Turnstile
+from judge.mail.embedded.sender_policy import NOTHING, sender_policy
 
 log = logging.getLogger(__name__)
 
@@ -198,8 +199,12 @@ class _Handler:
         content = bytes(envelope.content or b"")  # type: ignore[arg-type]  # never str: decode_data
         if _hops(content) > MAX_HOPS:
             return "554 5.4.6 This letter goes round in circles"
-        raw = self._trace(server, session, envelope) + content
-        sender = _sender(envelope)
+        sender, peer = _sender(envelope), _peer(session)
+        found = NOTHING
+        if peer not in self._doorway.servers and not isinstance(server, LMTP):
+            asked = (peer, sender, session.host_name or "")
+            found = await asyncio.to_thread(sender_policy, *asked)  # while others go on
+        raw = self._trace(server, session, envelope, found) + content
         try:
             self._deliver(sender, tuple(envelope.rcpt_tos), raw)
         except Exception:  # whatever it is, the letter is not safe, and the other side keeps it
@@ -207,16 +212,16 @@ class _Handler:
             return "451 4.3.0 It could not be stored just now, please try again later"
         return "250 2.0.0 Stored"
 
-    def _trace(self, server: SMTP, session: Session, envelope: Envelope) -> bytes:
+    def _trace(self, server: SMTP, session: Session, envelope: Envelope, found: str) -> bytes:
         """Return what stands above a letter: Return-Path and Received (RFC 5321 §4.4).
 
         Where no server of ours handed it in, above all that it says itself of who has proved what:
-        that nothing was (RFC 8601 §2.2).
+        what was `found` (RFC 8601 §2.2).
         """
         greeted_as = _NOT_A_HOST.sub("?", session.host_name or "unknown")
         peer = _peer(session)
         reader = f"\r\n\tfor <{envelope.rcpt_tos[0]}>" if len(envelope.rcpt_tos) == 1 else ""
-        results = f"Authentication-Results: {server.hostname}; none\r\n"
+        results = f"Authentication-Results: {server.hostname}; {found}\r\n"
         lines = (
             f"Return-Path: <{_sender(envelope)}>\r\n"
             f"{'' if peer in self._doorway.servers else results}"
