@@ -289,3 +289,9 @@ def test_clauses_are_asked_for_by_their_number_or_their_sections():
     assert [clause.number for clause in STANDARD.clauses_of("I")] == ["I.1", "I.2", "I.3", "I.4"]
     assert STANDARD.clauses_of("") == tuple(STANDARD.clauses.values())
     assert STANDARD.clauses_of("XX") == STANDARD.clauses_of("III.44") == ()
+
+
+def test_at_the_time_limit_pieces_count_unless_the_rules_say_the_chart():  # IX.1
+    assert not STANDARD.counts_chart
+    assert STANDARD.changed({"IX.1.most": "the chart"}).counts_chart
+    assert not STANDARD.changed({"IX.1.most": "pieces"}).counts_chart

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.desk.events import Held
-from judge.desk.game import Seat
+from judge.desk.game import Seat, State
 from judge.letter import Address
 from judge.store.game_names import SOME
 from tests.store.plain_game import NOW, new_game
@@ -32,6 +32,23 @@ def test_games_that_a_fault_put_aside_are_told_by_name(store):
             work.record(Held("it broke"), "operator", NOW)
             work.commit()
     assert store.held() == ["Agadir", "Vienna"]
+
+
+def test_games_that_are_forming_are_told_in_the_order_in_which_they_were_founded(store):
+    found(store, "Vienna", "Agadir", seats=(), state=State.FORMING)
+    found(store, "Sarajevo")
+    assert store.forming() == ["Vienna", "Agadir"]
+    rows = [store.row(name) for name in ("Vienna", "Agadir")]
+    assert store.forming_marks() == tuple((row.id, row.seq) for row in rows)
+
+
+def test_a_held_game_is_begun_so_often_and_anew_when_the_fault_was_not_its_own(store):
+    found(store, "Sarajevo")
+    assert [store.begin_held("Sarajevo", 2) for _ in range(3)] == [True, True, False]
+    store.not_begun("Sarajevo")
+    assert store.row("Sarajevo").tries == 0
+    assert store.begin_held("Sarajevo", 2)
+    store.not_begun("Agadir")  # there is none: nobody is told
 
 
 @pytest.mark.parametrize(("more", "are_more"), [(0, False), (1, True)])
