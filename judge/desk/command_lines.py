@@ -171,8 +171,8 @@ class CommandLines:
 def _beginning(codes: tuple[str, ...], language: Language) -> re.Pattern[str]:
     """Return the pattern of lines that begin with one of some commands."""
     spellings = (words for words, code in language.commands.items() if code in codes)
-    longest_first = sorted(spellings, key=len, reverse=True)
-    any_name = "|".join(words.replace(" ", r"[\s:'’–-]+") for words in longest_first)
+    longer_first = sorted(spellings, reverse=True)  # before the shorter one it begins with
+    any_name = "|".join(words.replace(" ", r"[\s:'’–-]+") for words in longer_first)
     courtesy = rf"{any_of(language.courtesies)}(?!\w)"
     # Both begin with a letter, so that no sign before them is tried as one.
     before = rf"(?:[\W_]|(?=[^\W_]){courtesy})*?"
