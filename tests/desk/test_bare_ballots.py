@@ -1,7 +1,12 @@
 import pytest
 
-from judge.desk.bare_ballots import is_ballot
-from tests.helpers import ENGLISH
+from judge.desk.bare_ballots import is_ballot, with_ballot
+from judge.desk.body import read_body
+from judge.desk.commands import COMMANDS
+from judge.desk.game import State
+from judge.desk.proposals import Matter, Proposal, Vote
+from judge.desk.subject import part_subject, read_subject
+from tests.helpers import ENGLISH, letter, new_game, variant
 
 
 @pytest.mark.parametrize(
@@ -19,3 +24,58 @@ def test_a_line_may_be_a_ballot(line):
 )  # fmt: skip
 def test_what_says_more_is_none(line):
     assert not is_ballot(line, ENGLISH.votes)
+
+
+FORMING = new_game(state=State.FORMING, seats=())
+VOTING = new_game(votes=(Vote(Proposal(1, Matter.DRAW), "FRANCE"),))
+
+
+def meant(text, game=FORMING, subject="Sarajevo; Germany"):
+    """Return the commands that a letter is by the one word that it says, and the line of each."""
+    body = read_body(text, COMMANDS, ENGLISH)
+    rest = read_subject(part_subject(subject, "Sarajevo"), variant(), ENGLISH)
+    body = with_ballot(body, letter("GERMANY", text, subject), rest, game, ENGLISH)
+    return [(call.command.name, call.line, call.number) for call in body.calls]
+
+
+@pytest.mark.parametrize(
+    ("text", "commands"),
+    [
+        ("Yes", [("ready", "Yes", 1)]),
+        ("\nYes, I'd love to.\n\nAnna", [("ready", "Yes, I'd love to.", 2)]),
+        ("No", [("resign", "No", 1)]),
+        ("\n\nno, thanks!", [("resign", "no, thanks!", 3)]),
+        ("Yes, I'd love to, would you?", []),
+        ("Yes, but not now", []),
+        ("Yes, if Italy plays", []),
+        ("I'd love to", []),
+        ("I am not against it", []),
+        ("", []),
+    ],
+)
+def test_at_the_muster_the_first_line_tells_who_plays_on(text, commands):
+    assert meant(text) == commands
+
+
+@pytest.mark.parametrize(
+    ("text", "commands"),
+    [
+        ("Yes", [("vote", "Yes", 1)]),
+        ("\nI am for it.\n\nBest wishes,\nGustav", [("vote", "I am for it.", 2)]),
+        ("Yes\nand no", []),
+        ("I am not against it", []),  # which may mean the contrary
+        ("Yes?", []),
+    ],
+)
+def test_a_line_alone_is_a_vote_where_something_is_voted_on(text, commands):
+    assert meant(text, VOTING) == commands
+    assert meant(text, new_game()) == []
+
+
+def test_a_yes_in_a_letter_for_a_turn_is_asked_about():
+    for subject, commands in (
+        ("Sarajevo; Germany; Spring; 1901", []),
+        ("Re: Sarajevo: proposal 1 is put to the vote", [("vote", "Yes", 1)]),
+        ("Re: Sarajevo; S1901M: proposal 1", [("vote", "Yes", 1)]),
+    ):
+        assert meant("Yes", VOTING, subject) == commands

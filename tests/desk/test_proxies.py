@@ -58,6 +58,12 @@ def test_a_line_may_give_two_proxies():
     assert [(g.receiver, g.things) for g in grants] == given
 
 
+def test_a_letter_may_give_a_proxy_for_each_of_its_units():
+    units = ("A Mos", "A War", "F Sev", "F Stp")
+    text = "\n".join(f"PROXY {unit} TO Turkey" for unit in units)
+    assert len(sent(new_game(), ("RUSSIA", text)).present.proxies) == len(units)
+
+
 def test_the_receivers_order_goes_before_the_granters_own():
     game = sent(new_game(), ("GERMANY", "A Mun H\nA Ber - Kie\nPROXY A Mun TO France"))
     assert used(game, "GERMANY") == ["A MUN H", "A BER - KIE"]
