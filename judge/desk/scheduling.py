@@ -35,7 +35,7 @@ def run_scheduled(game: Game, now: datetime, languages: Languages, past: Past) -
     assert scheduled is not None, "one is due"
     letter = Letter(game.gm, scheduled.text, scheduled.text, now, proof=Proof(Grade.ANSWER))
     writer = Correspondent((game.gm.key,), language=scheduled.language)
-    subject = f"; GM; {scheduled.turn}" if scheduled.turn else "; GM"
+    subject = f"; GM; {scheduled.turn}"
     dropped = ScheduleDropped(scheduled.number)
     dealt = handle(letter, subject, game, writer, now, languages, past)
     return [dropped, *dealt.effects]

@@ -143,6 +143,13 @@ def test_the_game_begins_when_all_have_answered_and_the_others_wait_for_another(
     assert carried_out(game, effects).people == Unseated()
 
 
+def test_a_muster_asks_since_when_it_began_and_not_by_the_length_in_the_rules():
+    effects = join(who("g"), mustering(*(who(name, 2) for name in "abcdef")), NOW)
+    assert events(effects) == [PlayerJoined(who("g"))]  # who said so two days ago is asked as well
+    effects = join(who("g"), mustering(*(who(name, 0.5) for name in "abcdef")), NOW)
+    assert any(isinstance(it, GameBegan) for it in effects)
+
+
 def test_a_muster_that_goes_on_is_not_called_again():
     game = mustering(*SIX_LONG_AGO)
     effects = join(who("g"), game, NOW)

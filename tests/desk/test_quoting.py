@@ -52,6 +52,14 @@ QUOTED = {
         "----- Original Message -----\n----- End of original message -----\nA Mun - Bur",
         ["A Mun - Bur"],
     ),
+    "no head, though it begins like one": (
+        "From: the editor, Cc: Anna: anna@x.org\nA Mun - Bur",
+        ["From: the editor, Cc: Anna: anna@x.org", "A Mun - Bur"],
+    ),
+    "no head, though it holds one": (
+        "He wrote From: a@x.org Sent: 12:00 Subject: x\nA Mun - Bur",
+        ["He wrote From: a@x.org Sent: 12:00 Subject: x", "A Mun - Bur"],
+    ),
     "a head of two fields": ("A Mun - Bur\nFrom: J\nSent: 12:00\nA Mun H", ["A Mun - Bur"]),
     "two fields that look like no head": (
         "From: Germany\nSent: in haste\nA Mun - Bur",

@@ -10,7 +10,7 @@ from judge.desk.moments import next_due, tick
 from judge.desk.notices import GMAnswered, GMDecided
 from judge.desk.posts import Post
 from judge.variants.seam import Facts
-from tests.helpers import GM, LANGUAGES, NOW, carried_out, letter, new_game, take
+from tests.helpers import GM, LANGUAGES, NOW, carried_out, letter, new_game, player, take
 
 SOON = NOW + timedelta(days=1)
 
@@ -28,6 +28,13 @@ def notices(effects, kind):
 
 def causes(answer):
     return [part.cause.code for part in answer.not_run]
+
+
+@pytest.mark.parametrize("subject", ["Sarajevo; GM", "Sarajevo; GM; Spring 1901"])
+def test_a_gamemaster_who_plays_commands_for_a_later_moment_as_well(subject):
+    game = replace(new_game(), gm=player("FRANCE"))
+    effects = take(game, letter("FRANCE", "AT 2026-11-21 12:00: CD Italy", subject))
+    assert DisorderSet(("ITALY",)) in tick(carried_out(game, effects), SOON, LANGUAGES)
 
 
 def test_a_command_is_carried_out_when_its_moment_comes():
