@@ -38,6 +38,7 @@ import tempfile
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from itertools import accumulate
@@ -67,6 +68,7 @@ OPTIONS += ("--ignore=tests/store/test_no_words.py",)
 SERVER = "postgresql"  # in the names of tests that take their time, too
 BOTH_DATABASES = {"judge/store/engine.py"}  # what only a server would notice
 ENOUGH = 60  # seconds of its room's tests for a mutant, and as many of correspondences
+IDLE = 60.0  # seconds after which it is looked whether a mutant does anything
 SLOW = 20  # times slower than the processor is a machine on which others work
 
 
@@ -88,7 +90,7 @@ class Copy:
     def test(self, *arguments: str, limit: float = 0, **told: Path) -> tuple[int, str]:
         """Run pytest, and tell the plugin its files; return its status and output.
 
-        The limit is of the processor's seconds; who only waits, raises TimeoutExpired.
+        The limit is of the processor's seconds; who only waits raises TimeoutExpired.
         """
         # The copy stands before the work tree, which is installed; a mutant leaves no bytecode.
         env = {"PYTHONPATH": str(self.folder)} | {name: str(path) for name, path in told.items()}
@@ -105,7 +107,7 @@ class Copy:
             try:
                 if limit:
                     resource.prlimit(process.pid, resource.RLIMIT_CPU, (int(limit), int(limit) + 1))
-                output, _ = process.communicate(timeout=SLOW * limit or None)
+                output = waited(process, SLOW * limit) if limit else process.communicate()[0]
             finally:
                 if process.returncode is None:
                     os.killpg(process.pid, signal.SIGKILL)
@@ -133,6 +135,32 @@ class Copy:
         if status < 0:  # a signal
             return Fate.HUNG
         return Fate.SURVIVED if status == 0 else Fate.KILLED
+
+
+def waited(process: subprocess.Popen[str], limit: float, idle: float = IDLE) -> str:
+    """Return what a process says; TimeoutExpired if it has too long, or comes to nothing meanwhile.
+
+    Who uses less than a sixtieth of a processor's time only waits: so little is nobody left with.
+    """
+    used, until = 0.0, time.monotonic() + limit
+    while True:
+        try:
+            return process.communicate(timeout=idle)[0]
+        except subprocess.TimeoutExpired:
+            before, used = used, used_by(process.pid)
+            if used - before < idle / 60 or time.monotonic() > until:
+                raise
+
+
+def used_by(session: int) -> float:
+    """Return the seconds of a processor that the processes of a session have used."""
+    ticks = 0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has just ended
+            state = path.read_text("utf-8").rpartition(")")[2].split()
+            if int(state[3]) == session:
+                ticks += sum(map(int, state[11:15]))  # its own, and that of children that ended
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def room_of(path: str) -> str:

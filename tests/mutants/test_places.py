@@ -1,6 +1,10 @@
 """What is mutated and what is not, and that the draw is even and stays as it is."""
 
+import subprocess
+import sys
 from collections import Counter, defaultdict
+
+import pytest
 
 from tests.mutants import __main__ as tool
 from tests.mutants.meetings import Meetings
@@ -157,6 +161,25 @@ def test_only_tests_of_the_room_and_the_correspondences_count():
     meetings = Meetings(dict.fromkeys(names, 0.1), [], {"judge/rules/x.py": {"17": [-1]}})
     assert tool.tests_of(place, meetings) == names[1:4]
     assert tool.room_of("judge/desk/commands/map.py") == "judge/desk"
+
+
+def run(*command):
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdout=pipe, text=True, start_new_session=True)
+
+
+def test_who_only_waits_hangs_and_who_works_does_not():
+    with run("sleep", "600") as waiting:
+        with pytest.raises(subprocess.TimeoutExpired):
+            tool.waited(waiting, 600, idle=0.2)
+        waiting.kill()
+    with run(sys.executable, "-c", "print(sum(range(5_000_000)))") as working:
+        assert tool.waited(working, 600, idle=1).strip() == "12499997500000"
+    with run(sys.executable, "-c", "while True: pass") as endless:
+        with pytest.raises(subprocess.TimeoutExpired):
+            tool.waited(endless, 1, idle=1)
+        assert tool.used_by(endless.pid) > 0
+        endless.kill()
 
 
 def test_what_is_listed_as_equivalent_is_there_to_be_drawn():
