@@ -71,6 +71,7 @@ def pen_of(settings: Settings, library: Library) -> Pen:
         pictures=Where(settings.pictures_in),
         acknowledgements=settings.pictures_acknowledgements,
         calendar=settings.calendar,
+        pages=settings.zine_pdf,
     )
     artist = Artist(Studio(library), settings.folder / "pictures", domain)
     roots = folders("templates", settings.own)

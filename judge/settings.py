@@ -74,6 +74,7 @@ KEYS: dict[tuple[str, str], tuple[str, ReadsValue]] = {
     ("zine", "price"): ("", as_text),
     ("zine", "fee"): ("", as_text),
     ("zine", "again"): ("", as_text),
+    ("zine", "pdf"): ("yes", as_yes_or_no),
     ("pictures", "in"): ("report", as_pictures),
     ("pictures", "width"): ("1400", as_width),
     ("pictures", "theme"): ("colour", as_text),
@@ -157,6 +158,7 @@ class Settings:
     digest_day: int
     zine_editor: Address | None
     zine_terms: Terms
+    zine_pdf: bool
     pictures_in: str
     pictures_width: int
     pictures_theme: str
@@ -317,7 +319,8 @@ def _readers(readers: dict[str, Any]) -> dict[str, Any]:
 
 
 def _zine(zine: dict[str, Any]) -> dict[str, Any]:
-    return {"zine_editor": zine.pop("editor"), "zine_terms": Terms(**zine)}
+    own = {"zine_editor": zine.pop("editor"), "zine_pdf": zine.pop("pdf")}
+    return {**own, "zine_terms": Terms(**zine)}
 
 
 def _doorway(door: dict[str, Any], base: Path) -> Doorway | None:

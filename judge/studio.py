@@ -8,6 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache, cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,6 +65,11 @@ class Studio:
         from judge.drawing.pdf import typeset  # noqa: PLC0415
 
         return typeset(files, self._library.fonts())
+
+    @property
+    def typesets(self) -> bool:
+        """Whether pages can be typeset: whether the extra `pdf` is installed."""
+        return find_spec("typst") is not None
 
     @property
     def own(self) -> Path | None:

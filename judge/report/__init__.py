@@ -12,5 +12,6 @@ for the calendar.
     `paragraphs`   How does a text become HTML that has no template for that?
     `threads`      Which letters belong together?
     `history`      How does a game become a history for programs?
-    `zine_pages`   How does an issue of the zine become pages to print?
+    `zine_pages`   How does an issue of the zine become pages to print?  `short_issues`: which parts
+                   of it are left to them, where mail programs would clip it?
 """

@@ -71,7 +71,8 @@ class Wishes:
     `also` are themes of `SCREENS` in which the pictures of a turn come once more; `land` is whose
     colour land without a supply centre has.
     `acknowledgements`: a player's orders are drawn for them whenever they send some; `calendar`:
-    reports and other letters that set a deadline bring it as a calendar entry, or take it back.
+    reports and other letters that set a deadline bring it as a calendar entry, or take it back;
+    `pages`: an issue of the zine comes as pages to print as well, where these can be made.
     """
 
     style: Looks = LOOKS
@@ -80,6 +81,7 @@ class Wishes:
     calendar: bool = True
     also: frozenset[str] = frozenset()
     land: Land = Land.HOME
+    pages: bool = False
 
     def with_looks(self, theme: str) -> Wishes:
         """Return them for a reader who wants pictures in a theme, and in no others; or as ever."""

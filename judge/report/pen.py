@@ -7,7 +7,7 @@ so it may be written again, and by another judge.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -25,12 +25,14 @@ from judge.report.pictures import Artist
 from judge.report.templates import Templates
 from judge.report.threads import thread_of
 from judge.report.words import Words
+from judge.report.zine_pages import pages_recipe
 from judge.shipped import ENGLISH
 from judge.variants.seam import Spec, Variant
 
 log = logging.getLogger(__name__)
 
 LEAVE = "leave"  # the command by which observers leave a game; English is understood everywhere
+WHOLE = "letter.txt"  # the file with all of a letter that is too long for HTML
 TO_ALL = "all."  # begins the names of letters that everybody in a game gets
 
 
@@ -155,7 +157,8 @@ class Pen:
         at = {"now": now, "answer_to": answer_to or AnswerTo(self.identity.mailbox)}
         facts = {**teller.given(), **at}
         enclosed, following = encloser.enclosed(dispatch.notice, facts, teller.show, now)
-        files = tuple(self._files(dispatch))
+        files = (*self._files(dispatch), *self._pages(dispatch, templates, variant_of, now))
+        facts = {**facts, "rest_in": next((it.name for it in files), WHOLE)}
         enclosed = replace(enclosed, attachments=(*enclosed.attachments, *files))
         first = self._letter(dispatch, templates, facts, message_id, enclosed)
         if following is NOTHING_ENCLOSED:
@@ -175,6 +178,21 @@ class Pen:
         templates = self.templates_in(ENGLISH)
         return exported_files(notice, card.name, templates, lambda _: english)
 
+    def _pages(
+        self,
+        dispatch: Dispatch,
+        templates: Templates,
+        variant_of: Callable[[Card], Variant],
+        now: datetime,
+    ) -> list[Attachment]:
+        """Return an issue of the zine as pages to print, to be made by their recipe."""
+        issue, artist = dispatch.notice, self.artist
+        wanted = self._wishes.pages and artist is not None and artist.typesets
+        if not (isinstance(issue, ZineIssue) and wanted):
+            return []
+        recipe = pages_recipe(issue, templates, variant_of, self.identity.mailbox, now)
+        return [Attachment(f"issue-{issue.number}.pdf", "application/pdf", b"", recipe)]
+
     def _letter(
         self,
         dispatch: Dispatch,
@@ -191,9 +209,7 @@ class Pen:
         ):
             text = f"{text}\n{templates.words.to_leave()}\n"
         html, whole = templates.html(event, {**facts, "subject": subject, "plain": text})
-        rest = (
-            () if whole else (Attachment("letter.txt", "text/plain; charset=utf-8", text.encode()),)
-        )
+        rest = () if whole else (Attachment(WHOLE, "text/plain; charset=utf-8", text.encode()),)
         answer_to: AnswerTo = facts["answer_to"]
         own = answer_to.address != self.identity.mailbox
         game = dispatch.card if event.startswith(TO_ALL) else None

@@ -23,6 +23,7 @@ from judge.drawing.scene import Scene
 from judge.drawing.scene_json import read_scene, write_scene
 from judge.letter import Attachment, Picture
 from judge.report.words import Caption
+from judge.report.zine_pages import FORM, pages_of
 from judge.shipped import ENGLISH
 from judge.studio import Studio
 
@@ -112,10 +113,17 @@ class Artist:
         name = f"{caption.file_name}.pdf"
         return Attachment(name, "application/pdf", b"", wanted.recipe("pdf"))
 
+    @property
+    def typesets(self) -> bool:
+        """Whether pages can be made of recipes."""
+        return self._studio.typesets
+
     def make(self, recipe: str) -> bytes:
         """Make what a recipe says; nothing, and a word in the log, if it cannot be made."""
         try:
             plain = json.loads(recipe)
+            if plain["form"] == FORM:
+                return pages_of(plain, self._studio)
             form = _FORMS[plain.pop("form")]
             scene, style = read_scene(plain.pop("scene")), Looks(**plain.pop("style"))
             return form(self._painted(_Wanted(scene=scene, style=style, **plain)))

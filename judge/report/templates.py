@@ -20,11 +20,13 @@ from css_inline import CSSInliner
 from jinja2 import TemplateError
 from jinja2.exceptions import SecurityError
 
+from judge.desk.notices import ZineIssue
 from judge.letter import Address, AnswerTo
 from judge.report.cards import GameCard
 from judge.report.environment import environment
 from judge.report.filters import orders_link
 from judge.report.paragraphs import beginning
+from judge.report.short_issues import shortest_cut
 from judge.report.views import Views
 from judge.report.words import Words
 from judge.shipped import ENGLISH, in_language
@@ -115,11 +117,15 @@ class Templates:
         """
         name = self._html_for(event)
         html = self._styled(name, facts)
-        if len(html.encode()) <= MOST_HTML:
+        if _fits(html):
             return html, True
+        if event == ZineIssue.event and name != PLAIN:
+            shorter_issue = shortest_cut(facts, lambda given: self._styled(name, given), _fits)
+            if shorter_issue is not None:
+                return shorter_issue, False
         for part, shorter in _shortened(name, facts):
             html = self._styled(part, shorter)
-            if len(html.encode()) <= MOST_HTML:
+            if _fits(html):
                 break
         return html, False
 
@@ -179,6 +185,11 @@ class Templates:
             if (place / f"{event}.txt.j2").is_file():
                 break
         return PLAIN
+
+
+def _fits(html: str) -> bool:
+    """Whether mail programs show all of a page."""
+    return len(html.encode()) <= MOST_HTML
 
 
 def _files(folder: str | os.PathLike[str], above: str = "") -> Iterator[tuple[str, int]]:

@@ -2,27 +2,35 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from judge.desk.articles import Section
 from judge.desk.card import card_of
+from judge.desk.circulation import Dispatch, Reader
 from judge.desk.digests import DigestEntry
 from judge.desk.endings import Ending
 from judge.desk.game import State
 from judge.desk.listing import listing_of
-from judge.desk.notices import PressTold, TurnReport
+from judge.desk.notices import PressTold, PrintedArticle, TurnReport
 from judge.desk.posts import Post
 from judge.desk.press import Color, PressPiece
 from judge.desk.settling import settle_turn
 from judge.desk.zine import issue_of
+from judge.report.enclosures import Wishes
 from judge.report.pen import Identity, Pen
+from judge.report.pictures import Artist
+from judge.report.templates import MOST_HTML
 from judge.report.zine_pages import zine_pages
 from judge.shipped import folders
 from judge.studio import NoChart, Studio
 from tests.helpers import JUDGE, LIBRARY, NOW, carried_out, letter, new_game, take
 from tests.report.naming import variant_of
 
-PEN = Pen(folders("templates"), Identity("The Judge", JUDGE, "TEST"), LIBRARY)
+IDENTITY = Identity("The Judge", JUDGE, "TEST", edits=True)
+PEN_FOLDERS = folders("templates")
+PEN = Pen(PEN_FOLDERS, IDENTITY, LIBRARY)
 
 
 class Typesetter(Studio):
@@ -82,6 +90,48 @@ def test_an_issue_goes_without_a_map_that_cannot_be_drawn(monkeypatch):
 
     monkeypatch.setattr(Typesetter, "draw", fails)
     assert said_by(Typesetter(LIBRARY))["maps"] == []
+
+
+def letter_of(issue, **wishes):
+    artist = Artist(Studio(LIBRARY), Path("nowhere"), "judge.example")
+    pen = Pen(PEN_FOLDERS, IDENTITY, LIBRARY, artist, Wishes(**wishes))
+    return pen.letters(Dispatch(Reader(JUDGE), issue), "<x@judge.example>", NOW)[0]
+
+
+def articles(many, letters):
+    words = "All quiet on the front. "
+    return tuple(
+        PrintedArticle(Section.ARTICLE, f"Part {at}", "Ann", f"Begins {at}. {words * letters}")
+        for at in range(many)
+    )
+
+
+def test_of_a_long_issue_the_last_parts_are_left_to_a_file():
+    issue = replace(an_issue(), printed=articles(8, 700))
+    letter = letter_of(issue)
+    assert len(letter.html.encode()) <= MOST_HTML
+    assert "Begins 0." in letter.html
+    assert "Begins 7." not in letter.html
+    assert "Part 7, by Ann" in letter.html  # the contents name it all the same
+    assert "stands in letter.txt" in letter.html
+    assert "A MUN - BUR" not in letter.html
+    [file] = letter.attachments
+    assert file.name == "letter.txt"
+    assert b"Begins 7." in file.content
+    assert b"A MUN - BUR" in file.content
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_an_issue_comes_as_pages_where_these_can_be_made(monkeypatch, there):
+    monkeypatch.setattr(Studio, "typesets", there)
+    monkeypatch.setattr(Studio, "typeset", lambda _, files: files["issue.json"])
+    letter = letter_of(an_issue(), pages=True)
+    assert [file.name for file in letter.attachments] == (["issue-3.pdf"] if there else [])
+    assert letter_of(an_issue()).attachments == ()
+    if there:
+        made = Artist(Studio(LIBRARY), Path("nowhere"), "x").make(letter.attachments[0].recipe)
+        assert json.loads(made)["dated"].startswith("Issue 3, ")
+        assert json.loads(made)["maps"] == ["map-0.svg"]
 
 
 def test_the_pages_are_made():
