@@ -11,4 +11,5 @@ A letter of every kind, for whoever edits templates (`judge templates preview`):
     `sample_letters`   What does the desk write?  `sample_player_letters`: what do players ask for?
                        `sample_musters`, `sample_late_letters`: what is written of late orders?
                        `sample_reader_letters`: what do subscribers get?
+                       `sample_zine_letters`: and those who write for the zine?
 """

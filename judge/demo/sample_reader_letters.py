@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from judge.demo.happenings import NOW, Happening
+from judge.demo.sample_zine_letters import LETTER, written_for_zine
 from judge.demo.samples import Sample
 from judge.desk.card import Card, card_of
 from judge.desk.circulation import Dispatch, Reader
@@ -40,10 +41,12 @@ def read_along(happenings: Iterable[Happening], game: Game) -> Iterator[Sample]:
     listing = listing_of(_listed(game))
     yield _sample("listing", "The listing of games", listing)
     begins = DigestEntry(game_starts(game), card_of(game), NOW)
-    issue = issue_of(1, [begins, *entries], {game.name: game}, listing)
+    told = [begins, *entries]
+    issue = issue_of(1, told, {game.name: game}, listing, [LETTER], "Welcome to the first issue.")
     to_zine = replace(own, game=ZINE, rhythm=Rhythm.PER_ISSUE)
     for copy in copies(issue, [to_zine]):
         yield Sample("anyone.zine", "An issue of the zine", copy)
+    yield from written_for_zine()
 
 
 def _entries(happening: Happening, own: Subscription) -> Iterator[DigestEntry]:
