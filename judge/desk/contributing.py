@@ -96,7 +96,7 @@ def confirmed(number: int, letter: Letter, magazine: Magazine) -> list[Effect]:
     """Return what comes of its author's word that an article is their own."""
     article = _theirs(number, letter, magazine)
     if isinstance(article, Flaw):
-        return [_noted(letter, ArticleNoted(flaw=article))]
+        return [_noted(letter, ArticleNoted(flaw=article, number=number))]
     if article.state is not ArticleState.ASKED:
         return [_noted(letter, ArticleNoted(article))]
     return _came(become(article, _first_state(letter, magazine)), letter, magazine)
@@ -116,7 +116,7 @@ def withdrawn(numbers: Sequence[int], letter: Letter, magazine: Magazine) -> lis
 def _withdrawn(number: int, letter: Letter, magazine: Magazine) -> list[Effect]:
     article = _theirs(number, letter, magazine)
     if isinstance(article, Flaw):
-        return [_noted(letter, ArticleNoted(flaw=article))]
+        return [_noted(letter, ArticleNoted(flaw=article, number=number))]
     if article.state not in OPEN:
         return [_noted(letter, ArticleNoted(article, Flaw.LATE))]
     gone = become(article, ArticleState.WITHDRAWN)
@@ -146,5 +146,5 @@ def told_of(number: int, letter: Letter, magazine: Magazine) -> list[Effect]:
     """Return how an article stands, for its author."""
     article = _theirs(number, letter, magazine)
     if isinstance(article, Flaw):
-        return [_noted(letter, ArticleNoted(flaw=article))]
+        return [_noted(letter, ArticleNoted(flaw=article, number=number))]
     return [_noted(letter, ArticleNoted(article))]

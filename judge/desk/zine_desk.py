@@ -115,9 +115,8 @@ class _EditorsRun:
             facts = {"command": name, "most": most}
             self.not_run.append(NotRun(call.line, Cause("too_many_of_it", facts)))
             return
-        words = " ".join(filter(None, (call.argument, call.text)))
-        whole = replace(call, argument=words) if call.command.takes_paragraph else call
-        results = whole.run(self.asked)
+        whole = replace(call, argument=_paragraph_of(call))
+        results = (whole if call.command.takes_paragraph else call).run(self.asked)
         effects = [it for it in results if not isinstance(it, NotRun | Done)]
         self.not_run += [it for it in results if isinstance(it, NotRun)]
         self.done += [it for it in results if isinstance(it, Done)]
@@ -141,6 +140,12 @@ class _EditorsRun:
             )
             return [*self.effects, self.asked.answer(answer)]
         return self.effects if posts else [self.asked.answer(EditorHelp(tuple(EDITING)))]
+
+
+def _paragraph_of(call: Call) -> str:
+    """Return what is said behind a command, down to the end of its paragraph, as it was written."""
+    at = call.line.find(call.argument)
+    return "\n".join(filter(None, (call.line[at:] if at >= 0 else call.argument, call.text)))
 
 
 def _call_of(part: Part) -> Call | None:

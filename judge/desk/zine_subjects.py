@@ -11,6 +11,7 @@ from judge.desk.subject import without_marks
 from judge.desk.zine_words import ZineWords
 
 _SEPARATOR = re.compile(r"\s*[;:,/|]\s*|\s+[-–—]\s+")
+_REMARK = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 _NUMBERED = re.compile(r"(.*?)\W*(\d{1,9})")
 
 
@@ -39,10 +40,11 @@ def zine_subject(subject: str, language: Language) -> ZineSubject | None:
     if not rest or plain_words(head) not in words.called:
         return None
     title = rest[1].strip() if len(rest) > 1 else ""
-    if numbered := _NUMBERED.fullmatch(rest[0].strip()):
+    said = _REMARK.sub("", rest[0]).strip()  # the judge's own: `Zine; editor (done)`
+    if numbered := _NUMBERED.fullmatch(said):
         about = plain_words(numbered[1]) in (*words.article, *words.letter)
         return ZineSubject(ZineDesk.ABOUT, int(numbered[2])) if about else None
-    desk = _desk(plain_words(rest[0]), words)
+    desk = _desk(plain_words(said), words)
     return None if desk is None else ZineSubject(desk, title=title)
 
 

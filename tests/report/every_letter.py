@@ -454,7 +454,7 @@ def zine_letters() -> list[tuple[Audience, Notice]]:
     article = Article(3, GERMANY, "Belgium", "It is small.", NOW, waiting, why="No.", issue=7)
     did = Done(Cause("article_approved", {"numbers": [3]}))
     return [
-        (reader, ArticleNoted(article, Flaw.LATE, fresh=True)),
+        (reader, ArticleNoted(article, Flaw.LATE, fresh=True, number=3)),
         (reader, ZineHelp(edited=True, not_yours=True, no_issue=9, last=7)),
         (editor, ArticleCame(article)),
         (editor, ArticleGone(article)),

@@ -14,13 +14,14 @@ class ArticleNoted:
     """To an author: what has become of their article; or, by its `flaw`, why nothing has.
 
     Of one that is not known to be theirs nothing is repeated: anybody may have written it.
-    `fresh`: it has just come.
+    `number` is that which they named; `fresh`: it has just come.
     """
 
     event: ClassVar[str] = "anyone.article"
     article: Article | None = None
     flaw: Flaw | None = None
     fresh: bool = False
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
