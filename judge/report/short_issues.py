@@ -1,7 +1,7 @@
 """An issue of the zine that mail programs would clip: which parts are left to what comes with it.
 
-The catalogue goes first and the listing, then games and articles from the last on; each still has its heading, which
-says where it stands.
+The catalogue and the listing go first, then games and articles from the last on; each still has its
+heading, which says where it stands.
 """
 
 from __future__ import annotations

@@ -426,11 +426,14 @@ def digest(game: Game) -> Digest:
 def zine(game: Game) -> ZineIssue:
     """Return an issue with news of every kind, a new game, a listing, and what its editor keeps."""
     listed = listing(game)
-    articles = tuple(PrintedArticle(it, "On Belgium", "Ann", "It is small.") for it in Section)
-    changes = tuple(
-        ZineChange(card_of(game), "Ann", powers, "Bob", leaves=True)
-        for powers in (("GERMANY",), ())
+    rows = (Placed("Jane Doe", 1, 34.5, 1), Placed("Zoe", 0, 0.0, 0))
+    games = (TournamentGame("Sarajevo", "1966AC", True), TournamentGame("Lyon", "", False))
+    cups = (
+        Standings("Spring Cup", "sum of squares", games, rows),
+        Standings("New", "rank", (), ()),
     )
+    articles = tuple(PrintedArticle(it, "On Belgium", "Ann", "It is small.") for it in Section)
+    taken = ZineChange(card_of(game), "Ann", ("GERMANY",), "Bob", leaves=True)
     return ZineIssue(
         7,
         digest(game).games,
@@ -438,12 +441,12 @@ def zine(game: Game) -> ZineIssue:
         listed,
         editorial="Welcome.",
         printed=articles,
-        changes=changes,
+        changes=(taken, replace(taken, powers=())),
+        out=NOW,
+        preview=True,
         tournaments=cups,
         catalogue=CATALOGUE,
         terms=Terms(True, "10 for $1", "$3", "$2"),
-        out=NOW,
-        preview=True,
     )
 
 
@@ -463,3 +466,113 @@ def zine_letters() -> list[tuple[Audience, Notice]]:
         (editor, EditorAnswered((did,), not_run(), (article,), (article,))),
         (editor, EditorHelp(tuple(EDITING))),
     ]
+
+
+def not_run() -> tuple[NotRun, ...]:
+    return (NotRun("RULES XI.9", Cause("somethingNew", {})),)
+
+
+def changed() -> Changed:
+    did = Cause("in_disorder", {"powers": [{"power": "ITALY"}]})
+    return Changed("CD Italy", did, to_all=True, powers=("GERMANY",), words="It rains.")
+
+
+def waiting() -> Waiting:
+    return Waiting(NOW, "abcdefgh", ("A MUN - RUH",), final=True)
+
+
+def own_sketch(game: Game) -> Sketch:
+    """Return the board with Germany's orders."""
+    own = game.variant.read(ORDERS, "GERMANY", game.position).orders
+    return Sketch(game.position, "GERMANY", tuple(order.packed for order in own))
+
+
+def orders_stand(game: Game) -> OrdersStand:
+    """Return an acknowledgement with all that can be in one."""
+    reading = game.variant.read(ORDERS, "GERMANY", game.position)
+    due = game.variant.due("GERMANY", game.position, reading.orders)
+    kinds = [
+        Problem(kind, "A Mun - Xyz", "Xyz", Cause("unknown_place", {})) for kind in ProblemKind
+    ]
+    hint = Cause("HintOwnUnit", {"order": "A MUN - BER", "to": {"place": "BER"}})
+    return OrdersStand(
+        power="GERMANY",
+        lines=(
+            *(
+                SheetLine(order.key, order.text, Origin.EARLIER, rulings=order.rulings)
+                for order in reading.orders
+            ),
+            SheetLine("A BER", "", Origin.NONE, due.sheet.items[0].otherwise),
+        ),
+        sheet=due.sheet,
+        final=False,
+        filed=True,
+        receipt="AF01-A29E",
+        later=("IF MUN DISLODGED RETREAT BER",),
+        rulings=reading.rulings or (Ruling("III.6", Cause("last_counts", {"orders": ["A", "B"]})),),
+        hints=due.hints or (hint,),
+        problems=(*reading.problems, *kinds),
+        passed_over=(PassedOver(6, "Hello"),),
+        quoted=2,
+        not_run=not_run(),
+        own=own_sketch(game),
+        unproved=(waiting(),),
+        done=(Cause("proxy_revoked", {"things": ["A BER"]}),),
+        entrusted=(Entrusted("FRANCE", ("A BER",)),),
+        by_proxy=(ByProxy("ITALY", (SheetLine("", "A VEN H", Origin.EARLIER),), ("A ROM",)),),
+    )
+
+
+def exported(game):
+    view = turn_report(game).view
+    turn = PlayedTurn(1, game.turn, view, NOW, NOW, card_of(game))
+    return GameExported(Standing(game.position), (turn,), "{}", advice=True, question="Well?")
+
+
+def what_if(game: Game) -> WhatIf:
+    """Return what would become of orders, and what was not understood of them."""
+    problems = orders_stand(game).problems
+    orders = {"GERMANY": ("A MUN - RUH",)}
+    return WhatIf(game.turn, turn_report(game).view, orders, problems)
+
+
+def turn_report(game: Game) -> TurnReport:
+    """Return the report of the game's turn, as if nobody had ordered anything."""
+    record = game.variant.settle(game.position, {}, {}, Facts()).record
+    return TurnReport(
+        number=1,
+        turn=game.turn,
+        due=NOW,
+        view=Record(record),
+        silent=("ITALY",),
+        receipts={"GERMANY": "AF01-A29E"},
+        decided=(Cause("ruled_invalid", {"power": "ITALY", "order": "A ROM H", "because": ""}),),
+        digest="0123456789abcdef" * 4,
+        votes=(VoteResult(PROPOSAL, carried=True),),
+        draw=("ITALY",),
+        surrender=("TURKEY",),
+    )
+
+
+def rules_told(game: Game) -> RulesTold:
+    clause = game.rules.clauses["II.1"]
+    return RulesTold(game.rules.title, game.rules.sections, (clause,), (), "II.1")
+
+
+def dispatches(game: Game) -> list[Dispatch]:
+    """Return a letter of every kind that Germany or the operator gets."""
+    return [
+        with_granted(dispatch, game)
+        for audience, notice in notices(game)
+        for dispatch in circulate(
+            Post(audience, notice, Answered("<asked@example.org>")), game, OPERATOR
+        )
+        if dispatch.reader.address in (GERMANY, OPERATOR)
+    ]
+
+
+def with_granted(dispatch: Dispatch, game: Game) -> Dispatch:
+    """Return a letter whose sheets, if it brings any, have orders that are taken for granted."""
+    own = game.variant.read(ORDERS, "GERMANY", game.position).orders
+    sheets = {power: replace(due, granted=own) for power, due in dispatch.sheets.items()}
+    return replace(dispatch, sheets=sheets)
