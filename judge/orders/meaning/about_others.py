@@ -17,6 +17,7 @@ from judge.orders.meaning.together import named_by
 from judge.rules.board import Province
 
 ASKED = frozenset({"is-it-an-order", "conditional", "another-power", "no-unit", "not-yours"})
+FIRST = 1  # words before what a sentence begins with
 
 
 class AboutOthers:
@@ -71,7 +72,8 @@ class AboutOthers:
             mention.start
             for mention in passage.mentions
             if mention not in own
-            and (mention.power or (mention.kind and any(at in units for at in mention.places)))
+            and (mention.power or any(at in units for at in mention.places))
+            and (mention.power or mention.kind or mention.start <= FIRST)
         ]
         return bool(theirs) and all(min(theirs) < mention.start for mention in own)
 

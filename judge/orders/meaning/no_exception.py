@@ -90,7 +90,7 @@ class NoException:
         """Return a sentence without the units that it excepts, which other words order."""
         phrase = _excepting(text, self.vocabulary)
         behind = self._passage(text[phrase.end() :]) if phrase else None
-        if phrase is None or behind is None or behind.parsed.remarks:
+        if phrase is None or behind is None:
             return text
         end, units = 0, list[Province]()
         plain = self.vocabulary.grammar.ands | self.vocabulary.grammar.articles | {","}
@@ -105,9 +105,11 @@ class NoException:
         goes_on = acts - {Act.STAY} or follows in self.vocabulary.prose.relatives
         if not units or goes_on:
             return text
-        self.excepted |= dict.fromkeys(units, text)
         head, tail = text[: phrase.start()].rstrip(", ("), behind.parsed.text
         cut = behind.parsed.tokens[end].start if end < behind.parsed.grammar.end else len(tail)
+        if "(" in tail[:cut]:
+            return text  # except Munich (Bur), Ruhr (S Mun)
+        self.excepted |= dict.fromkeys(units, text)
         rest = tail[cut:].lstrip(" )")
         return f"{head} {rest}" if acts else f"{head}. {rest.lstrip(',:;–-. ')}".strip()
 

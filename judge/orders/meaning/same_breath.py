@@ -14,6 +14,7 @@ from dataclasses import replace
 from judge.orders.findings import ReadOrder
 from judge.orders.lines.sentences import sentences
 from judge.orders.lines.splitting import Line
+from judge.orders.meaning.about_others import AboutOthers
 from judge.orders.meaning.gist.doubtful_lines import read_doubtful_lines
 from judge.orders.meaning.gist.gist import own_of
 from judge.orders.meaning.gist.mentions import Mention, Passage
@@ -132,6 +133,9 @@ class SameBreath:
         name = self._quote(head, mention)
         for said in self._without_name(passage, right):
             yield unit, f"{kept}{name} {said}{rest}"
+        if self._is_said_anew(self._passage(wrong), passage):
+            said = right[passage.parsed.tokens[passage.mentions[0].start].start :]
+            yield unit, f"{kept}{said}{rest}"
         for said in self._replaced(wrong, right):
             yield unit, f"{kept}{said}{rest}"
 
@@ -180,11 +184,16 @@ class SameBreath:
             if word not in easy and word.isalpha():
                 return
 
-    def _replaced(self, wrong: str, right: str) -> Iterator[str]:
-        """Yield a clause with its last place, or all of it, replaced by what is right.
+    def _is_said_anew(self, wrong: Passage, right: Passage) -> bool:
+        """Whether the same is said of another unit: it goes to that place, or each helps other."""
+        old, new = ([m.places for m in said.mentions if m.places] for said in (wrong, right))
+        first = next(iter(right.mentions), None)
+        if len(old) < PAIR or first is None or own_of(first, self.standpoint) is None:
+            return False
+        return new[0] != old[0] and (new == [new[0], *old[1:]] or sorted(new) == sorted(old))
 
-        All of it if another unit is to go to the same place.
-        """
+    def _replaced(self, wrong: str, right: str) -> Iterator[str]:
+        """Yield a clause with its last place replaced by the one that is right."""
         clause = SIGNS.split(right, maxsplit=1)[0]
         new, old = self._passage(clause), self._passage(wrong)
         if not new.mentions or len(old.mentions) != PAIR:
@@ -198,12 +207,10 @@ class SameBreath:
         if len(new.mentions) == 1 and place.places and lead <= plain:
             said = right[new.parsed.tokens[place.start].start :]
             yield f"{wrong[: ends[0]]}{said.rstrip(') ')}{wrong[ends[1] :]}"
-        if len(new.mentions) == PAIR and new.mentions[-1].places == last.places:
-            yield right
 
     def _questions(self, text: str) -> int:
         """Return how many questions there are about a text; many if it orders nothing."""
-        alone = self._read(text)
+        (alone,) = AboutOthers(self.lines).without([self._read(text)])
         return len(alone.problems) if alone.orders else MOST
 
     def _read(self, text: str) -> ReadLine:

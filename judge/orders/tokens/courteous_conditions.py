@@ -158,6 +158,8 @@ def _is_courtesy(words: list[str], names: Names) -> bool:
     known, tokens = names.vocabulary.conditions, names.vocabulary.tokens
     others = set(words[1:])
     courteous = known.courteous | known.letters
+    if known.unreal.size_at(words, 0) == len(words):
+        return False  # A Mun - Bur if I could
     if not others & courteous or others & tokens.kinds.keys() - tokens.indefinite:
         return False
     serious = others & known.serious

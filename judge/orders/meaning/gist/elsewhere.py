@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from judge.orders.lines.splitting import Line
 from judge.orders.meaning.gist.gist import own_of, provinces_of
-from judge.orders.meaning.gist.mentions import Passage
+from judge.orders.meaning.gist.mentions import Mention, Passage
 from judge.orders.meaning.gist.movement_statement import Statement
 from judge.orders.meaning.gist.part_reading import PartReading
 from judge.orders.meaning.gist.passages import PassageReader, question
@@ -79,6 +79,8 @@ def move_instead(text: str, move: Move, reader: PassageReader) -> Move | None:
     (place,) = meant
     if own_of(place, reader.standpoint) is not None:
         return None  # Norway is mine already
+    if _does_something(place, passage, reader):
+        return None  # Irish Sea hopefully leaves
     of_places = {at for m in named for at in range(m.start, m.end)}
     words = [word for at, word in enumerate(parsed.words) if at not in of_places and word.isalpha()]
     where = parsed.vocabulary.grammar.prepositions | parsed.vocabulary.grammar.towards
@@ -86,6 +88,15 @@ def move_instead(text: str, move: Move, reader: PassageReader) -> Move | None:
         return None
     moves = Statement(passage, reader.standpoint, None).moves(move.at, place)
     return next((other for other in moves if isinstance(other, Move)), None)
+
+
+def _does_something(place: Mention, passage: Passage, reader: PassageReader) -> bool:
+    """Whether it is said of a unit at a place, which is not the writer's, that it goes or stays."""
+    units = reader.standpoint.position.units
+    behind = range(place.end, place.end + 2)
+    kept = not reader.vocabulary.grammar.kept.isdisjoint(passage.words[place.end : place.end + 2])
+    does = any(act.start in behind for act in passage.act_mentions) or kept
+    return does and any(at in units for at in provinces_of(place, reader.standpoint))
 
 
 def _names_refused(whole: Passage) -> bool:

@@ -98,13 +98,16 @@ class Simpler:
         is denied before them an order in notation stands behind.
         """
         head, colon, tail = text.partition(":")
-        lead, known = self._passage(head), self.vocabulary.prose.all_the_same
+        lead, same = self._passage(head), self.vocabulary.prose.all_the_same
         begun = any(
-            at + known.size_at(lead.words, at) == lead.end
+            at + same.size_at(lead.words, at) == lead.end
             for at in range(lead.end)
             if at == 0 or lead.words[at - 1] in CLAUSE_ENDS
         )
-        if not colon or not begun or lead.parsed.proviso or lead.is_doubtful:
+        known = self.vocabulary.prose
+        refused = lead.denied and not known.will.isdisjoint(lead.words)  # I will not do it, but:
+        refused = refused and known.quoted.isdisjoint(lead.words)
+        if not colon or not begun or lead.parsed.proviso or lead.is_doubtful or refused:
             return ""
         return "" if lead.denied and not self._passage(tail).is_noted else tail.strip()
 
