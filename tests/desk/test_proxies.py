@@ -171,6 +171,13 @@ def test_nobody_orders_by_a_proxy_that_is_not_theirs():
     assert used(game, "GERMANY") == []
 
 
+def test_words_about_the_power_of_a_proxy_are_not_told_as_passed_over():
+    game = sent(new_game(), ("GERMANY", "PROXY A Mun TO France"))
+    lines = ("A Mun - Ruh", "For Germany, as agreed", "Italy is a friend of mine.", "A Par - Bur")
+    [notice] = notices(take(game, letter("FRANCE", "\n".join(lines))), OrdersStand)
+    assert [(it.line, it.text) for it in notice.passed_over] == [(3, "Italy is a friend of mine.")]
+
+
 def test_clear_takes_back_what_is_named():
     game = sent(new_game(), ("GERMANY", "A Mun H\nA Ber - Kie\nF Kie - Den\nFINAL"))
     one = sent(game, ("GERMANY", "CLEAR A Mun, F Kie"))
