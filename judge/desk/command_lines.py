@@ -92,11 +92,12 @@ class CommandLines:
             return Call(command, "", line.strip(), number) if is_alone else None
         if command.decide is not None and (self.at_desk or command.roles == GM_ALONE):
             return self._desk_call(command, behind, line, number)
-        if behind.strip() == ":":  # `Status:` stands over something
+        if behind.strip() == ":" and not command.last:  # `Status:` stands over something
             return None
         if command.in_words and _GOES_ON.match(behind) and self.orders(line):
             return None
-        written = self.plain(line if command.whole_line else behind).rstrip("? ")
+        ends = "? :" if command.last else "? "
+        written = self.plain(line if command.whole_line else behind).rstrip(ends)
         takes = command.argument(self.language.arguments)
         arguments = (written if command.names_games else self._without_game(written), written)
         fit = (it for it in arguments if re.fullmatch(takes, it, re.IGNORECASE))

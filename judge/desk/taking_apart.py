@@ -158,8 +158,13 @@ class Writing:
 
     @property
     def looks_ahead(self) -> bool:
-        """Whether it is about nothing but turns that may follow: orders for them, or those kept."""
-        ahead = self.reading.later or (self.game.later.get(self.power or "") and not self.marked)
+        """Whether it is about nothing but turns that may follow: orders for them, or those kept.
+
+        Who asks which orders stand is told so in any turn.
+        """
+        asks = self.only_asks and any(call.command.name == "orders" for call in self.body.calls)
+        kept = self.game.later.get(self.power or "") and not self.marked
+        ahead = self.reading.later or kept or asks
         return bool(ahead) and not (self.reading.orders or self.reading.problems)
 
     @property
