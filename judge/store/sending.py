@@ -9,6 +9,7 @@ from typing import Any
 
 from peewee import fn
 
+from judge.desk.notices import Digest, ZineIssue
 from judge.store.engine import atomic
 from judge.store.game_rows import GameRows
 from judge.store.leases import Leases
@@ -16,6 +17,8 @@ from judge.store.packing import unpacked
 from judge.store.parts import Parts
 from judge.store.statement import statement
 from judge.store.tables import TableRow, moment, stamp
+
+LAST = (Digest.event, ZineIssue.event)  # kinds of letters that nobody waits for
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +47,25 @@ class Sending(Leases, Parts, GameRows):
     """The letters that are to be sent."""
 
     def claim_due(self, now: datetime) -> list[Posted]:
-        """Return some letters that are whole and whose time has come; they are the caller's now."""
-        return [posted(row) for row in self.lease(self._to_send(stamp(now)), now)]
+        """Return some letters that are whole and whose time has come; they are the caller's now.
+
+        Digests and issues of the zine let all others go first.
+        """
+        rows = self.lease(self._to_send(stamp(now)), now)
+        rows = rows or self.lease(self._to_send_last(stamp(now)), now)
+        return [posted(row) for row in rows]
 
     @statement
     def _to_send(self, now: int) -> Any:
+        return self.free(self._is_whole() & self.tables.outgoing.kind.not_in(LAST), now)
+
+    @statement
+    def _to_send_last(self, now: int) -> Any:
+        return self.free(self._is_whole() & self.tables.outgoing.kind.in_(LAST), now)
+
+    def _is_whole(self) -> Any:
         outgoing = self.tables.outgoing
-        whole = (outgoing.state == "waiting") & ~fn.EXISTS(self.is_unmade(outgoing.id))
-        return self.free(whole, now)
+        return (outgoing.state == "waiting") & ~fn.EXISTS(self.is_unmade(outgoing.id))
 
     def raw_of(self, number: int) -> bytes:
         """Return a letter's bytes, its shared parts where they belong; without them if it is sent.

@@ -4,7 +4,15 @@ from datetime import timedelta
 from judge.desk.card import card_of
 from judge.desk.circulation import circulate
 from judge.desk.correspondents import Correspondent
-from judge.desk.notices import GameList, GameStarts, Seated, Status, StrangerWrote, TurnReport
+from judge.desk.notices import (
+    Digest,
+    GameList,
+    GameStarts,
+    Seated,
+    Status,
+    StrangerWrote,
+    TurnReport,
+)
 from judge.desk.posts import Answered, Everybody, Post, ToWriter
 from judge.letter import Outgoing, SharedPart
 from judge.store.leases import LEASE
@@ -31,9 +39,9 @@ def post(store, message_id="<1@x>", **more):
     store.tell(dispatch(**more), message_id, NOW)
 
 
-def post_written(store, message_id="<1@x>", parts=(b"raw",), to=ANNA):
+def post_written(store, message_id="<1@x>", parts=(b"raw",), to=ANNA, **more):
     """Post a letter and write it; return its number."""
-    post(store, message_id, to=to)
+    post(store, message_id, to=to, **more)
     [letter] = store.unwritten(NOW)
     assert store.written(letter.number, letter.attempt, [ready(message_id, parts)])
     return letter.number
@@ -80,6 +88,14 @@ def test_what_is_known_of_a_reader_comes_with_the_letter_to_be_written(store):
     store.remember(anna)
     [letter] = store.unwritten(NOW)
     assert letter.correspondent == anna
+
+
+def test_digests_let_all_other_letters_go_first(store):
+    digest = post_written(store, "<1@x>", notice=Digest((), ()))
+    report = post_written(store, "<2@x>")
+    assert [letter.number for letter in store.claim_due(NOW)] == [report]
+    assert [letter.number for letter in store.claim_due(NOW)] == [digest]
+    assert store.claim_due(NOW) == []
 
 
 def test_a_letter_is_kept_until_it_is_taken_or_given_up(store):
