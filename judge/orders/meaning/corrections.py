@@ -205,7 +205,9 @@ class Corrector(UndoneOrders):
             if not read.orders and self._is_ordered(done, at, tail, cues[-1].group()):
                 return
             self._change(done, at, tail, CLAUSE_END.split(head.rstrip(" ,("))[-1])
-            if done[at] is read and read.orders and read.problems and self._mentions(tail):
+            ends = (text.find(problem.written) + len(problem.written) for problem in read.problems)
+            asked = any(end > cues[-1].start() for end in ends)
+            if done[at] is read and read.orders and asked and self._mentions(tail):
                 self._take_back(done, at, [(at, read.orders[-1])])
         faulty = self.known.faulty.search(text)
         denied = self._begins_denied(text) or (

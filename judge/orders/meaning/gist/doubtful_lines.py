@@ -39,6 +39,7 @@ def read_doubtful_lines(done: Sequence[ReadLine], lines: LineReader) -> list[Rea
             result[at] = prose.reconsider(result[at], aim)
             told = bool(result[at].orders or result[at].problems)
             listed = listed or (told and result[at].below.section is Verb.BLANK)
+            aim = prose.aim or aim
         aim = result[at].orders[-1].order if result[at].orders else aim
     return result
 

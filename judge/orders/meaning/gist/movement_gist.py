@@ -125,8 +125,10 @@ class MovementGist(Statement):
             for mention in self.named
             for at in mention.places
         )
-        if any(mention.kind and not mention.places for mention in self.named) and self.acts:
-            return asked(self._by_kind())
+        several = not self.vocabulary.tokens.several.isdisjoint(words) and self.acts
+        bare = any(mention.kind and not mention.places for mention in self.named) and self.acts
+        if bare or (several and self.named):  # one of the armies near Budapest should attack it
+            return asked(self._by_kind() if bare else self._to_anywhere())
         if foreign or self._first_is_theirs():
             return asked() if foreign and self._orders_theirs() else NOTHING
         acts = self.acts & {Act.GO, Act.HELP, Act.CARRY, Act.COVER}

@@ -51,7 +51,7 @@ from judge.rules.order import Hold, Order, Waive
 LONGEST = 2500  # letters of a line that is read by its gist
 PAIR = 2  # a unit, and where it goes
 BRACKETS = str.maketrans("()[]{}", "      ")
-QUOTED = 80  # letters of one that is not
+QUOTED = 80  # letters
 
 
 class ProseReader(BesideReader):
@@ -63,6 +63,7 @@ class ProseReader(BesideReader):
         self.simpler = Simpler(self.lexicon, self.acts, self.doubts)
         self.targets = TargetReader(self.standpoint, self.lexicon, self.acts)
         self._target, self._target_line = "", 0
+        self.aim: Order | None = None  # what was told last, of others too
 
     def reconsider(self, read: ReadLine, aim: Order | None) -> ReadLine:
         """Return what a line comes to by its gist, if that is more than its grammar gives."""
@@ -81,14 +82,14 @@ class ProseReader(BesideReader):
                 told = self._going_in(aimed, read, _without_asking(way, named))
             parsed = self.lexicon.parse(text)
             named_none = not self.passage(parsed, 0, parsed.grammar.end).mentions
-            quiet = last and last.asked and not told and named_none
-            if not quiet:
+            if not (last and last.asked and not told and named_none):
                 before, way = way, told or self._sentence(text, read, way)
                 last = None if told else self._unordered(text, way)
             if place := self.targets.named_in(text):
                 target = place if target in ("", place) else ""  # which of two?
                 named = text
         self._target, self._target_line = target, read.line.last
+        self.aim = way.aim
         if way.too_long:
             return _told_too_long(read)
         way = without_answered(read.line.text, way, self.pronouns)
@@ -139,8 +140,7 @@ class ProseReader(BesideReader):
         self, text: str, unit: Antecedent, read: ReadLine, before: PartReading
     ) -> PartReading | None:
         """Read a sentence as of the unit that the one before it speaks of; None if it is not."""
-        named = self.pronouns.resolved(text, unit)
-        if not named:
+        if not (named := self.pronouns.resolved(text, unit)):
             return None
         way = self._sentence(named, read, before)
         new = [order.order for order in way.orders[len(before.orders) :]]
@@ -151,16 +151,16 @@ class ProseReader(BesideReader):
     def _going_in(self, aimed: str, read: ReadLine, before: PartReading) -> PartReading | None:
         """Read a sentence with the place that its unit goes to; None if that leaves questions."""
         way = self._sentence(aimed, read, before)
-        fine = len(way.problems) == len(before.problems) and way.orders != before.orders
-        return replace(way, spoilt=True) if fine else None
+        asks = len(way.problems) > len(before.problems)
+        return None if asks or way.orders == before.orders else replace(way, spoilt=True)
 
     def _is_list(self, read: ReadLine) -> bool:
         """Whether a line is but names of places, some of them with one's own units."""
         parsed = self.lexicon.parse(read.line.text)
         whole = self.passage(parsed, 0, parsed.grammar.end)
         named = sum(mention.end - mention.start for mention in whole.mentions)
-        goodbyes = self.vocabulary.prose.goodbyes
-        words = sum(word.isalpha() and word not in goodbyes for word in parsed.words)
+        said = (word for word in parsed.words if word not in self.vocabulary.prose.goodbyes)
+        words = sum(word.isalpha() for word in said)
         own = any(self._is_ours(mention) for mention in whole.mentions)
         if self.standpoint.adjusts and not self._had_words.isdisjoint(parsed.words):
             return False
