@@ -1,6 +1,7 @@
 """The zine from the first SUBSCRIBE to its second issue, as its editor and its readers see it."""
 
 import json
+from datetime import timedelta
 
 import pytest
 from jinja2 import TemplateError
@@ -174,6 +175,54 @@ def test_readers_leave_the_zine_and_keep_what_else_they_read(desk):
     assert "all games: results and press, daily" in told["text"]
     desk.settle()
     assert "nobody reads the zine" in desk.zine("send")[0]
+
+
+def test_an_article_that_nobody_confirms_is_forgotten_and_others_are_not(desk):
+    desk.create("Sarajevo")
+    forged = {"from": "anna@players.example", "proved": False}
+    desk.do(do="letter", **forged, subject="Zine; article; Pills", text="Cheap.")
+    desk.write("anna@players.example", "Zine; article; The Balkans", "Quiet.")
+    store = desk.world.office.store
+    assert [it.title for it in store.open_articles()] == ["Pills", "The Balkans"]
+    store.forget_articles(desk.world.now)
+    assert len(store.open_articles()) == 2
+    store.forget_articles(desk.world.now + timedelta(minutes=1))
+    assert [it.title for it in store.open_articles()] == ["The Balkans"]
+
+
+def test_a_letter_that_comes_twice_is_one_article(desk):
+    desk.create("Sarajevo")
+    raw = (
+        "From: anna@players.example\nTo: judge@judge.example\nSubject: Zine; article; Fog\n"
+        "Message-ID: <one@players.example>\nDate: Fri, 20 Nov 2026 10:00:00 +0000\n\nFog.\n"
+    )
+    first = desk.do(do="letter", raw=raw)
+    kinds = [it["kind"] for it in first if "kind" in it]
+    assert kinds == ["anyone.article", "editor.article-came"]
+    again = desk.do(do="letter", raw=raw.replace("To:", "Received: by relay.example\nTo:"))
+    assert [it for it in again if "kind" in it] == []
+    assert len(desk.world.office.store.open_articles()) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "flaw"),
+    [("Fog. " * 4001, "It is too long"), ("...", "There was nothing in it to print.")],
+)
+def test_what_is_too_long_or_nothing_is_not_taken(desk, text, flaw):
+    desk.create("Sarajevo")
+    [told] = desk.write("anna@players.example", "Zine; article; Fog", text)
+    assert flaw in told["text"]
+    assert desk.world.office.store.open_articles() == []
+
+
+def test_a_title_keeps_to_one_line_and_tells_terminals_nothing(desk):
+    desk.create("Sarajevo")
+    article = "ARTICLE  *The\u202e\x1b[31m Fog* and " + "on " * 40 + "\nFog.\x07\nEND ARTICLE"
+    desk.write("anna@players.example", "Sarajevo; Austria", article)
+    [kept] = desk.world.office.store.open_articles()
+    assert kept.title.startswith("The[31m Fog* and on")
+    assert len(kept.title) <= 80
+    assert kept.text == "Fog."
 
 
 def test_an_answer_to_the_zine_is_printed_nowhere(desk):

@@ -87,8 +87,8 @@ def test_all_closed_sets_are_tried():
     }
     expected = set().union(*map(sets_in, (*get_args(Notice), Card)))
     names = (
-        "AddressWhat ArticleState Ballot Beside Color Ending Failing Flaw Matter Need Origin"
-        " Parting ProblemKind Reads Rhythm Section Snag State What Why"
+        "AddressWhat ArticleState Ballot Beside Color Ending Entered Failing Flaw Matter Need"
+        " Origin Parting ProblemKind Reads Rhythm Section Snag State What Why"
     )
     assert " ".join(sorted(kind.__name__ for kind in expected)) == names
     assert tried == expected
