@@ -12,4 +12,5 @@ A letter of every kind, for whoever edits templates (`judge templates preview`):
                        `sample_musters`, `sample_late_letters`: what is written of late orders?
                        `sample_reader_letters`: what do subscribers get?
                        `sample_zine_letters`: and those who write for the zine?
+                       `sample_book_letters`: and of what the zine's editor keeps?
 """

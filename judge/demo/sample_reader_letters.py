@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from judge.demo.happenings import NOW, Happening
+from judge.demo.sample_book_letters import of_books
 from judge.demo.sample_zine_letters import LETTER, written_for_zine
 from judge.demo.samples import Sample
 from judge.desk.card import Card, card_of
@@ -47,6 +48,7 @@ def read_along(happenings: Iterable[Happening], game: Game) -> Iterator[Sample]:
     for copy in copies(issue, [to_zine]):
         yield Sample("anyone.zine", "An issue of the zine", copy)
     yield from written_for_zine()
+    yield from of_books()
 
 
 def _entries(happening: Happening, own: Subscription) -> Iterator[DigestEntry]:

@@ -8,9 +8,18 @@ from html import unescape
 import pytest
 
 from judge.demo.sample_letters import samples
+from judge.desk.articles import Article
 from judge.desk.catalogue import CatalogueEntry
 from judge.desk.ledger import LedgerAccount, Terms
-from judge.desk.notices import Changed, Decision, DigestOfGame, LastWords, NotRun, RulesTold
+from judge.desk.notices import (
+    Changed,
+    Decision,
+    DigestOfGame,
+    LastWords,
+    NotRun,
+    PrintedArticle,
+    RulesTold,
+)
 from judge.desk.press import PressPiece
 from judge.desk.proposals import Proposal
 from judge.desk.tournaments import Standings
@@ -34,6 +43,7 @@ WORDS = english_words()
 # Names, addresses, and the judge's own form of orders.
 KEPT = (
     r"\w+\.json|\w+ <\S+@\S+>|The Judge|The Gamemaster|Sarajevo|English|\S+@\S+|Europe/\w+"
+    r"|Zine; (?:editor|article \d+|article|letter)"
     r"|\b(?:[IVX]+|BUILD|REMOVE|RETREAT|DISBAND|GAIN|WAIVE|DISLODGED)\b"
 )
 
@@ -122,29 +132,31 @@ def own_words(notice):  # noqa: C901, PLR0912, a table of what notices hold
                 yield from part.text.splitlines()
             if isinstance(part, Clause):
                 yield from (part.title, part.text)
-            if isinstance(part, CatalogueEntry):
-                yield from (part.name, part.about, *part.codes, *part.addenda, part.inactive or "")
-            if isinstance(part, LedgerAccount):
-                yield from account_words(part)
-            if isinstance(part, Standings):
-                yield part.name
-                yield from (it.name for it in (*part.games, *part.rows))
-        if isinstance(value, LedgerAccount):
-            yield from account_words(value)
-        if isinstance(value, Terms):
-            yield from (value.price, value.fee, value.again)
         if isinstance(value, PressPiece):
             yield from value.text.replace("*", "").splitlines() + value.text.splitlines()
         for part in value if isinstance(value, tuple) else (value,):
             yield from proposed(part)
+            yield from in_zine(part)
     if isinstance(notice, RulesTold):
         yield from notice.sections.values()
 
 
-def account_words(account):
-    """Yield what an account says in its editor's words."""
-    yield from (word for line in account.lines for word in (line.words, line.game))
-    yield account.reader.name
+def in_zine(part):
+    """Yield what readers and the editor of the zine wrote."""
+    match part:
+        case Article():
+            yield from (part.author.name, part.title, part.why, *part.text.splitlines())
+        case PrintedArticle():
+            yield from (part.title, part.by, *part.text.splitlines())
+        case CatalogueEntry():
+            yield from (part.name, part.about, *part.codes, *part.addenda, part.inactive or "")
+        case Standings():
+            yield from (part.name, *(it.name for it in (*part.games, *part.rows)))
+        case LedgerAccount():
+            yield from (part.reader.name, *(it.game for it in part.lines))
+            yield from (it.words for it in part.lines)
+        case Terms():
+            yield from (part.price, part.fee, part.again)
 
 
 def proposed(part):

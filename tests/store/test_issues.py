@@ -7,14 +7,15 @@ from itertools import count
 
 import pytest
 
+from judge.desk.books import PageWritten
 from judge.desk.card import card_of
 from judge.desk.circulation import Dispatch
-from judge.desk.listing import listing_of
+from judge.desk.ledger import LedgerAccount, Terms, with_issues
 from judge.desk.notices import TurnReport
 from judge.desk.publishing import ANYBODY
 from judge.desk.subscriptions import ZINE, Reads, Rhythm, Subscription, confirmed
-from judge.desk.zine import copies, issue_of
 from judge.store import issues
+from judge.store.engine import atomic
 from judge.store.store import Store
 from judge.store.subscribers import THE_ZINE
 from judge.variants.seam import Record
@@ -43,17 +44,28 @@ def read(store):
 
 
 def clip(store, at=NOW):
-    store.clip(Dispatch(ANYBODY, REPORT, card_of(GAME)), store.row("Sarajevo").id, at)
+    report = replace(REPORT, due=at)  # by which they are told apart
+    store.clip(Dispatch(ANYBODY, report, card_of(GAME)), store.row("Sarajevo").id, at)
+
+
+def following(store):
+    """Return the next issue as it would go out."""
+    with store.next_issue(store.listing) as (due, _):
+        return due.following
+
+
+def names(issue):
+    return [it.card.name for it in issue.games]
 
 
 def print_issue(store, now=NOW, *, commit=True):
     """Print the next issue; return its number, and what is in it."""
-    with store.next_issue() as due:
-        issue = issue_of(due.number, due.entries, due.games, listing_of(()))
-        due.printed(copies(issue, due.subscriptions), new_id, now)
+    with store.next_issue(store.listing) as (due, commits):
+        issue = due.following.issue
+        due.printed(issue, new_id, now)
         if commit:
-            due.commit()
-        return due.number, [entry.at for entry in due.entries]
+            commits()
+        return issue.number, [it.told.due for game in issue.games for it in game.news]
 
 
 def posted(store):
@@ -118,11 +130,9 @@ def test_what_one_issue_cannot_hold_comes_with_the_next(read, monkeypatch):
     monkeypatch.setattr(issues, "MOST", 1)
     clip(read, NOW + HOUR)
     clip(read)
-    with read.next_issue() as due:
-        assert due.more
+    assert following(read).more
     assert print_issue(read) == (1, [NOW])
-    with read.next_issue() as due:
-        assert not due.more
+    assert not following(read).more
     assert print_issue(read) == (2, [NOW + HOUR])
 
 
@@ -133,12 +143,12 @@ def test_a_game_that_cannot_be_read_is_left_out_until_it_can(read):
     game = read.tables.game
     fold = game.select(game.fold).where(game.name == "Lyon").scalar()
     game.update(fold="{").where(game.name == "Lyon").execute()
-    with read.next_issue() as due:
-        assert (list(due.games), due.left_out) == (["Sarajevo"], ["Lyon"])
+    assert names(following(read).issue) == ["Sarajevo"]
+    assert following(read).left_out == ("Lyon",)
     assert print_issue(read) == (1, [NOW])
     game.update(fold=fold).where(game.name == "Lyon").execute()
-    with read.next_issue() as due:
-        assert (list(due.games), due.left_out) == (["Lyon"], [])
+    assert names(following(read).issue) == ["Lyon"]
+    assert following(read).left_out == ()
 
 
 def test_what_an_issue_says_is_kept(read):
@@ -167,14 +177,13 @@ def test_two_judges_never_print_the_same(shared, goes_out):
             other.close()
 
     thread = threading.Thread(target=second)
-    with first.next_issue() as due:
-        issue = issue_of(due.number, due.entries, due.games, listing_of(()))
-        due.printed(copies(issue, due.subscriptions), new_id, NOW)
+    with first.next_issue(first.listing) as (due, commits):
+        due.printed(due.following.issue, new_id, NOW)
         thread.start()
         thread.join(0.5)
         assert printed == [], "the second waits"
         if goes_out:
-            due.commit()
+            commits()
     thread.join()
     assert printed == [(2, []) if goes_out else (1, [NOW])]
     first.close()
@@ -188,3 +197,24 @@ def test_readers_of_all_games_do_not_read_the_zine(store):
 
 def test_readers_of_the_zine_are_told_of_no_game(read):
     assert read.subscribers_of(read.row("Sarajevo").id) == []
+
+
+def test_an_issue_counts_accounts_down_as_it_goes_out(read):
+    """What was not committed counts nothing down; who has none left gets none."""
+    terms = Terms(accounts=True)
+    with atomic(read.engine):
+        read.change_page(PageWritten(with_issues(LedgerAccount(ANNA), 2, "", NOW)))
+
+    def send(commit):
+        with read.next_issue(read.listing, read.books(terms)) as (due, commits):
+            due.printed(due.following.issue, new_id, NOW)
+            if commit:
+                commits()
+        ledger = read.books(terms).pages(LedgerAccount)
+        return {key: (it.left, it.last) for key, it in ledger.items()}
+
+    anna, bob = ANNA.key, BOB.key
+    assert send(commit=False) == {anna: (2, 0)}
+    assert send(commit=True) == {anna: (1, 1), bob: (0, 1)}
+    assert send(commit=True) == {anna: (0, 2), bob: (0, 1)}
+    assert ["".join(it.label.codes) for it in posted(read)] == ["W", "S", "X"]
